@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { verdictOf, type Way, waitAfter } from '#einvoice/answer.ts'
+import { type SendingPurpose, verdictOf, waitAfter } from '#einvoice/answer.ts'
 
 const said = (of: object): string => JSON.stringify(of)
 const warning = { type: 'WARNING', code: 'BR-KSA-98', message: 'late', status: 'WARNING' }
@@ -8,7 +8,7 @@ const results = (of: object) => ({ validationResults: { warningMessages: [], err
 const reported = { reportingStatus: 'REPORTED' }
 const cleared = { clearanceStatus: 'CLEARED', clearedInvoice: btoa('<x>') }
 
-const taken: readonly [string, Way, number, string, [number, string | null]][] = [
+const taken: readonly [string, SendingPurpose, number, string, [number, string | null]][] = [
   ['cleared', 'Cleared', 200, said(cleared), [0, '<x>']],
   ['reported', 'Reported', 200, said(reported), [0, null]],
   ['with warnings', 'Reported', 202, said({ ...results({ warningMessages: [warning] }), ...reported }), [1, null]],
@@ -25,7 +25,7 @@ for (const [what, way, status, body, expected] of taken) {
   })
 }
 
-const judged: readonly [string, Way, number | null, string, string][] = [
+const judged: readonly [string, SendingPurpose, number | null, string, string][] = [
   ['a refusal', 'Reported', 400, said(results({ errorMessages: [warning] })), 'refused'],
   ['a refusal without reasons', 'Cleared', 400, said({ clearanceStatus: 'NOT_CLEARED' }), 'refused'],
   ['400 without a word', 'Cleared', 400, '', 'later'],

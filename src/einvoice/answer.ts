@@ -3,7 +3,7 @@
 export type Message = { code: string; message: string }
 
 /** The purpose of sending a document: clearance or reporting. */
-export type Way = 'Cleared' | 'Reported'
+export type SendingPurpose = 'Cleared' | 'Reported'
 
 export type Verdict =
   /** done: cleared, with the text stamped by the authority, or reported */
@@ -56,14 +56,14 @@ const xmlIn = (clearedInvoice: unknown): string | null => {
   return xml.trimStart().startsWith('<') ? xml : null
 }
 
-const hasItAlready = (way: Way, warnings: Message[], clearedXml: string | null): Verdict =>
+const acceptedEarlier = (way: SendingPurpose, warnings: Message[], clearedXml: string | null): Verdict =>
   way === 'Cleared' && clearedXml === null ? { kind: 'copy-missing' } : { kind: 'accepted', warnings, clearedXml }
 
 /**
  * Interprets an HTTP response (status, null where there was none, and body as text) to a document sent for clearance or reporting. Success
  * requires the status REPORTED, or CLEARED together with the stamped text.
  */
-export const verdictOf = (way: Way, status: number | null, body: string): Verdict => {
+export const verdictOf = (way: SendingPurpose, status: number | null, body: string): Verdict => {
   if (status === null) return { kind: 'later' }
   if (Object.hasOwn(stops, status)) return { kind: 'stop', problem: stops[status]! }
   if (status === 303) return way === 'Cleared' ? { kind: 'report' } : { kind: 'later' }
@@ -71,12 +71,12 @@ export const verdictOf = (way: Way, status: number | null, body: string): Verdic
   const warnings = messages(answer.validationResults?.warningMessages)
   const errors = messages(answer.validationResults?.errorMessages)
   const clearedXml = xmlIn(answer.clearedInvoice)
-  if (status === 208 || status === 409 || earlier.test(body)) return hasItAlready(way, warnings, clearedXml)
-  const said = way === 'Cleared' ? answer.clearanceStatus : answer.reportingStatus
-  const isRefused = said === 'NOT_CLEARED' || said === 'NOT_REPORTED'
+  if (status === 208 || status === 409 || earlier.test(body)) return acceptedEarlier(way, warnings, clearedXml)
+  const outcome = way === 'Cleared' ? answer.clearanceStatus : answer.reportingStatus
+  const isRefused = outcome === 'NOT_CLEARED' || outcome === 'NOT_REPORTED'
   if (isRefused && (status === 200 || status === 202)) return { kind: 'refused', errors }
   if (status === 400) return isRefused || errors.length > 0 ? { kind: 'refused', errors } : { kind: 'later' }
-  const isTaken = way === 'Cleared' ? said === 'CLEARED' && clearedXml !== null : said === 'REPORTED'
+  const isTaken = way === 'Cleared' ? outcome === 'CLEARED' && clearedXml !== null : outcome === 'REPORTED'
   return isTaken && (status === 200 || status === 202) ? { kind: 'accepted', warnings, clearedXml } : { kind: 'later' }
 }
 

@@ -10,7 +10,7 @@ const readPlace = (xml: string): { counter: string; previousHash: string } => ({
 })
 
 /** The first document that breaks the chain, and why; undefined if none does. `links` must be in the order of their counters. */
-export const breakIn = (links: readonly Link[]): { counter: number; why: string } | undefined => {
+export const findChainBreak = (links: readonly Link[]): { counter: number; why: string } | undefined => {
   let previousHash = firstPreviousHash
   for (const [n, link] of links.entries()) {
     const inside = readPlace(link.xml)

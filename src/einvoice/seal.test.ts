@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
-import { breakIn, type Link } from '#einvoice/chain.ts'
+import { findChainBreak, type Link } from '#einvoice/chain.ts'
 import { firstPreviousHash, hashedPart } from '#einvoice/hash.ts'
 import { qrIn, qrText, readQr, tagLengthValue } from '#einvoice/qr.ts'
 import { certificateRequest, newPrivateKey, type Unit } from '#einvoice/request.ts'
@@ -76,13 +76,16 @@ const chain = (length: number): Link[] => {
 
 test('a chain holds, and every way to break it shows', () => {
   const links = chain(4)
-  assert.equal(breakIn(links), undefined)
-  assert.deepEqual(breakIn(links.toSpliced(1, 1)), { counter: 3, why: 'a counter is missing or twice' })
+  assert.equal(findChainBreak(links), undefined)
+  assert.deepEqual(findChainBreak(links.toSpliced(1, 1)), { counter: 3, why: 'a counter is missing or twice' })
   const [one, two, ...rest] = links as [Link, Link, ...Link[]]
   const changed = { ...two, xml: two.xml.replace('>400.00<', '>500.00<') }
-  assert.deepEqual(breakIn([one, changed, ...rest]), { counter: 2, why: 'its text was changed' })
+  assert.deepEqual(findChainBreak([one, changed, ...rest]), { counter: 2, why: 'its text was changed' })
   const other = { ...two, previousHash: firstPreviousHash }
-  assert.deepEqual(breakIn([one, other, ...rest]), { counter: 2, why: 'it does not follow from the document before' })
+  assert.deepEqual(findChainBreak([one, other, ...rest]), {
+    counter: 2,
+    why: 'it does not follow from the document before',
+  })
 })
 
 const unit: Unit = {

@@ -20,7 +20,7 @@ const secondsOf = (allowance: Allowance): Fraction => {
 }
 
 /** The allowed seconds, including what the contract adds. */
-export const allowedBy = (allowance: Allowance): Fraction =>
+export const allowedSeconds = (allowance: Allowance): Fraction =>
   plus(secondsOf(allowance), fraction(allowance.extraSeconds ?? 0))
 
 /** A fixed number of days runs without interruption: no exception applies to it. */

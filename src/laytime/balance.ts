@@ -2,7 +2,7 @@
 
 import type { Second } from '#laytime/clock.ts'
 import { type Fraction, fraction, isMore, minus, most, zero } from '#laytime/fraction.ts'
-import { wouldExpireAt } from '#laytime/periods.ts'
+import { findExpiryIfContinued } from '#laytime/periods.ts'
 import type { Terms } from '#laytime/terms.ts'
 
 export type Balance = {
@@ -23,7 +23,7 @@ export const balanceOf = (
   terms: Terms,
 ): Balance => {
   const left = most(minus(allowed, used), zero)
-  const at = expiredAt ?? wouldExpireAt({ terms, facts: [] }, Math.max(commencedAt, completedAt), left)
+  const at = expiredAt ?? findExpiryIfContinued({ terms, facts: [] }, Math.max(commencedAt, completedAt), left)
   const all = most(minus(at, fraction(completedAt)), zero)
   return {
     ...{ allowed, used },

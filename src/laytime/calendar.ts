@@ -62,7 +62,7 @@ type Span = { from: Second; to: Second; why: Except }
 const ofWeek = ({ day, time }: WeekTime): number => weekdays.indexOf(day) * DAY + timeOf(time)
 
 /** The start and end of a window, in seconds of the week in which it begins. */
-export const reach = (window: Window): [from: number, to: number] => {
+export const windowSpan = (window: Window): [from: number, to: number] => {
   const [from, to] = [ofWeek(window.from), ofWeek(window.to)]
   return [from, to > from ? to : to + WEEK]
 }
@@ -71,7 +71,7 @@ export const reach = (window: Window): [from: number, to: number] => {
 const spansAround = (calendar: Calendar, second: Second): Span[] => {
   const monday = second - secondOfWeek(second)
   const weekends = calendar.windows.flatMap(window => {
-    const [from, to] = reach(window)
+    const [from, to] = windowSpan(window)
     return [-WEEK, 0, WEEK].map(
       (week): Span => ({ from: monday + week + from, to: monday + week + to, why: 'Weekend' }),
     )
@@ -92,7 +92,7 @@ export const exceptedBy = (calendar: Calendar, second: Second): Except | undefin
   spansAround(calendar, second).find(({ from, to }) => from <= second && second < to)?.why
 
 /** The next second at which the result of the calendar may change; midnight at the latest, because statements have a row for each day. */
-export const nextTurn = (calendar: Calendar, second: Second): Second =>
+export const nextCalendarChange = (calendar: Calendar, second: Second): Second =>
   Math.min(
     midnightBefore(second) + DAY,
     ...spansAround(calendar, second)

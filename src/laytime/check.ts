@@ -1,8 +1,8 @@
 // Checks a call before it is counted; the messages are for the user.
 
 import type { Problem } from '#kit/kinds.ts'
-import { allowedBy, isRunning } from '#laytime/allowance.ts'
-import { type Calendar, exceptedBy, type Holiday, reach } from '#laytime/calendar.ts'
+import { allowedSeconds, isRunning } from '#laytime/allowance.ts'
+import { type Calendar, exceptedBy, type Holiday, windowSpan } from '#laytime/calendar.ts'
 import { DAY, dayOf, momentText, type Second, timeOf, WEEK, weekdays } from '#laytime/clock.ts'
 import type { Fact } from '#laytime/facts.ts'
 import { fraction, isMore, zero } from '#laytime/fraction.ts'
@@ -46,12 +46,12 @@ const isMeasured = (allowance: Allowance): boolean => {
 
 const ofAllowance = ({ terms: { allowance } }: Call): Fault[] => {
   if (!isMeasured(allowance)) return [fault('allowance', 'Enter quantity and rate, or the time allowed, above zero.')]
-  const isLong = isMore(allowedBy(allowance), fraction(LONGEST))
+  const isLong = isMore(allowedSeconds(allowance), fraction(LONGEST))
   return isLong ? [fault('allowance', 'More than a thousand days are allowed. Look at quantity and rate.')] : []
 }
 
 const isWholeWeek = ({ windows }: Calendar): boolean => {
-  const taken = windows.map(reach).toSorted(([a], [b]) => a - b)
+  const taken = windows.map(windowSpan).toSorted(([a], [b]) => a - b)
   const first = taken[0]?.[0] ?? 0
   const end = taken.reduce((end, [from, to]) => (from > end ? end : Math.max(end, to)), first)
   return end - first >= WEEK

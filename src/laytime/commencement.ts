@@ -1,7 +1,7 @@
 // From the notice of readiness to the second at which laytime begins, each step with the clause that moved it.
 
 import { exceptedBy } from '#laytime/calendar.ts'
-import { type Ground, nextChange, ruling } from '#laytime/clauses.ts'
+import { type CountingBasis, clauseAt, nextChange } from '#laytime/clauses.ts'
 import { DAY, midnightBefore, type Second, timeOf, weekdayOf } from '#laytime/clock.ts'
 import type { Call, Notice, OfficeHours, Terms } from '#laytime/terms.ts'
 
@@ -55,16 +55,16 @@ const turnFrom = (valid: Second, { start }: Notice, terms: Terms): Step => {
   return nextWorkingDay(terms, valid, start.nextDay)
 }
 
-const soonerThan = (turnEnd: Second, { tenderedAt, unlessSooner }: Notice, { facts }: Ground): Step[] => {
+const soonerThan = (turnEnd: Second, { tenderedAt, unlessSooner }: Notice, { facts }: CountingBasis): Step[] => {
   const work = facts.filter(({ event, to }) => event === 'Working' && to > tenderedAt)
   const began = Math.max(tenderedAt, Math.min(...work.map(({ from }) => from)))
   return unlessSooner && began < turnEnd ? [{ at: began, clause: 'Sooner commenced' }] : []
 }
 
 // Laytime never begins in a period that does not count; on demurrage there are no such periods.
-const outOfExceptions = (from: Second, ground: Ground, hasExpired: boolean): Step[] => {
+const outOfExceptions = (from: Second, ground: CountingBasis, hasExpired: boolean): Step[] => {
   let at = from
-  while (ruling(ground, at, hasExpired).percent === 0) at = nextChange(ground, at)
+  while (clauseAt(ground, at, hasExpired).percent === 0) at = nextChange(ground, at)
   return at > from ? [{ at, clause: 'After an excepted period' }] : []
 }
 

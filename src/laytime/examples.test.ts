@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allowedBy } from '#laytime/allowance.ts'
+import { allowedSeconds } from '#laytime/allowance.ts'
 import { calendar } from '#laytime/calendar.ts'
 import { at, durationText, HOUR, momentText } from '#laytime/clock.ts'
 import type { Fact } from '#laytime/facts.ts'
@@ -144,7 +144,7 @@ test('rain rows at two ports', () => {
 })
 
 test('55,000 tons at 10,000 a day, used 4d 05:08: 32,152.78 of despatch', () => {
-  const allowed = allowedBy(perDay('55000', '10000'))
+  const allowed = allowedSeconds(perDay('55000', '10000'))
   assert.equal(durationText(allowed), '5d 12:00')
   assert.equal(despatchCents(minus(allowed, minutes(4, 5, 8)), usd(50_000)), 3_215_278)
 })

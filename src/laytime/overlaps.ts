@@ -1,6 +1,6 @@
 // Overlaps of two deductions. The time is deducted once; users are shown where they entered it twice.
 
-import { type Except, exceptedBy, nextTurn } from '#laytime/calendar.ts'
+import { type Except, exceptedBy, nextCalendarChange } from '#laytime/calendar.ts'
 import type { Second } from '#laytime/clock.ts'
 import { type Fact, percentOf } from '#laytime/facts.ts'
 import type { Call } from '#laytime/terms.ts'
@@ -27,9 +27,9 @@ export const overlapsWithCalendar = ({ facts, terms }: Call): Overlap[] =>
     .toSorted(byTime)
     .flatMap(fact => {
       const found: Overlap[] = []
-      for (let from = fact.from; from < fact.to; from = Math.min(fact.to, nextTurn(terms.calendar, from))) {
+      for (let from = fact.from; from < fact.to; from = Math.min(fact.to, nextCalendarChange(terms.calendar, from))) {
         const why = exceptedBy(terms.calendar, from)
-        const to = Math.min(fact.to, nextTurn(terms.calendar, from))
+        const to = Math.min(fact.to, nextCalendarChange(terms.calendar, from))
         const before = found.at(-1)
         if (why && before?.to === from && before.with === why) before.to = to
         else if (why) found.push({ from, to, of: fact, with: why })

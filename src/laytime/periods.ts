@@ -1,7 +1,7 @@
 // Divides laytime and demurrage into periods: at every midnight, wherever a different clause begins to apply, and at the moment laytime
 // expires, which may be between two seconds.
 
-import { type Clause, type Ground, nextChange, ruling } from '#laytime/clauses.ts'
+import { type Clause, type CountingBasis, clauseAt, nextChange } from '#laytime/clauses.ts'
 import type { Second } from '#laytime/clock.ts'
 import { type Fraction, floor, fraction, isMore, least, minus, over, plus, times, zero } from '#laytime/fraction.ts'
 
@@ -31,8 +31,14 @@ const HUNDRED = fraction(100)
 const untilExpiry = (from: Fraction, rest: Fraction, percent: number): Fraction =>
   plus(from, over(times(rest, HUNDRED), fraction(percent)))
 
-const periodOf = (ground: Ground, from: Fraction, end: Fraction, used: Fraction, rest: Fraction | null): Period => {
-  const { percent, ...why } = ruling(ground, floor(from), rest === null)
+const periodOf = (
+  ground: CountingBasis,
+  from: Fraction,
+  end: Fraction,
+  used: Fraction,
+  rest: Fraction | null,
+): Period => {
+  const { percent, ...why } = clauseAt(ground, floor(from), rest === null)
   const last = least(fraction(nextChange(ground, floor(from))), end)
   const to = rest && percent > 0 ? least(last, untilExpiry(from, rest, percent)) : last
   const elapsed = minus(to, from)
@@ -44,7 +50,7 @@ const periodOf = (ground: Ground, from: Fraction, end: Fraction, used: Fraction,
 }
 
 /** Counts from the beginning of laytime to the completion of work. With nothing allowed, demurrage runs from the first second. */
-export const countPeriods = (ground: Ground, from: Second, to: Second, allowed: Fraction): CountedLaytime => {
+export const countPeriods = (ground: CountingBasis, from: Second, to: Second, allowed: Fraction): CountedLaytime => {
   const end = fraction(to)
   const periods: Period[] = []
   let [moment, used, expiredAt] = [fraction(from), zero, isMore(allowed, zero) ? undefined : fraction(from)]
@@ -59,7 +65,7 @@ export const countPeriods = (ground: Ground, from: Second, to: Second, allowed: 
 }
 
 /** When laytime would have expired if work had continued: the remainder is counted onwards under the calendar alone. */
-export const wouldExpireAt = ({ terms }: Ground, from: Second, left: Fraction): Fraction => {
+export const findExpiryIfContinued = ({ terms }: CountingBasis, from: Second, left: Fraction): Fraction => {
   const ground = { terms, facts: [] }
   let [moment, rest] = [fraction(from), left]
   while (isMore(rest, zero)) {

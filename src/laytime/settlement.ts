@@ -1,6 +1,6 @@
 // Converts statements into money. Demurrage and despatch are always shown separately; they are set off only where the contract allows it.
 
-import { allowedBy } from '#laytime/allowance.ts'
+import { allowedSeconds } from '#laytime/allowance.ts'
 import { type Fraction, isMore, minus, sum, zero } from '#laytime/fraction.ts'
 import { demurrageCents, despatchCents } from '#laytime/money.ts'
 import { type Statement, statementOf } from '#laytime/statement.ts'
@@ -63,7 +63,7 @@ const begins = ({ commenced, notice, completedAt }: Call): number => commenced?.
 
 // One allowance for all ports, in the order of the calls: each port starts with the remainder of the previous ones.
 const fromOneAllowance = (calls: readonly Call[], method: Method): Settlement => {
-  const allowed = sum(calls.map(call => allowedBy(call.terms.allowance)))
+  const allowed = sum(calls.map(call => allowedSeconds(call.terms.allowance)))
   const ports: Statement[] = []
   let left = allowed
   for (const call of calls.toSorted((a, b) => begins(a) - begins(b) || a.completedAt - b.completedAt)) {

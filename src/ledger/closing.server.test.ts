@@ -8,13 +8,13 @@ import {
   closeStock,
   closing,
   grantLockException,
-  holdStock,
+  lockStock,
   type Month,
   movements,
   reopenMonth,
   setSoftLock,
 } from '#ledger/closing.server.ts'
-import { beyond, move } from '#ledger/legs.ts'
+import { counterAccount, move } from '#ledger/legs.ts'
 import { effect, type PostingRequest, post, reverse } from '#ledger/record.server.ts'
 import { statement, statementTotal } from '#ledger/statement.server.ts'
 import { issuing, type Ledger, lot, openLedger, receiving, refusalOf, stock, wrongIn } from '../../tests/ledger.ts'
@@ -189,7 +189,7 @@ test('a closed stock refuses what moves it, whoever passes the soft lock; other 
   const inside = receiving(100, '2026-02-10')
   await posting(inside)
   await run(async client => {
-    await holdStock(client, '2026-02-28')
+    await lockStock(client, '2026-02-28')
     await closeStock(client, { consignee, location }, '2026-02-28')
   })
   const { code, details } = await refusalOf(posting(receiving(1, '2026-02-28')))
@@ -218,7 +218,7 @@ test('a stock close waits for a posting under way, and the posting after it is r
   await ledger.as({ agency: own }, async client => {
     await post(client, receiving(5, '2026-02-11'))
     closer = run(async closing => {
-      await holdStock(closing, '2026-02-28')
+      await lockStock(closing, '2026-02-28')
       order.push('closed')
       await closeStock(closing, { consignee, location }, '2026-02-28')
     })
@@ -300,7 +300,7 @@ test('an account that is not tracked is summed from its entries', async () => {
   await posting(receiving(100, '2026-02-10'))
   await posting(issuing(30, '2026-02-12'))
   await posting(issuing(15, '2026-02-14'))
-  const out = beyond('OUT', lot())
+  const out = counterAccount('OUT', lot())
   const { rows } = await ledger.owner.query('select id::int from ledger.account where agency_id = $1 and role = $2', [
     own,
     out.role,

@@ -84,7 +84,7 @@ export const setSoftLock = async (client: Client, through: string | null): Promi
 }
 
 /** Blocks postings until the transaction ends, so that the figures through a day cannot change; used before a stock is closed. */
-export const holdStock = async (client: Client, through: string): Promise<void> => {
+export const lockStock = async (client: Client, through: string): Promise<void> => {
   await ask(client, 'select ledger.hold_stock($1)', [through])
 }
 

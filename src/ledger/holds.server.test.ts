@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { balances } from '#ledger/balances.server.ts'
-import { type Account, type Allocation, beyond, type Credit, move, riyals } from '#ledger/legs.ts'
+import { type Account, type Allocation, type Credit, counterAccount, move, riyals } from '#ledger/legs.ts'
 import {
   allocate,
   amend,
@@ -84,7 +84,9 @@ test('a hold lowers what is free, not what is on hand; nobody else may take it',
 
 test('of an account that never moved nothing can be held', async () => {
   assert.deepEqual((await refusalOf(holding(1))).details.free, 0)
-  const virtual = ledger.run(client => hold(client, { ...permit(), holds: [{ ...beyond('LOSS', lot()), amount: 1 }] }))
+  const virtual = ledger.run(client =>
+    hold(client, { ...permit(), holds: [{ ...counterAccount('LOSS', lot()), amount: 1 }] }),
+  )
   await assert.rejects(virtual, { code: 'GM400' })
 })
 

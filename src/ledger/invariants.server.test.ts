@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { closeMonth } from '#ledger/closing.server.ts'
-import { bagStore, bagsBeyond, move, riyals, soldTo } from '#ledger/legs.ts'
+import { bagCounterAccount, bagStore, move, riyals, soldTo } from '#ledger/legs.ts'
 import { allocate, holdWithCredit, nextNumber, post, reverse, setCreditLimit } from '#ledger/record.server.ts'
 import {
   issuing,
@@ -35,10 +35,10 @@ const fill = async () => {
   await run(client => post(client, receiving(500, '2026-01-20', stock(6, 102))))
   await closeMonth(run, { year: 2026, month: 1 })
   await run(async client => {
-    await post(client, moving('procure', 100, bagsBeyond('VENDOR', bags), bagStore(bags, 1), '2026-02-01'))
+    await post(client, moving('procure', 100, bagCounterAccount('VENDOR', bags), bagStore(bags, 1), '2026-02-01'))
     const [sold, used] = [
       move(500, stock(), soldTo(lot(), 9, 50)),
-      move(10, bagStore(bags, 1), bagsBeyond('USED', bags)),
+      move(10, bagStore(bags, 1), bagCounterAccount('USED', bags)),
     ]
     await post(client, { ...issuing(0, '2026-02-02'), kind: 'sale', legs: [...sold, ...used] })
     const wrong = issuing(100, '2026-02-03')

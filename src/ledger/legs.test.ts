@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  bagCounterAccount,
   bagStore,
-  bagsBeyond,
-  beyond,
+  counterAccount,
   dollars,
   isBalanced,
   lent,
@@ -35,7 +35,7 @@ test('a move takes from one account what it gives to another, and nothing moves 
 test('every unit balances by itself', () => {
   const legs = [
     ...move(500, terminalStock(lot, 1), soldTo(lot, 9, 50)),
-    ...move(10, bagStore(bags, 1), bagsBeyond('USED', bags)),
+    ...move(10, bagStore(bags, 1), bagCounterAccount('USED', bags)),
   ]
   assert.deepEqual(sums(legs), { KG: 0, BAG: 0 })
   assert.equal(isBalanced(legs), true)
@@ -50,7 +50,7 @@ test('every unit balances by itself', () => {
 })
 
 test('taken back, legs come to nothing', () => {
-  const legs = move(500, portStock(lot, 2), beyond('LOSS', lot))
+  const legs = move(500, portStock(lot, 2), counterAccount('LOSS', lot))
   assert.equal(isBalanced([...legs, ...negate(legs)]), true)
   assert.deepEqual(
     negate(legs).map(({ amount }) => amount),
@@ -62,7 +62,7 @@ test('accounts carry what they are about, and nothing else', () => {
   const cargo = { unit: 'KG', consigneeId: 5, consignmentId: 101, cargoTypeId: 1, gradeId: 2, form: 'Raw' }
   const cases: [unknown, unknown][] = [
     [terminalStock(lot, 1), { ...cargo, role: 'TERMINAL', locationId: 1 }],
-    [beyond('LOSS', lot), { ...cargo, role: 'LOSS' }],
+    [counterAccount('LOSS', lot), { ...cargo, role: 'LOSS' }],
     [lent(lot, 6), { ...cargo, role: 'LOAN', partyId: 6 }],
     [owed({ ...lot, consignee: 6 }, 5), { ...cargo, role: 'LOAN_OWED', consigneeId: 6, partyId: 5 }],
     [soldTo(lot, 9), { ...cargo, role: 'CUSTOMER', partyId: 9 }],

@@ -106,8 +106,10 @@ export const portStock = (lot: Lot, port: number): Account => lotAccount('PORT',
 export const inTransit = (lot: Lot, terminal: number): Account => lotAccount('TRANSIT', lot, terminal)
 export const terminalStock = (lot: Lot, terminal: number): Account => lotAccount('TERMINAL', lot, terminal)
 /** Accounts on the other side of stock: its sources and its uses. */
-export const beyond = (role: 'SUPPLIER' | 'OUT' | 'LOSS' | 'TRANSIT_DIFF' | 'MILLING' | 'COUNT', lot: Lot): Account =>
-  lotAccount(role, lot)
+export const counterAccount = (
+  role: 'SUPPLIER' | 'OUT' | 'LOSS' | 'TRANSIT_DIFF' | 'MILLING' | 'COUNT',
+  lot: Lot,
+): Account => lotAccount(role, lot)
 /** `bagKg` where it left in bags: the ledger then compares the bags times their size with the weight. */
 export const soldTo = (lot: Lot, customer: number, bagKg?: number): Account => ({
   ...lotAccount('CUSTOMER', lot),
@@ -135,7 +137,7 @@ export const bagStore = (
   locationId: terminal,
   condition,
 })
-export const bagsBeyond = (
+export const bagCounterAccount = (
   role: 'VENDOR' | 'USED' | 'CUSTOMER' | 'SCRAP',
   { consignee, bagGrade, bagKg }: Bags,
 ): Account => ({

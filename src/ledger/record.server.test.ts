@@ -3,7 +3,17 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { balanceAt, balances } from '#ledger/balances.server.ts'
-import { type Account, bagStore, bagsBeyond, beyond, lent, move, owed, riyals, soldTo } from '#ledger/legs.ts'
+import {
+  type Account,
+  bagCounterAccount,
+  bagStore,
+  counterAccount,
+  lent,
+  move,
+  owed,
+  riyals,
+  soldTo,
+} from '#ledger/legs.ts'
 import { amend, bulkImport, effect, nextNumber, type PostingRequest, post, reverse } from '#ledger/record.server.ts'
 import {
   issuing,
@@ -96,7 +106,7 @@ test('a day in the past may not leave a later day short, and the day and its doc
 test('legs of one account count together, whatever their order', async () => {
   await posting({
     ...receiving(10, '2026-03-01', here),
-    legs: legs(move(100, here, beyond('OUT', lot())), move(110, beyond('SUPPLIER', lot()), here)),
+    legs: legs(move(100, here, counterAccount('OUT', lot())), move(110, counterAccount('SUPPLIER', lot()), here)),
   })
   assert.equal(await onHand(here), 10)
 })
@@ -118,11 +128,13 @@ test('what cannot be right is a defect, not a refusal', async () => {
     [{ date: null as never }, /needs a day/],
     [{ legs: move(1, { unit: 'KG', role: 'NOWHERE' }, here) }, /no such account role/],
     [
-      { legs: legs(move(500, here, soldTo(lot(), 9, 50)), move(9, bagStore(bags, 1), bagsBeyond('USED', bags))) },
+      {
+        legs: legs(move(500, here, soldTo(lot(), 9, 50)), move(9, bagStore(bags, 1), bagCounterAccount('USED', bags))),
+      },
       /Bags times their size/,
     ],
     [
-      { legs: legs(move(450, here, soldTo(lot(), 9)), move(10, bagStore(bags, 1), bagsBeyond('USED', bags))) },
+      { legs: legs(move(450, here, soldTo(lot(), 9)), move(10, bagStore(bags, 1), bagCounterAccount('USED', bags))) },
       /Bags times their size/,
     ],
     [{ legs: move(5, riyals('SALES'), riyals('RECEIVABLE', { consignee: 5, party: 9 })) }, /open items of customers/],
@@ -145,10 +157,13 @@ test('what cannot be right is a defect, not a refusal', async () => {
 test('cargo, bags and money move together or not at all', async () => {
   const bags = { consignee: lc, scope: 'OTHERS', bagGrade: 3, bagKg: 50 }
   await posting(receiving(1000, '2026-03-01', here))
-  await posting(moving('procure', 10, bagsBeyond('VENDOR', bags), bagStore(bags, 1), '2026-03-01'))
+  await posting(moving('procure', 10, bagCounterAccount('VENDOR', bags), bagStore(bags, 1), '2026-03-01'))
   const sale = (count: number): PostingRequest => ({
     ...issuing(0, '2026-03-02', here),
-    legs: legs(move(count * 50, here, soldTo(lot(), 9, 50)), move(count, bagStore(bags, 1), bagsBeyond('USED', bags))),
+    legs: legs(
+      move(count * 50, here, soldTo(lot(), 9, 50)),
+      move(count, bagStore(bags, 1), bagCounterAccount('USED', bags)),
+    ),
   })
   assert.equal((await refusalOf(posting(sale(11)))).details.asked, 11)
   assert.equal(await onHand(here), 1000)
@@ -179,7 +194,7 @@ test('a loan has two sides, and no more comes back than was lent', async () => {
 
 test('port stock may go below zero: trucks carry more than the bill of lading says', async () => {
   const port: Account = { ...here, role: 'PORT' }
-  await posting(moving('load', 10, port, beyond('OUT', lot()), '2026-03-01'))
+  await posting(moving('load', 10, port, counterAccount('OUT', lot()), '2026-03-01'))
   assert.equal(await onHand(port), -10)
 })
 

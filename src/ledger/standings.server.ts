@@ -4,10 +4,10 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** The user: of a consignee, or of the agency's staff. Row-level security limits what they see in any case. */
-export type Onlooker = { asker: { companyId: number | null } }
+export type Viewer = { asker: { companyId: number | null } }
 
 /** Repeats the limit that row-level security sets for a consignee's user, so that an index can be used; empty for staff. */
-export const andOwn = ({ companyId }: Onlooker['asker']): RawBuilder<unknown> =>
+export const andOwn = ({ companyId }: Viewer['asker']): RawBuilder<unknown> =>
   companyId === null ? sql`` : sql`and c.consignee_id = any(app.companies())`
 
 // With a condition on unit and role of `c`, the current balances are one range of an index.
@@ -49,7 +49,7 @@ export const joinStandingOn = (day: string, name = 'stood'): RawBuilder<unknown>
       and x.account_id = b.account_id and x.day <= ${day}::date order by x.day desc limit 1)) ${sql.ref(name)} on true`
 
 /** Joins the accounts that moved on a day or since: for staff by the day, for a consignee account by account. */
-export const joinMovedSince = (day: string, { companyId }: Onlooker['asker']): RawBuilder<unknown> =>
+export const joinMovedSince = (day: string, { companyId }: Viewer['asker']): RawBuilder<unknown> =>
   companyId === null
     ? sql`join (select m.account_id from ledger.balance m where m.agency_id = app.agency() and m.last_day >= ${day}::date offset 0) b
         on b.account_id = c.id`

@@ -1,7 +1,7 @@
 // The envelope of a report: importer, period, rows and totals. Pure.
 
 import { decimalText } from '#kit/units.ts'
-import { type OutsideRow, outsideRow, type TemplateField } from '#trade/authority/outside-rows.ts'
+import { type ExternalRow, externalRow, type TemplateField } from '#trade/authority/external-rows.ts'
 import type { ReportedLine, ReportType } from '#trade/authority/reported-line.ts'
 
 export type Importer = {
@@ -34,7 +34,7 @@ const typeWords: Record<ReportType, string> = {
 
 const commodity = { code: 'BARLEY', hs: '1003', nameAr: 'شعير', nameEn: 'Barley' }
 
-export type Envelope = { head: Readonly<Record<string, unknown>>; rows: readonly OutsideRow[]; totals: object }
+export type Envelope = { head: Readonly<Record<string, unknown>>; rows: readonly ExternalRow[]; totals: object }
 
 const sumOf = (lines: readonly ReportedLine[]): number => lines.reduce((sum, { quantityKg }) => sum + quantityKg, 0)
 
@@ -44,7 +44,7 @@ export const envelopeOf = (
   lines: readonly ReportedLine[],
   template: readonly TemplateField[],
 ): Envelope => {
-  const told = lines.filter(({ isSkipped }) => !isSkipped)
+  const reported = lines.filter(({ isSkipped }) => !isSkipped)
   const skipped = lines.filter(({ isSkipped }) => isSkipped)
   const { type, reportId, sequence, revision, importer, from, to, timeZone, generatedAt } = report
   return {
@@ -61,10 +61,10 @@ export const envelopeOf = (
       commodity,
       unit: 'MT',
     },
-    rows: told.map(({ fields }) => outsideRow(fields, template)),
+    rows: reported.map(({ fields }) => externalRow(fields, template)),
     totals: {
-      rows: told.length,
-      quantityMt: decimalText(sumOf(told), 3),
+      rows: reported.length,
+      quantityMt: decimalText(sumOf(reported), 3),
       skippedRows: skipped.length,
       skippedMt: decimalText(sumOf(skipped), 3),
     },

@@ -4,18 +4,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#kit/days.ts'
 import { snake } from '#kit/server/columns.ts'
-import { type Onlooker, standingOn } from '#ledger/standings.server.ts'
+import { standingOn, type Viewer } from '#ledger/standings.server.ts'
+import { ins, outs } from '#trade/authority/fields-by-report.ts'
 import { originOfLcs } from '#trade/authority/lc-origin.server.ts'
+import { inventoryFigures } from '#trade/authority/reported-fields.ts'
 import type { ReportScope } from '#trade/authority/reported-line.ts'
 import { movedBy, skippedDocuments } from '#trade/authority/skipped.server.ts'
-import { inventoryFigures } from '#trade/authority/told-fields.ts'
-import { ins, outs } from '#trade/authority/told-lines.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { movementsQuery } from '#trade/statements/lot-movements.server.ts'
 
 // Row-level security already limits what a consignee's user sees.
-const everybody: Onlooker = { asker: { companyId: null } }
+const everybody: Viewer = { asker: { companyId: null } }
 
 type Lots = { consignee: number[] | null; terminal: number[] | null }
 const lotsOf = ({ consigneeIds, locationIds }: ReportScope): Lots => ({

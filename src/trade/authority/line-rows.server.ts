@@ -2,7 +2,7 @@
 
 import type { Row } from '#kit/check.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type FoundLine, takeLines } from '#trade/authority/lines.server.ts'
+import { type FoundLine, mapLines } from '#trade/authority/lines.server.ts'
 import type { ReportType } from '#trade/authority/reported-line.ts'
 
 export type ScopeFilters = {
@@ -25,5 +25,5 @@ export const readLineRows = (type: ReportType, filters: ScopeFilters, { tx }: Co
   const { from, to, consignee, terminal, status } = filters
   const scope = { from, to, ...(consignee && { consigneeIds: consignee }), ...(terminal && { locationIds: terminal }) }
   const isAsked = ({ state }: FoundLine): boolean => !status?.length || status.includes(state.state)
-  return takeLines(type, scope, tx, line => (isAsked(line) ? rowOf(line) : undefined))
+  return mapLines(type, scope, tx, line => (isAsked(line) ? rowOf(line) : undefined))
 }

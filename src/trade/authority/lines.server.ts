@@ -5,19 +5,19 @@ import type pg from 'pg'
 import { queriesOver, type Tx } from '#database/connect.ts'
 import { rowsByCursor } from '#database/cursor.ts'
 import type { Row } from '#kit/check.ts'
+import { reportedFields } from '#trade/authority/fields-by-report.ts'
 import { inventoryLinesQuery } from '#trade/authority/inventory-lines.server.ts'
 import {
   hashOf,
+  type LastVersionColumns,
+  lastVersionIn,
   type StateOfLine,
-  standingIn,
   stateOf,
-  type WithStanding,
-  withStandings,
+  withLastVersions,
 } from '#trade/authority/line-states.server.ts'
 import { planLinesQuery } from '#trade/authority/plan-lines.server.ts'
 import type { ReportedLine, ReportScope, ReportType } from '#trade/authority/reported-line.ts'
 import { salesLinesQuery } from '#trade/authority/sales-lines.server.ts'
-import { reportedFields } from '#trade/authority/told-lines.ts'
 import { transferLinesQuery } from '#trade/authority/transfer-lines.server.ts'
 
 export { markLines } from '#trade/authority/line-states.server.ts'
@@ -31,7 +31,7 @@ const queries: Readonly<Record<ReportType, (scope: ReportScope) => RawBuilder<un
 
 export type LineWithState = ReportedLine & StateOfLine
 
-type LineRow = Row & Omit<ReportedLine, 'version' | 'fields'> & WithStanding & { isEmpty: boolean }
+type LineRow = Row & Omit<ReportedLine, 'version' | 'fields'> & LastVersionColumns & { isEmpty: boolean }
 
 /** A line with its reporting state. The row has ids beside the names, as the screens need them. */
 export type FoundLine = { row: LineRow; state: StateOfLine }
@@ -48,7 +48,7 @@ const fieldsOf = (type: ReportType, row: LineRow): ReportedLine['fields'] => ({
  * run between the batches, so convert each line inside `take`. Empty lines are included only where the authority was told something else
  * before.
  */
-export const takeLines = async <L>(
+export const mapLines = async <L>(
   type: ReportType,
   scope: ReportScope,
   tx: Tx,
@@ -56,16 +56,16 @@ export const takeLines = async <L>(
 ): Promise<L[]> => {
   const lines = rowsByCursor(
     'lines of a report',
-    withStandings(type, scope, queries[type](scope)) as RawBuilder<LineRow>,
+    withLastVersions(type, scope, queries[type](scope)) as RawBuilder<LineRow>,
     tx,
   )
   const found: L[] = []
   for await (const row of lines as AsyncIterable<LineRow>) {
-    const standing = standingIn(row)
-    if (row.isEmpty && !standing) continue
+    const lastVersion = lastVersionIn(row)
+    if (row.isEmpty && !lastVersion) continue
     const { consigneeId, locationId, isSkipped } = row
     const hash = (): string => hashOf(type, { consigneeId, locationId, fields: fieldsOf(type, row) })
-    const taken = take({ row, state: stateOf(standing, hash, isSkipped) })
+    const taken = take({ row, state: stateOf(lastVersion, hash, isSkipped) })
     if (taken !== undefined) found.push(taken)
   }
   return found
@@ -73,7 +73,7 @@ export const takeLines = async <L>(
 
 /** Every line of a report. */
 export const findLines = (type: ReportType, scope: ReportScope, tx: Tx): Promise<FoundLine[]> =>
-  takeLines(type, scope, tx, line => line)
+  mapLines(type, scope, tx, line => line)
 
 const lineOf = (type: ReportType, { row, state }: FoundLine): LineWithState => {
   const { document, documentId, part, day, consigneeId, locationId, quantityKg, isSkipped } = row

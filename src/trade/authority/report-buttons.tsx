@@ -10,7 +10,7 @@ import type { Report } from '#kit/report.ts'
 import { ReportScreen } from '#reports/report-screen.tsx'
 import { may, mayOn } from '#rights/may.ts'
 import type { ReportType } from '#trade/authority/reported-line.ts'
-import { useAsking } from '#trade/dispatching/dispatch-page.tsx'
+import { useRequest } from '#trade/dispatching/dispatch-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 
@@ -18,7 +18,7 @@ import { useGo } from '#ui/link.tsx'
 const SendNow = ({ of }: { of: ReportType }) => {
   const { t } = useLanguage()
   const path = apiOf(useAgencyId(), gfsaSchedule.address)
-  const { isAsking, run } = useAsking('It is sent in a moment.')
+  const { isAsking, run } = useRequest('It is sent in a moment.')
   const send = async () => {
     const asked = new URLSearchParams({ reportType: of, status: 'active', pageSize: '100' })
     const { rows } = await ask<{ rows: { id: number }[] }>(`${path}?${asked}`)

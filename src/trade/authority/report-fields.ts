@@ -1,7 +1,7 @@
 // Values of reports to the authority that schedules, templates and logs share.
 
 import { choice, choices } from '#kit/fields.ts'
-import { reportTypes } from '#trade/authority/told-fields.ts'
+import { reportTypes } from '#trade/authority/reported-fields.ts'
 
 /** The channels a report can be sent by. */
 export const reportChannels = ['API', 'email', 'ftp'] as const

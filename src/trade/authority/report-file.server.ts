@@ -4,7 +4,7 @@ import { excelType, makeExcel } from '#excel/spool.server.ts'
 import type { Row } from '#kit/check.ts'
 import { type Fields, text } from '#kit/fields.ts'
 import type { Envelope } from '#trade/authority/envelope.ts'
-import type { OutsideRow, TemplateField } from '#trade/authority/outside-rows.ts'
+import type { ExternalRow, TemplateField } from '#trade/authority/external-rows.ts'
 import type { fileFormats } from '#trade/authority/report-fields.ts'
 import { csvOf, jsonOf, xmlOf } from '#trade/authority/report-text.ts'
 
@@ -13,7 +13,7 @@ export type FileFormat = (typeof fileFormats)[number]
 type ReportFile = { ending: string; contentType: string; content: Buffer }
 type Written = { envelope: Envelope; hash: string; template: readonly TemplateField[] }
 
-const rowOf = (row: OutsideRow): Row =>
+const rowOf = (row: ExternalRow): Row =>
   Object.fromEntries(row.flatMap(([, value], at) => (value === null ? [] : [[`c${at}`, value]])))
 
 // External names may not be unique, so the columns are keyed by position.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { count, day, money, price, quantity } from '#kit/fields.ts'
 import { envelopeOf, hashedText, type ReportHead, reportFileName } from '#trade/authority/envelope.ts'
-import { canonicalTemplate, outsideRow, type TemplateField } from '#trade/authority/outside-rows.ts'
+import { canonicalTemplate, externalRow, type TemplateField } from '#trade/authority/external-rows.ts'
 import { csvOf, csvText, jsonOf, xmlOf } from '#trade/authority/report-text.ts'
 import type { ReportedLine } from '#trade/authority/reported-line.ts'
 
@@ -38,7 +38,7 @@ const cases: [title: string, of: Partial<TemplateField>, value: string | number 
   ['a field the line does not have', { field: 'other' }, null],
 ]
 for (const [title, of, value] of cases)
-  test(title, () => assert.deepEqual(outsideRow(fields, [field(of)]), [['x', value]]))
+  test(title, () => assert.deepEqual(externalRow(fields, [field(of)]), [['x', value]]))
 
 test('without a template every field has its own name, in the unit of the trade', () => {
   const told = {

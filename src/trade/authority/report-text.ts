@@ -2,7 +2,7 @@
 
 import { type Content, element, type Xml } from '#einvoice/canonical.ts'
 import type { Envelope } from '#trade/authority/envelope.ts'
-import type { OutsideRow } from '#trade/authority/outside-rows.ts'
+import type { ExternalRow } from '#trade/authority/external-rows.ts'
 
 type Nested = { [name: string]: unknown }
 
@@ -17,7 +17,7 @@ const setNested = (into: Nested, [name = '', ...rest]: readonly string[], value:
   setNested(into[name] as Nested, rest, value)
 }
 
-const nestRow = (row: OutsideRow): Nested => {
+const nestRow = (row: ExternalRow): Nested => {
   const nested: Nested = Object.create(null)
   for (const [name, value] of row) setNested(nested, name.split('.'), value)
   return nested

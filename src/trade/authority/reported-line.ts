@@ -1,7 +1,7 @@
 // The lines that are reported to the grain authority. Its own format is not public: each agency chooses the names and the order of the
 // fields.
 
-import { lineStates, reportTypes } from '#trade/authority/told-fields.ts'
+import { lineStates, reportTypes } from '#trade/authority/reported-fields.ts'
 
 export type ReportType = (typeof reportTypes)[number]
 

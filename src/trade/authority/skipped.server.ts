@@ -28,7 +28,7 @@ const movingDocuments = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
  * Those of the documents in `of`, `(document, document_id)`, that the authority was already sent: an invoice or a credit note of a sale, or
  * an Inventory closing that includes their movements.
  */
-export const toldOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const alreadySent = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select d.document, d.document_id from (${of}) d join tax_invoice i on i.agency_id = app.agency() and i.sale_id = d.document_id
     and ${saleDocument} = d.document
   left join credit_note n on n.agency_id = app.agency() and n.invoice = i.id

@@ -3,14 +3,14 @@
 import { sql } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { toldOf } from '#trade/authority/skipped.server.ts'
+import { alreadySent } from '#trade/authority/skipped.server.ts'
 
 type Ticket = { document: string; documentId: number }
 
 /** Refuses where the document was already sent to the authority: what was sent can only be corrected. */
-export const refuseTold = async ({ document, documentId }: Ticket, { tx }: Context): Promise<void> => {
+export const refuseIfSent = async ({ document, documentId }: Ticket, { tx }: Context): Promise<void> => {
   const { rows } =
-    await sql`${toldOf(sql`select ${document}::text as document, ${documentId}::bigint as document_id`)} limit 1`.execute(
+    await sql`${alreadySent(sql`select ${document}::text as document, ${documentId}::bigint as document_id`)} limit 1`.execute(
       tx,
     )
   if (rows.length > 0)

@@ -38,7 +38,7 @@ export const ledgerBags = ({ bagGrade, size, scope }: BagFields, consignee: numb
 })
 
 /** The same bags under the scope of another owner. */
-export const bagsKeptBy = async (bags: Bags, consignee: number, context: Context): Promise<Bags> => ({
+export const bagsUnderScopeOf = async (bags: Bags, consignee: number, context: Context): Promise<Bags> => ({
   ...bags,
   consignee,
   scope: await readScope(consignee, context),

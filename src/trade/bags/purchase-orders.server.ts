@@ -29,12 +29,12 @@ type Receipt = {
 }
 
 // The row stays locked until the transaction ends, so that two concurrent receipts cannot both use the same remaining quantity.
-const holdOrder = (id: number, { tx }: Context) =>
+const lockOrder = (id: number, { tx }: Context) =>
   tx.selectFrom('bagPurchaseOrder').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 const receivableStates = ['Issued', 'Partly received', 'Received']
 
-type Order = Awaited<ReturnType<typeof holdOrder>>
+type Order = Awaited<ReturnType<typeof lockOrder>>
 
 // Refuses an order that was not issued, or that has another vendor or consignee.
 const refuseOtherOrder = (order: Order, receipt: Receipt): void => {
@@ -56,7 +56,7 @@ const refuseOtherOrder = (order: Order, receipt: Receipt): void => {
 /** Refuses a receipt that the order does not cover: another vendor, consignee or grade, or more than the agency's tolerance allows. */
 export const checkReceiptAgainstOrder = async (receipt: Receipt, except: number, context: Context): Promise<void> => {
   if (receipt.purchaseOrder === null) return
-  const order = await holdOrder(receipt.purchaseOrder, context)
+  const order = await lockOrder(receipt.purchaseOrder, context)
   const number = order.docNo ?? '–'
   refuseOtherOrder(order, receipt)
   const { rows: ordered } = await sql<{ bagGrade: number; quantity: number }>`
@@ -88,7 +88,7 @@ export const checkReceiptAgainstOrder = async (receipt: Receipt, except: number,
 
 /** Updates the state of an order from its receipts. */
 export const refreshPurchaseOrder = async (id: number, context: Context): Promise<void> => {
-  const { status, ordered } = await holdOrder(id, context)
+  const { status, ordered } = await lockOrder(id, context)
   const all = [...(await readReceivedBags(id, 0, context)).values()].reduce((sum, bags) => sum + bags, 0)
   const action = all === 0 ? 'receive-none' : all < (ordered ?? 0) ? 'receive-part' : 'receive-all'
   await apply(bagPurchaseOrder, id, status === 'Closed' ? 'recount' : action, context)

@@ -32,7 +32,7 @@ export const isConsentAction = (what: string): boolean => what === 'agree-first'
 export const isOwnersDecision = (what: string): boolean => isConsentAction(what) || what === 'decline'
 
 /** The consent fields after an action: who agreed and when. Changing the document clears earlier consents. */
-export const agreedNow = (what: string, { asker }: Context): Partial<Consents> => {
+export const consentsAfter = (what: string, { asker }: Context): Partial<Consents> => {
   const [by, at] = [asker.name, new Date().toISOString()]
   if (what === 'agree-first') return { firstAgreedBy: by, firstAgreedAt: at }
   if (what === 'agree-second') return { secondAgreedBy: by, secondAgreedAt: at }

@@ -1,7 +1,7 @@
 // The part of a lot in a terminal that is not sold, not reserved, and not needed on a later day.
 
 import type { Context } from '#kit/server/context.ts'
-import { beyond, terminalStock } from '#ledger/legs.ts'
+import { counterAccount, terminalStock } from '#ledger/legs.ts'
 import { effect } from '#ledger/record.server.ts'
 import { type LotFields, ledgerLot } from '#trade/cargo/lot.ts'
 import { readHolder } from '#trade/parties/merged-accounts.server.ts'
@@ -13,7 +13,7 @@ export const readFreeStock = async (of: StockPlace, consignee: number, context: 
   const lot = ledgerLot(of, await readHolder('company', consignee, context))
   const legs = [
     { ...terminalStock(lot, of.terminal), amount: -1 },
-    { ...beyond('OUT', lot), amount: 1 },
+    { ...counterAccount('OUT', lot), amount: 1 },
   ]
   const source = { documentType: 'question', documentId: 0, kind: 'question', date: of.date }
   const { accounts } = await effect(context.client, { ...source, legs })

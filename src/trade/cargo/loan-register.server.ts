@@ -13,7 +13,7 @@ export const readSettledQuantity = async (loan: number, { tx }: Context): Promis
 }
 
 /** A loan whose row stays locked until the transaction ends, so that concurrent returns cannot settle more than was lent. */
-export const holdLoan = (id: number, { tx }: Context) =>
+export const lockLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('loan').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 /** The action that moves a loan to the state of its settled quantity. */

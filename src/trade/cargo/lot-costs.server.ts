@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
-import { andOwn, type Onlooker } from '#ledger/standings.server.ts'
+import { andOwn, type Viewer } from '#ledger/standings.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type LotFilters = {
@@ -16,7 +16,7 @@ export type LotFilters = {
 /** The SQL condition on `ledger.account c` for the stock that matches the filters. */
 export const lotCondition = (
   { terminal, consignee, lc, form }: LotFilters,
-  asker: Onlooker['asker'],
+  asker: Viewer['asker'],
 ): RawBuilder<unknown> => sql`
   c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${andOwn(asker)} ${andAnyOf('c.location_id', terminal)}
   ${andAnyOf('c.consignee_id', consignee)} ${andAnyOf('c.consignment_id', lc)}
@@ -92,5 +92,5 @@ export const withoutNestedLoops = async <R>({ tx }: Context, work: () => Promise
 /**
  * Runs a query of current stock. For all owners, one range scan of each index; for a consignee, who has few accounts, account by account.
  */
-export const readStanding = <R>(context: Context, work: () => Promise<R>): Promise<R> =>
+export const readCurrentStock = <R>(context: Context, work: () => Promise<R>): Promise<R> =>
   context.asker.companyId === null ? withoutNestedLoops(context, work) : work()

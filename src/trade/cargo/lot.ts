@@ -1,4 +1,4 @@
-import { type Bags, bagStore, bagsBeyond, type Leg, type Lot, move, terminalStock } from '#ledger/legs.ts'
+import { type Bags, bagCounterAccount, bagStore, type Leg, type Lot, move, terminalStock } from '#ledger/legs.ts'
 
 export type LotFields = {
   lc: number | null
@@ -26,5 +26,5 @@ export const inBulk = ({ bagKg: _, ...lot }: Lot): Lot => lot
 /** The ledger legs of torn bags of packed cargo: their content becomes bulk, the bags become damaged. */
 export const tornLegs = (torn: number, lot: Lot, of: Bags, terminal: number): Leg[] => [
   ...move(torn * of.bagKg, terminalStock(lot, terminal), terminalStock(inBulk(lot), terminal)),
-  ...move(torn, bagsBeyond('USED', of), bagStore(of, terminal, 'Damaged')),
+  ...move(torn, bagCounterAccount('USED', of), bagStore(of, terminal, 'Damaged')),
 ]

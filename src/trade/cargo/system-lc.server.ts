@@ -116,7 +116,7 @@ export const checkSaleAllowed = async (lc: number, { tx }: Context): Promise<voi
 }
 
 /** The numbers of LCs joined, each once and in this order, cut to the maximum length of a lot's name. */
-export const nameLotAfter = async (lcs: readonly number[], { tx }: Context): Promise<string> => {
+export const nameFromLcs = async (lcs: readonly number[], { tx }: Context): Promise<string> => {
   const rows = await tx.selectFrom('lc').select(['id', 'lcNo']).where('id', 'in', lcs).execute()
   const numbers = new Set(lcs.map(id => rows.find(row => row.id === id)?.lcNo ?? '–'))
   const name = [...numbers].join(' + ')

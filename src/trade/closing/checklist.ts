@@ -7,5 +7,5 @@
 export type ChecklistLine = { title: string; of: string; found: number; path: string; isBlocking: boolean }
 
 /** The blocking lines that found something. */
-export const blocking = (lines: readonly ChecklistLine[]): ChecklistLine[] =>
+export const findBlocking = (lines: readonly ChecklistLine[]): ChecklistLine[] =>
   lines.filter(({ found, isBlocking }) => isBlocking && found > 0)

@@ -7,7 +7,7 @@ import type { Slice } from '#kit/server/behaviour.ts'
 import { allOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Life } from '#kit/states.ts'
-import { blocking, type ChecklistLine } from '#trade/closing/checklist.ts'
+import { type ChecklistLine, findBlocking } from '#trade/closing/checklist.ts'
 
 /** The days to be closed; with an owner and a terminal, only documents that name both. */
 export type ClosedDays = { from: string | null; to: string; consignee?: number; terminal?: number }
@@ -84,7 +84,7 @@ export const readUnfinished = async (of: ClosedDays, { tx, slices }: Context): P
 
 /** Refuses a close while a blocking line of its checklist has found something. */
 export const refuseUnfinished = (lines: readonly ChecklistLine[]): void => {
-  const first = blocking(lines)[0]
+  const first = findBlocking(lines)[0]
   if (!first) return
   exceeded('UNFINISHED', 'Not posted yet: {of} ({found}). Post or cancel that first.', {
     values: { of: first.of, found: first.found },

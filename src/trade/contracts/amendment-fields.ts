@@ -3,7 +3,7 @@
 import { choice, count, day, type Field, type Fields, lines, optional, text } from '#kit/fields.ts'
 
 /** A field that may be empty in a draft; it is required when the document takes effect (`missingIn`) and afterwards. */
-export const askedLater = <V>(of: Field<V>): Field<V> => ({
+export const requiredLater = <V>(of: Field<V>): Field<V> => ({
   ...of,
   need: 'optional',
   hint: of.hint ?? 'Can follow later. Needed before it takes effect.',

@@ -44,16 +44,19 @@ export type CreditedLine = {
   isPrice: boolean
 }
 
-export type CreditableRest = { bags: number | null; quantity: number | null; net: number; vat: number }
+export type CreditableRemainder = { bags: number | null; quantity: number | null; net: number; vat: number }
 
 const subtract = (of: number | null, taken: number | null): number | null => (of === null ? null : of - (taken ?? 0))
 
 /** The part of each line that can still be credited. A price reduction lowers the amount but not the units. */
-export const creditableRests = (lines: readonly InvoicedLine[], taken: readonly CreditedLine[]): CreditableRest[] =>
+export const creditableRemainders = (
+  lines: readonly InvoicedLine[],
+  taken: readonly CreditedLine[],
+): CreditableRemainder[] =>
   lines.map(({ bags, quantity, net, vat }, n) =>
     taken
       .filter(({ line }) => line === n + 1)
-      .reduce<CreditableRest>(
+      .reduce<CreditableRemainder>(
         (rest, of) => ({
           bags: of.isPrice ? rest.bags : subtract(rest.bags, of.bags),
           quantity: of.isPrice ? rest.quantity : subtract(rest.quantity, of.quantity),
@@ -65,7 +68,7 @@ export const creditableRests = (lines: readonly InvoicedLine[], taken: readonly 
   )
 
 /** Entries that credit the whole remainder. */
-export const creditForAllRests = (rests: readonly CreditableRest[]): EnteredCredit[] =>
+export const creditAllRemainders = (rests: readonly CreditableRemainder[]): EnteredCredit[] =>
   rests.flatMap(({ bags, quantity, net }, n) =>
     net > 0
       ? [
@@ -86,7 +89,7 @@ const refuseLine = (index: number, of: string, message: string, values: Record<s
 type Units = { of: 'bags' | 'quantity'; units: number; left: number }
 
 // Units are bags, or else kilograms; a charge has no units.
-const creditedUnits = (entered: EnteredCredit, rest: CreditableRest, isPrice: boolean): Units | null => {
+const creditedUnits = (entered: EnteredCredit, rest: CreditableRemainder, isPrice: boolean): Units | null => {
   const of = rest.bags !== null ? 'bags' : rest.quantity !== null ? 'quantity' : null
   if (of === null || (isPrice && entered.amount !== null)) return null
   const left = rest[of] as number
@@ -123,7 +126,7 @@ type Amounts = { net: number; vat: number }
 
 // Units of a price that includes VAT are credited with what the customer paid for them.
 const amountsOfUnits = (
-  { net, vat }: CreditableRest,
+  { net, vat }: CreditableRemainder,
   { grossPrice, vatRate }: InvoicedLine,
   units: number,
   left: number,
@@ -137,17 +140,17 @@ const amountsOfUnits = (
   return { net: part, vat: vatOf(part, vatRate) }
 }
 
-const amountsOfNet = (rest: CreditableRest, { grossPrice, vatRate }: InvoicedLine, net: number): Amounts => ({
+const amountsOfNet = (rest: CreditableRemainder, { grossPrice, vatRate }: InvoicedLine, net: number): Amounts => ({
   net,
   vat: grossPrice === null ? vatOf(net, vatRate) : proportion(rest.vat, net, rest.net),
 })
 
 const findLine = (
   invoiced: readonly InvoicedLine[],
-  rests: readonly CreditableRest[],
+  rests: readonly CreditableRemainder[],
   line: number,
   index: number,
-): { of: InvoicedLine; rest: CreditableRest } => {
+): { of: InvoicedLine; rest: CreditableRemainder } => {
   const [of, rest] = [invoiced[line - 1], rests[line - 1]]
   if (of && rest) return { of, rest }
   return refuse('The invoice has no line {line}. Enter one of its lines.', {
@@ -159,7 +162,7 @@ const findLine = (
 /** One line of a note with its amounts. Refuses more than the remainder of the invoice line. */
 const creditLine = (
   invoiced: readonly InvoicedLine[],
-  rests: readonly CreditableRest[],
+  rests: readonly CreditableRemainder[],
   entered: EnteredCredit,
   { index, isPrice }: { index: number; isPrice: boolean },
 ) => {
@@ -204,7 +207,7 @@ export const creditLines = (
 ) => {
   const now: CreditedLine[] = []
   return entered.map((line, index) => {
-    const credited = creditLine(invoiced, creditableRests(invoiced, [...taken, ...now]), line, { index, isPrice })
+    const credited = creditLine(invoiced, creditableRemainders(invoiced, [...taken, ...now]), line, { index, isPrice })
     now.push({ ...credited, isPrice })
     return credited
   })

@@ -7,7 +7,7 @@ import type { RowOf } from '#kit/document.ts'
 import { exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatMoney } from '#kit/units.ts'
-import { countingLimits, type Debts, debtsQuery, sumsOfDebts } from '#trade/credit/debts.server.ts'
+import { applicableLimits, type Debts, debtsQuery, sumsOfDebts } from '#trade/credit/debts.server.ts'
 import { checkMayOverride } from '#trade/credit/exceptions.server.ts'
 import { exposureOf, headroom, limitOn } from '#trade/credit/exposure.ts'
 
@@ -28,7 +28,7 @@ const readDebts = async ({ customer, consignee }: Debt, { tx, today }: Context):
 /** The limit of a debt; undefined if none was ever approved. */
 const findLimit = async ({ customer, consignee }: Debt, { tx }: Context): Promise<Limit | undefined> => {
   const condition = sql`and l.customer = ${customer} and l.consignee is not distinct from ${consignee}`
-  return (await sql<Limit>`${countingLimits(condition)}`.execute(tx)).rows[0]
+  return (await sql<Limit>`${applicableLimits(condition)}`.execute(tx)).rows[0]
 }
 
 export type CreditStanding = Debts & {

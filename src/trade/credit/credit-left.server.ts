@@ -6,7 +6,7 @@ import { together } from '#database/together.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { PickerFactReader } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { countingLimits, type Debts, debtsQuery, sumsOfDebts } from '#trade/credit/debts.server.ts'
+import { applicableLimits, type Debts, debtsQuery, sumsOfDebts } from '#trade/credit/debts.server.ts'
 import { type ExposureParts, exposureOf, headroom, limitOn } from '#trade/credit/exposure.ts'
 
 type Limit = RowOf<typeof customerCreditLimit>
@@ -23,7 +23,7 @@ const readOwed = async (customers: readonly number[], { tx, today }: Context): P
 }
 
 const readLimits = async (customers: readonly number[], { tx }: Context): Promise<Limit[]> =>
-  (await sql<Limit>`${countingLimits(sql`and l.customer = any(${customers}::bigint[])`)}`.execute(tx)).rows
+  (await sql<Limit>`${applicableLimits(sql`and l.customer = any(${customers}::bigint[])`)}`.execute(tx)).rows
 
 const parts = ['invoices', 'orders', 'permits', 'receipts', 'advances'] as const
 

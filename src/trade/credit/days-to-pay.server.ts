@@ -1,7 +1,7 @@
 // The payment terms of a customer's credit limit.
 
 import type { Context } from '#kit/server/context.ts'
-import { usualTermsDays } from '#trade/settlement/due-dates.ts'
+import { defaultTermsDays } from '#trade/settlement/due-dates.ts'
 
 /**
  * The days a customer has to pay purchases on credit: by the active limit for the seller, else by the one for all sellers, else the default
@@ -20,5 +20,5 @@ export const readDaysToPay = async (
     .where('termsDays', 'is not', null)
     .orderBy('consignee', of => of.asc().nullsLast())
     .executeTakeFirst()
-  return limit?.termsDays ?? usualTermsDays
+  return limit?.termsDays ?? defaultTermsDays
 }

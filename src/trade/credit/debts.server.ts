@@ -49,7 +49,7 @@ export const sumsOfDebts = (today: string): RawBuilder<unknown> => {
 }
 
 /** The limit that applies to each customer and consignee, as rows `l`: the active one, or else one that has ended. */
-export const countingLimits = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const applicableLimits = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select distinct on (l.customer, l.consignee) l.* from customer_credit_limit l
   where l.agency_id = app.agency() and l.status in ('Active', 'Suspended', 'Expired') ${condition}
   order by l.customer, l.consignee, array_position(array['Active', 'Suspended', 'Expired'], l.status), l.effective_to desc`

@@ -4,7 +4,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
-import { askedDays, askedDaysOfOthers, daysBack, isDated, movingDays } from '#trade/dating/back-dating.ts'
+import {
+  actionDaysDecidedByOthers,
+  actionDaysOfMovements,
+  daysBack,
+  daysOfMovements,
+  isDated,
+} from '#trade/dating/back-dating.ts'
 import type { Row } from '../../../database/demo/caller.ts'
 import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 import type { Ask } from '../../../tests/test-application.ts'
@@ -175,7 +181,7 @@ const restingDays = [
 ]
 
 test('every day of a dated form is judged, or nothing moves on it', () => {
-  const decided = new Set<string>(['date', ...movingDays, ...restingDays])
+  const decided = new Set<string>(['date', ...daysOfMovements, ...restingDays])
   const open = (Object.values(documents) as Document[]).filter(isDated).flatMap(({ name, fields }) =>
     Object.entries(fields)
       .filter(([, { shape, need }]) => shape.kind === 'day' && need !== 'automatic')
@@ -186,7 +192,7 @@ test('every day of a dated form is judged, or nothing moves on it', () => {
 })
 
 test('every day that an action asks for is judged, is of others, or has a rule of its own', () => {
-  const decided = new Set<string>([...askedDays, ...askedDaysOfOthers])
+  const decided = new Set<string>([...actionDaysOfMovements, ...actionDaysDecidedByOthers])
   const open = (Object.values(documents) as Document[]).flatMap(({ name, life }) =>
     Object.values(life.actions).flatMap(({ asks = {} }) =>
       Object.entries(asks)

@@ -1,4 +1,4 @@
-// Refuses to date further back than the agency allows, and records what was dated further back with the right to do so. guarded.server.ts
+// Refuses to date further back than the agency allows, and records what was dated further back with the right to do so. common-rules.server.ts
 // runs it for every document.
 
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import type { Happening } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { seersOf } from '#kit/server/store.ts'
 import { type Asker, may } from '#rights/may.ts'
-import { askedDays, daysBack, firstFreeDay, isDated, movingDays } from '#trade/dating/back-dating.ts'
+import { actionDaysOfMovements, daysBack, daysOfMovements, firstFreeDay, isDated } from '#trade/dating/back-dating.ts'
 import { takesEffect } from '#trade/dating/taking-effect.ts'
 
 type Occasion = Pick<Happening, 'isEntered'> & { what: string; before: Row | null }
@@ -25,7 +25,7 @@ type NewDay = { name: string; day: string; reasonIn: 'remarks' | 'dayReason' }
 const formDaysIn = (document: Document, row: Row, { what, before }: Occasion): NewDay[] => {
   if (!isDated(document)) return []
   const isAllNew = what === 'create' || takesEffect(document, what, before)
-  return ['date', ...movingDays.filter(name => isEnteredIn(document, name))]
+  return ['date', ...daysOfMovements.filter(name => isEnteredIn(document, name))]
     .filter(name => row[name] && (isAllNew || (what === 'change' && row[name] !== before?.[name])))
     .map(name => ({ name, day: row[name] as string, reasonIn: 'remarks' }))
 }
@@ -33,7 +33,9 @@ const formDaysIn = (document: Document, row: Row, { what, before }: Occasion): N
 // A document that follows from another one takes its day, so the days of an action are checked only where a user takes the action.
 const daysIn = (document: Document, row: Row, { what, before, isEntered }: Occasion): NewDay[] => {
   const { asks } = document.life.actions[what] ?? {}
-  const asked = askedDays.filter(name => isEntered && asks?.[name] && row[name] && row[name] !== before?.[name])
+  const asked = actionDaysOfMovements.filter(
+    name => isEntered && asks?.[name] && row[name] && row[name] !== before?.[name],
+  )
   return [
     ...formDaysIn(document, row, { what, before }),
     ...asked.map(name => ({ name, day: row[name] as string, reasonIn: 'dayReason' }) as const),
@@ -89,7 +91,7 @@ export const refuseDatedBack = async (
  * Records in the timeline, and for the lists, that a row is dated before the agency's window, with the reason; removes the record where the
  * day was corrected.
  */
-export const noteDatedBack = async (
+export const recordDatedBack = async (
   document: Document,
   row: Row,
   occasion: Occasion,

@@ -19,13 +19,13 @@ export const isDated = ({ name, fields }: Document): boolean =>
   fields.date?.need === 'required' && fields.date.shape.kind === 'day' && !datedByOthers.some(other => other === name)
 
 /** Form days besides `date` on which stock or money moves: checked like dates. */
-export const movingDays = ['receivedOn', 'depositDate', 'titleTransferDate'] as const
+export const daysOfMovements = ['receivedOn', 'depositDate', 'titleTransferDate'] as const
 
 /** Days of actions on which stock or money moves: checked like dates. */
-export const askedDays = ['receivedOn', 'deliveredOn', 'paidOn', 'finalDate'] as const
+export const actionDaysOfMovements = ['receivedOn', 'deliveredOn', 'paidOn', 'finalDate'] as const
 
 /** Days of actions that others decide: a bank, the customs, the market, a carrier. */
-export const askedDaysOfOthers = [
+export const actionDaysDecidedByOthers = [
   ...['presentedOn', 'customsDate', 'marketOn', 'valueDate', 'issueDate'],
   // terms of contracts
   ...['effectiveOn', 'shipmentTo', 'arrivalTo'],

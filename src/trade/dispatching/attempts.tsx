@@ -26,7 +26,7 @@ type Standing = {
 }
 
 /** The state of a dispatch in a panel: the facts of its kind, times and answer, and finally its key and hash. */
-export const StandingPanel = (props: {
+export const StatePanel = (props: {
   of: Standing
   /** the label of the receiver's reference */
   referenceLabel: string

@@ -14,7 +14,7 @@ import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 
 /** Sends one request at a time, however often the button is pressed before the answer; then shows the message `said` and reloads. */
-export const useAsking = (said: string) => {
+export const useRequest = (said: string) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
   const { key, renew } = useSaveKey()
@@ -37,7 +37,7 @@ export const useAsking = (said: string) => {
 /** Sends the dispatch again, with an idempotency key. */
 export const SendAgainButton = ({ send }: { send: (key: string) => Promise<unknown> }) => {
   const { t } = useLanguage()
-  const { isAsking, run } = useAsking('It is sent in a moment.')
+  const { isAsking, run } = useRequest('It is sent in a moment.')
   const icon = <Send size={14} strokeWidth={1.7} />
   return (
     <Button type="primary" icon={icon} loading={isAsking} onClick={() => void run(send)}>

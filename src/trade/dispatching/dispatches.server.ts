@@ -9,7 +9,7 @@ import { conflict, notFound } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
 /** A line that a dispatch contains, identified with the version it had; the whole line is stored with the dispatch. */
-export type ToldLine = { document: string; documentId: number; part: string; version: number }
+export type DispatchLine = { document: string; documentId: number; part: string; version: number }
 
 /** A dispatch for a receiver: `document` identifies its subject permanently, `version` counts the contents sent. */
 export type NewDispatch = {
@@ -35,7 +35,7 @@ export type NewDispatch = {
   alerted: readonly number[]
   schedule: number | null
   askedBy: number | null
-  lines: readonly ToldLine[]
+  lines: readonly DispatchLine[]
   /** a dispatch is not sent while an earlier one of the same lane has not arrived */
   lane?: string
   /** sent inside a file, which is a dispatch itself, and never on its own */
@@ -45,27 +45,27 @@ export type NewDispatch = {
 }
 
 /** The error class of a dispatch without content; the other error classes are reasons why a dispatch was not accepted. */
-export const unwritten = 'UNWRITTEN'
+export const noContent = 'UNWRITTEN'
 
 /** `sha256:` and the hash of a text in hex. */
 export const hashOf = (content: string): string => `sha256:${createHash('sha256').update(content).digest('hex')}`
 
 /** A UUID computed from the parts: equal parts give an equal UUID. */
-export const steadyUuid = (...parts: readonly string[]): string => {
+export const stableUuid = (...parts: readonly string[]): string => {
   const hex = createHash('sha256').update(parts.join('\n')).digest('hex')
   // Version 8 of RFC 9562: the content is defined by the application.
   const group = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)]
   return group.join('-')
 }
 
-const leaveSql = `insert into app.dispatch (agency_id, receiver, kind, document, version, key, hash, sequence, consignee, from_day, to_day,
+const insertDispatch = `insert into app.dispatch (agency_id, receiver, kind, document, version, key, hash, sequence, consignee, from_day, to_day,
     rows, quantity, channel, format, file_name, content_type, bytes, sealed, waits, alerted, schedule, asked_by,
     lane, problem, by_file, state, error_class)
   values (app.agency(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::integer[], $20::bigint[], $21, $22,
-    $23, $24, $25, case when $24::text is null then 'Waiting' else 'Dead' end, case when $24::text is not null then '${unwritten}' end)
+    $23, $24, $25, case when $24::text is null then 'Waiting' else 'Dead' end, case when $24::text is not null then '${noContent}' end)
   on conflict (agency_id, key) do nothing returning id::float8 as id`
 
-const leaveLines = `insert into app.dispatch_line (agency_id, dispatch_id, position, document, document_id, part, version, line)
+const insertLines = `insert into app.dispatch_line (agency_id, dispatch_id, position, document, document_id, part, version, line)
   select app.agency(), $1, position, line ->> 'document', (line ->> 'documentId')::bigint, line ->> 'part', (line ->> 'version')::integer, line
   from jsonb_array_elements($2::jsonb) with ordinality each(line, position)`
 
@@ -79,7 +79,7 @@ const supersede = `with replaced as (update app.dispatch set state = 'Superseded
  * Queues a dispatch in the agency of the transaction; earlier versions that have not arrived are not sent any more. Returns its id, or
  * undefined where a dispatch with its key exists already.
  */
-export const leaveDispatch = async (
+export const queueDispatch = async (
   client: pg.ClientBase,
   dispatch: NewDispatch,
   sealing: Sealing,
@@ -87,21 +87,21 @@ export const leaveDispatch = async (
   const { receiver, kind, document, version, key, hash, sequence, consignee, from, to, lines, quantityKg } = dispatch
   const { channel, format, fileName, contentType, content, waits, alerted, schedule, askedBy } = dispatch
   const { lane = null, problem = null, byFile = false } = dispatch
-  const { rows } = await client.query<{ id: number }>(leaveSql, [
+  const { rows } = await client.query<{ id: number }>(insertDispatch, [
     ...[receiver, kind, document, version, key, hash, sequence, consignee, from, to, lines.length, quantityKg],
     ...[channel, format, fileName, contentType, content.length, sealing.seal({ content: content.toString('base64') })],
     ...[waits, alerted, schedule, askedBy, lane, problem, byFile],
   ])
   const id = rows[0]?.id
   if (id === undefined) return undefined
-  await client.query(leaveLines, [id, JSON.stringify(lines)])
+  await client.query(insertLines, [id, JSON.stringify(lines)])
   await client.query(supersede, [document, version, id])
   await client.query(`select pg_notify('gms_dispatch', '')`)
   return id
 }
 
 /** The lines of a dispatch as they were sent, in their order. */
-export const readToldLines = async <Line extends ToldLine>(
+export const readDispatchLines = async <Line extends DispatchLine>(
   client: pg.ClientBase,
   agencyId: number,
   id: number,
@@ -125,7 +125,7 @@ export const writeContent = async (
   sealing: Sealing,
 ): Promise<void> => {
   await client.query(
-    `update app.dispatch set sealed = $2, hash = $3, bytes = $4, problem = $5 where agency_id = app.agency() and id = $1 and error_class = '${unwritten}'`,
+    `update app.dispatch set sealed = $2, hash = $3, bytes = $4, problem = $5 where agency_id = app.agency() and id = $1 and error_class = '${noContent}'`,
     [id, sealing.seal({ content: content.toString('base64') }), hash, content.length, problem],
   )
 }

@@ -1,7 +1,7 @@
 // Documents created before the exchange was switched on, or while it was off.
 
-import type { ToldDocument } from '#trade/fims/facts.server.ts'
-import { type Leaving, leaveDocument } from '#trade/fims/leave-events.server.ts'
+import type { ReportedDocument } from '#trade/fims/facts.server.ts'
+import { type QueueContext, queueDocument } from '#trade/fims/queue-events.server.ts'
 
 // The oldest first, so that each customer's lane is in the order of the days.
 const unsentSql = `
@@ -19,8 +19,8 @@ const unsentSql = `
   order by u.date, u.document <> 'prePayment', u.document = 'creditNote', u.id limit $1`
 
 /** Queues at most `most` documents that were never queued; returns how many there were. */
-export const leaveUnsent = async (most: number, leaving: Leaving): Promise<number> => {
-  const { rows } = await leaving.client.query<{ document: ToldDocument; id: number }>(unsentSql, [most])
-  for (const { document, id } of rows) await leaveDocument(document, id, leaving)
+export const queueUnsent = async (most: number, context: QueueContext): Promise<number> => {
+  const { rows } = await context.client.query<{ document: ReportedDocument; id: number }>(unsentSql, [most])
+  for (const { document, id } of rows) await queueDocument(document, id, context)
   return rows.length
 }

@@ -3,8 +3,8 @@
 import { keepSentence } from '#texts/kept-sentences.ts'
 
 /** A balance in halalas, and the customer's code in the finance system. */
-export type ToldBalance = { customer: number; code: string | null; balance: number }
-export type BalancePage = { rows: ToldBalance[]; next: number | null }
+export type ReportedBalance = { customer: number; code: string | null; balance: number }
+export type BalancePage = { rows: ReportedBalance[]; next: number | null }
 
 const decimal = /^-?\d{1,13}(\.\d{1,2})?$/
 
@@ -16,7 +16,7 @@ export const halalasOf = (said: unknown): number | undefined => {
   return Number(whole + fraction.padEnd(2, '0'))
 }
 
-const rowOf = (said: unknown): ToldBalance | undefined => {
+const rowOf = (said: unknown): ReportedBalance | undefined => {
   const row = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
   const [customer, balance] = [Number(row.customerExternalId), halalasOf(row.balance)]
   const { customerCode } = row

@@ -25,7 +25,7 @@ export type Codes = {
 export type Named = { id: number; name: string; code: string | null }
 
 /** The initial codes; an accountant changes them in the form. */
-export const usualItems = (items: readonly string[]): ItemCode[] =>
+export const defaultItems = (items: readonly string[]): ItemCode[] =>
   items.map((item, place) => ({
     item,
     itemCode: item.toUpperCase().replace(/[^A-Z]+/g, '-'),

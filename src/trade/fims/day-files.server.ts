@@ -4,10 +4,10 @@ import type pg from 'pg'
 import type { Sealing } from '#database/sealing.ts'
 import { readCsv } from '#storage/csv.ts'
 import { csvText } from '#trade/authority/report-text.ts'
-import { hashOf, leaveDispatch, openContent } from '#trade/dispatching/dispatches.server.ts'
+import { hashOf, openContent, queueDispatch } from '#trade/dispatching/dispatches.server.ts'
 import { composeControlFile, composeDayFile, type DayFile, type FileKind, fileKinds } from '#trade/fims/day-files.ts'
-import { receiver, waits } from '#trade/fims/leave-events.server.ts'
-import { secretNames, shownEnd } from '#trade/fims/masked.ts'
+import { lastDigits, maskedFields } from '#trade/fims/masked.ts'
+import { receiver, retryDelays } from '#trade/fims/queue-events.server.ts'
 
 /** The kind of a dispatch that is a file. */
 export const fileKind = 'File'
@@ -54,7 +54,7 @@ const carrySql = `update app.dispatch set file = $1, tries = tries + 1 where age
 
 type Writing = { day: string; before: string | null; alerted: readonly number[]; askedBy: number | null }
 
-const leaveFile = async (
+const queueFile = async (
   client: pg.ClientBase,
   { name, text }: DayFile,
   { day, alerted, askedBy }: Writing,
@@ -62,9 +62,9 @@ const leaveFile = async (
 ): Promise<number> => {
   const named = { document: `file/${name}`, version: 1, key: `FILE-${name}`, fileName: name, from: day, to: day }
   const content = { content: Buffer.from(text), hash: hashOf(text), contentType: 'text/csv; charset=utf-8' }
-  const way = { channel: 'ftp' as const, format: 'CSV', waits, alerted, askedBy, lane: 'files', lines: [] }
+  const way = { channel: 'ftp' as const, format: 'CSV', waits: retryDelays, alerted, askedBy, lane: 'files', lines: [] }
   const place = { sequence: 1, consignee: null, quantityKg: 0, schedule: null }
-  const id = await leaveDispatch(client, { receiver, kind: fileKind, ...named, ...content, ...way, ...place }, sealing)
+  const id = await queueDispatch(client, { receiver, kind: fileKind, ...named, ...content, ...way, ...place }, sealing)
   if (id === undefined) throw new Error(`The file ${name} is there already.`)
   return id
 }
@@ -73,11 +73,11 @@ const leaveFile = async (
  * Composes files of the waiting events and queues them; returns the number of events. The exchange of the agency must be locked: two
  * concurrent writers would use the same batch numbers.
  */
-export const leaveDayFiles = async (client: pg.ClientBase, writing: Writing, sealing: Sealing): Promise<number> => {
+export const queueDayFiles = async (client: pg.ClientBase, writing: Writing, sealing: Sealing): Promise<number> => {
   const { files, batch } = await readNextFiles(client, writing, sealing)
-  for (const file of files) await client.query(carrySql, [await leaveFile(client, file, writing, sealing), file.ids])
+  for (const file of files) await client.query(carrySql, [await queueFile(client, file, writing, sealing), file.ids])
   if (files.length > 0)
-    await leaveFile(client, composeControlFile(files, { ...writing, batch }, hashOf), writing, sealing)
+    await queueFile(client, composeControlFile(files, { ...writing, batch }, hashOf), writing, sealing)
   return files.reduce((sum, { ids }) => sum + ids.length, 0)
 }
 
@@ -107,6 +107,6 @@ export const maskCsv = (content: Buffer): string => {
   const lines = rows.filter(row => row.length === head.length)
   return csvText([
     head,
-    ...lines.map(row => row.map((cell, at) => (secretNames.has(head[at]!) ? shownEnd(cell) : cell))),
+    ...lines.map(row => row.map((cell, at) => (maskedFields.has(head[at]!) ? lastDigits(cell) : cell))),
   ])
 }

@@ -4,19 +4,23 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sayKept } from '#texts/kept-sentences.ts'
 import { halalasOf, readBalancePage } from '#trade/fims/balances.ts'
-import { type Codes, usualItems } from '#trade/fims/codes.ts'
+import { type Codes, defaultItems } from '#trade/fims/codes.ts'
 import { composeEvent, composeReversal, type MoneyFacts, type PaperFacts } from '#trade/fims/events.ts'
-import { checkBalanced, customerEffect, type KeptLeg } from '#trade/fims/journal.ts'
+import { checkBalanced, customerEffect, type ReportedLeg } from '#trade/fims/journal.ts'
 import { maskedText } from '#trade/fims/masked.ts'
 
 const codes: Codes = {
   accounts: { receivable: '1200', advances: '2200', advanceVat: '2310', outputVat: '2300', cash: '1010', bank: '1020' },
-  items: usualItems(['Barley', 'Loading', 'Advance payment']),
+  items: defaultItems(['Barley', 'Loading', 'Advance payment']),
   banks: [{ bank: 9, account: '1029' }],
   terminals: [{ terminal: 4, costCentre: 'CC-JED' }],
 }
 
-const leg = (role: KeptLeg['role'], amount: number, bank: KeptLeg['bank'] = null): KeptLeg => ({ role, amount, bank })
+const leg = (role: ReportedLeg['role'], amount: number, bank: ReportedLeg['bank'] = null): ReportedLeg => ({
+  role,
+  amount,
+  bank,
+})
 const bank = { id: 9, name: 'Bank', code: null, iban: 'SA4420000001234567891234' }
 const parties = {
   customer: { id: 7, code: 'F7', name: 'Farm', vatNo: null },

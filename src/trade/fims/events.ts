@@ -2,7 +2,7 @@
 
 import { decimalText } from '#kit/units.ts'
 import { type Codes, findCodes, type Named } from '#trade/fims/codes.ts'
-import { amountText, journalOf, type KeptLeg, type SentEntry, writeJournal } from '#trade/fims/journal.ts'
+import { amountText, journalOf, type ReportedLeg, type SentEntry, writeJournal } from '#trade/fims/journal.ts'
 import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
 import { categoryOf } from '#trade/tax-documents/tax-reasons.ts'
 
@@ -19,7 +19,14 @@ type PaperLine = {
   gross: number
 }
 
-type Common = { number: string; seriesOf: number | null; date: string; customer: Party; seller: Party; legs: KeptLeg[] }
+type Common = {
+  number: string
+  seriesOf: number | null
+  date: string
+  customer: Party
+  seller: Party
+  legs: ReportedLeg[]
+}
 
 /** An invoice or a credit note: amounts in halalas, weights in kilograms, unit prices in ten-thousandths of a riyal. */
 export type PaperFacts = Common & {
@@ -135,11 +142,14 @@ const composeMoney = (of: MoneyFacts, codes: Codes): Composed => {
   const type = kind === 'Receipt' ? 'RECEIPT' : 'ADVANCE'
   const head = { schema, eventId, type, rvNo: number, documentNo: number, date, ...toldParty(of) }
   const paid = { mode: mode === 'Cash' ? 'CASH' : 'BANK_TRANSFER', bankCode: bank && finder.bank(bank) }
-  const told = allocations.map(line => ({ documentNo: line.documentNo, amount: amountText(line.amount) }))
+  const reportedAllocations = allocations.map(line => ({
+    documentNo: line.documentNo,
+    amount: amountText(line.amount),
+  }))
   const content = {
     ...{ ...head, ...paid, iban: bank?.iban ?? null, reference, amount: amountText(amount) },
     ...(vat !== null && { vat: amountText(vat) }),
-    ...{ allocations: told, unallocated: amountText(unallocated), journal: writeJournal(journal) },
+    ...{ allocations: reportedAllocations, unallocated: amountText(unallocated), journal: writeJournal(journal) },
   }
   return { eventId, content, missing: finder.missing() }
 }
@@ -165,7 +175,21 @@ export const composeEvent = (facts: Facts, codes: Codes): Composed => {
 type SentEvent = Record<string, unknown> & { eventId: string; journal: readonly SentEntry[] }
 
 /** Composes the event that reverses an earlier one: debit and credit exchanged, dated on the day of the reversal. */
-export const composeReversal = (told: SentEvent, eventId: string, day: string): Omit<Composed, 'missing'> => {
-  const journal = told.journal.map(entry => ({ ...entry, debit: entry.credit, credit: entry.debit }))
-  return { eventId, content: { ...told, eventId, type: 'REVERSAL', reverses: told.eventId, date: day, journal } }
+export const composeReversal = (
+  reportedAllocations: SentEvent,
+  eventId: string,
+  day: string,
+): Omit<Composed, 'missing'> => {
+  const journal = reportedAllocations.journal.map(entry => ({ ...entry, debit: entry.credit, credit: entry.debit }))
+  return {
+    eventId,
+    content: {
+      ...reportedAllocations,
+      eventId,
+      type: 'REVERSAL',
+      reverses: reportedAllocations.eventId,
+      date: day,
+      journal,
+    },
+  }
 }

@@ -5,10 +5,10 @@ import { decimalText } from '#kit/units.ts'
 import type { AccountName, CodeFinder, Named } from '#trade/fims/codes.ts'
 
 /** The ledger accounts that the finance system has too. */
-export const keptRoles = ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VAT_OUTPUT', 'CASH', 'BANK'] as const
+export const reportedRoles = ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VAT_OUTPUT', 'CASH', 'BANK'] as const
 
 /** The amount in halalas that a document moved on an account; debits are positive. `bank` is set for money at a bank. */
-export type KeptLeg = { role: (typeof keptRoles)[number]; amount: number; bank: Named | null }
+export type ReportedLeg = { role: (typeof reportedRoles)[number]; amount: number; bank: Named | null }
 
 /** The halalas of a line before VAT; negative for a credit note. */
 export type Revenue = { item: string; net: number }
@@ -18,7 +18,7 @@ export type Entry = { account: string; amount: number; party: string | null; cos
 
 const customerRoles: readonly string[] = ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE']
 
-const accountOf: Record<Exclude<KeptLeg['role'], 'BANK'>, AccountName> = {
+const accountOf: Record<Exclude<ReportedLeg['role'], 'BANK'>, AccountName> = {
   RECEIVABLE: 'receivable',
   ADVANCE: 'advances',
   VAT_ON_ADVANCE: 'advanceVat',
@@ -27,7 +27,7 @@ const accountOf: Record<Exclude<KeptLeg['role'], 'BANK'>, AccountName> = {
 }
 
 /** By how many halalas the document increases the customer's debt. */
-export const customerEffect = (legs: readonly KeptLeg[]): number =>
+export const customerEffect = (legs: readonly ReportedLeg[]): number =>
   legs.reduce((sum, { role, amount }) => sum + (customerRoles.includes(role) ? amount : 0), 0)
 
 /** Throws where debits and credits differ: such a journal is a defect of the code and must not be sent. */
@@ -41,7 +41,7 @@ type Journaled = {
   number: string
   customer: number
   terminal: Named | null
-  legs: readonly KeptLeg[]
+  legs: readonly ReportedLeg[]
   revenues: readonly Revenue[]
 }
 

@@ -1,7 +1,7 @@
 // Content for display in a log: of a number that identifies a person or an account, only the end is shown. Pure.
 
 /** The names of masked fields. */
-export const secretNames: ReadonlySet<string> = new Set([
+export const maskedFields: ReadonlySet<string> = new Set([
   'mobile',
   'email',
   'idNumber',
@@ -12,12 +12,12 @@ export const secretNames: ReadonlySet<string> = new Set([
 ])
 
 /** The last four characters of a number; empty for an empty one. */
-export const shownEnd = (value: string): string => (value === '' ? '' : `•••${value.slice(-4)}`)
+export const lastDigits = (value: string): string => (value === '' ? '' : `•••${value.slice(-4)}`)
 
 /** A JSON text with the numbers of persons and accounts masked; empty where it is not JSON. */
 export const maskedText = (text: string): string => {
   const mask = (name: string, value: unknown): unknown =>
-    secretNames.has(name) && typeof value === 'string' ? shownEnd(value) : value
+    maskedFields.has(name) && typeof value === 'string' ? lastDigits(value) : value
   try {
     return JSON.stringify(JSON.parse(text), mask, 2)
   } catch {

@@ -6,14 +6,20 @@ import type { Context } from '#kit/server/context.ts'
 import {
   hashOf,
   ignoreDispatch,
-  readToldLines,
+  noContent,
+  readDispatchLines,
   sendAgain,
-  unwritten,
   writeContent,
 } from '#trade/dispatching/dispatches.server.ts'
 import { fileKind, settleFile } from '#trade/fims/day-files.server.ts'
 import { readExchange } from '#trade/fims/exchange.server.ts'
-import { composeDocument, type FimsLine, noteStanding, problemOf, receiver } from '#trade/fims/leave-events.server.ts'
+import {
+  composeDocument,
+  type FimsLine,
+  problemOf,
+  receiver,
+  recordFimsState,
+} from '#trade/fims/queue-events.server.ts'
 
 type Settled = { agencyId: number; id: number; kind: string; reference: string | null; answer: string }
 
@@ -36,7 +42,7 @@ const parse = (text: string): unknown => {
  * Stores the code of a customer where none is known; returns whether a different one is known. `tookValues`: FIMS has accepted the
  * customer's values.
  */
-export const takeCode = async (
+export const storeCustomerCode = async (
   client: pg.ClientBase,
   customer: number,
   code: string | null,
@@ -51,18 +57,19 @@ export const takeCode = async (
 }
 
 /** Records on a document that it arrived, or that it is not tried again; stores the code of a customer. */
-export const noteFims = async (
+export const recordFimsResult = async (
   client: pg.PoolClient,
   { agencyId, id, kind, reference, answer }: Settled,
   state: 'Sent' | 'Failed',
 ): Promise<void> => {
   if (kind === fileKind)
     return settleFile(client, id, { state, ...(state === 'Failed' && { said: answer.slice(0, 300) }) })
-  for (const line of await readToldLines<FimsLine>(client, agencyId, id)) {
+  for (const line of await readDispatchLines<FimsLine>(client, agencyId, id)) {
     if (line.document === 'customer') {
-      if (state === 'Sent') await takeCode(client, line.documentId, codeIn(parse(answer)), { tookValues: true })
-    } else if (state === 'Sent') await noteStanding(client, line, { state, reference })
-    else await noteStanding(client, line, { state, said: reference })
+      if (state === 'Sent')
+        await storeCustomerCode(client, line.documentId, codeIn(parse(answer)), { tookValues: true })
+    } else if (state === 'Sent') await recordFimsState(client, line, { state, reference })
+    else await recordFimsState(client, line, { state, said: reference })
   }
 }
 
@@ -76,7 +83,7 @@ const find = async (id: number, { client }: Context): Promise<DispatchState> =>
   (await client.query<DispatchState>(findSql, [id])).rows[0] ?? notFound()
 
 const lineOf = async (id: number, { client, asker }: Context): Promise<FimsLine> =>
-  (await readToldLines<FimsLine>(client, asker.agencyId, id))[0]!
+  (await readDispatchLines<FimsLine>(client, asker.agencyId, id))[0]!
 
 // An event in a file can only be sent again or ignored together with its file.
 const checkNoFile = ({ file }: DispatchState): void => {
@@ -111,9 +118,10 @@ export const retryEvent = async (id: number, context: Context): Promise<void> =>
   }
   checkNoFile(found)
   const line = await lineOf(id, context)
-  if (errorClass === unwritten && state !== 'Superseded') await compose(id, line, context)
+  if (errorClass === noContent && state !== 'Superseded') await compose(id, line, context)
   await sendAgain(id, context)
-  if (state !== 'Sent' && line.document !== 'customer') await noteStanding(context.client, line, { state: 'Not sent' })
+  if (state !== 'Sent' && line.document !== 'customer')
+    await recordFimsState(context.client, line, { state: 'Not sent' })
 }
 
 /** Ignores an event, or a file with all its events; the reason is shown on the documents. */
@@ -124,5 +132,5 @@ export const ignoreEvent = async (id: number, reason: string, context: Context):
   if (found.kind === fileKind)
     return settleFile(context.client, id, { state: 'Ignored', said: reason, by: context.asker.userId })
   const line = await lineOf(id, context)
-  if (line.document !== 'customer') await noteStanding(context.client, line, { state: 'Ignored', said: reason })
+  if (line.document !== 'customer') await recordFimsState(context.client, line, { state: 'Ignored', said: reason })
 }

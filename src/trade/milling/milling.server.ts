@@ -14,7 +14,7 @@ import { ledgerBags, readBagFacts, readBagSize } from '#trade/bags/bags.server.t
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { createSystemLc, nameLotAfter, retireEmptyLot } from '#trade/cargo/system-lc.server.ts'
+import { createSystemLc, nameFromLcs, retireEmptyLot } from '#trade/cargo/system-lc.server.ts'
 import { chargeMilling, withdrawMillingCharges } from '#trade/milling/charges.server.ts'
 import { fillBalance } from '#trade/milling/mass-balance.server.ts'
 import { type FilledBags, postMilling } from '#trade/milling/milling.ts'
@@ -38,9 +38,9 @@ const withBagSizes = async ({ bags }: Milled, context: Context): Promise<Milled[
 }
 
 type MillingRow = RowOf<typeof cargoMilling>
-export type MillingHappening = { what: string; before: MillingRow | null }
+export type MillingAction = { what: string; before: MillingRow | null }
 
-const keepPlanned = ({ waterQty, remarks }: Milled, { what, before }: MillingHappening) =>
+const keepPlanned = ({ waterQty, remarks }: Milled, { what, before }: MillingAction) =>
   what === 'complete' && before
     ? { waterQty: waterQty ?? before.waterQty, remarks: remarks ?? before.remarks }
     : { waterQty, remarks }
@@ -49,7 +49,7 @@ const keepPlanned = ({ waterQty, remarks }: Milled, { what, before }: MillingHap
  * Fills the grade and cost of the LC, the content of the bags, and the mass balance. Values entered with the plan stay where the completion
  * leaves them empty.
  */
-export const fillMilling = async (milled: Milled, context: Context, happening: MillingHappening) => {
+export const fillMilling = async (milled: Milled, context: Context, happening: MillingAction) => {
   const kept = keepPlanned(milled, happening)
   return {
     ...kept,
@@ -116,7 +116,7 @@ const createOutputLot = async (row: MillingRow, { kind, form }: MillingKind, con
       ...lot,
       sourceKind: form === 'Flaked' ? 'Flaked' : 'Milling',
       addedHalala: toll ?? 0,
-      displayName: await nameLotAfter([lc], context),
+      displayName: await nameFromLcs([lc], context),
     },
     context,
   )

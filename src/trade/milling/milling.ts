@@ -1,8 +1,8 @@
 import {
   type Bags,
+  bagCounterAccount,
   bagStore,
-  bagsBeyond,
-  beyond,
+  counterAccount,
   type Leg,
   type Lot,
   move,
@@ -33,10 +33,10 @@ const packedKg = (filled: readonly FilledBags[]): number =>
 
 // Unpacked output is bulk; packed output is a separate lot for each bag size, and consumes the bags.
 const outLegs = (done: Lot, terminal: number, output: number, filled: readonly FilledBags[]): Leg[] => [
-  ...move(output - packedKg(filled), beyond('MILLING', done), terminalStock(done, terminal)),
+  ...move(output - packedKg(filled), counterAccount('MILLING', done), terminalStock(done, terminal)),
   ...filled.flatMap(({ of, bags }) => [
-    ...move(bags * of.bagKg, beyond('MILLING', done), terminalStock({ ...done, bagKg: of.bagKg }, terminal)),
-    ...move(bags, bagStore(of, terminal), bagsBeyond('USED', of)),
+    ...move(bags * of.bagKg, counterAccount('MILLING', done), terminalStock({ ...done, bagKg: of.bagKg }, terminal)),
+    ...move(bags, bagStore(of, terminal), bagCounterAccount('USED', of)),
   ]),
 ]
 
@@ -58,13 +58,13 @@ export const postMilling = (
   return {
     kind,
     legs: [
-      ...move(milled.inputQty, terminalStock(raw, milled.terminal), beyond('MILLING', raw)),
+      ...move(milled.inputQty, terminalStock(raw, milled.terminal), counterAccount('MILLING', raw)),
       // The own lot of a milling has no account before it is created.
       ...(milled.outputQty === null || (milled.ownLot && !milled.outputLc)
         ? []
         : outLegs(done, milled.terminal, output, filled)),
-      ...move(byProduct, beyond('MILLING', raw), beyond('OUT', raw)),
-      ...move(lost, beyond('MILLING', raw), beyond('LOSS', raw)),
+      ...move(byProduct, counterAccount('MILLING', raw), counterAccount('OUT', raw)),
+      ...move(lost, counterAccount('MILLING', raw), counterAccount('LOSS', raw)),
       ...move(milled.toll ?? 0, riyals('SERVICE_INCOME'), owes),
       ...move(milled.tollVat ?? 0, riyals('VAT_OUTPUT'), owes),
     ],

@@ -16,13 +16,13 @@ export const readUses = call({
 }).answering<{ count: number; rows: UseCount[]; into: MergedRow | null; merged: MergedRow[] }>()
 
 /** A field that cannot be changed now: its label, and the reason in the user's language. */
-export type HeldField = { field: string; why: string }
+export type FixedField = { field: string; why: string }
 
 /** The fields that cannot be changed now, shown by the form before the user edits. */
-export const readHolds = call({
+export const readFixedFields = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/master-data/held-fields',
   for: 'signedIn',
   title: 'What of a row of master data stays as it is while it is used',
   query: { of: listNameField(masters), row: count('Row', { isId: true }) },
-}).answering<{ rows: HeldField[] }>()
+}).answering<{ rows: FixedField[] }>()

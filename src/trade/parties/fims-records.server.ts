@@ -18,7 +18,7 @@ export type FimsRecord = {
 }
 
 /** Stores the customer records of FIMS: the latest one of each customer, and one balance a day. */
-export const noteFimsRecords = async (records: readonly FimsRecord[], { tx }: Context): Promise<void> => {
+export const storeFimsRecords = async (records: readonly FimsRecord[], { tx }: Context): Promise<void> => {
   // Two rows of a file may be the same customer here: the last one counts.
   const latest = [...new Map(records.map(record => [record.customer, record])).values()]
   if (latest.length === 0) return

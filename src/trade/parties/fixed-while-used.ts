@@ -120,7 +120,7 @@ export const changesWhileUsed: Readonly<Record<string, Changes>> = {
 export const isMaster = ({ address }: Pick<Document, 'address'>): boolean => address.startsWith('master-data/')
 
 /** Whether a fixed value changes: filling in an empty value and adding to a list are allowed. */
-export const isOtherwise = (before: unknown, after: unknown): boolean => {
+export const isFixedValueChanged = (before: unknown, after: unknown): boolean => {
   if (before === null || before === undefined) return false
   if (!Array.isArray(before)) return before !== after
   return before.some(one => !(after as unknown[]).includes(one))

@@ -10,8 +10,8 @@ import { andMerged, nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { mayOn } from '#rights/may.ts'
-import { type HeldField, readHolds } from '#trade/parties/calls.ts'
-import { changesWhileUsed, isMaster, isOtherwise, type Use } from '#trade/parties/fixed-while-used.ts'
+import { type FixedField, readFixedFields } from '#trade/parties/calls.ts'
+import { changesWhileUsed, isFixedValueChanged, isMaster, type Use } from '#trade/parties/fixed-while-used.ts'
 import { findStock } from '#trade/parties/open-balance.server.ts'
 import { findReferringDocuments, referringRowsQuery } from '#trade/parties/references.server.ts'
 
@@ -56,22 +56,22 @@ const documentSentences = {
     '{document} {name} was made with it. {field} stays as it is while that stands: add a new {record} for what comes.',
 }
 
-type Hold = { sentence: string; values: Record<string, string> }
+type ReasonToFix = { sentence: string; values: Record<string, string> }
 
 // Finds what prevents a change of the field: stock is reported first, because it can be moved.
-const findHold = async (
+const findReasonToFix = async (
   document: Document,
   id: number,
   [name, use]: [name: string, use: Use],
   context: Context,
-): Promise<Hold | undefined> => {
+): Promise<ReasonToFix | undefined> => {
   const values = { field: document.fields[name]!.label, record: document.singular }
   const stock = use.stock && (await findStock(document.name, id, context))
   if (stock) return { sentence: stockSentences[stock.of], values: { ...values, stock: stock.figure } }
   const named = use.documents && (await findNaming(document, id, use, context))
   if (!use.documents || !named) return undefined
-  const told = { ...values, document: named.document, name: named.name ?? '–' }
-  return { sentence: documentSentences[use.documents], values: told }
+  const described = { ...values, document: named.document, name: named.name ?? '–' }
+  return { sentence: documentSentences[use.documents], values: described }
 }
 
 /** Refuses to change a field of a master data row while stock or documents depend on it; the message names them. */
@@ -85,10 +85,10 @@ export const refuseChangeInUse = async (
   if (!changes || what !== 'change' || !before) return
   for (const fixed of Object.entries(changes.fixed)) {
     const [name] = fixed
-    if (!isOtherwise(before[name], row[name])) continue
-    const hold = await findHold(document, before.id as number, fixed, context)
-    if (hold) {
-      conflict(hold.sentence, { fields: { [name]: 'Stays as it is while it is used.' }, values: hold.values })
+    if (!isFixedValueChanged(before[name], row[name])) continue
+    const reason = await findReasonToFix(document, before.id as number, fixed, context)
+    if (reason) {
+      conflict(reason.sentence, { fields: { [name]: 'Stays as it is while it is used.' }, values: reason.values })
     }
   }
 }
@@ -97,21 +97,21 @@ export const refuseChangeInUse = async (
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-const findHolds = async (document: Document, id: number, context: Context): Promise<HeldField[]> => {
+const findFixedFields = async (document: Document, id: number, context: Context): Promise<FixedField[]> => {
   const row = await find(document, id, context)
-  const held: HeldField[] = []
+  const fixedFields: FixedField[] = []
   for (const fixed of Object.entries(changesWhileUsed[document.name]?.fixed ?? {})) {
     const [name] = fixed
-    const hold = isEmpty(row[name]) ? undefined : await findHold(document, id, fixed, context)
-    if (hold) held.push({ field: name, why: translateMessage(context.words, hold.sentence, hold.values) })
+    const reason = isEmpty(row[name]) ? undefined : await findReasonToFix(document, id, fixed, context)
+    if (reason) fixedFields.push({ field: name, why: translateMessage(context.words, reason.sentence, reason.values) })
   }
-  return held
+  return fixedFields
 }
 
 /** Mounts the call for the fields that cannot change; it needs the right to edit. */
-export const mountHolds = (app: FastifyInstance): void =>
-  answer(app, readHolds, async ({ query }, context) => {
+export const mountFixedFields = (app: FastifyInstance): void =>
+  answer(app, readFixedFields, async ({ query }, context) => {
     const { document } = context.slices.get(query.of)!
     if (!mayOn(context.asker, 'Edit', document.right)) notFound()
-    return { rows: await findHolds(document, query.row, context) }
+    return { rows: await findFixedFields(document, query.row, context) }
   })

@@ -4,10 +4,13 @@
 import type { OwnScreens } from '#kit/browser/routes.tsx'
 
 /** The form that shows the fields that cannot change while the row is in use. */
-export const withHolds: OwnScreens = {
+export const withFixedFields: OwnScreens = {
   form: async definition => {
-    const [{ formWithHolds }, document] = await Promise.all([import('#trade/parties/held-fields.tsx'), definition()])
-    return formWithHolds(document)
+    const [{ formWithFixedFields }, document] = await Promise.all([
+      import('#trade/parties/fixed-fields.tsx'),
+      definition(),
+    ])
+    return formWithFixedFields(document)
   },
 }
 
@@ -20,11 +23,11 @@ const withUses: OwnScreens = {
 
 export const masterScreens: Readonly<Record<string, OwnScreens>> = {
   vessel: withUses,
-  port: { ...withUses, ...withHolds },
-  berth: { ...withUses, ...withHolds },
-  cargoType: { ...withUses, ...withHolds },
-  cargoGrade: { ...withUses, ...withHolds },
-  bagGrade: { ...withUses, ...withHolds },
+  port: { ...withUses, ...withFixedFields },
+  berth: { ...withUses, ...withFixedFields },
+  cargoType: { ...withUses, ...withFixedFields },
+  cargoGrade: { ...withUses, ...withFixedFields },
+  bagGrade: { ...withUses, ...withFixedFields },
   driver: withUses,
   bank: withUses,
 }

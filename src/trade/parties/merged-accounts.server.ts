@@ -9,7 +9,12 @@ import type { Context } from '#kit/server/context.ts'
 import { askLedger } from '#kit/server/document-postings.ts'
 import { type Leg, move, type Posting, riyals } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
-import { companiesIn, companiesOf, inNameOfHolder, moveCompany } from '#trade/parties/merged-companies.server.ts'
+import {
+  companiesIn,
+  companiesOf,
+  moveCompany,
+  replaceMergedCompanies,
+} from '#trade/parties/merged-companies.server.ts'
 
 // The ledger roles of a party's own accounts, by list.
 const ownRoles = {
@@ -134,9 +139,9 @@ const postPartiesToHolder = (posting: Posting, { customer, vendor }: Holders): P
 }
 
 /** The posting with merged parties replaced by the kept ones; null where it refers to none. */
-export const findHoldersPosting = async <P extends Posting>(posting: P, context: Context): Promise<P | null> => {
+export const replaceMergedParties = async <P extends Posting>(posting: P, context: Context): Promise<P | null> => {
   const holders = await findMoved(partiesOf(posting), context)
-  return holders && { ...posting, ...inNameOfHolder(postPartiesToHolder(posting, holders), holders.company) }
+  return holders && { ...posting, ...replaceMergedCompanies(postPartiesToHolder(posting, holders), holders.company) }
 }
 
 const partiesIn = ({ fields }: Document, row: Row, of: AccountList): number[] =>
@@ -145,7 +150,7 @@ const partiesIn = ({ fields }: Document, row: Row, of: AccountList): number[] =>
   )
 
 /** Undoing a document posts to the accounts of the merged row, so their balance is moved again to the kept row. */
-export const followTakenBack = async (
+export const moveReversedBalances = async (
   document: Document,
   row: Row,
   before: Row | null,

@@ -164,7 +164,7 @@ export const refuseMergingCompanies = async (gone: Company, kept: Company, conte
 type Holders = ReadonlyMap<number, number>
 
 /** The posting with merged companies replaced by the kept ones (`holders`). */
-export const inNameOfHolder = (posting: Posting, holders: Holders): Posting => {
+export const replaceMergedCompanies = (posting: Posting, holders: Holders): Posting => {
   const holder = <C extends number | null>(id: C): C | number => (id === null ? id : (holders.get(id) ?? id))
   const { legs, openItems, credit } = posting
   return {

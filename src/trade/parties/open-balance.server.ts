@@ -116,7 +116,7 @@ export const findStock = async (
 
 type Happening = { what: string; before: { id: number; status: string } | null }
 
-/** The check of every master data list with balances: `check: unlessOpen('vendor')`. */
+/** The check of every master data list with balances: `check: refuseDeactivatingOpen('vendor')`. */
 export const refuseDeactivatingOpen =
   (name: string) =>
   async (_row: unknown, { what, before }: Happening, context: Context): Promise<void> => {

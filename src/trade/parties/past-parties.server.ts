@@ -9,7 +9,7 @@ import { columnValues } from '#kit/server/store.ts'
 type Changed = { before: Row | null }
 
 /** After a change of a value in `named`, which tax documents show of a party, stores the old values. */
-export const keepPast =
+export const storeFormerNames =
   (document: Document, named: readonly string[]) =>
   async (row: Row, { before }: Changed, { tx }: Context): Promise<void> => {
     if (!before || named.every(name => (before[name] ?? null) === (row[name] ?? null))) return

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type DatedPrice, priceSteps, stepAt } from '#trade/pricing/price-steps.ts'
+import { type DatedPrice, priceSteps, stepInForceAt } from '#trade/pricing/price-steps.ts'
 
 const open = {
   consignee: null,
@@ -56,6 +56,6 @@ for (const [title, rows, expected] of cases) {
 test('a price that has ended applies no more', () => {
   const rows = [row(1, '2026-01-01 00:00:00', '2026-02-01 12:00:00')]
   const steps = priceSteps(rows, '2026-02-01 12:00:00')
-  assert.equal(stepAt(steps, '2026-02-01 11:59:59')?.row.id, 1)
-  assert.equal(stepAt(steps, '2026-02-01 12:00:00'), undefined)
+  assert.equal(stepInForceAt(steps, '2026-02-01 11:59:59')?.row.id, 1)
+  assert.equal(stepInForceAt(steps, '2026-02-01 12:00:00'), undefined)
 })

@@ -24,7 +24,10 @@ export const priceSteps = <R extends DatedPrice>(rows: readonly R[], until: stri
 }
 
 /** The last step, if its price still applies at that moment. */
-export const stepAt = <R extends DatedPrice>(steps: readonly PriceStep<R>[], at: string): PriceStep<R> | undefined => {
+export const stepInForceAt = <R extends DatedPrice>(
+  steps: readonly PriceStep<R>[],
+  at: string,
+): PriceStep<R> | undefined => {
   const last = steps.at(-1)
   return last && isInForce(last.row, at) ? last : undefined
 }

@@ -8,7 +8,7 @@ import type { HandedOut } from '#kit/server/handed-out.ts'
 import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
 import { rightTo } from '#rights/rights.ts'
 import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
-import { standsOnPaper } from '#trade/sheets/sheet.ts'
+import { isPrintable } from '#trade/sheets/sheet.ts'
 import { answerPaper, drawnPaper, paperJob } from '#trade/tax-documents/paper-file.server.ts'
 import { type Language, lookOf, reasonFact, total } from '#trade/tax-documents/paper-of.server.ts'
 import {
@@ -175,7 +175,7 @@ export const mountProformaPaper = (
 /** The paper of a proforma, available once it is sent, to be printed or sent as a link. */
 export const handedProforma = (document: Document, lineFigures: readonly LineFigure[]): HandedOut => ({
   right: rightTo('Print', document.right),
-  isReady: standsOnPaper,
+  isReady: isPrintable,
   days: 14,
   async draw(id, _asked, context) {
     return drawnPaper(await setProforma(await readProforma(document, id, null, context), lineFigures, context))

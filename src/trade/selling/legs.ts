@@ -2,8 +2,8 @@
 
 import {
   type Bags,
+  bagCounterAccount,
   bagStore,
-  bagsBeyond,
   type Leg,
   type Lot,
   move,
@@ -25,7 +25,7 @@ type Delivery = { kg: number; terminal: number; customer: number; lot: Lot; bags
 export const deliveryLegs = ({ kg, terminal, customer, lot, bags }: Delivery): Leg[] => [
   ...move(kg, terminalStock(lot, terminal), { ...soldTo(lot, customer), ...(bags && { bagKg: bags.of.bagKg }) }),
   ...(bags && lot.bagKg === undefined
-    ? move(bags.count, bagStore(bags.of, terminal), bagsBeyond('USED', bags.of))
+    ? move(bags.count, bagStore(bags.of, terminal), bagCounterAccount('USED', bags.of))
     : []),
   ...(bags?.cost ? bagCostLegs(bags.of.consignee, bags.cost) : []),
 ]

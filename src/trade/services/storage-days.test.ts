@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { borneByDay, dueSpans, type LentCargo, type StockOfOwners } from '#trade/services/storage-days.ts'
+import { dueSpans, type LentCargo, type StockOfOwners, storageBorneByDay } from '#trade/services/storage-days.ts'
 
 const [lender, borrower] = [1, 2]
 const day = (n: number): string => `2026-03-${String(n).padStart(2, '0')}`
@@ -18,7 +18,7 @@ const stockOf = (
   ),
 })
 const borne = (stock: StockOfOwners, owner: number, freeDays = 0, lent: LentCargo[] = []): number[] => [
-  ...borneByDay({ stock, lent, freeDaysOf: () => 0 }, { owner, freeDays }, day(5)).values(),
+  ...storageBorneByDay({ stock, lent, freeDaysOf: () => 0 }, { owner, freeDays }, day(5)).values(),
 ]
 
 test('what lies there at the end of a day is stored that day', () => {

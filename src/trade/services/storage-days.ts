@@ -61,7 +61,7 @@ type Bearing = { stock: StockOfOwners; lent: readonly LentCargo[]; freeDaysOf: (
  * The kilograms whose storage an owner bears on each day: its own stock plus the stock it lent minus the stock it borrowed, for loans whose
  * lender bears the storage. Of lent cargo, only what the borrower still has in the terminal counts.
  */
-export const borneByDay = (
+export const storageBorneByDay = (
   { stock, lent, freeDaysOf }: Bearing,
   terms: Terms,
   lastDay: string,

@@ -9,12 +9,12 @@ import { amountByWeight, vatOf } from '#kit/units.ts'
 import { standingOn } from '#ledger/standings.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import {
-  borneByDay,
   type ChargedSpan,
   type DueSpan,
   dueSpans,
   type LentCargo,
   type StockOfOwners,
+  storageBorneByDay,
 } from '#trade/services/storage-days.ts'
 
 /** `until`: the last day to include: a past day at its end, today as of now. */
@@ -101,7 +101,7 @@ const readDueAt = async (
   const owners = [...new Set([consignee, ...lent.map(({ borrower }) => borrower)])]
   const stock = await readStockOf({ terminal, owners, firstDay: addDays(begin, -mostFree), until }, context)
   const of = { stock, lent, freeDaysOf: (owner: number) => freeDaysOf.get(owner) ?? 0 }
-  const borneAt = (days: number) => borneByDay(of, { owner: consignee, freeDays: days }, until)
+  const borneAt = (days: number) => storageBorneByDay(of, { owner: consignee, freeDays: days }, until)
   return dueSpans({ firstDay: since, lastDay: until }, charged, freeDays, borneAt).map(due => {
     const net = amountByWeight(rate, due.kgDays)
     return { ...due, terminal, rate, freeDays, net, vat: vatOf(net, vatPct) }
@@ -117,7 +117,7 @@ export const readStorageDue = async (period: StoragePeriod, context: Context): P
 
 /** Charges the accrued storage, dated on the last day included. A lock allows one run per consignee, so that no day is charged twice. */
 export const chargeStorage = async (period: StoragePeriod, context: Context): Promise<void> => {
-  await holdStorage(period.consignee, context)
+  await lockStorage(period.consignee, context)
   for (const { kgDays, firstDay, lastDay, ...due } of await readStorageDue(period, context)) {
     const { terminal, rate, freeDays, net, vat } = due
     const amounts = { rate, unit: 'MT-day' as const, freeDays, vatPct, net, vat, gross: net + vat }
@@ -134,7 +134,7 @@ export const chargeStorage = async (period: StoragePeriod, context: Context): Pr
 }
 
 /** Blocks other invoices from charging the consignee's storage until this transaction ends. */
-export const holdStorage = async (consignee: number, { tx }: Context): Promise<void> => {
+export const lockStorage = async (consignee: number, { tx }: Context): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('storage of ' || app.agency(), ${consignee}::bigint))`.execute(
     tx,
   )

@@ -166,7 +166,7 @@ export const reallocateChanged = async (
 /**
  * Halalas transferred to other customers by credit vouchers, refunded by payments, or allocated to an opening balance or a laytime claim.
  */
-export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): Promise<number> => {
+export const readTransferredCredit = async ({ document, id }: Credit, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(x.amount), 0)::bigint as amount from ledger.open_item c
     join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
@@ -177,7 +177,7 @@ export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): P
 }
 
 /** Refuses to undo a credit that was transferred to another customer or refunded. */
-export const checkNotPassedOn = (passedOn: number | null): void => {
+export const checkNotTransferred = (passedOn: number | null): void => {
   if (!passedOn) return
   conflict(
     '{amount} SAR of this were transferred to another customer, refunded, or put against an opening balance or a laytime claim. Undo that first.',

@@ -16,7 +16,7 @@ const partyOf = ({ role, partyId }: Account) =>
   role === 'VENDOR_PAYABLE' ? sql`app.holder_of('vendor', ${partyId ?? null}::bigint)` : sql`${partyId ?? null}::bigint`
 
 /** The debt on a payee's account, in halalas; zero where the payee was paid in advance. */
-export const readOwed = async (
+export const readDebt = async (
   { payee, standing }: Pick<Payout, 'payee' | 'standing'>,
   { tx }: Context,
 ): Promise<number> => {
@@ -36,7 +36,7 @@ const lockPayouts = ({ tx }: Context) =>
 /** Refuses to pay more than the debt, unless as an advance by a user with the right to it (domain Q21). */
 export const checkMoneyOut = async (payout: Payout, context: Context): Promise<void> => {
   await lockPayouts(context)
-  const owed = await readOwed(payout, context)
+  const owed = await readDebt(payout, context)
   if (payout.amount <= owed) return
   const values = { owed: formatMoney(owed), more: formatMoney(payout.amount - owed) }
   if (!payout.inAdvance) {

@@ -12,7 +12,7 @@ import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { mayOn } from '#rights/may.ts'
 import { Paper, PaperTable } from '#trade/sheets/paper.tsx'
-import { type BilingualText, isFilled, paperLabel, type SheetDefinition, standsOnPaper } from '#trade/sheets/sheet.ts'
+import { type BilingualText, isFilled, isPrintable, paperLabel, type SheetDefinition } from '#trade/sheets/sheet.ts'
 import { Day, Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { usePrinting } from '#ui/printing.ts'
@@ -111,7 +111,7 @@ export const PrintedPage = ({ document, draw, below }: PrintedPageProps) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const [isPrinting, print] = usePrinting()
-  const isPrinted = (row: DocumentRow): boolean => standsOnPaper(row) && mayOn(asker, 'Print', document.right)
+  const isPrinted = (row: DocumentRow): boolean => isPrintable(row) && mayOn(asker, 'Print', document.right)
   return (
     <DocumentPage
       document={document}

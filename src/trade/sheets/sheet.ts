@@ -39,4 +39,4 @@ export const isFilled = (value: unknown): boolean =>
 const unprintedStates = ['Draft', 'Canceled']
 
 /** Whether a document in its state is printed at all. */
-export const standsOnPaper = ({ status }: Row): boolean => !unprintedStates.includes(status as string)
+export const isPrintable = ({ status }: Row): boolean => !unprintedStates.includes(status as string)

@@ -15,7 +15,7 @@ export const refuseWiderScope = (terminals: readonly number[], { asker }: Contex
 }
 
 /** Refuses weighbridges outside the user's own; an empty list would mean all weighbridges. */
-export const refuseMoreWeighbridges = (scales: readonly number[], { asker }: Context): void => {
+export const refuseWiderWeighbridges = (scales: readonly number[], { asker }: Context): void => {
   if (isWithin(scales, asker.scopes.weighbridge)) return
   refuse('You can choose only weighbridges where you weigh yourself. Ask an agency admin.', {
     fields: { scales: 'Choose among your own.' },

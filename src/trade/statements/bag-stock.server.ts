@@ -5,7 +5,7 @@ import type { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
 import { standingOn } from '#ledger/standings.server.ts'
 import { type BagFilters, bagCondition } from '#trade/bags/bags-on-hand.server.ts'
-import { readStanding } from '#trade/cargo/lot-costs.server.ts'
+import { readCurrentStock } from '#trade/cargo/lot-costs.server.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
 export type BagStock = {
@@ -31,6 +31,6 @@ const bagStockQuery = (filters: BagFilters & { asOf: string }, { asker }: Contex
 
 /** Ordered by terminal, larger bags first; equals the totals of the bags inventory. */
 export const readBagStock = async (filters: BagFilters & { asOf: string }, context: Context): Promise<BagStock[]> => {
-  const { rows } = await readStanding(context, () => bagStockQuery(filters, context).execute(context.tx))
+  const { rows } = await readCurrentStock(context, () => bagStockQuery(filters, context).execute(context.tx))
   return rows
 }

@@ -5,7 +5,7 @@ import { count } from '#kit/fields.ts'
 import { listNameField } from '#trade/parties/mergeable.ts'
 
 export const striped = ['customer', 'company', 'vendor', 'agent', 'lc', 'terminal', 'truck'] as const
-export type Striped = (typeof striped)[number]
+export type DocumentWithStrip = (typeof striped)[number]
 
 /** One figure of a strip, in units of the API: riyals, tons, a number, a day. `to` is an address below the agency. */
 export type StripFigure = {

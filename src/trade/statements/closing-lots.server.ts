@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight } from '#kit/units.ts'
 import { joinBalance, joinStandingOn, standingOn } from '#ledger/standings.server.ts'
-import { type LotFilters, lotCondition, readCostsPerTon, readStanding } from '#trade/cargo/lot-costs.server.ts'
+import { type LotFilters, lotCondition, readCostsPerTon, readCurrentStock } from '#trade/cargo/lot-costs.server.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
 /** With `hideZero`, only lots with stock; else every lot that ever had stock. */
@@ -48,7 +48,7 @@ const closingLotsQuery = (filters: ClosingFilters, context: Context) => sql<Clos
 
 /** Ordered by terminal, consignee and LC. */
 export const readClosingLots = async (filters: ClosingFilters, context: Context): Promise<ClosingLot[]> => {
-  const { rows } = await readStanding(context, () => closingLotsQuery(filters, context).execute(context.tx))
+  const { rows } = await readCurrentStock(context, () => closingLotsQuery(filters, context).execute(context.tx))
   return rows
 }
 
@@ -65,7 +65,7 @@ export const readOwnersStock = async (
   filters: LotFilters & { asOf: string },
   context: Context,
 ): Promise<OwnersStock[]> => {
-  const { rows } = await readStanding(context, () => ownersQuery(filters, context).execute(context.tx))
+  const { rows } = await readCurrentStock(context, () => ownersQuery(filters, context).execute(context.tx))
   return rows
 }
 

@@ -3,7 +3,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { snake } from '#kit/server/columns.ts'
-import { andOwn, type Onlooker } from '#ledger/standings.server.ts'
+import { andOwn, type Viewer } from '#ledger/standings.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { andWithin, type MovementFilters, ownerMovesQuery } from '#trade/statements/owner-moves.server.ts'
 
@@ -21,7 +21,7 @@ type MovementQuestion = {
 const ledgerQuery = (
   filters: MovementFilters,
   { roles }: MovementQuestion,
-  { asker }: Onlooker,
+  { asker }: Viewer,
 ): RawBuilder<unknown> => sql`
   select * from (
     select c.consignee_id as consignee, c.consignment_id as lc, c.role, c.form, f.kind,
@@ -35,7 +35,7 @@ const ledgerQuery = (
   where m.terminal is null or true ${andAnyOf('m.terminal', filters.terminal)}`
 
 // The ledger has ownership and warehouse transfers under one kind; only the document tells them apart.
-const ownershipQuery = (filters: MovementFilters, context: Onlooker): RawBuilder<unknown> => sql`
+const ownershipQuery = (filters: MovementFilters, context: Viewer): RawBuilder<unknown> => sql`
   select o.consignee, o.lc, 'TERMINAL', o.form, k.kind, o.terminal, o.came * k.sign, o.went * k.sign, o.cargo_grade, o.date
   from (${ownerMovesQuery(filters, context)}) o join (values ('loan', 'loan', 1), ('loanReturn', 'loanReturn', 1),
     ('cargoSale', 'cargoSale', 1), ('swapCargo', 'swapCargo', 1), ('cargoTransfer', 'ownership', 1), ('company', 'ownership', 1),
@@ -99,7 +99,7 @@ export type MovementFigure = keyof typeof figures
 export const movementsQuery = (
   filters: MovementFilters,
   asked: MovementQuestion,
-  context: Onlooker,
+  context: Viewer,
 ): RawBuilder<unknown> => {
   const keys = sql.join(asked.keys.map(key => sql.ref(key)))
   const sums = Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.ref(snake(name))}`)

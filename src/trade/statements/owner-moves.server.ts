@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn, type Onlooker } from '#ledger/standings.server.ts'
+import { andOwn, type Viewer } from '#ledger/standings.server.ts'
 import { limitRows } from '#reports/analyses.server.ts'
 import type { LotFilters } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
@@ -20,7 +20,7 @@ export const andWithin = (column: string, { from, to }: MovementFilters): RawBui
  * A row for each document, day and lot of an owner, with the kilograms received and given. A move undone on its own day is left out; one
  * undone later is a move in the other direction. Entries and accounts are read by index for each posting, because there are few postings.
  */
-export const ownerMovesQuery = (filters: MovementFilters, { asker }: Onlooker): RawBuilder<unknown> => sql`
+export const ownerMovesQuery = (filters: MovementFilters, { asker }: Viewer): RawBuilder<unknown> => sql`
   select p.document_type as document, p.document_id, max(p.document_no) as doc_no, p.effective_date as date, c.consignee_id as consignee,
     c.consignment_id as lc, c.location_id as terminal, c.grade_id as cargo_grade, c.form,
     greatest(sum(e.amount), 0)::bigint as came, greatest(-sum(e.amount), 0)::bigint as went

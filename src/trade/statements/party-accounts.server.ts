@@ -59,7 +59,7 @@ export const groupOf = async (customer: number, { tx }: Context): Promise<number
 }
 
 /** Balances of customers by age, with the balances of branches added to the main customer's. */
-export const asGroups = (balances: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const addBranchesToMain = (balances: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select coalesce(g.branch_of, g.id) as party, b.consignee, sum(b.balance)::bigint as balance, sum(b.days30)::bigint as days30,
     sum(b.days60)::bigint as days60, sum(b.days90)::bigint as days90, sum(b.over90)::bigint as over90, sum(b.advances)::bigint as advances
   from (${balances}) b join customer g on g.agency_id = app.agency() and g.id = b.party

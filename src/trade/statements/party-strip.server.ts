@@ -64,11 +64,11 @@ export const accountStrip = async (kind: PartyKind, id: number, context: Context
 const creditFigures = async (id: number, context: Context): Promise<StripFigure[]> => {
   const { asker } = context
   if (asker.isCompanyAdmin || !may(asker, { rights: customer.tells?.rights ?? [] })) return []
-  const told = (await readCreditLeft([id], {}, context)).get(id) as { creditLeft: number; overdue: number }
+  const credit = (await readCreditLeft([id], {}, context)).get(id) as { creditLeft: number; overdue: number }
   const [late] = openInvoices(context, 'customer', id)
   return [
-    money('Overdue', told.overdue, { alarm: 'Ask for payment.', to: late?.to }),
-    money('Credit limit left', told.creditLeft),
+    money('Overdue', credit.overdue, { alarm: 'Ask for payment.', to: late?.to }),
+    money('Credit limit left', credit.creditLeft),
   ]
 }
 

@@ -11,7 +11,7 @@ import {
 } from '#trade/statements/invoiced-sales.server.ts'
 
 /** The name under which changed days are noted (`app.notes_of`). */
-export const noted = 'invoicedSales'
+export const changedDaysName = 'invoicedSales'
 
 /** The dimensions of a row of totals, besides its day. */
 export const factColumns = [
@@ -44,7 +44,7 @@ export const sumsOfRow = sql`1::bigint, coalesce(s.bags, 0), coalesce(s.quantity
   case when s.quantity is null then 0 else s.net end, s.goods, s.credited, s.commission`
 
 const changedDays = ({ from, to }: InvoicedSalesFilters) => sql`changed as materialized (
-  select distinct day from app.list_change where agency_id = app.agency() and document = ${noted}
+  select distinct day from app.list_change where agency_id = app.agency() and document = ${changedDaysName}
     and day between ${from}::date and ${to}::date)`
 
 // The days for which totals are stored.
@@ -107,16 +107,16 @@ const isNarrowed = (filters: InvoicedSalesFilters, ...by: (keyof InvoicedSalesFi
  */
 export const salesFactsQuery = async (
   filters: InvoicedSalesFilters,
-  told: SalesBreakdown,
+  breakdown: SalesBreakdown,
   tx: Tx,
 ): Promise<RawBuilder<unknown> | null> => {
   const isKept = sql<{ kept: boolean }>`
     select exists (select from app.sales_fact_kept where agency_id = app.agency()) as kept`
   if (isNarrowed(filters, 'fimsStatus') || !(await isKept.execute(tx)).rows[0]!.kept) return null
-  const ofCustomers = told.customers || isNarrowed(filters, 'customer')
-  const ofParties = ofCustomers || told.agents || isNarrowed(filters, 'agent')
-  const ofLots = told.lots || isNarrowed(filters, 'terminal', 'lc', 'form', 'size')
+  const ofCustomers = breakdown.customers || isNarrowed(filters, 'customer')
+  const ofParties = ofCustomers || breakdown.agents || isNarrowed(filters, 'agent')
+  const ofLots = breakdown.lots || isNarrowed(filters, 'terminal', 'lc', 'form', 'size')
   const byMonth = () => monthsKept(!ofLots ? 'Parties' : ofCustomers ? 'Month' : 'Agents', filters)
-  const kept = ofParties ? (told.days ? daysKept('Day', filters) : byMonth()) : daysKept('Goods', filters)
+  const kept = ofParties ? (breakdown.days ? daysKept('Day', filters) : byMonth()) : daysKept('Goods', filters)
   return sql`from ${factsQuery(filters, kept)} s ${matching(filters)}`
 }

@@ -6,7 +6,7 @@ import type { Document } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { DrawnPaper, HandedOut } from '#kit/server/handed-out.ts'
 import { rightTo } from '#rights/rights.ts'
-import { isFilled, paperLabel, type SheetDefinition, standsOnPaper } from '#trade/sheets/sheet.ts'
+import { isFilled, isPrintable, paperLabel, type SheetDefinition } from '#trade/sheets/sheet.ts'
 import { cellsOf, type Summary, setSummary, valueIn } from '#trade/statements/summary-paper.server.ts'
 import { drawnPaper } from '#trade/tax-documents/paper-file.server.ts'
 import { type InBoth, readInBoth } from '#trade/tax-documents/read-in-both.server.ts'
@@ -50,7 +50,7 @@ const codeOf = ({ isTicket, code }: SheetDefinition, row: Row): string | undefin
 type SheetOf = (row: Row) => SheetDefinition
 
 /** The sheet of a row as a file. */
-export const drawSheet = async (
+export const renderSheet = async (
   document: Document,
   sheetOf: SheetOf,
   id: number,
@@ -64,8 +64,8 @@ export const drawSheet = async (
 
 /** A sheet as a paper that can be printed or sent as a link; `sheetOf` chooses it by the row. */
 export const handedSheetOf = (document: Document, sheetOf: SheetOf): HandedOut => ({
-  ...{ right: rightTo('Print', document.right), isReady: standsOnPaper, days: 30 },
-  draw: (id, _asked, context) => drawSheet(document, sheetOf, id, context),
+  ...{ right: rightTo('Print', document.right), isReady: isPrintable, days: 30 },
+  draw: (id, _asked, context) => renderSheet(document, sheetOf, id, context),
 })
 
 /** A sheet as a paper that can be printed or sent as a link. */

@@ -2,12 +2,12 @@
 
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
-import { joinMovedSince, type Onlooker } from '#ledger/standings.server.ts'
+import { joinMovedSince, type Viewer } from '#ledger/standings.server.ts'
 import { type LotFilters, lotCondition } from '#trade/cargo/lot-costs.server.ts'
 
 export type SoldOnDay = { consignee: number; terminal: number; lc: number; form: string; day: string; kg: number }
 
-type Reader = Onlooker & { tx: Tx }
+type Reader = Viewer & { tx: Tx }
 
 /** Kilograms that left the terminals for sales in a period, minus returns. */
 export const readSold = async (

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
-import { horizonDays, type StationCalendar, usualWeek } from '#trade/statements/stock-projection.ts'
+import { defaultWeek, horizonDays, type StationCalendar } from '#trade/statements/stock-projection.ts'
 
 type Station = { terminal: number; workingDays: StationCalendar['workingDays'] | null }
 
@@ -28,7 +28,7 @@ export const readCalendars = async (
   return (lots: readonly { terminal: number }[]): StationCalendar => {
     const places = terminal?.length ? terminal : lots.map(lot => lot.terminal)
     const weeks = [...new Set(places)].map(place => weekOf.get(place) ?? [])
-    const known = weeks.map(week => (week.length > 0 ? week : usualWeek))
-    return { workingDays: known.length > 0 ? [...new Set(known.flat())] : usualWeek, holidays: holidays.rows }
+    const known = weeks.map(week => (week.length > 0 ? week : defaultWeek))
+    return { workingDays: known.length > 0 ? [...new Set(known.flat())] : defaultWeek, holidays: holidays.rows }
   }
 }

@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { weekdays } from '#areas/master-data/terminal/definition.ts'
 import {
   coverOf,
+  defaultWeek,
   firstOfLast,
   type Holding,
   isWorkingDay,
   projectStock,
   type StationCalendar,
-  usualWeek,
 } from '#trade/statements/stock-projection.ts'
 
 const everyDay: StationCalendar = { workingDays: weekdays, holidays: [] }
-const saturdayToThursday: StationCalendar = { workingDays: usualWeek, holidays: [] }
+const saturdayToThursday: StationCalendar = { workingDays: defaultWeek, holidays: [] }
 const withEid: StationCalendar = {
   ...saturdayToThursday,
   holidays: [{ firstDay: '2026-05-26', lastDay: '2026-05-29' }],

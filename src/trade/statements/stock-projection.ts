@@ -19,7 +19,7 @@ export type StationCalendar = {
 }
 
 /** The week of a station without its own working days: Friday is off. */
-export const usualWeek: readonly Weekday[] = weekdays.filter(day => day !== 'Friday')
+export const defaultWeek: readonly Weekday[] = weekdays.filter(day => day !== 'Friday')
 
 export const isWorkingDay = (day: string, { workingDays, holidays }: StationCalendar): boolean =>
   workingDays.includes(weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]!) &&

@@ -12,7 +12,7 @@ import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { mayOn } from '#rights/may.ts'
-import { readStrip, type Strip, type Striped } from '#trade/statements/calls.ts'
+import { type DocumentWithStrip, readStrip, type Strip } from '#trade/statements/calls.ts'
 import { accountStrip, customerStrip, linkFor, openInvoices } from '#trade/statements/party-strip.server.ts'
 import { lcStrip, ownerStock, terminalStrip } from '#trade/statements/stock-strip.server.ts'
 import { truckStrip } from '#trade/statements/truck-strip.server.ts'
@@ -34,7 +34,7 @@ const companyStrip = async (id: number, { types }: Row, context: Context): Promi
       })
     : joinStrips()
 
-const strips: Record<Striped, (id: number, row: Row, context: Context) => Promise<Strip>> = {
+const strips: Record<DocumentWithStrip, (id: number, row: Row, context: Context) => Promise<Strip>> = {
   customer: (id, _, context) => customerStrip(id, context),
   company: companyStrip,
   vendor: async (id, _, context) =>

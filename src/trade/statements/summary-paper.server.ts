@@ -13,7 +13,7 @@ import type { HandedOut } from '#kit/server/handed-out.ts'
 import { wordsOf } from '#reports/words.server.ts'
 import type { Right } from '#rights/rights.ts'
 import { sayWord } from '#texts/kept-sentences.ts'
-import { standsOnPaper } from '#trade/sheets/sheet.ts'
+import { isPrintable } from '#trade/sheets/sheet.ts'
 import { answerPaper, drawnPaper, type PaperFile, paperJob } from '#trade/tax-documents/paper-file.server.ts'
 import type { Language } from '#trade/tax-documents/paper-of.server.ts'
 import { cell, headings, type PaperCell, type PaperColumn, type PaperText } from '#trade/tax-documents/paper-text.ts'
@@ -113,7 +113,7 @@ export const handedSummary = (
   { right }: { right: Right },
   compose: (id: number, context: Context) => Promise<Summary>,
 ): HandedOut => ({
-  ...{ right, isReady: standsOnPaper, days: 30 },
+  ...{ right, isReady: isPrintable, days: 30 },
   draw: async (id, _asked, context) =>
     drawnPaper(await setSummary(await compose(id, context), { language: null }, context)),
 })

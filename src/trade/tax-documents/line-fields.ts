@@ -144,5 +144,5 @@ export const taxOfLines = (lines: readonly SoldLine[], vatRate: number): { net: 
 type IssuedLine = { net: number; vatRate: number; vat: number; grossPrice: number | null }
 
 /** Prepares an issued line for the totals: VAT included in an agreed price is kept. */
-export const withStatedVat = <L extends IssuedLine>(line: L): L & { vatIncluded?: number } =>
+export const withAgreedVat = <L extends IssuedLine>(line: L): L & { vatIncluded?: number } =>
   line.grossPrice == null ? line : { ...line, vatIncluded: line.vat }

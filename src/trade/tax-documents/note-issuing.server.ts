@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
-import { totalsOf, withStatedVat } from '#trade/tax-documents/line-fields.ts'
+import { totalsOf, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
 import { requireLastOfSeries } from '#trade/tax-documents/series-days.server.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import type { InvoiceFacts, SoldLine } from '#trade/tax-documents/tax-document.ts'
@@ -64,7 +64,7 @@ export const stampNote = async (note: Note, noteNo: string, context: Context): P
   }))
   // The VAT of an advance was fixed when it was received, and the last note takes the remaining VAT of its invoice. Both differ from VAT
   // computed on the net amount.
-  const statesVat = note.prePayment !== null || totalsOf(kept.map(withStatedVat)).vat !== note.vat
+  const statesVat = note.prePayment !== null || totalsOf(kept.map(withAgreedVat)).vat !== note.vat
   const facts: InvoiceFacts = {
     invoiceNo: noteNo,
     kind: note.invoiceKind as 'Tax' | 'Simplified',

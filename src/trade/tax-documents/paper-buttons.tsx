@@ -38,15 +38,15 @@ export const PdfButton = ({ call, id, name, language }: Props & { language: Pape
 }
 
 // Fields for programs only: the paper has the QR code, and the number links to the sale.
-const forMachines = ['qr', 'saleId']
+const programFields = ['qr', 'saleId']
 
 /** The document of a page with a paper: without the fields for programs and, once it is sealed, without the action to seal it. */
-export const useStamped = (document: Document): Document => {
+export const useDocumentWithPaper = (document: Document): Document => {
   const { id } = useParams()
   const { row } = useDocument(document, id)
   const isDone = row?.qr && row.eInvoiceStatus !== 'Rejected'
   const { stamp, ...others } = document.life.actions
-  const fields = Object.fromEntries(Object.entries(document.fields).filter(([name]) => !forMachines.includes(name)))
+  const fields = Object.fromEntries(Object.entries(document.fields).filter(([name]) => !programFields.includes(name)))
   const life = isDone && stamp ? { ...document.life, actions: others } : document.life
   return { ...document, fields, life }
 }

@@ -8,7 +8,7 @@ import pg from 'pg'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { openSealing } from '#database/sealing.ts'
-import { breakIn } from '#einvoice/chain.ts'
+import { findChainBreak } from '#einvoice/chain.ts'
 import { readQr } from '#einvoice/qr.ts'
 import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
@@ -354,7 +354,7 @@ test('an advance given back is a note on its invoice; all of them are one chain'
     `select counter::int, coalesce(previous_hash, $1) as "previousHash", hash, xml, state, type_code from app.e_document order by counter`,
     ['NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='],
   )
-  assert.equal(breakIn(rows), undefined)
+  assert.equal(findChainBreak(rows), undefined)
   assert.deepEqual([...new Set(rows.map(({ state }) => state))].sort(), ['Cleared', 'Reported'])
   assert.deepEqual([...new Set(rows.map(row => row.type_code))].sort(), ['381', '386', '388'])
 })

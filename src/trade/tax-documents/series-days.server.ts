@@ -53,7 +53,7 @@ export const dateInSeries = async (
 }
 
 /** The day of the invoice that a sale of this day would get, where it is later: shown in the form of the sale. */
-export const laterInvoiceDay = async (
+export const findLaterInvoiceDay = async (
   { consignee, date }: { consignee: number | null; date: string | null },
   context: Context,
 ): Promise<string | null> =>

@@ -13,7 +13,7 @@ const refuseCopy = (why: string): never => refuse(why, { fields: { stampedCopy: 
  * Stores the stamped copy entered for a document, and shows its QR code on the document. Refuses the copy of another document, a copy
  * without a QR code, and a copy for a document that already has one.
  */
-export const takeStampedCopy = async (document: Document, of: { id: number }, { tx }: Context): Promise<void> => {
+export const storeStampedCopy = async (document: Document, of: { id: number }, { tx }: Context): Promise<void> => {
   const { id, stampedCopy } = of as { id: number; stampedCopy: string }
   const { rows } = await sql<{ id: number; hash: string }>`select id, hash from app.e_document
     where agency_id = app.agency() and document = ${document.name} and document_id = ${id} and state = 'Cleared'

@@ -17,7 +17,7 @@ export const minutesWorked = (
 }
 
 /** The average per day for `kg` kilograms in `minutes` minutes. */
-export const meanPerDay = (kg: number, minutes: number): number => proportion(kg, dayMinutes, minutes)
+export const averagePerDay = (kg: number, minutes: number): number => proportion(kg, dayMinutes, minutes)
 
 /**
  * The discharged part of the bills of lading in thousandths of a percent, the average per day, and the moment when the rest is discharged
@@ -30,7 +30,7 @@ export const calculatePace = (
   const sharePct = bl > 0 ? Math.min(100_000, proportion(discharged, 100_000, bl)) : 0
   const minutes = minutesWorked({ commencedAt, completedAt }, now)
   if (minutes === null || discharged === 0) return { sharePct, perDay: null, emptyAt: null }
-  const perDay = meanPerDay(discharged, minutes)
+  const perDay = averagePerDay(discharged, minutes)
   const rest = bl - discharged
   if (completedAt !== null || rest <= 0) return { sharePct, perDay, emptyAt: null }
   const left = proportion(rest, minutes, discharged)

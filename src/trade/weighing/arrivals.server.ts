@@ -7,7 +7,7 @@ import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 
 /** The highest acceptable weight for `kg` kilograms: with the agency's limit in percent or in kilograms, whichever is larger. */
-export const mostWeighed = async (kg: number, { tx, asker }: Context): Promise<number> => {
+export const maxAcceptedWeight = async (kg: number, { tx, asker }: Context): Promise<number> => {
   const { overUnderLimitPct, overUnderLimitKg } = await tx
     .selectFrom('agency')
     .select(['overUnderLimitPct', 'overUnderLimitKg'])
@@ -32,7 +32,7 @@ export const checkArrived = async (
 ): Promise<void> => {
   if (left === null || arrived === null || arrived <= left) return
   if (reason !== null && mayOn(context.asker, 'Approve', right)) return
-  const most = await mostWeighed(left, context)
+  const most = await maxAcceptedWeight(left, context)
   if (arrived <= most) return
   exceeded(
     'ARRIVAL_EXCEEDED',

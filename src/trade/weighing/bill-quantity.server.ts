@@ -13,7 +13,7 @@ type Ticket = ValuesIn<typeof portLoading>
 type Bill = { billOfLadingNo: string; quantity: number; tolerancePct: number | null; loaded: number }
 
 // The row stays locked until the transaction ends, so that two concurrent trucks cannot exceed the limit together.
-const hold = async (table: 'shipment' | 'lc', id: number, { tx }: Context): Promise<void> => {
+const lockRow = async (table: 'shipment' | 'lc', id: number, { tx }: Context): Promise<void> => {
   await tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
@@ -33,7 +33,7 @@ const readBill = async ({ shipment }: Ticket, except: number, { tx }: Context): 
  */
 export const checkBillQuantity = async (ticket: Ticket, except: number, context: Context): Promise<void> => {
   if (ticket.netKg === null || (ticket.remarks && mayOn(context.asker, 'Approve', 'ConsignmentTransportation'))) return
-  await hold('shipment', ticket.shipment, context)
+  await lockRow('shipment', ticket.shipment, context)
   const { billOfLadingNo, quantity, tolerancePct, loaded } = await readBill(ticket, except, context)
   const most = quantity + proportion(quantity, tolerancePct ?? 0, 100_000)
   if (loaded + ticket.netKg <= most) return
@@ -80,7 +80,7 @@ export const checkLcQuantity = async (
   context: Context,
 ): Promise<void> => {
   if (kg === null || (remarks && mayOn(context.asker, 'Approve', 'ReceiveCargo'))) return
-  await hold('lc', lc, context)
+  await lockRow('lc', lc, context)
   const { lcNo, quantity, tolerancePct, arrived } = await readLcQuantity(lc, except, context)
   const most = quantity + proportion(quantity, tolerancePct ?? 0, 100_000)
   if (arrived + kg <= most) return

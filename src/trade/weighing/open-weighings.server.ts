@@ -52,7 +52,7 @@ const readOpenWeighing = async (
 }
 
 /** Refuses to weigh in a truck that is on a scale elsewhere. Does not apply to a conveyor, which makes no trips. */
-export const checkWeighedInNowhere = async (
+export const refuseIfWeighedInElsewhere = async (
   truck: number | null,
   weighing: Weighing,
   context: Context,

@@ -4,8 +4,8 @@
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { may } from '#rights/may.ts'
+import { checkQueuedTime, fillQueuedTimes } from '#trade/weighing/queued-weighing.server.ts'
 import { checkWeighbridges } from '#trade/weighing/terminal-weighbridges.server.ts'
-import { checkWaited, fillWaited } from '#trade/weighing/waited.server.ts'
 import { isScaleReading } from '#trade/weighing/weighing.ts'
 
 /** The weighings of a document: the fields of its weights, and the fields that each action enters. */
@@ -75,7 +75,7 @@ export const fillWeightSource = async <N extends string>(
   const manualReason = values.manualReason ?? before?.manualReason ?? null
   const entered = enteredNow(weighing)
   const earlier = before?.scales ?? []
-  const waited = fillWaited(values, before, entered.length > 0)
+  const waited = fillQueuedTimes(values, before, entered.length > 0)
   if (entered.length === 0)
     return { weightSource: before?.weightSource ?? null, manualReason, scales: earlier, ...waited }
   const scale = findScale(entered, values, await readScales(weighing, context))?.id
@@ -95,7 +95,7 @@ export const checkWeightSource = async <N extends string>(
   const entered = enteredNow(weighing)
   if (entered.length === 0) return
   const { terminal, values } = weighing
-  checkWaited(values.weighedAt, weighing.before?.weighedAt)
+  checkQueuedTime(values.weighedAt, weighing.before?.weighedAt)
   const { truck, date, manualReason } = values
   const weights = entered.map(field => ({ field, kg: values[field] as number }))
   const scales = await readScales(weighing, context)

@@ -11,12 +11,12 @@ export const manualReason = () =>
 export const weighedAt = () => onlyWhen(() => false, optional(instant('Weighed at')))
 
 /** The time of a queued weighing, and when it was sent; forms do not show it. */
-export const waitedFields = { weighedAt: weighedAt(), weighingSentAt: automatic(instant('Sent at')) }
+export const queuedTimeFields = { weighedAt: weighedAt(), weighingSentAt: automatic(instant('Sent at')) }
 
 /** The reason, whether the scale showed the weights, and which scales showed them. */
 export const weightSourceFields = {
   manualReason: manualReason(),
   weightSource: automatic(choice('Weighed by', ['Scale', 'Manual'])),
   scales: automatic(links('Weighed on', weighbridge)),
-  ...waitedFields,
+  ...queuedTimeFields,
 }

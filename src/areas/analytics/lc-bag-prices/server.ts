@@ -13,7 +13,7 @@ import { readBagCosts } from '#trade/bags/bag-cost.server.ts'
 import { withLcs } from '#trade/cargo/lcs-of.server.ts'
 import { lotCondition, readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { percentApart } from '#trade/pricing/price-choice.ts'
-import { type DatedPrice, priceSteps, stepAt } from '#trade/pricing/price-steps.ts'
+import { type DatedPrice, priceSteps, stepInForceAt } from '#trade/pricing/price-steps.ts'
 import { begins, ends, matchesGoods } from '#trade/pricing/prices.server.ts'
 
 type Filters = ValuesOf<typeof lcBagPrices.filters>
@@ -85,7 +85,7 @@ const readCosts = async (asOf: string, offers: readonly Offer[], context: Contex
 
 const toRow = (offers: readonly Offer[], at: string, costOf: CostOf): Row[] => {
   const steps = priceSteps(offers, at)
-  const current = stepAt(steps, at)
+  const current = stepInForceAt(steps, at)
   if (!current) return []
   const { goods, includesBag, priceExclVat, priceInclVat } = current.row
   const [previous, costPerBag] = [steps.at(-2)?.row.priceExclVat ?? null, costOf(goods, includesBag)]

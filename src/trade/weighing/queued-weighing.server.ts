@@ -4,7 +4,7 @@ import { refuse } from '#kit/refusal.ts'
 import { formatCount } from '#kit/units.ts'
 
 /** A queued weighing is accepted up to this age; an older one must be entered by a user, on the day it happened. */
-export const mostHoursWaited = 72
+export const maxQueuedHours = 72
 
 // The clocks of devices are not exact.
 const mostAheadMs = 2 * 60_000
@@ -12,13 +12,17 @@ const mostAheadMs = 2 * 60_000
 type Waited = { weighedAt: string | null; weighingSentAt: string | null }
 
 /** The times of a weight that is weighed now; otherwise the times stored before. */
-export const fillWaited = (values: { weighedAt: string | null }, before: Waited | null, isWeighed: boolean): Waited => {
+export const fillQueuedTimes = (
+  values: { weighedAt: string | null },
+  before: Waited | null,
+  isWeighed: boolean,
+): Waited => {
   if (isWeighed) return { weighedAt: values.weighedAt, weighingSentAt: values.weighedAt && new Date().toISOString() }
   return { weighedAt: before?.weighedAt ?? null, weighingSentAt: before?.weighingSentAt ?? null }
 }
 
 /** Refuses a time in the future or too far back; a time stored `before` was checked already. */
-export const checkWaited = (weighedAt: string | null, before: string | null = null): void => {
+export const checkQueuedTime = (weighedAt: string | null, before: string | null = null): void => {
   if (weighedAt === null || (before !== null && Date.parse(before) === Date.parse(weighedAt))) return
   const waitedMs = Date.now() - Date.parse(weighedAt)
   const fields = { weighedAt: 'Not a possible time.' }
@@ -27,9 +31,9 @@ export const checkWaited = (weighedAt: string | null, before: string | null = nu
       fields,
     })
   }
-  if (waitedMs <= mostHoursWaited * 3_600_000) return
+  if (waitedMs <= maxQueuedHours * 3_600_000) return
   refuse('This was weighed more than {hours} hours ago. Enter the ticket by hand, on the day it happened.', {
     fields,
-    values: { hours: formatCount(mostHoursWaited) },
+    values: { hours: formatCount(maxQueuedHours) },
   })
 }

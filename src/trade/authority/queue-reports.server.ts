@@ -4,11 +4,11 @@
 import type pg from 'pg'
 import type { Sealing } from '#database/sealing.ts'
 import { envelopeOf, hashedText, type Importer, type ReportHead, reportFileName } from '#trade/authority/envelope.ts'
+import { canonicalTemplate, type TemplateField } from '#trade/authority/external-rows.ts'
 import type { ReportLines } from '#trade/authority/line-source.ts'
-import { canonicalTemplate, type TemplateField } from '#trade/authority/outside-rows.ts'
 import { type FileFormat, writeReport } from '#trade/authority/report-file.server.ts'
 import type { ReportedLine, ReportType } from '#trade/authority/reported-line.ts'
-import { hashOf, leaveDispatch, readToldLines, steadyUuid } from '#trade/dispatching/dispatches.server.ts'
+import { hashOf, queueDispatch, readDispatchLines, stableUuid } from '#trade/dispatching/dispatches.server.ts'
 
 type Period = { from: string; to: string }
 
@@ -27,7 +27,7 @@ export type ReportOrder = {
   askedBy: number | null
 }
 
-export type ReportMeans = { lines: ReportLines; sealing: Sealing }
+export type ReportDependencies = { lines: ReportLines; sealing: Sealing }
 
 const receiver = 'gfsa'
 
@@ -82,7 +82,7 @@ const isUnchanged = async (
   lines: readonly ReportedLine[],
 ): Promise<boolean> => {
   if (!previous) return !lines.some(({ isSkipped }) => !isSkipped)
-  const told = await readToldLines<ReportedLine>(client, agencyId, previous.id)
+  const told = await readDispatchLines<ReportedLine>(client, agencyId, previous.id)
   const isSent = previous.state === 'Sent'
   return fingerprint(told, isSent) === fingerprint(lines, isSent)
 }
@@ -106,9 +106,9 @@ const writeOne = async (
   order: ReportOrder,
   head: ReportHead,
   told: ReportedPart,
-  means: ReportMeans,
+  dependencies: ReportDependencies,
 ) => {
-  const template = await readTemplate(client, order.type, means.lines)
+  const template = await readTemplate(client, order.type, dependencies.lines)
   const envelope = envelopeOf(head, told.lines, template)
   const hash = hashOf(hashedText(envelope))
   const { ending, contentType, content } = await writeReport(order.format, { envelope, hash, template })
@@ -118,14 +118,14 @@ const writeOne = async (
 // The id is computed from the report's subject, so that all revisions of a report have the same id.
 const reportIdOf = ({ type, terminals, channel }: ReportOrder, told: ReportedPart, agencyId: number): string => {
   const places = [...terminals].sort((a, b) => a - b).join()
-  return steadyUuid(...[receiver, agencyId, type, told.consignee, places, told.from, told.to, channel].map(String))
+  return stableUuid(...[receiver, agencyId, type, told.consignee, places, told.from, told.to, channel].map(String))
 }
 
-const leaveOne = async (
+const queueOne = async (
   client: pg.PoolClient,
   order: ReportOrder,
   told: ReportedPart,
-  means: ReportMeans,
+  dependencies: ReportDependencies,
 ): Promise<number> => {
   const { type, channel, format, waits, alerted, schedule, askedBy } = order
   const { consignee, from, to } = told
@@ -136,12 +136,12 @@ const leaveOne = async (
   if (told.isEarlier && !previous) return 0
   if (await isUnchanged(client, sender.agencyId, previous, told.lines)) return 0
   const head = await headOf(client, order, { ...told, reportId, previous }, sender)
-  const written = await writeOne(client, order, head, told, means)
+  const written = await writeOne(client, order, head, told, dependencies)
   const lines = told.lines.filter(({ isSkipped }) => !isSkipped)
   const named = { document: reportId, version: head.revision, key: `${reportId}:${head.revision}` }
   const dispatch = { receiver, kind: type, ...named, ...written, sequence: head.sequence, consignee, from, to, lines }
   const way = { channel, format, waits, alerted, schedule, askedBy, quantityKg: sumOf(lines) }
-  return (await leaveDispatch(client, { ...dispatch, ...way }, means.sealing)) === undefined ? 0 : 1
+  return (await queueDispatch(client, { ...dispatch, ...way }, dependencies.sealing)) === undefined ? 0 : 1
 }
 
 const isSame = (one: Part, other: Part): boolean =>
@@ -181,18 +181,18 @@ const reportsToMake = async (
  * Queues the reports of an order whose lines are new or have changed, including earlier periods from `since` on; returns how many. `client`
  * must be in a transaction inside the agency.
  */
-export const leaveReports = async (
+export const queueReports = async (
   client: pg.PoolClient,
   order: ReportOrder,
   since: string,
-  means: ReportMeans,
+  dependencies: ReportDependencies,
 ): Promise<number> => {
   // The lock serializes the numbering: sequences and revisions have no gaps and no duplicates.
   await client.query(`select pg_advisory_xact_lock(hashtextextended('dispatch ' || app.agency() || $1, 0))`, [
     order.type,
   ])
-  let left = 0
-  for (const told of await reportsToMake(client, order, since, means.lines))
-    left += await leaveOne(client, order, told, means)
-  return left
+  let queued = 0
+  for (const told of await reportsToMake(client, order, since, dependencies.lines))
+    queued += await queueOne(client, order, told, dependencies)
+  return queued
 }

@@ -4,7 +4,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { queriesOver, type Tx } from '#database/connect.ts'
 import { invoicedSalesRows } from '#trade/statements/invoiced-sales.server.ts'
-import { columnsOf, factColumns, factSums, type Grain, noted, sumsOfRow } from '#trade/statements/sales-facts.server.ts'
+import {
+  changedDaysName,
+  columnsOf,
+  factColumns,
+  factSums,
+  type Grain,
+  sumsOfRow,
+} from '#trade/statements/sales-facts.server.ts'
 
 // Below this number, adding up the invoices is as fast as reading stored totals.
 const leastInvoices = 20_000
@@ -16,7 +23,7 @@ const readNotes = async (tx: Tx): Promise<Notes> => {
     select coalesce(array_agg(id::text), '{}') as ids, coalesce(array_agg(distinct day::text), '{}') as days,
       (select months_through::text from app.sales_fact_kept where agency_id = app.agency()) as through,
       (select reltuples >= ${leastInvoices} from pg_class where oid = 'public.tax_invoice'::regclass) as "isLong"
-    from app.list_change where agency_id = app.agency() and document = ${noted}`.execute(tx)
+    from app.list_change where agency_id = app.agency() and document = ${changedDaysName}`.execute(tx)
   return rows[0]!
 }
 
@@ -93,8 +100,10 @@ const keepMonths = async (days: Days, through: string | null, tx: Tx): Promise<v
  * Updates the stored totals of the transaction's agency; runs as the owner of the database. The notes of changed days are read first and
  * only those are deleted, so that changes made meanwhile keep their notes. `evenFew` stores totals for any number of invoices.
  */
-export const keepSalesFacts = async (tx: Tx, evenFew = false): Promise<void> => {
-  const lock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(app.agency(), hashtext(${noted})) as taken`
+export const updateSalesFacts = async (tx: Tx, evenFew = false): Promise<void> => {
+  const lock = sql<{
+    taken: boolean
+  }>`select pg_try_advisory_xact_lock(app.agency(), hashtext(${changedDaysName})) as taken`
   if (!(await lock.execute(tx)).rows[0]!.taken) return
   const { ids, days: changed, through, isLong } = await readNotes(tx)
   const days = through === null ? null : changed
@@ -107,4 +116,6 @@ export const keepSalesFacts = async (tx: Tx, evenFew = false): Promise<void> => 
 }
 
 /** The background updaters, by the name under which changed days are noted. */
-export const factKeepers = { [noted]: (client: pg.PoolClient): Promise<void> => keepSalesFacts(queriesOver(client)) }
+export const factUpdaters = {
+  [changedDaysName]: (client: pg.PoolClient): Promise<void> => updateSalesFacts(queriesOver(client)),
+}

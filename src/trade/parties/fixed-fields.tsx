@@ -6,7 +6,7 @@ import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { useFormAside } from '#kit/browser/form-aside.ts'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
-import { readHolds } from '#trade/parties/calls.ts'
+import { readFixedFields } from '#trade/parties/calls.ts'
 import type { Master } from '#trade/parties/mergeable.ts'
 import { Checks } from '#ui/effect-panel.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -14,7 +14,7 @@ import { Panel } from '#ui/panel.tsx'
 
 const ChangingForm = ({ document, id }: { document: Document; id: number }) => {
   const { t } = useLanguage()
-  const { data } = useCallAnswer(readHolds, { query: { of: document.name as Master, row: id } })
+  const { data } = useCallAnswer(readFixedFields, { query: { of: document.name as Master, row: id } })
   const held = data?.rows ?? []
   const beside = held.length > 0 && (
     <Panel title={t('In use')}>
@@ -25,7 +25,7 @@ const ChangingForm = ({ document, id }: { document: Document; id: number }) => {
 }
 
 /** The usual form of a master data list, with a panel of the fields that cannot change while the row is in use. */
-export const formWithHolds = (document: Document): ScreenContent => {
+export const formWithFixedFields = (document: Document): ScreenContent => {
   const Form: ScreenContent = () => {
     const { id } = useParams()
     const aside = useFormAside()

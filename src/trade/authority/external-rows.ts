@@ -17,7 +17,7 @@ export type TemplateField = {
 
 export type ValueForm = (typeof valueForms)[number]
 type Value = string | number | null
-export type OutsideRow = readonly (readonly [name: string, value: Value])[]
+export type ExternalRow = readonly (readonly [name: string, value: Value])[]
 
 const forms: Record<ValueForm, (value: string | number) => string | number> = {
   'As it is': value => value,
@@ -38,7 +38,7 @@ export const codesIn = (codes: string | null): ReadonlyMap<string, string> =>
       .map(([inside, ...outside]) => [inside!.trim(), outside.join('=').trim()]),
   )
 
-const outsideValue = (fields: ReportedLine['fields'], { field, form, constant, codes }: TemplateField): Value => {
+const externalValue = (fields: ReportedLine['fields'], { field, form, constant, codes }: TemplateField): Value => {
   if (field === null) return constant
   const value = fields[field] ?? null
   if (value === null) return constant
@@ -46,8 +46,8 @@ const outsideValue = (fields: ReportedLine['fields'], { field, form, constant, c
 }
 
 /** A line in the template's format; the constant is also the default where the line has no value. */
-export const outsideRow = (fields: ReportedLine['fields'], template: readonly TemplateField[]): OutsideRow =>
-  template.map(each => [each.name, outsideValue(fields, each)])
+export const externalRow = (fields: ReportedLine['fields'], template: readonly TemplateField[]): ExternalRow =>
+  template.map(each => [each.name, externalValue(fields, each)])
 
 const formsByKind: Partial<Record<Kind, ValueForm>> = { quantity: 'Metric tons', money: 'Riyals', price: 'Price' }
 

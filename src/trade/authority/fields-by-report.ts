@@ -1,8 +1,13 @@
 // The fields of each report's lines.
 
 import type { Fields } from '#kit/fields.ts'
+import {
+  inventoryReportFields,
+  planReportFields,
+  saleReportFields,
+  transferReportFields,
+} from '#trade/authority/reported-fields.ts'
 import type { ReportType } from '#trade/authority/reported-line.ts'
-import { inventoryTold, planTold, saleTold, transferTold } from '#trade/authority/told-fields.ts'
 
 /** Figures that increase and decrease stock: closing = opening + ins - outs. */
 export const ins = [
@@ -21,10 +26,10 @@ export const outs = [
 
 /** By report, in the order in which they are reported. */
 export const reportedFields: Readonly<Record<ReportType, Fields>> = {
-  Sales: saleTold,
-  Inventory: inventoryTold,
-  'Stock Transfer': transferTold,
-  'Import Plan': planTold,
+  Sales: saleReportFields,
+  Inventory: inventoryReportFields,
+  'Stock Transfer': transferReportFields,
+  'Import Plan': planReportFields,
 }
 
 /**
