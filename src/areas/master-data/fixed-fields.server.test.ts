@@ -82,10 +82,7 @@ for (const [document, name] of fixed) {
       const { status, body: told } = await app.ask('PUT', `${document.address}/${id}`, body)
       if (status === 409) {
         assert.deepEqual(Object.keys(told.fields as object), [name])
-        assert.match(
-          String(told.message),
-          /^(In stock of it: [\d,.]+ MT\.|Bags of it in stock: [\d,]+\.|.+ \S+ (was made with it|is not finished))/,
-        )
+        assert.match(String(told.message), /^(In stock: [\d,.]+ MT\.|Bags in stock: [\d,]+\.|.+ \S+ uses it)/)
         assert.deepEqual((await app.get(`${document.address}/${id}`))[name], row[name])
         return
       }

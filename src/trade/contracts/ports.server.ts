@@ -32,11 +32,11 @@ export const checkPorts = async (of: LcPorts, { tx }: Context): Promise<void> =>
   const portOf = (id: number): Port => rows.find(row => row.id === id) ?? { id, coast: '' }
   if (!isAmongPorts(portOf(of.loadPort), loadPorts, loadCoasts))
     refuse('The contract does not name this load port. Choose one of its ports.', {
-      fields: { loadPort: 'Not of the contract.' },
+      fields: { loadPort: 'Not in the contract.' },
     })
   if (!isAmongPorts(portOf(of.dischargePort), dischargePorts, dischargeCoasts)) {
     refuse('The contract does not name this discharge port. Choose one of its ports.', {
-      fields: { dischargePort: 'Not of the contract.' },
+      fields: { dischargePort: 'Not in the contract.' },
     })
   }
 }

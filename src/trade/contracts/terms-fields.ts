@@ -80,7 +80,7 @@ export const laytimeFields = {
   turnTimeHours: optional(count('Turn time in hours', { zero: true })),
   turnTimeMinutes: hinted(
     optional(quantity('Turn time in minutes', { unit: 'min', zero: true, sum: false })),
-    'Beside its hours. Half a minute is 0.5.',
+    'Added to the hours. Half a minute is 0.5.',
   ),
   demurrageRate: optional(money('Demurrage a day', { currency: 'USD' })),
   despatchRate: hinted(

@@ -23,6 +23,6 @@ export const readFixedFields = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/master-data/held-fields',
   for: 'signedIn',
-  title: 'What of a row of master data stays as it is while it is used',
+  title: 'Fields of a master data row that cannot change while it is in use',
   query: { of: listNameField(masters), row: count('Row', { isId: true }) },
 }).answering<{ rows: FixedField[] }>()

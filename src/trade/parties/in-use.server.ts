@@ -46,14 +46,13 @@ const findNaming = async (of: Document, id: number, use: Use, context: Context):
 
 const stockSentences = {
   cargo:
-    'In stock of it: {stock} MT. {field} stays as it is while they are: move or sell them first, or add a new {record} for what comes.',
-  bags: 'Bags of it in stock: {stock}. {field} stays as it is while they are: move or sell them first, or add a new {record} for what comes.',
+    'In stock: {stock} MT. {field} cannot change while there is stock. Move or sell it first, or add a new {record}.',
+  bags: 'Bags in stock: {stock}. {field} cannot change while there are any. Move or sell them first, or add a new {record}.',
 }
 
 const documentSentences = {
-  open: '{document} {name} is not finished and counts by it. {field} stays as it is until then: finish or cancel it first, or add a new {record} for what comes.',
-  standing:
-    '{document} {name} was made with it. {field} stays as it is while that stands: add a new {record} for what comes.',
+  open: '{document} {name} uses it and is not finished, so {field} cannot change. Finish or cancel that document first, or add a new {record}.',
+  standing: '{document} {name} uses it, so {field} cannot change. Add a new {record}.',
 }
 
 type ReasonToFix = { sentence: string; values: Record<string, string> }
@@ -88,7 +87,7 @@ export const refuseChangeInUse = async (
     if (!isFixedValueChanged(before[name], row[name])) continue
     const reason = await findReasonToFix(document, before.id as number, fixed, context)
     if (reason) {
-      conflict(reason.sentence, { fields: { [name]: 'Stays as it is while it is used.' }, values: reason.values })
+      conflict(reason.sentence, { fields: { [name]: 'Cannot change while it is in use.' }, values: reason.values })
     }
   }
 }

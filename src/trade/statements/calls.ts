@@ -25,6 +25,6 @@ export const readStrip = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/master-data/strip',
   for: 'signedIn',
-  title: 'What matters about a row: what it owes, holds and did last, and where more of it stands',
+  title: 'The summary of a row: debts, stock, last movements, and links to its documents',
   query: { of: listNameField(striped), row: count('Row', { isId: true }) },
 }).answering<Strip>()
