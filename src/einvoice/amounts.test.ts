@@ -19,10 +19,10 @@ for (const [what, quantity, price] of [
   ['no number', '1e3', '1'],
   ['nothing', '', '1'],
 ] as const) {
-  test(`${what} is no quantity`, () => assert.throws(() => amountAtPrice(quantity, price), /not a decimal/))
+  test(`${what} is not a quantity`, () => assert.throws(() => amountAtPrice(quantity, price), /not a decimal/))
 }
 
-test('nothing comes to less than nothing', () => {
+test('no amount is negative', () => {
   assert.throws(() => amountsOf([{ quantity: '1', price: '1', allowance: 101 }]), /BR-KSA-F-04/)
   assert.throws(() => amountsOf([{ quantity: '1', price: '1' }], { prepaid: 116 }), /BR-KSA-F-04/)
 })
@@ -38,7 +38,7 @@ const decimal = (digits: number, places: number): string => {
   return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`
 }
 
-test('10,000 random invoices come to the same line by line in whole numbers', () => {
+test('10,000 random invoices give the same amounts as an integer calculation line by line', () => {
   const below = random(7)
   for (let n = 0; n < 10_000; n++) {
     const raw = Array.from({ length: 1 + below(6) }, () => ({

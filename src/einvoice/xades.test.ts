@@ -49,7 +49,7 @@ test('the attributes of the block: namespaces, algorithms and what is signed', (
   ])
 })
 
-test('the texts of the block: its names, what the hash leaves out, digests and certificate', () => {
+test('the texts of the block: names, parts excluded from the hash, digests and certificate', () => {
   assert.deepEqual(textsOf(block), [
     ['ext:ExtensionURI', `${specification}:dsig:enveloped:xades`],
     ['cbc:ID', `${specification}:signature:1`],

@@ -67,7 +67,7 @@ const reversing = ({ documentType, documentId }: PostingRequest) =>
     reverse(client, { documentType, documentId, mode: 'cancel', reason: 'mistake', date: '2026-12-01' }),
   )
 
-test('a hold lowers what is free, not what is on hand; nobody else may take it', async () => {
+test('a hold lowers free stock, not stock on hand; no other document may take it', async () => {
   await posting(receiving(100, '2026-03-01', here))
   await holding(70)
   assert.deepEqual(await standing(), [100, 70, 30])
@@ -82,7 +82,7 @@ test('a hold lowers what is free, not what is on hand; nobody else may take it',
   assert.deepEqual(await standing(), [70, 70, 0])
 })
 
-test('of an account that never moved nothing can be held', async () => {
+test('nothing can be held on an account without movements', async () => {
   assert.deepEqual((await refusalOf(holding(1))).details.free, 0)
   const virtual = ledger.run(client =>
     hold(client, { ...permit(), holds: [{ ...counterAccount('LOSS', lot()), amount: 1 }] }),
@@ -90,7 +90,7 @@ test('of an account that never moved nothing can be held', async () => {
   await assert.rejects(virtual, { code: 'GM400' })
 })
 
-test('what was held is taken in parts, the rest can be given back, and no more than that', async () => {
+test('a hold is consumed in parts, and only the rest can be released', async () => {
   await posting(receiving(100, '2026-03-01', here))
   const [id] = await holding(70)
   const take = (amount: number, release = false) =>
@@ -105,7 +105,7 @@ test('what was held is taken in parts, the rest can be given back, and no more t
   assert.equal((await refusalOf(take(1))).code, 'HOLD_ENDED')
 })
 
-test('a hold is released in part, as a whole, by document, or by time, and never twice', async () => {
+test('a hold is released in part, as a whole, by document or on expiry, and never twice', async () => {
   await posting(receiving(100, '2026-03-01', here))
   const [first] = await holding(40)
   assert.equal(await ledger.run(client => releaseHold(client, first!, 15)), 15)
@@ -129,10 +129,10 @@ test('a hold is released in part, as a whole, by document, or by time, and never
   const ended = await refusalOf(posting({ ...issuing(5, '2026-03-02', here), consume: [{ hold: late!, amount: 5 }] }))
   assert.equal(ended.code, 'HOLD_ENDED')
   assert.equal(await ledger.run(expireHolds), 1)
-  const { rows: told } = await ledger.owner.query(
+  const { rows: history } = await ledger.owner.query(
     `select document, changes, actor from app.history where action = 'expire-hold'`,
   )
-  assert.deepEqual(told, [{ document: 'permit', changes: { stock: [60, 0] }, actor: null }])
+  assert.deepEqual(history, [{ document: 'permit', changes: { stock: [60, 0] }, actor: null }])
   assert.deepEqual(
     [await stateOf(late!), await stateOf(early!)],
     [
@@ -144,7 +144,7 @@ test('a hold is released in part, as a whole, by document, or by time, and never
   assert.equal((await refusalOf(ledger.run(client => releaseHold(client, 999_999)))).status, 404)
 })
 
-test('a delivery taken back holds again what it had taken; after its time it is free', async () => {
+test("undoing a delivery restores its hold; after the hold's expiry the stock is free", async () => {
   await posting(receiving(100, '2026-03-01', here))
   const [id] = await holding(70)
   const delivery = { ...issuing(70, '2026-03-02', here), consume: [{ hold: id!, amount: 70 }] }
@@ -171,7 +171,7 @@ test('a delivery taken back holds again what it had taken; after its time it is 
   )
 })
 
-test('an amended delivery takes from its hold what it takes now', async () => {
+test('an amended delivery consumes the new amount of its hold', async () => {
   await posting(receiving(100, '2026-03-01', here))
   const [id] = await holding(70)
   const delivery = (kg: number, documentId: number) => ({
@@ -190,7 +190,7 @@ test('an amended delivery takes from its hold what it takes now', async () => {
   )
 })
 
-test('what holds hang on is not taken back', async () => {
+test('a posting with holds on its stock cannot be undone', async () => {
   const receipt = receiving(100, '2026-03-01', here)
   await posting(receipt)
   await holding(1)
@@ -247,7 +247,7 @@ const exposure = async () =>
       .rows[0],
   )
 
-test('a payment settles invoices at once or later, never more than is open', async () => {
+test('a payment settles invoices at once or later, never more than the open amount', async () => {
   const [first, second] = [await itemOf(owing(59_800)), await itemOf(owing(27_579))]
   const payment = await itemOf(paying(100_000, [{ debit: first, credit: 'it', amount: 59_800 }]))
   assert.deepEqual([await open(first), await open(payment), await exposure()], [0, 40_200, [-12_621, 0]])
@@ -289,7 +289,7 @@ test('an allocation is undone once', async () => {
   assert.equal((await refusalOf(ledger.run(client => unallocate(client, [id! + 4711])))).status, 404)
 })
 
-test('what was settled is not taken back until that is undone; what it settled itself goes with it', async () => {
+test('a settled posting cannot be undone before its allocations; the allocations it made itself are undone with it', async () => {
   const invoice = owing(100)
   const item = await itemOf(invoice)
   const payment = paying(80, [{ debit: item, credit: 'it', amount: 80 }])
@@ -302,14 +302,14 @@ test('what was settled is not taken back until that is undone; what it settled i
   assert.deepEqual([await open(item), await exposure()], [0, [0, 0]])
 })
 
-test('an amended invoice owes what it owes now', async () => {
+test('an amended invoice has the new open amount', async () => {
   const invoice = owing(100)
   await posting(invoice)
   await ledger.run(client => amend(client, { ...owing(130), documentId: invoice.documentId }))
   assert.deepEqual(await exposure(), [130, 0])
 })
 
-test('a customer owes no more than the limit, counting what is promised', async () => {
+test("a customer's debts and holds together stay within the limit", async () => {
   const credit = (amount: number): Credit => ({ customerId: customer, consigneeId: 5, amount })
   assert.equal((await refusalOf(posting(owing(1, { credit: credit(1) })))).details.limit, 0)
   await ledger.run(client => setCreditLimit(client, customer, 5, 50_000_000))

@@ -139,11 +139,11 @@ const spoilt: [invariant: number, what: string][] = [
   [12, `delete from ledger.flow where account_id = (select id from ledger.account where role = 'CONSIGNEE_PAYABLE')`],
 ]
 
-test('a ledger nobody spoilt has nothing wrong', async () => {
+test('an intact ledger has no violations', async () => {
   assert.deepEqual(await wrongIn(ledger), [])
 })
 
-test('ten of the largest amounts on one day are checked as any others', async () => {
+test('ten of the largest amounts on one day are checked like any others', async () => {
   await ledger.owner.query('begin')
   try {
     await ledger.owner.query(`select set_config('app.agency', '1', true)`)
@@ -172,6 +172,6 @@ for (const [invariant, what] of spoilt)
     }
   })
 
-test('all twelve were spoilt', () => {
+test('every invariant was violated once', () => {
   assert.deepEqual([...new Set(spoilt.map(([invariant]) => invariant))], [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
 })

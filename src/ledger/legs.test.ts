@@ -20,7 +20,7 @@ import {
 const lot = { consignee: 5, lc: 101, cargoType: 1, grade: 2, form: 'Raw' }
 const bags = { consignee: 5, scope: 'OTHERS', bagGrade: 3, bagKg: 50 }
 
-test('a move takes from one account what it gives to another, and nothing moves nothing', () => {
+test('a move takes from one account what it gives to another; an amount of zero has no legs', () => {
   const legs = move(500, terminalStock(lot, 1), soldTo(lot, 9))
   assert.deepEqual(
     legs.map(({ role, amount }) => [role, amount]),
@@ -32,7 +32,7 @@ test('a move takes from one account what it gives to another, and nothing moves 
   assert.deepEqual(move(0, terminalStock(lot, 1), soldTo(lot, 9)), [])
 })
 
-test('every unit balances by itself', () => {
+test('every unit balances separately', () => {
   const legs = [
     ...move(500, terminalStock(lot, 1), soldTo(lot, 9, 50)),
     ...move(10, bagStore(bags, 1), bagCounterAccount('USED', bags)),
@@ -49,7 +49,7 @@ test('every unit balances by itself', () => {
   )
 })
 
-test('taken back, legs come to nothing', () => {
+test('legs and their reversal add up to zero', () => {
   const legs = move(500, portStock(lot, 2), counterAccount('LOSS', lot))
   assert.equal(isBalanced([...legs, ...negate(legs)]), true)
   assert.deepEqual(
@@ -58,7 +58,7 @@ test('taken back, legs come to nothing', () => {
   )
 })
 
-test('accounts carry what they are about, and nothing else', () => {
+test('accounts have their own dimensions and no others', () => {
   const cargo = { unit: 'KG', consigneeId: 5, consignmentId: 101, cargoTypeId: 1, gradeId: 2, form: 'Raw' }
   const cases: [unknown, unknown][] = [
     [terminalStock(lot, 1), { ...cargo, role: 'TERMINAL', locationId: 1 }],

@@ -197,10 +197,10 @@ const kinds = [
   delivering,
 ]
 
-test(`${steps} random steps, mostly in the past, end as adding up again says`, { timeout }, async t => {
+test(`${steps} random steps, mostly in the past, agree with adding everything up again`, { timeout }, async t => {
   const ledger = await openLedger({ size: 2 })
   t.after(() => ledger.close())
-  const told: Record<string, [accepted: number, refused: number]> = {}
+  const counts: Record<string, [accepted: number, refused: number]> = {}
   const check = async () => {
     assert.deepEqual(await wrongIn(ledger), [])
     for (const day of [someDay(), someDay(), days.at(-1)!]) {
@@ -233,12 +233,12 @@ test(`${steps} random steps, mostly in the past, end as adding up again says`, {
     )
     if (refusal && free !== undefined)
       assert.equal((refusal.details as { free: number }).free, Math.max(0, free), `step ${n}: free`)
-    told[what] ??= [0, 0]
-    told[what][next ? 0 : 1]++
+    counts[what] ??= [0, 0]
+    counts[what][next ? 0 : 1]++
     if (next) world = next
     if (n % 500 === 0) await check()
   }
-  for (const [what, [accepted, refused]] of Object.entries(told))
+  for (const [what, [accepted, refused]] of Object.entries(counts))
     assert.ok(
       accepted > 10 && (refused > 10 || what === 'receive'),
       `${what}: ${accepted} accepted, ${refused} refused`,

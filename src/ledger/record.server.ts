@@ -21,7 +21,8 @@ export type Posted = { postingId: number; openItems: Record<string, number>; rev
 type LedgerError = Error & { code?: string; detail?: string }
 
 // GM400 is a malformed request: a defect of the caller, not a mistake of the user.
-const isOurs = (error: unknown): error is LedgerError => /^GM4(?!00)\d\d$/.test((error as LedgerError)?.code ?? '')
+const isLedgerError = (error: unknown): error is LedgerError =>
+  /^GM4(?!00)\d\d$/.test((error as LedgerError)?.code ?? '')
 
 const refusalOf = ({ code = '', message, detail }: LedgerError): Refusal => {
   const { code: word, ...details } = JSON.parse(detail ?? '{}') as { code: string }
@@ -34,7 +35,7 @@ export const ask = async <R>(client: Client, text: string, values: unknown[]): P
     const { rows } = await client.query(text, values)
     return rows as R[]
   } catch (error) {
-    throw isOurs(error) ? refusalOf(error) : error
+    throw isLedgerError(error) ? refusalOf(error) : error
   }
 }
 

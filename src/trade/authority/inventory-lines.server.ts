@@ -15,7 +15,7 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { movementsQuery } from '#trade/statements/lot-movements.server.ts'
 
 // Row-level security already limits what a consignee's user sees.
-const everybody: Viewer = { asker: { companyId: null } }
+const staff: Viewer = { asker: { companyId: null } }
 
 type Lots = { consignee: number[] | null; terminal: number[] | null }
 const lotsOf = ({ consigneeIds, locationIds }: ReportScope): Lots => ({
@@ -70,7 +70,7 @@ const movedQuery = (scope: ReportScope): RawBuilder<unknown> => {
   const none = (names: readonly string[]) => list(names, name => sql`0 as ${sql.ref(name)}`)
   return sql`
     select ${key}, day, ${list(fromLedger, name => sql.ref(name))}, 0 as skipped_receipts, 0 as skipped_sales, 0 as kg40, 0 as kg50
-    from (${movementsQuery(days, { keys, roles: ['TERMINAL'] }, everybody)}) x
+    from (${movementsQuery(days, { keys, roles: ['TERMINAL'] }, staff)}) x
     union all
     select ${key}, day, ${none(fromLedger)}, case when document = 'receiveCargo' then kg else 0 end, case when document = 'receiveCargo' then 0 else kg end, 0, 0
     from skip where day >= ${scope.from}::date
@@ -79,14 +79,14 @@ const movedQuery = (scope: ReportScope): RawBuilder<unknown> => {
       case c.bag_kg when 40 then f.amount else 0 end, case c.bag_kg when 50 then f.amount else 0 end
     from ledger.account c join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id
       and f.day between ${scope.from}::date and ${scope.to}::date
-    where ${lotCondition(lotsOf(scope), everybody.asker)} and c.bag_kg is not null`
+    where ${lotCondition(lotsOf(scope), staff.asker)} and c.bag_kg is not null`
 }
 
 const openingQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   select ${key}, sum(kg)::bigint as kg, sum(skipped)::bigint as skipped, sum(kg40)::bigint as kg40, sum(kg50)::bigint as kg50 from (
     select c.consignee_id as consignee, c.consignment_id as lc, c.location_id as terminal, c.grade_id as cargo_grade, c.form, c.closing as kg,
       0 as skipped, case c.bag_kg when 40 then c.closing else 0 end as kg40, case c.bag_kg when 50 then c.closing else 0 end as kg50
-    from ${standingOn(addDays(scope.from, -1), lotCondition(lotsOf(scope), everybody.asker))} c
+    from ${standingOn(addDays(scope.from, -1), lotCondition(lotsOf(scope), staff.asker))} c
     union all select ${key}, 0, kg, 0, 0 from skip where day < ${scope.from}::date) x group by ${key}`
 
 const toldOn = (scope: ReportScope) => sql`from app.authority_line a

@@ -82,18 +82,18 @@ const isUnchanged = async (
   lines: readonly ReportedLine[],
 ): Promise<boolean> => {
   if (!previous) return !lines.some(({ isSkipped }) => !isSkipped)
-  const told = await readDispatchLines<ReportedLine>(client, agencyId, previous.id)
+  const sentLines = await readDispatchLines<ReportedLine>(client, agencyId, previous.id)
   const isSent = previous.state === 'Sent'
-  return fingerprint(told, isSent) === fingerprint(lines, isSent)
+  return fingerprint(sentLines, isSent) === fingerprint(lines, isSent)
 }
 
 const headOf = async (
   client: pg.PoolClient,
   { type }: ReportOrder,
-  told: ReportedPart & { reportId: string; previous: Previous | undefined },
+  report: ReportedPart & { reportId: string; previous: Previous | undefined },
   { importer, timeZone }: Sender,
 ): Promise<ReportHead> => {
-  const { reportId, previous, from, to, consignee } = told
+  const { reportId, previous, from, to, consignee } = report
   const { rows } = await client.query<{ next: number }>(nextSequenceSql, [receiver, type, consignee])
   const counted = { sequence: previous?.sequence ?? rows[0]!.next, revision: (previous?.version ?? 0) + 1 }
   return { type, reportId, ...counted, importer, from, to, timeZone, generatedAt: new Date().toISOString() }
@@ -105,39 +105,41 @@ const writeOne = async (
   client: pg.PoolClient,
   order: ReportOrder,
   head: ReportHead,
-  told: ReportedPart,
+  report: ReportedPart,
   dependencies: ReportDependencies,
 ) => {
   const template = await readTemplate(client, order.type, dependencies.lines)
-  const envelope = envelopeOf(head, told.lines, template)
+  const envelope = envelopeOf(head, report.lines, template)
   const hash = hashOf(hashedText(envelope))
   const { ending, contentType, content } = await writeReport(order.format, { envelope, hash, template })
   return { hash, contentType, content, fileName: `${reportFileName(head)}.${ending}` }
 }
 
 // The id is computed from the report's subject, so that all revisions of a report have the same id.
-const reportIdOf = ({ type, terminals, channel }: ReportOrder, told: ReportedPart, agencyId: number): string => {
+const reportIdOf = ({ type, terminals, channel }: ReportOrder, report: ReportedPart, agencyId: number): string => {
   const places = [...terminals].sort((a, b) => a - b).join()
-  return stableUuid(...[receiver, agencyId, type, told.consignee, places, told.from, told.to, channel].map(String))
+  return stableUuid(
+    ...[receiver, agencyId, type, report.consignee, places, report.from, report.to, channel].map(String),
+  )
 }
 
 const queueOne = async (
   client: pg.PoolClient,
   order: ReportOrder,
-  told: ReportedPart,
+  report: ReportedPart,
   dependencies: ReportDependencies,
 ): Promise<number> => {
   const { type, channel, format, waits, alerted, schedule, askedBy } = order
-  const { consignee, from, to } = told
+  const { consignee, from, to } = report
   const sender = (await client.query<Sender>(senderSql, [consignee])).rows[0]!
-  const reportId = reportIdOf(order, told, sender.agencyId)
+  const reportId = reportIdOf(order, report, sender.agencyId)
   const previous = (await client.query<Previous>(previousSql, [reportId])).rows[0]
   // The schedule covered other terminals at that time.
-  if (told.isEarlier && !previous) return 0
-  if (await isUnchanged(client, sender.agencyId, previous, told.lines)) return 0
-  const head = await headOf(client, order, { ...told, reportId, previous }, sender)
-  const written = await writeOne(client, order, head, told, dependencies)
-  const lines = told.lines.filter(({ isSkipped }) => !isSkipped)
+  if (report.isEarlier && !previous) return 0
+  if (await isUnchanged(client, sender.agencyId, previous, report.lines)) return 0
+  const head = await headOf(client, order, { ...report, reportId, previous }, sender)
+  const written = await writeOne(client, order, head, report, dependencies)
+  const lines = report.lines.filter(({ isSkipped }) => !isSkipped)
   const named = { document: reportId, version: head.revision, key: `${reportId}:${head.revision}` }
   const dispatch = { receiver, kind: type, ...named, ...written, sequence: head.sequence, consignee, from, to, lines }
   const way = { channel, format, waits, alerted, schedule, askedBy, quantityKg: sumOf(lines) }
@@ -157,9 +159,9 @@ const reportsToMake = async (
   since: string,
   { read }: ReportLines,
 ): Promise<ReportedPart[]> => {
-  const asked = [schedule, type, channel, since, consignee]
-  const { rows: told } = await client.query<Part>(earlierSql, asked)
-  const all = [...told, ...periods]
+  const parameters = [schedule, type, channel, since, consignee]
+  const { rows: earlierParts } = await client.query<Part>(earlierSql, parameters)
+  const all = [...earlierParts, ...periods]
   const [from, to] = [
     all.map(each => each.from).sort()[0]!,
     all
@@ -171,7 +173,9 @@ const reportsToMake = async (
   const lines = await read(client, type, scope)
   const owners = [...new Set(lines.map(({ consigneeId }) => consigneeId))]
   const now = periods.flatMap(period => owners.map(owner => ({ ...period, consignee: owner, isEarlier: false })))
-  const earlier = told.filter(one => !now.some(each => isSame(one, each))).map(one => ({ ...one, isEarlier: true }))
+  const earlier = earlierParts
+    .filter(one => !now.some(each => isSame(one, each)))
+    .map(one => ({ ...one, isEarlier: true }))
   return [...now, ...earlier]
     .toSorted((a, b) => (a.to === b.to ? a.consignee - b.consignee : a.to < b.to ? -1 : 1))
     .map(part => ({ ...part, lines: lines.filter(line => isOf(line, part)) }))
@@ -192,7 +196,7 @@ export const queueReports = async (
     order.type,
   ])
   let queued = 0
-  for (const told of await reportsToMake(client, order, since, dependencies.lines))
-    queued += await queueOne(client, order, told, dependencies)
+  for (const report of await reportsToMake(client, order, since, dependencies.lines))
+    queued += await queueOne(client, order, report, dependencies)
   return queued
 }

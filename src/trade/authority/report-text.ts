@@ -23,7 +23,7 @@ const nestRow = (row: ExternalRow): Nested => {
   return nested
 }
 
-const wholeOf = ({ head, rows, totals }: Envelope, hash: string): Nested => ({
+const reportObject = ({ head, rows, totals }: Envelope, hash: string): Nested => ({
   ...head,
   rows: rows.map(nestRow),
   totals,
@@ -31,7 +31,7 @@ const wholeOf = ({ head, rows, totals }: Envelope, hash: string): Nested => ({
 })
 
 /** The report as JSON. */
-export const jsonOf = (envelope: Envelope, hash: string): string => JSON.stringify(wholeOf(envelope, hash))
+export const jsonOf = (envelope: Envelope, hash: string): string => JSON.stringify(reportObject(envelope, hash))
 
 // An external name may contain any characters; an XML element name may not.
 const elementName = (name: string): string => {
@@ -40,17 +40,17 @@ const elementName = (name: string): string => {
 }
 
 // Characters that XML forbids are refused on entry; any that are stored anyway are removed here.
-const unbearable = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
+const forbiddenInXml = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
 const contentOf = (value: unknown): Content => {
   if (Array.isArray(value)) return value.map(each => element('row', contentOf(each)))
   if (isObject(value)) return Object.entries(value).map(([name, of]): Xml => element(elementName(name), contentOf(of)))
-  return value === null || value === undefined ? '' : String(value).replace(unbearable, '')
+  return value === null || value === undefined ? '' : String(value).replace(forbiddenInXml, '')
 }
 
 /** The report as XML, with an empty element where there is no value. */
 export const xmlOf = (envelope: Envelope, hash: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n${element('report', contentOf(wholeOf(envelope, hash))).xml}\n`
+  `<?xml version="1.0" encoding="UTF-8"?>\n${element('report', contentOf(reportObject(envelope, hash))).xml}\n`
 
 // A spreadsheet program computes text that begins like a formula, and a formula could send neighboring cells to another server. After an
 // apostrophe, the program shows the text as it is. Numbers and phone numbers also begin with a sign; they stay unchanged.

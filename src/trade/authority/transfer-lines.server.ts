@@ -17,9 +17,14 @@ const transfers = sql`
 type Parties = { giver: string; taker: string }
 
 // A transfer between two owners in one terminal.
-const handed = (table: string, document: string, kind: string, { giver, taker }: Parties): RawBuilder<unknown> => sql`
+const betweenOwners = (
+  table: string,
+  document: string,
+  kind: string,
+  { giver, taker: receiver }: Parties,
+): RawBuilder<unknown> => sql`
   select ${sql.lit(document)}, d.id, '1', d.date, d.doc_no, ${sql.lit(kind)}, d.status,
-    d.status in ('Active', 'Partly returned', 'Closed'), ${sql.ref(`d.${giver}`)}, d.terminal, ${sql.ref(`d.${taker}`)}, d.terminal, d.lc, d.form,
+    d.status in ('Active', 'Partly returned', 'Closed'), ${sql.ref(`d.${giver}`)}, d.terminal, ${sql.ref(`d.${receiver}`)}, d.terminal, d.lc, d.form,
     d.quantity, d.quantity, d.bags, 0
   from ${sql.table(table)} d where d.agency_id = app.agency()`
 
@@ -51,9 +56,9 @@ const mergedCompanies = sql`
 const everyTransfer = sql.join(
   [
     transfers,
-    handed('loan', 'loan', 'Loan', { giver: 'lender', taker: 'borrower' }),
-    handed('loan_return', 'loanReturn', 'Return', { giver: 'borrower', taker: 'lender' }),
-    handed('cargo_sale', 'cargoSale', 'Sale', { giver: 'seller', taker: 'buyer' }),
+    betweenOwners('loan', 'loan', 'Loan', { giver: 'lender', taker: 'borrower' }),
+    betweenOwners('loan_return', 'loanReturn', 'Return', { giver: 'borrower', taker: 'lender' }),
+    betweenOwners('cargo_sale', 'cargoSale', 'Sale', { giver: 'seller', taker: 'buyer' }),
     swapped('a', 'b'),
     swapped('b', 'a'),
     merged,

@@ -7,12 +7,17 @@ import { meanPrice, type Purchase } from '#trade/bags/mean-price.ts'
 type OwnedBags = { owner: number; scope: string | null; until: string; grade: number | readonly number[] }
 
 // An exchange has two halves; each is found by the owner that received the bags.
-const takenQuery = (taker: 'owner_a' | 'owner_b', given: 'a' | 'b', owners: readonly number[], until: string) => sql`
+const receivedQuery = (
+  receiver: 'owner_a' | 'owner_b',
+  given: 'a' | 'b',
+  owners: readonly number[],
+  until: string,
+) => sql`
   select o.id as owner, ${sql.ref(`w.bag_grade_${given}`)} as bag_grade, o.scope, ${sql.ref(`w.quantity_${given}`)} as bags,
     ${sql.ref(`w.quantity_${given}`)} * ${sql.ref(`w.price_${given}`)} as value
-  from bag_swap w join company o on o.agency_id = w.agency_id and o.id = ${sql.ref(`w.${taker}`)}
+  from bag_swap w join company o on o.agency_id = w.agency_id and o.id = ${sql.ref(`w.${receiver}`)}
   where w.agency_id = app.agency() and w.status = 'Active' and w.owner_a <> w.owner_b and w.date <= ${until}::date
-    and ${sql.ref(`w.${taker}`)} = any(${owners}::bigint[]) and ${sql.ref(`w.price_${given}`)} is not null`
+    and ${sql.ref(`w.${receiver}`)} = any(${owners}::bigint[]) and ${sql.ref(`w.price_${given}`)} is not null`
 
 const purchasesQuery = (owners: readonly number[], until: string): RawBuilder<unknown> => sql`
   select p.consignee as owner, l.bag_grade, p.scope, l.received as bags, l.received * l.unit_price as value
@@ -28,8 +33,8 @@ const purchasesQuery = (owners: readonly number[], until: string): RawBuilder<un
   from opening_balance n
   where n.agency_id = app.agency() and n.status = 'Active' and n.kind = 'Empty bags' and n.condition = 'Good' and n.date <= ${until}::date
     and n.consignee = any(${owners}::bigint[])
-  union all ${takenQuery('owner_b', 'a', owners, until)}
-  union all ${takenQuery('owner_a', 'b', owners, until)}`
+  union all ${receivedQuery('owner_b', 'a', owners, until)}
+  union all ${receivedQuery('owner_a', 'b', owners, until)}`
 
 type OwnersPurchase = Purchase & { owner: number; bagGrade: number; scope: string | null }
 

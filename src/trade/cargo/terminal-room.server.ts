@@ -12,10 +12,10 @@ export type Incoming = { terminal: number | null; kg: number | null; isArriving:
 
 type Approval = { room: number | null; roomReason: string | null; roomApprovedBy: string | null }
 
-type Standing = { capacity: number; stock: number; onRoad: number }
+type TerminalStock = { capacity: number; stock: number; onRoad: number }
 
-const readStanding = async (terminal: number, { tx }: Context): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
+const readTerminalStock = async (terminal: number, { tx }: Context): Promise<TerminalStock> => {
+  const { rows } = await sql<TerminalStock>`
     select t.capacity, coalesce(sum(b.on_hand) filter (where c.role = 'TERMINAL'), 0)::bigint as stock,
       coalesce(sum(b.on_hand) filter (where c.role = 'TRANSIT'), 0)::bigint as "onRoad"
     from terminal t
@@ -38,7 +38,7 @@ export const fillRoom = async (
   context: Context,
 ): Promise<Approval> => {
   if (terminal === null) return { room: null, roomReason: null, roomApprovedBy: null }
-  const { capacity, stock, onRoad } = await readStanding(terminal, context)
+  const { capacity, stock, onRoad } = await readTerminalStock(terminal, context)
   const room = capacity - stock - (isArriving ? 0 : onRoad)
   const roomReason = values.roomReason ?? before?.roomReason ?? null
   const approves = isBeyond(kg, room) && roomReason !== null && mayOn(context.asker, 'Approve', right)

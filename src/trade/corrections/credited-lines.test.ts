@@ -64,7 +64,7 @@ test('100 of 10,000 bags are 5,200.00 and 780.00; 592,020.00 are left to credit'
 // 10,000 bags at 60.00 with VAT.
 const within: InvoicedLine = { ...barley, unitPrice: 521_739, grossPrice: 600_000, net: 52_173_913, vat: 7_826_087 }
 
-test('100 of 10,000 bags at 60.00 with VAT are 6,000.00; parts of them come to what was invoiced', () => {
+test('100 of 10,000 bags at 60.00 with VAT are 6,000.00; the parts add up to the invoice', () => {
   const line = credit([within], { bags: 100 })
   assert.deepEqual([line.net, line.vat, line.gross, line.grossPrice], [521_739, 78_261, 600_000, 600_000])
   const before: CreditedLine[] = []
@@ -72,7 +72,7 @@ test('100 of 10,000 bags at 60.00 with VAT are 6,000.00; parts of them come to w
   assert.deepEqual(creditableRemainders([within], before), [{ bags: 0, quantity: 0, net: 0, vat: 0 }])
 })
 
-test('parts of a line come to the line, whatever they are', () => {
+test('any parts of a line add up to the line', () => {
   for (const lot of [{ ...barley, bags: 7, quantity: 350, net: 10_003 }, bulk]) {
     const of = lot.bags === null ? 'quantity' : 'bags'
     const before: CreditedLine[] = []
@@ -88,7 +88,7 @@ test('parts of a line come to the line, whatever they are', () => {
   }
 })
 
-test('a price too high takes of the amount and leaves the units, which are then worth less', () => {
+test('a price reduction lowers the amount and leaves the units, whose value decreases', () => {
   const lower = credit([barley], { unitPrice: 20_000 }, [], true)
   assert.deepEqual([lower.bags, lower.net], [10_000, 2_000_000])
   const before = [{ ...lower, isPrice: true }]
@@ -103,7 +103,7 @@ test('a price too high takes of the amount and leaves the units, which are then 
   assert.equal(credit([bulk], { quantity: 1_000, unitPrice: 100_000 }, [], true).net, 1_000)
 })
 
-test('everything: all units of what has units, all of the amount of what has none', () => {
+test('crediting everything: all units of lines with units, the whole amount of others', () => {
   const rests = creditableRemainders([barley, loading], [taken({ bags: 100, quantity: 5_000, net: 520_000 })])
   const lines = creditLines(
     [barley, loading],
@@ -124,7 +124,7 @@ test('everything: all units of what has units, all of the amount of what has non
 const refused: [name: string, of: Partial<EnteredCredit>, field: string, isPrice?: boolean][] = [
   ['more bags than were sold', { bags: 10_001 }, 'lines.0.bags'],
   ['no bags', {}, 'lines.0.bags'],
-  ['a line that is not there', { line: 3, bags: 1 }, 'lines.0.line'],
+  ['a line that does not exist', { line: 3, bags: 1 }, 'lines.0.line'],
   ['more of a charge than was charged', { line: 2, amount: 100_001 }, 'lines.0.amount'],
   ['nothing of a charge', { line: 2 }, 'lines.0.amount'],
   ['a lower price without the price', {}, 'lines.0.unitPrice', true],
@@ -139,7 +139,7 @@ for (const [name, of, field, isPrice = false] of refused) {
   })
 }
 
-test('two lines of one note share what is left', () => {
+test('two lines of one note share the remainder', () => {
   const both = [entered({ bags: 6_000 }), entered({ bags: 4_001 })]
   assert.throws(
     () => creditLines([barley], [], both, false),
@@ -147,7 +147,7 @@ test('two lines of one note share what is left', () => {
   )
 })
 
-test('notes on parts of an invoice come to it to the halala, and none ever to more', () => {
+test('notes on parts of an invoice add up to it exactly and never to more', () => {
   const random = chance(54)
   const below = (n: number): number => Math.floor(random() * n)
   for (let n = 0; n < 500; n++) {
@@ -181,7 +181,7 @@ test('notes on parts of an invoice come to it to the halala, and none ever to mo
   }
 })
 
-test('all that is left is credited in bags where they are counted, else by weight, and a charge by its amount', () => {
+test('the remainder is credited in bags, else by weight, and a charge by its amount', () => {
   const invoiced = [barley, bulk, loading]
   const all = creditAllRemainders(creditableRemainders(invoiced, []))
   const none = { unitPrice: null, amount: null }

@@ -9,10 +9,10 @@ import { amountCoveredByCredits } from '#trade/settlement/open-credits.server.ts
 import type { PaymentMode } from '#trade/settlement/payment-mode-fields.ts'
 
 type Debtor = { customer: number; consignee: number }
-type Standing = { isMarked: boolean; hasLimit: boolean; isWarned: boolean }
+type CreditTerms = { isMarked: boolean; hasLimit: boolean; isWarned: boolean }
 
-const readStanding = async ({ customer, consignee }: Debtor, { tx, today }: Context): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
+const readCreditTerms = async ({ customer, consignee }: Debtor, { tx, today }: Context): Promise<CreditTerms> => {
+  const { rows } = await sql<CreditTerms>`
     select coalesce(c.on_credit, false) as "isMarked", a.credit_without_limit = 'Warned about' as "isWarned",
       exists (select from customer_credit_limit l where l.agency_id = c.agency_id and l.customer = c.id and l.status = 'Active'
         and (l.consignee is null or l.consignee = ${consignee}) and ${today}::date between l.effective_from and l.effective_to) as "hasLimit"
@@ -22,14 +22,14 @@ const readStanding = async ({ customer, consignee }: Debtor, { tx, today }: Cont
   return rows[0]!
 }
 
-const verdictOn = ({ isMarked, hasLimit, isWarned }: Standing): 'Yes' | 'Warned' | 'No' => {
+const verdictOn = ({ isMarked, hasLimit, isWarned }: CreditTerms): 'Yes' | 'Warned' | 'No' => {
   if (isMarked && hasLimit) return 'Yes'
   return isWarned ? 'Warned' : 'No'
 }
 
 /** Whether the customer may buy from the seller on credit; `Warned` where only the agency's setting allows it. */
 export const mayBuyOnCredit = async (of: Debtor, context: Context): Promise<'Yes' | 'Warned' | 'No'> =>
-  verdictOn(await readStanding(of, context))
+  verdictOn(await readCreditTerms(of, context))
 
 /** The payment mode of a sale: as entered, or else on credit where the customer may buy on credit, or else in cash. */
 export const resolvePaymentMode = async (
@@ -38,7 +38,7 @@ export const resolvePaymentMode = async (
 ): Promise<PaymentMode> => sale.paymentMode ?? ((await mayBuyOnCredit(sale, context)) === 'No' ? 'Cash' : 'On credit')
 
 // The message says which of the two is missing, and what to do.
-const sentenceOn = ({ isMarked, hasLimit }: Standing): string => {
+const messageFor = ({ isMarked, hasLimit }: CreditTerms): string => {
   if (isMarked)
     return 'The customer has no credit limit in force: SAR {open} are not paid. Have a credit limit approved, or sell for cash or against an advance.'
   return hasLimit
@@ -57,15 +57,15 @@ export const checkBoughtOnCredit = async (of: Purchase, context: Context): Promi
   if (of.paymentMode === 'Cash' || of.paymentMode === 'Bank Transaction') return null
   const open = of.unpaid - (await amountCoveredByCredits(of, of.unpaid, context))
   if (open <= 0) return null
-  const standing = await readStanding(of, context)
-  const allowed = verdictOn(standing)
+  const creditTerms = await readCreditTerms(of, context)
+  const allowed = verdictOn(creditTerms)
   if (allowed === 'Yes') return null
   if (allowed === 'Warned') return open
   if (of.reason !== null) {
     checkMayOverride(context)
     return open
   }
-  return exceeded('NOT_ON_CREDIT', sentenceOn(standing), {
+  return exceeded('NOT_ON_CREDIT', messageFor(creditTerms), {
     fields: { paymentMode: 'Choose cash.', creditReason: 'Enter the reason for the exception.' },
     values: { open: formatMoney(open) },
     details: { open },

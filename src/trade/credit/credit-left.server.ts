@@ -12,7 +12,7 @@ import { type ExposureParts, exposureOf, headroom, limitOn } from '#trade/credit
 type Limit = RowOf<typeof customerCreditLimit>
 type Owed = Debts & { customer: number; isMarked: boolean; consignee: number | null }
 
-const readOwed = async (customers: readonly number[], { tx, today }: Context): Promise<Owed[]> => {
+const readDebts = async (customers: readonly number[], { tx, today }: Context): Promise<Owed[]> => {
   const { rows } = await sql<Owed>`
     select c.id as customer, coalesce(c.on_credit, false) as "isMarked", d.consignee, ${sumsOfDebts(today)}
     from customer c left join lateral (${debtsQuery(sql`app.customers_of_account(c.id)`)}) d on true
@@ -58,7 +58,7 @@ const creditLeftOf = (
 
 /** Halalas left of each customer's limit, and overdue; where the form names a seller, only for that seller. */
 export const readCreditLeft: PickerFactReader = async (customers, { consignee: seller }, context) => {
-  const [owed, limits] = await together(readOwed(customers, context), readLimits(customers, context))
+  const [owed, limits] = await together(readDebts(customers, context), readLimits(customers, context))
   const owedBy = Map.groupBy(owed, ({ customer }) => customer)
   const limitsOf = Map.groupBy(limits, ({ customer }) => customer)
   return new Map(

@@ -98,9 +98,9 @@ export const recordDatedBack = async (
   context: Context,
 ): Promise<void> => {
   const { tx, today, from } = context
-  const judged = daysIn(document, row, occasion)
-  if (judged.length === 0) return
-  const [{ day, reasonIn }] = judged.toSorted((a, b) => a.day.localeCompare(b.day)) as [NewDay]
+  const checked = daysIn(document, row, occasion)
+  if (checked.length === 0) return
+  const [{ day, reasonIn }] = checked.toSorted((a, b) => a.day.localeCompare(b.day)) as [NewDay]
   const days = daysBack(day, today)
   const of = sql`agency_id = app.agency() and document = ${document.name} and document_id = ${row.id}`
   if (occasion.what === 'change') await sql`delete from app.dated_back where ${of}`.execute(tx)

@@ -56,7 +56,7 @@ export const StatePanel = (props: {
   )
 }
 
-const Said = ({ label, text }: { label: string; text: string | null }) =>
+const LabeledText = ({ label, text }: { label: string; text: string | null }) =>
   text ? (
     <>
       <h3 className="dispatch-said">{label}</h3>
@@ -82,8 +82,8 @@ export const Attempt = ({ attempt }: { attempt: DispatchAttempt }) => {
         <Fact label={t('Took (ms)')}>{ms !== null && <Ltr>{formatCount(ms)}</Ltr>}</Fact>
         <Fact label={t('Sent by')}>{by ? <bdi>{by}</bdi> : t('Schedule')}</Fact>
       </dl>
-      <Said label={t('Request')} text={request} />
-      <Said label={t('Answer')} text={answer} />
+      <LabeledText label={t('Request')} text={request} />
+      <LabeledText label={t('Answer')} text={answer} />
     </Panel>
   )
 }

@@ -13,8 +13,8 @@ import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 
-/** Sends one request at a time, however often the button is pressed before the answer; then shows the message `said` and reloads. */
-export const useRequest = (said: string) => {
+/** Sends one request at a time, however often the button is pressed before the answer; then shows `message` and reloads. */
+export const useRequest = (message: string) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
   const { key, renew } = useSaveKey()
@@ -24,7 +24,7 @@ export const useRequest = (said: string) => {
     try {
       await work(key)
       renew()
-      notify.success(t(said))
+      notify.success(t(message))
       void refresh()
     } catch (error) {
       notify.error(t((error as Error).message))

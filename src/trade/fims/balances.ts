@@ -9,15 +9,15 @@ export type BalancePage = { rows: ReportedBalance[]; next: number | null }
 const decimal = /^-?\d{1,13}(\.\d{1,2})?$/
 
 /** Converts a plain decimal such as `-59800.5` to halalas; undefined where it is not one. */
-export const halalasOf = (said: unknown): number | undefined => {
-  const text = typeof said === 'number' ? String(said) : said
+export const halalasOf = (parsed: unknown): number | undefined => {
+  const text = typeof parsed === 'number' ? String(parsed) : parsed
   if (typeof text !== 'string' || !decimal.test(text)) return undefined
   const [whole = '', fraction = ''] = text.split('.')
   return Number(whole + fraction.padEnd(2, '0'))
 }
 
-const rowOf = (said: unknown): ReportedBalance | undefined => {
-  const row = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
+const rowOf = (parsed: unknown): ReportedBalance | undefined => {
+  const row = (typeof parsed === 'object' && parsed !== null ? parsed : {}) as Record<string, unknown>
   const [customer, balance] = [Number(row.customerExternalId), halalasOf(row.balance)]
   const { customerCode } = row
   if (!Number.isSafeInteger(customer) || customer <= 0 || balance === undefined) return undefined
@@ -33,19 +33,19 @@ const rowOf = (said: unknown): ReportedBalance | undefined => {
  * message where it is invalid; then the whole page is rejected.
  */
 export const readBalancePage = (text: string, day: string): BalancePage | string => {
-  let said: { asOf?: unknown; rows?: unknown; next?: unknown } | null
+  let parsed: { asOf?: unknown; rows?: unknown; next?: unknown } | null
   try {
-    said = JSON.parse(text)
+    parsed = JSON.parse(text)
   } catch {
     return 'The answer is not JSON.'
   }
-  if (!said || !Array.isArray(said.rows)) return 'The answer has no rows.'
-  if (said.asOf !== day)
-    return keepSentence('The answer is of {found}, not of {day}.', { found: String(said.asOf).slice(0, 20), day })
-  const rows = said.rows.map(rowOf)
+  if (!parsed || !Array.isArray(parsed.rows)) return 'The answer has no rows.'
+  if (parsed.asOf !== day)
+    return keepSentence('The answer is of {found}, not of {day}.', { found: String(parsed.asOf).slice(0, 20), day })
+  const rows = parsed.rows.map(rowOf)
   const wrong = rows.indexOf(undefined)
   if (wrong >= 0) return keepSentence('Row {row} has no customer or no balance.', { row: wrong + 1 })
-  const next = typeof said.next === 'number' && Number.isSafeInteger(said.next) ? said.next : null
+  const next = typeof parsed.next === 'number' && Number.isSafeInteger(parsed.next) ? parsed.next : null
   return { rows: rows.filter(row => row !== undefined), next }
 }
 

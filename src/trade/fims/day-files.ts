@@ -52,8 +52,8 @@ const listOf = (values: unknown): Values[] => (Array.isArray(values) ? (values a
 
 // Each row repeats the document's own values. Totals of the document are the sums of its lines, so they are not repeated.
 const rowsOfDocument = (content: Values): Values[] => {
-  const { lines, allocations, journal, seller, net, vat, gross, ...said } = content
-  const head = { ...said, seller: (seller as { externalId?: string } | null)?.externalId ?? null }
+  const { lines, allocations, journal, seller, net, vat, gross, ...documentValues } = content
+  const head = { ...documentValues, seller: (seller as { externalId?: string } | null)?.externalId ?? null }
   const isReversal = content.type === 'REVERSAL'
   const of = (record: string, values: Values): Values => ({ ...head, record, ...values })
   const sold = isReversal ? [] : listOf(lines).map(values => of('LINE', values))
@@ -65,7 +65,7 @@ const rowsOfDocument = (content: Values): Values[] => {
   ]
 }
 
-const rowsOfCustomer = ({ address, ...said }: Values): Values[] => [{ ...said, ...(address as Values | undefined) }]
+const rowsOfCustomer = ({ address, ...values }: Values): Values[] => [{ ...values, ...(address as Values | undefined) }]
 
 const cellOf = (value: unknown): string | number | null =>
   typeof value === 'number' || value === null || value === undefined ? (value ?? null) : String(value)

@@ -65,8 +65,8 @@ const queueEvent = async (
   }
   const named = { document: documentOf(line), version: line.version, key: eventId, fileName: `FIMS_${eventId}.json` }
   const sent = { byFile, waits: retryDelays, alerted: alertUsers, askedBy, lane: `customer/${line.customer}`, problem }
-  const told = { receiver, kind, hash: hashOf(content.toString()), content, lines: [line] }
-  await queueDispatch(client, { ...told, ...named, ...place, ...file, ...sent }, await sealing())
+  const dispatch = { receiver, kind, hash: hashOf(content.toString()), content, lines: [line] }
+  await queueDispatch(client, { ...dispatch, ...named, ...place, ...file, ...sent }, await sealing())
 }
 
 const noteSql = 'select app.note_fims($1, $2, $3, $4, $5)'
@@ -117,9 +117,9 @@ export const queueDocument = async (document: ReportedDocument, id: number, cont
   const { facts, composed } = await composeDocument(client, document, id, exchange)
   await queueCustomerOnce(facts.customer.id, exchange, context)
   const line = { document, documentId: id, part: 'event' as const, version: 1, customer: facts.customer.id }
-  const told = { number: facts.number, day: facts.date, amount: customerEffect(facts.legs) }
+  const reported = { number: facts.number, day: facts.date, amount: customerEffect(facts.legs) }
   const problem = problemOf(composed)
-  await queueEvent({ kind: facts.kind, line: { ...line, ...told }, ...composed, problem }, exchange, context)
+  await queueEvent({ kind: facts.kind, line: { ...line, ...reported }, ...composed, problem }, exchange, context)
   if (problem !== null) await recordFimsState(client, line, { state: 'Failed', said: problem })
 }
 
@@ -155,8 +155,8 @@ export const queueReversal = async (
     return recordFimsState(client, { document, documentId: id }, { state: 'Not sent' })
   const queued = (await client.query<QueuedEvent>(queuedSql, [name])).rows[0]
   if (!queued) return
-  const told = JSON.parse(openContent(queued.sealed, await sealing()).toString())
-  const { eventId, content } = composeReversal(told, told.eventId.replace(/:\d+$/, ':2'), today)
+  const sent = JSON.parse(openContent(queued.sealed, await sealing()).toString())
+  const { eventId, content } = composeReversal(sent, sent.eventId.replace(/:\d+$/, ':2'), today)
   const line = { ...queued.line, part: 'reversal' as const, version: 2, day: today, amount: -queued.line.amount }
   // While the exchange is off, the reversal is sent the same way as the event.
   const way = queued.byFile ? 'In files of the day' : 'As they happen'

@@ -24,8 +24,11 @@ import {
 type Settled = { agencyId: number; id: number; kind: string; reference: string | null; answer: string }
 
 /** The customer's code in FIMS, from an answer or a row of balances. */
-export const codeIn = (said: unknown): string | null => {
-  const { customerCode, code } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
+export const codeIn = (source: unknown): string | null => {
+  const { customerCode, code } = (typeof source === 'object' && source !== null ? source : {}) as Record<
+    string,
+    unknown
+  >
   const found = customerCode ?? code
   return typeof found === 'string' && found !== '' && found.length <= 40 ? found : null
 }

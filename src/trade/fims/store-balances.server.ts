@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { ReportedBalance } from '#trade/fims/balances.ts'
 import { storeCustomerCode } from '#trade/fims/settled.server.ts'
 
-const keepSql = `insert into app.fims_balance (agency_id, customer, day, balance)
+const storeSql = `insert into app.fims_balance (agency_id, customer, day, balance)
   select app.agency(), r.customer, $2::date, r.balance from jsonb_to_recordset($1::jsonb) r (customer bigint, balance bigint)
   join customer c on c.agency_id = app.agency() and c.id = r.customer
   on conflict (agency_id, customer, day) do update set balance = excluded.balance, noted_at = excluded.noted_at`
@@ -25,7 +25,7 @@ export const storeBalances = async (
 ): Promise<void> => {
   // Where a customer has several rows, the last one counts.
   const latest = JSON.stringify([...new Map(balances.map(row => [row.customer, row])).values()])
-  const kept = (await client.query(keepSql, [latest, day])).rowCount ?? 0
+  const kept = (await client.query(storeSql, [latest, day])).rowCount ?? 0
   const { rows: others } = await client.query<{ customer: number; code: string }>(otherCodesSql, [latest])
   let conflicts = 0
   for (const { customer, code } of others)

@@ -15,7 +15,7 @@ const blockedMessages: Record<Blockable, string> = {
 
 /** Refuses the named rows that are blocked, with the reason entered for it. */
 export const checkNotBlocked = async (
-  who: Partial<Record<Blockable, number | null>>,
+  parties: Partial<Record<Blockable, number | null>>,
   { tx }: Context,
 ): Promise<void> => {
   const findBlocked = async ([table, id]: [Blockable, number | null]): Promise<void> => {
@@ -33,5 +33,5 @@ export const checkNotBlocked = async (
       values: { name: row.name, reason: row.blockedReason ?? '–' },
     })
   }
-  await together(...(Object.entries(who) as [Blockable, number | null][]).map(findBlocked))
+  await together(...(Object.entries(parties) as [Blockable, number | null][]).map(findBlocked))
 }

@@ -9,7 +9,7 @@ export type Use = { stock?: true; documents?: 'standing' | 'open'; among?: reado
 export type Changes = { fixed: Readonly<Record<string, Use>>; free: readonly string[] }
 
 const anything: Use = { stock: true, documents: 'standing' }
-const naming = ['name', 'nameAr', 'code', 'remarks'] as const
+const names = ['name', 'nameAr', 'code', 'remarks'] as const
 const contact = ['phone', 'email'] as const
 const block = ['blocked', 'blockedReason'] as const
 const address = [
@@ -25,27 +25,27 @@ export const changesWhileUsed: Readonly<Record<string, Changes>> = {
   agent: {
     fixed: {},
     free: [
-      ...[...naming, ...block, 'nationalId', 'crNo', 'mobile', 'email', 'iban', 'consignees'],
+      ...[...names, ...block, 'nationalId', 'crNo', 'mobile', 'email', 'iban', 'consignees'],
       ...['commissionPerBag', 'commissionPerTon', 'commissionPct'],
     ],
   },
   bagGrade: {
     fixed: { size: anything },
-    free: [...naming, 'bagWeightGrams', 'gramsPerSquareMetre', 'brand', 'bagColour', 'condition'],
+    free: [...names, 'bagWeightGrams', 'gramsPerSquareMetre', 'brand', 'bagColour', 'condition'],
   },
   bagModuleNotification: {
     fixed: {},
     free: [
-      ...[...naming, 'event', 'threshold', 'daysBefore', 'bagGrade', 'terminal', 'consignee', 'recipients'],
+      ...[...names, 'event', 'threshold', 'daysBefore', 'bagGrade', 'terminal', 'consignee', 'recipients'],
       ...['channels', 'frequency'],
     ],
   },
-  bank: { fixed: {}, free: [...naming, 'swift', 'bankCode', 'accounts'] },
-  berth: { fixed: { port: anything }, free: [...naming, 'lengthMetres', 'draft', 'grabs', 'ratePerDay'] },
-  cargoGrade: { fixed: { cargoType: anything }, free: [...naming, 'grainColour', 'rank', 'limits'] },
+  bank: { fixed: {}, free: [...names, 'swift', 'bankCode', 'accounts'] },
+  berth: { fixed: { port: anything }, free: [...names, 'lengthMetres', 'draft', 'grabs', 'ratePerDay'] },
+  cargoGrade: { fixed: { cargoType: anything }, free: [...names, 'grainColour', 'rank', 'limits'] },
   cargoType: {
     fixed: { vatRate: { documents: 'open', among: taxed }, forms: { stock: true } },
-    free: [...naming, 'product', 'hsCode', 'taxReason', 'density'],
+    free: [...names, 'product', 'hsCode', 'taxReason', 'density'],
   },
   company: {
     fixed: {
@@ -54,7 +54,7 @@ export const changesWhileUsed: Readonly<Record<string, Changes>> = {
       scope: { stock: true },
     },
     free: [
-      ...[...naming, ...address, ...contact, 'country', 'contact', 'accounts', 'crNo', 'unifiedNo'],
+      ...[...names, ...address, ...contact, 'country', 'contact', 'accounts', 'crNo', 'unifiedNo'],
       ...['licenceNo', 'licenceExpiry', 'importerCode', 'guaranteeRef', 'storageCapacity', 'trademarkNo'],
       ...['transportLicenceNo', 'transportLicenceExpiry', 'insurancePolicy', 'insuranceExpiry'],
     ],
@@ -63,28 +63,28 @@ export const changesWhileUsed: Readonly<Record<string, Changes>> = {
   customer: {
     fixed: {},
     free: [
-      ...[...naming, ...block, 'kind', 'nationalId', 'crNo', 'unifiedNo', 'vatNo', 'mobile', 'email', 'region', 'city'],
+      ...[...names, ...block, 'kind', 'nationalId', 'crNo', 'unifiedNo', 'vatNo', 'mobile', 'email', 'region', 'city'],
       ...['cityAr', 'address', 'addressAr', 'buildingNo', 'district', 'districtAr', 'postalCode', 'livestockNo'],
       ...['consignees', 'country', 'foreignNo', 'branchOf', 'onCredit', 'fimsCode', 'priceGroup', 'language'],
     ],
   },
   driver: {
     fixed: {},
-    free: [...naming, ...block, 'nationalId', 'mobile', 'nationality', 'licenceNo', 'licenceExpiry', 'transporter'],
+    free: [...names, ...block, 'nationalId', 'mobile', 'nationality', 'licenceNo', 'licenceExpiry', 'transporter'],
   },
   holiday: { fixed: {}, free: ['name', 'nameAr', 'firstDay', 'lastDay', 'remarks'] },
   invoiceFormat: {
     fixed: {},
     free: [
-      ...[...naming, 'consignee', 'documentType', 'languages', 'paper', 'qrPlace', 'withLogo', 'numberPrefix'],
+      ...[...names, 'consignee', 'documentType', 'languages', 'paper', 'qrPlace', 'withLogo', 'numberPrefix'],
       ...['header', 'headerAr', 'terms', 'termsAr', 'bankBlock', 'footer', 'footerAr'],
     ],
   },
-  port: { fixed: { coast: anything }, free: [...naming, 'locode', 'country', 'location', 'anchorage'] },
+  port: { fixed: { coast: anything }, free: [...names, 'locode', 'country', 'location', 'anchorage'] },
   terminal: {
     fixed: { port: anything },
     free: [
-      ...[...naming, 'city', 'region', 'coast', 'operator', 'capacity', 'bagCapacity', 'baggingPerDay', 'stationCode'],
+      ...[...names, 'city', 'region', 'coast', 'operator', 'capacity', 'bagCapacity', 'baggingPerDay', 'stationCode'],
       ...['workingDays', 'location', 'stores', 'weighbridges'],
     ],
   },
@@ -104,12 +104,12 @@ export const changesWhileUsed: Readonly<Record<string, Changes>> = {
   },
   vendor: {
     fixed: {},
-    free: [...naming, ...contact, 'category', 'vatNo', 'crNo', 'iban', 'currency', 'termsDays'],
+    free: [...names, ...contact, 'category', 'vatNo', 'crNo', 'iban', 'currency', 'termsDays'],
   },
   vessel: {
     fixed: {},
     free: [
-      ...[...naming, 'imo', 'flag', 'vesselType', 'built', 'owner', 'deadweight', 'grossTonnage', 'netTonnage'],
+      ...[...names, 'imo', 'flag', 'vesselType', 'built', 'owner', 'deadweight', 'grossTonnage', 'netTonnage'],
       ...['lengthOverall', 'lengthBetweenPerpendiculars', 'beam', 'summerDraft', 'constant', 'holds', 'hatches'],
       ...['cranes', 'grabs'],
     ],

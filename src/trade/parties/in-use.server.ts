@@ -26,10 +26,15 @@ const openStates = ({ life }: Document): string[] =>
 const undone = ['Canceled', 'Reversed', 'inActive']
 const standingStates = ({ life }: Document): string[] => life.states.filter(state => !undone.includes(state))
 
-type Named = { document: string; name: string | null }
+type ReferringRow = { document: string; name: string | null }
 
 // Finds one document that refers to the row, among the kinds of documents that fix the field.
-const findNaming = async (of: Document, id: number, use: Use, context: Context): Promise<Named | undefined> => {
+const findReferringRow = async (
+  of: Document,
+  id: number,
+  use: Use,
+  context: Context,
+): Promise<ReferringRow | undefined> => {
   const referring = findReferringDocuments(of.name, context).filter(
     ({ document }) => !isMaster(document) && (!use.among || use.among.includes(document.name)),
   )
@@ -41,7 +46,7 @@ const findNaming = async (of: Document, id: number, use: Use, context: Context):
         and t.id in (${ids}) order by t.id desc limit 1)`
   })
   if (each.length === 0) return undefined
-  return (await sql<Named>`${sql.join(each, sql` union all `)} limit 1`.execute(context.tx)).rows[0]
+  return (await sql<ReferringRow>`${sql.join(each, sql` union all `)} limit 1`.execute(context.tx)).rows[0]
 }
 
 const stockSentences = {
@@ -67,7 +72,7 @@ const findReasonToFix = async (
   const values = { field: document.fields[name]!.label, record: document.singular }
   const stock = use.stock && (await findStock(document.name, id, context))
   if (stock) return { sentence: stockSentences[stock.of], values: { ...values, stock: stock.figure } }
-  const named = use.documents && (await findNaming(document, id, use, context))
+  const named = use.documents && (await findReferringRow(document, id, use, context))
   if (!use.documents || !named) return undefined
   const described = { ...values, document: named.document, name: named.name ?? '–' }
   return { sentence: documentSentences[use.documents], values: described }

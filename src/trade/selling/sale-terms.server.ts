@@ -122,17 +122,17 @@ const checkWayOfSelling = async (
   { tx }: Context,
 ): Promise<void> => {
   if (product === 'lcSale') return
-  const way = product === 'bagSale' ? 'Bags' : 'Bulk'
+  const wayOfSelling = product === 'bagSale' ? 'Bags' : 'Bulk'
   const { sales } = await tx
     .selectFrom('terminalConsigneeMapping')
     .select('sales')
     .where('terminal', '=', sale.terminal)
     .where('consignee', '=', sale.consignee)
     .executeTakeFirstOrThrow()
-  if (!sales?.length || sales.includes(way)) return
+  if (!sales?.length || sales.includes(wayOfSelling)) return
   refuse('The seller does not sell this way at this terminal: {way}. Change the mapping, or choose another terminal.', {
     fields: { terminal: 'Not for this way of selling.' },
-    values: { way },
+    values: { way: wayOfSelling },
   })
 }
 

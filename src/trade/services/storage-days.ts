@@ -41,15 +41,15 @@ const outstandingOn = (day: string, { date, quantity, settled }: LentCargo): num
  */
 const storedByDay = (stock: StockOfOwners, { owner, freeDays }: Terms, lastDay: string): Map<string, number> => {
   const changes = stock.changes.get(owner)
-  const came: number[] = []
+  const received: number[] = []
   let kg = stock.opening.get(owner) ?? 0
   return new Map(
     daysOf({ firstDay: stock.firstDay, lastDay }).map((day): [string, number] => {
       const change = changes?.get(day) ?? 0
       kg += change
-      came.push(Math.max(change, 0))
-      if (came.length > freeDays) came.shift()
-      const free = came.reduce((sum, one) => sum + one, 0)
+      received.push(Math.max(change, 0))
+      if (received.length > freeDays) received.shift()
+      const free = received.reduce((sum, one) => sum + one, 0)
       return [day, Math.max(kg - free, 0)]
     }),
   )

@@ -27,13 +27,13 @@ const movedQuery = (filters: LcFilters, context: Context): RawBuilder<unknown> =
     from (${movementsQuery(filters, { keys, roles: ['TERMINAL', 'TRANSIT', 'PORT'] }, context)}) x`
 }
 
-const stoodQuery = (day: string, filters: LcFilters, { asker }: Context): RawBuilder<unknown> => sql`
+const stockQuery = (day: string, filters: LcFilters, { asker }: Context): RawBuilder<unknown> => sql`
   select k.consignment_id as lc, ${terminalKey(filters, 'k.location_id')} as at, sum(k.closing)::bigint as kg
   from ${standingOn(day, lotCondition({ ...filters, form: null }, asker))} k group by 1, 2`
 
 const openingQuery = (filters: LcFilters, context: Context): RawBuilder<unknown> =>
   filters.from
-    ? stoodQuery(addDays(filters.from, -1), filters, context)
+    ? stockQuery(addDays(filters.from, -1), filters, context)
     : sql`select null::bigint as lc, null::bigint as at, 0::bigint as kg where false`
 
 // Everything that ever left the port, from the running totals of the ledger.
@@ -72,7 +72,7 @@ const lcCondition = (filters: LcFilters): RawBuilder<unknown> => sql`
   ${filters.consignee?.length ? sql`and (a.consignee <> '{}' or l.id in (select lc from r))` : sql``}`
 
 const detailsQuery = (filters: LcFilters, context: Context): RawBuilder<LcFigures> => sql<LcFigures>`
-  with m as materialized (${movedQuery(filters, context)}), b as (${stoodQuery(filters.to, filters, context)}),
+  with m as materialized (${movedQuery(filters, context)}), b as (${stockQuery(filters.to, filters, context)}),
   o as (${openingQuery(filters, context)}),
   r as (select lc, at from m union select lc, at from b union select lc, at from o),
   k as (select lc, at from r union select id, null from lc where agency_id = app.agency())

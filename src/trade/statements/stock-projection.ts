@@ -90,9 +90,9 @@ export const projectStock = (
     const date = addDays(asOf, ahead)
     const isWorked = ahead > 0 && isWorkingDay(date, calendar)
     if (isWorked) worked++
-    const came = arrivals.reduce((sum, { day, kg }) => (day <= date ? sum + kg : sum), 0)
+    const arrived = arrivals.reduce((sum, { day, kg }) => (day <= date ? sum + kg : sum), 0)
     // Multiplied by `days`, so that the mean need not be divided.
-    const left = (stock + came) * days - sold * worked
+    const left = (stock + arrived) * days - sold * worked
     found.course.push({ date, kg: Math.max(0, proportion(left, 1, days)) })
     if (ahead > 0 && !isWorked) continue
     if (left < minimumDays * sold) found.belowMinimumOn ??= date

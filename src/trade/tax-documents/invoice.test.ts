@@ -103,7 +103,7 @@ test('the time on an invoice is Riyadh time', () => {
   assert.equal(timeStampOf('2026-12-31T21:30:00.000Z'), '2027-01-01T00:30:00')
 })
 
-test('who gets which kind', () => {
+test('the kind of invoice by customer', () => {
   assert.equal(invoiceKindOf({ kind: 'Company', vatNo: null }), 'Tax')
   assert.equal(invoiceKindOf({ kind: 'Individual', vatNo: '310122393500003' }), 'Tax')
   assert.equal(invoiceKindOf({ kind: 'Individual', vatNo: null }), 'Simplified')

@@ -39,7 +39,7 @@ const known = async (table: string, id: number, column: string, value: unknown):
   assert.equal(rowCount, 1)
 }
 
-test('nothing is issued that could not name its parties; the refusal says what to fill in where', async () => {
+test('nothing is issued without complete parties; the refusal names the missing fields', async () => {
   const c1 = app.world.companies.c1!
   const [toCompany, toPerson] = [await drafted(company), await drafted(person)]
   const lost = [
@@ -84,7 +84,7 @@ test('a buyer with the seller’s VAT number is refused in the form', async () =
   await known('customer', company, 'vat_no', own)
 })
 
-test('a note is of the same kind as the invoice it corrects, whatever the buyer has become since', async () => {
+test('a note has the kind of the invoice it corrects, even if the buyer has changed since', async () => {
   const sale = await drafted(person)
   await approval(sale)
   const { invoice } = await app.get(`sales/bag-sale/${sale.id}`)
@@ -101,7 +101,7 @@ test('a note is of the same kind as the invoice it corrects, whatever the buyer 
   await known('customer', person, 'kind', 'Individual')
 })
 
-test('no line bears a rate that the standard does not know', async () => {
+test('unknown VAT rates are refused', async () => {
   const sale = await app.add('bags/outside-sale', {
     ...{
       date: app.ago(1),
@@ -119,7 +119,7 @@ test('no line bears a rate that the standard does not know', async () => {
   assert.match(String(body.message), /but the rate here is 0 %/)
 })
 
-test('a charge is printed as one of itself at its price, as the e-invoice has it', async () => {
+test('a charge is printed as one unit at its price, as in the e-invoice', async () => {
   const sale = await drafted(company, { loadingCharge: 40 })
   await approval(sale)
   const { invoice } = await app.get(`sales/bag-sale/${sale.id}`)

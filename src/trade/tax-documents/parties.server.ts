@@ -15,14 +15,14 @@ type Abroad = { country?: string | null; foreignNo?: string | null }
 // Building, street and additional number, district, city and postal code; in Arabic where known.
 const addressOf = (of: Address & Abroad): Both | null => {
   const [country, countryAr] = of.country && isAbroad(of.country) ? countryInBoth(of.country) : ['', '']
-  const said = (suffix: '' | 'Ar', comma: string): string => {
+  const addressIn = (suffix: '' | 'Ar', comma: string): string => {
     const part = (name: Part) => of[`${name}${suffix}`] ?? of[name]
     const street = [of.buildingNo, part('street') ?? part('address')].filter(Boolean).join(' ')
     const numbered = [street, of.additionalNo].filter(Boolean).join(' - ')
     const place = [part('city'), of.postalCode].filter(Boolean).join(' ')
     return [numbered, part('district'), place, suffix ? countryAr : country].filter(Boolean).join(comma)
   }
-  const [english, arabic] = [said('', ', '), said('Ar', '، ')]
+  const [english, arabic] = [addressIn('', ', '), addressIn('Ar', '، ')]
   return english ? [english, arabic] : null
 }
 

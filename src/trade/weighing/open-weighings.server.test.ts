@@ -44,13 +44,13 @@ const weighingIn: Record<string, () => object> = {
 }
 
 for (const [first, open] of Object.entries(weighingIn)) {
-  test(`weighed in under ${first}, a truck is weighed in nowhere else until it is ended there`, async () => {
+  test(`a truck weighed in under ${first} cannot be weighed in elsewhere until that weighing ends`, async () => {
     const standing = await app.add(first, open())
     for (const [second, other] of Object.entries(weighingIn)) {
-      const told = await app.refused('POST', second, other())
-      assert.deepEqual([told.status, Object.keys(told.fields)], [409, ['truck']], second)
-      assert.ok(told.message.includes(`with ${standing.docNo} since `), told.message)
-      assert.match(told.message, /is weighed in at Jeddah .* Weigh it out there, or ask a user who may cancel/)
+      const refusal = await app.refused('POST', second, other())
+      assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [409, ['truck']], second)
+      assert.ok(refusal.message.includes(`with ${standing.docNo} since `), refusal.message)
+      assert.match(refusal.message, /is weighed in at Jeddah .* Weigh it out there, or ask a user who may cancel/)
     }
     await app.act(first, standing.id, 'cancel', { reason: 'The driver went home' })
     const next = await app.add('terminals/terminal-out', weighingIn['terminals/terminal-out']!())
@@ -68,7 +68,7 @@ const storeBags = (amount: number): Promise<unknown> => {
   return app.sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
 }
 
-test('nor under a delivery note, whichever of the two came first', async () => {
+test('nor with a delivery note, in either order', async () => {
   await storeBags(200)
   const bags = { bagGrade: app.world.bag50, bags: 100, agreedPrice: 52, customer: app.world.customers[0] }
   const { id } = await app.add('sales/bag-sale', { ...lot(), ...bags })
@@ -77,9 +77,9 @@ test('nor under a delivery note, whichever of the two came first', async () => {
   const note = await app.add('sales/delivery-note', { ...named, sale: id, orderedBags: 100 })
   const weighIn = `sales/delivery-note/${note.id}/weigh-in`
   const standing = await app.add('sales/bulk-loading', weighingIn['sales/bulk-loading']!())
-  const told = await app.refused('PUT', weighIn, { tareKg: 15_000 })
-  assert.deepEqual([told.status, Object.keys(told.fields)], [409, ['truck']])
-  assert.ok(told.message.includes(`with ${standing.docNo} since `), told.message)
+  const refusal = await app.refused('PUT', weighIn, { tareKg: 15_000 })
+  assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [409, ['truck']])
+  assert.ok(refusal.message.includes(`with ${standing.docNo} since `), refusal.message)
   await app.act('sales/bulk-loading', standing.id, 'cancel', { reason: 'The driver went home' })
   await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
   const { docNo } = await app.get(`sales/delivery-note/${note.id}`)
@@ -90,7 +90,7 @@ test('nor under a delivery note, whichever of the two came first', async () => {
   await app.act('sales/delivery-note', note.id, 'cancel', { reason: 'x' })
 })
 
-test('a conveyor has no turns', async () => {
+test('a conveyor may have several open weighings', async () => {
   const conveyor = { truck: app.world.conveyor }
   const made = [1, 2].map(() =>
     app.add('terminals/terminal-out', { ...weighingIn['terminals/terminal-out']!(), ...conveyor }),
@@ -100,13 +100,13 @@ test('a conveyor has no turns', async () => {
   }
 })
 
-test('a truck that stands at its destination is weighed in nowhere else', async () => {
+test('a truck at its destination cannot be weighed in elsewhere', async () => {
   const { yanbu } = app.world.terminals
   const sent = { outType: 'Transfer', toTerminal: yanbu, destination: null, secondWeight: 35_000 }
   const out = await app.add('terminals/terminal-out', { ...weighingIn['terminals/terminal-out']!(), ...sent })
   await app.act('terminals/terminal-out', out.id, 'arrive', { arrivalFullKg: 35_000 })
-  const told = await app.refused('POST', 'sales/bulk-loading', weighingIn['sales/bulk-loading']!())
-  assert.match(told.message, /is weighed in at Yanbu/)
+  const refusal = await app.refused('POST', 'sales/bulk-loading', weighingIn['sales/bulk-loading']!())
+  assert.match(refusal.message, /is weighed in at Yanbu/)
   await app.act('terminals/terminal-out', out.id, 'deliver', { arrivalEmptyKg: 15_000 })
   await app.add('sales/bulk-loading', weighingIn['sales/bulk-loading']!())
 })

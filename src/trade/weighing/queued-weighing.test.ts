@@ -4,7 +4,7 @@ import { checkQueuedTime, fillQueuedTimes, maxQueuedHours } from '#trade/weighin
 
 const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
 
-test('the time of a weighing lies neither ahead nor too far back', () => {
+test('the time of a weighing is neither in the future nor too far back', () => {
   for (const hours of [0, 1, maxQueuedHours - 0.1, -0.02]) checkQueuedTime(ago(hours))
   checkQueuedTime(null)
   const old = ago(500)
@@ -13,7 +13,7 @@ test('the time of a weighing lies neither ahead nor too far back', () => {
   assert.throws(() => checkQueuedTime(ago(-0.1)), /in the future/)
 })
 
-test('what waited has both times, what is weighed now has none, and anything else keeps what it has', () => {
+test('a queued weighing has both times, an online one none, and other changes keep the times', () => {
   const at = ago(2)
   const waited = fillQueuedTimes({ weighedAt: at }, null, true)
   assert.equal(waited.weighedAt, at)
