@@ -90,7 +90,7 @@ test('every table is distributed once, after the tables it references', async ()
   const [first] = await rows<{ name: string }>(
     `select logicalrelid::text as name from pg_dist_partition where kind = 'distributed' order by at limit 1`,
   )
-  assert.equal(first!.name, 'ledger.account', 'the others are placed beside it')
+  assert.equal(first!.name, 'ledger.account', 'other tables are colocated with it')
   const tooEarly = await rows(`
     select k.conname from pg_constraint k join pg_dist_partition own on own.logicalrelid = k.conrelid
     left join pg_dist_partition other on other.logicalrelid = k.confrelid

@@ -51,7 +51,7 @@ const posting = (request: PostingRequest) => ledger.run(client => post(client, r
 const permit = () => ({ documentType: 'permit', documentId: nextDocument() })
 const holding = (amount: number, more = {}) =>
   ledger.run(client => hold(client, { ...permit(), holds: [{ ...here, amount }], ...more }))
-const standing = async () => {
+const stockState = async () => {
   const [found] = await ledger.run(client => balances(client, here))
   return [found?.onHand ?? 0, found?.held ?? 0, found?.free ?? 0]
 }
@@ -70,7 +70,7 @@ const reversing = ({ documentType, documentId }: PostingRequest) =>
 test('a hold lowers free stock, not stock on hand; no other document may take it', async () => {
   await posting(receiving(100, '2026-03-01', here))
   await holding(70)
-  assert.deepEqual(await standing(), [100, 70, 30])
+  assert.deepEqual(await stockState(), [100, 70, 30])
   const held = await refusalOf(posting(issuing(31, '2026-03-02', here)))
   assert.deepEqual([held.code, held.details.free, held.details.shortBy, held.details.held], ['HELD', 30, 1, 70])
   const more = await refusalOf(holding(31))
@@ -79,7 +79,7 @@ test('a hold lowers free stock, not stock on hand; no other document may take it
   const preview = await ledger.run(client => effect(client, issuing(31, '2026-03-02', here)))
   assert.deepEqual([preview.refusal?.code, preview.accounts[0]!.free], ['HELD', 30])
   await posting(issuing(30, '2026-03-02', here))
-  assert.deepEqual(await standing(), [70, 70, 0])
+  assert.deepEqual(await stockState(), [70, 70, 0])
 })
 
 test('nothing can be held on an account without movements', async () => {
@@ -101,7 +101,7 @@ test('a hold is consumed in parts, and only the rest can be released', async () 
   assert.deepEqual([beyondIt.code, beyondIt.details.free], ['HOLD_EXCEEDED', 45])
   await take(25, true)
   assert.deepEqual(await stateOf(id!), ['RELEASED', 50, 20])
-  assert.deepEqual(await standing(), [50, 0, 50])
+  assert.deepEqual(await stockState(), [50, 0, 50])
   assert.equal((await refusalOf(take(1))).code, 'HOLD_ENDED')
 })
 
@@ -122,7 +122,7 @@ test('a hold is released in part, as a whole, by document or on expiry, and neve
       ],
     }),
   )
-  assert.deepEqual(await standing(), [100, 50, 50])
+  assert.deepEqual(await stockState(), [100, 50, 50])
   await ledger.run(client => releaseHolds(client, document))
   const [late] = await holding(60, { expiresAt: '2020-01-01T00:00:00Z' })
   const [early] = await holding(10, { expiresAt: '2999-01-01T00:00:00Z' })
@@ -140,7 +140,7 @@ test('a hold is released in part, as a whole, by document or on expiry, and neve
       ['ACTIVE', 0, 0],
     ],
   )
-  assert.deepEqual(await standing(), [100, 10, 90])
+  assert.deepEqual(await stockState(), [100, 10, 90])
   assert.equal((await refusalOf(ledger.run(client => releaseHold(client, 999_999)))).status, 404)
 })
 
@@ -152,7 +152,7 @@ test("undoing a delivery restores its hold; after the hold's expiry the stock is
   assert.deepEqual(await stateOf(id!), ['CONSUMED', 70, 0])
   await reversing(delivery)
   assert.deepEqual(
-    [await stateOf(id!), await standing()],
+    [await stateOf(id!), await stockState()],
     [
       ['ACTIVE', 0, 0],
       [100, 70, 30],
@@ -163,7 +163,7 @@ test("undoing a delivery restores its hold; after the hold's expiry the stock is
   const { rows } = await ledger.owner.query('select max(document_id)::int as id from ledger.posting')
   await reversing({ ...delivery, documentId: rows[0].id })
   assert.deepEqual(
-    [await stateOf(id!), await standing()],
+    [await stateOf(id!), await stockState()],
     [
       ['RELEASED', 0, 70],
       [100, 0, 100],
@@ -182,7 +182,7 @@ test('an amended delivery consumes the new amount of its hold', async () => {
   await posting(delivery(70, documentId))
   await ledger.run(client => amend(client, delivery(50, documentId)))
   assert.deepEqual(
-    [await stateOf(id!), await standing()],
+    [await stateOf(id!), await stockState()],
     [
       ['ACTIVE', 50, 0],
       [50, 20, 30],
@@ -335,12 +335,12 @@ test("a customer's debts and holds together stay within the limit", async () => 
     holdWithCredit(client, { ...permit(), holds: [{ ...here, amount: 1 }], credit: credit(5_020_001) }),
   )
   assert.equal((await refusalOf(again)).details.free, 5_020_000)
-  assert.deepEqual(await standing(), [100, 10, 90])
+  assert.deepEqual(await stockState(), [100, 10, 90])
   await posting({
     ...owing(5_980_000, { credit: credit(5_980_000) }),
     consume: [{ hold: promised.credit!, amount: 5_980_000 }],
   })
   assert.deepEqual(await exposure(), [44_980_000, 0])
   await posting(owing(9_000_000))
-  assert.deepEqual(await exposure(), [53_980_000, 0], 'without asking, the limit is passed and the exposure shows it')
+  assert.deepEqual(await exposure(), [53_980_000, 0], 'without a check, the exposure exceeds the limit')
 })

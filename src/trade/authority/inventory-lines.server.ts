@@ -4,7 +4,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#kit/days.ts'
 import { snake } from '#kit/server/columns.ts'
-import { standingOn, type Viewer } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn, type Viewer } from '#ledger/day-balances.server.ts'
 import { ins, outs } from '#trade/authority/fields-by-report.ts'
 import { originOfLcs } from '#trade/authority/lc-origin.server.ts'
 import { inventoryFigures } from '#trade/authority/reported-fields.ts'
@@ -86,7 +86,7 @@ const openingQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   select ${key}, sum(kg)::bigint as kg, sum(skipped)::bigint as skipped, sum(kg40)::bigint as kg40, sum(kg50)::bigint as kg50 from (
     select c.consignee_id as consignee, c.consignment_id as lc, c.location_id as terminal, c.grade_id as cargo_grade, c.form, c.closing as kg,
       0 as skipped, case c.bag_kg when 40 then c.closing else 0 end as kg40, case c.bag_kg when 50 then c.closing else 0 end as kg50
-    from ${standingOn(addDays(scope.from, -1), lotCondition(lotsOf(scope), staff.asker))} c
+    from ${accountsWithBalanceOn(addDays(scope.from, -1), lotCondition(lotsOf(scope), staff.asker))} c
     union all select ${key}, 0, kg, 0, 0 from skip where day < ${scope.from}::date) x group by ${key}`
 
 const toldOn = (scope: ReportScope) => sql`from app.authority_line a
@@ -145,8 +145,8 @@ const isEmpty = sql.join(
 const partOf = sql`q.day || '/' || q.consignee || '/' || q.lc || '/' || q.cargo_grade || '/' || q.form`
 
 /**
- * Each lot on each of these days. `is_empty` marks a lot without stock or movements; it is read only where something else was reported to
- * the authority before.
+ * Each lot on each of these days. `is_empty` marks a lot without stock or movements; it is read only where stock or movements were
+ * reported before.
  */
 export const inventoryLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   select 'terminal' as document, q.terminal as document_id, ${partOf} as part,

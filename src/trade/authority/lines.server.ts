@@ -45,8 +45,7 @@ const fieldsOf = (type: ReportType, row: LineRow): ReportedLine['fields'] => ({
 
 /**
  * Calls `take` for every line of a report; a line for which it returns undefined is left out. Lines are read in batches, and other requests
- * run between the batches, so convert each line inside `take`. Empty lines are included only where the authority was told something else
- * before.
+ * run between the batches, so convert each line inside `take`. Empty lines are included only where a non-empty version was reported before.
  */
 export const mapLines = async <L>(
   type: ReportType,

@@ -71,7 +71,7 @@ const isOffered = async (loan: Row, terminal: number): Promise<boolean> => {
 }
 const returnBags = (loan: Row, quantity: number, more: object = {}): Promise<Row> =>
   app.add('bags/loan-return', returning(loan, quantity, more))
-const standing = async (loan: Row): Promise<unknown[]> => {
+const loanState = async (loan: Row): Promise<unknown[]> => {
   const { status, returned, outstanding } = await app.get(`bags/loan/${loan.id}`)
   return [status, returned, outstanding]
 }
@@ -87,16 +87,16 @@ test('lent 50,000, returned 20,000: 30,000 are outstanding, and no money moved',
   )
   const back = await returnBags(loan, 20_000)
   assert.deepEqual([back.lender, back.borrower, back.settled, back.condition], [c1, c2, 20_000, 'Good'])
-  assert.deepEqual(await standing(loan), ['Partly returned', 20_000, 30_000])
+  assert.deepEqual(await loanState(loan), ['Partly returned', 20_000, 30_000])
   assert.deepEqual([await register(), await app.onHand('BAG_LOAN_OWED', { consignee: c2 })], [30_000, -30_000])
   assert.equal(await app.onHand('INVENTORY_BAGS'), value)
   assert.equal((await app.ask('PUT', `bags/loan/${loan.id}/cancel`, { reason: 'x' })).status, 409)
   assert.equal((await app.ask('PUT', `bags/loan/${loan.id}`, { ...lending(1), version: 2 })).status, 409)
   await returnBags(loan, 30_000)
-  assert.deepEqual(await standing(loan), ['Closed', 50_000, 0])
+  assert.deepEqual(await loanState(loan), ['Closed', 50_000, 0])
   assert.equal((await app.refused('POST', 'bags/loan-return', returning(loan, 1))).status, 409)
   await app.act('bags/loan-return', back.id, 'cancel', { reason: 'Counted wrongly' })
-  assert.deepEqual(await standing(loan), ['Partly returned', 30_000, 20_000])
+  assert.deepEqual(await loanState(loan), ['Partly returned', 30_000, 20_000])
   await returnBags(loan, 20_000)
   assert.equal(await register(), 0)
 })
@@ -116,7 +116,7 @@ test('where the agency requires consent, bags are lent once both owners have agr
   await app.act('bags/loan', loan.id, 'agree-first')
   assert.equal((await app.refused('PUT', `bags/loan/${loan.id}/agree-first`)).status, 409)
   await app.act('bags/loan', loan.id, 'agree-second')
-  assert.deepEqual([await standing(loan), await store(c1)], [['Active', 0, 700], mine - 700])
+  assert.deepEqual([await loanState(loan), await store(c1)], [['Active', 0, 700], mine - 700])
   await ask([])
   await app.act('bags/loan', loan.id, 'cancel', { reason: 'x' })
   assert.equal(await store(c1), mine)

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
-import { andOwn, type Viewer } from '#ledger/standings.server.ts'
+import { andOwn, type Viewer } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type LotFilters = {

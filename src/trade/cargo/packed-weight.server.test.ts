@@ -111,7 +111,7 @@ test('packed cargo is reserved and leaves packed: no empty bags are used, the co
     driver: app.world.drivers[1],
     firstWeight: 15_000,
   })
-  assert.equal(beyond.code, 'INSUFFICIENT_STOCK', 'bulk alone is taken in bulk')
+  assert.equal(beyond.code, 'INSUFFICIENT_STOCK', 'packed cargo is not available in bulk')
   await delivered(sale, 500)
   assert.deepEqual([await lying('Flaked'), await empty()], [{ bulk: 38_500, '50 kg': 35_000 }, 800])
   assert.equal(await valueOfBags(), 160_000 - 500 * 80)

@@ -37,7 +37,7 @@ test('a receipt beyond the capacity is refused when weighed in, and accepted wit
   const approved = await app.add('terminals/receive-cargo', { ...arriving, ...reason })
   assert.deepEqual([approved.room, approved.roomApprovedBy], [20, admin])
   const out = await clerk('PUT', path(`terminals/receive-cargo/${approved.id}/weigh-out`), { secondWeight: 15_200 })
-  assert.deepEqual([out.status, out.body.roomApprovedBy], [200, admin], 'the approval stands for the clerk')
+  assert.deepEqual([out.status, out.body.roomApprovedBy], [200, admin], 'the approval remains valid for the clerk')
   const logged = await app.sql(
     `select changes from app.history where document = 'receiveCargo' and document_id = ${approved.id} and action = 'create'`,
   )

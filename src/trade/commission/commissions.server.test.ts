@@ -214,7 +214,7 @@ test('the invoices of an LC sale earn the commission on the final weight, and it
   await app.act('sales/lc-sale', atOnce.id, 'approve')
   const before = await owed()
   await app.act('sales/lc-sale', atOnce.id, 'finalise', { finalQuantity: 110 })
-  assert.equal((await owed()) - before, 46_000, 'settled in one invoice, which brings all of it')
+  assert.equal((await owed()) - before, 46_000, 'one invoice settles the sale and earns the whole commission')
   const own = await app.add('sales/lc-sale', { ...cargo, commissionPerTon: 5 })
   assert.deepEqual([own.commission, own.agentTerms], [1_000, null])
   const nobody = await app.ask('POST', 'sales/lc-sale', { ...cargo, agent: null, commissionPerTon: 5 })

@@ -50,8 +50,8 @@ const creditLeftOf = (
   ]
   const own = others.find(({ consignee }) => consignee === seller)
   if (seller !== undefined) {
-    const standing = [ofAll, own].filter(of => of !== undefined).map(left)
-    return standing.length > 0 ? Math.min(...standing) : 0
+    const remainders = [ofAll, own].filter(of => of !== undefined).map(left)
+    return remainders.length > 0 ? Math.min(...remainders) : 0
   }
   return ofAll ? left(ofAll) : Math.max(0, ...others.map(left))
 }

@@ -16,7 +16,7 @@ export const Fact = ({ label, children }: { label: string; children: React.React
   </div>
 )
 
-type Standing = {
+type DispatchSummary = {
   reference: string | null
   sentAt: string | null
   dueAt: string | null
@@ -27,7 +27,7 @@ type Standing = {
 
 /** The state of a dispatch in a panel: the facts of its kind, times and answer, and finally its key and hash. */
 export const StatePanel = (props: {
-  of: Standing
+  of: DispatchSummary
   /** the label of the receiver's reference */
   referenceLabel: string
   about: React.ReactNode

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectionStateOf, type Standing } from '#trade/dispatching/connection.ts'
+import { type ConnectionHistory, connectionStateOf } from '#trade/dispatching/connection.ts'
 
-const plain: Standing = { isSetUp: true, lastSuccessAt: null, lastFailureAt: null, waiting: 0, dead: 0 }
+const plain: ConnectionHistory = { isSetUp: true, lastSuccessAt: null, lastFailureAt: null, waiting: 0, dead: 0 }
 const [early, late] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z']
 
-const cases: [title: string, of: Partial<Standing>, is: string][] = [
+const cases: [title: string, of: Partial<ConnectionHistory>, is: string][] = [
   ['nothing is set up', { isSetUp: false }, 'Off'],
   ['dispatches wait, but the connection is not set up', { isSetUp: false, waiting: 1 }, 'Failing'],
   ['never used', {}, 'Not used yet'],

@@ -34,7 +34,7 @@ export type Connection = {
   path: string | null
 }
 
-export type Standing = {
+export type ConnectionHistory = {
   isSetUp: boolean
   /** nothing is sent over it until a user acts */
   isStopped?: boolean
@@ -48,8 +48,8 @@ export type Standing = {
  * The state of a connection. After a failure that is later than the last success, it is failing while it is tried again, and stopped
  * afterwards.
  */
-export const connectionStateOf = (standing: Standing): ConnectionState => {
-  const { isSetUp, isStopped, lastSuccessAt, lastFailureAt, waiting, dead } = standing
+export const connectionStateOf = (history: ConnectionHistory): ConnectionState => {
+  const { isSetUp, isStopped, lastSuccessAt, lastFailureAt, waiting, dead } = history
   if (isStopped) return 'Stopped'
   const hasFailed = lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt)
   if (!isSetUp) return waiting ? 'Failing' : 'Off'

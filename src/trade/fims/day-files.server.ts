@@ -93,11 +93,11 @@ const settleSql = `with carrier as (select coalesce(reference, file_name) as nam
       case when $2 = 'Sent' then (select name from carrier) end, $3)::text end
   from told t join app.dispatch_line l on l.agency_id = app.agency() and l.dispatch_id = t.id`
 
-type Standing = { state: 'Sent' | 'Failed' | 'Waiting' | 'Ignored'; said?: string; by?: number }
+type FileState = { state: 'Sent' | 'Failed' | 'Waiting' | 'Ignored'; said?: string; by?: number }
 
 /** Records the state of a file on every event in it, and on their documents. */
-export const settleFile = async (client: pg.ClientBase, id: number, standing: Standing): Promise<void> => {
-  const { state, said = null, by = null } = standing
+export const settleFile = async (client: pg.ClientBase, id: number, fileState: FileState): Promise<void> => {
+  const { state, said = null, by = null } = fileState
   await client.query(settleSql, [id, state, said, by])
 }
 

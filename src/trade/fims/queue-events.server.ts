@@ -75,9 +75,9 @@ const noteSql = 'select app.note_fims($1, $2, $3, $4, $5)'
 export const recordFimsState = async (
   client: pg.ClientBase,
   { document, documentId }: Pick<FimsLine, 'document' | 'documentId'>,
-  standing: { state: string; reference?: string | null; said?: string | null },
+  fimsState: { state: string; reference?: string | null; said?: string | null },
 ): Promise<void> => {
-  const { state, reference = null, said = null } = standing
+  const { state, reference = null, said = null } = fimsState
   await client.query(noteSql, [document, documentId, state, reference, said])
 }
 

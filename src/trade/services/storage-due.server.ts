@@ -6,7 +6,7 @@ import { addDays } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
 import { create } from '#kit/server/write.ts'
 import { amountByWeight, vatOf } from '#kit/units.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import {
   type ChargedSpan,
@@ -76,7 +76,7 @@ const readStockOf = async (
 ): Promise<StockOfOwners> => {
   const lots = lotCondition({ terminal: [of.terminal], consignee: of.owners }, asker)
   const opening = await sql<{ owner: number; kg: number }>`
-    select c.consignee_id as owner, sum(c.closing)::bigint as kg from ${standingOn(addDays(of.firstDay, -1), lots)} c
+    select c.consignee_id as owner, sum(c.closing)::bigint as kg from ${accountsWithBalanceOn(addDays(of.firstDay, -1), lots)} c
     group by c.consignee_id`.execute(tx)
   const moved = await sql<{ owner: number; day: string; kg: number }>`
     select c.consignee_id as owner, f.day, sum(f.amount)::bigint as kg from ledger.account c

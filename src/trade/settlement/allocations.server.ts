@@ -103,13 +103,13 @@ export const findInvoiceItems = async (lines: readonly AllocationLine[], { tx }:
   return lines.map(({ invoice, amount }) => ({ openItem: items.get(invoice) as number, amount }))
 }
 
-type StandingAllocation = { id: number; invoice: number; isLater: boolean }
+type CurrentAllocation = { id: number; invoice: number; isLater: boolean }
 
 /** A document with a customer's credit. */
 type Credit = { document: 'payment' | 'creditVoucher' | 'creditNote'; id: number }
 
-const findStandingAllocations = async ({ document, id }: Credit, { tx }: Context): Promise<StandingAllocation[]> => {
-  const { rows } = await sql<StandingAllocation>`
+const findCurrentAllocations = async ({ document, id }: Credit, { tx }: Context): Promise<CurrentAllocation[]> => {
+  const { rows } = await sql<CurrentAllocation>`
     select x.id, d.document_id as invoice, x.posting_id is null as "isLater"
     from ledger.open_item c
     join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
@@ -123,7 +123,7 @@ const findStandingAllocations = async ({ document, id }: Credit, { tx }: Context
 
 /** Undoes the allocations made after the posting; without this, the posting could not be reversed. */
 export const unallocateLater = async (of: Credit, context: Context): Promise<void> => {
-  const later = (await findStandingAllocations(of, context)).filter(({ isLater }) => isLater)
+  const later = (await findCurrentAllocations(of, context)).filter(({ isLater }) => isLater)
   if (later.length > 0)
     await unallocate(
       context.client,
@@ -139,7 +139,7 @@ export const reallocateChanged = async (
   context: Context,
 ): Promise<number[]> => {
   const changed = changedInvoices(before, after)
-  const undone = (await findStandingAllocations({ document: 'payment', id: payment }, context)).filter(({ invoice }) =>
+  const undone = (await findCurrentAllocations({ document: 'payment', id: payment }, context)).filter(({ invoice }) =>
     changed.includes(invoice),
   )
   if (undone.length > 0)

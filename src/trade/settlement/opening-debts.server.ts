@@ -55,11 +55,11 @@ export const settleDebt = async ({ document, id, customer, consignee }: Debt, co
   for (const credit of taken) await passOn(credit, context)
 }
 
-type Standing = Pick<OpenCredit, 'document' | 'id'> & { allocation: number }
+type CurrentSettlement = Pick<OpenCredit, 'document' | 'id'> & { allocation: number }
 
 /** Undoes every settlement of the debt; the customer's credit is open again. */
 export const releaseDebt = async ({ document, id }: DebtDocument, context: Context): Promise<void> => {
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<CurrentSettlement>`
     select x.id as allocation, c.document_type as document, c.document_id as id from ledger.open_item d
     join ledger.allocation x on x.agency_id = d.agency_id and x.debit_item = d.id and x.undoes is null
     join ledger.open_item c on c.agency_id = x.agency_id and c.id = x.credit_item

@@ -5,7 +5,7 @@ import type { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { addDays } from '#kit/days.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { joinBalance, joinStandingOn } from '#ledger/standings.server.ts'
+import { joinBalance, joinBalanceOn } from '#ledger/day-balances.server.ts'
 import type { scopes } from '#trade/bags/bag-fields.ts'
 import { type BagFilters, bagCondition } from '#trade/bags/bags-on-hand.server.ts'
 import { bagMovements } from '#trade/statements/bag-movement-fields.ts'
@@ -58,7 +58,7 @@ export const readBagMovements = async (
     with a as materialized (
       select c.agency_id, c.id, c.location_id, c.consignee_id, c.scope, c.bag_type_id, c.bag_kg, c.condition, b.last_day,
         coalesce(before.closing, 0) as opening, coalesce(stood.closing, 0) as closing, stood.day
-      from ledger.account c ${joinBalance} ${joinStandingOn(addDays(filters.from, -1), 'before')} ${joinStandingOn(filters.to)}
+      from ledger.account c ${joinBalance} ${joinBalanceOn(addDays(filters.from, -1), 'before')} ${joinBalanceOn(filters.to)}
       where ${bagCondition(filters, asker)} and c.role = 'STORE'),
     m as (select account_id, ${movementSums} from (${movementsQuery(filters)}) x group by account_id),
     s as (

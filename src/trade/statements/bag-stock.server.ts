@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { type BagFilters, bagCondition } from '#trade/bags/bags-on-hand.server.ts'
 import { readCurrentStock } from '#trade/cargo/lot-costs.server.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
@@ -24,7 +24,7 @@ const bagStockQuery = (filters: BagFilters & { asOf: string }, { asker }: Contex
       coalesce(sum(k.closing) filter (where k.role = 'STORE' and k.condition = 'Damaged'), 0)::bigint as damaged,
       coalesce(-sum(k.closing) filter (where k.role = 'BAG_LOAN_OWED'), 0)::bigint as borrowed,
       coalesce(sum(k.closing) filter (where k.role = 'BAG_LOAN'), 0)::bigint as lent
-    from ${standingOn(filters.asOf, sql`${bagCondition(filters, asker)} and c.role in ('STORE', 'BAG_LOAN', 'BAG_LOAN_OWED')`, 'role')} k
+    from ${accountsWithBalanceOn(filters.asOf, sql`${bagCondition(filters, asker)} and c.role in ('STORE', 'BAG_LOAN', 'BAG_LOAN_OWED')`, 'role')} k
     join bag_grade g on g.agency_id = app.agency() and g.id = k.bag_type_id
     group by k.location_id, g.size) s
   order by ${nameIn('terminal')}, s.terminal, s.size desc`

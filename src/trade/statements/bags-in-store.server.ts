@@ -5,7 +5,7 @@ import type { bagsInventory } from '#areas/reports/bags-inventory/definition.ts'
 import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { joinBalance, joinStandingOn } from '#ledger/standings.server.ts'
+import { joinBalance, joinBalanceOn } from '#ledger/day-balances.server.ts'
 import { bagCondition } from '#trade/bags/bags-on-hand.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
@@ -25,13 +25,13 @@ const storedQuery = (filters: Filters, { asker, today }: Context): RawBuilder<un
     case when ${filters.asOf >= today} then b.held else 0 end as reserved, 0::bigint as lent, 0::bigint as borrowed, 0::bigint as on_order, null::bigint as level,
     coalesce((select -sum(f.amount) from ledger.flow f where b.last_day > ${since}::date and f.agency_id = b.agency_id
       and f.account_id = b.account_id and f.kind = 'deliveryNote' and f.day > ${since}::date and f.day <= ${filters.asOf}::date), 0) as used
-  from ledger.account c ${joinBalance} ${joinStandingOn(filters.asOf)} where ${bagCondition(filters, asker)} and c.role = 'STORE'`
+  from ledger.account c ${joinBalance} ${joinBalanceOn(filters.asOf)} where ${bagCondition(filters, asker)} and c.role = 'STORE'`
 }
 
 const onLoanQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select c.location_id, c.consignee_id, c.bag_type_id, 0, 0, 0, case when c.role = 'BAG_LOAN' then coalesce(stood.closing, 0) else 0 end,
     case when c.role = 'BAG_LOAN_OWED' then -coalesce(stood.closing, 0) else 0 end, 0, null, 0
-  from ledger.account c ${joinBalance} ${joinStandingOn(filters.asOf)}
+  from ledger.account c ${joinBalance} ${joinBalanceOn(filters.asOf)}
   where ${bagCondition(filters, asker)} and c.role in ('BAG_LOAN', 'BAG_LOAN_OWED')`
 
 const orderedQuery = ({ asOf, terminal, consignee, bagGrade }: Filters): RawBuilder<unknown> => sql`

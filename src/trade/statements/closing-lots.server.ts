@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight } from '#kit/units.ts'
-import { joinBalance, joinStandingOn, standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn, joinBalance, joinBalanceOn } from '#ledger/day-balances.server.ts'
 import { type LotFilters, lotCondition, readCostsPerTon, readCurrentStock } from '#trade/cargo/lot-costs.server.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
@@ -31,8 +31,8 @@ export type ValuedLot = ClosingLot & { bags: number; value: number | null }
 const closingQuery = (filters: ClosingFilters, { asker }: Context): RawBuilder<unknown> => {
   const [day, condition] = [filters.asOf, lotCondition(filters, asker)]
   return filters.hideZero
-    ? standingOn(day, condition, 'role')
-    : sql`(select c.*, stood.closing, b.first_day, stood.day as last_day from ledger.account c ${joinBalance} ${joinStandingOn(day)}
+    ? accountsWithBalanceOn(day, condition, 'role')
+    : sql`(select c.*, stood.closing, b.first_day, stood.day as last_day from ledger.account c ${joinBalance} ${joinBalanceOn(day)}
         where ${condition} and stood.day is not null)`
 }
 
@@ -57,7 +57,7 @@ export type OwnersStock = { terminal: number; consignee: number; quantity: numbe
 const ownersQuery = (filters: LotFilters & { asOf: string }, { asker }: Context) => sql<OwnersStock>`
   select c.location_id as terminal, c.consignee_id as consignee, sum(c.closing)::bigint as quantity,
     array_agg(distinct c.consignment_id) as lcs
-  from ${standingOn(filters.asOf, lotCondition(filters, asker), 'role')} c
+  from ${accountsWithBalanceOn(filters.asOf, lotCondition(filters, asker), 'role')} c
   group by c.location_id, c.consignee_id order by c.location_id, c.consignee_id`
 
 /** The same stock by terminal and owner, with the LCs it belongs to. */

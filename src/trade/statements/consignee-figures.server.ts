@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
-import { joinBalance, joinStandingOn, standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn, joinBalance, joinBalanceOn } from '#ledger/day-balances.server.ts'
 import { bagCondition } from '#trade/bags/bags-on-hand.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
@@ -23,7 +23,7 @@ export type ConsigneeFigure = (typeof consigneeFigures)[number]
 const stockQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, c.consignment_id as lc, c.location_id as terminal, coalesce(before.closing, 0) as opening,
     coalesce(stood.closing, 0) as closing
-  from ledger.account c ${joinBalance} ${joinStandingOn(addDays(filters.from, -1), 'before')} ${joinStandingOn(filters.to)}
+  from ledger.account c ${joinBalance} ${joinBalanceOn(addDays(filters.from, -1), 'before')} ${joinBalanceOn(filters.to)}
   where ${lotCondition(filters, asker)} and b.agency_id = app.agency() and (b.stands or b.last_day >= ${filters.from}::date)`
 
 const movedQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
@@ -39,7 +39,7 @@ const lentQuery = ({ to, consignee, terminal }: Filters, context: Context): RawB
 
 const bagsQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select k.consignee_id as consignee, null::bigint as lc, k.location_id as terminal, k.closing as bags
-  from ${standingOn(filters.to, sql`${bagCondition(filters, asker)} and c.role = 'STORE'`)} k`
+  from ${accountsWithBalanceOn(filters.to, sql`${bagCondition(filters, asker)} and c.role = 'STORE'`)} k`
 
 const moneyQuery = (
   kind: PartyAccountFilter['kind'],

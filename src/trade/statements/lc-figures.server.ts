@@ -6,7 +6,7 @@ import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn, standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn, andOwn } from '#ledger/day-balances.server.ts'
 import { lotCondition, withoutNestedLoops } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { movementsQuery } from '#trade/statements/lot-movements.server.ts'
@@ -29,7 +29,7 @@ const movedQuery = (filters: LcFilters, context: Context): RawBuilder<unknown> =
 
 const stockQuery = (day: string, filters: LcFilters, { asker }: Context): RawBuilder<unknown> => sql`
   select k.consignment_id as lc, ${terminalKey(filters, 'k.location_id')} as at, sum(k.closing)::bigint as kg
-  from ${standingOn(day, lotCondition({ ...filters, form: null }, asker))} k group by 1, 2`
+  from ${accountsWithBalanceOn(day, lotCondition({ ...filters, form: null }, asker))} k group by 1, 2`
 
 const openingQuery = (filters: LcFilters, context: Context): RawBuilder<unknown> =>
   filters.from

@@ -3,7 +3,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn } from '#ledger/standings.server.ts'
+import { andOwn } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type LoanFilters = {

@@ -3,7 +3,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { snake } from '#kit/server/columns.ts'
-import { andOwn, type Viewer } from '#ledger/standings.server.ts'
+import { andOwn, type Viewer } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { andWithin, type MovementFilters, ownerMovesQuery } from '#trade/statements/owner-moves.server.ts'
 

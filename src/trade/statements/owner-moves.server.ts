@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn, type Viewer } from '#ledger/standings.server.ts'
+import { andOwn, type Viewer } from '#ledger/day-balances.server.ts'
 import { limitRows } from '#reports/analyses.server.ts'
 import type { LotFilters } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#kit/days.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn, standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn, andOwn } from '#ledger/day-balances.server.ts'
 import type { PartyKind } from '#trade/statements/party-fields.ts'
 
 type PartyAccount = {
@@ -94,7 +94,7 @@ export const balancesQuery = (filter: PartyAccountFilter, day: string, context: 
   const { tracked, untracked, party, sign } = partyAccounts[filter.kind]
   const balances = sql`
     select ${sql.ref(`k.${party}`)} as party, k.consignee_id as consignee, ${sql.lit(sign)} * k.closing as amount
-    from ${standingOn(day, accountCondition(filter, tracked, context))} k`
+    from ${accountsWithBalanceOn(day, accountCondition(filter, tracked, context))} k`
   if (untracked.length === 0) return balances
   return sql`${balances} union all
     select ${sql.ref(`c.${party}`)}, c.consignee_id, ${sql.lit(sign)} * e.amount

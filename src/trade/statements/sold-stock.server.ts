@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
-import { joinMovedSince, type Viewer } from '#ledger/standings.server.ts'
+import { joinMovedSince, type Viewer } from '#ledger/day-balances.server.ts'
 import { type LotFilters, lotCondition } from '#trade/cargo/lot-costs.server.ts'
 
 export type SoldOnDay = { consignee: number; terminal: number; lc: number; form: string; day: string; kg: number }

@@ -134,7 +134,7 @@ test('what an agent earns', () => {
   const byBag = (rate: number) => amountByCount(rate, 10_000)
   assert.equal(commissionOf(2_500, null, 52_000_000, byBag), 250_000)
   assert.equal(commissionOf(null, 400, 52_000_000, byBag), 208_000)
-  assert.equal(commissionOf(2_500, 400, 52_000_000, byBag), 250_000, 'a rate goes before a part')
+  assert.equal(commissionOf(2_500, 400, 52_000_000, byBag), 250_000, 'a rate takes precedence over a percentage')
   assert.equal(commissionOf(null, null, 52_000_000, byBag), 0)
 })
 

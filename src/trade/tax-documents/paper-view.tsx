@@ -43,7 +43,7 @@ const Lines = ({ columns, rows }: Pick<PaperText, 'columns' | 'rows'>) => (
     </thead>
     <tbody>
       {rows.map((row, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines stand in their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
         <tr key={n}>
           {row.map(({ value, unit }, column) => (
             <td key={columns[column]!.words[0]}>

@@ -75,7 +75,7 @@ test('no truck leaves the port beyond the bill of lading with its tolerance, unl
   const nearly = await app.add('port-loading', app.ticket(1_240_000, { truck: app.world.conveyor }))
   const last = [0, 1].map(() => app.ticket(20_000))
   const answers = await Promise.all(last.map(ticket => app.ask('POST', 'port-loading', ticket)))
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422], 'of two trucks at once one has room')
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422], 'one of two concurrent trucks is accepted')
   const one = answers.find(({ status }) => status === 201)?.body.id as number
   for (const id of [nearly.id, one]) await app.act('port-loading', id, 'cancel', { reason: 'x' })
   const answered = await app.add('port-loading', { ...beyond, remarks: 'The shore scale is off, surveyed' })

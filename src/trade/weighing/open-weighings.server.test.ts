@@ -45,14 +45,14 @@ const weighingIn: Record<string, () => object> = {
 
 for (const [first, open] of Object.entries(weighingIn)) {
   test(`a truck weighed in under ${first} cannot be weighed in elsewhere until that weighing ends`, async () => {
-    const standing = await app.add(first, open())
+    const openWeighing = await app.add(first, open())
     for (const [second, other] of Object.entries(weighingIn)) {
       const refusal = await app.refused('POST', second, other())
       assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [409, ['truck']], second)
-      assert.ok(refusal.message.includes(`with ${standing.docNo} since `), refusal.message)
+      assert.ok(refusal.message.includes(`with ${openWeighing.docNo} since `), refusal.message)
       assert.match(refusal.message, /is weighed in at Jeddah .* Weigh it out there, or ask a user who may cancel/)
     }
-    await app.act(first, standing.id, 'cancel', { reason: 'The driver went home' })
+    await app.act(first, openWeighing.id, 'cancel', { reason: 'The driver went home' })
     const next = await app.add('terminals/terminal-out', weighingIn['terminals/terminal-out']!())
     await app.act('terminals/terminal-out', next.id, 'cancel', { reason: 'x' })
   })
@@ -76,11 +76,11 @@ test('nor with a delivery note, in either order', async () => {
   const named = { date: app.ago(0), truck: truck(), driver: driver(), language: 'arabic' }
   const note = await app.add('sales/delivery-note', { ...named, sale: id, orderedBags: 100 })
   const weighIn = `sales/delivery-note/${note.id}/weigh-in`
-  const standing = await app.add('sales/bulk-loading', weighingIn['sales/bulk-loading']!())
+  const openWeighing = await app.add('sales/bulk-loading', weighingIn['sales/bulk-loading']!())
   const refusal = await app.refused('PUT', weighIn, { tareKg: 15_000 })
   assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [409, ['truck']])
-  assert.ok(refusal.message.includes(`with ${standing.docNo} since `), refusal.message)
-  await app.act('sales/bulk-loading', standing.id, 'cancel', { reason: 'The driver went home' })
+  assert.ok(refusal.message.includes(`with ${openWeighing.docNo} since `), refusal.message)
+  await app.act('sales/bulk-loading', openWeighing.id, 'cancel', { reason: 'The driver went home' })
   await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
   const { docNo } = await app.get(`sales/delivery-note/${note.id}`)
   for (const [address, body] of Object.entries(weighingIn)) {

@@ -47,7 +47,7 @@ test('each scale numbers its own tickets; a typed weight is marked and can be fi
     totals: object
   }
   assert.equal(count, 3)
-  assert.deepEqual(Object.keys(totals), ['netKg'], 'gross and tare of many trucks say nothing')
+  assert.deepEqual(Object.keys(totals), ['netKg'], 'totals of gross and tare are not useful')
   const code = await app.refused('PUT', `${path}/${scale.id}`, {
     version: (await app.get(`${path}/${scale.id}`)).version,
     name: 'Berth 27',
@@ -89,7 +89,7 @@ test('a weight the scale did not show needs a reason and the right to type it', 
   assert.equal(typed.weightSource, 'Manual')
   await read(43_000)
   const done = await app.act('port-loading', typed.id, 'weigh-out', { secondWeight: 43_000 })
-  assert.equal(done.weightSource, 'Manual', 'once typed, always flagged')
+  assert.equal(done.weightSource, 'Manual', 'a ticket with a typed weight stays marked')
   const clerk = await app.as('port')
   const answer = await clerk(
     'POST',

@@ -54,7 +54,10 @@ test('a scale belongs to a port or to a terminal', async () => {
   const none = { ...both, port: null, terminal: null }
   assert.deepEqual(Object.keys((await app.refused('POST', 'port-loading/weighbridge', none)).fields), ['port'])
   const { rows } = await app.get<{ rows: Row[] }>('lookups/port-loading/weighbridge?for=portLoading.weighbridge')
-  assert.ok(rows.length > 0 && rows.every(({ id }) => id !== scale.id), 'a port ticket is not weighed at a terminal')
+  assert.ok(
+    rows.length > 0 && rows.every(({ id }) => id !== scale.id),
+    'a port ticket cannot use a scale of a terminal',
+  )
 })
 
 test('readings arrive once, in any order; the latest counts', async () => {
@@ -100,7 +103,7 @@ test('a receipt counts as read if the scale showed both weights; a typed weight 
   assert.match(String(refused.body.message), /ask a user who may type weights/)
   const allowed = await (await app.as('trm'))('POST', '/api/agencies/1/terminals/receive-cargo', body)
   assert.deepEqual([allowed.status, allowed.body.weightSource], [201, 'Manual'], JSON.stringify(allowed.body))
-  assert.deepEqual(allowed.body.scales, [], 'no scale showed what was typed')
+  assert.deepEqual(allowed.body.scales, [], 'a typed weight has no scale')
   await letIn(app, allowed.body.id as number)
   // The second weight is read from the scale: the clerk needs no right for it, and the ticket stays marked as manual.
   await read(15_300)

@@ -18,7 +18,7 @@ const sameRole = sql`and b.unit = c.unit and b.role = c.role`
  * (current), `first_day`, and `last_day`, the day of the last movement until then. `by` chooses the plan: account by account, or all
  * accounts of a role at once, which suits totals over all owners.
  */
-export const standingOn = (
+export const accountsWithBalanceOn = (
   day: string,
   condition: RawBuilder<unknown>,
   by: 'account' | 'role' = 'account',
@@ -41,7 +41,7 @@ export const joinBalance = sql`join ledger.balance b on b.agency_id = c.agency_i
  * Joins the closing of an account at the end of a day and the day of its last movement until then, as `name`; nulls where it had not moved
  * yet. Needs `joinBalance`: only accounts that have moved since are looked up in the daily balances.
  */
-export const joinStandingOn = (day: string, name = 'stood'): RawBuilder<unknown> => sql`
+export const joinBalanceOn = (day: string, name = 'stood'): RawBuilder<unknown> => sql`
   left join lateral (
     select b.on_hand as closing, b.last_day as day where b.last_day <= ${day}::date
     union all
