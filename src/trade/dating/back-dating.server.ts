@@ -1,5 +1,5 @@
-// Refuses to date further back than the agency allows, and records what was dated further back with the right to do so. common-
-// rules.server.ts runs it for every document.
+// Refuses to date further back than the agency allows, and records what was dated further back with the right to do so.
+// common-rules.server.ts runs it for every document.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
