@@ -1,6 +1,6 @@
-// What the weighbridges of a terminal can show: their maximum, their division, and until when they are calibrated. A weight that no connected
-// scale showed names no weighbridge, so it must be one that some weighbridge there can show; what a scale showed is judged by that scale's own
-// calibration, where it is entered. A conveyor is not weighed on one.
+// Limits of a terminal's weighbridges: their maximum, their division, and the expiry of their calibration. A typed weight has no
+// weighbridge, so at least one weighbridge must be able to show it; a weight read from a scale is checked against that scale's calibration,
+// if entered. Conveyors are not weighed on a weighbridge.
 
 import { sql } from 'kysely'
 import { formatDay } from '#kit/days.ts'
@@ -34,7 +34,7 @@ export const readWeighbridges = async (
   return rows
 }
 
-/** Of a scale that is out of calibration nothing is believed without a reason, and only from whom typed weights are. */
+/** A weight from a scale whose calibration has expired needs a reason and the right to type weights. */
 export const checkCalibrated = (
   scales: readonly CalibratedScale[],
   { date, manualReason, entered }: Pick<ShownWeights, 'date' | 'manualReason' | 'entered'>,
