@@ -24,19 +24,23 @@ const tablesQuery = `
 
 type Table = { name: string; columns: string[]; alone: string[] | null; lets_in: boolean }
 
-/** Copies agency `from` as agency `to` in the database at `url`; nobody may be at work in it. */
+/** Copies agency `from` as agency `to` in the database at `url`; nobody may be at work in it, and it is to be analyzed afterwards. */
 export const copyAgency = (url: string, from: number, to: number): Promise<void> =>
-  inBulk(url, async client => {
-    const { rows } = await client.query(tablesQuery)
-    for (const { name, columns, alone } of (rows as Table[]).filter(({ lets_in }) => !lets_in)) {
-      const values = columns.map(column => {
-        if (column === 'agency_id') return '$2::bigint'
-        return alone?.includes(column) ? `${column} || '-' || $2::text` : column
-      })
-      await client.query(
-        `insert into ${name} (${columns.join(', ')}) overriding system value
+  inBulk(
+    url,
+    async client => {
+      const { rows } = await client.query(tablesQuery)
+      for (const { name, columns, alone } of (rows as Table[]).filter(({ lets_in }) => !lets_in)) {
+        const values = columns.map(column => {
+          if (column === 'agency_id') return '$2::bigint'
+          return alone?.includes(column) ? `${column} || '-' || $2::text` : column
+        })
+        await client.query(
+          `insert into ${name} (${columns.join(', ')}) overriding system value
          select ${values.join(', ')} from ${name} where agency_id = $1`,
-        [from, to],
-      )
-    }
-  })
+          [from, to],
+        )
+      }
+    },
+    false,
+  )
