@@ -70,6 +70,8 @@ const programFolder = join(root, 'node_modules', '.tests-in-turn')
 const mostInTurn = 12
 const mostWithBrowser = 4
 const processesWithoutServer = 2
+// A program waits a quarter of its time for a browser or PostgreSQL: three of them keep two cores busy.
+const programsAtOnce = 3
 // They take minutes each.
 const isLong = (file: string): boolean => /(every-screen|contract-to-sale)\.test\.ts$/.test(file)
 
@@ -121,8 +123,19 @@ const runTests = (programs: string[], signal: AbortSignal): Promise<Count> =>
   new Promise((resolve, reject) => {
     const count: Count = { passed: 0, failed: 0, skipped: 0 }
     // A file whose set-up failed leaves pools open, and would be waited for.
-    const execArgv = ['--test-force-exit', '--import', join(root, 'tests/blocking-output.mjs')]
-    const stream = run({ execArgv, files: programs, cwd: root, concurrency: 2, timeout: longestTestMs, signal })
+    const preloaded = ['blocking-output.mjs', 'test-scopes.mjs'].flatMap(name => [
+      '--import',
+      join(root, 'tests', name),
+    ])
+    const execArgv = ['--test-force-exit', ...preloaded]
+    const stream = run({
+      execArgv,
+      files: programs,
+      cwd: root,
+      concurrency: programsAtOnce,
+      timeout: longestTestMs,
+      signal,
+    })
     const note = (outcome: 'passed' | 'failed') => (event: TestEvent) => {
       if (isFile(event)) took.set(event.name, event.details.duration_ms)
       if (event.skip !== undefined || event.todo !== undefined) count.skipped += 1
