@@ -16,7 +16,7 @@ const mine = secret('mine')
 const silo = { name: 'public.silo', columns: ['id'] }
 const head: Head = { format: 3, gms: '1', madeAt: '', migrations: [], tables: [silo], sequences: {} }
 
-// Rows that do not pack well, so that the file has several pieces.
+// Rows that compress badly, so that the file has several pieces.
 async function* content(): AsyncGenerator<string> {
   yield `${JSON.stringify(head)}\n${copyLine(silo)}\n`
   for (let n = 0; n < 60_000; n++) yield `${createHash('sha256').update(String(n)).digest('hex')}\n`

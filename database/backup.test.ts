@@ -148,7 +148,7 @@ const tampered = (name: string, change: (text: Buffer) => Buffer, of = file): st
 const replaced = (from: string, to: string) => (text: Buffer) =>
   Buffer.from(text.toString('latin1').replace(from, to), 'latin1')
 
-// What a forger can do who has the file: change it and count everything anew.
+// An attacker who has the file can change it and recompute all counts and hashes.
 const forged = (name: string, change: (text: string) => string, sealedWith?: BackupKey, of = file): string => {
   const anew = (text: Buffer): Buffer => {
     const lines = text.toString('latin1').split('\n')

@@ -1,4 +1,4 @@
-// Back to a moment between two writes, with the embedded PostgreSQL, its archive and a base backup made while it runs.
+// Restores the moment between two writes, with the embedded PostgreSQL, its archive and a base backup made while it runs.
 
 import assert from 'node:assert/strict'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// The tax authority's e-invoicing platform on this machine, for the demo world and for tests: a real HTTP server that issues
-// certificates, judges documents and stamps what it clears, and answers as it is told.
+// A simulated e-invoicing platform of the tax authority on this machine, for the demo data and for tests: a real HTTP server that issues
+// certificates, judges documents, stamps those it clears, and answers as its `state` demands.
 
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -9,7 +9,7 @@ import { hashedPart, invoiceHash } from '#einvoice/hash.ts'
 import { faultsIn, type Signer, sealXml } from '#einvoice/seal.ts'
 import { openDesk, readRequest, signerFor } from './certificates.ts'
 
-/** How the next documents are answered: taken, with a warning, refused, not in time, with a failure, or with clearance switched off. */
+/** How the next documents are answered: accepted, with a warning, refused, too late, with a failure, or with clearance switched off. */
 export type Mood = 'accept' | 'warn' | 'refuse' | 'silent' | 'fail' | 'off'
 
 export type Said = { status: number; body: string }
@@ -18,13 +18,13 @@ export type Submitted = { path: string; hash: string; uuid: string; xml: string;
 
 export type Authority = {
   url: string
-  /** `says`: this status and body, whatever was sent, and nothing is taken */
+  /** `says`: answer every request with this status and body, and accept nothing */
   state: { mood: Mood; says?: Said | undefined }
-  /** every document that came, repetitions too */
+  /** every document received, repetitions included */
   submitted: Submitted[]
-  /** the documents by which units were proved */
+  /** the test documents with which units prove that they can sign */
   samples: string[]
-  /** the stamped copy of a document that was cleared, as its portal gives it */
+  /** the stamped copy of a cleared document, as the portal offers it */
   stampedCopyOf(uuid: string): string
   close(): Promise<void>
 }
@@ -92,7 +92,7 @@ const onboard = (world: World, { method, path, body, headers }: AuthorityRequest
   return certificateFor(world, csr)
 }
 
-// Whoever holds a certificate in its frame is let in: what this desk issued before it was started anew is forgotten.
+// Any well-formed certificate is accepted, because certificates issued before a restart are not stored.
 const isKnown = ({ authorization = '' }: IncomingMessage['headers']): boolean => {
   const [token = ''] = Buffer.from(authorization.replace(/^Basic /, ''), 'base64')
     .toString()
@@ -162,7 +162,7 @@ const answering = (world: World, { state, submitted, samples }: Pick<Authority, 
   }
 }
 
-/** Opens the platform on a free port of this machine. */
+/** Starts the platform on a free port of this machine. */
 export const openAuthority = async (): Promise<Authority> => {
   const told = {
     state: { mood: 'accept' } as Authority['state'],

@@ -1,4 +1,4 @@
-// A short season through the API and the days after it: each is told once, and when today is told there is something of everything.
+// Plays a short season and the days after it through the API: each day is played once, and today has an example of everything.
 
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
@@ -100,7 +100,7 @@ test('a day is told once', async () => {
   assert.ok(coming!.eta > now && coming!.eta < addDays(now, 10))
 })
 
-// Somebody who looks around empties the ship but for a day's work.
+// As if a user had emptied the ship, except for one day of discharging.
 const unloadMost = async (): Promise<void> => {
   const { world, admin } = app.redSea
   const [ticket] = await rows('port-loading?pageSize=10')
@@ -114,7 +114,7 @@ const unloadMost = async (): Promise<void> => {
   await to.add('terminals/receive-cargo', { date: now, portLoading: id, ...back })
 }
 
-// Passes on so many calls and then none.
+// A proxy that passes this many calls and then fails.
 const openBrittle = async (calls: number): Promise<{ address: string; close: () => void }> => {
   let left = calls
   const server = createServer(async (request, response) => {
@@ -144,7 +144,7 @@ test('the next day adds its story, also when it broke off in between', async () 
   const told = await tell(now)
   assert.deepEqual([told?.days, told?.toldTo, told?.refused], [[now], now, []])
   const { 'port-loading': tickets, 'terminals/receive-cargo': receipts, shipping, ...more } = await countAll()
-  // The rest of one ship with a truck a lot less than half the next; three trucks were on the road before and are again.
+  // The rest of one ship, one truck a lot less, and half of the next ship; three trucks were on the road before and three are again.
   assert.equal((tickets ?? 0) - found['port-loading']!, (receipts ?? 0) - found['terminals/receive-cargo']!)
   assert.equal(shipping, found.shipping! + 1)
   const drafts = { bag: 1, bulk: 1 }
@@ -198,7 +198,7 @@ test('Yanbu is short, a customer is overdue, a cheque bounced, a loan is out and
   assert.ok((await rows<{ damaged: number }>('reports/bags-inventory')).some(({ damaged }) => damaged > 0))
 })
 
-// What the golden scenario tells, which the demo world has beside the season.
+// Shown by the golden scenario, which the demo data has beside the season.
 const toldElsewhere = ['reports/laytime-report', 'reports/damage-bag-sales', 'lc-nonbl-delivery-detail']
 
 const beginning = addDays(now, -200)

@@ -1,4 +1,4 @@
-// The demo world goes on: each day has a story of its own, told through the API after the season, up to today.
+// The demo data continues: after the season, each day up to today is played through the API.
 
 import type pg from 'pg'
 import { withClient } from '../client.ts'
@@ -14,15 +14,14 @@ import { daysToTell } from './days-to-tell.ts'
 
 type AgencyWorld = Pick<DemoAgency, 'id' | 'world'>
 
-/** The days that were told now and the last one told at all. `refused` has what the world no longer allows, because somebody has changed
- *  it. */
+/** `days`: the days played now. `playedTo`: the last day played at all. `refused`: what was refused because users have changed the data. */
 export type PlayedDays = { days: string[]; toldTo: string; refused: string[]; isTooOld: boolean }
 
 type Mark = { made: AgencyWorld; toldTo: string; left: LeftOpen; begun: Beginning | null; isStale: boolean }
 
 const nothingLeft: LeftOpen = { tickets: [], note: null, bagSale: null, bulkSale: null }
 
-// The keys that keep a call from being made twice are kept for a week.
+// Idempotency keys are kept for a week.
 const readMark = async (client: pg.Client): Promise<Mark | undefined> => {
   const { rows } = await client.query<Mark>(
     `select made, told_to::text as "toldTo", left_open as left, begun,
@@ -66,7 +65,7 @@ const playDays = async (client: pg.Client, { address, token, today }: DaysReques
     const [day] = days
     if (!day) return { ...told, toldTo, isTooOld }
     const lane = (story: string): Caller => callerOf(address, token, made.id, story)
-    // What was begun too long ago stays as far as it came.
+    // A day that was started too long ago is not continued, because its keys have expired.
     if (mark.isStale) {
       await endDay(client, day, left)
       continue
@@ -80,8 +79,8 @@ const playDays = async (client: pg.Client, { address, token, today }: DaysReques
 
 const tryLock = `select pg_try_advisory_lock(hashtext('app.demo_world')) as taken`
 
-/** Tells the days since the last one that was told, up to today, in a database whose demo world is told to its end. Broken off, it goes on
- *  where it was. Undefined where there is no such world, or another process tells it. */
+/** Plays the days since the last one, up to today, in a database whose demo data is complete. After an interruption it continues where it
+ *  stopped. Returns undefined if there is no demo data, or if another process is playing the days. */
 export const playDaysSince = (databaseUrl: string, address: string, today: string): Promise<PlayedDays | undefined> =>
   withClient(databaseUrl, async client => {
     const mark = await readMark(client)

@@ -1,11 +1,11 @@
-// Which days of the demo world are told next.
+// Decides which days of the demo data are played next.
 
 import { addDays } from '#kit/days.ts'
 
-/** A world that was left for longer stays as it is: so many days would take minutes, and half of them are told anew by an empty database. */
+/** After a longer stop no days are played: it would take minutes, and an empty database gets newer demo data in about that time. */
 export const mostDays = 14
 
-/** The days after the last one told up to today, oldest first; none where they are told already, or are too many. */
+/** The days after the last played one up to today, oldest first; none if there are none, or too many. */
 export const daysToTell = (toldTo: string, today: string): { days: string[]; isTooOld: boolean } => {
   if (addDays(toldTo, mostDays) < today) return { days: [], isTooOld: true }
   const days: string[] = []
