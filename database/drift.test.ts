@@ -1,4 +1,4 @@
-// Definitions and database agree: tables, columns, the kinds of their values, references, and the wall on each.
+// Definitions and database agree: tables, columns, kinds of values, references, and row-level security on each table.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -24,7 +24,7 @@ after(async () => {
   await database.drop()
 })
 
-// Columns of a table that are no field: what accounts of people need beside their form.
+// Columns of a table that are not fields: what user accounts need beside their form.
 const beside: Record<string, string[]> = {
   staff_user: ['theme_settings', 'picture'],
 }
@@ -49,7 +49,7 @@ const tables = (Object.values(documents) as Document[]).flatMap(document => [
   ...linesOf(document).map(([name, fields]) => [linesTable(document, name), fields] as [string, Fields]),
 ])
 
-// Tables that hold nothing of any agency.
+// Tables without rows of agencies.
 const ofNobody = ['role', 'migration']
 
 const standard: Record<string, string> = {
@@ -91,7 +91,7 @@ test('a search looks into the texts its definition names, by an index', async ()
   }
 })
 
-// A list is drawn in this order until its user sorts it otherwise.
+// A list has this order until the user sorts it otherwise.
 test('the first page of every list is read in the order of an index', async () => {
   const { rows } = await client.query(`select tablename as "table", indexdef as definition from pg_indexes`)
   for (const document of Object.values(documents) as Document[]) {
@@ -135,7 +135,7 @@ test('the wall stands on every table, and the application owns nothing', async (
   assert.deepEqual(writable, [], 'the application may not write the ledger')
 })
 
-// Why each of these stays: decision 0024.
+// Decision 0024 has the reason for each of these triggers.
 const guarded = {
   append_only: ['app.audit_seal', 'app.history'],
   counted: ['app.signing_chain'],

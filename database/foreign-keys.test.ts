@@ -1,5 +1,5 @@
-// A document that names another is found from it by an index: in timelines, counts of uses, merges and settlements. Without one, every row
-// of the agency is read.
+// Documents are found by an index from the documents they reference: in timelines, counts of uses, merges and settlements. Without an
+// index, every row of the agency would be read.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

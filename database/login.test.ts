@@ -1,5 +1,5 @@
-// What the application's login may not do, whatever statement it is brought to send: on the embedded PostgreSQL, and on an outside one
-// whose owner is no superuser.
+// What the application's login may not do, whatever statement it sends: on the embedded PostgreSQL, and on an outside one whose owner is
+// not a superuser.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ before(async () => {
   outside = await testDatabase({ migrated: false })
   await asSuperuser(async client => {
     await client.query(`create role ${owner} login createrole password 'secret'`)
-    // Where the role of all databases is there already, its maker lends it.
+    // If the role exists on the server already, its creator grants it.
     const { rowCount } = await client.query(`select from pg_roles where rolname = 'gms_app'`)
     if (rowCount) await client.query(`grant gms_app to ${owner} with admin option`)
     await client.query(`alter database ${new URL(outside.url).pathname.slice(1)} owner to ${owner}`)

@@ -1,4 +1,4 @@
-// The demo world's first consignee in phase 2: what is sold after a season is sealed, and the authority of the demo world answers.
+// The first consignee of the demo data in phase 2: sales after the season are sealed, and the simulated authority answers.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -38,7 +38,7 @@ const optionsWith = (url: string | undefined) => ({
   ...{ url, timeoutMs: 15_000, sealing: openSealing(pool), log: { warn: () => {} } },
 })
 
-// The background job that asks for certificates, until the joining is over.
+// Runs the background job that requests certificates until the consignee has joined.
 const joinWith = async (url: string | undefined, story: string): Promise<void> => {
   const { admin, world } = app.redSea
   let isOver = false

@@ -1,5 +1,5 @@
-// Tells a sandbox from inside the application: its calls need no address, and its people no password, because whoever works in the
-// background opens their sessions. They end with the telling.
+// Fills a sandbox from inside the application: its calls need no address, and its users no passwords, because the background job opens
+// their sessions. The sessions end when the sandbox is filled.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
@@ -11,13 +11,13 @@ import { callsOfSandbox, playSandbox } from './sandbox.ts'
 type Telling = {
   id: number
   from: string
-  /** of the background, which opens sessions */
+  /** the connections of the background, which may open sessions */
   pool: pg.Pool
   progress: { done: number; total: number | undefined }
   canceled: AbortSignal
 }
 
-/** Asks an application that needs no port. */
+/** Sends requests to the application without a port. */
 const placeIn =
   (app: FastifyInstance, { progress, canceled }: Telling): Place =>
   async request => {
@@ -53,7 +53,7 @@ const letInBy =
     return token
   }
 
-/** Tells it through the application, counting its calls; broken off where it is canceled. */
+/** Fills the sandbox through the application and counts the calls; stops when it is canceled. */
 export const playSandboxIn = async (app: FastifyInstance, telling: Telling): Promise<void> => {
   const { id, from, pool, progress } = telling
   progress.total = callsOfSandbox

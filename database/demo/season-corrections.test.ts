@@ -1,4 +1,4 @@
-// The season's corrections through the API: told where there is little to put right, so that they are tried with every change.
+// The season's corrections through the API, on a few sales only, so that they are tested with every change.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// The season's packed cargo through the API: told where there is little of it, so that it is tried with every change.
+// The season's packed cargo through the API, in a small quantity, so that it is tested with every change.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

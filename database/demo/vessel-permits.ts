@@ -1,4 +1,4 @@
-// What the grain authority allowed the ships to bring.
+// The permissions of the grain authority for the ships' cargo.
 
 import type { Caller } from './caller.ts'
 import type { Days } from './loads.ts'
@@ -6,7 +6,7 @@ import type { World } from './master-data.ts'
 
 type Times = { requestDate: string; issueDate: string; expiryDate: string }
 
-/** Asked for and issued. */
+/** Requests the permission and enters it as issued. */
 export const permit = async (
   to: Pick<Caller, 'add' | 'act' | 'get'>,
   of: Record<string, unknown>,
