@@ -1,4 +1,4 @@
-// The backup of a night on the whole schema: made once, proved in a second database, rotated; what fails is noted and told.
+// The nightly backup on the whole schema: made once, proved in a second database, rotated; failures are recorded and reported.
 
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -124,7 +124,7 @@ test('one that is kept runs again at the same address each time it ends, and say
     said.length = 0
     const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(pid, signal)
-    // Both of them watch it, and each says what it saw.
+    // Both processes watch the server, and each reports what it saw.
     const runsAgain = (): boolean => said.filter(sentence => sentence === 'PostgreSQL runs again.').length === 2
     await until(runsAgain, `it does not run again after ${signal}`)
     assert.match(said[0]!, why)
@@ -231,7 +231,7 @@ test('what is no place for a folder is one sentence, at once', async () => {
     [join(home, 'to-itself'), /^Halt: .*GMS_DATA\.$/],
     [join(home, 'a'.repeat(300)), /^Halt: The path of the data folder is too long; /],
   ]
-  // Only Linux has this folder, in which nothing can be made.
+  // Only Linux has this folder, in which nothing can be created.
   if (existsSync('/proc/self')) places.push(['/proc/gms/data', /^Halt: No folder can be made at \/proc\/gms\/data; /])
   for (const [place, sentence] of places) await assert.rejects(start(place), sentence, place)
 })

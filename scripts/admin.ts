@@ -1,4 +1,4 @@
-// `npm run admin -- create-super-admin NAME`: the first account, for whom nobody else could make one.
+// `npm run admin -- create-super-admin NAME`: creates the first account, which no other user can create.
 
 import { halt, runProgram } from '#halt.ts'
 import { Refusal } from '#kit/refusal.ts'

@@ -1,4 +1,4 @@
-// `npm run base-backup FOLDER`: the files of the embedded PostgreSQL, from which its archive leads to any later moment.
+// `npm run base-backup FOLDER`: copies the files of the embedded PostgreSQL; with the archive they restore any later moment.
 
 import { resolve } from 'node:path'
 import { halt, runProgram } from '#halt.ts'

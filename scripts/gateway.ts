@@ -1,5 +1,5 @@
-// `npm run gateway`: sends the weights of real indicators to the server. `npm run gateway -- simulate [FORMAT] [PORT]`: an indicator that is
-// not there, on which a truck comes and goes. docs/gateway.md explains both.
+// `npm run gateway`: sends the weights of real indicators to the server. `npm run gateway -- simulate [FORMAT] [PORT]`: simulates an
+// indicator with trucks that come and go. docs/gateway.md explains both.
 
 import { type FormatName, formats } from '#gateway/formats.ts'
 import { type News, startGateway } from '#gateway/gateway.ts'

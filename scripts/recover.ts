@@ -1,4 +1,4 @@
-// `npm run recover FOLDER MOMENT`: the data as it was at that moment, from a base backup and the archive, in the new data folder GMS_DATA.
+// `npm run recover FOLDER MOMENT`: restores the data of that moment from a base backup and the archive, into the new data folder GMS_DATA.
 
 import { resolve } from 'node:path'
 import { halt, runProgram } from '#halt.ts'

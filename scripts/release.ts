@@ -1,4 +1,4 @@
-// `npm run release [-- DAY]`: records this version for the next one, which is upgraded from it in the tests (tests/upgrade.test.ts).
+// `npm run release [-- DAY]`: records this version, so that tests can upgrade the next version from it (tests/upgrade.test.ts).
 
 import { relative } from 'node:path'
 import { halt, runProgram } from '#halt.ts'

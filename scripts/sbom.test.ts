@@ -1,4 +1,4 @@
-// What GMS is made of: every package from the lockfile, with its hash, under a licence we know.
+// The packages of GMS: each is in the lockfile with its hash, under a known licence.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ type Locked = { version: string; integrity?: string; resolved?: string; link?: b
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
 const locked = Object.entries(packages).filter(([path]) => path !== '')
 
-// All of them may be used and passed on; those in the last line ask that their own files stay open.
+// All of these allow use and distribution; those in the last line require that their own files stay open.
 const known = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense', 'OFL-1.1'],
   ...['MIT OR Apache-2.0', '(MIT OR CC0-1.0)', 'MIT AND OFL-1.1'],

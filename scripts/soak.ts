@@ -1,6 +1,6 @@
-// `npm run soak [-- --seed N --steps N PATTERN ...]`: the random walks of the tests at their whole length. `npm test` takes the first steps
-// of each, always the same ones; here the seed is another one each time, and told, so that a walk that failed can be taken again.
-// `npm run soak -- --minutes N [--users N --pause SECONDS --small]`: people at work while one thing after the other goes wrong.
+// `npm run soak [-- --seed N --steps N PATTERN ...]`: the random walks of the tests at their full length. `npm test` takes the first steps
+// of each with a fixed seed; here the seed differs each time and is printed, so that a failed walk can be repeated.
+// `npm run soak -- --minutes N [--users N --pause SECONDS --small]`: users work while one fault after another is injected.
 
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -50,7 +50,7 @@ await runProgram(async () => {
     ...(steps && { GMS_SOAK_STEPS: `${steps}` }),
   }
   const child = spawn(process.execPath, ['scripts/test.ts', ...files], { cwd: root, stdio: 'inherit', env })
-  // Ctrl-C reaches the child as well, and it ends as it should.
+  // Ctrl-C also reaches the child, which then ends properly.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   const code = await new Promise<number | null>(resolve => child.on('close', resolve))
   const again = ['npm run soak -- --seed', seed, ...(steps ? ['--steps', steps] : []), ...positionals].join(' ')

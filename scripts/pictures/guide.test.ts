@@ -1,5 +1,5 @@
-// The guide and the README show what there is: every picture is made by the script, every picture of the script is shown, the Arabic guide
-// has the chapters and pictures of the English one, links lead somewhere, and what is set in bold stands on a screen.
+// The guide and the README match the application: the script takes every picture, every picture is shown, the Arabic guide has the chapters
+// and pictures of the English one, links have targets, and every text in bold is a text of a screen.
 
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const guide = (language: 'en' | 'ar'): string[] => globSync(`docs/guide/${langua
 const pages = ['README.md', ...globSync('docs/guide/**/*.md', { cwd: root })]
 const read = (page: string): string => readFileSync(join(root, page), 'utf8')
 
-// Links and pictures alike, as paths from the root; those to other sites are left out.
+// Links and pictures, as paths from the root; links to other sites are left out.
 const linksOf = (page: string): string[] =>
   [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, to]) => to!)
@@ -22,7 +22,7 @@ const linksOf = (page: string): string[] =>
 
 const picturesOf = (page: string): string[] => linksOf(page).filter(to => to.startsWith('docs/pictures/'))
 
-// Drawn from the imports, by a script of its own.
+// Drawn from the imports, by another script.
 const drawn = ['docs/pictures/floors.svg']
 const made = pictureFiles.map(file => `docs/pictures/${file}`)
 
@@ -56,7 +56,7 @@ test('links lead somewhere', () => {
   assert.deepEqual(broken, [])
 })
 
-// What a text may look like on the screen: its places are filled with something.
+// The pattern of a text on the screen, with any values in its placeholders.
 const patternOf = (text: string): RegExp =>
   new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+?')}$`, 'u')
 

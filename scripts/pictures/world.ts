@@ -1,5 +1,5 @@
-// The demo world of the pictures, told up to their day. It is told once for a version of the sources and kept with the tests' server; each
-// look walks through a copy of its own, so the same documents get the same numbers in each.
+// The demo data of the pictures, up to their day. It is loaded once for a version of the sources and kept on the tests' server; each look
+// works on its own copy, so the same documents get the same numbers in each.
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -21,14 +21,14 @@ import { pictureDay, setClock, setClockOf } from './clock.ts'
 
 type TestApplication = Awaited<ReturnType<typeof openApplication>>
 
-/** An application to take pictures in; `to` are the calls of the agency's admin. */
+/** An application to take pictures of; `to` has the calls of the agency's admin. */
 export type PictureApplication = TestApplication & { world: DemoAgency['world']; to: Caller }
 
 type AgencyWorld = Pick<DemoAgency, 'id' | 'world'>
 
 const season = { bagSalesAShip: 60, bulkSalesAShip: 20, loadKg: 28_500 }
 
-// Before the office opens, so that nothing in it lies later than what is entered afterwards.
+// Before office hours, so that no document is later than those entered afterwards.
 const tell = async (url: string): Promise<AgencyWorld> => {
   setClock('04:00')
   await setClockOf(url)
@@ -61,7 +61,7 @@ const levelOf = (): string =>
 
 const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1)
 
-/** Tells the world, unless it stands; gives the name of its database and what was told. */
+/** Loads the demo data unless it exists; returns the name of its database and the loaded agency. */
 export const prepareWorld = async (): Promise<{ database: string; told: AgencyWorld }> => {
   const database = `gms_pictures_${levelOf()}`
   return withClient(await testServer(), async client => {
@@ -74,13 +74,13 @@ export const prepareWorld = async (): Promise<{ database: string; told: AgencyWo
     const draft = await testDatabase()
     const told = await tell(draft.url)
     await client.query(`comment on database ${nameOf(draft)} is ${client.escapeLiteral(JSON.stringify(told))}`)
-    // Named last, so that a database of this name is whole.
+    // Renamed last, so that a database of this name is complete.
     await client.query(`alter database ${nameOf(draft)} rename to ${database}`)
     return { database, told }
   })
 }
 
-/** An application over a copy of the world; closing it drops the copy. */
+/** An application on a copy of the demo data; closing it drops the copy. */
 export const openWorld = async ({
   database,
   told,
@@ -94,7 +94,7 @@ export const openWorld = async ({
   return { ...app, close, world: told.world, to }
 }
 
-/** An installation in which nobody is yet, with the code that opens the first-run page. */
+/** An installation without users, with the code that opens the first-run page. */
 export const openEmptyApplication = async (): Promise<TestApplication & { code: string }> => {
   const database = await testDatabase()
   setClock('09:00')
