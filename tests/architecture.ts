@@ -1,4 +1,4 @@
-// Reads the imports of the sources and finds what the architecture (src/arrows.ts) forbids.
+// Reads the imports of the sources and finds violations of the architecture (src/arrows.ts).
 
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -52,10 +52,10 @@ export const arrowsIn = (sources: Sources): Arrow[] =>
 
 const placesOf = (file: string): string[] => Object.keys(places).filter(name => places[name]!.files.test(file))
 
-/** The name of the place a file stands in. */
+/** The place of src/arrows.ts to which a file belongs. */
 export const placeOf = (file: string): string | undefined => placesOf(file)[0]
 
-/** The slice a file belongs to: the folder of a screen. */
+/** The slice of a file: the folder of a screen. */
 export const sliceOf = (file: string): string | undefined => {
   const [, area, rest] = /^src\/areas\/([^/]+)\/(.+)$/.exec(file) ?? []
   if (!area) return undefined
@@ -88,7 +88,7 @@ const findArrow = ({ from, to, isType }: Arrow): Violation[] => {
 
 const isDefinition = (file: string): boolean => file.endsWith('/definition.ts')
 
-// The catalogue and the frame of the browser stand above the slices: they see what slices offer.
+// The catalogue and the frame of the browser are above the slices: they import what slices offer.
 const findPrivate = ({ from, to }: Arrow): Violation[] => {
   const [mine, other] = [sliceOf(from), sliceOf(to)]
   const isInside = from.startsWith('src/trade/') || mine !== undefined
@@ -117,7 +117,7 @@ const findLoose = (sources: Sources): Violation[] =>
     return isLoose ? [{ kind: 'loose file', told: file }] : []
   })
 
-/** Circles among what `nodeOf` puts files together to; arrows inside one of them do not count. */
+/** Finds cycles among the groups that `nodeOf` gives files; imports inside a group do not count. */
 const findCircles = (arrows: readonly Arrow[], nodeOf: (file: string) => string | undefined): Violation[] => {
   const next = new Map<string, Set<string>>()
   for (const { from, to } of arrows) {
@@ -185,7 +185,7 @@ const findWrites = (sources: Sources): Violation[] => {
   )
 }
 
-/** Everything in the sources that the architecture forbids. */
+/** All violations of the architecture in the sources. */
 export const findViolations = (sources: Sources): Violation[] => {
   const arrows = arrowsIn(sources)
   const running = arrows.filter(({ isType }) => !isType)

@@ -1,5 +1,5 @@
-// The background works with a login that owns nothing and stands behind the walls of requests: every job of the schedule, and whoever waits
-// for notices, on the golden scenario.
+// Background jobs use a login that owns nothing and is under the row-level security of requests. Tested with every scheduled job and every
+// listener for notifications, on the golden scenario.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -44,14 +44,14 @@ after(async () => {
   await app?.close()
 })
 
-// The backup is the owner's own work.
+// The backup runs as the owner.
 for (const { name, run } of schedule.filter(({ name }) => name !== 'make-backup')) {
   test(`${name} needs no owner`, async () => {
     await run(jobs, means)
   })
 }
 
-// Rows of agencies in tables the background may read, partitions too: counted by itself, and by the owner for one agency.
+// Tables of agencies that background jobs may read, with partitions: counted by the background login, and by the owner for one agency.
 const tablesOfAgencies = async (): Promise<string[]> => {
   const { rows } = await jobs.query<{ name: string }>(`select c.oid::regclass::text as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'agency_id' and not a.attisdropped
@@ -117,7 +117,7 @@ test('what the background does to rows of another agency reaches none', async ()
   )
 })
 
-// The check of the ledger reads each agency's, whatever happened there.
+// The check of the ledger reads every agency, whether it had changes or not.
 const round = schedule.filter(({ name }) => !['make-backup', 'check-ledger'].includes(name))
 
 const countRound = async (): Promise<Record<string, number>> => {
@@ -183,7 +183,7 @@ test('a server works with it: nothing it waits for is refused', async () => {
     const admin = await app.as('admin')
     const before = await admin('GET', '/api/agencies/1/sales/bag-sale')
     assert.equal(before.status, 200)
-    // Each looks by itself every three seconds.
+    // Each job looks for work every three seconds.
     await wait(4000)
     const { rows } = await jobs.query(`select distinct usename from pg_stat_activity
       where datname = current_database() and application_name in ('gms jobs', 'gms works', 'gms messages', 'gms dispatches')`)

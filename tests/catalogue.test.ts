@@ -1,5 +1,5 @@
-// What must hold for every document, whichever it is. A new document is covered the moment it is in the catalogue: the golden
-// scenario, and an opening balance after it, leave rows of every one of them.
+// Rules for every document. A new document is covered as soon as it is in the catalogue: the golden scenario and an opening balance create
+// rows of all of them.
 
 import assert from 'node:assert/strict'
 import { existsSync, globSync } from 'node:fs'
@@ -21,7 +21,7 @@ let app: GoldenApplication
 let admin: Ask
 let stranger: Ask
 let rivals: Ask[]
-/** users of the two consignees who may look at every report */
+/** users of the two consignees with the right to see every report */
 let readers: Ask[]
 
 const addReader = async (username: string, company: unknown, role: unknown): Promise<Ask> => {
@@ -53,7 +53,7 @@ const base = (document: Document): string => `/api/agencies/1/${document.address
 const rowsOf = async (ask: Ask, document: Document, query = ''): Promise<Row[]> =>
   ((await ask('GET', `${base(document)}${query}`)).body.rows ?? []) as Row[]
 
-// The row of an agency is the tenant itself, its first steps and the price board are read from other documents, and a sandbox is an agency.
+// Not documents: the agency is the tenant itself, its first steps and the price board are computed from others, and a sandbox is an agency.
 const isNoDocument = (folder: string): boolean =>
   ['agencies', 'getting-started', 'sandbox', 'accounts/price-board'].includes(folder)
 
@@ -74,7 +74,7 @@ test('every folder with a definition is in the catalogue', () => {
   }
 })
 
-// Screens whose address the product fixes otherwise than their folder.
+// Screens for which the product sets another address than their folder.
 const folderOf = (address: string): string =>
   ({
     shipping: 'shipping/voyage',
@@ -204,14 +204,14 @@ test('views show only their own kind', async () => {
 
 const ofConsignees = (reports as Report[]).filter(({ right }) => (grantedScreens as string[]).includes(right))
 
-// What is asked of a report beside its days.
+// Parameters of a report other than its days.
 const furtherQuery: Record<string, () => string[]> = {
   'reports/customers-ledger': () => app.redSea.world.customers.map(id => `&customerId=${id}`),
   'reports/account-statement': () => ['Customer', 'Consignee', 'Vendor', 'Agent'].map(kind => `&partyKind=${kind}`),
   'reports/lc-detail': () => ['', '&by=Terminal'],
 }
 
-// Whose sums are less than those of the own rows, because not even all of these are for the consignee.
+// Reports whose sums for a consignee are less than the sums of its own rows, because some of these are withheld from the consignee.
 const withheld: Record<string, string> = {
   'reports/laytime-report': 'statements of a vessel are for staff',
   'reports/lc-detail': 'an LC of another owner is not shown, even where some of its cargo was bought',
@@ -227,7 +227,7 @@ const told = async (ask: Ask, { address, filters }: Report, more: string): Promi
   return body as ReportAnswer
 }
 
-// Whose a row is: its links to companies.
+// The owners of a row: its links to companies.
 const ownersIn = ({ columns }: Report, row: Row): unknown[] =>
   Object.entries(columns)
     .filter(([, { shape }]) => (shape.kind === 'link' || shape.kind === 'links') && shape.to.name === 'company')

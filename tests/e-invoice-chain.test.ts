@@ -1,4 +1,4 @@
-// A unit's chain after a thousand documents from two processes, one of which is killed in the middle: no gap, no fork, no lost place.
+// The chain of a unit after a thousand documents from two processes, one of which is killed: no gap, no fork, no lost place.
 
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -30,7 +30,7 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise(resolve => setTimeout(resolve, 50))
 }
 
-/** Ids the writers told of: what was told was committed. */
+/** Collects the ids that the writers print; a printed id was committed. */
 const listen = (child: ChildProcess, told: Set<string>): void => {
   child.stdout!.setEncoding('utf8').on('data', (text: string) => {
     for (const line of text.split('\n')) if (line.length === 36) told.add(line)

@@ -1,5 +1,5 @@
-// The golden scenario whole, through the API: the closing table to the kilogram, in the report, in its Excel file and for each
-// consignee alone; the money of the bag sale to the halala; and every invariant of the ledger afterwards.
+// The whole golden scenario through the API: the closing table to the kilogram, in the report, in its Excel file and for each consignee
+// alone; the money of the bag sale to the halala; and every invariant of the ledger afterwards.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
