@@ -39,7 +39,7 @@ export const closeStock = (app: CargoApplication, { below, one, add, act }: Stoc
 
 const monthCloses = 'accounts/month-close'
 
-/** Closes the books of the last month without further movements, if no document can be posted in it any more, or reopens them. */
+/** Closes the books of the last month before the movements, after which a late payment must be refused, or reopens them. */
 export const closeMonth = (app: SalesApplication, { add, act, isDone }: MoneyHand): (() => Promise<boolean>) => {
   const month = addDays(startOfMonth(app.ago(6)), -1)
   let closed: number | null = null

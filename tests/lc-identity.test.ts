@@ -1,5 +1,5 @@
-// The identity of an LC: received + in from others + milled out − out to others − sold − lost − under way is what lies there. It holds
-// for each owner of each LC, after each of many operations at random over every document that moves stock.
+// The identity of an LC: received + in from others + milled out − out to others − sold − lost − on the way is the present stock. It holds
+// for each owner of each LC, after each of many random operations over every document that moves stock.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -15,7 +15,7 @@ type Tons = Record<string, number>
 type Panel = { total: Tons; consignees: { consignee: number; figures: Tons }[] }
 
 const { steps: operations, seed, timeout } = walk({ seed: 20_261_121, short: 400, long: 2_000 })
-// What moves packed cargo, and must have done so.
+// Documents that move packed cargo; each must have done so.
 const inBags = [
   ...['loan', 'loan-return', 'cargo-sale', 'cargo-transfer', 'lc-merging', 'cargo-loss', 'swap-cargo'],
   ...['terminal-out', 'receive-cargo'],
@@ -64,7 +64,7 @@ after(() => app?.close())
 const inKg = (tons: Tons): Figures =>
   Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, Math.round(value * 1000)])) as Figures
 
-// What lies where, in bulk and in bags.
+// The stock of each lot, in bulk and in bags.
 const lotsOf = async (lc: number): Promise<Lot[]> => {
   const rows = await app.sql(
     `select a.consignee_id as consignee, a.location_id as terminal, a.form, a.bag_kg || ' kg' as "bagSize", b.on_hand as kg
@@ -113,7 +113,7 @@ test(`the identity of every LC holds after each of ${operations} operations`, { 
   }
   for (const lc of known) await check(lc, 'all of it')
   const told = JSON.stringify(Object.fromEntries(did))
-  // What is packed comes about by and by: a short walk ends before all of it was moved.
+  // Packed cargo appears gradually: a short walk ends before all of it was moved.
   const packed = isSoak ? inBags.map(address => `packed ${address}`) : []
   const missed = [...documents, ...packed].filter(name => !did.has(name))
   assert.deepEqual(missed, [], `something was never done: ${told}`)
@@ -160,7 +160,7 @@ const readWhole = async (address: string): Promise<Report> => {
   return all
 }
 
-// What the ledger has on the accounts of a role at the end of a day, in kilograms.
+// The balance of the accounts of a role at the end of a day, in kilograms.
 const stood = async (role: string, day: string): Promise<number> => {
   const [row] = await app.sql(
     `select coalesce(sum(d.closing), 0) as kg from ledger.account c cross join lateral (select x.closing from ledger.day x

@@ -16,7 +16,7 @@ const page = (address: string, title: string, mayOpen: MenuPage['mayOpen'], outs
   outside,
 })
 
-// In no order at all: the menu has its own.
+// In no particular order: the menu sorts them.
 const pages: MenuPage[] = [
   page('logs/ledger-check', 'Ledger Check', asker => mayOn(asker, 'View', 'LedgerCheck')),
   page('sales/bag-sale', 'Bag Sale', asker => mayOn(asker, 'View', 'BagSale')),
@@ -74,7 +74,7 @@ test('the groups of the authority, of FIMS and of the logs stand in the menu wit
   const groups = menuOf(known, { ...nobody, isAgencyAdmin: true }, true)
   const below = (title: string): string[] =>
     groups.find(group => group.title === title)!.pages.map(({ address }) => address.slice(address.indexOf('/') + 1))
-  // Receive cargo skip is a screen of its own, which the tests of the browser open.
+  // Receive cargo skip is a screen without a document, which the browser tests open.
   assert.deepEqual(below('GFSA').slice(0, 9), [
     ...['schedules', 'sales-report', 'inventory-report', 'close-stock', 'stock-transfer-report'],
     ...['import-plan-transfer-report', 'report-logs', 'inventory-stock-report', 'closing-stock'],

@@ -1,5 +1,5 @@
-// What a customer owes is the same wherever one looks: in his documents, in the open items, on the accounts, and in the reports. So are
-// the VAT declared, the cash in the box and the money at the banks. Held after each of many operations at random.
+// A customer's debt is the same in the customer's documents, in the open items, on the accounts, and in the reports. So are the VAT
+// declared, the cash in the box and the money at the banks. Checked after each of many random operations.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -32,13 +32,13 @@ const account = (role: string, and = 'true'): string =>
     where c.agency_id = app.agency() and c.unit = 'SAR' and c.role in (${role}) and ${and})`
 const sumOf = (amount: string, table: string, of: string): string =>
   `(select coalesce(sum(${amount}), 0) from ${table} where agency_id = app.agency() and ${of})`
-// Of charges that stand, and what their invoices round otherwise.
+// The rounding difference between the VAT of an invoice and the VAT of its charges.
 const rounded = 'case when corrects is null then vat - vat_charged else vat_charged - vat end'
 const issuedServices = sumOf(rounded, 'service_invoice', `status in ('Issued', 'Credited')`)
 const vatOfServices = `(${sumOf('vat', 'service_charge', `status = 'Active'`)} + ${issuedServices})`
 const posted = `status in ('Received', 'Confirmed', 'Allocated')`
 
-// Each gives the rows in which two figures that must be one are not.
+// Each query returns the rows in which two figures that must be equal differ.
 const identities: Record<string, string> = {
   'what is open of an invoice': `select d.invoice_no as of, d.balance_due as one, ${open('taxInvoice', 'debit')} as other from tax_invoice d`,
   'an invoice is settled by what came': `select d.invoice_no as of, d.balance_due as one, d.gross
@@ -78,7 +78,7 @@ const identities: Record<string, string> = {
   'no more is credited than was invoiced': `select d.invoice_no as of, least(0, d.gross - coalesce(d.credited, 0)) as one, 0 as other from tax_invoice d`,
 }
 
-/** What happens today and leaves the days before as they were told. */
+/** Operations of today that leave earlier days as they were reported. */
 const events = new Set([
   'bounce',
   'takeBack',
@@ -89,7 +89,7 @@ const events = new Set([
   'mergeCustomer',
 ])
 
-// What customers owed and the money there was, at the end of yesterday.
+// The debts of customers and the money, at the end of yesterday.
 const readYesterday = () =>
   app.sql(`select c.role, c.party_id as of, sum(e.amount)::text as amount from ledger.account c
     join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
@@ -116,7 +116,7 @@ test(`money agrees with itself after each of ${operations} operations`, { timeou
     if (events.has(name)) assert.deepEqual(await readYesterday(), yesterday, `${n}: ${name} changes the past`)
     did.set(name, (did.get(name) as number) + 1)
     await check(`${n}: ${name}`)
-    // Kept now and then, so that what is written into rows of days that are kept already must be noted.
+    // Stored sums are updated sometimes, so that changes of days that are already stored must be recorded.
     if (n % 10 === 0) await assertFigures(app.databaseUrl)
   }
   const told = JSON.stringify(Object.fromEntries(did))
@@ -143,7 +143,7 @@ test(`money agrees with itself after each of ${operations} operations`, { timeou
 
 type Sums = Record<string, number>
 
-// Its parts are those of the report on what is payable, and its receipts are the money that came in and stayed.
+// Its parts equal the report of payables, and its receipts are the money received and not paid back.
 const checkBalanceReport = async (payable: Sums): Promise<void> => {
   const { totals } = await app.get<{ totals: Sums }>(`reports/balance-report?asOf=${app.ago(0)}`)
   const cents = (of: Sums, name: string): number => Math.round(of[name]! * 100)
@@ -227,7 +227,7 @@ test('what customers use of their limits is what a sale is judged by', async () 
   }
 })
 
-// Of every opening, narrowed or not: lines, their order and totals.
+// Requests every grouping, filtered or not: rows, their order and totals.
 const askKept = async (): Promise<unknown[]> => {
   const lines: unknown[] = []
   const [c1, c2] = [app.world.companies.c1, app.world.companies.c2]

@@ -1,4 +1,4 @@
-// What pickers tell, against what the screens of the same figures say.
+// The facts that pickers show, compared with the screens of the same figures.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -20,7 +20,7 @@ before(async () => {
   app = await startSalesApplication()
   await app.stock({ kg: 200_000, bags: 4_000 })
   const [first] = app.world.customers as [number]
-  // The older one is entered last, and is due already.
+  // The older one is entered last and is already due.
   invoices = []
   for (const [days, bags] of [
     [2, 100],

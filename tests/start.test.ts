@@ -1,4 +1,4 @@
-// `npm start` as a person meets it: ready, stopped with Ctrl-C, found again, and one sentence for everything that is in the way.
+// `npm start` as its user sees it: ready, stopped with Ctrl-C, restarted with its data, and one sentence for every obstacle.
 
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -71,7 +71,7 @@ const refused = async (settings: Record<string, string>): Promise<string> => {
   return output().trim()
 }
 
-// Packages that a start does not wait for: each comes with the first paper, upload, mail, file or job that needs it.
+// Packages that a start does not load: each is loaded with the first paper, upload, mail, file or job that needs it.
 const neededLater = [
   '@myriaddreamin',
   'sharp',
@@ -84,7 +84,7 @@ const neededLater = [
   'vite',
 ]
 
-// Lists the packages a program has loaded, and where Node keeps what it made of them.
+// Lists the packages that a program has loaded, and the folder of Node's compile cache.
 const tellingPackages = `--import=data:text/javascript,${encodeURIComponent(`
   import { getCompileCacheDir, registerHooks } from 'node:module'
   const names = new Set()
@@ -176,7 +176,7 @@ test('a demo world another version began is left as far as it came, in one sente
   await outside.drop()
 })
 
-// Everything that could keep a process: requests and a job that wait for locked tables, an idle connection, half a request.
+// Everything that could keep a process running: requests and a job that wait for locked tables, an idle connection, half a request.
 test('Ctrl-C ends within ten seconds, whatever runs', async () => {
   const outside = await testDatabase({ migrated: false })
   const settings = {
@@ -243,7 +243,7 @@ test('PostgreSQL that dies is started again; until then requests are answered 50
   const address = await ready(program)
   await said(program, /Set it up at/)
   await askUntil(address, ({ status }) => status === 403)
-  // The second time it has run for a moment only, so it gets a pause.
+  // The second time it has run for a moment only, so the restart waits.
   for (const when of ['', ' in [12] s, because it ran for \\d s only']) {
     const asking = Promise.all(Array.from({ length: 8 }, () => askUntil(address, ({ status }) => status === 503)))
     process.kill(Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')

@@ -1,4 +1,4 @@
-// The strips of pages, against the reports that say the same, and what of them a role is told.
+// The strips of key figures on pages, compared with the reports of the same figures, and what each role sees of them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -119,7 +119,7 @@ test('every link of a strip opens', async () => {
     ['terminal', 'master-data/terminal'],
     ['truck', 'master-data/truck'],
   ] as const) {
-    // Of a truck that never drove there is nothing to be led to.
+    // A truck without trips has no links.
     const used = (await rowsOf(list)).map(({ id }) => stripOf(admin, of, id))
     const { figures, links } = (await Promise.all(used)).find(strip => strip.links.length > 0)!
     for (const { to } of [...links, ...figures.flatMap(({ to }) => (to ? [{ to }] : []))]) {

@@ -1,10 +1,10 @@
-// The tests that need neither PostgreSQL nor a browser, in one process: to start one for each takes longer than they do. Their files are
-// the arguments.
+// Runs the tests that need neither PostgreSQL nor a browser in one process: starting a process for each takes longer than the tests. Their
+// files are the arguments.
 
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 
-// The first test, which ends when all others are known: the process ends once those known so far are over.
+// Keeps the process running until all files are read: it would end when all tests known so far have ended.
 const { promise: areRead, resolve: readAll } = Promise.withResolvers<void>()
 test('every file is read', () => areRead)
 

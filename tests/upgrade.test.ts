@@ -1,5 +1,6 @@
-// An upgrade with data in it: a backup of an earlier version, with the golden scenario, is restored, migrated and asked. The ledger agrees
-// with itself and every report of a span or a day answers what it answered then. `npm run release` puts its backup and answers in their place.
+// An upgrade with data: a backup of an earlier version, with the golden scenario, is restored, migrated and queried. The ledger's
+// invariants hold and every report of a period or a day returns what it returned then. `npm run release` replaces the backup and the
+// recorded results.
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -41,13 +42,13 @@ test('every migration is applied, in its order', async () => {
 
 test('the ledger agrees with itself, and nothing is sealed or counted wrong', () => assertSound(database.url))
 
-// What is said otherwise on purpose since that release: a statement names a row by its document, no longer by its list (decision 0069). The
-// next release records the new words, and this goes.
+// Intended differences since that release: a statement names a row by its document, no longer by its list (decision 0069). The next release
+// records the new texts, and this can be deleted.
 const rewordedOf = new Map(Object.values(documents).map(({ title, singular }) => [title as string, singular as string]))
 const reword = (recorded: unknown): unknown =>
   JSON.parse(JSON.stringify(recorded), (name, value) => (name === 'kind' ? (rewordedOf.get(value) ?? value) : value))
 
-// Of today's answer the columns there were then: what came since is no change of what was told.
+// Only the columns that existed then are compared: an added column does not change what was reported.
 const asRecorded = (now: unknown, then: unknown): unknown => {
   if (Array.isArray(then)) return Array.isArray(now) ? now.map((one, n) => asRecorded(one, then[n])) : now
   if (then === null || typeof then !== 'object' || now === null || typeof now !== 'object') return now

@@ -1,4 +1,4 @@
-// A super admin among the agencies: looks, adds one, changes it, switches it off and on.
+// A super admin manages the agencies: views them, adds one, changes it, deactivates and activates it.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -139,7 +139,7 @@ test('an agency has channels of its own; their secrets go in and never come back
   await channels.press('Backspace')
   await channels.press('Backspace')
   await hands.press('Save')
-  // The words of the save before may still stand there; the cards come when this one is through.
+  // The notification of the save before may still be visible; the list of agencies appears only after this save.
   await page.waitForURL(/\/agencies$/)
   assert.equal((await told()).channels, null)
   nothingWrong(visit, 'messaging')

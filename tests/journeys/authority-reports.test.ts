@@ -1,5 +1,5 @@
-// What other systems are told: a report the grain authority refused is found in the log, read with its answer and sent again; the files
-// of the day for FIMS are looked through before they go.
+// Reports to other systems: a report that the grain authority refused is found in the log, read with its answer and sent again; the daily
+// files for FIMS are previewed before they are written.
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'

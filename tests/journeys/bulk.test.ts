@@ -1,4 +1,4 @@
-// Several rows at once: what came of it is said row by row.
+// Actions on several rows at once: the result is shown for each row.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,5 +1,5 @@
-// A cashier's day, in English and in Arabic: offered, paid in advance, permitted, loaded, out of the gate, invoiced, printed, received
-// and allocated; each step by whoever does it, by the words on their screen.
+// A cashier's day, in English and in Arabic: offer, advance payment, permit, loading, gate exit, invoice, print, receipt and allocation;
+// each step by the user who does it, with the texts of their screen.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -21,7 +21,7 @@ const wordsOf = {
   arabic: catalogueOf([...catalogues('ar').values()]),
 }
 
-/** What a text of ours is called on a screen of this language. */
+/** Translates a text into the language of the screen. */
 const sayIn =
   (language: Language) =>
   (key: string): string =>
@@ -44,7 +44,7 @@ const namesIn = async (language: Language, customer: number): Promise<Names> => 
   }
 }
 
-/** One person's part of the day at a screen; `path` of a document that is there leads to its page. */
+/** One user's part of the day at a screen; `path` of an existing document opens its page. */
 const at = async (who: string, path: string, language: Language, work: (hands: Hands) => Promise<void>) => {
   const visiting = await enter(browser, app.address, who, { language })
   await visiting.page.goto(`${app.address}/1/${path}`)

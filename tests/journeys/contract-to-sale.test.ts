@@ -1,5 +1,5 @@
-// The golden scenario by hand: each in their role, in a real Chromium, all twelve steps from the contract to the sale. What came of it
-// is read back from the screen: closing stock to the kilogram, money to the halala.
+// The golden scenario through the screens in a real Chromium: each user in their role, all twelve steps from the contract to the sale. The
+// results are read from the screen: closing stock to the kilogram, money to the halala.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ test('11: the bags leave the gate', loadBags)
 test('11: the invoice shows its money and its code', readInvoice)
 test('12: bulk is priced, ordered, loaded, completed and paid in part', sellInBulk)
 
-// As it is read, from above: terminal, owner, lot.
+// In the order of the screen: terminal, owner, lot.
 const closing = [
   'Jeddah 51,141.500',
   `${c1} 30,065.000`,
@@ -47,7 +47,7 @@ test('the closing table comes out to the kilogram, on the screen and in the file
     await see('Total, 5 rows')
     await eventually(async () => {
       const rows = (await page.getByRole('row').allInnerTexts()).map(words => words.replace(/\s+/g, ' ').trim())
-      // Every line until its tons; the head has none.
+      // A row ends at its quantity in tons; the header row has none.
       assert.deepEqual(
         rows.flatMap(words => /^.*?[\d,]+\.\d{3}(?!\d)/.exec(words) ?? []),
         closing,

@@ -1,5 +1,5 @@
-// A claim from its form to the credit note in the customer's hand, in a real Chromium: the lines of the invoice beside the form,
-// issued, on paper in two languages, and as a file. A correction shows beforehand what it changes, master data what cannot be changed.
+// A claim from its form to the credit note for the customer, in a real Chromium: the lines of the invoice beside the form, issued, printed
+// in two languages, and as a file. A correction shows in advance what it changes, and master data what cannot be changed.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

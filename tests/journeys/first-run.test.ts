@@ -1,4 +1,4 @@
-// An empty installation: the first-run page in both languages, the agency it makes, and the first steps, which tick themselves off.
+// An empty installation: the first-run page in both languages, the agency it creates, and the first steps, which complete themselves.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// One cargo at the gate, from its ship to its buyer: the port's scale, the terminal's scale, the permit, and the paper the driver takes.
+// One load at the gates, from its ship to its buyer: the port's scale, the terminal's scale, the permit, and the paper for the driver.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -12,7 +12,7 @@ import { enter, nothingWrong, picture, settled } from './page-actions.ts'
 const { app, browser } = await openBrowserAt(startCargoApplication)
 const { world: w } = app
 
-/** A device at a connected scale, and what is done there, counted. */
+/** A device at a connected scale, with its scans and keystrokes counted. */
 const openGateAt = async (place: { name: string; code: string; port?: number; terminal?: number }) => {
   const scale = await app.add('port-loading/weighbridge', { ...place, isConnected: true })
   const visiting = await enter(browser, app.address, 'admin')

@@ -1,4 +1,4 @@
-// The line at the gate is cut in the middle of the work.
+// The connection at the gate fails in the middle of the work.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -24,7 +24,7 @@ const type = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
 }
-/** Weighs a truck in by its permit, so that it is known on this device. */
+/** Weighs a truck in by its permit, so that this device has its data. */
 const weighIn = async (page: Page, n: number) => {
   const permit = await app.permitFor(n)
   await type(page, permit.code as string)
@@ -44,7 +44,7 @@ const weighOut = async (page: Page, code: string): Promise<void> => {
 test('the line is cut, the page is loaded again, the truck is weighed; once the line is back it is sent once', async () => {
   const page = await openGate('trm')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-  // Under the worker from here on.
+  // From here on the service worker controls the page.
   await page.reload()
   await settled(page)
   const permit = await weighIn(page, 0)
@@ -57,7 +57,7 @@ test('the line is cut, the page is loaded again, the truck is weighed; once the 
   await weighOut(page, await app.plateOf(0))
   await page.getByText('Kept on this device until the connection is back.').waitFor()
   await page.keyboard.press('Enter')
-  // Of this one the device knows nothing but its number.
+  // Of this truck the device knows only the number.
   await type(page, fresh.docNo as string)
   await page.getByText(/This device does not know/).waitFor()
   await type(page, '15100')

@@ -1,4 +1,4 @@
-// The gate with real keys: a scanner, a connected scale, a keyboard wherever the focus is, and the yard.
+// The gate with real keystrokes: a scanner, a connected scale, keys without a focused field, and the yard.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -21,7 +21,7 @@ const openGate = async (look: Parameters<typeof enter>[3] = {}): Promise<Visit> 
   return visiting
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-// The field is in focus at first; whoever has pressed elsewhere has no focus at all.
+// The field has the focus at first; a click elsewhere removes it.
 const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 
 test('a truck in and out at the terminal: two scans, three keys, and the delivery note', async () => {
@@ -103,7 +103,7 @@ test('no warning stands before a weight does; digits and Enter work without a fo
   await page.keyboard.type('14940')
   await button(page, 'Record 14,940 kg').waitFor()
   await page.keyboard.press('Enter')
-  // The scale is connected and showed another weight: the server asks who may type one, and why.
+  // The scale is connected and showed another weight: the server requires a right and a reason.
   await page.getByRole('alert').waitFor()
   const explanation = page.getByLabel('Explanation')
   await explanation.fill('Scale')

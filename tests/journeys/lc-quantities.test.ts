@@ -1,4 +1,4 @@
-// What came of an LC's cargo, as one reads it on the LC's page, in a real Chromium.
+// The quantities of an LC's cargo on the LC's page, in a real Chromium.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -50,7 +50,7 @@ test('four columns end in sums that make the balance; a figure opens its documen
       assert.ok(isDrawn, `${words} is not in ${drawn.join(' | ')}`)
     }
   })
-  // 1,200 t above the LC, of a tolerance of ten percent.
+  // 1,200 t above the LC, with a tolerance of ten percent.
   const bullet = page
     .locator('.panel')
     .filter({ has: page.getByRole('img', { name: 'Bills of lading against the tolerance' }) })

@@ -1,4 +1,4 @@
-// What lists, reports and forms do beyond being drawn, in a real Chromium over an application in which the golden scenario has happened.
+// The functions of lists, reports and forms, in a real Chromium on an application with the golden scenario.
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -102,7 +102,7 @@ test('what somebody else saved is there when one comes back to the window, and w
     assert.equal(status, 201)
   }
   await add('Somebody Else', '9074729')
-  // Rows that came late are still fresh when one comes back the first time.
+  // Rows loaded late are still fresh when the user comes back for the first time.
   const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   for (let n = 0; n < 20 && (await page.getByText('Somebody Else').count()) === 0; n++) {
     await page.waitForTimeout(1_000)
@@ -195,7 +195,7 @@ test('a report is grouped as the user chooses; the address keeps it, a row leads
 for (const [kind, path, opened] of [
   ['documents', '/1/terminals/receive-cargo', /receive-cargo\/\d+$/],
   ['a view', '/1/master-data/transporter', /transporter\/\d+$/],
-  // Its first row is the line of a group, which folds.
+  // Its first row is a group header, which can be collapsed.
   ['a report', '/1/reports/barley-closing-stock', undefined],
 ] as const) {
   test(`the rows are reached, walked and opened by the keyboard: ${kind}`, async () => {

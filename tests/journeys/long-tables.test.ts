@@ -1,4 +1,4 @@
-// Tables of ten thousand rows: few of them are drawn at a time, all can be reached, and paper gets all of them.
+// Tables of ten thousand rows: only a few are rendered at a time, all can be reached, and all are printed.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ const { app, browser } = await openBrowserAt(startDemoApplication)
 const most = 10_000
 const rowsDrawn = (page: Page): Promise<number> => page.locator('.plain-table tbody tr[aria-rowindex]').count()
 
-/** The preview of a file of so many customers, as if the server had read it. */
+/** The preview of an import file with this many customers, as if the server had read it. */
 const preview = async (count = most): Promise<Visit> => {
   const at = await enter(browser, app.address, 'admin')
   await manyCustomers(at.page, app.address, count)

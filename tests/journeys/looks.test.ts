@@ -1,4 +1,4 @@
-// What the eye finds first: where a page begins, what a figure says, what is cut off, what a paper shows.
+// What a user sees first: the top of a page, the text of a figure, truncated texts, a printed paper.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ const ask = await app.as('admin')
 const newest = async (address: string): Promise<number> =>
   ((await ask('GET', `${api}/${address}?pageSize=10`)).body.rows as { id: number }[])[0]!.id
 
-// What a printer would be given, a size in millimetres for each page.
+// The pages for the printer, as sizes in millimetres.
 const pagesOf = async (page: Page): Promise<string[]> => {
   const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const inMm = (points: string) => Math.round((Number(points) / 72) * 25.4)
@@ -111,7 +111,7 @@ for (const [address, words] of [
   test(`a truck leaves with a delivery note on paper: ${address}`, async () => {
     const at = await enter(browser, app.address, 'admin')
     const { page } = at
-    // A printer would keep the page waiting; what it is given stands there meanwhile.
+    // A print dialog would block the page; the paper remains on the page meanwhile.
     await page.addInitScript(() => Object.assign(window, { print: () => {} }))
     await handsOn(page).open(`${app.address}/1/${address}/${await newest(address)}`)
     await handsOn(page).press('Print')
@@ -125,7 +125,7 @@ for (const [address, words] of [
   })
 }
 
-// A slip of 80 mm, as the server would set it.
+// A slip of 80 mm, in the form in which the server renders it.
 const slip = (height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 226.77 ${height}" width="226.77pt" height="${height}pt"><rect width="99" height="99"/></svg>`
 
@@ -143,7 +143,7 @@ test('what the server has set is printed page by page, each in its size, and no 
   })
   await handsOn(page).open(invoice)
   await pageOfPaper(page, 3)
-  // A paper without its code is not to be handed out: the screen says so.
+  // A paper without its QR code must not be handed out: the screen warns.
   await page.getByText('It has no QR code yet').waitFor()
   await picture(page, 'looks-without-code')
   assert.deepEqual(await grave(page), [])
@@ -170,7 +170,7 @@ test('a statement of account is printed as it is set for mail', async () => {
   await page.getByRole('img', { name: 'Statement of Account, 1 / 1' }).waitFor()
   await picture(page, 'looks-statement')
   assert.deepEqual(await pagesOf(page), ['210 x 297'])
-  // Printed, it is gone from the page.
+  // After printing, the print copy is removed from the page.
   await page.emulateMedia({ media: 'screen' })
   await exactly(0, page.locator('article img'))
   nothingWrong(at, 'a statement on paper')

@@ -1,4 +1,4 @@
-// Master data by hand: mappings ticked in the grid, an invoice's format beside its sheet, customers from a file, a truck's page.
+// Master data on the screens: mappings ticked in the grid, an invoice's format beside its sheet, customers from a file, a truck's page.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

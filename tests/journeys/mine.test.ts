@@ -1,5 +1,5 @@
-// A colleague is mentioned, sees it at the bell and the badge, and approves from the list with the effect beside; Ctrl K does the rest
-// by keyboard alone.
+// A mentioned colleague sees it in the notifications and the badge, and approves from the list with the effect shown beside; Ctrl K with
+// the keyboard alone.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

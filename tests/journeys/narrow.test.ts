@@ -1,4 +1,4 @@
-// Nothing runs past an edge on a phone: what is wider than its panel is moved sideways inside it. And nothing jumps while it loads.
+// Nothing overflows the screen on a phone: wide content scrolls inside its panel. And nothing moves while a page loads.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ const api = '/api/agencies/1'
 const { app, browser } = await openBrowserAt(startGoldenApplication)
 const ask = await app.as('admin')
 
-// Words and figures beyond the edges of the screen that nothing lets one move into view.
+// Texts and figures beyond the edges of the screen that cannot be scrolled into view.
 const runaways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const holds = (element: Element | null): boolean => {
@@ -135,7 +135,7 @@ test('what the pointer rests on is fetched before it is clicked', async () => {
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   const comes = (path: string) =>
     eventually(async () => assert.ok(asked.includes(path), `${path} of ${asked.slice(-5).join(' ')}`))
-  // What was fetched stays fresh for some seconds: here as long as the test takes.
+  // Prefetched data is fresh for some seconds; the fixed clock keeps it fresh for the whole test.
   await page.clock.setFixedTime(new Date())
   await handsOn(page).open(`${app.address}/1/terminals/receive-cargo`)
   const id = await first('terminals/receive-cargo')

@@ -1,4 +1,4 @@
-// From one document to the next, with what is known carried over: nothing is typed twice.
+// From one document to the next with the known values filled in: nothing is typed twice.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

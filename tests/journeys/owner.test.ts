@@ -1,4 +1,4 @@
-// A user of a consignee who reads Arabic: signs in, sees the own stock, takes a statement along, agrees to a swap.
+// An Arabic-speaking user of a consignee: signs in, sees the consignee's stock, downloads a statement, approves a swap.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

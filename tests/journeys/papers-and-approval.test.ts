@@ -1,4 +1,4 @@
-// What a page tells beside its facts: who approves a contract, which papers are missing, and what a row is called in Arabic.
+// Further information on a page: who approves a contract, which papers are missing, and the Arabic name of a row.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -118,7 +118,7 @@ test('before an action is taken its dialog names what it is done to, and shows w
   await picture(page, 'approve-with-effect')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByText(/^Approve · /).waitFor()
-  // Above the norm it needs a paper that is not there.
+  // A loss above the norm needs a paper, which is missing.
   const refused = await ask(await lossOf(4))
   await refused.getByText(/survey/i).waitFor()
   nothingWrong(at, 'an action and its effect')

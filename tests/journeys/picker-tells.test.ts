@@ -1,4 +1,4 @@
-// Pickers tell what decides, in two lines, and bring what is missing: all of it by the keyboard, with the rest of the form kept.
+// Pickers show the facts for a choice in two lines and can add a missing row: all with the keyboard, while the form keeps its values.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -26,7 +26,7 @@ const names = {
 const inRiyals = (amount: number): string =>
   amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Opens a picker and gives what it says of a row, in one line. */
+/** Opens a picker and returns its text for a row, in one line. */
 const told = async (page: Page, label: string, row: string): Promise<string> => {
   const box = page.getByRole('combobox', { name: label, exact: true })
   await box.click()
@@ -111,7 +111,7 @@ test('what is missing is added by the keyboard, and the form goes on with it', a
   await page.locator('.ant-select-item-option .offer:visible').first().waitFor()
   await page.keyboard.press('Enter')
   await picture(page, 'picker-drawer')
-  // It saves the drawer's form; the one below is neither sent nor refused.
+  // It saves the form in the drawer; the form below is neither sent nor checked.
   await page.keyboard.press('Control+s')
   await drawer.waitFor({ state: 'detached' })
   const [added] = (await app.get<{ rows: { plate: string }[] }>('master-data/truck?search=9417')).rows

@@ -1,5 +1,5 @@
-// A picker says which field asks wherever it stands, in a form, in a line of one and in what an action asks: what is offered depends
-// on it, as terminals on what a mapping allows.
+// A picker is labelled with its field everywhere: in a form, in a line, and in the dialog of an action. Its options depend on the field,
+// for example terminals on what a mapping allows.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ import { enter, handsOn, nothingWrong } from './page-actions.ts'
 const { app, browser } = await openBrowserAt(startGoldenApplication)
 const visit = await enter(browser, app.address, 'admin')
 
-/** The field a picker names when it is opened. */
+/** The field name that a picker shows when it is opened. */
 const asking = async (page: Page, label: string | RegExp): Promise<string | null> => {
   const asked = page.waitForRequest(request => request.url().includes('/lookups/'))
   await page.getByRole('combobox', { name: label }).last().click()

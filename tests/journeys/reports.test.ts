@@ -1,5 +1,4 @@
-// How a report is asked on its screen: groups as chips, switches, what stands there where there is nothing; and what a dashboard is
-// narrowed to.
+// The controls of a report on its screen: groups as chips, switches, the message for an empty report; and the filters of a dashboard.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -29,7 +28,7 @@ test('the groups of a report are numbered chips: moved and taken away by their m
   await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
   await page.waitForURL(({ searchParams }) => searchParams.get('group') === 'consignee')
   await picture(page, 'report-group-chips')
-  // A group of the report’s own may be joined by another.
+  // The user can add a group beside the report's default group.
   await open('/1/reports/sale-stats?from=2026-01-01')
   await handsOn(page).press('Group rows')
   await page.getByRole('checkbox', { name: 'Sale', exact: true }).click()

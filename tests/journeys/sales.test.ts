@@ -29,7 +29,7 @@ const open = async (path: string): Promise<Visit> => {
   return visiting
 }
 
-// As a person does it: into the field, over what stands there.
+// As a user does it: into the field, replacing its content.
 const retype = async (input: Locator, text: string): Promise<void> => {
   await input.click()
   await input.press('ControlOrMeta+a')
@@ -68,7 +68,7 @@ test('the invoice is on paper, and its code is read from it', async () => {
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('banner').waitFor({ state: 'hidden' })
   await pageOfPaper(page)
-  // The picture alone: neither the text for screen readers nor anything else of the page.
+  // Only the picture: neither the text for screen readers nor anything else of the page.
   await says(/^\s*$/, () => page.locator('body').innerText())
   nothingWrong(visiting, 'the invoice')
 })

@@ -1,4 +1,4 @@
-// From Getting started to a sandbox and out of it again: asked for, marked, left, opened to a colleague, removed.
+// A sandbox from Getting started: requested, marked, left, shared with a colleague, removed.
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -11,7 +11,7 @@ import { enter, handsOn, leave, nothingWrong, picture, settled } from './page-ac
 
 const { app, browser } = await openBrowserAt(startDemoApplication)
 
-// What the background does of it is told elsewhere; here it stands as it does when that is over.
+// Another test covers the background job; here the sandbox is set to its state after the job.
 const stands = (): Promise<number> =>
   withClient(app.databaseUrl, async client => {
     await client.query('begin')

@@ -1,5 +1,5 @@
-// The authenticator app by hand: set up with the password, asked for at the sign-in, on a wide screen and a phone, in both languages; what
-// a change asks for; and a role that demands the app.
+// The authenticator app on the screens: set up with the password, required at sign-in, on a desktop and a phone, in both languages; the
+// confirmation of changes; and a role that requires the app.
 
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
@@ -109,7 +109,7 @@ test('a new e-mail address is saved once the password is entered, and not when t
   await hands.see('Profile saved.')
 })
 
-// A device as Chromium plays it: it knows its user and says yes.
+// A virtual authenticator of Chromium that verifies its user and confirms.
 const addDevice = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -125,7 +125,7 @@ const addDevice = async (page: Page) => {
 }
 
 test('a passkey is added on the profile, signs in without a password, confirms its own removal, and is worth nothing then', async () => {
-  // Passkeys belong to a name, not to a number.
+  // Passkeys belong to a host name, not to an IP address.
   const home = app.address.replace(/127\.0\.0\.1|\[::1\]/, 'localhost')
   const { page } = await enter(browser, app.address, 'trm')
   const hands = handsOn(page)

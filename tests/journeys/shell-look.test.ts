@@ -1,4 +1,4 @@
-// How the app looks is a person's own: the panel, the layouts, the addresses that ask for a look; and what the header tells.
+// Each user's own settings of the look: the panel, the layouts, addresses that set a look; and the content of the header.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -219,7 +219,7 @@ test('the badge tells what waits, as links to who may work on it', async () => {
 test('where the counts cannot be loaded, that is said', async () => {
   const { page } = await enter(browser, app.address, 'admin')
   await page.route('**/invoice-count*', route => route.fulfill({ status: 500, json: { message: 'x' } }))
-  // Said for three seconds only.
+  // The message is visible for three seconds only.
   await page.goto(`${app.address}/1/dashboard`, { waitUntil: 'commit' })
   await page.getByText('Something went Wrong while Loading Data').waitFor()
 })

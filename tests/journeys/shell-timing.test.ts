@@ -1,4 +1,4 @@
-// What stands around a page, by the clock and the ruler: how long a thing shows, how often it is asked, how wide it is.
+// The page frame in times and sizes: how long an element shows, how often it is requested, how wide it is.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -20,16 +20,16 @@ const open = async (username: string, path: string, look: Parameters<typeof ente
   return visiting
 }
 
-/** Lets the page's clock run by our hand only, until that shows; gives how to ask whether it still does some time later. */
+/** Advances the page's clock only by the test until `place` is visible; returns checks of whether it is still visible later. */
 const shows = async ({ page }: Visit, place: Locator) => {
   while (!(await place.isVisible())) await page.clock.runFor(20)
   return {
-    /** It shows so many milliseconds longer ... */
+    /** It is visible for this many milliseconds more ... */
     stays: async (ms: number) => {
       await page.clock.runFor(ms)
       assert.ok(await place.isVisible(), `${place} is gone within ${ms} ms`)
     },
-    /** ... and after so many more not any longer. */
+    /** ... and after this many milliseconds it is hidden. */
     goes: async (ms: number) => {
       await page.clock.runFor(ms)
       await place.waitFor({ state: 'detached' })
@@ -37,7 +37,7 @@ const shows = async ({ page }: Visit, place: Locator) => {
   }
 }
 
-/** Stops the page's clock at this moment. */
+/** Stops the page's clock at the current time. */
 const stopClock = async ({ page }: Visit) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -59,7 +59,7 @@ test('a bar shows for about 300 ms whenever the page changes', async () => {
 test('while a page or its rows are on their way, fifteen rows stand in for them', async () => {
   const visiting = await open('admin', '/1/master-data/truck')
   const { page } = visiting
-  /** Holds back what is asked for until it is told to let go. */
+  /** Holds back matching requests; the returned function releases them. */
   const held = async (asked: RegExp): Promise<() => Promise<void>> => {
     let letGo = () => {}
     const until = new Promise<void>(resolve => {
@@ -154,7 +154,7 @@ test('the badge is asked every five minutes, and its counts are links to whoever
     await page.clock.install()
     let asked = 0
     page.on('request', request => (asked += request.url().includes('/invoice-count?countOnly=true') ? 1 : 0))
-    // Not the dashboard, which asks everything anew each minute.
+    // Not the dashboard, which reloads its data each minute.
     await page.goto(`${app.address}/profile`)
     const badge = page.getByRole('button', { name: /waiting: drafts and invoices/ })
     await badge.waitFor()

@@ -1,4 +1,4 @@
-// The way in and what stands around every page, in a real Chromium.
+// Sign-in and the frame around every page, in a real Chromium.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ import { eventually, exactly, holds, says, still } from './wait-until.ts'
 
 const { app, browser } = await openBrowserAt(startDemoApplication)
 
-/** A page of a browser that was never here, and what its console complained about. */
+/** A page in a new browser context, and the errors in its console. */
 const visit = async (path = '/', width = 1440): Promise<{ page: Page; complaints: string[] }> => {
   const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
   const complaints: string[] = []
@@ -89,12 +89,12 @@ test('the agency whose number the address begins with has its look-ups loaded, o
 test('without the right there is a word about it, then the 404 page, and a way home', async () => {
   const { page } = await signIn('wb')
   const agency = new URL(page.url()).pathname.split('/')[1]
-  // Said for three seconds only.
+  // The message is visible for three seconds only.
   await page.goto(`${app.address}/${agency}/payments`, { waitUntil: 'commit' })
   await page.getByText('You have no rights to access this page!').waitFor()
   await page.getByRole('heading', { name: 'Oops, Page not found!' }).waitFor()
   await page.getByRole('button', { name: 'Back to Home' }).click()
-  // Who weighs begins where trucks come in.
+  // A weighbridge operator begins at the gate.
   await page.waitForURL(/port-loading\/gate$/)
 })
 
@@ -110,7 +110,7 @@ test('Arabic turns the page round, dark stays after a reload', async () => {
 test('a token that is no longer good is dropped, and the person told', async () => {
   const { page } = await signIn('trm')
   await settled(page)
-  // In one go: what the page left behind still asks for would be refused first, and the user told there.
+  // In one step: otherwise another request of the page would be refused first, and the user be notified there.
   await page.evaluate(() => {
     localStorage.setItem('x-gms-token', 'gone')
     location.reload()
@@ -124,7 +124,7 @@ test('where another tab has signed out nothing more is sent', async () => {
   await settled(page)
   const sent: string[] = []
   page.on('request', request => request.url().includes('/api/agencies/1/terminals/') && sent.push(request.url()))
-  // In one go: whatever asks next on its own account begins anew as well.
+  // In one step: a request that the page sends by itself would also start a new sign-in.
   await page.evaluate(() => {
     localStorage.removeItem('x-gms-token')
     history.pushState(null, '', '/1/terminals/cargo-loss')
@@ -281,12 +281,12 @@ test('by the keyboard alone: sign in, go to the trucks, add one, leave', async (
   assert.deepEqual(complaints, [])
 })
 
-// The last, for it blocks the address every test comes from.
+// This test is the last, because it blocks the address that all tests use.
 test('the fifth wrong attempt covers the page and counts down', async () => {
   const { page } = await visit()
   const blocked = page.getByText('You are blocked for doing 5 wrong attempts.')
   const submit = page.getByRole('button', { name: 'Sign in', exact: true })
-  // The attempt of the test before counts too, for it came from the same address.
+  // The attempt of the test before counts too, because it came from the same address.
   for (let attempt = 0; attempt < 5; attempt++) {
     const [answer] = await Promise.all([
       page.waitForResponse(answer => answer.url().endsWith('/login')),

@@ -1,4 +1,4 @@
-// The way in and one's own account by hand; codes and links are read where they arrive, from servers on this machine.
+// Sign-in and the user's own account on the screens; codes and links are read from the servers on this machine to which they are sent.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -136,7 +136,7 @@ test('the fifth wrong attempt covers the page, and so it stays after a reload', 
       page.waitForResponse(answer => answer.url().endsWith('/verify-otp')),
       page.keyboard.press('Enter'),
     ])
-    // While it is busy the button is called otherwise.
+    // The button has another name while it is busy.
     if (n < 4) await page.getByRole('button', { name: 'Verify', exact: true }).waitFor()
   }
   await page.getByText('You are blocked for doing 5 wrong attempts.').waitFor()
@@ -216,7 +216,7 @@ test('one’s own profile: name, picture, password, and a session ended from afa
   await here.page.getByRole('tooltip').getByRole('button', { name: 'Sign out' }).click()
   await hands.see('That device is signed out.')
   nothingWrong(here, 'profile')
-  // Said for three seconds only.
+  // The message is visible for three seconds only.
   await there.page.reload({ waitUntil: 'commit' })
   await there.page.getByText('Login token expired, please login again.').waitFor()
   await hands.open(`${app.address}/password/reset`)
@@ -254,7 +254,7 @@ const inOrder = async (visiting: Awaited<ReturnType<typeof visit>>, name: string
   nothingWrong(visiting, name)
 }
 
-/** A visit of somebody who chose that look before. */
+/** A visit of a user who chose this look earlier. */
 const looking = async ({ language = 'english', mode = 'light', ...look }: Parameters<typeof visit>[1] & object) => {
   const visiting = await visit(browser, look)
   const preferences = { theme: mode, language, direction: language === 'arabic' ? 'rtl' : 'ltr' }
@@ -283,7 +283,7 @@ for (const [name, look] of looks)
     await page.locator('input[autocomplete=one-time-code]').waitFor()
     await nextCode()
     assert.equal(await page.locator('.code-entry').evaluate(boxes => getComputedStyle(boxes).direction), 'ltr')
-    // What was said of the code has gone.
+    // The notification about the code has disappeared.
     await page.locator('.ant-notification-notice').waitFor({ state: 'detached' })
     await inOrder(visiting, `out-code-${name}`)
   })

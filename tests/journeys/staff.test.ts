@@ -1,4 +1,5 @@
-// People and their rights by hand: a user by the keyboard alone, a role's matrix, and the audit that tells of both and proves itself.
+// Users and their rights on the screens: a user added with the keyboard alone, a role's matrix, and the audit log, which records both and
+// is verified.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

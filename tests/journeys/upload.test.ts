@@ -1,4 +1,4 @@
-// Rows of an Excel file into a list: template, every error at once, a trial that keeps nothing, and taking over.
+// Imports rows of an Excel file into a list: template, all errors at once, a trial that saves nothing, and the import.
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'

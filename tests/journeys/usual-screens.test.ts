@@ -1,4 +1,4 @@
-// What every list, form and page does for whoever works with it all day: comments, keys, places kept, drafts, wide tables on a phone.
+// Functions of every list, form and page in daily work: comments, keys, restored positions, drafts, wide tables on a phone.
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -106,7 +106,7 @@ test('the keys under ? do what they say, on either keyboard, and nothing while o
   await pressAs(page, 'ى', 'KeyN')
   await page.waitForURL(/vessel\/add$/)
   await page.goBack()
-  // The list hears the key once it is there again.
+  // The list listens for the key only once it is shown again.
   await search.waitFor()
   await page.keyboard.press('n')
   await page.waitForURL(/vessel\/add$/)
@@ -195,7 +195,7 @@ test('a list is as one left it, coming back from a page, from a form one discard
     await settled(page)
     await asLeft().catch(() => assert.fail(`${how}: not where it was scrolled to`))
   }
-  // A pointer's click would scroll the row into view first.
+  // A click with the pointer would scroll the row into view first.
   const plate = () => page.getByRole('row').nth(5).getByRole('link').first().dispatchEvent('click')
   await plate()
   await page.waitForURL(/truck\/\d+$/)

@@ -1,4 +1,4 @@
-// Working in a list: what decides is in view, fields change where they stand, a board by state, and the address keeps the place.
+// Working in a list: the important columns are in view, fields are edited in place, a board by state, and the address keeps the position.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -75,7 +75,7 @@ test('columns are as their user has them in every browser, and as nobody else ha
   nothingWrong(other, 'columns in another browser')
 })
 
-// A document's values as its form would send them.
+// The values of a document as its form would send them.
 const enteredOf = (fields: Fields, row: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { need, shape }]) => {
@@ -89,7 +89,7 @@ const first = async (address: string): Promise<Row> => {
   return (await ask('GET', `${api}/${address}/${row!.id}`)).body
 }
 
-/** One more like the first, under a name of its own. */
+/** Another document like the first one, with another name. */
 const another = async ({ address, fields, named }: Document, values: Row): Promise<Row> => {
   const body = { ...enteredOf(fields, await first(address)), ...values }
   const answer = await ask('POST', `${api}/${address}`, body)
