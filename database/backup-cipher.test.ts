@@ -26,7 +26,7 @@ async function* content(): AsyncGenerator<string> {
 const headBytes = 46
 const pieceBytes = (1 << 20) + 16
 
-test('with a key of its own a backup is encrypted: nothing of it can be read, moved, cut or opened with another key', async () => {
+test('a backup with an encryption key cannot be read, reordered, cut or opened with another key', async () => {
   const file = join(home, 'safe')
   await writeBackup(file, content, () => ({ rows: { [silo.name]: 60_000 } }), mine)
   const bytes = readFileSync(file)
@@ -54,7 +54,7 @@ test('with a key of its own a backup is encrypted: nothing of it can be read, mo
     await assert.rejects(verifyBackup(bad, key, []), error => sentence.test(String(error)), bad)
 })
 
-test('the key is the one named, else made from the secret, else kept in the data folder for its user only', () => {
+test('the key is the one set, otherwise derived from the secret, otherwise a file of the data folder that only its user can read', () => {
   const dataFolder = join(home, 'keys')
   const none = { key: undefined }
   const sealOf = (of: BackupKey) => [of.seal('words'), of.cipher !== undefined]

@@ -43,11 +43,11 @@ export const copyLine = ({ name, columns }: BackedUpTable): string => `COPY ${na
 const sealOf = ({ rows, sums, sha256 }: Tail, key: BackupKey): string =>
   key.seal(JSON.stringify({ rows, sums, sha256 }))
 
-/** Writes a backup of the pieces that `content` yields; `told` is called after the last piece and returns the counts for the last line. */
+/** Writes a backup of the pieces that `content` yields; `finalCounts` is called after the last piece and returns the counts for the last line. */
 export const writeBackup = async (
   file: string,
   content: () => AsyncGenerator<Buffer | string>,
-  told: () => BackupCounts,
+  finalCounts: () => BackupCounts,
   key: BackupKey | undefined,
 ): Promise<void> => {
   const hash = createHash('sha256')
@@ -57,7 +57,7 @@ export const writeBackup = async (
       done(null, chunk)
     },
     flush(done) {
-      const tail: Tail = { ...told(), sha256: hash.digest('hex') }
+      const tail: Tail = { ...finalCounts(), sha256: hash.digest('hex') }
       done(null, `${JSON.stringify({ ...tail, ...(key && { seal: sealOf(tail, key) }) })}\n`)
     },
   })

@@ -59,11 +59,11 @@ export type Proof = { tables: number; agencies: number }
 /** Restores the backup beside the database at `url` and compares counts and checksums of all tables and the invariants of every ledger.
  *  Halts with the first difference. The second database is dropped in any case. */
 export const proveBackup = async (url: string, file: string, key: BackupKey): Promise<Proof> => {
-  const told = await verifyBackup(file, key, [pictures])
+  const expected = await verifyBackup(file, key, [pictures])
   return withSecondDatabase(url, async second => {
     await restore(second, file, nowhere, { key })
     return withClient(second, async client => ({
-      tables: await compareRows(client, told),
+      tables: await compareRows(client, expected),
       agencies: await checkLedgers(client),
     }))
   })

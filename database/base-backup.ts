@@ -78,7 +78,7 @@ type Recovery = {
 
 /** Creates a data folder which PostgreSQL, when started there, brings to the moment; later changes are not in it. */
 export const prepareRecovery = ({ base, folder, archive, moment }: Recovery): void => {
-  if (!fs.existsSync(join(base, 'postgres', 'backup_label'))) halt(`The folder ${base} is no base backup of GMS.`)
+  if (!fs.existsSync(join(base, 'postgres', 'backup_label'))) halt(`The folder ${base} is not a base backup of GMS.`)
   if (!isInstant(moment)) halt('Name the moment with its offset, such as 2026-11-23T10:15:00+03:00.')
   requireEmpty(folder, 'the data with GMS_DATA')
   const cluster = join(folder, 'postgres')

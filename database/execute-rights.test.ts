@@ -64,7 +64,7 @@ const neededBy = (texts: string[]): Set<string> => {
   return needed
 }
 
-test('no function is anybody’s', () => {
+test('no function may be called by PUBLIC', () => {
   assert.ok(rights.length > 150)
   assert.deepEqual(
     namesOf(right => right.public),
@@ -72,7 +72,7 @@ test('no function is anybody’s', () => {
   )
 })
 
-test('requests may call what sources, walls and columns name, and nothing else', async () => {
+test('requests may call only functions named by sources, policies and columns', async () => {
   const walls = await withClient(
     database.url,
     async client =>
@@ -90,7 +90,7 @@ test('requests may call what sources, walls and columns name, and nothing else',
   )
 })
 
-test('the background may call so many functions more, each of which it needs', () => {
+test('background jobs may call only the further functions that they need', () => {
   const more = namesOf(({ app, background: may }) => may && !app)
   const needed = neededBy(readAll('src/{integrations,database}/**/*.ts'))
   assert.deepEqual(
@@ -118,7 +118,7 @@ const ofAnyAgency: Readonly<Record<string, string>> = {
   'app.record_attempt': 'of signing in: nobody is known yet; writes into the list of attempts',
 }
 
-test('what of the owner’s functions takes an agency as a value is known', () => {
+test('the list of owner functions with an agency as a parameter is complete', () => {
   const takes = ({ isOwners, arguments: words }: Right): boolean => isOwners && /\w*agency\w* integer/.test(words)
   assert.deepEqual(
     namesOf(right => right.app && takes(right)),
@@ -141,12 +141,12 @@ const harmful = [
 ]
 
 for (const call of harmful) {
-  test(`the background may not call ${call}`, async () => {
+  test(`background jobs may not call ${call}`, async () => {
     await assert.rejects(background.query(`select ${call}`), { code: '42501' })
   })
 }
 
-test('a day that still goes on is sealed for the owner alone', async () => {
+test('only the owner may seal a day that has not ended', async () => {
   const owner = new pg.Pool({ connectionString: database.url, max: 1 })
   try {
     await owner.query(`insert into agency (id, name, name_ar) values (7, 'Sealed', 'Sealed');
@@ -161,7 +161,7 @@ test('a day that still goes on is sealed for the owner alone', async () => {
   }
 })
 
-test('a background that was given everything by an earlier version has it no more after a start', async () => {
+test('a start revokes all rights that an earlier version gave the background login', async () => {
   const { username } = new URL(await backgroundAddress(database.url))
   const may = (name: string): Promise<boolean> =>
     withClient(database.url, async client => {

@@ -15,7 +15,7 @@ const unledQuery = `
       and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', key.column)))
   order by 1`
 
-test('what names another document is found from it by an index', async () => {
+test('documents that reference another one are found by an index', async () => {
   const database = await testDatabase()
   try {
     const { rows } = await withClient(database.url, client =>

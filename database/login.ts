@@ -91,11 +91,11 @@ const checkPowers = async (address: string): Promise<void> => {
     client.query<{ name: string; speaks: boolean; too_much: boolean }>(powers),
   ).catch(error =>
     halt(
-      `The database refuses the login of the application, ${new URL(address).username}: ${(error as Error).message}. Let it in as its owner is let in (pg_hba.conf), or name another with DATABASE_APP_URL.`,
+      `The database refuses the login of the application, ${new URL(address).username}: ${(error as Error).message}. Allow it in pg_hba.conf as its owner, or name another login with DATABASE_APP_URL.`,
     ),
   )
   const { name, speaks, too_much: isTooMuch } = rows[0]!
-  if (!speaks) halt(`The login of the application, ${name}, is no member of gms_app; grant it that role.`)
+  if (!speaks) halt(`The login of the application, ${name}, is not a member of gms_app; grant it that role.`)
   if (isTooMuch)
     halt(
       `The login of the application, ${name}, may do more than gms_app: it must own nothing, be a member of gms_app only, and be neither a superuser nor allowed to make roles or databases, to replicate or to bypass row-level security.`,
@@ -204,7 +204,7 @@ export const backgroundAddress = (url: string, named?: string): Promise<string> 
     const address = addressOf(url, login)
     await withClient(address, async () => {}).catch(error =>
       halt(
-        `The database refuses the login of the background, ${new URL(address).username}: ${(error as Error).message}. Let it in as its owner is let in (pg_hba.conf).`,
+        `The database refuses the login of background jobs, ${new URL(address).username}: ${(error as Error).message}. Allow it in pg_hba.conf as its owner.`,
       ),
     )
     return address

@@ -57,7 +57,7 @@ export const isBeforeRelease = (applied: Applied[]): boolean =>
   applied.some(({ name }) => name === '0001-foundation.sql')
 
 // Migrations that failed on some data and were corrected. Where the former text succeeded, its result is the same, so its hash is accepted.
-const mended: Readonly<Record<string, string>> = {
+const corrected: Readonly<Record<string, string>> = {
   // failed on a cash box below zero
   '0270-money-out.sql': '975e94aadec55790e6ccc28c2d738c20e4837724e3504256266cc033182fbdc1',
   // failed on an issued pre-payment
@@ -66,7 +66,7 @@ const mended: Readonly<Record<string, string>> = {
 
 /** Whether the applied migration of this name is this one, or its text before it was corrected. */
 export const isSameMigration = (file: Migration, { name, sha256 }: Applied): boolean =>
-  file.sha256 === sha256 || mended[name] === sha256
+  file.sha256 === sha256 || corrected[name] === sha256
 
 /** Halts if database and files disagree: the database was migrated by a newer GMS, or the file of an applied migration was changed. */
 export const checkApplied = (applied: Applied[], known: Migration[]): void => {

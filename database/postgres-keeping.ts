@@ -27,13 +27,15 @@ const endOf = (file: string, since: number): string => {
   return buffer.toString('utf8')
 }
 
-const telling =
+const endReason =
   /(?:PANIC|FATAL|LOG): {2}(.*(?:terminated by|shutdown request|No space|out of memory|could not|PANIC).*)/
 
 /** The last line of PostgreSQL's log, from a position on, that gives the reason for its end. */
 export const whyEnded = (log: string, since = 0): string => {
   const lines = endOf(log, since).split('\n')
-  return lines.findLast(line => telling.test(line))?.match(telling)?.[1] ?? 'its log gives no reason, so it was killed'
+  return (
+    lines.findLast(line => endReason.test(line))?.match(endReason)?.[1] ?? 'its log gives no reason, so it was killed'
+  )
 }
 
 type RunningCluster = {
@@ -55,7 +57,7 @@ export const keepServer = ({ cluster, log, again, say }: RunningCluster): { end(
   const lookIn = (ms: number): void => {
     if (!isOver) timer = setTimeout(look, ms).unref()
   }
-  const startAgain = async (waitMs: number, told: string): Promise<void> => {
+  const startAgain = async (waitMs: number, reported: string): Promise<void> => {
     try {
       await again()
       if (!isOver) say('PostgreSQL runs again.')
@@ -64,7 +66,7 @@ export const keepServer = ({ cluster, log, again, say }: RunningCluster): { end(
       lookIn(lookEveryMs)
     } catch (error) {
       const sentence = error instanceof Halt ? error.message : String(error)
-      if (sentence !== told) say(`${sentence} It is tried again.`)
+      if (sentence !== reported) say(`${sentence} It is tried again.`)
       if (!isOver) timer = setTimeout(() => void startAgain(Math.min(waitMs * 2, mostWaitMs), sentence), waitMs).unref()
     }
   }

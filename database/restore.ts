@@ -87,7 +87,7 @@ const makeRoom = async (client: pg.Client, tables: readonly BackedUpTable[]): Pr
   await client.query(`set local row_security = off`)
   await client.query(`set local session_replication_role = replica`).catch(() => {
     halt(
-      'Restoring needs a database user who may set session_replication_role: let a superuser say grant set on parameter session_replication_role to that user, or restore as a superuser.',
+      'Restoring needs a database user who may set session_replication_role: let a superuser run "grant set on parameter session_replication_role to USER", or restore as a superuser.',
     )
   })
   if (tables.length) await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
@@ -110,7 +110,9 @@ const load = async (client: pg.Client, backup: Backup, { head, tables, place }: 
   const { rows: expected } = await backup.tail()
   for (const name of Object.keys(counts)) {
     if (counts[name] !== expected[name])
-      halt(`The table ${name} came back with ${counts[name]} rows instead of ${expected[name]}; nothing was restored.`)
+      halt(
+        `The table ${name} was restored with ${counts[name]} rows instead of ${expected[name]}; nothing was restored.`,
+      )
   }
   await setSequences(client, head)
   await passRows(client)

@@ -82,9 +82,9 @@ async function* choose(bench: Bench, { count, isOver, random, places }: Wish): A
   for (let n = 0; chosen.size < count && n < count * 20 && !isOver(); n++) {
     const kind = places[n % places.length]!
     const mutation = kind[Math.floor(random() * kind.length)]!
-    const told = describe(bench, mutation)
-    if (chosen.has(told) || (mutation.file.endsWith('.sql') && !(await isTaken(bench, mutation)))) continue
-    chosen.add(told)
+    const description = describe(bench, mutation)
+    if (chosen.has(description) || (mutation.file.endsWith('.sql') && !(await isTaken(bench, mutation)))) continue
+    chosen.add(description)
     yield mutation
   }
 }
@@ -98,16 +98,16 @@ const makeChanges = async (benches: readonly Bench[], wish: Wish): Promise<void>
       const { by, asked } = await findWhoNotices(bench, next.value)
       if (isInterrupted) return
       tried++
-      const told = describe(bench, next.value)
-      if (!by) missed.push(told)
-      console.log(`${by ? '✔' : '✖'} ${told}  (${by ?? `${asked} with a server or a browser were asked`})`)
+      const description = describe(bench, next.value)
+      if (!by) missed.push(description)
+      console.log(`${by ? '✔' : '✖'} ${description}  (${by ?? `${asked} with a server or a browser were run`})`)
     }
   }
   await Promise.all(benches.map(work))
   const noticed = tried - missed.length
   const share = tried === 0 ? 0 : noticed / tried
-  console.log(`\n${noticed} of ${tried} noticed (${(share * 100).toFixed(1)} %). Nobody noticed:`)
-  console.log(missed.map(told => `  ${told}`).join('\n') || '  nothing')
+  console.log(`\n${noticed} of ${tried} detected (${(share * 100).toFixed(1)} %). Not detected:`)
+  console.log(missed.map(description => `  ${description}`).join('\n') || '  nothing')
   process.exitCode = share >= enough ? 0 : 1
 }
 
@@ -118,7 +118,7 @@ const wishOf = (args: string[], sources: Map<string, string>, nearest: Nearest):
   const seed = values.seed === undefined ? randomInt(1, 1e9) : numberIn('seed', values.seed)
   const [count, minutes] = [numberIn('count', values.count ?? '200'), numberIn('minutes', values.minutes ?? '60')]
   const places = placesOf(sources, nearest, values.only?.split(',') ?? kinds, positionals)
-  if (places.length === 0) halt(`Nothing fits. --only takes some of ${kinds.join(',')}.`)
+  if (places.length === 0) halt(`No change matches. --only takes some of ${kinds.join(',')}.`)
   console.log(`Seed ${seed}: ${count} of ${places.flat().length} changes, at most ${minutes} minutes.`)
   const until = Date.now() + minutes * 60_000
   return { count, random: randomFrom(seed), places, isOver: () => isInterrupted || Date.now() > until }

@@ -13,7 +13,7 @@ await runProgram(async () => {
   const settings = readSettings()
   const { archiveFolder: archive, dataFolder: folder } = settings
   if (settings.databaseUrl)
-    halt('This is for the PostgreSQL that GMS brings; docs/operations.md has the steps for another one.')
+    halt('This command is for the embedded PostgreSQL; docs/operations.md has the steps for another one.')
   if (!archive) return halt('Name the folder of the archive with ARCHIVE_FOLDER.')
   prepareRecovery({ base: resolve(base), folder, archive, moment })
   await withDatabase(settings, endRecovery)

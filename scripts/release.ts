@@ -7,7 +7,7 @@ import { recordRelease } from '../tests/recorded-release.ts'
 
 await runProgram(async () => {
   const day = process.argv[2] ?? today('Asia/Riyadh')
-  if (!isDay(day)) halt(`A release is named after its day, as ${today('Asia/Riyadh')}; ${day} is none.`)
+  if (!isDay(day)) halt(`A release is named after its day, as ${today('Asia/Riyadh')}; ${day} is not a day.`)
   const { files, lost, added } = await recordRelease(day)
   console.log(`Recorded: ${files.map(file => relative(process.cwd(), file)).join(', ')}.`)
   for (const path of added) console.log(`New: ${path}`)

@@ -19,7 +19,7 @@ const known = new Set([
   ...['MPL-2.0', 'LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT'],
 ])
 
-test('the licences are listed, and each is one we know', () => {
+test('the licences are listed, and each is a known one', () => {
   assert.equal(read('docs/licences.md'), licences(), 'npm run sbom -- --licences docs/licences.md')
   const listed = [...licences().matchAll(/^\| (.+?) \|/gm)].map(([, licence]) => licence).slice(1)
   assert.deepEqual(
@@ -28,7 +28,7 @@ test('the licences are listed, and each is one we know', () => {
   )
 })
 
-test('every package is locked with its hash, from the registry that is set, at an exact version', () => {
+test('every package is locked with its hash, from the configured registry, at an exact version', () => {
   assert.deepEqual(
     locked.filter(([, { integrity, link }]) => !integrity || link).map(([path]) => path),
     [],
@@ -46,7 +46,7 @@ test('every package is locked with its hash, from the registry that is set, at a
   )
 })
 
-test('the bill of materials is one of CycloneDX and names every package with its hash', async () => {
+test('the bill of materials is in CycloneDX and lists every package with its hash', async () => {
   const bill = JSON.parse(await billOfMaterials())
   assert.deepEqual([bill.bomFormat, bill.metadata.component.name], ['CycloneDX', 'gms'])
   const named = new Set(bill.components.map(({ name, version }: Record<string, string>) => `${name}@${version}`))

@@ -31,7 +31,7 @@ test('every requirement is answered once', () => {
   assert.deepEqual(found.toSorted(), numbers.toSorted())
 })
 
-test('an answer is met, partly or not; what is met names its code, what is not says why', () => {
+test('every answer is met, partly or not; a met one names its code, the others give a reason', () => {
   const rows = [...read('security.md').matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)]
   for (const [, number, cells] of rows) {
     const [, verdict, code, reason] = cells!.split('|').map(cell => cell.trim())

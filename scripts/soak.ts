@@ -41,7 +41,7 @@ await runProgram(async () => {
   const seed = values.seed === undefined ? randomInt(1, 1e9) : numberIn('seed', values.seed)
   const steps = values.steps === undefined ? undefined : numberIn('steps', values.steps)
   const files = walks(positionals)
-  if (files.length === 0) halt(`No walk fits ${positionals.join(' ')}.`)
+  if (files.length === 0) halt(`No walk matches ${positionals.join(' ')}.`)
   console.log(`Seed ${seed}, ${steps ? `${steps} steps each` : 'each at its own length'}: ${files.join(', ')}`)
   const env = {
     ...process.env,
@@ -54,6 +54,6 @@ await runProgram(async () => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   const code = await new Promise<number | null>(resolve => child.on('close', resolve))
   const again = ['npm run soak -- --seed', seed, ...(steps ? ['--steps', steps] : []), ...positionals].join(' ')
-  if (code !== 0) console.log(`Taken again by: ${again}`)
+  if (code !== 0) console.log(`Repeat with: ${again}`)
   process.exitCode = code ?? 1
 })

@@ -46,9 +46,9 @@ const ofWanted = (some: readonly string[]): string[] =>
 
 const judge = async (url: string, folder: string): Promise<number> => {
   const { faults, texts, times } = judgeStatements(folder, await sharedTables(url))
-  console.log(`${times} statements were looked at, in one process of ${texts} different texts.`)
+  console.log(`${times} statements were checked; one process sent ${texts} different texts.`)
   for (const fault of faults) console.error(fault)
-  if (faults.length > 0) console.error(`${faults.length} statements go where they should not.`)
+  if (faults.length > 0) console.error(`${faults.length} statements use machines that they should not use.`)
   return faults.length > 0 ? 1 : 0
 }
 

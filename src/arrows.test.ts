@@ -16,7 +16,7 @@ test('there is something to hold', () => {
 
 test('nothing is forbidden', () => {
   assert.deepEqual(
-    findViolations(sources).map(({ kind, told }) => `${kind}: ${told}`),
+    findViolations(sources).map(({ kind, where }) => `${kind}: ${where}`),
     [],
   )
 })
@@ -66,7 +66,7 @@ for (const [kind, file, text] of planted) {
   test(`planted and caught: ${kind}, ${file}`, () => {
     const found = findViolations(new Map([...sources, [file, text]]))
     assert.ok(
-      found.some(violation => violation.kind === kind && violation.told.includes(file)),
+      found.some(violation => violation.kind === kind && violation.where.includes(file)),
       JSON.stringify(found),
     )
   })
@@ -79,7 +79,7 @@ test('planted and caught: a circle among files, and one among subjects', () => {
     ['src/trade/parties/three.server.ts', importing('#trade/bags/four.server.ts')],
     ['src/trade/bags/four.server.ts', importing('#trade/parties/three.server.ts')],
   ])
-  const told = findViolations(new Map([...sources, ...circle])).filter(({ kind }) => kind === 'circle')
-  assert.ok(told.some(({ told }) => told.includes('src/trade/cargo/one.ts')))
-  assert.ok(told.some(({ told }) => told.includes('subject parties')))
+  const where = findViolations(new Map([...sources, ...circle])).filter(({ kind }) => kind === 'circle')
+  assert.ok(where.some(({ where }) => where.includes('src/trade/cargo/one.ts')))
+  assert.ok(where.some(({ where }) => where.includes('subject parties')))
 })

@@ -11,8 +11,8 @@ import { openStorage } from '#storage/storage.ts'
 import { withClient } from '../database/client.ts'
 import { demoAccounts, demoPassword } from '../database/demo/accounts.ts'
 import { isRefusal } from '../database/demo/caller.ts'
-import { keepDemo, takeKeptDemo } from '../database/demo/kept-world.ts'
-import { demoStand } from '../database/demo/stand.ts'
+import { readDemoState } from '../database/demo/demo-state.ts'
+import { keepDemo, restoreKeptDemo } from '../database/demo/kept-world.ts'
 import { openFirstRun } from '../database/first-run.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
@@ -85,7 +85,7 @@ const isOfOtherVersion = (error: unknown): boolean => (error as { code?: string 
 
 const leaveAsItIs = (): void =>
   console.log(
-    'The demo world was begun by another version of GMS and stays as far as that told it. For a whole one start with an empty data folder (GMS_DATA) or database (DATABASE_URL).',
+    'Another version of GMS began to load the demo data, so it stays incomplete. For complete demo data, start with an empty data folder (GMS_DATA) or database (DATABASE_URL).',
   )
 
 const secondsSince = (start: number): string => ((performance.now() - start) / 1000).toFixed(1)
@@ -94,16 +94,16 @@ const secondsSince = (start: number): string => ((performance.now() - start) / 1
 const playDays = async (databaseUrl: string, address: string): Promise<boolean> => {
   const { playDaysSince } = await import('../database/demo/daily.ts')
   const start = performance.now()
-  const told = await playDaysSince(databaseUrl, address, today('Asia/Riyadh'))
-  if (told?.isTooOld)
+  const played = await playDaysSince(databaseUrl, address, today('Asia/Riyadh'))
+  if (played?.isTooOld)
     console.log(
-      `The demo world was told to ${formatDay(told.toldTo)} and stays there. For one that goes on start with an empty data folder (GMS_DATA) or database (DATABASE_URL).`,
+      `The demo data ends on ${formatDay(played.playedTo)} and is not continued. For current demo data, start with an empty data folder (GMS_DATA) or database (DATABASE_URL).`,
     )
-  if (told && told.days.length > 0)
-    console.log(`The demo world goes on to ${formatDay(told.toldTo)}, told in ${secondsSince(start)} s.`)
-  if (told && told.refused.length > 0)
-    console.log(`What people changed in it left no room for this:\n  ${told.refused.join('\n  ')}`)
-  return !told?.isTooOld
+  if (played && played.days.length > 0)
+    console.log(`The demo data now continues to ${formatDay(played.playedTo)}; this took ${secondsSince(start)} s.`)
+  if (played && played.refused.length > 0)
+    console.log(`Skipped in the demo data, because users have changed what it needs:\n  ${played.refused.join('\n  ')}`)
+  return !played?.isTooOld
 }
 
 const hourMs = 3_600_000
@@ -114,7 +114,7 @@ const playDaily = async (databaseUrl: string, address: string): Promise<void> =>
   const goesOn = await playDays(databaseUrl, address).catch(error => {
     if (!isStopping())
       console.error(
-        "The demo world's day broke off; the next start takes it up again.",
+        'Loading a demo day was interrupted; the next start resumes it.',
         isRefusal(error) ? error.message : error,
       )
     return false
@@ -125,11 +125,11 @@ const playDaily = async (databaseUrl: string, address: string): Promise<void> =>
 // The accounts are there at once; the season they traded in follows while people look around.
 const playDemo = async (databaseUrl: string, address: string, settings: Settings): Promise<void> => {
   const { loadDemoWorld } = await import('../database/demo/load.ts')
-  const { told } = await loadDemoWorld({ databaseUrl, address, hasAuthority: !settings.eInvoiceUrl })
+  const { loaded } = await loadDemoWorld({ databaseUrl, address, hasAuthority: !settings.eInvoiceUrl })
   const start = performance.now()
-  told.then(
+  loaded.then(
     async () => {
-      console.log(`The demo world's season is told, in ${secondsSince(start)} s.`)
+      console.log(`The demo season has been loaded in ${secondsSince(start)} s.`)
       await playDaily(databaseUrl, address)
       // Where it cannot be kept, the next empty database is told it again.
       await keepDemo(databaseUrl, openStorage(settings)).catch(() => {})
@@ -137,7 +137,7 @@ const playDemo = async (databaseUrl: string, address: string, settings: Settings
     error => {
       if (isOfOtherVersion(error)) leaveAsItIs()
       else if (!isStopping())
-        console.error("The demo world's season broke off; the next start takes it up again.", error)
+        console.error('Loading the demo season was interrupted; the next start resumes it.', error)
     },
   )
 }
@@ -147,30 +147,30 @@ const showFirstRun = async (databaseUrl: string, address: string): Promise<void>
   const token = await openFirstRun(databaseUrl)
   if (!token) return
   const { firstRunPath } = await import('#session/calls.ts')
-  console.log(`\nNobody uses this installation yet. Set it up at ${address}${firstRunPath}#${token}`)
+  console.log(`\nThis installation has no users yet. Set it up at ${address}${firstRunPath}#${token}`)
   console.log(`or open ${address}${firstRunPath} and enter the set-up code ${token}`)
 }
 
 const fillEmpty = async (databaseUrl: string, address: string, settings: Settings): Promise<void> => {
   const { demo } = settings
-  const stand = await demoStand(databaseUrl)
+  const state = await readDemoState(databaseUrl)
   const empty = await isEmpty(databaseUrl)
-  if (empty && demo) console.log('The database is empty: the demo world moves in ...')
-  if (stand === 'begun') console.log('The demo world is told on from where it broke off ...')
-  if ((empty && demo) || stand === 'begun')
+  if (empty && demo) console.log('The database is empty: loading demo data ...')
+  if (state === 'begun') console.log('Resuming the interrupted loading of demo data ...')
+  if ((empty && demo) || state === 'begun')
     await playDemo(databaseUrl, address, settings).catch(error => {
       if (!isOfOtherVersion(error)) throw error
       leaveAsItIs()
     })
-  if (stand === 'told' && demo) void playDaily(databaseUrl, address)
-  if (empty && !demo && stand === 'none') await showFirstRun(databaseUrl, settings.address ?? showAddress(address))
-  if ((await demoStand(databaseUrl)) !== 'none') showAccounts()
+  if (state === 'loaded' && demo) void playDaily(databaseUrl, address)
+  if (empty && !demo && state === 'none') await showFirstRun(databaseUrl, settings.address ?? showAddress(address))
+  if ((await readDemoState(databaseUrl)) !== 'none') showAccounts()
 }
 
 // The demo world has a tax authority of its own on this machine; where another is named, or nothing is a demo, none.
 const withAuthority = async (databaseUrl: string, settings: Settings): Promise<Settings> => {
   if (settings.eInvoiceUrl) return settings
-  const isDemo = (settings.demo && (await isEmpty(databaseUrl))) || (await demoStand(databaseUrl)) !== 'none'
+  const isDemo = (settings.demo && (await isEmpty(databaseUrl))) || (await readDemoState(databaseUrl)) !== 'none'
   if (!isDemo) return settings
   const { openAuthority } = await import('../database/demo/authority.ts')
   const authority = await openAuthority()
@@ -184,8 +184,8 @@ const start = async (): Promise<void> => {
   const bundle = process.argv.includes('--without-browser') ? Promise.resolve() : makeBundle()
   bundle.catch(() => {})
   const databaseUrl = await open(settings)
-  if (settings.demo && (await takeKeptDemo(databaseUrl, openStorage(settings))))
-    console.log('The database is empty: the demo world moves in as it was told before.')
+  if (settings.demo && (await restoreKeptDemo(databaseUrl, openStorage(settings))))
+    console.log('The database is empty: demo data was restored from the cache.')
   await migrate(databaseUrl)
   await bundle
   const { address, working } = await listen(databaseUrl, await withAuthority(databaseUrl, settings))

@@ -42,9 +42,9 @@ export const adminOf = async (
       succeeded(await ask('PUT', `${address}/${id}/${action}`, body), `${action} ${address}/${id}`),
     get: async <T = Row>(path: string) => succeeded(await ask('GET', path), path) as T,
     refused: async (method, path, body) => {
-      const { status, body: told } = await ask(method, path, body)
-      assert.ok(status >= 400 && status < 500, `${method} ${path}: ${status} ${JSON.stringify(told)}`)
-      return { fields: {}, ...told, status } as unknown as Refused
+      const { status, body: refusal } = await ask(method, path, body)
+      assert.ok(status >= 400 && status < 500, `${method} ${path}: ${status} ${JSON.stringify(refusal)}`)
+      return { fields: {}, ...refusal, status } as unknown as Refused
     },
   }
 }

@@ -166,8 +166,8 @@ export const assertMoveAnalyses = async (get: Get, days: string): Promise<void> 
     received: round(sumOf(transfers, 'receivedQty') + sumOf(trucks, 'receivedKg') / 1000),
   })
   const swaps = await of('swap-cargo', ['Active'])
-  const told = await get(`analytics/swap-cargo-detail?${days}`)
-  assert.deepEqual(pick(told.total, ['swaps', 'quantityA', 'quantityB']), {
+  const swapped = await get(`analytics/swap-cargo-detail?${days}`)
+  assert.deepEqual(pick(swapped.total, ['swaps', 'quantityA', 'quantityB']), {
     swaps: swaps.length,
     ...pick({ quantityA: sumOf(swaps, 'quantityA'), quantityB: sumOf(swaps, 'quantityB') }, ['quantityA', 'quantityB']),
   })

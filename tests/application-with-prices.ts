@@ -93,8 +93,8 @@ const begin = async (app: DemoApplication): Promise<{ contract: number; lc: numb
 
 /** Starts the application. */
 export const startSalesApplication = async (): Promise<SalesApplication> => {
-  const { app, told } = await startApplicationAfter('sales', begin)
-  const { contract, lc } = told
+  const { app, told: begun } = await startApplicationAfter('sales', begin)
+  const { contract, lc } = begun
   const { world: w } = app.redSea
   const admin = await adminOf(app)
   const { sql, faults } = ledgerOf(app.databaseUrl, app.redSea.id)

@@ -45,9 +45,9 @@ const answerOf = (key: StoredPasskey, response: object): string =>
     ...{ id: wire(key.id), rawId: wire(key.id), type: 'public-key', clientExtensionResults: {}, response },
   })
 
-type Said = Required<DeviceOptions>
+type DeviceAnswer = Required<DeviceOptions>
 
-const attest = (key: StoredPasskey, publicKey: KeyObject, { rpId, verifies }: Said): Buffer => {
+const attest = (key: StoredPasskey, publicKey: KeyObject, { rpId, verifies }: DeviceAnswer): Buffer => {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const point = (text: string): Buffer => Buffer.from(text, 'base64url')
   const cose = cbor(
@@ -71,7 +71,7 @@ const attest = (key: StoredPasskey, publicKey: KeyObject, { rpId, verifies }: Sa
   )
 }
 
-const signedWith = (key: StoredPasskey, challenge: string, { rpId, origin, verifies }: Said): string => {
+const signedWith = (key: StoredPasskey, challenge: string, { rpId, origin, verifies }: DeviceAnswer): string => {
   const authData = Buffer.concat([sha256(rpId), Buffer.from([flagsOf(verifies, false)]), counterOf(key.counter)])
   const data = clientData('webauthn.get', challenge, origin)
   const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), key.privateKey)
@@ -82,21 +82,21 @@ const signedWith = (key: StoredPasskey, challenge: string, { rpId, origin, verif
 
 /** A device of one user; `options` of a call replace its values, to simulate a false device. */
 export const openDevice = (usual: Required<Pick<DeviceOptions, 'origin' | 'rpId'>>) => {
-  const kept: StoredPasskey[] = []
+  const stored: StoredPasskey[] = []
   return {
     /** Creates a passkey; returns what the browser sends to the server. */
     make(challenge: string, of: DeviceOptions = {}): string {
-      const said = { ...usual, verifies: true, ...of }
+      const answers = { ...usual, verifies: true, ...of }
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const key: StoredPasskey = { id: randomBytes(16), privateKey, counter: 0 }
-      kept.push(key)
-      const clientDataJSON = wire(clientData('webauthn.create', challenge, said.origin))
-      const attestationObject = wire(attest(key, publicKey, said))
+      stored.push(key)
+      const clientDataJSON = wire(clientData('webauthn.create', challenge, answers.origin))
+      const attestationObject = wire(attest(key, publicKey, answers))
       return answerOf(key, { clientDataJSON, attestationObject, transports: ['internal'] })
     },
     /** Signs a challenge with the last passkey created. */
     sign(challenge: string, { counter, ...of }: DeviceOptions & { counter?: number } = {}): string {
-      const key = kept.at(-1)!
+      const key = stored.at(-1)!
       key.counter = counter ?? key.counter + 1
       return signedWith(key, challenge, { ...usual, verifies: true, ...of })
     },

@@ -31,13 +31,13 @@ const barley = ['SALE', 'BULKSALE', 'LCSALE'].map(type => `saleType=${type}`).jo
 export const assertSalesLines = async (get: Get, from: string, to: string): Promise<number> => {
   const lines = await wholeOf(get, 'gfsa-details/sales-report', `from=${from}&to=${to}`)
   const sales = await wholeOf(get, 'reports/sales', `from=${from}&to=${to}&${barley}`)
-  const said = (rows: readonly Body[], names: readonly string[]) =>
+  const sumsByDocument = (rows: readonly Body[], names: readonly string[]) =>
     [...Map.groupBy(rows, ({ source }: Body) => `${source.address}/${source.id}`)]
       .map(([name, of]) => [name, ...names.map(figure => sumKg(of, figure))])
       .sort()
   assert.deepEqual(
-    said(lines.rows, ['bagCount', 'quantity', 'net', 'vat', 'gross']),
-    said(sales.rows, ['bags', 'quantity', 'net', 'vat', 'gross']),
+    sumsByDocument(lines.rows, ['bagCount', 'quantity', 'net', 'vat', 'gross']),
+    sumsByDocument(sales.rows, ['bags', 'quantity', 'net', 'vat', 'gross']),
   )
   const { quantity, net, vat, gross } = sales.totals
   assert.deepEqual(
@@ -59,11 +59,11 @@ export const assertInventoryLines = async (get: Get, from: string, to: string): 
   for (const day of new Set([from, to, rows[Math.trunc(rows.length / 2)]?.date ?? to])) {
     const closing = (await wholeOf(get, 'reports/barley-closing-stock', `asOf=${day}`)).rows
     const lots = Map.groupBy(closing, keyOf)
-    const told = rows.filter(
+    const reported = rows.filter(
       ({ date, closing: left, skipped }: Body) => date === day && inKg(left) + inKg(skipped) !== 0,
     )
     assert.deepEqual(
-      told.map((row: Body) => `${keyOf(row)} ${inKg(row.closing) + inKg(row.skipped)}`).sort(),
+      reported.map((row: Body) => `${keyOf(row)} ${inKg(row.closing) + inKg(row.skipped)}`).sort(),
       [...lots].map(([lot, of]) => `${lot} ${sumKg(of, 'quantity')}`).sort(),
       day,
     )
@@ -84,7 +84,7 @@ export const assertReconciled = async (get: Get, from: string, to: string): Prom
 }
 
 /** Reads the lines to report and marks their state after sending, as the background jobs do. */
-export const telling = (databaseUrl: string, agency: number) => {
+export const reportedLinesOf = (databaseUrl: string, agency: number) => {
   const inside = async <R>(work: (client: Parameters<typeof reportedLines>[0]) => Promise<R>): Promise<R> => {
     const pool = openPool(await applicationAddress(databaseUrl), { size: 1 })
     return transaction(pool, openingOf(agency), ({ client }) => work(client)).finally(() => pool.end())

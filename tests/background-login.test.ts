@@ -46,7 +46,7 @@ after(async () => {
 
 // The backup runs as the owner.
 for (const { name, run } of schedule.filter(({ name }) => name !== 'make-backup')) {
-  test(`${name} needs no owner`, async () => {
+  test(`${name} runs without the owner’s rights`, async () => {
     await run(jobs, means)
   })
 }
@@ -62,7 +62,7 @@ const tablesOfAgencies = async (): Promise<string[]> => {
 
 const isRefused = (error: { code?: string }): boolean => error.code === 'GM001' || error.code === '42501'
 
-test('without an agency the background sees no row of any, with one only that agency’s', async () => {
+test('without an agency background jobs see no rows, with one only the rows of that agency', async () => {
   const { rows: pass } = await jobs.query(
     'select rolbypassrls or rolsuper as passes from pg_roles where rolname = session_user',
   )
@@ -91,7 +91,7 @@ test('without an agency the background sees no row of any, with one only that ag
   assert.deepEqual(own.rows, [{ id: app.redSea.id }])
 })
 
-test('what the background does to rows of another agency reaches none', async () => {
+test('background jobs cannot change rows of another agency', async () => {
   const { rows } = await owner.query('select agency_id as agency, id from bank where agency_id <> $1 limit 1', [
     app.redSea.id,
   ])
@@ -133,7 +133,7 @@ const countRound = async (): Promise<Record<string, number>> => {
   return counts
 }
 
-test('three hundred idle agencies cost the background no statement', async () => {
+test('three hundred idle agencies cost background jobs no statement', async () => {
   await countRound()
   const before = await countRound()
   await owner.query(
@@ -145,7 +145,7 @@ test('three hundred idle agencies cost the background no statement', async () =>
   assert.ok(silent.length > 12, `most ask once: ${JSON.stringify(after)}`)
 })
 
-test('what the jobs have done is sound', () => assertSound(app.databaseUrl))
+test('after all jobs, the invariants of the ledger hold', () => assertSound(app.databaseUrl))
 
 for (const statement of [
   `select pg_read_file('/etc/passwd')`,
@@ -163,7 +163,7 @@ for (const statement of [
   `insert into ledger.posting select * from ledger.posting limit 1`,
   'truncate bank',
 ]) {
-  test(`the background may not: ${statement}`, async () => {
+  test(`background jobs may not run: ${statement}`, async () => {
     await assert.rejects(
       inAgency(jobs, app.redSea.id, client => client.query(statement)),
       { code: '42501' },
@@ -171,7 +171,7 @@ for (const statement of [
   })
 }
 
-test('a server works with it: nothing it waits for is refused', async () => {
+test('a server runs with the background login, and none of its listeners is refused', async () => {
   const log: string[] = []
   const server = await serve({
     databaseUrl: app.databaseUrl,

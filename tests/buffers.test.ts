@@ -74,13 +74,13 @@ const bounds: readonly Bound[] = [
   [
     'gfsa-details/import-plan-transfer-report',
     1150,
-    'All plans with what became of each, whose lines are compared with what was told.',
+    'All plans with the result of each, whose lines are compared with the reported lines.',
   ],
   ['gfsa-details/import-plan-transfer-report/excel', 1150, 'The same.'],
   [
     'gfsa-details/inventory-report',
     2400,
-    'All lots of the days, whose lines are compared with what was told (decision 0031).',
+    'All lots of the days, whose lines are compared with the reported lines (decision 0031).',
   ],
   ['gfsa-details/inventory-report/excel', 2400, 'The same.'],
   ['gfsa-details/inventory-stock-report', 250, 'The same lots, and what they sold.'],
@@ -212,7 +212,7 @@ const judge = (name: string, few: Cost, many: Cost): string[] => {
 }
 
 for (const username of ['admin', 'consignee1']) {
-  test(`what is read grows with what is answered: ${username}`, async () => {
+  test(`the pages read grow with the response: ${username}`, async () => {
     const tokens = await Promise.all([small, large].map(({ app }) => signIn(app.address, username, demoPassword)))
     const { found } = await findRequests(small.counted.get(tokens[0]!), small.app.redSea.id)
     const doubtful: Request[] = []
@@ -235,7 +235,7 @@ for (const username of ['admin', 'consignee1']) {
   })
 }
 
-test('a document is found from what it names by the index of the reference', async () => {
+test('documents that reference another one are found by the index of the reference', async () => {
   const { unled, looked } = await withClient(large.app.databaseUrl, planKeys)
   assert.ok(looked > 25, `${looked} references of tables with many rows`)
   assert.deepEqual(unled, [])

@@ -23,7 +23,7 @@ const usualPlaces = [
 
 const onMachine = (): string | undefined => {
   const named = process.env.CHROMIUM_PATH
-  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is nothing there.`)
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`)
   return named || usualPlaces.find(place => existsSync(place))
 }
 

@@ -49,7 +49,7 @@ const ofToday: Readonly<Record<string, readonly string[]>> = {
 }
 
 const readAll = async (): Promise<Map<string, string>> => {
-  const told = new Map<string, string>()
+  const answers = new Map<string, string>()
   const ask = await app.as('super')
   for (const report of ofDays) {
     for (const more of further()[report.name] ?? ['']) {
@@ -58,10 +58,10 @@ const readAll = async (): Promise<Map<string, string>> => {
       assert.equal(status, 200, `${report.address}?${query}: ${JSON.stringify(body)}`)
       const present = ofToday[report.name] ?? []
       const lasting = (name: string, value: unknown) => (present.includes(name) ? undefined : value)
-      told.set(`${report.address} ${more}`, JSON.stringify(body, lasting))
+      answers.set(`${report.address} ${more}`, JSON.stringify(body, lasting))
     }
   }
-  return told
+  return answers
 }
 
 test(`no report as of a closed day changes by ${operations} operations after it`, { timeout }, async () => {
@@ -81,7 +81,7 @@ test(`no report as of a closed day changes by ${operations} operations after it`
   assert.ok(done > operations / 3, `${done} were done`)
   const after = await readAll()
   assert.ok(before.size > 25, `${before.size} reports`)
-  const changed = [...before].filter(([name, told]) => after.get(name) !== told)
+  const changed = [...before].filter(([name, answers]) => after.get(name) !== answers)
   assert.deepEqual(
     changed.map(([name]) => name),
     [],

@@ -32,7 +32,7 @@ const widthOf = (document: Document, name: string): number => {
 }
 
 for (const document of all) {
-  test(`${document.address}: number, figure and state are in view`, () => {
+  test(`${document.address}: number, main figure and state are in view`, () => {
     const order = decidingFirst(document)
     assert.deepEqual([...order].sort(), [...new Set(columnsOf(document))].sort(), 'no column is lost')
     const decide = decidingColumns(document)
@@ -61,7 +61,7 @@ const ways = [
 // Every row of this list corrects an invoice, in the same direction.
 const alwaysCorrects = new Set(['creditNote'])
 
-test('rows that run in opposite directions are never summed together', () => {
+test('rows of opposite directions are never summed together', () => {
   const found = all.flatMap(document =>
     Object.entries(document.fields).flatMap(([name, field]) => {
       const { shape } = field

@@ -31,26 +31,26 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
 }
 
 /** Collects the ids that the writers print; a printed id was committed. */
-const listen = (child: ChildProcess, told: Set<string>): void => {
+const listen = (child: ChildProcess, committed: Set<string>): void => {
   child.stdout!.setEncoding('utf8').on('data', (text: string) => {
-    for (const line of text.split('\n')) if (line.length === 36) told.add(line)
+    for (const line of text.split('\n')) if (line.length === 36) committed.add(line)
   })
 }
 
-test('the chain verifies after 1,000 invoices from two processes and a SIGKILL', { timeout: 120_000 }, async () => {
+test('the chain is valid after 1,000 invoices from two processes and a SIGKILL', { timeout: 120_000 }, async () => {
   const database = await testDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   await prepare(pool)
-  const told = new Set<string>()
+  const committed = new Set<string>()
   const [first, second] = [start(database.url, randomUUID()), start(database.url, randomUUID())]
-  for (const child of [first, second]) listen(child, told)
+  for (const child of [first, second]) listen(child, committed)
   await until(async () => (await countOf(pool)) > wanted / 3)
   first.kill('SIGKILL')
   await once(first, 'exit')
   const third = start(database.url, randomUUID())
-  listen(third, told)
+  listen(third, committed)
   await until(async () => (await countOf(pool)) >= wanted)
   for (const child of [second, third]) child.kill('SIGTERM')
   await Promise.all(
@@ -69,10 +69,10 @@ test('the chain verifies after 1,000 invoices from two processes and a SIGKILL',
   assert.deepEqual(chain, [{ counter: rows.length, hash: rows.at(-1)!.hash }])
   const stored = new Set(rows.map(({ uuid }) => uuid))
   assert.deepEqual(
-    [...told].filter(uuid => !stored.has(uuid)),
+    [...committed].filter(uuid => !stored.has(uuid)),
     [],
   )
-  assert.ok(told.size > wanted / 2)
+  assert.ok(committed.size > wanted / 2)
   const kinds = new Set(rows.map(({ document, typeCode }) => `${document} ${typeCode}`))
   assert.deepEqual([...kinds].sort(), [
     'creditNote 381',

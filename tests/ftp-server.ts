@@ -78,7 +78,7 @@ const listenForData = async (connections: Connections, socketOf: (raw: Socket) =
 const openControl = (control: Socket, tls: FtpOptions['tls']) => {
   let socket: Socket = control
   const encrypt = (raw: Socket): Socket => new TLSSocket(raw, { isServer: true, ...tls })
-  const say = (line: string): void => void socket.write(`${line}\r\n`)
+  const send = (line: string): void => void socket.write(`${line}\r\n`)
   const answerLines = (on: Socket, answerTo: (line: string) => Promise<string>): void => {
     let rest = ''
     on.on('error', () => {})
@@ -87,7 +87,7 @@ const openControl = (control: Socket, tls: FtpOptions['tls']) => {
       rest = lines.pop() ?? ''
       for (const line of lines) {
         const answer = await answerTo(line)
-        say(answer)
+        send(answer)
         if (!answer.startsWith('234')) continue
         on.removeAllListeners('data')
         socket = encrypt(control)
@@ -96,7 +96,7 @@ const openControl = (control: Socket, tls: FtpOptions['tls']) => {
     })
   }
   return {
-    say,
+    send,
     /** Encrypts a data connection if the control connection is encrypted. */
     secure: (raw: Socket): Socket => (socket === control ? raw : encrypt(raw)),
     answerLines: (answerTo: (line: string) => Promise<string>): void => answerLines(control, answerTo),
@@ -117,19 +117,19 @@ const renameFile = ({ files, state }: ServerFiles, from: string, to: string): st
 }
 
 // Sends the list of an empty directory, or a file.
-const sayContent = async (
-  say: Control['say'],
+const sendContent = async (
+  send: Control['send'],
   end: DataConnection['end'],
   data: Promise<Buffer>,
   content?: Buffer,
 ): Promise<string> => {
-  say('150 Here it comes')
+  send('150 Here it comes')
   end(content)
   await data
   return '226 That was all'
 }
 
-const fileCommands = (kept: ServerFiles, { say, secure }: Control, connections: Connections): Commands => {
+const fileCommands = (kept: ServerFiles, { send, secure }: Control, connections: Connections): Commands => {
   const { files, state } = kept
   let directory = '/'
   let from = ''
@@ -148,14 +148,14 @@ const fileCommands = (kept: ServerFiles, { say, secure }: Control, connections: 
       directory = '/out'
       return '250 There'
     },
-    LIST: () => sayContent(say, end, data),
+    LIST: () => sendContent(send, end, data),
     RETR: name => {
       const file = files.get(pathOf(name))
-      return file ? sayContent(say, end, data, file) : '550 No such file'
+      return file ? sendContent(send, end, data, file) : '550 No such file'
     },
     STOR: async name => {
       files.set(pathOf(name), Buffer.alloc(0))
-      say('150 Send it')
+      send('150 Send it')
       const whole = await data
       files.set(pathOf(name), whole.subarray(0, whole.length - (state.losing ?? 0)))
       return '226 Taken'
@@ -215,7 +215,7 @@ export const startFtpServer = async ({ tls }: FtpOptions = {}, port = 0) => {
       commands.push(line)
       return answerTo(line)
     })
-    if (!state.isSilent) control.say('220 Files, please')
+    if (!state.isSilent) control.send('220 Files, please')
   })
   return { port: await connections.listen(server, port), files, commands, state, close: connections.close }
 }

@@ -158,9 +158,9 @@ const addressOf = (path: string, operation: Operation, home: string): string => 
 
 const inside = /\bat .+\.ts:\d+|node_modules|syntax error|violates|relation "|column "|\bselect \*|ECONN|pg_|PL\/pgSQL/i
 
-const told = ({ body }: Answer): string => ('bytes' in body ? '' : JSON.stringify(body))
+const textOf = ({ body }: Answer): string => ('bytes' in body ? '' : JSON.stringify(body))
 
-test('no call is a defect, and none leaks', { timeout }, async () => {
+test('no call causes a defect or leaks data', { timeout }, async () => {
   const secrets: Record<string, RegExp | null> = {
     super: null,
     consignee1: /Sahel Tihama|Wahat Al Khair/,
@@ -194,7 +194,7 @@ test('no call is a defect, and none leaks', { timeout }, async () => {
     const address = addressOf(path, operation, ['admin2', 'consignee3'].includes(who) ? '2' : '1')
     const body = method === 'GET' || method === 'DELETE' ? undefined : bodyOf(operation)
     const answer = await ask(method, address, body)
-    const text = told(answer)
+    const text = textOf(answer)
     const at = `${who} ${method} ${address} ${JSON.stringify(body)?.slice(0, 400)} -> ${answer.status} ${text.slice(0, 300)}`
     if (answer.status >= 500) defects.push(`${at}\n${app.defects.slice(-1)}`)
     assert.ok(defects.length < mostDefects, defects.join('\n\n'))
@@ -211,7 +211,7 @@ test('no call is a defect, and none leaks', { timeout }, async () => {
   assert.deepEqual(broken.rows, [])
 })
 
-test('a name that every object has is no filter of anything', { timeout }, async () => {
+test('a name that every JavaScript object has is not accepted as a filter', { timeout }, async () => {
   const admin = await app.as('admin')
   const asked = Object.entries(document.paths).filter(([, { get }]) => get)
   const answers = new Map<string, number>()

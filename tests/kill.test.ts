@@ -97,7 +97,7 @@ const standsWhole = (databaseUrl: string, kept: string[]): Promise<void> =>
     assert.deepEqual((await client.query('select * from ledger.check_invariants()')).rows, [])
   })
 
-test('the application killed in a posting loop loses nothing it answered', { timeout }, async () => {
+test('an application killed in a posting loop loses no answered posting', { timeout }, async () => {
   const database = await testDatabase()
   await createSuperAdmin(database.url, 'super', demoPassword)
   const first = await start(database.url)
@@ -116,7 +116,7 @@ test('the application killed in a posting loop loses nothing it answered', { tim
   await database.drop()
 })
 
-test('PostgreSQL killed in a posting loop loses nothing that was answered, and the application finds it again', {
+test('PostgreSQL killed in a posting loop loses no answered posting, and the application reconnects', {
   timeout,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gms-kill-'))

@@ -50,7 +50,7 @@ for (const [who, asker, isInAgency, titles] of cases) {
   })
 }
 
-test('the pages about the authority stand in the product’s order, whatever they are made of; others follow', () => {
+test('the pages about the authority are in the product’s order, of whatever kind; others follow', () => {
   const addresses = [
     'closing-stock',
     'templates',
@@ -67,7 +67,7 @@ test('the pages about the authority stand in the product’s order, whatever the
   )
 })
 
-test('the groups of the authority, of FIMS and of the logs stand in the menu with what belongs to them', () => {
+test('the groups of the authority, of FIMS and of the logs are in the menu with their pages', () => {
   const known = [...documentEntries, ...reportEntries].map(({ address, title, right }) =>
     page(address, title, asker => mayOn(asker, 'View', right)),
   )
@@ -87,7 +87,7 @@ test('the groups of the authority, of FIMS and of the logs stand in the menu wit
   )
 })
 
-test('a page of its own is a link, a group of pages opens', () => {
+test('a single page is a link, a group of pages opens', () => {
   const alone = menuOf(pages, root, true).filter(standsAlone)
   assert.deepEqual(
     alone.map(({ title }) => title),

@@ -94,10 +94,10 @@ const answerOfFims = async (app: SalesApplication, { buyers, invoices }: Pick<Mo
   const { rows } = await get<{ rows: Row[] }>(`payments?direction=Receipt&customerId=${buyers[0]}&sort=date`)
   await note('payment', rows[0]!.id, 'Sent', 'R-1', null)
   const [first, second] = (await Promise.all(buyers.map(id => get(`master-data/customer/${id}`)))) as [Row, Row]
-  const told = ({ fimsCode, name, vatNo, crNo, mobile }: Row, ...more: unknown[]) =>
+  const lineOf = ({ fimsCode, name, vatNo, crNo, mobile }: Row, ...more: unknown[]) =>
     [fimsCode, `"${name}"`, vatNo, crNo, mobile, ...more].map(value => value ?? '').join(';')
-  await importCustomers(app, [told(first, first.city, 21_198.3, ago(12)), told(second, 'Abha', 101_430, ago(1))])
-  await importCustomers(app, [told(first, first.city, 20_698.3, ago(0))])
+  await importCustomers(app, [lineOf(first, first.city, 21_198.3, ago(12)), lineOf(second, 'Abha', 101_430, ago(1))])
+  await importCustomers(app, [lineOf(first, first.city, 20_698.3, ago(0))])
   const unmatched = { name: 'New Farm', nameAr: 'مزرعة', kind: 'Individual', mobile: '0559990055', city: 'Taif' }
   await add('master-data/customer', { ...unmatched, consignees: [app.world.companies.c1], language: 'arabic' })
 }

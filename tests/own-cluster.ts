@@ -50,15 +50,15 @@ export const startOwnCluster = (folder: string, port: number, { quick = false } 
   if (!existsSync(clusterTools)) halt('Name a cluster with CITUS_URL; there is none beside to start.')
   const home = join(tmpdir(), folder)
   const environment = { ...process.env, CITUS_HOME: home, CITUS_PORT: String(port) }
-  const tell = (...words: string[]): string =>
+  const runTools = (...words: string[]): string =>
     execFileSync('bash', [clusterTools, ...words], { env: environment, encoding: 'utf8' }).trim()
   rmSync(home, { recursive: true, force: true })
-  tell('start', String(workers))
+  runTools('start', String(workers))
   const settings = quick ? quickly : []
   for (let node = 0; node <= workers; node++)
     appendFileSync(join(home, `node-${node}`, 'postgresql.conf'), `${settings.join('\n')}\n`)
-  tell('stop')
+  runTools('stop')
   addIndexes(home)
-  tell('start', String(workers))
-  return { url: tell('database', 'gms_home'), environment, drop: () => void tell('drop') }
+  runTools('start', String(workers))
+  return { url: runTools('database', 'gms_home'), environment, drop: () => void runTools('drop') }
 }

@@ -74,7 +74,7 @@ test('every form a role may open can fill all its links', async () => {
   }
 })
 
-test('a list can be narrowed by all its filters', async () => {
+test('all filters of a list can be used', async () => {
   for (const { who, ask, asker } of people) {
     for (const { address, filters, fields, right } of all.filter(({ right }) => mayOn(asker, 'View', right))) {
       for (const name of filters) {
@@ -103,7 +103,7 @@ const namedInLists = async ({ ask, asker }: Person, address: string): Promise<Se
   return named
 }
 
-test('who neither looks at the rows nor opens a form with them gets nothing, or what the own lists name', async () => {
+test('users who can neither view the rows nor open a form with them get nothing, or only rows named in their own lists', async () => {
   let [refused, part] = [0, 0]
   for (const person of people) {
     const { who, ask, asker } = person
@@ -128,7 +128,7 @@ test('who neither looks at the rows nor opens a form with them gets nothing, or 
   assert.ok(refused > 200 && part > 3, `${refused} refused, ${part} in part`)
 })
 
-test('at the weighbridge nobody reads users, customers, banks and the numbers of payments', async () => {
+test('weighbridge operators cannot read users, customers, banks and the numbers of payments', async () => {
   const ask = await app.as('wb')
   for (const address of ['staff/users', 'users', 'staff/roles', 'master-data/bank', 'payments', 'accounts/credit-note'])
     assert.equal((await ask('GET', `${agency}/lookups/${address}`)).status, 404, address)

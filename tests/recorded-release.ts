@@ -68,11 +68,11 @@ export const recordRelease = async (day: string): Promise<Recorded> => {
     for (const old of recordedDays()) for (const end of ['.backup', ending]) rmSync(join(folder, old + end))
     writeFileSync(backup, readFileSync(draft))
     rmSync(draft)
-    const told = join(folder, day + ending)
-    writeFileSync(told, `${JSON.stringify(answers, null, 2)}\n`)
+    const answersFile = join(folder, day + ending)
+    writeFileSync(answersFile, `${JSON.stringify(answers, null, 2)}\n`)
     const [then, now] = [Object.keys(former.answers), Object.keys(answers)]
     const lost = then.filter(path => !now.includes(path))
-    return { files: [backup, told].filter(existsSync), lost, added: now.filter(path => !then.includes(path)) }
+    return { files: [backup, answersFile].filter(existsSync), lost, added: now.filter(path => !then.includes(path)) }
   } finally {
     await app.close()
   }

@@ -294,39 +294,39 @@ const operations = async (): Promise<Operation[]> => {
   ]
 }
 
-test('every call of the description is among those tried, and every call is described', async () => {
+test('every described call is tried, and every call is described', async () => {
   const tried = new Set(
     (await operations()).map(
       ({ method, path }) => `${method} ${path.split('?')[0]!.replace(/:row|:paper|\b1\b/g, '*')}`,
     ),
   )
   const { paths } = (await people[0]!.ask('GET', '/api/openapi.json')).body as { paths: Record<string, object> }
-  const told = new Set(
+  const described = new Set(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map(method => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '*')}`),
     ),
   )
-  const untold = (await declaredCalls()).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, '*')}`)
+  const declared = (await declaredCalls()).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, '*')}`)
   assert.deepEqual(
-    untold.filter(call => !told.has(call)),
+    declared.filter(call => !described.has(call)),
     [],
     'a call that the description lacks',
   )
   assert.deepEqual(
-    [...told].filter(call => !tried.has(call)),
+    [...described].filter(call => !tried.has(call)),
     [],
-    'a call that nobody tried',
+    'a call that was not tried',
   )
 })
 
-test('who holds the declared right passes, nobody else does', { timeout: 600_000 }, async () => {
+test('users with the declared right pass, others do not', { timeout: 600_000 }, async () => {
   const all = await operations()
   assert.ok(all.length > 350 && people.length >= 14, `${all.length} operations, ${people.length} people`)
   const pairs = people.flatMap(person => all.map(operation => ({ person, operation })))
   assert.deepEqual(await inTurns(pairs, ({ person, operation }) => judge(person, operation)), [])
 })
 
-test('signed out, or deactivated a moment ago, nobody gets anywhere but to the sign-in', async () => {
+test('signed-out and just deactivated users can only sign in', async () => {
   const admin = people.find(({ who }) => who === 'admin')!
   const leaver = {
     username: 'leaver',

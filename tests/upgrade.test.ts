@@ -40,7 +40,7 @@ test('every migration is applied, in its order', async () => {
   )
 })
 
-test('the ledger agrees with itself, and nothing is sealed or counted wrong', () => assertSound(database.url))
+test('the invariants of the ledger hold, and no seal or count is wrong', () => assertSound(database.url))
 
 // Intended differences since that release: a statement names a row by its document, no longer by its list (decision 0069). The next release
 // records the new texts, and this can be deleted.
@@ -57,16 +57,16 @@ const asRecorded = (now: unknown, then: unknown): unknown => {
   )
 }
 
-for (const [path, told] of Object.entries(recorded)) {
-  const then = path.startsWith('reports/account-statement') ? reword(told) : told
-  test(`${path} answers what it answered`, async () => {
+for (const [path, recordedAnswer] of Object.entries(recorded)) {
+  const then = path.startsWith('reports/account-statement') ? reword(recordedAnswer) : recordedAnswer
+  test(`${path} returns the recorded answer`, async () => {
     const { status, body } = await ask('GET', `/api/agencies/1/${path}`)
     assert.equal(status, 200, JSON.stringify(body))
     assert.deepEqual(asRecorded(body, then), then)
   })
 }
 
-test('a cash box below zero and an issued pre-payment of an older version are carried over', async () => {
+test('a cash box below zero and an issued pre-payment of an older version are migrated', async () => {
   const older = await testDatabase({ migrated: false })
   try {
     const file = join(import.meta.dirname, 'upgrade/below-zero.backup')

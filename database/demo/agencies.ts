@@ -118,12 +118,12 @@ type AgencyStory = typeof redSea | typeof gulf
 const addAgency = async (
   address: string,
   superToken: string,
-  told: AgencyStory,
+  agencyStory: AgencyStory,
   first: number,
   admin: Newcomer,
 ): Promise<DemoAgency> => {
   const { id } = await platform(address, superToken, '/api/agencies/', {
-    ...told.agency,
+    ...agencyStory.agency,
     timeZone: 'Asia/Riyadh',
     // Its past is entered afterwards, one story after the other.
     backDatingDays: 400,
@@ -132,7 +132,7 @@ const addAgency = async (
   const owner = callerOf(address, superToken, id, `people-${id}`)
   await addUser(owner, { ...admin, isAgencyAdmin: true }, first)
   const token = await signIn(address, admin.username, demoPassword)
-  return fillAgency(id, story => callerOf(address, token, id, story), told, first)
+  return fillAgency(id, story => callerOf(address, token, id, story), agencyStory, first)
 }
 
 const fillAgency = async (

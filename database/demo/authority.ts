@@ -12,14 +12,14 @@ import { openDesk, readRequest, signerFor } from './certificates.ts'
 /** How the next documents are answered: accepted, with a warning, refused, too late, with a failure, or with clearance switched off. */
 export type Mood = 'accept' | 'warn' | 'refuse' | 'silent' | 'fail' | 'off'
 
-export type Said = { status: number; body: string }
+export type FixedAnswer = { status: number; body: string }
 
 export type Submitted = { path: string; hash: string; uuid: string; xml: string; mood: Mood }
 
 export type Authority = {
   url: string
   /** `says`: answer every request with this status and body, and accept nothing */
-  state: { mood: Mood; says?: Said | undefined }
+  state: { mood: Mood; says?: FixedAnswer | undefined }
   /** every document received, repetitions included */
   submitted: Submitted[]
   /** the test documents with which units prove that they can sign */
@@ -38,15 +38,15 @@ type AuthorityRequest = {
 }
 
 const result = (status: string, of: { errors?: string[]; warnings?: string[] } = {}) => {
-  const told = (type: string, codes: string[] = []) =>
+  const messages = (type: string, codes: string[] = []) =>
     codes.map(code => ({ type, code, category: 'KSA', message: `${code} does not hold`, status: type }))
   return {
     validationResults: {
       infoMessages: [
         { type: 'INFO', code: 'XSD_ZATCA_VALID', category: 'XSD validation', message: '', status: 'PASS' },
       ],
-      warningMessages: told('WARNING', of.warnings),
-      errorMessages: told('ERROR', of.errors),
+      warningMessages: messages('WARNING', of.warnings),
+      errorMessages: messages('ERROR', of.errors),
       status,
     },
   }
@@ -117,8 +117,8 @@ const judge = (world: World, { path, hash, xml, mood }: Submitted): Answer => {
   world.taken.add(hash)
   const warnings = mood === 'warn' ? ['BR-KSA-98'] : []
   const cleared = isClearing ? { clearedInvoice: stampedNow(xml, world.own) } : {}
-  const told = { ...result(warnings.length > 0 ? 'WARNING' : 'PASS', { warnings }), ...status(true), ...cleared }
-  return { status: warnings.length > 0 ? 202 : 200, body: told }
+  const body = { ...result(warnings.length > 0 ? 'WARNING' : 'PASS', { warnings }), ...status(true), ...cleared }
+  return { status: warnings.length > 0 ? 202 : 200, body }
 }
 
 const check = (hash: string, xml: string): Answer => {
@@ -133,12 +133,12 @@ const bodyOf = async (request: IncomingMessage): Promise<Record<string, string>>
 }
 
 const answering = (world: World, { state, submitted, samples }: Pick<Authority, 'state' | 'submitted' | 'samples'>) => {
-  const answer = (asked: AuthorityRequest): Answer | undefined => {
-    const { path, body, headers } = asked
+  const answer = (request: AuthorityRequest): Answer | undefined => {
+    const { path, body, headers } = request
     if (headers['accept-version'] !== 'V2') return { status: 406, body: {} }
-    if (path === '/compliance') return onboard(world, asked)
+    if (path === '/compliance') return onboard(world, request)
     if (!isKnown(headers)) return { status: 401, body: {} }
-    if (path === '/production/csids') return onboard(world, asked)
+    if (path === '/production/csids') return onboard(world, request)
     const { invoiceHash: hash = '', uuid = '', invoice = '' } = body
     const xml = Buffer.from(invoice, 'base64').toString()
     if (path === '/compliance/invoices') {
@@ -154,23 +154,23 @@ const answering = (world: World, { state, submitted, samples }: Pick<Authority, 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').replace(/^\/(developer-portal|simulation|core)/, '')
     const { method = '' } = request
-    const told = answer({ method, path, body: await bodyOf(request), headers: request.headers })
-    if (!told) return
+    const answered = answer({ method, path, body: await bodyOf(request), headers: request.headers })
+    if (!answered) return
     response
-      .writeHead(told.status, { 'content-type': 'application/json' })
-      .end(typeof told.body === 'string' ? told.body : JSON.stringify(told.body))
+      .writeHead(answered.status, { 'content-type': 'application/json' })
+      .end(typeof answered.body === 'string' ? answered.body : JSON.stringify(answered.body))
   }
 }
 
 /** Starts the platform on a free port of this machine. */
 export const openAuthority = async (): Promise<Authority> => {
-  const told = {
+  const received = {
     state: { mood: 'accept' } as Authority['state'],
     submitted: [] as Submitted[],
     samples: [] as string[],
   }
   const own = signerFor({ name: 'Demo authority', vatNo: '300000000000003' })
-  const handle = answering({ desk: openDesk(), own, taken: new Set(), requests: new Map() }, told)
+  const handle = answering({ desk: openDesk(), own, taken: new Set(), requests: new Map() }, received)
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
   })
@@ -182,8 +182,8 @@ export const openAuthority = async (): Promise<Authority> => {
       server.closeAllConnections()
     })
   const stampedCopyOf = (uuid: string): string => {
-    const { xml } = told.submitted.findLast(one => one.uuid === uuid)!
+    const { xml } = received.submitted.findLast(one => one.uuid === uuid)!
     return Buffer.from(stampedNow(xml, own), 'base64').toString()
   }
-  return { ...told, stampedCopyOf, url: `http://127.0.0.1:${port}`, close }
+  return { ...received, stampedCopyOf, url: `http://127.0.0.1:${port}`, close }
 }

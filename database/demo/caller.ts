@@ -77,7 +77,7 @@ export const signIn = async (place: Place, username: string, password: string): 
 }
 
 /** Returns a user's token: by default, by signing in with the password of the demo data. */
-export type LetIn = (username: string) => Promise<string>
+export type SignInAs = (username: string) => Promise<string>
 
 /** The calls of one user in one agency. Idempotency keys begin with `story`, so that each story is loaded once; every other user of the
  *  story has one caller with its own sequence of keys. */
@@ -86,7 +86,7 @@ export const callerOf = (
   token: string,
   agencyId: number,
   story: string,
-  letIn: LetIn = username => signIn(place, username, demoPassword),
+  signInAs: SignInAs = username => signIn(place, username, demoPassword),
 ): Caller => {
   const base = `/api/agencies/${agencyId}`
   const others = new Map<string, Promise<Caller>>()
@@ -114,7 +114,7 @@ export const callerOf = (
     as: username => {
       const other =
         others.get(username) ??
-        letIn(username).then(token => callerOf(place, token, agencyId, `${story}-${username}`, letIn))
+        signInAs(username).then(token => callerOf(place, token, agencyId, `${story}-${username}`, signInAs))
       others.set(username, other)
       return other
     },

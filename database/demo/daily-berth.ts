@@ -64,8 +64,12 @@ const mostTruckKg = 29_000
 type Part = { kg: number; firstTruck: number; trucks: number; onTheRoad: number }
 
 // Trucks carry a part; the conveyor carries the rest of the day's cargo.
-const unload = async (told: DayStory, ship: Aboard, { kg, firstTruck, trucks, onTheRoad }: Part): Promise<Tickets> => {
-  const { w, b } = told
+const unload = async (
+  dayStory: DayStory,
+  ship: Aboard,
+  { kg, firstTruck, trucks, onTheRoad }: Part,
+): Promise<Tickets> => {
+  const { w, b } = dayStory
   const dayNo = Date.parse(b.day) / 86_400_000
   const pick = chanceOf(`${b.day}-${firstTruck}`)
   const carried = Math.min(trucks, Math.floor(kg / mostTruckKg))
@@ -78,13 +82,18 @@ const unload = async (told: DayStory, ship: Aboard, { kg, firstTruck, trucks, on
     const lostKg = 10 + Math.floor(pick() * 50)
     const story = `${ship.no}-truck-${n}`
     const isOnTheRoad = n >= carried - onTheRoad
-    const ticket = await carry(told, ship, { story, kg: netKg, lostKg, truck, driver, isOnTheRoad })
+    const ticket = await carry(dayStory, ship, { story, kg: netKg, lostKg, truck, driver, isOnTheRoad })
     if (ticket) open.push(ticket)
     rest -= netKg
   }
   if (rest > 0) {
     const conveyor = { truck: w.conveyor, driver: w.drivers[0] }
-    await carry(told, ship, { story: `${ship.no}-conveyor`, kg: rest, lostKg: Math.floor(rest / 2_000), ...conveyor })
+    await carry(dayStory, ship, {
+      story: `${ship.no}-conveyor`,
+      kg: rest,
+      lostKg: Math.floor(rest / 2_000),
+      ...conveyor,
+    })
   }
   return open
 }
@@ -112,8 +121,8 @@ const sellRest = async ({ strand, w, b }: DayStory, { no, cargo }: Aboard): Prom
   await strand(`${no}-mill`, to => sellByConveyor(to, w, lot, { date: b.day, customer: w.customers[4], tons }))
 }
 
-const finish = async (told: DayStory, ship: Aboard): Promise<void> => {
-  const { strand, w, b } = told
+const finish = async (dayStory: DayStory, ship: Aboard): Promise<void> => {
+  const { strand, w, b } = dayStory
   await strand(`${ship.no}-done`, async to => {
     await to.act('shipping', ship, 'complete', { dischargeCompletedAt: momentOf(b, 6) })
     await to.act('shipping', ship, 'sail', { sailedAt: momentOf(b, 8) })
@@ -123,7 +132,7 @@ const finish = async (told: DayStory, ship: Aboard): Promise<void> => {
     const billed = { date: b.day, invoiceDate: b.day, vendorInvoiceNo: ship.no, lcs: [{ lc: ship.cargo.lc }] }
     await to.act('accounts/expenses', await to.add('accounts/expenses', { ...bill, ...billed }), 'approve')
   })
-  await sellRest(told, ship)
+  await sellRest(dayStory, ship)
 }
 
 // The berth belongs to the voyage's port; steps that the ship has already completed are not repeated.
@@ -170,34 +179,34 @@ const nameNext = ({ strand, w }: DayStory, queue: Queue, eta: string): Promise<C
 }
 
 // The first expected ship that has cargo; otherwise one gets cargo.
-const takeNext = async (told: DayStory, queue: Queue, eta: string): Promise<Aboard | undefined> => {
+const takeNext = async (dayStory: DayStory, queue: Queue, eta: string): Promise<Aboard | undefined> => {
   for (let ship = queue.ships.shift(); ship; ship = queue.ships.shift()) {
-    const next = isAboard(ship) ? ship : await load(told, ship, eta)
+    const next = isAboard(ship) ? ship : await load(dayStory, ship, eta)
     if (next) return next
   }
-  const named = await nameNext(told, queue, eta)
-  return named && load(told, named, eta)
+  const named = await nameNext(dayStory, queue, eta)
+  return named && load(dayStory, named, eta)
 }
 
 /** Plays the day at the berth; returns the tickets of the trucks that are still on the road. When the day ends, one ship discharges, the
  *  next one is on its way with an LC that expires soon, and another one is named. */
 export const playBerth = async (strand: Strand, w: World, b: Beginning): Promise<Tickets> => {
-  const told = { strand, w, b }
-  await receiveLeft(told)
+  const dayStory = { strand, w, b }
+  await receiveLeft(dayStory)
   const queue: Queue = { ships: b.ships.filter(({ status }) => status !== 'Discharging'), lastVoyage: b.lastVoyage }
   const atBerth = b.ships.filter(isAboard).find(({ status }) => status === 'Discharging')
   const stays = atBerth !== undefined && atBerth.onBoardKg > dayKg
   if (atBerth && !stays) {
-    await unload(told, atBerth, { kg: atBerth.onBoardKg, firstTruck: 0, trucks: 7, onTheRoad: 0 })
-    await finish(told, atBerth)
+    await unload(dayStory, atBerth, { kg: atBerth.onBoardKg, firstTruck: 0, trucks: 7, onTheRoad: 0 })
+    await finish(dayStory, atBerth)
   }
-  const ship = stays ? atBerth : await takeNext(told, queue, b.day)
+  const ship = stays ? atBerth : await takeNext(dayStory, queue, b.day)
   if (!ship) return []
-  if (!stays) await bringIn(told, ship)
+  if (!stays) await bringIn(dayStory, ship)
   const part = stays ? { kg: dayKg, firstTruck: 0, trucks: 14 } : { kg: dayKg / 2, firstTruck: 7, trucks: 7 }
-  const tickets = await unload(told, ship, { ...part, onTheRoad: 3 })
+  const tickets = await unload(dayStory, ship, { ...part, onTheRoad: 3 })
   const emptyOn = addDays(b.day, Math.ceil((ship.onBoardKg - part.kg) / dayKg))
-  await takeNext(told, queue, emptyOn)
-  if (queue.ships.length === 0) await nameNext(told, queue, addDays(emptyOn, daysAtBerth))
+  await takeNext(dayStory, queue, emptyOn)
+  if (queue.ships.length === 0) await nameNext(dayStory, queue, addDays(emptyOn, daysAtBerth))
   return tickets
 }

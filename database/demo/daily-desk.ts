@@ -18,16 +18,17 @@ const enoughToSellKg = 1_000_000
 const tonsATrip = 110
 
 // Stock at Yanbu is kept low: it covers less than the fifty days that the authority requires.
-const holdYanbuShort = async (told: DayStory): Promise<void> => {
-  const { yanbu } = told.w.terminals
+const holdYanbuShort = async (dayStory: DayStory): Promise<void> => {
+  const { yanbu } = dayStory.w.terminals
   const kgOf = (lots: Beginning['lots']): number => lots.reduce((kg, lot) => kg + lot.kg, 0)
-  const storedKg = kgOf(told.b.lots.filter(({ terminal }) => terminal === yanbu))
-  const toSellKg = kgOf(lotsToSell(told.b, yanbu))
-  const aDayKg = told.b.soldAtYanbu / workingDaysInMonth
+  const storedKg = kgOf(dayStory.b.lots.filter(({ terminal }) => terminal === yanbu))
+  const toSellKg = kgOf(lotsToSell(dayStory.b, yanbu))
+  const aDayKg = dayStory.b.soldAtYanbu / workingDaysInMonth
   // Selling from this stock also raises the average sales of a day.
   const tooMuchKg = (storedKg - wantedDays * aDayKg) / (1 + wantedDays / workingDaysInMonth)
-  if (storedKg > mostDays * aDayKg) await sellFromYanbu(told, tooMuchKg)
-  if (toSellKg < fewToSellKg || (storedKg < wantedDays * aDayKg && toSellKg < enoughToSellKg)) await sendToYanbu(told)
+  if (storedKg > mostDays * aDayKg) await sellFromYanbu(dayStory, tooMuchKg)
+  if (toSellKg < fewToSellKg || (storedKg < wantedDays * aDayKg && toSellKg < enoughToSellKg))
+    await sendToYanbu(dayStory)
 }
 
 const sellFromYanbu = async ({ strand, w, b }: DayStory, tooMuchKg: number): Promise<void> => {
@@ -143,17 +144,17 @@ const mailInvoices = async ({ strand, w, b }: DayStory): Promise<void> => {
 
 /** Plays what a day needs before it can sell. */
 export const playSupplies = async (strand: Strand, w: World, b: Beginning): Promise<void> => {
-  const told = { strand, w, b }
-  await holdYanbuShort(told)
-  await buyMissingBags(told)
-  await changePrices(told)
+  const dayStory = { strand, w, b }
+  await holdYanbuShort(dayStory)
+  await buyMissingBags(dayStory)
+  await changePrices(dayStory)
 }
 
 /** Plays the desk work on the sales of this day and earlier days. */
 export const playDesk = async (strand: Strand, w: World, b: Beginning): Promise<void> => {
-  const told = { strand, w, b }
-  await receivePayments(told)
-  await bounceCheque(told)
-  await sellTornBags(told)
-  await mailInvoices(told)
+  const dayStory = { strand, w, b }
+  await receivePayments(dayStory)
+  await bounceCheque(dayStory)
+  await sellTornBags(dayStory)
+  await mailInvoices(dayStory)
 }

@@ -91,10 +91,10 @@ const writeDrafts = async (
 
 /** Plays the sales; returns the truck at the gate and the drafts that are left. */
 export const playSales = async (strand: Strand, world: World, b: Beginning): Promise<Omit<LeftOpen, 'tickets'>> => {
-  const told = { strand, w: forSales(world), b }
-  await closeLeft(told)
-  await sellByTruck(told)
+  const dayStory = { strand, w: forSales(world), b }
+  await closeLeft(dayStory)
+  await sellByTruck(dayStory)
   const lot = lotsToSell(b, world.terminals.jeddah).at(-1)
   if (!lot) return { note: null, bagSale: null, bulkSale: null }
-  return { note: (await stopAtGate(told, lot)) ?? null, ...(await writeDrafts(told, lot)) }
+  return { note: (await stopAtGate(dayStory, lot)) ?? null, ...(await writeDrafts(dayStory, lot)) }
 }

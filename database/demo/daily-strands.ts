@@ -4,14 +4,14 @@
 import { type Caller, isRefusal } from './caller.ts'
 
 /** Plays one strand with its own keys; returns its result, or undefined if it was refused. */
-export type Strand = <R>(story: string, tell: (to: Caller) => Promise<R>) => Promise<R | undefined>
+export type Strand = <R>(story: string, play: (to: Caller) => Promise<R>) => Promise<R | undefined>
 
 /** Strands of a day; refusals are added to `refused`. */
 export const strandsOf =
   (lane: (story: string) => Caller, refused: string[]): Strand =>
-  async (story, tell) => {
+  async (story, play) => {
     try {
-      return await tell(lane(story))
+      return await play(lane(story))
     } catch (error) {
       if (!isRefusal(error)) throw error
       refused.push(`${story}: ${error.message}`)

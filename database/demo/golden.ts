@@ -102,7 +102,7 @@ const moveStock = async (to: Caller, w: World, day: Days, lc101: number, lc102: 
   await bookLosses(to, w, day, lc101, lc102)
 }
 
-export type Telling = {
+export type GoldenSettings = {
   /** first day of the scenario, which takes 68 days */
   start: string
   /** kilograms that one truck carries: a real load gives some two thousand tickets, `Infinity` one ticket for each leg */
@@ -135,7 +135,11 @@ const beginToClose = async (to: Caller, { companies, terminals }: World, day: Da
 }
 
 /** Plays the golden scenario through the calls of an agency admin; returns the ids that tests need. */
-export const playGolden = async (to: Caller, w: World, { start, loadKg, bagsPerTruck }: Telling): Promise<Golden> => {
+export const playGolden = async (
+  to: Caller,
+  w: World,
+  { start, loadKg, bagsPerTruck }: GoldenSettings,
+): Promise<Golden> => {
   const day: Days = after => addDays(start, after)
   const credits = await contractAndCredits(to, w, day)
   await offerPlan(to, w, day, credits.lc101)

@@ -25,7 +25,7 @@ export const levelOfSources = (): string =>
 
 type Place = { folder?: string; level?: string }
 
-const daysToldFrom = (url: string): Promise<string | undefined> =>
+const firstDayIfLoaded = (url: string): Promise<string | undefined> =>
   withClient(url, async client => {
     const { rows } = await client.query<{ day: string }>(
       'select told_from::text as day from app.demo_world where told_at is not null',
@@ -39,7 +39,7 @@ export const keepDemo = async (
   storage: Storage,
   { folder = usualFolder, level = levelOfSources() }: Place = {},
 ): Promise<void> => {
-  const day = await daysToldFrom(url)
+  const day = await firstDayIfLoaded(url)
   if (!day) return
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${day}-${level}.backup`)
@@ -48,7 +48,7 @@ export const keepDemo = async (
 }
 
 /** Restores kept demo data of this version into the database if it is empty; returns whether it did. */
-export const takeKeptDemo = async (
+export const restoreKeptDemo = async (
   url: string,
   storage: Storage,
   { folder = usualFolder, level }: Place = {},

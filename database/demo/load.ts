@@ -32,13 +32,13 @@ export const loadDemoWorld = async ({
   databaseUrl,
   address,
   hasAuthority,
-}: Where): Promise<{ told: Promise<void> }> => {
+}: Where): Promise<{ loaded: Promise<void> }> => {
   const { from, isNew } = await begin(databaseUrl)
   if (isNew) await createSuperAdmin(databaseUrl, 'super', demoPassword)
   const superToken = await signIn(address, 'super', demoPassword)
   const { id, admin, world } = await addRedSea(address, superToken)
   await addGulf(address, superToken)
-  const tell = async (): Promise<void> => {
+  const loadRest = async (): Promise<void> => {
     await playSeason(admin, world, { today: from, season: wholeSeason })
     await playGolden(admin('golden'), world, { start: goldenStart(from), loadKg: 28_000, bagsPerTruck: 500 })
     // The last days are played after this, so their invoices are the first that are sealed.
@@ -53,5 +53,5 @@ export const loadDemoWorld = async ({
       ])
     })
   }
-  return { told: tell() }
+  return { loaded: loadRest() }
 }

@@ -19,7 +19,7 @@ type DemoMessage = {
   attempts: readonly Attempt[]
 }
 
-const told: readonly DemoMessage[] = [
+const messages: readonly DemoMessage[] = [
   {
     ...{ username: 'wb', purpose: 'code', shown: '+9665•••••914', state: 'Delivered', hoursAgo: 3 },
     attempts: [['whatsapp-cloud', null, null, 412, 'read']],
@@ -58,7 +58,7 @@ const attempt = `insert into app.message_attempt (agency_id, message_id, at, cha
 export const leaveMessages = async (client: ClientBase): Promise<void> => {
   const { rowCount } = await client.query(`select from app.message where channels = '{}' limit 1`)
   if (rowCount) return
-  for (const { username, purpose, shown, state, hoursAgo, attempts } of told) {
+  for (const { username, purpose, shown, state, hoursAgo, attempts } of messages) {
     const { rows } = await client.query(leave, [username, purpose, shown, state, hoursAgo])
     const { agency_id, id, at } = rows[0]
     for (const [n, [channel, error, detail, ms, delivery]] of attempts.entries()) {

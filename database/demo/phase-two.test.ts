@@ -58,12 +58,12 @@ const unitsOf = async (): Promise<string[]> => {
   return rows.map(({ status }) => status)
 }
 
-test('where no authority answers the consignee stays in phase 1', async () => {
+test('without an answer of the authority the consignee stays in phase 1', async () => {
   await joinWith(undefined, 'nobody-answers')
   assert.deepEqual(await unitsOf(), ['Canceled'])
 })
 
-test('with one the last days are sealed: companies’ invoices are cleared, people’s reported, each with its QR', async () => {
+test('with the authority the last days are sealed: companies’ invoices are cleared, people’s reported, each with its QR', async () => {
   await joinWith(authority.url, 'phase-two')
   assert.deepEqual((await unitsOf()).sort(), ['Canceled', 'Ready'])
   const { id, world } = app.redSea

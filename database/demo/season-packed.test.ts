@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('packed cargo is lent, sold, swapped, moved, withdrawn and lost by the bag, and the ledger agrees with itself', async () => {
+test('packed cargo is lent, sold, swapped, moved, withdrawn and lost by the bag, and the ledger is consistent', async () => {
   const { companies, terminals, bag50, bagVendor } = app.world
   const [first, second] = [companies.c1 as number, companies.c2 as number]
   const [terminal, yanbu] = [terminals.jeddah as number, terminals.yanbu as number]

@@ -48,7 +48,7 @@ const carry = async ({ to, w, lots: { b, c }, ago }: PackedStory): Promise<void>
 }
 
 /** Plays the movements, after the milling. */
-export const movePacked = async (told: PackedStory): Promise<void> => {
-  await changeHands(told)
-  await carry(told)
+export const movePacked = async (story: PackedStory): Promise<void> => {
+  await changeHands(story)
+  await carry(story)
 }

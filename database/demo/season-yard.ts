@@ -199,7 +199,6 @@ const merge = async ({ to, lots: { a, b }, ago }: YardStory): Promise<Row[]> => 
 
 /** Plays the movements after the ships, by the days of their sales. */
 export const playYard = async (to: Caller, w: World, lots: Lots, today: string): Promise<void> => {
-  const told: YardStory = { to, w, lots, ago: days => addDays(today, -days) }
-  for (const telling of [lend, swap, haul, withdraw, leaveWithMore, mill, movePacked, writeDown, merge])
-    await telling(told)
+  const story: YardStory = { to, w, lots, ago: days => addDays(today, -days) }
+  for (const play of [lend, swap, haul, withdraw, leaveWithMore, mill, movePacked, writeDown, merge]) await play(story)
 }

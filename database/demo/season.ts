@@ -107,20 +107,20 @@ const fleetOf = (w: World, n: number): World => ({
 })
 
 type Lane = (story: string) => Caller
-type Telling = { today: string; season: Season }
+type SeasonSettings = { today: string; season: Season }
 
 // The ships are played in parallel, unless all need the conveyor.
-const playShips = async (lane: Lane, w: World, { today, season }: Telling): Promise<Lot[]> => {
-  const tell = (ship: (typeof ships)[number], n: number): Promise<Lot> =>
+const playShips = async (lane: Lane, w: World, { today, season }: SeasonSettings): Promise<Lot[]> => {
+  const playOne = (ship: (typeof ships)[number], n: number): Promise<Lot> =>
     playShip(lane(`season-${ship.lc}`), ship, { w: fleetOf(w, n), today, season })
-  if (Number.isFinite(season.loadKg)) return Promise.all(ships.map(tell))
+  if (Number.isFinite(season.loadKg)) return Promise.all(ships.map(playOne))
   const lots: Lot[] = []
-  for (const [n, ship] of ships.entries()) lots.push(await tell(ship, n))
+  for (const [n, ship] of ships.entries()) lots.push(await playOne(ship, n))
   return lots
 }
 
 /** Plays the season; `lane` gives each ship a caller with its own keys. */
-export const playSeason = async (lane: Lane, w: World, { today, season }: Telling): Promise<void> => {
+export const playSeason = async (lane: Lane, w: World, { today, season }: SeasonSettings): Promise<void> => {
   await agreeRates(lane('rates'), addDays(today, -60))
   const [a, b, c] = (await playShips(lane, w, { today, season })) as [Lot, Lot, Lot]
   await playYard(lane('yard'), w, { a, b, c }, today)

@@ -30,9 +30,9 @@ export const readAhead = (): number => ahead
 /** Gives a test database the same clock: its functions that return the time are replaced, in this database only. */
 export const setClockOf = (url: string): Promise<void> =>
   withClient(url, async client => {
-    const tell = (name: string, kind: string, real: string): Promise<unknown> =>
+    const replaceFunction = (name: string, kind: string, real: string): Promise<unknown> =>
       client.query(`create or replace function pg_catalog.${name}() returns timestamptz language sql ${kind} parallel safe
         as $$ select ${real} + interval '${Math.round(ahead / 1000)} seconds' $$`)
-    await tell('now', 'stable', 'pg_catalog.transaction_timestamp()')
-    await tell('clock_timestamp', 'volatile', 'pg_catalog.timeofday()::timestamptz')
+    await replaceFunction('now', 'stable', 'pg_catalog.transaction_timestamp()')
+    await replaceFunction('clock_timestamp', 'volatile', 'pg_catalog.timeofday()::timestamptz')
   })

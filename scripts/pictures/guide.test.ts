@@ -26,17 +26,17 @@ const picturesOf = (page: string): string[] => linksOf(page).filter(to => to.sta
 const drawn = ['docs/pictures/floors.svg']
 const made = pictureFiles.map(file => `docs/pictures/${file}`)
 
-test('the pictures that lie there are those the script makes', () => {
+test('the existing pictures are those that the script takes', () => {
   const there = globSync('docs/pictures/**/*.*', { cwd: root }).filter(file => !drawn.includes(file))
   assert.deepEqual(there.sort(), [...made].sort())
 })
 
-test('every picture is shown, and every picture that is shown is made', () => {
+test('every picture is shown, and every shown picture is taken by the script', () => {
   const shown = new Set(pages.flatMap(picturesOf).filter(picture => !drawn.includes(picture)))
   assert.deepEqual([...shown].sort(), [...made].sort())
 })
 
-test('all pictures together stay small', () => {
+test('all pictures together are small', () => {
   const bytes = made.reduce((sum, file) => sum + readFileSync(join(root, file)).length, 0)
   assert.ok(bytes <= 4_500_000, `${bytes} bytes`)
 })
@@ -47,7 +47,7 @@ test('the Arabic guide has the chapters and the pictures of the English one, in 
   for (const page of guide('en')) assert.deepEqual(picturesOf(mirrored([page])[0]!), mirrored(picturesOf(page)), page)
 })
 
-test('links lead somewhere', () => {
+test('links have targets', () => {
   const broken = pages.flatMap(page =>
     linksOf(page)
       .filter(to => !existsSync(join(root, to)))
@@ -73,7 +73,7 @@ const textsIn = (language: 'en' | 'ar'): RegExp[] => {
 }
 
 for (const language of ['en', 'ar'] as const)
-  test(`what the guide sets in bold stands on a screen: ${language}`, () => {
+  test(`bold texts of the guide are texts of a screen: ${language}`, () => {
     const texts = textsIn(language)
     const wrong = guide(language).flatMap(page =>
       [...read(page).matchAll(/\*\*(.+?)\*\*/gs)]

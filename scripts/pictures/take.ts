@@ -30,8 +30,8 @@ const inTheWorld = {
 
 const asked = process.argv.slice(2)
 const known = [...Object.keys(journeys), ...Object.keys(looks), 'singles']
-const strange = asked.find(each => !known.includes(each))
-if (strange) throw new Error(`There is no ${strange}. Name some of: ${known.join(', ')}.`)
+const unknown = asked.find(each => !known.includes(each))
+if (unknown) throw new Error(`${unknown} is unknown. Choose from: ${known.join(', ')}.`)
 const isAsked = (name: string, among: object): boolean => {
   const named = asked.filter(each => each in among)
   return named.length === 0 || named.includes(name)

@@ -209,7 +209,7 @@ describe(`${taken.length} of ${everyScreen.length} screens, each in ${looksOfEac
   }
 })
 
-test('every screen that a file names is among them', () => {
+test('every screen file is covered', () => {
   const files = globSync('src/{areas,session}/**/{screen,own-screens}.tsx')
   const named = files.flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(/(?:path: |screen\(\s*)'([^']+)'/g)].map(([, path]) => path!),
@@ -222,7 +222,7 @@ test('every screen that a file names is among them', () => {
 })
 
 for (const { path } of waysIn.filter((way, index) => isTaken(way, everyScreen.length + index))) {
-  test(`${path} before one has signed in`, async () => {
+  test(`${path} before sign-in`, async () => {
     for (const language of languages) {
       const { page } = await visit(browser)
       await page.addInitScript(language => {

@@ -57,7 +57,7 @@ const listen = (page: Page, path: string): string[] => {
   return asked
 }
 
-describe('a page is loaded before it is clicked', () => {
+describe('a page is prefetched before the click', () => {
   const address = 'terminals/receive-cargo'
   const ways: [string, Parameters<typeof enter>[3], (page: Page, link: string) => Promise<void>][] = [
     ['the pointer rests on a row', {}, (page, link) => page.locator(link).hover()],
@@ -109,7 +109,7 @@ describe('a page is loaded before it is clicked', () => {
     nothingWrong(at, 'menu')
   })
 
-  test('a pointer that only passes loads nothing, and nothing is loaded where data is saved', async () => {
+  test('a passing pointer loads nothing, and nothing is prefetched in data-saving mode', async () => {
     const { id } = await firstRow(address)
     const passing = await visitAt(`/1/${address}`)
     const link = `a[href="/1/${address}/${id}"]`
@@ -173,7 +173,7 @@ const addLimit = async (n: number): Promise<Row> => {
   return body as Row
 }
 
-describe('what was done shows with its answer', () => {
+describe('the result of an action shows with its response', () => {
   test('on the page of a document, with its new actions, and in its list', async () => {
     const { id } = await addLoss()
     const at = await visitAt('/1/terminals/cargo-loss')

@@ -166,7 +166,7 @@ for (const { language, customer: place } of days) {
   })
 }
 
-test('what the seller is owed is paid from his account: the voucher is filled in', async () => {
+test('the seller’s claim is paid from the seller’s account with a pre-filled voucher', async () => {
   const seller = app.world.companies.c1
   const path = `reports/account-statement?partyKind=Consignee&consigneeId=${seller}&from=${app.ago(90)}&to=${app.ago(0)}`
   const { closing } = await app.get<{ closing: { balance: number } }>(path)
@@ -186,6 +186,6 @@ test('what the seller is owed is paid from his account: the voucher is filled in
   assert.equal((await app.get<{ closing: Row }>(path)).closing.balance, 0)
 })
 
-test('the books are in order after both days', async () => {
+test('the ledger’s invariants hold after both days', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -20,11 +20,11 @@ test('6: 2,000 t lent, 500 returned', lend)
 test('7: 1,000 t sold to the other owner, approved', sellBetweenOwners)
 test('8: 3,000 t sent to Yanbu on two trips, 2,996 arrive', moveByTrucks)
 test('9: 1,000 t flaked to 985', flake)
-test('10: what was lost in handling is proposed by one and approved by another', writeDown)
+test('10: a handling loss is proposed by one user and approved by another', writeDown)
 test('11: bags are bought, priced and paid for in advance', buyBags)
-test('11: bags are sold, approved and invoiced; the form says before what will come of it', sellInBags)
+test('11: bags are sold, approved and invoiced; the form shows the effects before saving', sellInBags)
 test('11: the bags leave the gate', loadBags)
-test('11: the invoice shows its money and its code', readInvoice)
+test('11: the invoice shows its amounts and its QR code', readInvoice)
 test('12: bulk is priced, ordered, loaded, completed and paid in part', sellInBulk)
 
 // In the order of the screen: terminal, owner, lot.
@@ -42,7 +42,7 @@ const closing = [
   'Total, 5 rows 54,137.500',
 ]
 
-test('the closing table comes out to the kilogram, on the screen and in the file', () =>
+test('the closing table is exact to the kilogram, on the screen and in the file', () =>
   as('acc', 'reports/barley-closing-stock', async ({ page, press, see }) => {
     await see('Total, 5 rows')
     await eventually(async () => {
@@ -61,7 +61,7 @@ test('the closing table comes out to the kilogram, on the screen and in the file
     }
   }))
 
-test('what a customer still owes stands in their ledger', async () => {
+test('the customer’s ledger shows the open amount', async () => {
   const admin = await theApplication().as('admin')
   const { body } = await admin('GET', '/api/agencies/1/lookups/master-data/customer?search=Bustan')
   const [{ id }] = body.rows as [{ id: number }]

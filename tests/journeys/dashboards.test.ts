@@ -84,7 +84,7 @@ for (const [username, hidden, later] of [
   ['admin', 'Vessels', 'Stock cover'],
   ['consignee1', 'Statements', 'Stock by LC and terminal'],
 ] as const)
-  test(`${username} orders and hides cards, and narrows all of them to a terminal: found again after a reload`, async () => {
+  test(`${username} orders and hides cards, and filters all by a terminal; a reload keeps this`, async () => {
     const at = await enter(browser, app.address, username)
     const { page } = at
     const { yanbu } = app.redSea.world.terminals

@@ -44,7 +44,7 @@ const moveByKeys = async (page: Page, field: string, action: string): Promise<vo
 const heads = async (page: Page): Promise<string[]> =>
   (await page.getByRole('columnheader').allInnerTexts()).map(text => text.trim())
 
-test('a pivot is built by the keyboard, drawn, and found again after a reload and as a view', async () => {
+test('a pivot is built with the keyboard, shown as a chart, and restored after a reload and as a view', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const hands = handsOn(page)
@@ -103,7 +103,7 @@ const tellCourse = async (): Promise<void> => {
 const forgetCourse = (): Promise<unknown> =>
   withClient(app.databaseUrl, client => client.query('delete from app.sales_fact where place >= 1000'))
 
-test('of a long course a stretch is chosen by the keyboard, found again after a reload, and left', async t => {
+test('a period of a long chart is selected with the keyboard, restored after a reload, and cleared', async t => {
   await tellCourse()
   t.after(forgetCourse)
   for (const language of ['english', 'arabic'] as const) {
@@ -181,7 +181,7 @@ const marking = (page: Page, language: 'english' | 'arabic') => {
 }
 
 for (const language of ['english', 'arabic'] as const)
-  test(`days are marked on the chart itself: dragged, by a finger and by the keyboard, in ${language}`, async t => {
+  test(`days are selected on the chart with the mouse, a finger and the keyboard, in ${language}`, async t => {
     await tellCourse()
     t.after(forgetCourse)
     const at = await enter(browser, app.address, 'admin', { language })
@@ -219,7 +219,7 @@ for (const language of ['english', 'arabic'] as const)
     nothingWrong(at, `marked in ${language}`)
   })
 
-test('terminals are drawn as a ring, each with its share, narrowed to a grade', async () => {
+test('terminals are shown as a ring chart, each with its share, filtered by a grade', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const grade = app.redSea.world.grade

@@ -41,7 +41,7 @@ const weighOut = async (page: Page, code: string): Promise<void> => {
   await type(page, '40060')
 }
 
-test('the line is cut, the page is loaded again, the truck is weighed; once the line is back it is sent once', async () => {
+test('without a connection the page is reloaded and the truck weighed; with the connection back the weighing is sent once', async () => {
   const page = await openGate('trm')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
   // From here on the service worker controls the page.
@@ -85,7 +85,7 @@ test('the line is cut, the page is loaded again, the truck is weighed; once the 
   await page.context().close()
 })
 
-test('an answer that never came: the weighing is sent again under its key, and counts once', async () => {
+test('after a lost response the weighing is sent again with its key, and counts once', async () => {
   const page = await openGate('trm')
   const permit = await weighIn(page, 2)
   let sent = 0
@@ -106,7 +106,7 @@ test('an answer that never came: the weighing is sent again under its key, and c
   await page.context().close()
 })
 
-test('what was decided elsewhere meanwhile is shown to a person', async () => {
+test('a conflict with a change made elsewhere is shown to the user', async () => {
   const page = await openGate('trm')
   const permit = await weighIn(page, 3)
   await page.context().setOffline(true)
@@ -121,7 +121,7 @@ test('what was decided elsewhere meanwhile is shown to a person', async () => {
   await page.context().close()
 })
 
-test('another user sees nothing of it; signing out drops it, and says so first', async () => {
+test('another user does not see waiting weighings; signing out discards them after a warning', async () => {
   const page = await openGate('trm')
   await weighIn(page, 4)
   await page.route(/weigh-out$/, route => route.abort())

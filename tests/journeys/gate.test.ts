@@ -54,7 +54,7 @@ test('a truck in and out at the terminal: two scans, three keys, and the deliver
   await page.context().close()
 })
 
-test('the yard shows who is inside and for how long; a plate is tapped, or found by its digits', async () => {
+test('the yard shows the trucks inside and since when; a truck is opened by a tap, or found by the digits of its plate', async () => {
   const permit = await app.permitFor(1)
   const plate = await app.plateOf(1)
   await app.add('sales/delivery-note', {
@@ -86,7 +86,7 @@ test('the yard shows who is inside and for how long; a plate is tapped, or found
   }
 })
 
-test('no warning stands before a weight does; digits and Enter work without a focus, and a scan in a field is no text', async () => {
+test('no warning shows before a weight; digits and Enter work without a focused field, and a scan in a field adds no text', async () => {
   const permit = await app.permitFor(2)
   const other = await app.permitFor(3)
   const visiting = await openGate()
@@ -115,7 +115,7 @@ test('no warning stands before a weight does; digits and Enter work without a fo
   await page.context().close()
 })
 
-test('a scanner on an Arabic keyboard is read by its keys', async () => {
+test('a scanner with an Arabic keyboard layout is read by its key codes', async () => {
   const permit = await app.permitFor(4)
   const { page } = await openGate({ language: 'arabic' })
   await blur(page)

@@ -24,7 +24,7 @@ const figure = (page: Page, label: string): Promise<string> =>
     .locator('dd')
     .innerText()
 
-test('four columns end in sums that make the balance; a figure opens its documents', async () => {
+test('the sums of four columns give the balance; a figure opens its documents', async () => {
   const visiting = await open('admin', `/1/procurement/lc/${app.golden.lc101}`)
   const { page } = visiting
   await page.getByRole('heading', { name: 'Quantity' }).first().waitFor()
@@ -76,7 +76,7 @@ test('four columns end in sums that make the balance; a figure opens its documen
   nothingWrong(visiting, 'quantities')
 })
 
-test('a consignee reads his own part', async () => {
+test('a consignee sees its own part', async () => {
   const { page } = await open('consignee1', `/1/procurement/lc/${app.golden.lc101}`)
   await page.getByRole('heading', { name: 'Quantity' }).first().waitFor()
   await says(/^33,061\.000$/, () => figure(page, 'Balance'))

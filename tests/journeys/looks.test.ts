@@ -29,7 +29,7 @@ const pagesOf = async (page: Page): Promise<string[]> => {
 
 const phone = { width: 390, height: 844 }
 
-test('a page that is loaded begins at its top, wherever the one before was left', async () => {
+test('a new page starts at its top, whatever the scroll position of the page before', async () => {
   const at = await enter(browser, app.address, 'admin', phone)
   const { page } = at
   const { open } = handsOn(page)
@@ -42,7 +42,7 @@ test('a page that is loaded begins at its top, wherever the one before was left'
   nothingWrong(at, 'the top of a page')
 })
 
-test('what comes later to a page has its room kept: the chain and quantities of an LC, the paper of an invoice', async () => {
+test('space is reserved for parts that load later: the chain and quantities of an LC, the paper of an invoice', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   await page.addInitScript(() => {
@@ -65,7 +65,7 @@ test('what comes later to a page has its room kept: the chain and quantities of 
   nothingWrong(at, 'room kept')
 })
 
-test('a part of a page that cannot be loaded says so and is asked for again; its paper as well', async () => {
+test('a part of a page that cannot be loaded shows an error and can be loaded again; its paper as well', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const defect = { status: 500, contentType: 'application/json', body: '{"message":"Something went wrong (4711)."}' }
@@ -84,7 +84,7 @@ test('a part of a page that cannot be loaded says so and is asked for again; its
   at.complaints.splice(0)
 })
 
-test('a figure that is missing has no unit, child rows say theirs once, and a filter of many words stays on a phone', async () => {
+test('a missing figure has no unit, child rows show their unit once, and a long filter fits on a phone', async () => {
   const at = await enter(browser, app.address, 'admin', phone)
   const { page } = at
   const hands = handsOn(page)
@@ -108,7 +108,7 @@ for (const [address, words] of [
   ['sales/delivery-note', ['Delivery note', 'إذن تسليم', 'Full weight, kg', 'الأكياس المحمّلة']],
   ['sales/bulk-loading', ['Delivery note', 'إذن تسليم', 'Net, kg']],
 ] as const) {
-  test(`a truck leaves with a delivery note on paper: ${address}`, async () => {
+  test(`a truck leaves with a printed delivery note: ${address}`, async () => {
     const at = await enter(browser, app.address, 'admin')
     const { page } = at
     // A print dialog would block the page; the paper remains on the page meanwhile.
@@ -129,7 +129,7 @@ for (const [address, words] of [
 const slip = (height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 226.77 ${height}" width="226.77pt" height="${height}pt"><rect width="99" height="99"/></svg>`
 
-test('what the server has set is printed page by page, each in its size, and no blank one after them', async () => {
+test('pages rendered by the server are printed one by one in their size, without a blank page at the end', async () => {
   const at = await enter(browser, app.address, 'admin', { mode: 'dark' })
   const { page } = at
   const invoice = `${app.address}/1/sales/tax-invoice/${await newest('sales/tax-invoice')}`
@@ -155,7 +155,7 @@ test('what the server has set is printed page by page, each in its size, and no 
   nothingWrong(at, 'several pages')
 })
 
-test('a statement of account is printed as it is set for mail', async () => {
+test('a statement of account is printed as it is rendered for mail', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   await page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }))
@@ -176,7 +176,7 @@ test('a statement of account is printed as it is set for mail', async () => {
   nothingWrong(at, 'a statement on paper')
 })
 
-test('a paper is white in the dark, and on a phone large enough to be read, moved sideways in its own frame', async () => {
+test('a paper is white in the dark theme, and on a phone large enough to be read, scrolling sideways in its frame', async () => {
   for (const look of [{ mode: 'dark' }, phone, { ...phone, language: 'arabic' }] as const) {
     const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
@@ -206,7 +206,7 @@ test('an invoice is printed on one page of A4, a ticket on 80 mm, both without t
   nothingWrong(at, 'prints')
 })
 
-test('who signs in for the first time is shown around, until the user does not want to, and again from the help', async () => {
+test('the tour starts at the first sign-in, can be skipped, and can be started again from the help', async () => {
   const visiting = await visit(browser)
   const { page } = visiting
   await page.goto(app.address)
@@ -244,7 +244,7 @@ test('who signs in for the first time is shown around, until the user does not w
   nothingWrong(visiting, 'tours')
 })
 
-test('the map leads to what it shows, by the keyboard and in Arabic, and a consignee sees the own stock', async () => {
+test('the map links to what it shows, with the keyboard and in Arabic, and a consignee sees its own stock', async () => {
   const at = await enter(browser, app.address, 'admin', { language: 'arabic', mode: 'dark' })
   const { page } = at
   await handsOn(page).open(`${app.address}/1/reports/map`)

@@ -27,7 +27,7 @@ const loss = await (async () => {
   return body as { id: number; docNo: string }
 })()
 
-test('who is mentioned sees it at the bell, opens the inbox and approves with the effect beside', async () => {
+test('a mentioned user sees it in the notifications, opens the inbox and approves with the effect shown beside', async () => {
   const at = await enter(browser, app.address, 'trm')
   const { page } = at
   await handsOn(page).open(`${app.address}/1/terminals/cargo-loss/${loss.id}`)

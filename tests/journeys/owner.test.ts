@@ -23,7 +23,7 @@ const addOwner = async (): Promise<void> => {
   assert.equal(status, 201, JSON.stringify(body))
 }
 
-test('an owner signs in in Arabic, sees the stock, takes a statement along and agrees to what waits', async () => {
+test('an owner signs in in Arabic, sees the stock, downloads a statement and approves a waiting request', async () => {
   await addOwner()
   const at = await visit(browser)
   const { page } = at

@@ -28,7 +28,7 @@ test('in a form and in its lines', async () => {
   nothingWrong(visit, 'lines')
 })
 
-test('in what an action asks', async () => {
+test('in the dialog of an action', async () => {
   const hands = handsOn(visit.page)
   const ask = await app.as('admin')
   const months = '/api/agencies/1/accounts/month-close'
@@ -41,7 +41,7 @@ test('in what an action asks', async () => {
   nothingWrong(visit, 'action')
 })
 
-test('what a quick Enter chose is saved by the Ctrl S behind it; a server that is not reached is told', async () => {
+test('a choice by a quick Enter is saved by the next Ctrl S; an unreachable server is reported', async () => {
   const { page } = visit
   const hands = handsOn(page)
   await hands.open(`${app.address}/1/master-data/cargo-grade/add`)

@@ -13,7 +13,7 @@ const transfer = (sentQty: number, daysAgo: number) =>
     ...{ terminal: app.world.terminals.jeddah, toTerminal: app.world.terminals.yanbu, lc: app.lc1.id, sentQty },
   })
 
-test('a shortage on a later day leads to the document that would be short', async () => {
+test('a shortage on a later day links to the document that would be short', async () => {
   await app.receive(30_000)
   const earlier = await transfer(1, 3)
   const later = await transfer(29, 1)

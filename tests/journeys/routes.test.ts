@@ -139,7 +139,7 @@ const inMenu = async (): Promise<Set<string>> => {
   return found
 }
 
-test('a list that is there is in the menu; one that is not is in no menu and answers the 404 page', async () => {
+test('an existing list is in the menu; a missing one is in no menu and shows the 404 page', async () => {
   const menu = await inMenu()
   assert.ok(menu.size > 50, `${menu.size} links`)
   const wrong: string[] = []
@@ -157,7 +157,7 @@ test('a list that is there is in the menu; one that is not is in no menu and ans
   nothingWrong(admin, 'lists')
 })
 
-test('what is there can be added and given its papers where the product says so', async () => {
+test('existing documents can be added and have papers, according to the product', async () => {
   for (const { address, more } of all) {
     const document = known.get(address)
     if (!document) continue
@@ -166,7 +166,7 @@ test('what is there can be added and given its papers where the product says so'
   }
 })
 
-test('addresses of several places, and those that are not their list’s', async () => {
+test('addresses that serve several screens, and those that differ from their list’s', async () => {
   const ask = await app.as('admin')
   const firstOf = async (address: string) =>
     ((await ask('GET', `/api/agencies/1/${address}`)).body.rows as { id: number; voyage: number }[])[0]!

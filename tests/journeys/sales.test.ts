@@ -37,7 +37,7 @@ const retype = async (input: Locator, text: string): Promise<void> => {
   await input.press('Tab')
 }
 
-test('the form computes as one types and shows what the sale will come to', async () => {
+test('the form computes while typing and shows the total of the sale', async () => {
   const visiting = await open(`/1/sales/bag-sale/${sale.id}/edit`)
   const { page } = visiting
   const bags = page.locator('[data-entry=bags] input')
@@ -53,7 +53,7 @@ test('the form computes as one types and shows what the sale will come to', asyn
   nothingWrong(visiting, 'the form')
 })
 
-test('the invoice is on paper, and its code is read from it', async () => {
+test('the invoice is printed, and its QR code can be read', async () => {
   const { invoice } = await app.get(`sales/bag-sale/${sale.id}`)
   const { qr, invoiceNo } = await app.get(`sales/tax-invoice/${invoice}`)
   const visiting = await open(`/1/sales/tax-invoice/${invoice}`)
@@ -73,7 +73,7 @@ test('the invoice is on paper, and its code is read from it', async () => {
   nothingWrong(visiting, 'the invoice')
 })
 
-test('canceling what is invoiced leads to a new credit note on its invoice', async () => {
+test('canceling an invoiced sale opens a new credit note for its invoice', async () => {
   const { invoice } = await app.get(`sales/bag-sale/${sale.id}`)
   const { invoiceNo } = await app.get(`sales/tax-invoice/${invoice}`)
   const visiting = await open(`/1/sales/bag-sale/${sale.id}`)

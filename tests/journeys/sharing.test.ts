@@ -49,7 +49,7 @@ const openToAll = async (page: Page): Promise<void> => {
   }
 }
 
-test('a permit goes by mail, opens as a pass without an account, and no more when its link is ended', async () => {
+test('a permit is mailed, opens as a pass without an account, and no longer opens when its link is ended', async () => {
   const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
   const sealed = (await openSealing(pool)()).seal(settings)
   await pool.query('insert into app.agency_messaging (agency_id, sealed) values (1, $1)', [sealed])

@@ -56,7 +56,7 @@ test('a bar shows for about 300 ms whenever the page changes', async () => {
   nothingWrong(visiting, 'bar')
 })
 
-test('while a page or its rows are on their way, fifteen rows stand in for them', async () => {
+test('while a page or its rows load, fifteen placeholder rows are shown', async () => {
   const visiting = await open('admin', '/1/master-data/truck')
   const { page } = visiting
   /** Holds back matching requests; the returned function releases them. */
@@ -108,7 +108,7 @@ for (const [kind, words, path] of [
     await staysThreeSeconds(visiting, words)
   })
 
-test('an information stays for three seconds: an Excel file of nothing is none', async () => {
+test('an information message stays for three seconds: an empty Excel file is not created', async () => {
   const visiting = await open('admin', '/1/master-data/driver?search=nobody-is-called-that')
   const { page, complaints } = visiting
   await page.getByText('Nothing matches these filters.').waitFor()
@@ -120,7 +120,7 @@ test('an information stays for three seconds: an Excel file of nothing is none',
   assert.deepEqual([downloads, complaints], [[], []])
 })
 
-test('a message that something went well stays for three seconds, too', async () => {
+test('a success message stays for three seconds, too', async () => {
   const visiting = await open('trm', '/profile')
   const hands = handsOn(visiting.page)
   await hands.fill('Name', 'Terminal Supervisor')
@@ -129,7 +129,7 @@ test('a message that something went well stays for three seconds, too', async ()
   await staysThreeSeconds(visiting, 'Profile saved.')
 })
 
-test('the profile menu leads to the old version, and says N/A where nothing is known', async () => {
+test('the profile menu links to the old version, and shows N/A for unknown values', async () => {
   const { page } = await open('super', '/agencies')
   await page.getByRole('button', { name: /Profile Settings/ }).click()
   const link = page.getByRole('link', { name: 'Old Version' })
@@ -138,7 +138,7 @@ test('the profile menu leads to the old version, and says N/A where nothing is k
   await eventually(async () => assert.deepEqual((await page.locator('.profile-facts').innerText()).split('\n'), facts))
 })
 
-test('the badge is asked every five minutes, and its counts are links to whoever may work on them', async () => {
+test('the badge is refreshed every five minutes, and its counts are links for users who may do the work', async () => {
   const admin = await app.as('admin')
   const all = ['/1/sales/bag-sale', '/1/sales/bulk-sale', '/1/sales/bag-sale', '/1/sales/bulk-sale']
   for (const [username, right, leads] of [
@@ -172,7 +172,7 @@ test('the badge is asked every five minutes, and its counts are links to whoever
   }
 })
 
-test('a page offers Add New and Excel to whoever may, and to nobody else', async () => {
+test('a page offers Add New and Excel only to users with the right', async () => {
   const admin = await app.as('admin')
   for (const [username, permissions, offered] of [
     ['looks', ['canViewTruck'], [0, 0]],
@@ -189,7 +189,7 @@ test('a page offers Add New and Excel to whoever may, and to nobody else', async
   }
 })
 
-test('cards are never wider than 230 and six stand in a row, however wide the screen', async () => {
+test('cards are at most 230 wide and six are in a row, however wide the screen', async () => {
   const root = await app.as('super')
   for (let n = 0; n < 6; n++) await root('POST', '/api/agencies', { name: `Agency ${n}`, nameAr: `وكالة ${n}` })
   const { page } = await open('super', '/agencies')
@@ -206,7 +206,7 @@ test('cards are never wider than 230 and six stand in a row, however wide the sc
   }
 })
 
-test('measures: sidebar 256, drawer 260, header 52, the way up only beyond 300 px', async () => {
+test('sizes: sidebar 256, drawer 260, header 52, the button to the top only beyond 300 px', async () => {
   const { page } = await open('trm', '/1/terminals/loan')
   const size = (selector: string) =>
     page
@@ -221,7 +221,7 @@ test('measures: sidebar 256, drawer 260, header 52, the way up only beyond 300 p
   assert.deepEqual([width, x], [260, 130], 'in Arabic it comes from the right')
 })
 
-test('on a tablet nothing of the header lies over another part, and the gate asks for nothing that is closed', async () => {
+test('on a tablet no parts of the header overlap, and the gate requests nothing that the user may not see', async () => {
   for (const width of [768, 834, 1024]) {
     const visiting = await open('wb', '/1/port-loading/gate', { width, height: 1112 })
     const edges = await visiting.page

@@ -44,7 +44,7 @@ export const buyBags = async (): Promise<void> => {
 }
 
 // Old, new, unit and difference, as the panel beside the form shows them.
-const told = [
+const expectedEffects = [
   `Bags in store: PP woven 50 kg, ${c1}, Jeddah 24,600 14,600 bags −10,000`,
   `In stock: LC-101, Raw, ${c1}, Jeddah 29,580.000 29,080.000 MT −500.000`,
   `Customer owes: ${customer}, ${c1} 0.00 298,000.00 SAR +298,000.00`,
@@ -62,7 +62,7 @@ export const sellInBags = async (): Promise<void> => {
     await see('298,000.00')
     await eventually(async () => {
       const effects = await hands.effects()
-      for (const line of told) assert.ok(effects.includes(line), `${line} is not in\n${effects.join('\n')}`)
+      for (const line of expectedEffects) assert.ok(effects.includes(line), `${line} is not in\n${effects.join('\n')}`)
     })
     await save(hands, 'bag sale')
   })

@@ -38,7 +38,7 @@ let brokenOff: string | undefined
 
 /** Lets a user work at a page of the agency; fails if the console has errors at the end. */
 export const as = async (who: string, path: string, work: (hands: Hands) => Promise<void>): Promise<void> => {
-  if (brokenOff) assert.fail(`The story broke off: ${brokenOff}.`)
+  if (brokenOff) assert.fail(`An earlier step failed: ${brokenOff}.`)
   const visiting = people.get(who) ?? (await sitDown(who))
   // Other users have worked since, so the page is loaded again.
   if (visiting.page.url() === `${app.address}/1/${path}`) await visiting.page.reload()

@@ -45,7 +45,7 @@ test('from a delivery note to the contract, and on to another lot by its link', 
   nothingWrong(visiting, 'tracing')
 })
 
-test('the closing stock leads to the trace of a lot; the LC’s chain leads up and down', async () => {
+test('the closing stock links to the trace of a lot; the LC’s chain links up and down', async () => {
   const visiting = await enter(browser, app.address, 'acc')
   const { page } = visiting
   await follow(visiting, app.address, '/1/reports/barley-closing-stock')

@@ -19,7 +19,7 @@ const heads = async (page: Page): Promise<string[]> =>
 const widthOf = async (page: Page, head: string): Promise<number> =>
   (await still(page.getByRole('columnheader', { name: head }).first())).width
 
-test('filters, sort and columns are kept under a name, opened again, changed and removed', async () => {
+test('filters, sort and columns are saved under a name, opened again, changed and removed', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const hands = handsOn(page)
@@ -88,7 +88,7 @@ test('a shared view is seen by colleagues, changed by its owner only, and never 
   assert.deepEqual(await seen(clerk), ['Today true'])
 })
 
-test('a view shared with a role is seen by its holders, and shared by them or an admin only', async () => {
+test('a view shared with a role is seen by its users, and can be shared only by them or an admin', async () => {
   const [admin, clerk, weigher] = await Promise.all(['admin', 'sls', 'wb'].map(app.as))
   const address = 'sales/bulk-sale'
   const rolesOf = async (ask: typeof admin) =>
@@ -110,7 +110,7 @@ test('a view shared with a role is seen by its holders, and shared by them or an
 for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
   const arabic = 'language' in look
   const [number, head] = arabic ? ['الرقم', 'المرسل إليه'] : ['Number', 'Consignee']
-  test(`a column is drawn wider and narrower, and stays so: ${arabic ? 'from the right' : 'from the left'}`, async () => {
+  test(`a column is made wider and narrower, and keeps its width: ${arabic ? 'from the right' : 'from the left'}`, async () => {
     const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
     const hands = handsOn(page)
@@ -143,7 +143,7 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
   })
 }
 
-test('on a phone the views stand over the list', async () => {
+test('on a phone the views are above the list', async () => {
   await (await app.as('admin'))('POST', calls, {
     address: 'terminals/receive-cargo',
     name: 'استلام LC-101',

@@ -6,9 +6,9 @@ import { addDays } from '#kit/days.ts'
 export const mostDays = 14
 
 /** The days after the last played one up to today, oldest first; none if there are none, or too many. */
-export const daysToTell = (toldTo: string, today: string): { days: string[]; isTooOld: boolean } => {
-  if (addDays(toldTo, mostDays) < today) return { days: [], isTooOld: true }
+export const daysToPlay = (playedTo: string, today: string): { days: string[]; isTooOld: boolean } => {
+  if (addDays(playedTo, mostDays) < today) return { days: [], isTooOld: true }
   const days: string[] = []
-  for (let day = addDays(toldTo, 1); day <= today; day = addDays(day, 1)) days.push(day)
+  for (let day = addDays(playedTo, 1); day <= today; day = addDays(day, 1)) days.push(day)
   return { days, isTooOld: false }
 }
