@@ -169,7 +169,7 @@ test('incomplete demo data of another version stays as it is, with one sentence'
   await stop(first)
   await withClient(outside.url, client => client.query(`update app.idempotency set hash = ''`))
   const next = start(settings)
-  await waitForOutput(next, /Another version of GMS began to load the demo data, so it stays incomplete\. .*\n/)
+  await waitForOutput(next, /The demo world was started by another version of GMS and is not continued\. .*\n/)
   await waitForOutput(next, /Demo accounts/)
   await stop(next)
   assert.doesNotMatch(next.output(), /IDEMPOTENCY_MISMATCH|was interrupted;/)
