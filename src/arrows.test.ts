@@ -1,4 +1,4 @@
-// Holds the architecture: nothing in the sources is forbidden by src/arrows.ts, and what it forbids is found when it is planted.
+// Tests the architecture: no source breaks a rule of src/arrows.ts, and a planted violation of each rule is found.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

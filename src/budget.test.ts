@@ -1,4 +1,4 @@
-// The kit must not become a framework. Raising a number here takes a decision record.
+// The kit must not become a framework. Raising a limit here requires a decision record.
 
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { kinds } from '#kit/kinds.ts'
 import { readFunctions } from '../database/functions.ts'
 
 const linesIn = (file: string): number => readFileSync(file, 'utf8').split('\n').length - 1
-// Without the comment before it and the grants behind it.
+// Excludes the comment before the function and the grants after it.
 const linesOf = (text: string): number =>
   text
     .replace(/^(--.*\n)+/, '')
@@ -39,7 +39,7 @@ type Node = { type: string; start: number; end: number; [name: string]: unknown 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 const functionTypes = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/
 
-// A function's name is that of what it was put into. One inside another counts with it.
+// A function is named after the variable or property it is assigned to. A nested function counts as part of the outer one.
 const functionsIn = (node: Node, name = ''): [name: string, node: Node][] => {
   if (functionTypes.test(node.type)) return [[String((node.id as Node | null)?.name ?? name), node]]
   const own = [node.id, node.key].find(isNode)?.name

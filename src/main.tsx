@@ -23,10 +23,10 @@ const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
 })
 
-// A session from before the page was loaded has its choices in this browser already.
+// A user who was signed in before the page loaded has their preferences in this browser already.
 let isNew = localStorage.getItem('x-gms-token') === null
 
-// The screen does not wait until it is known who is there, nor do the texts of the way in.
+// Loads code while the user's context is still being read: the first screen, or all texts for users who are not signed in.
 if (isNew) bringAllTexts().catch(() => {})
 else loadScreenAt(screens, window.location.pathname)
 
@@ -43,7 +43,7 @@ const leave = () => {
   void signOut()
 }
 
-// Only a device that was used at a gate keeps anything.
+// Only a device that was used at a gate stores entries that are not yet sent.
 const isGateDevice = (): boolean => localStorage.getItem('gms-gate-device') !== null
 const UnsentDialog = lazy(async () => ({
   default: (await import('#areas/port-loading/gate/unsent-dialog.tsx')).UnsentDialog,
@@ -60,7 +60,7 @@ const optionsOf = (account: UserContext, onLogout: () => void): RouterOptions =>
   onLogout,
 })
 
-// A new router draws everything anew and loses what is open or entered, so only what decides on its routes makes one.
+// A new router rerenders everything and loses open drawers and entered values, so only what decides on the routes creates one.
 const routesKeyOf = ({ user, agency, permissions, ...account }: UserContext): string =>
   JSON.stringify([
     user.username,
@@ -73,11 +73,11 @@ const routesKeyOf = ({ user, agency, permissions, ...account }: UserContext): st
 
 const Inside = ({ account }: { account: UserContext }) => {
   const [isLeaving, setLeaving] = useState(false)
-  // Before a form below reads them.
+  // Runs in the first render, before any form below reads the drafts.
   useState(() => keepDraftsOf(account.user.username))
   const options = useMemo(() => optionsOf(account, () => (isGateDevice() ? setLeaving(true) : leave())), [account])
   const key = routesKeyOf(account)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what the routes follow from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the routes depend on the key only
   const router = useMemo(() => createAppRouter(options, queries), [key])
   useEffect(() => {
     const { language, hijriDates, toursSeen } = account.user
@@ -101,14 +101,14 @@ const Looking = ({ children }: { children: ReactNode }) => {
   const arabic = useArabic(language === 'arabic')
   const drawn = useRef<Language>(undefined)
   const asked = useRef(language)
-  // Names and titles of accounts come from the server in the language they were asked in.
+  // The server sends names and account titles in the language of the request, so a change of language reloads all answers.
   useEffect(() => {
     if (asked.current === language) return
     asked.current = language
     void queries.invalidateQueries()
   }, [language])
   const isHere = language !== 'arabic' || arabic !== undefined
-  // Until the texts of another language are here, the one in view stays, and with it whatever is open or entered.
+  // Until the texts of the new language have loaded, the old one stays on screen, so that nothing open or entered is lost.
   const shown = isHere ? language : drawn.current
   if (!shown) return null
   drawn.current = shown

@@ -1,4 +1,4 @@
-// A refusal says what to do next: it has a sentence, or a half of one, that begins with what the user may do.
+// Every refusal tells the user what to do next: one of its clauses begins with a verb in the imperative.
 
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ const verbs = new Set(
     .split(' '),
 )
 
-// A place at the beginning of a part stands for a name: what follows tells.
+// Splits a message into clauses, each of which may be the instruction.
 const parts = (message: string): string[] =>
   message.split(/(?<=[.!?:;])\s+|,\s+(?:or |and |then |but )?|\s(?:or|and)\s/).map(part => part.trim())
 
@@ -25,7 +25,7 @@ const saysWhatToDo = (message: string): boolean =>
 
 const calls = /\b(?:refuse|conflict|exceeded)\(\s*(?:'[A-Z_]+',\s*)?'((?:\\.|[^'\\])*)'/g
 
-// Its fields say it, each for itself.
+// This message has no instruction of its own: each marked field shows one.
 const saidUnderTheFields = 'Please correct the marked fields.'
 
 test('every refusal of the slices and the trade says what to do next', () => {

@@ -1,4 +1,4 @@
-// Every text has its Arabic, and the catalogues hold no text that is no longer used.
+// Every text has its Arabic translation, and the catalogues contain no unused text.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -16,10 +16,10 @@ const entriesOf = (language: 'ar' | 'en'): Entry[] =>
 const [arabic, english] = [entriesOf('ar'), entriesOf('en')]
 
 const six = ['zero', 'one', 'two', 'few', 'many', 'other']
-// Where the form itself says how many, the figure may be missing.
+// In these forms the words give the number, so the figure may be missing.
 const saysHowMany = ['zero', 'one', 'two']
 
-/** The texts an entry holds: one, or one for each of its forms. */
+/** The texts of an entry: one, or one for each plural form. */
 const textsOf = (text: string | Forms): string[] => {
   if (typeof text === 'string') return [text]
   const { of: _, ...forms } = text
@@ -163,8 +163,8 @@ test('Arabic is Arabic, with the digits of figures', () => {
 const onServer = sources.filter(file => /(^|[./])server\.ts$|^src\/(integrations|trade|areas)\/.*\.ts$/.test(file))
 const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
-// Where a sentence is said to whoever asks or is written to, and nobody reads it later in another language: answers, files, mails, messages.
-// A place that stores one keeps its key and its values (src/texts/kept-sentences.ts).
+// Files that translate a sentence for immediate delivery (answers, files, mails, messages), which nobody reads later in another language.
+// A sentence that is stored keeps its key and its values (src/texts/kept-sentences.ts).
 const saidAtOnce = [
   'src/areas/master-data/duplicates/merge-effect.server.ts',
   'src/areas/mine/asked.server.ts',
@@ -196,7 +196,7 @@ test('a sentence is translated on the server only where it is said at once', () 
   assert.deepEqual(found, saidAtOnce, 'keep it by keepSentence, or say here that nobody reads it later')
 })
 
-// Values of others, numbers and names may be joined; words of ours between them would be a finished text.
+// Joining foreign values, numbers and names is allowed; own words between them would make a finished text, which cannot be translated.
 const joinedText = /\b(?:reason|reasonText|problem|error|sentence|detail|answer|remarks)\b\s*[:=]\s*`([^`]*)`/g
 
 test('what is stored as a reason or a problem is no finished text', () => {

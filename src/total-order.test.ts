@@ -1,5 +1,5 @@
-// Every list has a total order: its last term tells rows apart, whatever a user sorts by. Without one, two pages may show a row twice and
-// another never, and machines of a cluster answer differently.
+// Every list has a total order: its last term distinguishes rows, by whatever column a user sorts. Without it two pages may repeat one row
+// and skip another, and the machines of a cluster answer differently.
 
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -32,7 +32,7 @@ test('a list ends its order with the id, by whatever it is sorted', async () => 
   }
 })
 
-// The last terms of orders that are no id of a document: each is unique beside the terms before it.
+// Last terms of orders that are not a document's id: each is unique together with the terms before it.
 const alsoLast = new Set(['event', 'position', 'attempt', 'consignee'])
 
 test('a report that is read by pages ends its order with what tells its rows apart', () => {

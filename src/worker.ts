@@ -1,4 +1,4 @@
-// `node src/worker.ts`: the jobs of the background in a process of their own, beside servers that run with WORKER=0.
+// `node src/worker.ts`: runs the background jobs in a process of their own, beside servers that run with WORKER=0.
 
 import { catalogues } from '#areas/catalogue-texts.server.ts'
 import { openPool } from '#database/connect.ts'

@@ -1,4 +1,4 @@
-// Actions on a document: buttons, and the dialog with an action's entries.
+// Actions on a document: buttons, and the dialog with an action's fields.
 
 import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -28,7 +28,7 @@ const useLabelOf = () => {
   return (of: Document, name: string, row: Whole): string => labelOfAction(of, name, { ...row, isOwner }, t)
 }
 
-// Starts with the document's value, or else the field's start.
+// Each field starts with the document's value, or else with the field's start value.
 const startsOf = (asks: Fields, row: Row): Row =>
   Object.fromEntries(Object.entries(asks).map(([name, { start }]) => [name, row[name] ?? start ?? null]))
 
@@ -73,7 +73,7 @@ type ActionEntriesProps = AskingProps & {
   set: (entered: Row) => void
 }
 
-// The entries of an action, in the order of its fields.
+// The fields of an action, in their order.
 const ActionEntries = ({ document, row, asks, values, problems, set }: ActionEntriesProps) => {
   const [labels, setLabels] = useState<Labels>(row.labels ?? {})
   return Object.entries(asks).map(([asked, field]) => (
@@ -103,7 +103,7 @@ const useEntries = (asks: Fields, row: Row) => {
   return { values, set: (more: Row) => setEntered(before => ({ ...before, ...more })) }
 }
 
-// What is asked for may decide what is moved; what is taken back is known.
+// An action with fields is previewed only if it undoes a posting: other fields may change what is moved.
 const isForeseen = ({ document: { life }, name, asks }: AskingProps): boolean =>
   life !== listed && (Object.keys(asks).length === 0 || life.actions[name]?.undo !== undefined)
 
@@ -144,12 +144,12 @@ const Asking = (props: AskingProps) => {
 }
 
 type Offered = {
-  /** the action that carries on, if any */
+  /** the action that usually comes next, if any */
   primary?: ReactNode
   others: ReactNode[]
-  /** canceling and reversing, apart from the rest */
+  /** canceling and reversing, kept apart from the rest */
   danger: DangerousAction[]
-  /** the dialog for an action's entries; may be rendered anywhere */
+  /** the dialog for an action's fields; may be rendered anywhere */
   dialog: ReactNode
 }
 
@@ -159,7 +159,7 @@ export const useActions = (document: Document, row: Whole | undefined, path: str
   const [asking, setAsking] = useState<string>()
   if (!row) return { others: [], danger: [], dialog: null }
   const names = row.actions.filter(name => document.life.actions[name])
-  // What only a program sends is asked of nobody.
+  // Leaves out fields that only programs send.
   const asked = Object.entries(document.life.actions[asking ?? '']?.asks ?? {}).filter(([, of]) => isAsked(of, row))
   const asks = Object.fromEntries(asked)
   const isDanger = (name: string) => Boolean(document.life.actions[name]?.danger)

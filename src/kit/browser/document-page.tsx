@@ -25,13 +25,13 @@ import './browser.css'
 
 type DocumentPageProps = {
   document: Document
-  /** over the facts: chain, quantities */
+  /** above the facts: chain, quantities */
   above?: (row: Whole) => ReactNode
   /** below the facts */
   below?: (row: Whole) => ReactNode
   /** secondary buttons, such as print */
   more?: (row: Whole) => ReactNode
-  /** the papers, shown instead of everything else */
+  /** the papers, which replace everything else on the page */
   papers?: (row: Whole, path: string) => ReactNode
 }
 
@@ -78,7 +78,7 @@ const Overview = ({ document, row, path, above, below }: DocumentPageProps & { r
   )
 }
 
-// What has begun is changed seldom.
+// Documents beyond their first state are seldom changed, so for them the edit button is not the main one.
 const isThereToChange = (life: Life, status: string): boolean => life === listed || status === life.initial
 
 const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
@@ -122,7 +122,7 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
   )
 }
 
-/** The page of a document, by the id of the address. */
+/** The page of a document, by the id in the address. */
 export const DocumentPage = (props: DocumentPageProps) => {
   const { t } = useLanguage()
   const { id } = useParams()

@@ -10,7 +10,7 @@ export const FormProvider = ({ form, children }: { form: FormState; children: Re
   <Context value={form}>{children}</Context>
 )
 
-/** The form around: its values in internal units, and `set(name, value, label)`. */
+/** The surrounding form: its values in internal units, and `set(name, value, label)`. */
 export const useForm = (): FormState => {
   const form = useContext(Context)
   if (!form) throw new Error('There is no form here.')

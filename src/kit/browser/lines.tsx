@@ -83,7 +83,7 @@ const LineCell = ({ of, field, line, index, around, asking, problems, change }: 
   )
 }
 
-// Drawn again only when something of its own changes.
+// Memoized: rerenders only when its own props change.
 const Line = memo(({ fields, remove, ...rest }: LineProps) => {
   const { t } = useLanguage()
   const { index } = rest
@@ -121,7 +121,7 @@ const Sums = ({ fields, lines }: { fields: Fields; lines: readonly Row[] }) => {
   )
 }
 
-// What is refused in each line, by its column.
+// The problems of each line, by column.
 const useProblems = (name: string, fields: Fields): Record<string, string>[] => {
   const { shown, refused } = useForm()
   const say = useSay()

@@ -50,7 +50,7 @@ const nameLock = async (refusal: Refusal, context: Context): Promise<Refusal> =>
   })
 }
 
-/** The same refusal with a message at the field that holds the refused day, where a field of the document does. */
+/** The same refusal with a message at the field that holds the refused day, if a field of the document does. */
 export const atDayField = (refusal: Refusal, { fields }: Document, row: Row): Refusal => {
   if (refusal.code !== 'PERIOD_CLOSED') return refusal
   const { status, code, message, details, values } = refusal
@@ -60,7 +60,7 @@ export const atDayField = (refusal: Refusal, { fields }: Document, row: Row): Re
   return new Refusal(status, code, message, { details, values, fields: name ? { [name]: problem } : undefined })
 }
 
-/** Turns a refusal of the ledger, which has ids, into one with names, figures and days. */
+/** Replaces the ids in a refusal of the ledger by names, figures and days. */
 export const nameRefusal = async (refusal: Refusal, context: Context): Promise<Refusal> => {
   if (refusal.code === 'PERIOD_CLOSED') return nameLock(refusal, context)
   const short = refusal.details as Shortage | undefined
@@ -83,7 +83,7 @@ export const nameRefusal = async (refusal: Refusal, context: Context): Promise<R
   })
 }
 
-/** Runs a ledger call; its refusals come back with names instead of ids. */
+/** Runs a ledger call; its refusals name things instead of giving ids. */
 export const askLedger = async <R>(work: () => Promise<R>, context: Context): Promise<R> => {
   try {
     return (await Promise.all([context.client.query('savepoint ledger'), work()]))[1]
@@ -94,7 +94,7 @@ export const askLedger = async <R>(work: () => Promise<R>, context: Context): Pr
   }
 }
 
-// What is recorded in its place is seldom anything, so it is asked in the same round trip and not before.
+// A replacement (`instead`) is rarely needed, so it is looked up in the same round trip as the posting, not before it.
 const recordOrReplace = async (
   posting: Posting & Replaceable,
   record: (posting: Posting) => Promise<Posted>,
@@ -109,11 +109,11 @@ const recordOrReplace = async (
   return record(instead.value)
 }
 
-// The document's values a posting stores beside its legs.
+// The document's values that a posting stores beside its legs.
 const dateAndNumber = (document: Document, row: Row): unknown[] => [row.date, row.docNo ?? row[document.named] ?? null]
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Posts a row in a posted state; the posting of `before`, the row as it was, is replaced. Gives what was written, if anything. */
+/** Posts a row in a posted state, replacing the posting of `before`, the earlier row. Returns what was written, if anything. */
 export const repost = async (slice: Slice, row: Row, before: Row | null, context: Context): Promise<Posted | null> => {
   const { document, behaviour } = slice
   if (!stands(slice, row)) return null
@@ -140,7 +140,7 @@ export const repost = async (slice: Slice, row: Row, before: Row | null, context
   })
 }
 
-/** Reverses what a document posted: a mistake on its own day (cancel), an event today (reverse). Does nothing where a change
+/** Reverses what a document posted: a mistake on its own day (cancel), an event today (reverse). Does nothing if an earlier change
  *  has reversed it already. */
 export const unpost = async (
   document: Document,
@@ -158,14 +158,14 @@ export const unpost = async (
 type LegLine = { title: string; unit: string; amount: number }
 type Leg = { postingId: number; kind: string; date: string; reverses: number | null; account: Account; amount: number }
 
-// A user who may not see each share gets their sum only.
+// A user who may not see each share gets only the sum of them.
 const sumLegs = (legs: readonly LegLine[]): LegLine[] =>
   [...Map.groupBy(legs, ({ title, unit }) => `${unit} ${title}`).values()].map(same => ({
     ...same[0]!,
     amount: same.reduce((sum, { amount }) => sum + amount, 0),
   }))
 
-// `offset 0` fixes the join order, from the document's postings to their entries, also when the planner has no statistics.
+// `offset 0` fixes the join order, from the document's postings to their entries, even if the planner has no statistics.
 /** What a document posted, in order, reversals included; consignees are named only to users who may see all of the document. */
 export const postingsOf = async (document: Document, id: number, context: Context) => {
   const { rows } = await sql<Leg>`
