@@ -1,4 +1,4 @@
-// What is new for the user: what colleagues ask, and notices about bags: short, damaged, late or not returned. Loaded every five minutes.
+// News for the user: requests of colleagues, and notices about bags: short, damaged, late or not returned. Loaded every five minutes.
 
 import { useQuery } from '@tanstack/react-query'
 import { Button, Popover } from 'antd'
@@ -40,7 +40,7 @@ const Told = ({ rows, fresh, agencyId, onFollow }: ToldProps) => {
 
 type ToldProps = { rows: readonly Notice[]; fresh: number; agencyId: number; onFollow: () => void }
 
-/** The bell, shown while something is new or there are recent notices. */
+/** The bell, shown if there is something new or there are recent notices. */
 export const Bell = ({ agencyId }: { agencyId: number }) => {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-// The panel in which a person chooses how the app looks. What is chosen shows at once behind it.
+// The panel in which the user chooses how the app looks. A choice applies at once.
 
 import { Button, Drawer, Segmented, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
@@ -10,7 +10,7 @@ import './customiser.css'
 
 type Choice = { title: string; picture: string; isChosen: boolean; choose: () => void }
 
-// Radio buttons that look like what they do.
+// Radio buttons that look like the choice they make.
 const Pictures = ({ title, choices, wide }: { title: string; choices: readonly Choice[]; wide?: boolean }) => {
   const { t } = useLanguage()
   const name = useId()
@@ -149,7 +149,7 @@ const Parts = () => {
   )
 }
 
-/** The panel, called by the product's name. */
+/** The panel, titled with the product's name. */
 export const Customiser = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const { t, direction } = useLanguage()
   return (

@@ -1,5 +1,5 @@
-// What stands around a page: the vertical layout has the menu beside it, the horizontal one under the header. The full layout has
-// nothing around, so a page in it (404, a defect) is drawn without a frame.
+// The frame around a page: in the vertical layout the menu is beside the page, in the horizontal one under the header. The full layout
+// has nothing around it; it renders a page (404, a defect) without a frame.
 
 import { Star } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -29,9 +29,9 @@ type FrameProps = Pick<SidebarProps, 'change'> & {
   person: Person
   agencyId: number | undefined
   agencyName: string
-  /** nothing of the agency in view is real */
+  /** the current agency is a sandbox */
   isSandbox: boolean
-  /** the path in view */
+  /** the current path */
   path: string
   profilePath: string | undefined
   onLogout: () => void
@@ -56,7 +56,7 @@ const crumbsOf = (
   ]
 }
 
-// True for about 300 ms after the path changed, counted from when that is seen: a page that takes long to draw does not eat them up.
+// True for about 300 ms after the path changed, counted from the next paint: a slow rendering does not use up this time.
 const useMoving = (path: string): boolean => {
   const [moving, setMoving] = useState<string>()
   useEffect(() => setMoving(path), [path])
@@ -81,7 +81,7 @@ const Side = (menu: Omit<SidebarProps, 'isCollapsed'>) => {
 
 const useMenuDrawer = onDemand(async () => (await import('#shell/menu-drawer.tsx')).MenuDrawer)
 
-// Links that skip the menu, and what stands over the rows of a list, for keyboard users.
+// Links for keyboard users that skip the menu and everything above the rows of a list.
 const SkipLinks = ({ to }: { to: { current: HTMLElement | null } }) => {
   const { t } = useLanguage()
   const hasRows = useHasRows()
@@ -103,7 +103,7 @@ const useCustomiser = onDemand(async () => (await import('#shell/customiser.tsx'
 
 const useHelpDrawer = onDemand(async () => (await import('#shell/help/help-drawer.tsx')).HelpDrawer)
 
-// What opens over any page: how it looks, and help for the form at hand, by `?` outside an entry.
+// What opens over any page: the customiser, and help for the current form, by `?` outside an entry.
 const useOver = () => {
   const customiser = useCustomiser()
   const help = useHelpDrawer()
@@ -134,7 +134,7 @@ const classesOf = (
     .filter(Boolean)
     .join(' ')
 
-// What the header says of the page in view, and the window's title.
+// The header's breadcrumb for the current page, and the window's title.
 const useCrumbs = (
   current: MenuPage | undefined,
   path: string,
@@ -150,7 +150,7 @@ const useCrumbs = (
   return crumbs
 }
 
-// What the user keeps at hand stands before the groups of the menu.
+// The user's favourites are shown before the groups of the menu.
 const useFavouriteGroup = (pages: readonly MenuPage[], agencyId: number | undefined): MenuGroup[] => {
   const kept = useFavourites(agencyId).flatMap(({ address, id, label }): MenuPage[] => {
     if (id !== null) return [{ address: `${address}/${id}`, title: label, mayOpen: () => true }]
@@ -160,7 +160,7 @@ const useFavouriteGroup = (pages: readonly MenuPage[], agencyId: number | undefi
   return kept.length > 0 ? [{ title: 'Favourites', icon: Star, pages: kept, isAtHand: true }] : []
 }
 
-// A document is remembered once its page says what it is called.
+// A document is recorded as recent once its page has set its name.
 const useRecents = (page: MenuPage | undefined, path: string, agencyId: number | undefined, username: string): void => {
   const label = useShownCrumb()
   const isDocument = keepable(page, path, agencyId)?.id != null
@@ -170,7 +170,7 @@ const useRecents = (page: MenuPage | undefined, path: string, agencyId: number |
   }, [isDocument, label, page, agencyId, path, username])
 }
 
-// Where no agency is chosen, the pages of the platform are searched.
+// Without an agency the pages of the platform are searched.
 const searchedIn = (pages: readonly MenuPage[], asker: Asker, isInAgency: boolean): MenuPage[] =>
   pages.filter(page => (isInAgency || page.outside) && page.mayOpen(asker))
 

@@ -22,14 +22,14 @@ export type Crumb = { title: string; to?: string }
 type HeaderProps = Pick<SidebarProps, 'agencyId' | 'agencyName' | 'change'> & {
   isSandbox: boolean
   crumbs: readonly Crumb[]
-  /** what is in view and can be kept at hand */
+  /** the current page or document, if it can be a favourite */
   kept: Pick<Favourite, 'address' | 'id'> | undefined
   pages: readonly MenuPage[]
   asker: Asker
   person: Person
   profilePath: string | undefined
   isPhone: boolean
-  /** the menu stands under it, and the brand in it */
+  /** in the horizontal layout: the menu is under the header, and the brand in it */
   isTop: boolean
   isMoving: boolean
   /** collapses the sidebar, or opens it as a drawer on a phone */
@@ -67,7 +67,7 @@ const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   )
 }
 
-// Opens the drawer on a phone, else folds the sidebar where a person wants a button for that.
+// Opens the drawer on a phone; else collapses the sidebar, if the user's theme has a button for that.
 const MenuButton = ({ isPhone, onMenu }: Pick<HeaderProps, 'isPhone' | 'onMenu'>) => {
   const { t } = useLanguage()
   const { sidebarCollapseButton } = usePreferences()
@@ -85,7 +85,7 @@ const MenuButton = ({ isPhone, onMenu }: Pick<HeaderProps, 'isPhone' | 'onMenu'>
   )
 }
 
-// Keeps what is in view at hand, or no longer.
+// Adds the current page to the favourites, or removes it.
 const KeepButton = ({ agencyId, of }: { agencyId: number; of: Pick<Favourite, 'address' | 'id'> }) => {
   const { t } = useLanguage()
   const { isKept, toggle } = useKeeping(agencyId, of)
@@ -142,7 +142,7 @@ export const Header = ({ crumbs, kept, pages, isPhone, isTop, isMoving, onMenu, 
   const [isSearching, setSearching] = useState(false)
   const focus = useCallback(() => {
     setSearching(true)
-    // At once, for the next key may follow at once; and again on a phone, where the box only now appears.
+    // At once, because the next key may follow immediately; and again later, because on a phone the box appears only now.
     box.current?.focus()
     requestAnimationFrame(() => box.current?.focus())
   }, [])

@@ -23,11 +23,11 @@ export type Person = {
   username: string
   email: string | null
   phone: string | null
-  /** the name of their picture, if they have one */
+  /** the file name of the user's picture, if there is one */
   profilePic: string | null
 }
 
-/** The other language, in its own script. */
+/** The switch to the other language, named in its own script. */
 export const LanguageSwitch = ({ long }: { long?: boolean }) => {
   const { language } = usePreferences()
   const isArabic = language === 'arabic'
@@ -90,10 +90,10 @@ const PhoneSwitches = ({ onCustomise, onHelp }: Pick<ProfileMenuProps, 'onCustom
   )
 }
 
-// The application this one took the place of, where the server was told of one.
+// The application that GMS has replaced, if the server has its address.
 const oldVersion = window.document.querySelector<HTMLMetaElement>('meta[name="old-version"]')?.content
 
-// A picture whose file is gone gives way to the initials.
+// If the picture's file is missing, the initials are shown.
 const Face = ({ name, username, profilePic }: Person) => {
   const { amazonUrl } = useAsker()
   const [broken, setBroken] = useState<string>()

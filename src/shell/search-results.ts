@@ -1,5 +1,5 @@
-// Results of the search box: what is at hand before anything is typed; then actions and pages at once, documents and parties when the
-// server answers.
+// Results of the search box. Before anything is typed: favourites and recent documents. Then actions and pages at once; documents and
+// parties when the server answers.
 
 import { type FoundDocument, leastLetters, mostFound, search } from '#areas/search/calls.ts'
 import { useAnswer } from '#kit/browser/api.ts'
@@ -13,9 +13,9 @@ import { type Translate, useLanguage } from '#ui/language.tsx'
 
 export type SearchResult = { to: string; label: string; kind: string; isNumber: boolean }
 
-// Places reserved for documents where pages alone would fill the list.
+// Places reserved for documents if pages alone would fill the list.
 const placesForDocuments = 2
-// The server is asked when typing pauses.
+// The server is called when typing pauses.
 const typingPauseMs = 150
 
 // Pages whose title, in English or in the language in use, contains the typed text.
@@ -46,7 +46,7 @@ const documentResult = (found: FoundDocument, agencyId: number | undefined, t: T
 
 type Asking = { pages: readonly MenuPage[]; agencyId: number | undefined; asker: Asker; username: string }
 
-/** Favourites and what was looked at last, before anything is typed. */
+/** Favourites and recent documents, before anything is typed. */
 const useAtHand = ({ pages, agencyId, username }: Asking): SearchResult[] => {
   const { t } = useLanguage()
   const favourites = useFavourites(agencyId)
@@ -65,7 +65,7 @@ const useAtHand = ({ pages, agencyId, username }: Asking): SearchResult[] => {
   return [...new Map(all.map(each => [each.to, each])).values()].slice(0, mostFound)
 }
 
-/** At most six results; for an empty text what is at hand. */
+/** At most six results; for an empty text the favourites and recent documents. */
 export const useSearchResults = (
   asking: Asking,
   typed: string,

@@ -1,4 +1,4 @@
-// The menu as a line under the header, for the horizontal layout: a page of its own is a link, a group opens below its name.
+// The menu as a line under the header, for the horizontal layout: a single page is a link, a group opens below its name.
 
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
@@ -17,7 +17,7 @@ type TopMenuProps = {
 
 type GroupProps = Pick<TopMenuProps, 'agencyId' | 'current'> & { group: MenuGroup }
 
-// Closes when it is left, by pointer or by Tab, and on Escape.
+// Closes when the pointer or Tab leaves it, and on Escape.
 const useOpening = () => {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

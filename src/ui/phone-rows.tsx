@@ -35,7 +35,7 @@ export const PhoneRows = <Row,>({ rows, rowKey, phone, onOpen, pathOf, isStruck 
   )
 }
 
-/** The line of totals where there are no columns: each figure beside its heading. */
+/** The line of totals without columns: each figure beside its heading. */
 export const PhoneTotals = <Row,>({ columns, totals }: TotalsTableProps<Row>) => {
   if (!totals) return null
   const summed = columns.filter(({ key }) => key in totals.figures)

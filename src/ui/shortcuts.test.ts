@@ -1,4 +1,4 @@
-// The help lists every key that is bound, and binds every key it lists.
+// The help lists exactly the keys that are bound.
 
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'

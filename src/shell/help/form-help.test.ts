@@ -26,7 +26,7 @@ const textsOf = ({ title, purpose, states, parts }: FormHelp): string[] => [
 ]
 
 const arabic = new Set([...catalogues('ar').values()].flatMap(texts => Object.keys(texts)))
-// Signs of units and incoterms are the same in Arabic.
+// Symbols of units and incoterms are the same in Arabic.
 const isWord = (text: string): boolean => /[a-z]{3}/.test(text)
 
 for (const document of all)

@@ -1,4 +1,4 @@
-// What `?` opens: help for the form at hand, and the keys. It stands beside the form, which can be filled in meanwhile.
+// What `?` opens: help for the current form, and the keys. It is beside the form, so that the user can continue filling it in.
 
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Segmented } from 'antd'
@@ -20,7 +20,7 @@ import './help.css'
 // A shipment is entered below its voyage.
 const below: readonly (readonly [RegExp, string])[] = [[/^\/\d+\/shipping\/\d+\/shipment\//, 'shipping/shipment']]
 
-// The address of the document whose form, list or page is in view.
+// The address of the document whose form, list or page is shown.
 const useAddress = (): string | undefined => {
   const agencyId = useAgencyId()
   const { pathname } = useLocation()
@@ -38,7 +38,7 @@ const useDocument = (address: string | undefined) =>
 
 const parts = ['This form', 'Keyboard'] as const
 
-// Shows the user around the page once more, where it has a tour.
+// Starts the page's tour again, if it has one.
 const useTourButton = (onStart: () => void) => {
   const { t } = useLanguage()
   const path = useLocation().pathname.replace(/\/$/, '')

@@ -1,8 +1,8 @@
-// What the tours say, and of what. A step whose element is not on the page, for lack of rights or on a phone, is left out.
+// The texts of the tours and the elements they explain. A step without its element on the page (no right, or a phone) is left out.
 
 import type { TourName } from '#session/calls.ts'
 
-/** `at`: the element it speaks of, as a selector. */
+/** `at`: a selector of the element the step explains. */
 export type TourStep = { at: string; title: string; message: string }
 
 const entry = (name: string): string => `.form-panel [data-entry="${name}"]`
