@@ -1,4 +1,4 @@
-// Work users order: done by the background, followed, canceled, and never left behind as running.
+// Work that users order: done by background jobs, followed, canceled, and never left in the state of running.
 
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
@@ -56,7 +56,7 @@ after(() => app.end())
 
 const quiet = { warn() {}, error() {} }
 
-/** A process of the background; besides the real works it sleeps and refuses. */
+/** A background process; besides the real kinds of work it has one that sleeps and one that refuses. */
 const start = async (t: TestContext) => {
   const { services } = app.http
   const real = doWorks(services, () => async () => {})

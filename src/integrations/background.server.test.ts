@@ -31,7 +31,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
   }
 }
 
-/** Stops however the test ends: what runs on would keep its file from ending. */
+/** Stops the jobs however the test ends: running ones would keep the test file from ending. */
 const start = async (t: TestContext, jobs: Job[], log = quiet): Promise<Background> => {
   const background = await startBackground(database.url, jobs, log, { lookEvery: 0.5 })
   let stopping: Promise<void> | undefined
@@ -68,7 +68,7 @@ test('two processes do a job once', async t => {
   release()
   await until(() => together === 0)
   assert.deepEqual([runs, most], [1, 1])
-  // It may wait again only when the first is settled.
+  // The job is queued again only after the first run is settled.
   for (let turns = 0; runs < 2; turns++) {
     assert.ok(turns < 600, 'it did not run again')
     await processes[0]!.runNow('counted')

@@ -1,4 +1,4 @@
-// Sends the notices about bags that users have subscribed to: in the application and by mail.
+// Sends the notices about bags that users have subscribed to, in the application and by mail.
 
 import type pg from 'pg'
 import { agenciesDue, inAgency } from '#database/agencies.ts'
@@ -8,7 +8,7 @@ import { formatCount } from '#kit/units.ts'
 import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
-/** What notices are written and sealed with. */
+/** The dependencies of notices: the secret that encrypts them, and the Arabic texts. */
 export type NoticeOptions = { secret?: string; arabic: Catalogue }
 
 type Rule = {
@@ -24,7 +24,7 @@ type Rule = {
   channels: string[]
 }
 
-// Once: until the rule is changed. Daily and weekly: by the agency's days.
+// Frequency once: until the rule is changed. Daily and weekly: by the agency's days.
 const due = `select n.agency_id as "agencyId", n.id::float8 as id, event, threshold::float8 as threshold, days_before::float8 as "daysBefore",
     bag_grade::float8 as "bagGrade", terminal::float8 as terminal, consignee::float8 as consignee, recipients::float8[] as recipients, channels
   from bag_module_notification n join agency a on a.id = n.agency_id
@@ -78,7 +78,7 @@ const notifyPerson = async (
   const called = (isArabic && nameAr) || name
   const figures = { figure: formatCount(fact.figure), threshold: formatCount(limit) }
   const sentence = keepSentence(sentences[event], { name: called, what: fact.what ?? '', ...figures })
-  // One row each time, shown or not, because it records when the user was last notified.
+  // A row for every notice, shown or not, because it records when the user was last notified.
   const note = 'insert into app.notice (agency_id, user_id, rule, sentence, shown) values ($1, $2, $3, $4, $5)'
   await client.query(note, [agencyId, person.id, id, sentence, channels.includes('Application')])
   if (!channels.includes('E-mail')) return
@@ -104,7 +104,7 @@ const tell = async (client: pg.PoolClient, rule: Rule, telling: Telling): Promis
   return people.length
 }
 
-/** Sends due notices in every agency; gives their number. */
+/** Sends the due notices in every agency; returns their number. */
 export const sendBagNotices = async (pool: pg.Pool, { secret, arabic }: NoticeOptions): Promise<{ told: number }> => {
   const telling = { arabic, sealing: openSealing(pool, secret) }
   let told = 0

@@ -1,4 +1,4 @@
-// The circuit of a receiver that dies and returns: a real HTTP server that is closed and opened again on its port.
+// The circuit of a receiver that goes down and returns: a real HTTP server that is closed and opened again on its port.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -73,7 +73,7 @@ test('after five tries that reached nobody one at a time is tried, nothing dies,
   assert.deepEqual(await circuit(), { failures: mostUnreached, isOpen: true })
   assert.equal(await attempts(), mostUnreached, 'the other seven were not tried')
   assert.equal((await app.sql('select 1 from app.message')).length, 1, 'one mail, not one for each')
-  // Ten probes fail: more than the tries of any one of them.
+  // Ten failed probes: more than the number of attempts allowed for one dispatch.
   for (let n = 0; n < 10; n++) {
     await probeNow()
     await dispatches.passTime()

@@ -1,4 +1,4 @@
-// Dispatches against real servers: what each answer does, outages, several processes, and one that is killed.
+// Dispatches to real servers: the effect of each answer, outages, several processes, and one that is killed.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -164,7 +164,7 @@ test('several drains at once send everything once', async () => {
 test('a process killed while it sends leaves the same key to the next one', async () => {
   const taken = new Map<string, string>()
   const receive = receiverWith(taken)
-  // The receiver takes it; the answer comes after the process is gone.
+  // The receiver accepts it; the answer comes after the process is gone.
   provider.state.reply = asked => ({ ...receive(asked), delayMs: 5_000 })
   const id = await dispatches.leave('r1')
   const child = spawn(process.execPath, ['tests/dispatch-process.ts', app.url, provider.url], { stdio: 'inherit' })

@@ -1,5 +1,5 @@
-// Tells those who answer for a signing unit what needs them: a certificate that ends, simplified invoices that are about to be reported too
-// late, and a unit of which the authority takes nothing. Each is told once, in the application and by mail.
+// Notifies the users responsible for a signing unit: a certificate that ends, simplified invoices that will soon be reported too late,
+// and a unit whose documents the authority does not accept. Each is notified once, in the application and by mail.
 
 import type pg from 'pg'
 import { agenciesDue, inAgency } from '#database/agencies.ts'
@@ -18,7 +18,7 @@ type FoundNotice = {
   figures: Record<string, string>
 }
 
-/** Days before its end at which a certificate is told of. */
+/** Days before a certificate's end on which a notice is sent. */
 const warnings = [60, 30, 7]
 
 const ending = `select u.agency_id as "agencyId", u.id::float8 as unit, u.name, u.certificate_until::text as until,
@@ -37,7 +37,7 @@ const noticeOfEnding = ({ agencyId, unit, name, until, daysLeft }: Ending): Foun
   figures: { until },
 })
 
-// Also those that were refused, or could not be sealed at all: nobody has reported them.
+// Includes refused ones and those that could not be sealed: they have not been reported either.
 const late = `select e.agency_id as "agencyId", u.id::float8 as unit, u.name, count(*)::integer as count,
     (array_agg(e.number order by e.since))[1] as number, bool_or(e.since < now() - interval '24 hours') as "isLate",
     (now() at time zone a.time_zone)::date::text as day
@@ -111,7 +111,7 @@ const findIn = (pool: pg.Pool, agencyId: number): Promise<FoundNotice[]> =>
     ...(await client.query<Stopped>(stopped, [agencyId])).rows.map(noticeOfStopped),
   ])
 
-/** Tells what was not told yet, in every agency; gives how many notices were written. */
+/** Sends the notices not sent yet, in every agency; returns how many were written. */
 export const sendEInvoiceNotices = async (
   pool: pg.Pool,
   { secret, arabic }: NoticeOptions,

@@ -1,4 +1,4 @@
-// Sending messages: real servers on this machine accept them, refuse them or do not answer.
+// Sending messages to real servers on this machine that accept them, refuse them or do not answer.
 
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'

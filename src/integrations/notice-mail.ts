@@ -1,4 +1,4 @@
-// Mails to users of an agency about something that happened.
+// Mails that notify users of an agency.
 
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
@@ -14,7 +14,7 @@ export type Reader = {
 
 const readers = `select id::float8 as id, name, email, phone, language from app.people($1) where status = 'active' order by id`
 
-/** Those of the users who are active, of the agency the client is in and of the platform. */
+/** Those of the given users who are active and belong to the client's agency or to the platform. */
 export const readReaders = async (client: pg.PoolClient, ids: readonly number[]): Promise<Reader[]> =>
   (await client.query<Reader>(readers, [ids])).rows
 
@@ -23,7 +23,7 @@ const mailLifeSeconds = 86_400
 const leaveMail = `insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at)
   values ($1, 'mail', $2, $3, $4, now() + $5 * interval '1 second')`
 
-/** Leaves a mail for a user where there is an address; whoever leaves mails wakes the sender. */
+/** Queues a mail for a user with a mail address; the caller notifies the sender. */
 export const leaveNoticeMail = async (
   client: pg.PoolClient,
   agencyId: number,

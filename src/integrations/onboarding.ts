@@ -1,5 +1,5 @@
-// Gets a unit its certificate: a key of its own, the request, the compliance check with one document of each kind, the production
-// certificate. The key is made here and never leaves but sealed.
+// Obtains a signing unit's certificate: its own key, the request, the compliance check with one document of each kind, the production
+// certificate. The key is created here and leaves only encrypted.
 
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
@@ -100,7 +100,7 @@ const families: Record<Unit['documents'], readonly Family[]> = {
   simplified: ['simplified'],
 }
 
-/** One document of each kind the unit will stamp, signed with the certificate that is on trial. */
+/** Submits one document of each kind the unit will stamp, signed with the compliance certificate. */
 const proveUnit = async (
   platform: Platform,
   asked: CertificateOrder,
@@ -167,7 +167,7 @@ const finish = (pool: pg.Pool, { agencyId, id, unitId }: CertificateOrder, seale
     )
   })
 
-// A sandbox asks nobody.
+// A sandbox calls nobody.
 const platformFor = (
   { isSandbox, environment }: CertificateOrder,
   { url, timeoutMs }: EInvoicing,
@@ -178,7 +178,7 @@ const platformFor = (
     : keepSentence('Not set: {settings}', { settings: 'EINVOICE_URL' })
 }
 
-/** Makes the requests for certificates that are due, one after the other; gives how many. */
+/** Sends the due requests for certificates, one after the other; returns their number. */
 export const requestCertificates = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
   const { sealing } = options
   const rows = await claim<Taken>(pool, { waiting: 'certificate', take })

@@ -1,5 +1,5 @@
-// Nothing leaves an agency to play in: every channel there is, asked to send with real servers on this machine behind it, reaches none of
-// them and says why. The same left by a real agency arrives.
+// Nothing leaves a sandbox: every kind of channel is told to send while real servers on this machine listen; none of them is reached, and
+// each channel gives the reason. The same message from a real agency arrives.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -67,7 +67,7 @@ after(async () => {
   await app?.end()
 })
 
-/** How many calls, mails and commands came to the servers, and lines to the log. */
+/** The number of calls, mails and commands that reached the servers, and of lines in the log. */
 const arrived = (): number => provider.asked.length + mailbox.mails.length + files.commands.length + printed.length
 
 const messaging = () => messagingOn(pool, messengerFor({ settings, print: line => void printed.push(line) }))

@@ -1,4 +1,4 @@
-// What providers report about messages, and the channels one agency has of its own.
+// Providers' reports on messages, and an agency's own channels.
 
 import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'

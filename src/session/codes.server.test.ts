@@ -1,4 +1,4 @@
-// The second step of a sign-in, its code caught where it is sent to.
+// The second step of a sign-in; the test receives the code where it is sent.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'

@@ -1,11 +1,11 @@
-// A second factor of one's own: an authenticator app with recovery codes; and the confirmation some changes ask for.
+// The user's second factor: an authenticator app with recovery codes; and the confirmation that some changes require.
 
 import { call } from '#kit/call.ts'
 import { optional, text } from '#kit/fields.ts'
 import type { UserContext } from '#session/calls.ts'
 import { passkeyAnswer } from '#session/passkey-calls.ts'
 
-/** The header a confirmation is sent back in. */
+/** The header that carries a confirmation. */
 export const confirmationHeader = 'x-gms-confirmation'
 
 const sixDigits = {
@@ -17,7 +17,7 @@ const sixDigits = {
 
 export type SecondFactor = {
   isOn: boolean
-  /** a role of the user demands one */
+  /** a role of the user requires one */
   isDemanded: boolean
   recoveryCodesLeft: number
 }

@@ -1,4 +1,4 @@
-// Guessing is slow and ends; whoever does it locks out nobody else. Right sign-ins are never wrong attempts, however many at once.
+// Guessing is slow and gets blocked, and locks out nobody else. Right sign-ins never count as wrong attempts, however many run at once.
 
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'

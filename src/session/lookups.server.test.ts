@@ -1,4 +1,4 @@
-// What the browser asks once an agency is opened: every list of it, to whom, and of which agency.
+// The look-ups the browser loads when an agency is opened: every list, which users get it, and of which agency.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

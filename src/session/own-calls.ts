@@ -9,7 +9,7 @@ import { email, mobile } from '#trade/parties/identifier-fields.ts'
 export type OwnSession = {
   id: number
   address: string | null
-  /** what the browser called itself */
+  /** the browser's user agent */
   device: string | null
   remember: boolean
   createdAt: string
@@ -43,7 +43,7 @@ export const changeProfile = call({
   },
 }).answering<User & { message: string }>()
 
-/** A picture is sent as a file (POST) or taken away (DELETE). */
+/** A picture is sent as a file (POST) or removed (DELETE). */
 export const picturePath = '/api/user/profile/picture'
 
 export const ownSessions = call({

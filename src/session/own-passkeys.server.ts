@@ -1,4 +1,4 @@
-// One's own passkeys: listed, added and removed; the last two with a confirmation, because they outlast the session.
+// The user's own passkeys: list, add, remove. The last two require a confirmation, because their effect outlasts the session.
 
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -33,7 +33,7 @@ import {
 import { notifyOldAddress } from '#session/told-changes.server.ts'
 
 const most = 20
-// What every device knows: Ed25519, ECDSA with P-256, and RSA.
+// Algorithms that every device supports: Ed25519, ECDSA with P-256, and RSA.
 const algorithms = [-8, -7, -257]
 
 const listOf = async (tx: Tx, userId: number): Promise<{ rows: Passkey[] }> => {
@@ -57,7 +57,7 @@ const begin = async (request: FastifyRequest, ground: Ground, context: Context) 
     rpName: 'GMS',
     rpID: relyingPartyOf(ground, request).id,
     userName: asker.username,
-    // The same for all of a user's keys and telling nothing: devices show it to nobody, but they keep it.
+    // The same for all keys of a user, and without meaning: devices do not show it, but they store it.
     userID: new Uint8Array(sealing.hash('passkey user', String(asker.homeAgencyId), String(asker.userId))),
     challenge: new Uint8Array(makeChallenge(sealing, expectedOf('add', context))),
     attestationType: 'none',
@@ -119,7 +119,7 @@ const remove = async (id: number, context: Context): Promise<{ rows: Passkey[] }
   return listOf(tx, asker.userId)
 }
 
-/** Mounts them. What is answered about a challenge counts once and is not kept for a repetition. */
+/** Mounts the calls. An answer to a challenge is valid once and not stored for a repetition. */
 export const mountOwnPasskeys = (app: FastifyInstance, ground: Ground): void => {
   answer(app, passkeys, (_asked, { tx, asker }) => listOf(tx, asker.userId))
   app.post(beginPasskey.path, request => inTenant(request, context => begin(request, ground, context)))

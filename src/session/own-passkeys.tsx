@@ -106,7 +106,7 @@ const PasskeyRow = ({ passkey, refresh }: { passkey: Passkey; refresh: () => voi
   )
 }
 
-/** Its panel on one's own profile. */
+/** The passkey panel on the user's profile. */
 export const Passkeys = () => {
   const { t } = useLanguage()
   const { data, refetch } = useAnswer<{ rows: Passkey[] }>(passkeys.path)

@@ -1,4 +1,4 @@
-// One's own account: profile, picture, sessions, and a password that has to be changed.
+// The user's own account: profile, picture, sessions, and a password that must be changed.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Passkeys: keys of a device or a security key, by which one signs in without a password and confirms what is decisive (WebAuthn).
+// Passkeys: keys of a device or a security key with which a user signs in without a password and confirms sensitive changes (WebAuthn).
 
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -12,7 +12,7 @@ export type Passkey = { id: number; name: string; madeAt: string; lastUsedAt: st
 
 const path = '/api/user/passkeys'
 
-/** What the browser's authenticator answered, as JSON. */
+/** The answer of the browser's authenticator, as JSON. */
 export const passkeyAnswer = text('Answer of the passkey', { max: 20_000, secret: true })
 
 export const passkeys = call({

@@ -1,5 +1,5 @@
-// Passkeys through the API with a device of our own: added and removed with a confirmation, signing in without a code, confirming; and
-// everything a thief might send instead.
+// Passkeys through the API with a simulated device: added and removed with a confirmation, signing in without a code, confirming; and
+// every forged answer that an attacker might send.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'

@@ -1,4 +1,4 @@
-// The privacy policy: personal data GMS keeps, for whom and for how long. Public, so it is short and plain.
+// The privacy policy: the personal data that GMS stores, for whom and for how long. It is public, so it is short and plain.
 
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'

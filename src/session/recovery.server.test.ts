@@ -1,4 +1,4 @@
-// A forgotten password: the link is read from the mail a real mail server took.
+// A forgotten password; the test reads the link from the mail that a real mail server received.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'

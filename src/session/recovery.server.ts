@@ -30,10 +30,10 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 const tokenIn = (request: FastifyRequest): Buffer => hashOf((request.params as { token: string }).token)
 
-// One answer, after one time and one look, for every name that could be one: whether somebody has it, and whether a mail can reach them, is
-// told by the mail alone. What is done for those who have it is done when the answer has gone, so no load makes it longer.
+// Every well-formed name gets the same answer after the same time; only the mail reveals whether the name exists and can be reached.
+// The work for existing names starts after the answer is sent, so that load cannot make their answer slower.
 const floorMs = 400
-// Until the last byte of the answer is on its way.
+// Time for the last byte of the answer to be sent.
 const afterMs = 50
 
 const refuseNoName = (username: string): void => {

@@ -45,7 +45,7 @@ const UsernameForm = ({ busy, onFinish }: { busy: boolean; onFinish: (entered: {
   )
 }
 
-/** Asks for the username and has a mail sent. */
+/** Asks for the username and requests the mail. */
 export const Recover = ({ switches }: { switches: ReactNode }) => {
   const { t } = useLanguage()
   const [busy, setBusy] = useState(false)
@@ -91,7 +91,7 @@ const useLink = (token: string): string | undefined => {
   return problem
 }
 
-/** Sets a new password with the token of a link. */
+/** Sets a new password with a link's token. */
 export const Reset = ({ token, switches, onDone }: ResetProps) => {
   const { t } = useLanguage()
   const [busy, setBusy] = useState(false)

@@ -1,4 +1,4 @@
-// The authenticator app: set up with a code, asked for at the sign-in, each code once; recovery codes; roles that demand it.
+// The authenticator app: set up with a code, required at the sign-in, each code valid once; recovery codes; roles that require it.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -40,7 +40,7 @@ const bytesOf = (base32: string): Buffer => {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
 }
 
-/** The app of a user: what it shows now, or some periods away. */
+/** The user's app: the code it shows now, or some periods earlier or later. */
 const appOf =
   (secret: string) =>
   (away = 0) =>

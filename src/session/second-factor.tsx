@@ -1,4 +1,4 @@
-// The authenticator app of a user: set up with a QR code, its recovery codes, taken away again.
+// The user's authenticator app: set up with a QR code, its recovery codes, removed again.
 
 import { Alert, Button, Input, Popconfirm } from 'antd'
 import { useId, useState } from 'react'
@@ -38,7 +38,7 @@ const useAsking = () => {
   return { busy, run }
 }
 
-/** The recovery codes, this once. */
+/** The recovery codes, shown this once. */
 const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => {
   const { t } = useLanguage()
   return (
@@ -166,7 +166,7 @@ const Missing = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
   )
 }
 
-/** Sets the second factor up, shows it, takes it away. */
+/** Sets up the second factor, shows its state, removes it. */
 export const SecondFactorSteps = ({ onSetUp }: { onSetUp?: () => void }) => {
   const { data: factor, refetch } = useAnswer<Factor>(secondFactor.path)
   const [secret, setSecret] = useState<Secret>()
@@ -184,7 +184,7 @@ export const SecondFactorSteps = ({ onSetUp }: { onSetUp?: () => void }) => {
   return secret ? <SettingUp secret={secret} onCodes={setCodes} /> : <Missing onSecret={setSecret} />
 }
 
-/** Its panel on one's own profile. */
+/** The second factor's panel on the user's profile. */
 export const SecondFactorPanel = () => {
   const { t } = useLanguage()
   return (

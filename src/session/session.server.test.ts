@@ -95,7 +95,7 @@ const msOf = async (username: string): Promise<number> => {
   return performance.now() - begin
 }
 
-// Taken by turns, so that a busy machine is busy for both.
+// The two are measured in turns, so that a busy machine slows down both.
 test('an unknown name takes as long as a wrong password', async () => {
   const [unknown, known]: [number[], number[]] = [[], []]
   for (let i = 0; i < 9; i++) {
@@ -107,7 +107,7 @@ test('an unknown name takes as long as a wrong password', async () => {
   assert.ok(ratio > 0.4 && ratio < 2.5, `${median(unknown)} ms and ${median(known)} ms`)
 })
 
-/** The statements that were sent until `work` was done, those of the same text together with how often. */
+/** The statements sent while `work` runs, with the number of times each text was sent. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<Record<string, number>> => {
   const sent: Record<string, number> = {}
   const { query } = pg.Client.prototype

@@ -1,4 +1,4 @@
-// Setting up an installation that nobody uses yet. Apart from the calls of signing in, which need no definition of a document.
+// Setting up an installation without users. A file of its own, because the other calls of signing in import no document's definition.
 
 import { agencyFields } from '#areas/agencies/definition.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'

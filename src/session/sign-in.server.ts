@@ -1,5 +1,5 @@
-// Signing in: a name and a password, for some a code besides. Same answer and same time for an unknown name and a wrong password;
-// every attempt is kept.
+// Signing in: a name and a password, for some users also a code. An unknown name and a wrong password get the same answer in the same
+// time; every attempt is recorded.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -52,7 +52,7 @@ const reasonAgainst = (found: FoundUser | undefined, isRight: boolean): Reason |
 
 type Judged = { found: FoundUser; reason: undefined } | { found: FoundUser | undefined; reason: Reason }
 
-/** The user of this name, and the reason to refuse them, if any; the same work either way. */
+/** The user of this name, and the reason to refuse them, if any; does the same work in both cases. */
 const findUser = async (pool: Pool, attempt: Try, username: string, password: string): Promise<Judged> => {
   const { rows } = await pool.query<FoundUser>('select * from app.find_credentials($1)', [username])
   const found = rows[0]
@@ -72,8 +72,8 @@ const countStuck = (pool: Pool, written: Promise<unknown>): void => {
   void written.finally(() => stuck.set(pool, (stuck.get(pool) ?? 1) - 1))
 }
 
-// Every machine of a cluster has a copy of the user's row. While one of them is away nobody is kept out: what belongs there is written at a
-// later sign-in. One that hangs is not waited for either, and holds no more than two connections.
+// Every machine of a cluster has a copy of the user's row. While one of them is down users can still sign in; its copy is updated at a
+// later sign-in. A machine that hangs is not waited for either, and occupies at most two connections.
 const unlessAway = async (pool: Pool, write: () => Promise<unknown>, request: FastifyRequest): Promise<void> => {
   if ((stuck.get(pool) ?? 0) >= mostStuck) return
   const written = write().catch(error => {
@@ -88,7 +88,7 @@ const unlessAway = async (pool: Pool, write: () => Promise<unknown>, request: Fa
     )
 }
 
-// A password is at hand in the clear only now: what was hashed with cheaper parameters is hashed anew.
+// The plain password is known only now, so a hash with outdated parameters is replaced here.
 const refreshHash = async (
   pool: Pool,
   { agency_id, id, password_hash }: FoundUser,
@@ -104,12 +104,12 @@ const refreshHash = async (
 
 const deviceOf = ({ headers }: FastifyRequest): string => String(headers['user-agent'] ?? '').slice(0, 200)
 
-// An unknown name may be a password typed into the wrong field, so it is not kept.
+// An unknown name may be a password typed into the wrong field, so it is not stored in full.
 const shownName = (username: string, isKnown: boolean): string => (isKnown ? username : `${username.slice(0, 2)}•••`)
 
 type Failure = { username: string; agencyId?: number; userId?: number; reason: Reason }
 
-/** Counts and records a wrong attempt; gives the attempts left, or refuses with 429 without any. */
+/** Counts and records a wrong attempt; returns the attempts left, or refuses with 429 if none are left. */
 export const fail = async (pool: Pool, request: FastifyRequest, attempt: Try, failure: Failure): Promise<Consume> => {
   const counted = attempt.wrong()
   const left = await counted.then(
@@ -123,7 +123,7 @@ export const fail = async (pool: Pool, request: FastifyRequest, attempt: Try, fa
   return counted
 }
 
-/** Opens a session for a user who has shown who they are. */
+/** Opens a session for an authenticated user. */
 export const openSession = async (
   pool: Pool,
   { agencyId, userId, remember, wantedAgency }: Opening,
@@ -143,7 +143,7 @@ export const openSession = async (
     request.asker = first.asker as Person
     return contextOf(tx, request.asker)
   })
-  // Who belongs to no agency is in the one whose address was opened.
+  // A user without an agency of their own enters the agency of the address.
   const agency =
     context.agency ?? (await transaction(pool, entering(wantedAgency), ({ tx }) => agencyOf(tx, wantedAgency)))
   return { token, ...context, agency }
@@ -177,7 +177,7 @@ export const answerSignIn = async (
   return openSession(pool, who, request)
 }
 
-/** Opens the session of a user whose second step was right. */
+/** Opens the session after a successful second step. */
 const openVerifiedSession = async (
   pool: Pool,
   { agencyId, user, kept }: VerifiedStep & { kept: Pick<Opening, 'remember' | 'wantedAgency'> },
@@ -189,7 +189,7 @@ const openVerifiedSession = async (
   return openSession(pool, { agencyId, userId: user.id, remember, wantedAgency }, request)
 }
 
-/** The second step. Wrong codes count with wrong passwords. */
+/** The second step. Wrong codes count as wrong passwords. */
 export const answerCode = async (
   { body, request }: CallRequest<typeof verifyOtp>,
   ground: Ground,
@@ -226,7 +226,7 @@ const spendRecoveryCode = async (ground: Ground, of: VerifiedStep, code: string,
   })
 }
 
-/** The second step without the phone. Wrong recovery codes count with wrong passwords. */
+/** The second step without the phone. Wrong recovery codes count as wrong passwords. */
 export const answerRecoveryCode = async (
   { body, request }: CallRequest<typeof verifyRecoveryCode>,
   ground: Ground,
@@ -245,7 +245,7 @@ export const answerRecoveryCode = async (
   return openVerifiedSession(pool, { agencyId, user, kept }, attempt, request)
 }
 
-/** The code once more. */
+/** Sends a new code. */
 export const answerResend = (
   { body, request }: CallRequest<typeof resendOtp>,
   ground: Ground,

@@ -1,4 +1,5 @@
-// A borrowed session takes nothing over: addresses and passwords ask for the password or a code, and the old address is told.
+// A borrowed session cannot take the account over: changes of address or password require the password or a code, and the old address
+// is notified.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'

@@ -1,4 +1,4 @@
-// An endpoint of the agency's own: it gets messages as signed JSON; 2xx means accepted. Its reports are signed alike.
+// The agency's own endpoint: receives messages as signed JSON; 2xx means accepted. Its reports are signed in the same way.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {

@@ -1,4 +1,4 @@
-// Files by SFTP, to a real server on this machine.
+// Files over SFTP, to a real server on this machine.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'

@@ -1,4 +1,4 @@
-// SMS through Unifonic, for numbers in Saudi Arabia; the sender's name is registered with the authority.
+// SMS through Unifonic, for numbers in Saudi Arabia; the sender's name must be registered with the authority.
 
 import { timingSafeEqual } from 'node:crypto'
 import {
@@ -92,7 +92,7 @@ const words: Record<string, Delivery> = {
   rejected: 'failed',
 }
 
-// Unifonic signs nothing: the address it calls carries a key.
+// Unifonic does not sign its calls, so the address it calls contains a key.
 const readWebhook = ({ query, body }: WebhookRequest, settings: ChannelSettings) => {
   const [given, right] = [Buffer.from(query.key ?? ''), Buffer.from(settings.UNIFONIC_WEBHOOK_KEY ?? '')]
   if (right.length === 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
