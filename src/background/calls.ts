@@ -1,4 +1,4 @@
-// Work in the background: what a user has ordered, how far it is, and what came of it.
+// Background work: what a user has ordered, its progress, and its result.
 
 import { call } from '#kit/call.ts'
 
@@ -8,20 +8,20 @@ export type Work = {
   id: number
   title: string
   state: WorkState
-  /** how many rows are done, and of how many where that is known */
+  /** the number of finished rows; `total` if it is known */
   done: number
   total: number | null
   orderedAt: string
   endedAt: string | null
-  /** the name of the file it made */
+  /** the name of the file it created */
   fileName: string | null
-  /** why it failed, in the user's words */
+  /** why it failed, in the user's language */
   problem: { message: string; code: string; details?: unknown } | null
-  /** what it gives beside a file */
+  /** its result apart from a file */
   result: unknown
 }
 
-/** What a call answers, with 202, that has ordered work instead of doing it. */
+/** The answer, with 202, of a call that has ordered work instead of doing it. */
 export type OrderedWork = { work: { id: number; address: string } }
 
 const all = '/api/agencies/:agencyId/background-work'

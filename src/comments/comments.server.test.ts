@@ -1,4 +1,4 @@
-// What is said about a document, and who reads it.
+// Comments on a document, and who may read them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -27,7 +27,7 @@ const useWhat = (document: Document) => {
     const { who, action } = happening
     const what = t(wordFor(happening))
     if (!who) return what
-    // The words of an action say what to do, not what was done.
+    // The label of an action is an imperative, not a past tense, so it cannot be joined with the user's name into a sentence.
     return happenings[action] ? t('{what} by {who}', { what, who }) : t('{what} · {who}', { what, who })
   }
 }

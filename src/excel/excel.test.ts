@@ -95,7 +95,7 @@ test('numbers, days and moments are read back as what they are', async () => {
   assert.equal(totals?.[2], 1200)
 })
 
-// Where the parts of an archive lie is told at its end.
+// The directory at the end of an archive gives the positions of its parts.
 const partsOf = (zip: Buffer): Map<string, string> => {
   const parts = new Map<string, string>()
   let at = zip.readUInt32LE(zip.length - 6)

@@ -1,4 +1,4 @@
-// Files that are made to break what reads them: each is refused in words, soon, and nobody else waits for it.
+// Files made to break their readers: each is refused with a message, quickly, and delays no other request.
 
 import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

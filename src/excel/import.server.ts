@@ -1,4 +1,4 @@
-// Rows of an uploaded Excel file become documents: all of them or none, and with `dryRun` none at all.
+// Creates documents from the rows of an uploaded Excel file: all or none; with `dryRun` always none.
 
 import { sql } from 'kysely'
 import type { Row as CellRow } from 'read-excel-file/node'
@@ -19,10 +19,10 @@ export type ImportResult = Sheet & { count: number; created: number; problems: I
 
 const mostShown = 200
 
-/** A longer import is done in the background. */
+/** A longer import is done as background work. */
 export const mostRowsImportedAtOnce = 500
 
-// The id of the row with this name, where exactly one is in use.
+// Returns the id of the row with this name, if exactly one in use has it.
 const idsByName = (context: Context): ((field: Field, name: string) => Promise<number | undefined>) => {
   const known = new Map<Document, Map<string, number | undefined>>()
   const ask = async (to: Document, name: string): Promise<number | undefined> => {
@@ -42,7 +42,7 @@ const idsByName = (context: Context): ((field: Field, name: string) => Promise<n
   }
 }
 
-/** The problems of a row that was refused, each at its field. */
+/** The problems of a refused row, each at its field. */
 export const problemsIn = (row: number, error: unknown, say: Say): ImportProblem[] => {
   if (!(error instanceof Refusal)) throw error
   const { fields = {}, values, message } = error
@@ -73,7 +73,7 @@ const tryRow = async (
   }
 }
 
-/** How far an import is, in rows. */
+/** The progress of an import, in rows. */
 export type Progress = { done: number; total: number | undefined }
 
 /** Creates a document for each row of the file's cells. With any problem nothing is created and all problems are returned. */

@@ -1,4 +1,4 @@
-// A list as an Excel file: every row of the same filter, first the list's columns, then whatever else a row holds.
+// A list as an Excel file: every row of the same filter; first the list's columns, then all other fields of a row.
 
 import { sql } from 'kysely'
 import type { Reader } from '#excel/cells.ts'
@@ -69,7 +69,7 @@ export const fileFields = (document: Document): Fields => ({
   ...Object.fromEntries(plainFields(document.fields)),
 })
 
-/** Every row of a list as the table of a file; `asked` is the query the caption repeats. */
+/** All rows of a list as the table of a file; `asked` is the query, which the caption repeats. */
 export const listTable = async (
   document: Document,
   query: ListQuery,

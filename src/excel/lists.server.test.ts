@@ -170,7 +170,7 @@ test('a list is read while it is written: what is added in between is not in it,
     const cursors = async () => (await opened.client.query('select name from pg_cursors')).rows.map(({ name }) => name)
     const found: string[] = []
     for await (const { name } of everyRow(bank, query, context)) {
-      // Before everything that was read so far: pages counted from the start of the list would move.
+      // Adds rows that sort before all rows read so far: pages counted from the start of the list would shift.
       if (found.length % 700 === 0) await app.sql(add, ['active', `A Bank ${found.length} `, 'بنك', 5])
       if (found.length === 1500) assert.deepEqual(await cursors(), ['list bank'], 'the rest has not been read yet')
       found.push(name as string)

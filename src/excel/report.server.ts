@@ -1,5 +1,5 @@
-// A report as an Excel file: every row and its sums; on top the filters, the opening and the closing balance. Where groups were chosen,
-// each begins with its sums, and its rows fold away below it.
+// A report as an Excel file: all rows and sums; at the top the filters, the opening and the closing balance. If groups are chosen, each
+// begins with its sums, and its rows can be folded.
 
 import { readerOf } from '#excel/list.server.ts'
 import type { FileTable } from '#excel/spool.server.ts'

@@ -1,4 +1,4 @@
-// Files are made while the transaction is open and sent when it has ended.
+// Files are created while the transaction is open and sent after it has ended.
 
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
@@ -31,7 +31,7 @@ before(async () => {
   })
   await app.addUser({ username: 'admin', isAgencyAdmin: true })
   token = (await app.as('admin')).token
-  // Names that do not shrink when they are packed: the file is larger than all buffers on its way.
+  // Names that compress badly: the file must be larger than all buffers on its way.
   await app.sql(`insert into bank (agency_id, status, name, name_ar)
     select 1, 'active', (select string_agg(md5(n || '-' || part), '') from generate_series(1, 40) part), 'بنك'
     from generate_series(1, 15000) n`)

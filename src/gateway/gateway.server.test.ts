@@ -1,4 +1,4 @@
-// From an indicator to the ticket: simulator, TCP, gateway, HTTP, server. And what happens while the server is away.
+// From an indicator to the ticket: simulator, TCP, gateway, HTTP, server. Also while the server is down.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -36,7 +36,7 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A gateway to a server; `heard` waits for the next news that fits. */
+/** A gateway to a server; `heard` waits for the next matching news. */
 const open = (server: string) => {
   const settings = readGatewaySettings({
     ...{ GATEWAY_SERVER: server, GATEWAY_AGENCY: String(app.redSea.id), GATEWAY_KEY: key, GATEWAY_FOLDER: folder },
@@ -71,7 +71,7 @@ const taken = async (): Promise<number[]> => {
   return rows.map(({ kg }) => Number(kg)).reverse()
 }
 
-// A port of this machine where nobody listens.
+// A port of this machine on which no program listens.
 const deadPort = async (): Promise<number> => {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -111,7 +111,7 @@ test('while the server is away weights wait on disk; then it has each of them on
   simulator.show({ kg: 15_300 })
   await away.heard(isStable(15_300))
   await away.heard(news => news.is === 'sent' && news.verdict.is === 'unreachable')
-  // The power fails as well: another gateway finds what waits.
+  // Simulates a power failure too: another gateway finds the waiting readings.
   await away.close()
 
   simulator.show({ kg: 16_000, isMoving: true })
@@ -123,7 +123,7 @@ test('while the server is away weights wait on disk; then it has each of them on
   assert.equal(readingKg, 15_300)
 })
 
-// `npm run gateway` with these words; `says` waits for a line of its output and gives what fits.
+// Runs `npm run gateway` with these arguments; `says` waits for a matching line of its output and returns the match.
 const program = (words: string[], environment: Record<string, string> = {}) => {
   const child = spawn(process.execPath, ['scripts/gateway.ts', ...words], {
     env: { ...process.env, ...environment },

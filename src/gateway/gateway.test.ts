@@ -1,4 +1,4 @@
-// When a weight is sent, what the disk keeps, and what the settings must say.
+// When a weight is sent, what is stored on disk, and what the settings must contain.
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gms-gateway-'))
 after(() => rmSync(folder, { recursive: true }))
 
 const rule = { frames: 3, stableMs: 200, repeatMs: 1000 }
-/** Frames a tenth of a second apart; a minus stands for motion, null for no weight. */
+/** Frames a tenth of a second apart; a negative number means motion, null means no weight. */
 const sentOf = (shown: readonly (number | null)[]): [at: number, kg: number][] => {
   const sent: [number, number][] = []
   let watch = newWatch

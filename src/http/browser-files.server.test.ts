@@ -1,4 +1,4 @@
-// The browser's files and the headers of every answer.
+// The browser's files, and the headers of every answer.
 
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Time-outs and clients that leave, through real connections: to the server and to PostgreSQL.
+// Time-outs and clients that disconnect, through real connections: to the server and to PostgreSQL.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

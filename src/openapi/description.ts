@@ -1,4 +1,4 @@
-// OpenAPI 3.1 of every call, from the definitions that also judge what is sent.
+// OpenAPI 3.1 of every call, from the definitions that also check requests.
 
 import { commentFields, followFields, sendBackFields, taskFields } from '#comments/routes.server.ts'
 import type { Call } from '#kit/call.ts'
@@ -66,7 +66,7 @@ const describeTalk = (paths: Paths, { address, title: tag }: Document): void => 
   at('post', 'send-back', 'Send it back to whoever entered it', sendBackFields)
 }
 
-// An action that asks for nothing may be taken with saving.
+// An action without required fields may be taken together with saving.
 const withSaving = ({ life }: Document): Schema[] => {
   const taken = Object.entries(life.actions).filter(([, { asks, alone, systemOnly }]) => !asks && !alone && !systemOnly)
   const description = 'An action taken with it: both happen or neither'
@@ -208,7 +208,7 @@ const pathsOf = ({ documents, reports, analyses, calls }: Described): Paths => {
   return paths
 }
 
-/** The whole description. */
+/** The complete description. */
 export const describeApi = (described: Described): Schema => {
   const schemas = described.documents.flatMap(document => [
     [nameOf(document), rowSchema(document)],

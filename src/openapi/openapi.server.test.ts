@@ -70,14 +70,14 @@ test('whatever is described can be asked', () => {
   assert.ok(Object.keys(api.paths).length > 200)
 })
 
-// Pages and files for browsers, what monitoring asks, and the picture, a form that tests/rights-matrix.test.ts tries by itself.
+// Pages and files for browsers, calls for monitoring, and the picture, whose form tests/rights-matrix.test.ts tests itself.
 const noCalls = [
   ...['get /healthz', 'get /readyz', 'get /metrics', 'get /files/*', 'get /api/docs', 'get /api/openapi.json'],
   ...['post /api/user/profile/picture', 'delete /api/user/profile/picture'],
 ]
 
 test('whatever can be asked is described, so that rights and bad requests are tried on it', () => {
-  // Users have an address of the product's besides, which leads to the same.
+  // Users also have an address that the product prescribes, which leads to the same calls.
   const inBraces = (url: string): string =>
     url
       .replace(/\/$/, '')
@@ -87,7 +87,7 @@ test('whatever can be asked is described, so that rights and bad requests are tr
   const told = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(method => `${method} ${path.replace(/\{\w+\}/g, '{}')}`),
   )
-  // Actions of a document are mounted as one, and described one by one.
+  // The actions of a document are mounted as one route, and described one by one.
   const isTold = (asked: string): boolean => {
     const pattern = asked.split('{}').map(part => part.replace(/[.*+?^$|()[\]\\]/g, '\\$&'))
     return told.includes(asked) || told.some(call => new RegExp(`^${pattern.join('[^/]+')}$`).test(call))
@@ -95,7 +95,7 @@ test('whatever can be asked is described, so that rights and bad requests are tr
   const untold = routes
     .filter(({ method }) => !['head', 'options'].includes(method))
     .map(({ method, url }) => `${method} ${inBraces(url)}`)
-    // Of documents without actions there is nothing to foresee.
+    // Documents without actions have no effects to preview.
     .filter(asked => !isTold(asked) && !noCalls.includes(asked) && !asked.endsWith('/{}/{}/effect'))
   assert.ok(routes.length > 1000)
   assert.deepEqual([...new Set(untold)].sort(), [])

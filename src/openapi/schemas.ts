@@ -1,4 +1,4 @@
-// Fields as JSON schemas: what may be sent, what comes back.
+// Fields as JSON schemas: what requests may contain, what answers contain.
 
 import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
@@ -41,7 +41,7 @@ export const schemaOf = (field: Field): Schema => {
 const propertiesOf = (fields: Fields, keep: (field: Field) => boolean): Schema =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (keep(field) ? [[name, schemaOf(field)]] : [])))
 
-/** What is sent: every field that may be entered, no other. */
+/** The schema of a request: every field that may be entered, no other. */
 export const entrySchema = (fields: Fields): Schema => ({
   type: 'object',
   properties: propertiesOf(fields, ({ need }) => need !== 'automatic'),
@@ -53,7 +53,7 @@ export const entrySchema = (fields: Fields): Schema => ({
 
 const named: Schema = { type: 'object', description: 'Names of what the row links to, by field' }
 
-/** A row that is shown: every field of it, and the names of what it links to, in its lines too. */
+/** The schema of an answer's row: all its fields, and the names of its links, in its lines too. */
 export const shownSchema = (fields: Fields): Schema => ({
   type: 'object',
   properties: {
@@ -88,7 +88,7 @@ export const rowSchema = ({ fields, life }: Document): Schema => ({
   },
 })
 
-/** A document whole. */
+/** A whole document. */
 export const wholeSchema = (document: Document, row: Schema): Schema => ({
   allOf: [
     row,
@@ -132,7 +132,7 @@ const page: Schema[] = [
   },
 ]
 
-/** A parameter of an address; links are asked by their id. */
+/** The parameters of an address; links are given by their id. */
 export const queryParameters = (fields: Fields, byId = true): Schema[] =>
   Object.entries(fields).map(([name, field]) => {
     const isLink = byId && (field.shape.kind === 'link' || field.shape.kind === 'links')
@@ -146,7 +146,7 @@ export const queryParameters = (fields: Fields, byId = true): Schema[] =>
     }
   })
 
-/** What a list can be asked. */
+/** The parameters of a list. */
 export const listParameters = (document: Document): Schema[] => {
   const filters = document.filters.map(name => [name, document.fields[name] as Field] as const)
   const hasDay = filters.some(([, { shape }]) => shape.kind === 'day')
@@ -166,7 +166,7 @@ export const listParameters = (document: Document): Schema[] => {
   ]
 }
 
-/** What a report can be asked. */
+/** The parameters of a report. */
 export const reportParameters = ({ filters, groupable }: Report): Schema[] => [
   ...page,
   { name: 'search', in: 'query', schema: { type: 'string', maxLength: 100 } },

@@ -1,4 +1,4 @@
-// Where a connection may lead: what is everybody's, what lies inside, and that nothing is connected but what was checked.
+// Which addresses may be connected to: public ones, private ones, and that only the checked address is connected to.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-// The papers a document needs, and which are there: of several of a kind the best counts.
+// The papers a document requires, and which exist: of several papers of a kind the best counts.
 
 export type Paper = { paperType: string; status: string; expiresOn: string | null }
 export type Need = { paperType: string; is: 'missing' | 'rejected' | 'expired' | 'uploaded' | 'verified' }
@@ -11,7 +11,7 @@ const stands = ({ status, expiresOn }: Paper, today: string): Need['is'] => {
   return status === 'Verified' ? 'verified' : 'uploaded'
 }
 
-/** How each needed kind of paper stands on a day. */
+/** The state of each required kind of paper on a day. */
 export const checklistOf = (needed: readonly string[], papers: readonly Paper[], today: string): Need[] =>
   [...new Set(needed)].map(paperType => ({
     paperType,

@@ -1,4 +1,4 @@
-// The papers a document needs, and how each stands; the number of those still to be brought beside the title.
+// The papers a document requires, with the state of each; the number of missing ones is beside the title.
 
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'

@@ -172,7 +172,7 @@ test('papers are seen by whoever sees the document, and by nobody else', async (
   const stranger = await app.as('stranger')
   assert.equal((await stranger('GET', papers())).status, 404)
   assert.equal((await stranger('GET', `/api/agencies/2/master-data/bank/${bankId}/documents/${body.id}`)).status, 404)
-  // The bank is everybody's again when it is saved: its papers follow.
+  // Saving makes the bank visible to everybody again; its papers follow.
   const { body: page } = await admin('GET', `${banks}/${bankId}`)
   const saved = await admin('PUT', `${banks}/${bankId}`, {
     name: page.name,
@@ -194,7 +194,7 @@ test('a repeated upload is taken once', async () => {
 
 test('a large paper comes whole, and a client that reads nothing of it keeps no transaction', async () => {
   const large = Buffer.concat([pdf, Buffer.alloc(12 << 20, 'barley '), Buffer.from([0, 255, 128])])
-  // Larger than what this scanner takes.
+  // Larger than this scanner accepts.
   const { body } = await send(admin, papers(), file(pdf, 'large.pdf'))
   await app.sql('update app.paper set content = $1, bytes = $2 where id = $3', [large, large.length, body.id])
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' })

@@ -64,7 +64,7 @@ const add = async (document: Document, row: Row & SeenBy, upload: Upload, contex
 
 const pieceBytes = 1 << 20
 
-// In pieces, because a file of 20 MB that comes as one value keeps everybody else waiting.
+// In pieces, because reading a file of 20 MB as one value blocks all other requests.
 const readContent = async ({ id, bytes }: Row, { tx }: Context): Promise<Buffer> => {
   const pieces: Buffer[] = []
   for (let from = 1; from <= (bytes as number); from += pieceBytes) {
@@ -126,7 +126,7 @@ const mountPapersOf = (app: FastifyInstance, { address, view: document }: Docume
     inTenant(request, async context => work(await findWithViewers(document, idIn(request), verb, context), context))
 
   app.get(all, request => asking(request, 'View', (row, context) => listPapers(document, row, context)))
-  // It is sent when the transaction has ended, however slowly it is read.
+  // The content is sent after the transaction has ended, however slowly the client reads it.
   app.get(one, async (request, reply) =>
     sendPaper(await asking(request, 'View', (row, context) => wholePaper(document, row, request, context)), reply),
   )
@@ -160,7 +160,7 @@ const mountPapersOf = (app: FastifyInstance, { address, view: document }: Docume
   )
 }
 
-/** Mounts the papers of every document that can have some, under its address. */
+/** Mounts the papers of every document that can have papers, under its address. */
 export const mountPapers = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
   for (const each of addresses) if (each.view.papers.length > 0) mountPapersOf(app, each)
 }

@@ -1,4 +1,4 @@
-// What people enter may be in any script: a paper is set whatever letters it has.
+// Entered text may be in any script: a paper is rendered whatever letters it contains.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

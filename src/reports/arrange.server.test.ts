@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-// What a report that needs a party is asked about.
+// The filters of reports that require a party.
 const needed: Record<string, string> = { customer: 'customerId=1', partyKind: '' }
 
 const read = async (report: Report, query: string): Promise<ReportAnswer & { status: number }> => {
@@ -82,7 +82,7 @@ for (const group of ['invoiceNo', 'terminal,terminal,lc,form,size', 'unknown'])
     assert.ok(told.fields?.group)
   })
 
-// Whatever of the scenario can still be taken back.
+// Documents of the scenario that can still be undone.
 const undoings: [address: string, action: string][] = [
   ['payments', 'reverse'],
   ['terminals/loan-return', 'cancel'],

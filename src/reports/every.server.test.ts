@@ -1,4 +1,4 @@
-// Every report over the golden scenario: its rows lead to what can be opened, and its file holds every row below what was asked.
+// Every report over the golden scenario: its rows lead to pages that exist, and its file contains every row below the filters.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -40,7 +40,7 @@ const open = async (path: string): Promise<number> => {
   return status
 }
 
-// Rows that lead nowhere, because they are of no document: sums of an account, entries of a log.
+// Rows without a link, because they belong to no document: sums of an account, entries of a log.
 const leadNowhere = ['account-balances', 'login-detail', 'fims-differences', 'messages']
 
 const leading = new Set<string>()
@@ -85,7 +85,7 @@ for (const report of all) {
 
 test('most reports had rows, and led on', () => {
   assert.ok(leading.size > 25, [...leading].join())
-  // Of these the season of the demo world tells nothing.
+  // The demo world's season has no data for these.
   for (const name of ['laytime-report', 'damage-bag-sales']) assert.ok(leading.has(name), name)
 })
 

@@ -1,4 +1,4 @@
-// Reports on paper: every one in both languages, as pages and as a PDF.
+// Reports on paper: each in both languages, as pages and as a PDF.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

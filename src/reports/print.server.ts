@@ -1,4 +1,4 @@
-// A report on paper: set by Typst in the reader's language, as a PDF or as pictures of its pages.
+// A report on paper: rendered by Typst in the reader's language, as a PDF or as images of its pages.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ import { sayWord } from '#texts/kept-sentences.ts'
 type Language = Person['language']
 type PrintQuestion = Omit<Question, 'page' | 'pageSize'>
 
-/** Rows that fit on paper. */
+/** The largest number of rows that can be printed. */
 const mostRows = 3000
 
 const readAgencyName = async ({ tx, asker }: Context): Promise<string> => {
@@ -34,7 +34,7 @@ const readAgencyName = async ({ tx, asker }: Context): Promise<string> => {
   return asker.language === 'arabic' ? nameAr || name : name
 }
 
-// `span`: how many cells the text of a line takes.
+// `span`: the number of cells that the text of a line covers.
 type Line = { level: number; line: string; span: number; cells: string[] }
 type Say = (word: unknown) => string
 type Speech = { say: Say; dayOf: (day: string) => string }
@@ -49,7 +49,7 @@ const lineWith = (level: number, line: string, cells: string[]): Line => {
   return { level, line, span: Math.max(1, first < 0 ? cells.length : first), cells }
 }
 
-// Before each group that begins stands a line with its name and its sums.
+// A line with name and sums before each group.
 const groupLines = (
   report: Report,
   names: readonly string[],
@@ -109,7 +109,7 @@ const compose = async (source: ReportSource, question: PrintQuestion, context: C
   return { template: 'report.typ', inputs, files: {}, createdAt }
 }
 
-/** A report as a PDF in a language, with the columns asked for. Refuses more rows than fit on paper. */
+/** A report as a PDF in a language, with the requested columns. Refuses more rows than can be printed. */
 export const reportPdf = async (
   source: ReportSource,
   question: PrintQuestion,
@@ -125,7 +125,7 @@ const readLanguage = (asked: QueryWords[string], { asker }: Context): Language =
     : refuse('This filter does not fit the list. Remove it.', { fields: { language: 'Choose one of the list.' } })
 }
 
-/** Mounts `GET …/print` of every report: the pages as pictures, or the PDF with `format=pdf`. */
+/** Mounts `GET …/print` of every report: the pages as images, or the PDF with `format=pdf`. */
 export const mountReportPrints = (app: FastifyInstance, sources: readonly ReportSource[]): void => {
   for (const source of sources) {
     app.get(`${reportAddress(source.report)}/print`, async (request, reply) => {

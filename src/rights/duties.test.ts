@@ -24,7 +24,7 @@ test('two duties that check each other are told, one of them alone is not', () =
   assert.ok(conflictsIn(allRights).length >= 2)
 })
 
-// Its own spelling included.
+// Exactly as the product spells them, including its irregular spellings.
 const named = `dashboardPermission canViewSaleOrder canViewConsignment canViewSystemGeneratedLC canViewAssignedConsigneeToLC
   canViewShipping canViewConsignmentTransportation canCloseStockGfsa canManageSkipTransactionGfsa canSendSaleEmail canUplaodFIMSData
   canAddCustomerCreditLimit canUpdateSaleAndPayment canViewInvoiceCountNotification hasApproveSalePermission canEditBulkSale`

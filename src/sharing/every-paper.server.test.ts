@@ -1,4 +1,4 @@
-// Every paper there is: nothing that is printed is missing, and each is sent and opened where the world has a row of it.
+// Every paper: none that can be printed is missing, and each is sent and opened if the demo world has a row for it.
 
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
@@ -67,7 +67,7 @@ const send = async (name: string, id: number): Promise<number> => {
   return status
 }
 
-// The first row of the document whose paper can be sent.
+// Sends the first row of the document whose paper can be sent.
 const sendOne = async ({ name, address }: Document): Promise<boolean> => {
   const { body } = await admin('GET', `/api/agencies/1/${address}?pageSize=10`)
   for (const { id } of body.rows as { id: number }[]) if ((await send(name, id)) < 400) return true
@@ -89,7 +89,7 @@ const openBoth = async (link: string): Promise<void> => {
 test('each is sent and opened, as a page and as a file', { timeout: 300_000 }, async () => {
   let sent = 0
   for (const document of all.filter(({ name }) => name in papers)) if (await sendOne(document)) sent++
-  // What is of the agency itself and of no document.
+  // Papers of the agency itself, not of a document.
   for (const { document } of agencyPapers) {
     assert.equal(await send(document.name, 1), 200, document.name)
     sent++

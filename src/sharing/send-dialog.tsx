@@ -1,4 +1,4 @@
-// The dialog that sends a paper: to whom, by what, in which language, with which words, and for how long its link is good.
+// The dialog that sends a paper: recipient, channel, language, message, and the validity of the link.
 
 import { Alert, Input, InputNumber, Modal, Segmented, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -41,7 +41,7 @@ const addressOf = (contact: Contact | undefined, channel: ShareChannel): string 
 const contactFor = ({ contacts }: Sendable, channel: ShareChannel): Contact | undefined =>
   contacts.find(contact => addressOf(contact, channel) !== '') ?? contacts[0]
 
-// The first channel that is set up and by which somebody is reached.
+// The first channel that is set up and reaches one of the contacts.
 const firstChannel = (of: Sendable): ShareChannel => {
   const ready = of.channels.filter(({ missing }) => missing.length === 0).map(({ channel }) => channel)
   return ready.find(channel => of.contacts.some(contact => addressOf(contact, channel))) ?? ready[0] ?? 'email'

@@ -1,4 +1,4 @@
-// Papers that are sent, through a real mail server on this machine, and what their links open for whoever has them.
+// Sent papers, through a real mail server on this machine, and what their links show.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -54,7 +54,7 @@ const post = (): Promise<number> =>
 const send = async (of: object = {}): Promise<Sharing> =>
   (await app.add<{ sharing: Sharing }>('sharing', sent(of))).sharing
 
-/** The path below the application's address a mail leads to. */
+/** The path in the link of a mail. */
 const linkIn = (text: string): string => new URL(/https?:\S+/.exec(text)![0]).pathname
 
 const sendOut = async (of: object = {}): Promise<{ sharing: Sharing; link: string }> => {

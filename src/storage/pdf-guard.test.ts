@@ -1,4 +1,4 @@
-// PDFs that would act in the program of whoever opens them are found wherever it is written, and papers of every day are none of them.
+// PDFs with active content are found wherever it is written, and ordinary papers are accepted.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

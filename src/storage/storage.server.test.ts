@@ -1,4 +1,4 @@
-// The same promises on a disk and in a bucket; the bucket is that of a real S3-compatible server.
+// The same contract for a disk and a bucket; the bucket is on a real S3-compatible server.
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ before(async () => {
   const directory = join(folder, 'buckets')
   bucketeer = new Bucketeer({ port: 0, silent: true, directory, configureBuckets: [{ name: 'gms', configs: [] }] })
   const { port } = await bucketeer.run()
-  // The keys this server knows.
+  // The keys that this server accepts.
   const bucket = { url: `http://127.0.0.1:${port}/gms`, region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER' }
   storages.disk = openStorage({ dataFolder: folder, bucket: undefined })
   storages.bucket = openStorage({ dataFolder: folder, bucket })

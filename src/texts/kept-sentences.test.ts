@@ -54,7 +54,7 @@ test('an answer says what it holds of kept sentences, however deep, and nothing 
   assert.equal(sayKeptIn(arabic, plain), plain)
 })
 
-// As somebody might enter it as a remark: each place of a sentence is filled with a sentence of as many places.
+// A remark that a user might enter: each place of a sentence is filled with a sentence of as many places.
 const nested = (places: number, depth: number): string =>
   depth === 0 ? 'x'.repeat(40) : JSON.stringify({ key: '{a}'.repeat(places), values: { a: nested(places, depth - 1) } })
 

@@ -1,4 +1,4 @@
-// What threads.test.ts lets the threads do.
+// The tasks that threads.test.ts runs in threads.
 
 type Deed = 'echo' | 'throw' | 'crash' | 'hang' | 'wait' | 'fill'
 

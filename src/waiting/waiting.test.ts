@@ -61,7 +61,7 @@ test('a step is for whoever has the document in hand, a decision for everyone wh
   assert.equal(waitOfRow(ticket, waits, row('even', false)), undefined)
 })
 
-// Days that end something but are nobody's to be told of, and why.
+// Days that end something but that no user is notified of, with the reason.
 const untold: Record<string, string> = {
   'voyage.agentLicenceExpiry': 'the ship has left by then; it is judged on arrival',
   'terminalConsigneeMapping.validUntil': 'an agreement of the agency, seen in its list',
