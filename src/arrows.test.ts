@@ -9,12 +9,12 @@ import { arrowsIn, findViolations, type Kind, placeOf, readSources } from '../te
 
 const sources = readSources()
 
-test('there is something to hold', () => {
+test('the sources are found', () => {
   assert.ok(sources.size > 900, `${sources.size} files`)
   assert.ok(arrowsIn(sources).length > 5_000, `${arrowsIn(sources).length} imports`)
 })
 
-test('nothing is forbidden', () => {
+test('no import breaks a rule', () => {
   assert.deepEqual(
     findViolations(sources).map(({ kind, told }) => `${kind}: ${told}`),
     [],
@@ -29,7 +29,7 @@ test('every place has files', () => {
   )
 })
 
-test('the picture of the floors is drawn from the sources as they are', () => {
+test('the picture of the floors matches the sources', () => {
   assert.equal(
     readFileSync(picturePath, 'utf8'),
     drawFloors(),
@@ -63,7 +63,7 @@ const planted: [kind: Kind, file: string, text: string][] = [
 ]
 
 for (const [kind, file, text] of planted) {
-  test(`planted and caught: ${kind}, ${file}`, () => {
+  test(`a planted violation is found: ${kind}, ${file}`, () => {
     const found = findViolations(new Map([...sources, [file, text]]))
     assert.ok(
       found.some(violation => violation.kind === kind && violation.told.includes(file)),
@@ -72,7 +72,7 @@ for (const [kind, file, text] of planted) {
   })
 }
 
-test('planted and caught: a circle among files, and one among subjects', () => {
+test('planted cycles are found: among files, and among subjects', () => {
   const circle = new Map([
     ['src/trade/cargo/one.ts', importing('#trade/cargo/two.ts')],
     ['src/trade/cargo/two.ts', importing('#trade/cargo/one.ts')],

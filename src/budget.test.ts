@@ -19,7 +19,7 @@ const isTest = (file: string): boolean => /\.test\.ts$/.test(file)
 
 const files = globSync('{src,database,scripts,tests,bench}/**/*.{ts,tsx,mjs}').sort()
 
-test('no file is longer than a person reads at once', () => {
+test('no file has more than 300 lines, no test more than 400', () => {
   const long = files.filter(file => linesIn(file) > (isTest(file) ? 400 : 300))
   assert.deepEqual(
     long.map(file => `${file}: ${linesIn(file)}`),
@@ -27,7 +27,7 @@ test('no file is longer than a person reads at once', () => {
   )
 })
 
-test('a function of the database is read at once, and stands in a file of its own', () => {
+test('a function of the database has at most 40 lines, and a file of its own', () => {
   const functions = readFunctions('database/functions')
   assert.ok(functions.length > 100)
   const long = functions.map(({ name, text }) => ({ name, lines: linesOf(text) })).filter(({ lines }) => lines > 40)
@@ -80,7 +80,7 @@ test('a definition has at most 16 words, a behaviour six, and there are at most 
   assert.ok(Object.keys(kinds).length <= 16)
 })
 
-test('a cast by way of unknown is rare, and says why', () => {
+test('casts through unknown are rare', () => {
   const through = globSync('src/**/*.{ts,tsx}')
     .filter(file => file !== 'src/budget.test.ts')
     .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/as unknown as/g)].map(() => file))

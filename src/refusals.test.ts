@@ -28,7 +28,7 @@ const calls = /\b(?:refuse|conflict|exceeded)\(\s*(?:'[A-Z_]+',\s*)?'((?:\\.|[^'
 // This message has no instruction of its own: each marked field shows one.
 const saidUnderTheFields = 'Please correct the marked fields.'
 
-test('every refusal of the slices and the trade says what to do next', () => {
+test('every refusal of the slices and the trade tells the user what to do next', () => {
   const files = globSync('src/{areas,trade}/**/*.ts').filter(file => !file.endsWith('.test.ts'))
   const messages = files.flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(calls)].map(([, message]) => ({ file, message: message! })),
@@ -41,7 +41,7 @@ test('every refusal of the slices and the trade says what to do next', () => {
   )
 })
 
-test('one that only states what is so is found', () => {
+test('a message without an instruction is found', () => {
   assert.equal(saysWhatToDo('Only {open} SAR of {invoice} are still open.'), false)
   assert.equal(saysWhatToDo('Only {open} SAR of {invoice} are still open. Enter that or less.'), true)
 })

@@ -32,17 +32,17 @@ const written = writtenTexts()
 
 const placesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-test('there is something to look at', () => {
+test('the keys and the texts are found', () => {
   assert.ok(needed.size > 900 && arabic.length > 900, `${needed.size} keys, ${arabic.length} Arabic texts`)
 })
 
-test('every text has its Arabic', () => {
+test('every text has an Arabic translation', () => {
   const known = new Set(arabic.map(([, key]) => key))
   const missing = [...needed].filter(([key]) => !known.has(key)).map(([key, place]) => `${place}: ${key}`)
   assert.deepEqual(missing.sort(), [])
 })
 
-test('every entry is said somewhere', () => {
+test('every entry is used', () => {
   const idle = [...arabic, ...english].filter(([, key]) => !needed.has(key) && !written.has(key))
   assert.deepEqual(
     idle.map(([file, key]) => `${file}: ${key}`),
@@ -61,7 +61,7 @@ const fills = (key: string, text: string | Forms): boolean => {
   })
 }
 
-test('an entry fills the places its key has', () => {
+test('an entry has the same places as its key', () => {
   const off = [...arabic, ...english].filter(([, key, text]) => !fills(key, text))
   assert.deepEqual(
     off.map(([file, key]) => `${file}: ${key}`),
@@ -69,7 +69,7 @@ test('an entry fills the places its key has', () => {
   )
 })
 
-test('a text with a count has all six forms in Arabic, and in English that of one beside its key', () => {
+test('a text with a count has all six plural forms in Arabic, and in English the form of one beside its key', () => {
   const formsOf = ([, , text]: Entry): string[] => Object.keys(text).filter(form => form !== 'of')
   const off = [
     ...arabic.filter(entry => typeof entry[2] === 'object' && `${formsOf(entry)}` !== `${six}`),
@@ -121,7 +121,7 @@ for (const [key, count, inEnglish, inArabic] of cases) {
   })
 }
 
-test('the count is the one an entry names, wherever it stands', () => {
+test('the count is the place that an entry names, wherever it is in the text', () => {
   const key = 'Proforma {number} leaves {open} bags. Sell that many or fewer.'
   const values = { number: 'PF-2026-00001', open: 2 }
   assert.equal(
@@ -134,7 +134,7 @@ test('the count is the one an entry names, wherever it stands', () => {
   )
 })
 
-test('a key says the same wherever it stands', () => {
+test('a key has the same text in every catalogue', () => {
   const first = new Map<string, unknown>()
   const other = [...arabic, ...english.map(([file, key, text]) => [file, `en ${key}`, text] as const)].filter(
     ([, key, text]) => {
@@ -149,7 +149,7 @@ test('a key says the same wherever it stands', () => {
   )
 })
 
-test('Arabic is Arabic, with the digits of figures', () => {
+test('Arabic texts are Arabic, with Latin digits', () => {
   const isArabic = (text: string) => /[\u0600-\u06ff]/.test(text) || !/\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
   const off = arabic.filter(([, , text]) =>
     textsOf(text).some(words => !isArabic(words) || /[\u0660-\u0669]/.test(words)),
@@ -190,7 +190,7 @@ const saidAtOnce = [
   'src/trade/parties/in-use.server.ts',
 ]
 
-test('a sentence is translated on the server only where it is said at once', () => {
+test('a sentence is translated on the server only if it is delivered at once', () => {
   const speaking = sources.filter(file => !file.endsWith('.tsx') && file !== 'src/texts/translate.ts')
   const found = speaking.filter(file => /\b(translate|translateMessage|translateFields)\(/.test(read(file)))
   assert.deepEqual(found, saidAtOnce, 'keep it by keepSentence, or say here that nobody reads it later')
@@ -199,7 +199,7 @@ test('a sentence is translated on the server only where it is said at once', () 
 // Joining foreign values, numbers and names is allowed; own words between them would make a finished text, which cannot be translated.
 const joinedText = /\b(?:reason|reasonText|problem|error|sentence|detail|answer|remarks)\b\s*[:=]\s*`([^`]*)`/g
 
-test('what is stored as a reason or a problem is no finished text', () => {
+test('a stored reason or problem is not a finished text', () => {
   const off = onServer.flatMap(file =>
     [...read(file).matchAll(joinedText)]
       .filter(([, text]) => /\p{L}{3,}/u.test(text!.replace(/\$\{[^}]*\}/g, '')))

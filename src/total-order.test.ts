@@ -22,7 +22,7 @@ const compiler = new Kysely({
 
 const staff = { asker: { companyId: null, scopes: {} } } as object as Context
 
-test('a list ends its order with the id, by whatever it is sorted', async () => {
+test('a list’s order ends with the id, by whatever column it is sorted', async () => {
   for (const document of Object.values(documents) as Document[]) {
     for (const sort of [undefined, document.named, '-status', 'createdAt,-updatedAt', ...document.list]) {
       const { orderBy } = await readListQuery(document, sort === undefined ? {} : { sort }, staff)
@@ -35,7 +35,7 @@ test('a list ends its order with the id, by whatever it is sorted', async () => 
 // Last terms of orders that are not a document's id: each is unique together with the terms before it.
 const alsoLast = new Set(['event', 'position', 'attempt', 'consignee'])
 
-test('a report that is read by pages ends its order with what tells its rows apart', () => {
+test('the order of a paged report ends with a unique term', () => {
   const ends: string[] = []
   for (const file of globSync('src/{areas,trade}/**/*.server.ts', { cwd: join(import.meta.dirname, '..') }))
     ends.push(...endsIn(file))

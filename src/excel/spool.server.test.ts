@@ -56,7 +56,7 @@ const bytesOf = async (answer: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-test('a client that reads nothing keeps no transaction and no connection; its file waits and is removed', async () => {
+test('a client that reads nothing holds no transaction and no connection; its file waits and is deleted', async () => {
   const [asked, answer] = await open()
   assert.equal(answer.statusCode, 200)
   assert.ok(Number(answer.headers['content-length']) > 8_000_000)
@@ -74,7 +74,7 @@ test('a client that reads nothing keeps no transaction and no connection; its fi
     assert.ok(performance.now() - begin < 5000, 'the file stays')
 })
 
-test('rows that break off leave no file', async () => {
+test('if the rows fail, no file is left', async () => {
   const before = spooled()
   const rows = (async function* () {
     for (let n = 0; n < 1000; n++) yield { name: `Bank ${n}` }

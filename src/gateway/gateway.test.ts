@@ -68,7 +68,7 @@ const waitingIn = (name: string): string[] => {
   return found
 }
 
-test('what waits survives a stop, in its order, without what was settled; a torn line is cut off', () => {
+test('waiting readings survive a stop, in order, without those that were done; a torn line is cut off', () => {
   const queue = openQueue(folder, 'one')
   for (const event of ['a', 'b', 'c']) queue.add(reading(event))
   queue.settle()
@@ -94,7 +94,7 @@ test('lines are named by TCP address or device', () => {
     assert.equal(readLineAddress(wrong), undefined, wrong)
 })
 
-test('a device is read as it is, until it is stopped', { skip: process.platform === 'win32' }, async () => {
+test('a device is read byte by byte until it is stopped', { skip: process.platform === 'win32' }, async () => {
   const path = join(folder, 'device')
   execFileSync('mkfifo', [path])
   const writer = openSync(path, 'r+')
@@ -117,7 +117,7 @@ const right = {
   GATEWAY_KEY: `gmsk_${'k'.repeat(43)}`,
 }
 
-test('settings say what is wrong with them', () => {
+test('invalid settings are reported with the reason', () => {
   const { server, agency, scales } = readGatewaySettings(right)
   assert.deepEqual([server, agency, scales[0]?.name, scales[0]?.rule.frames], ['http://localhost:3000', 1, 'scale', 5])
   for (const [name, value, told] of [

@@ -95,7 +95,7 @@ const withParity = (bytes: Buffer): Buffer =>
 
 for (const format of Object.keys(formats) as FormatName[]) {
   const isSilentOfMotion = format === 'avery-weigh-tronix'
-  test(`${format}: what the simulator sends is read whatever way it is cut, with parity or without`, () => {
+  test(`${format}: frames of the simulator are read however the bytes are split, with parity or without`, () => {
     const shown = [{ kg: 0 }, { kg: 8_240, isMoving: true }, { kg: 15_200 }, { kg: 99_980 }]
     const sent = Buffer.concat(shown.map(each => frameOf(format, each)))
     const expected = shown.map(each => kg(each.kg, Boolean(each.isMoving) && !isSilentOfMotion))
@@ -113,7 +113,7 @@ for (const format of Object.keys(formats) as FormatName[]) {
       }
     }
   })
-  test(`${format}: endless noise is forgotten`, () => {
+  test(`${format}: endless noise is discarded`, () => {
     const noise = Buffer.alloc(100_000, 'x')
     assert.ok(formats[format].cut(Buffer.concat([Buffer.from([0x02]), noise])).rest.length < 1000)
   })

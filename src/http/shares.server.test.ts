@@ -122,7 +122,7 @@ const ninetyFifth = async (times: number): Promise<number> => {
 // Shorter times depend on the machine's other work.
 const leastMs = 25
 
-test('30 writers who wait for a row keep no other agency and no monitor waiting', async () => {
+test('30 writers who wait for a row delay no other agency and no monitoring', async () => {
   const alone = await ninetyFifth(40)
   await holdingPrice(async sell => {
     const sellers = ['noisy', 'noisier', 'loud'].flatMap(name => sell(name, 10))
@@ -143,7 +143,7 @@ test('30 writers who wait for a row keep no other agency and no monitor waiting'
   })
 })
 
-test('one user leaves a colleague of the same agency a connection', () =>
+test('one user cannot take all connections of an agency', () =>
   holdingPrice(async sell => {
     const sellers = sell('noisy', 12)
     await until(async () => (await waitingForLock()) === 7, 'all that one user may hold waits')
@@ -165,7 +165,7 @@ test('monitoring is answered when every connection is held', async () => {
   }
 })
 
-test('whose token nobody knows yet waits with the own agency, too', async () => {
+test('a request whose token is not known yet counts for its own agency, too', async () => {
   const second = await app.secondServer()
   const other = await second.http.listen({ port: 0, host: '127.0.0.1' })
   const first = (username: string, of: number, path: string, method: string) =>
@@ -196,7 +196,7 @@ const askAndNotRead = (username: string): Promise<{ socket: Socket; head: string
     socket.write(`GET /api/agencies/1/file HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${tokens[username]}\r\n\r\n`)
   })
 
-test('12 files nobody reads: 4 of a user are under way, the others are refused, nobody waits for them', async () => {
+test('12 files that are not read: 4 of a user run, the others are refused, and no other request waits for them', async () => {
   const asked = await Promise.all(Array.from({ length: 12 }, () => askAndNotRead('noisy')))
   assert.equal(asked.filter(({ head }) => head === 'HTTP/1.1 200 OK').length, 4)
   assert.equal(asked.filter(({ head }) => head.startsWith('HTTP/1.1 429')).length, 8)

@@ -43,7 +43,7 @@ const start = async (t: TestContext, jobs: Job[], log = quiet): Promise<Backgrou
   return { ...background, stop }
 }
 
-test('two processes do a job once', async t => {
+test('with two processes a job runs once', async t => {
   let [runs, together, most] = [0, 0, 0]
   let release = () => {}
   const sent = new Promise<void>(resolve => {
@@ -77,7 +77,7 @@ test('two processes do a job once', async t => {
   assert.equal(most, 1)
 })
 
-test('a job that fails is told and done again; a stop lets the running one finish', async t => {
+test('a failed job is logged and run again; a stop lets the running one finish', async t => {
   const told: string[] = []
   const log = { ...quiet, error: (facts: object) => void told.push((facts as { job: string }).job) }
   let finished = false
@@ -115,7 +115,7 @@ test('the schedule names each job once and every job runs on an empty database',
   for (const { run } of schedule) await run(pool, { arabic: {} })
 })
 
-test('the ledger is checked agency by agency, and that it was checked is kept', async () => {
+test('the ledger is checked agency by agency, and each check is recorded', async () => {
   await pool.query('delete from app.ledger_check')
   assert.deepEqual(await checkLedger(pool), { agencies: 2, violations: 0 })
   const { rows } = await pool.query(
@@ -131,7 +131,7 @@ test('the ledger is checked agency by agency, and that it was checked is kept', 
   assert.deepEqual(await expireHolds(pool), { ended: 0 })
 })
 
-test('what has served its time is cleared away, nothing else', async () => {
+test('rows past their retention are deleted, no others', async () => {
   await pool.query(`insert into app.session (token_hash, agency_id, user_id, remember, expires_at)
       values ('a', 1, 1, false, now() - interval '1 minute'), ('b', 1, 1, false, now() + interval '1 hour');
     insert into app.idempotency (agency_id, actor, key, hash, at) values (1, 1, 'old', 'x', now() - interval '8 days'), (1, 1, 'new', 'x', now());
@@ -172,7 +172,7 @@ const fill = (count: number) =>
     [count],
   )
 
-test('each event is told once, in order, to who wants it, also by two at once', async () => {
+test('each event is passed on once, in order, to its subscribers, also by two processes at once', async () => {
   await pool.query('delete from app.outbox')
   await fill(1200)
   const heard: Event[] = []
@@ -188,7 +188,7 @@ test('each event is told once, in order, to who wants it, also by two at once', 
   assert.deepEqual(Object.keys(heard[0]!), ['agencyId', 'id', 'document', 'documentId', 'action', 'at'])
 })
 
-test('what could not be told stays', async () => {
+test('an event that could not be passed on stays', async () => {
   await fill(3)
   const deaf = { name: 'deaf', wants: () => true, tell: () => Promise.reject(new Error('no line')) }
   await assert.rejects(drainOutbox(pool, [deaf]), /no line/)

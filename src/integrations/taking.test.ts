@@ -7,7 +7,7 @@ import { test } from 'node:test'
 
 const taking = /\bin\s*\(\s*select(?:(?!\bin\s*\(|array\().)*?\blimit\b[^)]*skip locked/s
 
-test('a portion is an array', () => {
+test('a batch is claimed by an array', () => {
   const files = globSync('{src,database/functions}/**/*.{ts,sql}').filter(file => !file.endsWith('taking.test.ts'))
   assert.ok(files.length > 1000, String(files.length))
   assert.deepEqual(

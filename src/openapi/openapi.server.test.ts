@@ -52,7 +52,7 @@ after(() => app.end())
 
 const api = describeApi(described) as { paths: Record<string, Record<string, Operation>>; components: Json }
 
-test('whatever is described can be asked', () => {
+test('every described call exists', () => {
   const mounted = new Set(routes.map(({ method, url }) => `${method} ${url.replace(/\/$/, '').replace(/:\w+/g, '{}')}`))
   const anyAction = /\/\{\}\/(?!excel|documents)[a-z-]+$/
   const missing = Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -76,7 +76,7 @@ const noCalls = [
   ...['post /api/user/profile/picture', 'delete /api/user/profile/picture'],
 ]
 
-test('whatever can be asked is described, so that rights and bad requests are tried on it', () => {
+test('every call is described, so that tests of rights and bad requests cover it', () => {
   // Users also have an address that the product prescribes, which leads to the same calls.
   const inBraces = (url: string): string =>
     url
@@ -101,7 +101,7 @@ test('whatever can be asked is described, so that rights and bad requests are tr
   assert.deepEqual([...new Set(untold)].sort(), [])
 })
 
-test('every reference leads somewhere, every operation has a name of its own, every place is a parameter', () => {
+test('every reference resolves, every operation has a unique name, every place is a parameter', () => {
   const text = JSON.stringify(api)
   const schemas = (api.components as { schemas: Json }).schemas
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) assert.ok(name! in schemas, name)
@@ -132,14 +132,14 @@ test('figures are described with the decimals they have', () => {
   ])
 })
 
-test('secrets are taken and never given', () => {
+test('secrets are accepted and never returned', () => {
   const { schemas } = api.components as { schemas: Record<string, { properties: Json }> }
   assert.ok('password' in schemas.StaffUserEntry!.properties)
   assert.equal('password' in schemas.StaffUser!.properties, false)
   assert.deepEqual(api.paths['/login']?.post?.security, [])
 })
 
-test('machines and people read it without signing in; the page holds no script', async () => {
+test('the description is public; its page has no script', async () => {
   const ask = asking(app.http)
   assert.equal((await ask('GET', '/api/openapi.json')).body.openapi, '3.1.0')
   const { status, text, headers } = await ask('GET', '/api/docs')

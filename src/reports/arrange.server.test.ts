@@ -35,7 +35,7 @@ const all: readonly Report[] = reports as readonly object[] as Report[]
 let grouped = 0
 
 for (const report of all) {
-  test(`${report.name}: groups of any column add up to the whole`, async () => {
+  test(`${report.name}: groups of any column add up to the total`, async () => {
     const whole = await read(report, 'group=none')
     if (report.groupable.length === 0) return assert.equal(whole.status, 200)
     assert.deepEqual([whole.status, whole.groupedBy, whole.groups], [200, [], []], JSON.stringify(whole))
@@ -52,11 +52,11 @@ for (const report of all) {
   })
 }
 
-test('there was something to group', () => assert.ok(grouped > 40, String(grouped)))
+test('some reports had groups', () => assert.ok(grouped > 40, String(grouped)))
 
 const salesReport = all.find(({ name }) => name === 'sales')!
 
-test('two groups, one inside the other, in the order asked for', async () => {
+test('two groups, one inside the other, in the requested order', async () => {
   const { groups, groupedBy, totals } = await read(salesReport, 'group=terminal,saleType')
   assert.deepEqual(groupedBy, ['terminal', 'saleType'])
   const outer = groups.filter(group => !('saleType' in group))
@@ -65,7 +65,7 @@ test('two groups, one inside the other, in the order asked for', async () => {
   assert.ok(near(added(inner, 'gross'), totals.gross) && near(added(outer, 'gross'), totals.gross))
 })
 
-test('words are found in texts and names, and the totals are those of what was found', async () => {
+test('a search covers texts and names, and the totals are those of the rows found', async () => {
   const whole = await read(salesReport, '')
   const name = (whole.rows[0]!.labels as Row).customer as string
   const of = await read(salesReport, `search=${encodeURIComponent(name.slice(0, 6).toUpperCase())}`)
@@ -114,7 +114,7 @@ const deliverRejectedBags = async (): Promise<void> => {
   assert.equal(status, 201, JSON.stringify(body))
 }
 
-test('canceled and reversed documents are shown where they are asked for, and change no sum', async () => {
+test('canceled and reversed documents are shown on request, and change no sum', async () => {
   await deliverRejectedBags()
   for (const undoing of undoings) await undo(undoing)
   const changed: string[] = []

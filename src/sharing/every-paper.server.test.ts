@@ -18,7 +18,7 @@ import { type Ask, type GoldenApplication, startGoldenApplication } from '../../
 const all = Object.values(documents) as Document[]
 const root = join(import.meta.dirname, '../..')
 
-test('whatever is printed of a document can be sent', async () => {
+test('every paper that can be printed can be sent', async () => {
   const files = globSync('src/areas/**/sheet.ts', { cwd: root })
   const modules = await Promise.all(files.map(file => import(join(root, file))))
   const sheets = modules
@@ -102,7 +102,7 @@ test('each is sent and opened, as a page and as a file', { timeout: 300_000 }, a
   assert.ok(sent >= 12, `${sent} of ${Object.keys(papers).length} papers`)
 })
 
-test('the price board is sent by who may see it, and its page tells to whom it went', async () => {
+test('the price board is sent by users who may see it, and its page lists the recipients', async () => {
   const path = '/api/agencies/1/accounts/price-board'
   const board = (await admin('GET', path)).body as { rows: unknown[]; timeline: { action: string; sharing: unknown }[] }
   assert.ok(board.rows.length > 0)

@@ -38,15 +38,15 @@ const cases: [what: string, kept: string, inArabic: string, inEnglish: string][]
   ['JSON that was cut', '{"key":"Not set: {setti', '{"key":"Not set: {setti', '{"key":"Not set: {setti'],
 ]
 for (const [what, kept, inArabic, inEnglish] of cases)
-  test(`${what} is said in both languages`, () => {
+  test(`${what} is translated into both languages`, () => {
     assert.deepEqual([sayWord(arabic, kept), sayWord({}, kept)], [inArabic, inEnglish])
   })
 
-test('words of people are no keys where only kept sentences are said', () => {
+test('texts of users are not message keys where only stored sentences are translated', () => {
   assert.equal(sayKept(arabic, 'Mail'), 'Mail')
 })
 
-test('an answer says what it holds of kept sentences, however deep, and nothing else changes', () => {
+test('stored sentences in an answer are translated at any depth, and nothing else changes', () => {
   const answer = { rows: [{ error: keepSentence('Not set: {settings}', { settings: 'A' }), name: 'Mail', n: 1 }] }
   const said = JSON.parse(sayKeptIn(arabic, JSON.stringify(answer)))
   assert.deepEqual(said, { rows: [{ error: 'غير محدد: A', name: 'Mail', n: 1 }] })
