@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { ask } from '#kit/browser/api.ts'
 import { type UserContext, updateThemeSettings } from '#session/calls.ts'
 import { Gate, signOut } from '#session/gate.tsx'
-import { bringAllTexts, useAllTexts, useArabic } from '#shell/arabic.ts'
+import { loadAllTexts, useAllTexts, useArabic } from '#shell/arabic.ts'
 import { english } from '#shell/english.ts'
 import { signedIn, signedOut, usePreferences } from '#shell/preferences.ts'
 import { LanguageSwitch, ModeSwitch } from '#shell/profile-menu.tsx'
@@ -27,7 +27,7 @@ const queries = new QueryClient({
 let isNew = localStorage.getItem('x-gms-token') === null
 
 // Loads code while the user's context is still being read: the first screen, or all texts for users who are not signed in.
-if (isNew) bringAllTexts().catch(() => {})
+if (isNew) loadAllTexts().catch(() => {})
 else loadScreenAt(screens, window.location.pathname)
 
 const keep = (body: unknown): Promise<unknown> =>
@@ -71,7 +71,7 @@ const routesKeyOf = ({ user, agency, permissions, ...account }: UserContext): st
     permissions,
   ])
 
-const Inside = ({ account }: { account: UserContext }) => {
+const SignedInApp = ({ account }: { account: UserContext }) => {
   const [isLeaving, setLeaving] = useState(false)
   // Runs in the first render, before any form below reads the drafts.
   useState(() => keepDraftsOf(account.user.username))
@@ -96,7 +96,7 @@ const Inside = ({ account }: { account: UserContext }) => {
   )
 }
 
-const Looking = ({ children }: { children: ReactNode }) => {
+const ThemedApp = ({ children }: { children: ReactNode }) => {
   const { theme, direction, language } = usePreferences()
   const arabic = useArabic(language === 'arabic')
   const drawn = useRef<Language>(undefined)
@@ -125,7 +125,7 @@ const Looking = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const OnTheWayIn = ({ children }: { children: ReactNode }) => {
+const SignedOutFrame = ({ children }: { children: ReactNode }) => {
   const { language } = useLanguage()
   return useAllTexts(language === 'arabic') && <Suspense>{children}</Suspense>
 }
@@ -149,11 +149,11 @@ createRoot(document.getElementById('root')!).render(
     </Suspense>
   ) : (
     <QueryClientProvider client={queries}>
-      <Looking>
-        <Gate switches={switches} Around={OnTheWayIn} waiting={null} failed={<Unreachable />}>
-          {account => <Inside account={account} />}
+      <ThemedApp>
+        <Gate switches={switches} Frame={SignedOutFrame} waiting={null} failed={<Unreachable />}>
+          {account => <SignedInApp account={account} />}
         </Gate>
-      </Looking>
+      </ThemedApp>
     </QueryClientProvider>
   ),
 )

@@ -20,28 +20,28 @@ const verbs = new Set(
 const parts = (message: string): string[] =>
   message.split(/(?<=[.!?:;])\s+|,\s+(?:or |and |then |but )?|\s(?:or|and)\s/).map(part => part.trim())
 
-const saysWhatToDo = (message: string): boolean =>
+const hasInstruction = (message: string): boolean =>
   /nothing left to do/i.test(message) || parts(message).some(part => verbs.has(part.split(/[ ,.]/)[0]!.toLowerCase()))
 
 const calls = /\b(?:refuse|conflict|exceeded)\(\s*(?:'[A-Z_]+',\s*)?'((?:\\.|[^'\\])*)'/g
 
 // This message has no instruction of its own: each marked field shows one.
-const saidUnderTheFields = 'Please correct the marked fields.'
+const shownAtTheFields = 'Please correct the marked fields.'
 
 test('every refusal of the slices and the trade tells the user what to do next', () => {
   const files = globSync('src/{areas,trade}/**/*.ts').filter(file => !file.endsWith('.test.ts'))
   const messages = files.flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(calls)].map(([, message]) => ({ file, message: message! })),
   )
-  const known = messages.filter(({ message }) => message !== saidUnderTheFields && !/^[A-Z_]+$/.test(message))
+  const known = messages.filter(({ message }) => message !== shownAtTheFields && !/^[A-Z_]+$/.test(message))
   assert.ok(known.length > 400, String(known.length))
   assert.deepEqual(
-    known.filter(({ message }) => !saysWhatToDo(message)).map(({ file, message }) => `${file}: ${message}`),
+    known.filter(({ message }) => !hasInstruction(message)).map(({ file, message }) => `${file}: ${message}`),
     [],
   )
 })
 
 test('a message without an instruction is found', () => {
-  assert.equal(saysWhatToDo('Only {open} SAR of {invoice} are still open.'), false)
-  assert.equal(saysWhatToDo('Only {open} SAR of {invoice} are still open. Enter that or less.'), true)
+  assert.equal(hasInstruction('Only {open} SAR of {invoice} are still open.'), false)
+  assert.equal(hasInstruction('Only {open} SAR of {invoice} are still open. Enter that or less.'), true)
 })

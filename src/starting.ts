@@ -85,7 +85,7 @@ const isOfOtherVersion = (error: unknown): boolean => (error as { code?: string 
 
 const leaveAsItIs = (): void =>
   console.log(
-    'The demo world was begun by another version of GMS and stays as far as that told it. For a whole one start with an empty data folder (GMS_DATA) or database (DATABASE_URL).',
+    'The demo world was started by another version of GMS and is not continued. For a complete one start with an empty data folder (GMS_DATA) or database (DATABASE_URL).',
   )
 
 const secondsSince = (start: number): string => ((performance.now() - start) / 1000).toFixed(1)
@@ -94,16 +94,16 @@ const secondsSince = (start: number): string => ((performance.now() - start) / 1
 const playDays = async (databaseUrl: string, address: string): Promise<boolean> => {
   const { playDaysSince } = await import('../database/demo/daily.ts')
   const start = performance.now()
-  const told = await playDaysSince(databaseUrl, address, today('Asia/Riyadh'))
-  if (told?.isTooOld)
+  const played = await playDaysSince(databaseUrl, address, today('Asia/Riyadh'))
+  if (played?.isTooOld)
     console.log(
-      `The demo world was told to ${formatDay(told.toldTo)} and stays there. For one that goes on start with an empty data folder (GMS_DATA) or database (DATABASE_URL).`,
+      `The demo world ends on ${formatDay(played.toldTo)} and is not continued. For one that continues start with an empty data folder (GMS_DATA) or database (DATABASE_URL).`,
     )
-  if (told && told.days.length > 0)
-    console.log(`The demo world goes on to ${formatDay(told.toldTo)}, told in ${secondsSince(start)} s.`)
-  if (told && told.refused.length > 0)
-    console.log(`What people changed in it left no room for this:\n  ${told.refused.join('\n  ')}`)
-  return !told?.isTooOld
+  if (played && played.days.length > 0)
+    console.log(`The demo world was continued to ${formatDay(played.toldTo)} in ${secondsSince(start)} s.`)
+  if (played && played.refused.length > 0)
+    console.log(`Changes that users made did not allow this:\n  ${played.refused.join('\n  ')}`)
+  return !played?.isTooOld
 }
 
 const hourMs = 3_600_000
@@ -111,33 +111,32 @@ const hourMs = 3_600_000
 // The demo world continues while the server runs: every hour, the days that have begun since are played.
 const playDaily = async (databaseUrl: string, address: string): Promise<void> => {
   if (isStopping()) return
-  const goesOn = await playDays(databaseUrl, address).catch(error => {
+  const mayContinue = await playDays(databaseUrl, address).catch(error => {
     if (!isStopping())
       console.error(
-        "The demo world's day broke off; the next start takes it up again.",
+        "The demo world's day was interrupted; the next start continues it.",
         isRefusal(error) ? error.message : error,
       )
     return false
   })
-  if (goesOn) setTimeout(() => void playDaily(databaseUrl, address), hourMs).unref()
+  if (mayContinue) setTimeout(() => void playDaily(databaseUrl, address), hourMs).unref()
 }
 
 // The accounts exist at once; the season's documents follow while users can sign in already.
 const playDemo = async (databaseUrl: string, address: string, settings: Settings): Promise<void> => {
   const { loadDemoWorld } = await import('../database/demo/load.ts')
-  const { told } = await loadDemoWorld({ databaseUrl, address, hasAuthority: !settings.eInvoiceUrl })
+  const { told: season } = await loadDemoWorld({ databaseUrl, address, hasAuthority: !settings.eInvoiceUrl })
   const start = performance.now()
-  told.then(
+  season.then(
     async () => {
-      console.log(`The demo world's season is told, in ${secondsSince(start)} s.`)
+      console.log(`The demo season has been loaded in ${secondsSince(start)} s.`)
       await playDaily(databaseUrl, address)
       // If the copy cannot be stored, the next empty database is filled through the API again.
       await keepDemo(databaseUrl, openStorage(settings)).catch(() => {})
     },
     error => {
       if (isOfOtherVersion(error)) leaveAsItIs()
-      else if (!isStopping())
-        console.error("The demo world's season broke off; the next start takes it up again.", error)
+      else if (!isStopping()) console.error('The demo season was interrupted; the next start continues it.', error)
     },
   )
 }
@@ -147,7 +146,7 @@ const showFirstRun = async (databaseUrl: string, address: string): Promise<void>
   const token = await openFirstRun(databaseUrl)
   if (!token) return
   const { firstRunPath } = await import('#session/calls.ts')
-  console.log(`\nNobody uses this installation yet. Set it up at ${address}${firstRunPath}#${token}`)
+  console.log(`\nThis installation has no users yet. Set it up at ${address}${firstRunPath}#${token}`)
   console.log(`or open ${address}${firstRunPath} and enter the set-up code ${token}`)
 }
 
@@ -155,8 +154,8 @@ const fillEmpty = async (databaseUrl: string, address: string, settings: Setting
   const { demo } = settings
   const stand = await demoStand(databaseUrl)
   const empty = await isEmpty(databaseUrl)
-  if (empty && demo) console.log('The database is empty: the demo world moves in ...')
-  if (stand === 'begun') console.log('The demo world is told on from where it broke off ...')
+  if (empty && demo) console.log('The database is empty: loading the demo world ...')
+  if (stand === 'begun') console.log('Continuing the demo world from where it was interrupted ...')
   if ((empty && demo) || stand === 'begun')
     await playDemo(databaseUrl, address, settings).catch(error => {
       if (!isOfOtherVersion(error)) throw error
@@ -185,7 +184,7 @@ const start = async (): Promise<void> => {
   bundle.catch(() => {})
   const databaseUrl = await open(settings)
   if (settings.demo && (await takeKeptDemo(databaseUrl, openStorage(settings))))
-    console.log('The database is empty: the demo world moves in as it was told before.')
+    console.log('The database is empty: the stored copy of the demo world was loaded.')
   await migrate(databaseUrl)
   await bundle
   const { address, working } = await listen(databaseUrl, await withAuthority(databaseUrl, settings))

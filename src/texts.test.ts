@@ -17,7 +17,7 @@ const [arabic, english] = [entriesOf('ar'), entriesOf('en')]
 
 const six = ['zero', 'one', 'two', 'few', 'many', 'other']
 // In these forms the words give the number, so the figure may be missing.
-const saysHowMany = ['zero', 'one', 'two']
+const formsWithoutFigure = ['zero', 'one', 'two']
 
 /** The texts of an entry: one, or one for each plural form. */
 const textsOf = (text: string | Forms): string[] => {
@@ -56,7 +56,7 @@ const fills = (key: string, text: string | Forms): boolean => {
   return Object.entries(text).every(([form, words]) => {
     if (form === 'of') return placesIn(key).includes(counted)
     const missing = placesIn(key).filter(place => !placesIn(words).includes(place))
-    const mayMiss = saysHowMany.includes(form) ? [counted] : []
+    const mayMiss = formsWithoutFigure.includes(form) ? [counted] : []
     return placesIn(words).every(place => placesIn(key).includes(place)) && missing.every(one => mayMiss.includes(one))
   })
 }
@@ -165,7 +165,7 @@ const read = (file: string): string => readFileSync(join(import.meta.dirname, '.
 
 // Files that translate a sentence for immediate delivery (answers, files, mails, messages), which nobody reads later in another language.
 // A sentence that is stored keeps its key and its values (src/texts/kept-sentences.ts).
-const saidAtOnce = [
+const translatesAtOnce = [
   'src/areas/master-data/duplicates/merge-effect.server.ts',
   'src/areas/mine/asked.server.ts',
   'src/areas/mine/daily-mail.server.ts',
@@ -182,8 +182,8 @@ const saidAtOnce = [
   'src/integrations/e-invoice-notices.ts',
   'src/kit/refusal.ts',
   'src/kit/server/account-titles.ts',
+  'src/session/account-change-mail.server.ts',
   'src/session/codes.server.ts',
-  'src/session/told-changes.server.ts',
   'src/sharing/page.server.ts',
   'src/texts/kept-sentences.ts',
   'src/trade/mailing/mailing.server.ts',
@@ -193,7 +193,11 @@ const saidAtOnce = [
 test('a sentence is translated on the server only if it is delivered at once', () => {
   const speaking = sources.filter(file => !file.endsWith('.tsx') && file !== 'src/texts/translate.ts')
   const found = speaking.filter(file => /\b(translate|translateMessage|translateFields)\(/.test(read(file)))
-  assert.deepEqual(found, saidAtOnce, 'keep it by keepSentence, or say here that nobody reads it later')
+  assert.deepEqual(
+    found,
+    translatesAtOnce,
+    'store it by keepSentence, or list the file here if nobody reads the text later',
+  )
 })
 
 // Joining foreign values, numbers and names is allowed; own words between them would make a finished text, which cannot be translated.

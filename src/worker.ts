@@ -53,5 +53,5 @@ await runProgram(async () => {
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-  console.log('The jobs of the background run; Ctrl-C stops them.')
+  console.log('The background jobs are running; Ctrl-C stops them.')
 })

@@ -169,10 +169,10 @@ test('a demo world another version began is left as far as it came, in one sente
   await stop(first)
   await withClient(outside.url, client => client.query(`update app.idempotency set hash = ''`))
   const next = start(settings)
-  await said(next, /The demo world was begun by another version of GMS and stays as far as that told it\. .*\n/)
+  await said(next, /The demo world was started by another version of GMS and is not continued\. .*\n/)
   await said(next, /Demo accounts/)
   await stop(next)
-  assert.doesNotMatch(next.output(), /IDEMPOTENCY_MISMATCH|broke off;/)
+  assert.doesNotMatch(next.output(), /IDEMPOTENCY_MISMATCH|was interrupted;/)
   await outside.drop()
 })
 

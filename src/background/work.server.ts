@@ -8,7 +8,7 @@ import { notFound, Refusal, refuse, translateMessage } from '#kit/refusal.ts'
 import { answer, idIn, inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readQuery } from '#kit/server/read-request.ts'
-import { sayWord } from '#texts/kept-sentences.ts'
+import { translateText } from '#texts/kept-sentences.ts'
 
 /** A refusal in its stored form, to be translated for each reader. */
 export type KeptProblem = Pick<Refusal, 'message' | 'code' | 'values' | 'details'>
@@ -32,21 +32,21 @@ const columns = sql`id, title, state, done, total, ordered_at as "orderedAt", en
 type KeptWork = Omit<Work, 'problem'> & { problem: KeptProblem | null }
 
 // The problems in the rows of a file are stored as sentences.
-const sayProblems = (kept: unknown, words: Context['words']): unknown => {
+const translateProblems = (kept: unknown, words: Context['words']): unknown => {
   const { problems } = (kept ?? {}) as { problems?: { message: string }[] }
   if (!Array.isArray(problems)) return kept
-  const said = problems.map(problem => ({ ...problem, message: sayWord(words, problem.message) }))
+  const said = problems.map(problem => ({ ...problem, message: translateText(words, problem.message) }))
   return { ...(kept as object), problems: said }
 }
 
 const wireWork = ({ problem, result, ...work }: KeptWork, { words }: Context): Work => ({
   ...work,
   title: words[work.title] ?? work.title,
-  result: sayProblems(result, words),
+  result: translateProblems(result, words),
   problem: problem && {
     message: translateMessage(words, problem.message, problem.values),
     code: problem.code,
-    details: sayProblems(problem.details, words),
+    details: translateProblems(problem.details, words),
   },
 })
 
@@ -71,7 +71,7 @@ export const orderWork = async (order: Order, context: Context): Promise<Ordered
   const open = await openLike(order, context)
   const same = content ? undefined : open.find(({ isSame }) => isSame)?.id
   if (same === undefined && open.length >= mostOpen)
-    refuse('{most} tasks of yours are in the background already. Wait for one, or stop one.', {
+    refuse('You have {most} background tasks already. Wait for one to finish, or stop one.', {
       values: { most: mostOpen },
     })
   const ordered = async (): Promise<number> => {

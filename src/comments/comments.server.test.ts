@@ -60,10 +60,10 @@ test('the timeline shows a consignee the network addresses of the own users only
     (await (await app.as(who))('GET', shared)).body.timeline as MomentWithAddress[]
   const staff = await timelineOf('admin')
   assert.ok(staff.every(({ from }) => from))
-  const told = await timelineOf('consignee1')
-  const own = told.filter(({ reason }) => /mill|Trucks come/.test(reason))
+  const timeline = await timelineOf('consignee1')
+  const own = timeline.filter(({ reason }) => /mill|Trucks come/.test(reason))
   assert.ok(own.length > 0 && own.every(({ from }) => from))
-  const others = told.filter(moment => !own.includes(moment))
+  const others = timeline.filter(moment => !own.includes(moment))
   assert.ok(others.length > 0)
   assert.deepEqual([...new Set(others.map(({ from }) => from))], [null])
   await withClient(app.databaseUrl, client =>

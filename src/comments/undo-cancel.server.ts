@@ -34,7 +34,7 @@ const findCanceling = async ({ name, life }: Document, row: Row, { tx }: Context
     })
   }
   if (!last.isRecent) {
-    conflict('It was canceled more than {minutes} minutes ago, which is not undone any more. Enter it again.', {
+    conflict('It was canceled more than {minutes} minutes ago and can no longer be restored. Enter it again.', {
       values: { minutes: minutesToUndo },
     })
   }
@@ -53,7 +53,7 @@ const refuseGoneLinks = async ({ fields }: Document, row: Row, at: string, { tx,
   const { rows } = await sql<{ name: string }>`${sql.join(each, sql` union all `)} limit 1`.execute(tx)
   const [gone] = rows
   if (!gone) return
-  conflict('{name} was canceled or taken out of use in the meantime, so this is not given back. Enter it again.', {
+  conflict('{name} was canceled or taken out of use in the meantime, so this cannot be restored. Enter it again.', {
     values: { name: gone.name },
   })
 }

@@ -60,9 +60,9 @@ const nothing: Preview & Foresight = { accounts: [], refusal: null }
 const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Context, what: string) => {
   const preview = behaviour.preview ?? behaviour.post
   if (!preview) return nothing
-  const standing = { ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] }
+  const posted = { ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] }
   const { foresee, instead, ...planned }: Posting & Foresight & Replaceable = await preview(
-    standing as never,
+    posted as never,
     context,
     what as never,
   )
@@ -92,8 +92,8 @@ const effectsOf = async (slice: Slice, row: Row, context: Context, what: string)
     const { title, sign } = lines[i]!
     return { title, unit: account.unit, before: before * sign || 0, after: after * sign || 0, free }
   })
-  const foreseen = what === 'create' && found.foresee && (await orRefusal(found.foresee, context))
-  const refusal = (await refusalOf(found, slice, row, context)) ?? (isRefused(foreseen) ? foreseen : undefined)
+  const outcome = what === 'create' && found.foresee && (await orRefusal(found.foresee, context))
+  const refusal = (await refusalOf(found, slice, row, context)) ?? (isRefused(outcome) ? outcome : undefined)
   return { effects, refusal }
 }
 

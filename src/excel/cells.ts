@@ -6,7 +6,7 @@ import { unitOf } from '#kit/display-units.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber, scales } from '#kit/kinds.ts'
 import { decimalText } from '#kit/units.ts'
-import { sayWord } from '#texts/kept-sentences.ts'
+import { translateText } from '#texts/kept-sentences.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
 export type Reader = { language: 'english' | 'arabic'; catalogue: Catalogue; timeZone: string }
@@ -85,7 +85,7 @@ const formatOf = ({ shape }: Field): Format | undefined => {
 /** The text of a value that is not a number: names of links, choices in the reader's language. */
 const wordsOf = (name: string, { shape }: Field, row: Row, { catalogue }: Reader): string => {
   const value = row[name]
-  const say = (word: unknown): string => sayWord(catalogue, String(word))
+  const say = (word: unknown): string => translateText(catalogue, String(word))
   if (shape.kind === 'link' || shape.kind === 'links') {
     const label = (row.labels as Row | undefined)?.[name]
     return Array.isArray(label) ? label.join(', ') : String(label ?? '')

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
 import { textCell } from '#excel/cells.ts'
-import { type Imported, type ImportReader, readCells, readRows, sayFor } from '#excel/read.server.ts'
+import { type Imported, type ImportReader, problemTranslator, readCells, readRows } from '#excel/read.server.ts'
 import { type ExcelTable, excelOf } from '#excel/write.server.ts'
 import type { Row } from '#kit/check.ts'
 import {
@@ -222,7 +222,7 @@ const importable: Fields = {
 const reader = {
   ...english,
   catalogue: arabic,
-  say: sayFor(arabic, false),
+  say: problemTranslator(arabic, false),
   idOf: async (_: Field, name: string) => (name === 'Hamad' ? 7 : undefined),
 }
 

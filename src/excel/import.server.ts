@@ -3,7 +3,14 @@
 import { sql } from 'kysely'
 import type { Row as CellRow } from 'read-excel-file/node'
 import { readerOf } from '#excel/list.server.ts'
-import { type Imported, type ImportProblem, readRows, type Say, type Sheet, sayFor } from '#excel/read.server.ts'
+import {
+  type Imported,
+  type ImportProblem,
+  problemTranslator,
+  readRows,
+  type Sheet,
+  type TranslateProblem,
+} from '#excel/read.server.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
@@ -43,7 +50,7 @@ const idsByName = (context: Context): ((field: Field, name: string) => Promise<n
 }
 
 /** The problems of a refused row, each at its field. */
-export const problemsIn = (row: number, error: unknown, say: Say): ImportProblem[] => {
+export const problemsIn = (row: number, error: unknown, say: TranslateProblem): ImportProblem[] => {
   if (!(error instanceof Refusal)) throw error
   const { fields = {}, values, message } = error
   const named = Object.entries(fields as Record<string, string | Problem>).map(([field, problem]) => ({
@@ -58,7 +65,7 @@ const tryRow = async (
   slice: Slice,
   { row, values }: Imported['rows'][number],
   made: Row[],
-  say: Say,
+  say: TranslateProblem,
   context: Context,
 ): Promise<ImportProblem[]> => {
   await context.client.query('savepoint a_row')
@@ -83,7 +90,7 @@ export const importExcel = async (
   { dryRun, progress }: { dryRun: boolean; progress?: Progress },
   context: Context,
 ): Promise<ImportResult> => {
-  const say = sayFor(context.words, progress !== undefined)
+  const say = problemTranslator(context.words, progress !== undefined)
   const reader = { ...readerOf(context), say, idOf: idsByName(context) }
   const { rows, problems, sheet } = await readRows(cells, slice.document.fields, reader)
   const unread = new Set(problems.map(({ row }) => row))

@@ -51,7 +51,7 @@ const wordsOf = async (
   return values.map(word => catalogue[word] ?? word).join(', ')
 }
 
-const askedOf = async (document: Document, asked: QueryWords, context: Context): Promise<CaptionLine[]> => {
+const captionOf = async (document: Document, asked: QueryWords, context: Context): Promise<CaptionLine[]> => {
   const fields: [string, Field][] = [
     ...document.filters.map(name => [name, document.fields[name] as Field] as [string, Field]),
     ['status', { label: 'Status', need: 'optional', shape: { kind: 'text', max: 40 } }],
@@ -79,7 +79,7 @@ export const listTable = async (
   const reader = readerOf(context)
   const columns = fileFields(document)
   const [lines, { count, totals }] = await Promise.all([
-    askedOf(document, asked, context),
+    captionOf(document, asked, context),
     tally(document, query, context),
   ])
   const table = {

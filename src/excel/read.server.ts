@@ -23,14 +23,14 @@ export type Sheet = { head: string[]; rows: { row: number; cells: string[] }[] }
 export type Imported = { rows: { row: number; values: Row }[]; problems: ImportProblem[]; sheet: Sheet }
 
 /** Renders a problem as text. */
-export type Say = (key: string, values?: Values) => string
+export type TranslateProblem = (key: string, values?: Values) => string
 
 /** How an import renders its problems: translated at once, or (`isKept`) in stored form, as background work needs for later readers. */
-export const sayFor = (catalogue: Catalogue, isKept: boolean): Say =>
+export const problemTranslator = (catalogue: Catalogue, isKept: boolean): TranslateProblem =>
   isKept ? keepSentence : (key, values) => translateMessage(catalogue, key, values)
 
 export type ImportReader = Reader & {
-  say: Say
+  say: TranslateProblem
   /** the id of the row that a link names; undefined if no row or more than one has the name */
   idOf: (field: Field, name: string) => Promise<number | undefined>
 }

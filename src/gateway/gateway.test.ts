@@ -120,7 +120,7 @@ const right = {
 test('invalid settings are reported with the reason', () => {
   const { server, agency, scales } = readGatewaySettings(right)
   assert.deepEqual([server, agency, scales[0]?.name, scales[0]?.rule.frames], ['http://localhost:3000', 1, 'scale', 5])
-  for (const [name, value, told] of [
+  for (const [name, value, message] of [
     ['GATEWAY_SERVER', 'ftp://x', /server must look like/],
     ['GATEWAY_INDICATOR', '/dev/ttyUSB0', /serial:\/\/\/dev\/ttyUSB0/],
     ['GATEWAY_FORMAT', 'toledo', /one of mettler-toledo/],
@@ -129,6 +129,6 @@ test('invalid settings are reported with the reason', () => {
     ['GATEWAY_AGENCY', 'one', /no whole number/],
     ['GATEWAY_FILE', join(folder, 'none.json'), /cannot be read/],
   ] as const) {
-    assert.throws(() => readGatewaySettings({ ...right, [name]: value }), told, name)
+    assert.throws(() => readGatewaySettings({ ...right, [name]: value }), message, name)
   }
 })

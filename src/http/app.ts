@@ -15,7 +15,7 @@ import { loggerOptions, RequestLog } from '#http/log.ts'
 import { serveStoredFiles } from '#http/stored-files.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Settings } from '#settings.ts'
-import { sayKeptIn } from '#texts/kept-sentences.ts'
+import { translateStoredIn } from '#texts/kept-sentences.ts'
 
 const bodyLimit = 1 << 20
 const uploadLimit = 20 << 20
@@ -61,16 +61,16 @@ const takeJson = (app: FastifyInstance): void => {
   })
 }
 
-const holdsNought = (value: unknown): boolean =>
+const hasNullCharacter = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\0')
-    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNought)
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasNullCharacter)
 
 // PostgreSQL does not store null characters, and no address needs one. Bodies are checked field by field.
-const refuseNoughts = (app: FastifyInstance): void => {
+const refuseNullCharacters = (app: FastifyInstance): void => {
   app.addHook('preValidation', async ({ query, params }) => {
-    if (holdsNought(query) || holdsNought(params))
-      throw Object.assign(new Error('a nought in the address'), { statusCode: 400 })
+    if (hasNullCharacter(query) || hasNullCharacter(params))
+      throw Object.assign(new Error('a null character in the address'), { statusCode: 400 })
   })
 }
 
@@ -115,10 +115,10 @@ const answerBrokenHttp = (error: NodeJS.ErrnoException, socket: Socket): void =>
 }
 
 // Translates stored sentences in JSON answers into the reader's language, before compression.
-const sayKeptSentences = (app: FastifyInstance): void => {
+const translateStoredSentences = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) =>
     typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json')
-      ? sayKeptIn(catalogueFor(request), payload)
+      ? translateStoredIn(catalogueFor(request), payload)
       : payload,
   )
 }
@@ -156,9 +156,9 @@ export const openHttp = async (
   addSecurityHeaders(app)
   handleFailures(app)
   refuseTwoHosts(app)
-  refuseNoughts(app)
+  refuseNullCharacters(app)
   takeJson(app)
-  sayKeptSentences(app)
+  translateStoredSentences(app)
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] })
   await app.register(multipart, { limits: { files: 1, fileSize: uploadLimit, fields: 10, fieldSize: 1000, parts: 11 } })
   mountMetrics(app, pool, options.health)

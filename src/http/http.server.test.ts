@@ -224,8 +224,8 @@ const keyed = (key: string) => ({ 'idempotency-key': key })
 test('a request with a repeated key is answered again and done once, even by two at the same moment', async () => {
   runs = 0
   const send = () => sara('POST', '/api/agencies/1/echo', { words: 'twin', howMany: 2 }, keyed('k1'))
-  const twins = await Promise.all([send(), send(), send()])
-  assert.deepEqual(new Set(twins.map(({ body }) => JSON.stringify(body.run))), new Set(['1']))
+  const answers = await Promise.all([send(), send(), send()])
+  assert.deepEqual(new Set(answers.map(({ body }) => JSON.stringify(body.run))), new Set(['1']))
   assert.deepEqual((await send()).body, { words: 'twin', howMany: 2, run: 1 })
   assert.equal(runs, 1)
   const other = await sara('POST', '/api/agencies/1/echo', { words: 'twin', howMany: 3 }, keyed('k1'))

@@ -46,7 +46,7 @@ export class RequestLog extends LogController {
       user: request.asker?.userId,
       agency: request.asker?.agencyId,
     }
-    if (error) reply.log.error({ ...line, err: error }, 'answer broke off')
+    if (error) reply.log.error({ ...line, err: error }, 'answer aborted')
     else reply.log.info(line, 'answered')
   }
 }

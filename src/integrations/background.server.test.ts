@@ -78,8 +78,8 @@ test('with two processes a job runs once', async t => {
 })
 
 test('a failed job is logged and run again; a stop lets the running one finish', async t => {
-  const told: string[] = []
-  const log = { ...quiet, error: (facts: object) => void told.push((facts as { job: string }).job) }
+  const failed: string[] = []
+  const log = { ...quiet, error: (facts: object) => void failed.push((facts as { job: string }).job) }
   let finished = false
   let started = false
   const failing: Job = {
@@ -101,7 +101,7 @@ test('a failed job is logged and run again; a stop lets the running one finish',
   }
   const background = await start(t, [failing, long], log)
   await background.runNow('failing')
-  await until(() => told.length > 0)
+  await until(() => failed.length > 0)
   const { rows } = await pool.query(`select retry_limit from pgboss.job where name = 'failing'`)
   assert.equal(rows[0].retry_limit, 1)
   await background.runNow('long')
@@ -179,7 +179,7 @@ test('each event is passed on once, in order, to its subscribers, also by two pr
   const listener = {
     name: 'listener',
     wants: ({ document }: Event) => document === 'bagSale',
-    tell: async (event: Event) => void heard.push(event),
+    notifySubscriber: async (event: Event) => void heard.push(event),
   }
   const [a, b] = await Promise.all([drainOutbox(pool, [listener]), drainOutbox(pool, [listener])])
   assert.equal(a + b, 1200)
@@ -190,7 +190,7 @@ test('each event is passed on once, in order, to its subscribers, also by two pr
 
 test('an event that could not be passed on stays', async () => {
   await fill(3)
-  const deaf = { name: 'deaf', wants: () => true, tell: () => Promise.reject(new Error('no line')) }
+  const deaf = { name: 'deaf', wants: () => true, notifySubscriber: () => Promise.reject(new Error('no line')) }
   await assert.rejects(drainOutbox(pool, [deaf]), /no line/)
   const { rows } = await pool.query('select count(*)::int as left from app.outbox')
   assert.equal(rows[0].left, 3)

@@ -10,7 +10,7 @@ import { type DispatchError, mayPass, type Verdict } from '#integrations/dispatc
 import { type Handover, type Way, wayOf } from '#integrations/dispatch-channels.ts'
 import { leaveNoticeMail, readReaders } from '#integrations/notice-mail.ts'
 import { type Messaging, settingsOf, worldOf } from '#integrations/sending.ts'
-import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
+import { keepSentence, translateText } from '#texts/kept-sentences.ts'
 import { translate } from '#texts/translate.ts'
 
 /** The outcome of a dispatch for the subject that created it: `reference` is the receiver's, or the reason why it did not arrive. */
@@ -98,7 +98,7 @@ const alerts = {
   dead: ['Not delivered: {file}', '{file} did not arrive and is not tried again. The last answer was:'],
   unreached: [
     'Not reached: {receiver}',
-    '{receiver} cannot be reached. What is for it waits, and is sent once it answers. The last answer was:',
+    '{receiver} cannot be reached. Everything for it waits, and is sent when it answers. The last answer was:',
   ],
 } as const
 
@@ -112,7 +112,7 @@ const alertUsers = async (
   for (const reader of await readReaders(client, alerted)) {
     const words = reader.language === 'arabic' ? arabic : {}
     const named = { file: fileName, receiver: receiver.toUpperCase() }
-    const text = `${translate(words, sentence, named)}\n${sayWord(words, answer).slice(0, mostTold)}\n`
+    const text = `${translate(words, sentence, named)}\n${translateText(words, answer).slice(0, mostTold)}\n`
     const content = { subject: translate(words, subject, named), text }
     await leaveNoticeMail(client, agencyId, reader, content, await sealing())
   }
@@ -199,7 +199,7 @@ const sendOne = async (pool: pg.Pool, waiting: Waiting, options: Dispatching): P
   const handover = await way.handOver().catch(unexpected)
   const ms = Math.round(performance.now() - begin)
   if (!handover.verdict.accepted)
-    options.log.warn({ dispatch: id, errorClass: handover.verdict.errorClass }, 'dispatch not taken')
+    options.log.warn({ dispatch: id, errorClass: handover.verdict.errorClass }, 'dispatch not accepted')
   await settle(pool, waiting, { ...handover, attempt: rows[0]!.id, ms }, options)
 }
 

@@ -7,7 +7,7 @@ import { openSealing, type Sealing } from '#database/sealing.ts'
 import type { NoticeOptions } from '#integrations/bag-notices.ts'
 import { leaveNoticeMail, readReaders } from '#integrations/notice-mail.ts'
 import { formatCount } from '#kit/units.ts'
-import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
+import { keepSentence, translateText } from '#texts/kept-sentences.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
 type FoundNotice = {
@@ -73,7 +73,7 @@ type Stopped = { agencyId: number; unit: number; name: string; since: string }
 
 const noticeOfStopped = ({ agencyId, unit, name, since }: Stopped): FoundNotice => ({
   ...{ agencyId, name, subject: `stopped/${unit}/${since}`, figures: {} },
-  sentence: '{name}: the authority takes none of its e-invoices. The page of the unit says why.',
+  sentence: '{name}: the authority accepts none of its e-invoices. The page of the unit shows the reason.',
 })
 
 const answerable = `select u.id::float8 as id from staff_user u where u.agency_id = $1 and u.status = 'active' and u.company is null
@@ -83,12 +83,16 @@ const answerable = `select u.id::float8 as id from staff_user u where u.agency_i
 const note = `insert into app.notice (agency_id, user_id, subject, sentence, shown) values ($1, $2, $3, $4, true)
   on conflict (agency_id, user_id, subject) where subject is not null do nothing returning id`
 
-type Telling = { arabic: Catalogue; sealing: () => Promise<Sealing> }
+type NoticeMailing = { arabic: Catalogue; sealing: () => Promise<Sealing> }
 
-const tell = async (client: pg.PoolClient, found: FoundNotice, { arabic, sealing }: Telling): Promise<number> => {
+const sendNotice = async (
+  client: pg.PoolClient,
+  found: FoundNotice,
+  { arabic, sealing }: NoticeMailing,
+): Promise<number> => {
   const { agencyId, subject, name, figures } = found
   const { rows } = await client.query<{ id: number }>(answerable, [agencyId])
-  let told = 0
+  let sent = 0
   const readers = await readReaders(
     client,
     rows.map(({ id }) => id),
@@ -97,11 +101,14 @@ const tell = async (client: pg.PoolClient, found: FoundNotice, { arabic, sealing
     const words = reader.language === 'arabic' ? arabic : {}
     const sentence = keepSentence(found.sentence, { name, ...figures })
     if ((await client.query(note, [agencyId, reader.id, subject, sentence])).rowCount === 0) continue
-    const content = { subject: translate(words, 'GMS notice: {name}', { name }), text: `${sayWord(words, sentence)}\n` }
+    const content = {
+      subject: translate(words, 'GMS notice: {name}', { name }),
+      text: `${translateText(words, sentence)}\n`,
+    }
     await leaveNoticeMail(client, agencyId, reader, content, await sealing())
-    told += 1
+    sent += 1
   }
-  return told
+  return sent
 }
 
 const findIn = (pool: pg.Pool, agencyId: number): Promise<FoundNotice[]> =>
@@ -115,12 +122,12 @@ const findIn = (pool: pg.Pool, agencyId: number): Promise<FoundNotice[]> =>
 export const sendEInvoiceNotices = async (
   pool: pg.Pool,
   { secret, arabic }: NoticeOptions,
-): Promise<{ told: number }> => {
-  const telling = { arabic, sealing: openSealing(pool, secret) }
-  let told = 0
+): Promise<{ sent: number }> => {
+  const mailing = { arabic, sealing: openSealing(pool, secret) }
+  let sent = 0
   for (const agencyId of await agenciesDue(pool, 'eInvoiceNotice'))
     for (const one of await findIn(pool, agencyId))
-      told += await inAgency(pool, agencyId, client => tell(client, one, telling))
-  if (told > 0) await pool.query(`select pg_notify('gms_message', '')`)
-  return { told }
+      sent += await inAgency(pool, agencyId, client => sendNotice(client, one, mailing))
+  if (sent > 0) await pool.query(`select pg_notify('gms_message', '')`)
+  return { sent }
 }

@@ -15,7 +15,7 @@ const sendBatch = (pool: pg.Pool, agencyId: number, subscriptions: readonly Subs
   inAgency(pool, agencyId, async client => {
     const { rows } = await client.query<Event>(take, [agencyId])
     for (const event of rows.sort((a, b) => a.id - b.id))
-      for (const { wants, tell } of subscriptions) if (wants(event)) await tell(event, client)
+      for (const { wants, notifySubscriber } of subscriptions) if (wants(event)) await notifySubscriber(event, client)
     return rows.length
   })
 
@@ -23,6 +23,6 @@ const sendBatch = (pool: pg.Pool, agencyId: number, subscriptions: readonly Subs
 export const drainOutbox = async (pool: pg.Pool, subscriptions: readonly Subscription[]): Promise<number> => {
   let total = 0
   for (const agencyId of await agenciesWith(pool, 'event'))
-    for (let told = 1; told > 0; total += told) told = await sendBatch(pool, agencyId, subscriptions)
+    for (let count = 1; count > 0; total += count) count = await sendBatch(pool, agencyId, subscriptions)
   return total
 }

@@ -164,7 +164,7 @@ export const schedule: readonly Job[] = [
     name: 'tell-outside',
     cron: '* * * * *',
     mostMinutes: 10,
-    run: async pool => ({ told: await drainOutbox(pool, subscriptions) }),
+    run: async pool => ({ events: await drainOutbox(pool, subscriptions) }),
   },
   {
     name: 'keep-figures',

@@ -106,7 +106,7 @@ export const worldOf = (
   isDemo: async () => (await pool.query('select from app.demo_world')).rowCount === 1,
 })
 
-const errandOf = (
+const outgoingMessageOf = (
   { to, content, key }: Sealed,
   { purpose, ttlSeconds }: Waiting,
   { address, arabic }: Messaging,
@@ -137,10 +137,10 @@ const keepAttempt = (pool: pg.Pool, { agencyId, id }: Waiting, channel: string, 
     ),
   )
 
-const attempt = async (channel: Channel, errand: OutgoingMessage): Promise<{ outcome: Outcome; ms: number }> => {
+const attempt = async (channel: Channel, outgoing: OutgoingMessage): Promise<{ outcome: Outcome; ms: number }> => {
   const begin = performance.now()
   const outcome = await channel
-    .send(errand)
+    .send(outgoing)
     .catch((error: Error) => failure('TRANSIENT', keepSentence('Unexpected answer ({cause}).', { cause: error.name })))
   return { outcome, ms: Math.round(performance.now() - begin) }
 }
@@ -161,7 +161,7 @@ const mayPass = (outcome: Outcome): boolean =>
 
 const deliver = async (pool: pg.Pool, message: Waiting, options: Messaging): Promise<void> => {
   if (message.ttlSeconds <= 0) return void (await finish(pool, message, 'Failed', []))
-  const errand = errandOf((await options.sealing()).open(message.sealed) as Sealed, message, options)
+  const outgoing = outgoingMessageOf((await options.sealing()).open(message.sealed) as Sealed, message, options)
   const { channels, settings, isSandbox } = await settingsOf(pool, message.agencyId, options)
   const world = worldOf(pool, { ...options, isSandbox })
   const order = orderFor(message, channels)
@@ -169,7 +169,7 @@ const deliver = async (pool: pg.Pool, message: Waiting, options: Messaging): Pro
   for (const [n, kind] of order.entries()) {
     const channel = openChannel(kind, settings, world)
     if (!channel) continue
-    const { outcome, ms } = await attempt(channel, errand)
+    const { outcome, ms } = await attempt(channel, outgoing)
     await keepAttempt(pool, message, kind, outcome, ms)
     if (outcome.accepted) return void (await finish(pool, message, 'Sent', order.slice(n + 1)))
     options.log.warn(

@@ -16,7 +16,7 @@ export type Subscription = {
   name: string
   wants: (event: Event) => boolean
   /** Notifies the other system, in the transaction that takes the event. Called again if it throws, so it must be idempotent. */
-  tell: (event: Event, client: pg.PoolClient) => Promise<void>
+  notifySubscriber: (event: Event, client: pg.PoolClient) => Promise<void>
 }
 
 /** None yet. */

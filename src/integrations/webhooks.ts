@@ -27,7 +27,9 @@ const hearOut = async (request: FastifyRequest, pool: pg.Pool, options: Messagin
     return refuse('This request cannot be read. Load the page and try again.')
   }
   if (!reading) return notFound()
-  for (const { providerId, delivery, detail } of reading.told.filter(({ delivery }) => deliveries.includes(delivery)))
+  for (const { providerId, delivery, detail } of reading.reports.filter(({ delivery }) =>
+    deliveries.includes(delivery),
+  ))
     await pool.query('select app.note_delivery($1, $2, $3, $4, $5)', [
       agencyId,
       kind,

@@ -103,12 +103,12 @@ const lenient = (shape: Field['shape']): Field['shape'] =>
     ? ({ ...shape, signed: true, most: 1e7 } as Field['shape'])
     : shape
 
-/** Numbers that keep the proportion that they had in `stood` to a number in `entered`, unless they are entered themselves. */
-export const inProportion = (fields: Fields, stood: Row, entered: Row): Row =>
+/** Numbers that keep the proportion that they had in `before` to a number in `entered`, unless they are entered themselves. */
+export const inProportion = (fields: Fields, before: Row, entered: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { inProportionTo: to }]) =>
-      to && entered[name] === undefined && entered[to] && stood[to] && stood[name]
-        ? [[name, proportion(stood[name] as number, entered[to] as number, stood[to] as number)]]
+      to && entered[name] === undefined && entered[to] && before[to] && before[name]
+        ? [[name, proportion(before[name] as number, entered[to] as number, before[to] as number)]]
         : [],
     ),
   )

@@ -50,7 +50,7 @@ export type Field<V = unknown> = {
   /** a form asks for the field, or shows it if it is computed, only if this is true */
   readonly when?: (values: Row) => boolean
   /** the day or moment something ends; users who may change the document are notified this many days before */
-  readonly toldBefore?: number
+  readonly noticeDays?: number
   /** an expected day: the calendar shows it */
   readonly expected?: true
   /** may be changed in the list itself, and for several rows at once, where the form may change it */
@@ -166,7 +166,7 @@ export const starting = <V>(of: Field<V>, start: NonNullable<V>): Field<V> => ({
 export const hinted = <V>(of: Field<V>, hint: string): Field<V> => ({ ...of, hint })
 
 /** The day or moment something ends; users who may change the document are notified `daysBefore` days earlier. */
-export const ending = <V>(daysBefore: number, of: Field<V>): Field<V> => ({ ...of, toldBefore: daysBefore })
+export const ending = <V>(daysBefore: number, of: Field<V>): Field<V> => ({ ...of, noticeDays: daysBefore })
 
 /** A day that is expected and may move: shown in the calendar, changed in place. */
 export const expected = <V>(of: Field<V>): Field<V> => ({ ...of, expected: true, inPlace: true })

@@ -1,7 +1,7 @@
 // The errors thrown on purpose. Any other error is a defect and answers 500 with a number.
 
 import type { Problem } from '#kit/kinds.ts'
-import { saySentence } from '#texts/kept-sentences.ts'
+import { translateSentence } from '#texts/kept-sentences.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
 export type Values = Record<string, string | number>
@@ -77,7 +77,7 @@ export const exceeded = (code: string, message: string, more?: More): never => {
 
 /** Translates a key; values that are keys themselves, such as a field's label, are translated too. */
 export const translateMessage = (catalogue: Catalogue, key: string, values: Values = {}): string =>
-  saySentence(catalogue, { key, values })
+  translateSentence(catalogue, { key, values })
 
 /** The translated message of each refused field. */
 export const translateFields = ({ fields, values }: Refusal, words: Catalogue): Record<string, string> | undefined =>

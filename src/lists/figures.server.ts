@@ -39,8 +39,8 @@ type Answer = Record<string, unknown> & { columns: string[] | null; count: numbe
 /** Reads the figures of the agency's list; null if none are kept for these columns. For staff only: row security hides the figures from
  *  consignees, whose rows are counted directly. */
 export const readFigures = async (figured: Figured, narrowing: Narrowing, tx: Tx): Promise<Tally | null> => {
-  const standing = sql`filter (where p.status <> all(${outOfSums}::text[]))`
-  const sums = figured.sums.map((_, i) => sql`sum(p.sums[${sql.lit(i + 1)}]) ${standing} as ${sql.ref(`s${i}`)}`)
+  const counted = sql`filter (where p.status <> all(${outOfSums}::text[]))`
+  const sums = figured.sums.map((_, i) => sql`sum(p.sums[${sql.lit(i + 1)}]) ${counted} as ${sql.ref(`s${i}`)}`)
   const { rows } = await sql<Answer>`
     with kept as materialized (
       select columns from app.list_kept where agency_id = app.agency() and document = ${figured.document}),
@@ -60,8 +60,8 @@ export const countRows = async (
   where: RawBuilder<unknown>,
   tx: Tx,
 ): Promise<Tally> => {
-  const standing = sql`filter (where t.status <> all(${outOfSums}::text[]))`
-  const columns = sums.map((column, i) => sql`sum(${sql.ref(`t.${column}`)}) ${standing} as ${sql.ref(`s${i}`)}`)
+  const counted = sql`filter (where t.status <> all(${outOfSums}::text[]))`
+  const columns = sums.map((column, i) => sql`sum(${sql.ref(`t.${column}`)}) ${counted} as ${sql.ref(`s${i}`)}`)
   const asked = sql<Answer>`select ${sql.join([sql`count(*) as count`, ...columns])} from ${sql.table(table)} t where ${where}`
   const answer = (await asked.execute(tx)).rows[0]!
   return { count: answer.count, sums: sums.map((_, i) => answer[`s${i}`] as number | null) }

@@ -84,21 +84,21 @@ test('every call is described, so that tests of rights and bad requests cover it
       .replace(/:\w+/g, '{}')
       .replace(/^(\/api\/agencies\/\{\}\/(?:lookups\/)?)users/, '$1staff/users')
   const { paths } = describeApi({ ...described, calls }) as typeof api
-  const told = Object.entries(paths).flatMap(([path, methods]) =>
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(method => `${method} ${path.replace(/\{\w+\}/g, '{}')}`),
   )
   // The actions of a document are mounted as one route, and described one by one.
-  const isTold = (asked: string): boolean => {
+  const isDocumented = (asked: string): boolean => {
     const pattern = asked.split('{}').map(part => part.replace(/[.*+?^$|()[\]\\]/g, '\\$&'))
-    return told.includes(asked) || told.some(call => new RegExp(`^${pattern.join('[^/]+')}$`).test(call))
+    return documented.includes(asked) || documented.some(call => new RegExp(`^${pattern.join('[^/]+')}$`).test(call))
   }
-  const untold = routes
+  const undocumented = routes
     .filter(({ method }) => !['head', 'options'].includes(method))
     .map(({ method, url }) => `${method} ${inBraces(url)}`)
     // Documents without actions have no effects to preview.
-    .filter(asked => !isTold(asked) && !noCalls.includes(asked) && !asked.endsWith('/{}/{}/effect'))
+    .filter(asked => !isDocumented(asked) && !noCalls.includes(asked) && !asked.endsWith('/{}/{}/effect'))
   assert.ok(routes.length > 1000)
-  assert.deepEqual([...new Set(untold)].sort(), [])
+  assert.deepEqual([...new Set(undocumented)].sort(), [])
 })
 
 test('every reference resolves, every operation has a unique name, every place is a parameter', () => {

@@ -5,7 +5,7 @@ export type Need = { paperType: string; is: 'missing' | 'rejected' | 'expired' |
 
 const rank = ['missing', 'rejected', 'expired', 'uploaded', 'verified'] as const
 
-const stands = ({ status, expiresOn }: Paper, today: string): Need['is'] => {
+const stateOf = ({ status, expiresOn }: Paper, today: string): Need['is'] => {
   if (status === 'Rejected') return 'rejected'
   if (expiresOn !== null && expiresOn < today) return 'expired'
   return status === 'Verified' ? 'verified' : 'uploaded'
@@ -17,7 +17,7 @@ export const checklistOf = (needed: readonly string[], papers: readonly Paper[],
     paperType,
     is: papers
       .filter(paper => paper.paperType === paperType)
-      .map(paper => stands(paper, today))
+      .map(paper => stateOf(paper, today))
       .reduce<Need['is']>((best, is) => (rank.indexOf(is) > rank.indexOf(best) ? is : best), 'missing'),
   }))
 

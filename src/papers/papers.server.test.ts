@@ -159,8 +159,8 @@ test('papers are verified or rejected, and verified ones cannot be deleted', asy
   assert.equal((await admin('DELETE', one)).status, 200)
   assert.equal((await admin('GET', one)).status, 404)
   const { body: page } = await admin('GET', `${banks}/${bankId}`)
-  const told = page.timeline.map(({ action }: Body) => action)
-  assert.deepEqual(told.slice(0, 4), ['remove-paper', 'reject-paper', 'verify-paper', 'add-paper'])
+  const actions = page.timeline.map(({ action }: Body) => action)
+  assert.deepEqual(actions.slice(0, 4), ['remove-paper', 'reject-paper', 'verify-paper', 'add-paper'])
 })
 
 test('papers are visible to users who may see the document, and to no others', async () => {

@@ -41,7 +41,13 @@ const onePaper = async (document: Document, row: Row, request: FastifyRequest, {
   return rows[0] ?? notFound()
 }
 
-const tell = (document: Document, row: Row & SeenBy, action: string, paper: Row, context: Context): Promise<unknown> =>
+const recordInTimeline = (
+  document: Document,
+  row: Row & SeenBy,
+  action: string,
+  paper: Row,
+  context: Context,
+): Promise<unknown> =>
   remember(document, row, { action, reason: `${paper.paperType}: ${paper.fileName}`, seenBy: row.seenBy }, context)
 
 const add = async (document: Document, row: Row & SeenBy, upload: Upload, context: Context): Promise<Row> => {
@@ -57,7 +63,7 @@ const add = async (document: Document, row: Row & SeenBy, upload: Upload, contex
     values (app.agency(), ${document.name}, ${row.id}, ${entered.paperType}, ${entered.number}, ${entered.issuedOn}, ${entered.expiresOn},
       ${entered.issuer}, ${entered.remarks}, ${upload.fileName}, ${upload.mediaType}, ${upload.content.length}, ${upload.content}, app.actor(), ${row.seenBy}::bigint[])
     returning id`.execute(context.tx)
-  await tell(document, row, 'add-paper', { ...entered, fileName: upload.fileName }, context)
+  await recordInTimeline(document, row, 'add-paper', { ...entered, fileName: upload.fileName }, context)
   const list = await listPapers(document, row, context)
   return (list.rows as Row[]).find(({ id }) => id === rows[0]!.id)!
 }
@@ -94,9 +100,9 @@ const sendPaper = ({ paper, content }: WholePaper, reply: FastifyReply): Fastify
     .send(content)
 
 const remove = async (document: Document, row: Row & SeenBy, paper: Row, context: Context): Promise<Row> => {
-  if (paper.status === 'Verified') conflict('A verified paper stays. Reject it first.')
+  if (paper.status === 'Verified') conflict('A verified paper cannot be deleted. Reject it first.')
   await sql`delete from app.paper where agency_id = app.agency() and id = ${paper.id}`.execute(context.tx)
-  await tell(document, row, 'remove-paper', paper, context)
+  await recordInTimeline(document, row, 'remove-paper', paper, context)
   return { id: paper.id }
 }
 
@@ -115,7 +121,7 @@ const judge = async (
   await sql`update app.paper set status = ${status} where agency_id = app.agency() and id = ${paper.id}`.execute(
     context.tx,
   )
-  await tell(document, row, `${verdict}-paper`, paper, context)
+  await recordInTimeline(document, row, `${verdict}-paper`, paper, context)
   return wire(document, { ...paper, status })
 }
 

@@ -40,14 +40,14 @@ for (const report of all) {
     if (report.groupable.length === 0) return assert.equal(whole.status, 200)
     assert.deepEqual([whole.status, whole.groupedBy, whole.groups], [200, [], []], JSON.stringify(whole))
     for (const column of report.groupable) {
-      const told = await read(report, `group=${column}`)
-      assert.equal(told.count, whole.count, column)
+      const answer = await read(report, `group=${column}`)
+      assert.equal(answer.count, whole.count, column)
       for (const name of report.totals)
-        assert.ok(near(added(told.groups, name), whole.totals[name]), `${column}: ${name}`)
-      const values = told.rows.map(row => row[column] ?? null)
+        assert.ok(near(added(answer.groups, name), whole.totals[name]), `${column}: ${name}`)
+      const values = answer.rows.map(row => row[column] ?? null)
       const runs = values.filter((value, place) => place === 0 || value !== values[place - 1])
       assert.equal(runs.length, new Set(values).size, `${column}: each group stands together`)
-      grouped += told.groups.length
+      grouped += answer.groups.length
     }
   })
 }
@@ -77,9 +77,9 @@ test('a search covers texts and names, and the totals are those of the rows foun
 
 for (const group of ['invoiceNo', 'terminal,terminal,lc,form,size', 'unknown'])
   test(`grouping by ${group} is refused`, async () => {
-    const told = await read(salesReport, `group=${group}`)
-    assert.equal(told.status, 400)
-    assert.ok(told.fields?.group)
+    const answer = await read(salesReport, `group=${group}`)
+    assert.equal(answer.status, 400)
+    assert.ok(answer.fields?.group)
   })
 
 // Documents of the scenario that can still be undone.

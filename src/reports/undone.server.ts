@@ -32,9 +32,9 @@ const insert = (rows: readonly Row[], lines: readonly Row[]): Row[] => {
 const place = (rows: readonly Row[], lines: readonly Row[], [first, ...inner]: readonly string[]): Row[] => {
   if (lines.length === 0) return [...rows]
   if (first === undefined) return insert(rows, lines)
-  const [standing, added] = [rows, lines].map(of => Map.groupBy(of, row => row[first] ?? null))
-  const values = [...new Set([...standing!.keys(), ...added!.keys()])]
-  return values.flatMap(value => place(standing!.get(value) ?? [], added!.get(value) ?? [], inner))
+  const [existing, added] = [rows, lines].map(of => Map.groupBy(of, row => row[first] ?? null))
+  const values = [...new Set([...existing!.keys(), ...added!.keys()])]
+  return values.flatMap(value => place(existing!.get(value) ?? [], added!.get(value) ?? [], inner))
 }
 
 /** The rows of a report, and those of its canceled and reversed documents. `collect` reads the report; with `undone` it reads only these

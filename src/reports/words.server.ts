@@ -9,7 +9,7 @@ import { namesOf } from '#kit/server/names.ts'
 import { formatDecimal } from '#kit/units.ts'
 import { dayWith, seesHijriDays } from '#reports/reader-days.server.ts'
 import type { Question } from '#reports/routes.server.ts'
-import { sayWord } from '#texts/kept-sentences.ts'
+import { translateText } from '#texts/kept-sentences.ts'
 
 const isLink = ({ shape }: Field): boolean => shape.kind === 'link' || shape.kind === 'links'
 
@@ -40,7 +40,7 @@ export const linesOfQuestion = async (
   { filters, search }: Pick<Question, 'filters' | 'search'>,
   context: Context,
 ): Promise<(readonly [label: string, words: string])[]> => {
-  const say = (word: unknown): string => sayWord(context.words, String(word))
+  const say = (word: unknown): string => translateText(context.words, String(word))
   const dayOf = dayWith(await seesHijriDays(context))
   const labels = await namesOf(report.filters, filters, context)
   const isolated = (field: Field, words: string): string =>

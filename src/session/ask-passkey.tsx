@@ -6,7 +6,7 @@ import type {
 } from '@simplewebauthn/server'
 
 /** Whether this browser supports passkeys on this address. */
-export const knowsPasskeys = (): boolean => window.isSecureContext && 'PublicKeyCredential' in window
+export const supportsPasskeys = (): boolean => window.isSecureContext && 'PublicKeyCredential' in window
 
 const library = () => import('@simplewebauthn/browser')
 

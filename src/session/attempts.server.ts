@@ -20,8 +20,8 @@ const wrongDelaysMs: Readonly<Record<number, number>> = { 3: 500, 4: 1_000 }
 /** how long an address is remembered as one from which the name has signed in */
 const knownSecs = 30 * 24 * 60 * 60
 // An attempt counts as running for no longer than this, in case its process died.
-const flightSecs = 30
-const flightTries = 200
+const runningSecs = 30
+const mostWaits = 200
 
 // The client may try again after so many seconds.
 const slowDown = (retrySecs: number): never => {
@@ -106,7 +106,7 @@ const usedOf = (count: RateLimiterRes | null): number => count?.consumedPoints ?
 
 const isBlocked = (count: RateLimiterRes | null): count is RateLimiterRes => usedOf(count) >= allowed
 
-type Limiters = Record<'pairs' | 'flights' | 'names' | 'addresses' | 'known', RateLimiterPostgres>
+type Limiters = Record<'pairs' | 'running' | 'names' | 'addresses' | 'known', RateLimiterPostgres>
 
 const many = Number.MAX_SAFE_INTEGER
 
@@ -114,7 +114,7 @@ const limitersOn = (database: Pool | pg.PoolClient): Limiters => ({
   // wrong attempts of a name at an address
   pairs: limiterOf(database, 'pair'),
   // attempts of a name at an address that are being checked
-  flights: limiterOf(database, 'flight', { points: many, duration: flightSecs }),
+  running: limiterOf(database, 'flight', { points: many, duration: runningSecs }),
   // wrong attempts of a name everywhere, and of all names at an address
   names: limiterOf(database, 'name', { points: many }),
   addresses: limiterOf(database, 'address', { points: many }),
@@ -137,12 +137,12 @@ const slowStranger = async (of: Limiters, username: string, address: string): Pr
 }
 
 // Simultaneous attempts may all be wrong, so no more are checked at once than are left. Right ones do not count, so the rest wait.
-const takeOff = async ({ pairs, flights }: Limiters, pair: string): Promise<number> => {
-  for (let n = 0; n < flightTries; n++) {
-    const { consumedPoints } = await flights.consume(pair)
+const reserveAttempt = async ({ pairs, running }: Limiters, pair: string): Promise<number> => {
+  for (let n = 0; n < mostWaits; n++) {
+    const { consumedPoints } = await running.consume(pair)
     const wrong = await pairs.get(pair)
     if (!isBlocked(wrong) && consumedPoints + usedOf(wrong) <= allowed) return usedOf(wrong)
-    await flights.reward(pair)
+    await running.reward(pair)
     if (isBlocked(wrong)) slowDown(seconds(wrong))
     await wait(20 + 30 * Math.random())
   }
@@ -168,12 +168,12 @@ const beginOn =
   async (username, address) => {
     const pair = pairKey(username, address)
     await slowStranger(of, username, address)
-    const before = await takeOff(of, pair)
-    const land = async (): Promise<void> => void (await of.flights.reward(pair))
+    const before = await reserveAttempt(of, pair)
+    const releaseAttempt = async (): Promise<void> => void (await of.running.reward(pair))
     return {
-      over: land,
+      over: releaseAttempt,
       async wrong() {
-        const count = await countWrong(of, username, address).finally(land)
+        const count = await countWrong(of, username, address).finally(releaseAttempt)
         await wait(wrongDelaysMs[count.consumedPoints] ?? 0)
         return count
       },
@@ -184,10 +184,10 @@ const beginOn =
             of.names.reward(nameKey(username), before),
             of.addresses.reward(addressKey(address), before),
           ])
-        await land()
+        await releaseAttempt()
       },
       async halfway() {
-        await land()
+        await releaseAttempt()
         return consumeOf(before, blockSecs * 1000)
       },
     }

@@ -4,7 +4,7 @@ import { Button, Form, Input, Modal } from 'antd'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, ask, useAnswer } from '#kit/browser/api.ts'
-import { askPasskey, knowsPasskeys, PasskeyProblem } from '#session/ask-passkey.tsx'
+import { askPasskey, PasskeyProblem, supportsPasskeys } from '#session/ask-passkey.tsx'
 import { confirm } from '#session/factor-calls.ts'
 import { beginPasskeyConfirmation, type Passkey, passkeys } from '#session/passkey-calls.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -90,7 +90,7 @@ export const ConfirmDialog = ({ onEnd }: ConfirmDialogProps) => {
   const { t } = useLanguage()
   const { busy, problem, setProblem, confirmBy } = useAsking({ onEnd })
   const [entered, setEntered] = useState('')
-  const { data } = useAnswer<{ rows: Passkey[] }>(knowsPasskeys() ? passkeys.path : undefined)
+  const { data } = useAnswer<{ rows: Passkey[] }>(supportsPasskeys() ? passkeys.path : undefined)
   const hasPasskey = (data?.rows.length ?? 0) > 0
   const enter = (value: string) => {
     setEntered(value)

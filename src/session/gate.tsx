@@ -41,13 +41,13 @@ const useNotice = () => {
   }, [t])
 }
 
-type OutsideProps = Pick<GateProps, 'switches' | 'Around'> & { path: string; onToken: (token: string) => void }
+type OutsideProps = Pick<GateProps, 'switches' | 'Frame'> & { path: string; onToken: (token: string) => void }
 
-const Outside = ({ path, onToken, switches, Around }: OutsideProps) => {
+const Outside = ({ path, onToken, switches, Frame }: OutsideProps) => {
   useNotice()
   const bare = path.replace(/\/+$/, '')
   return (
-    <Around>
+    <Frame>
       {bare === '/user/recover-password' ? (
         <Recover switches={switches} />
       ) : bare === '/privacy-policy' ? (
@@ -57,11 +57,11 @@ const Outside = ({ path, onToken, switches, Around }: OutsideProps) => {
       ) : (
         <SignIn agencyId={agencyIn(path)} onToken={onToken} switches={switches} />
       )}
-    </Around>
+    </Frame>
   )
 }
 
-const Inside = ({ children, waiting, failed, switches, Around }: GateProps) => {
+const Inside = ({ children, waiting, failed, switches, Frame }: GateProps) => {
   const { data, isError } = useQuery({
     queryKey: ['user-context'],
     staleTime: Number.POSITIVE_INFINITY,
@@ -70,15 +70,15 @@ const Inside = ({ children, waiting, failed, switches, Around }: GateProps) => {
   if (isError) return failed
   if (data?.mustChangePassword)
     return (
-      <Around>
+      <Frame>
         <ForcedPassword switches={switches} />
-      </Around>
+      </Frame>
     )
   if (data?.mustSetUpSecondFactor)
     return (
-      <Around>
+      <Frame>
         <DemandedFactor switches={switches} />
-      </Around>
+      </Frame>
     )
   return data ? (
     <>
@@ -98,7 +98,7 @@ type GateProps = {
   failed: ReactNode
   switches: ReactNode
   /** wraps each page before the sign-in; waits for the code and texts the page needs */
-  Around: ComponentType<{ children: ReactNode }>
+  Frame: ComponentType<{ children: ReactNode }>
 }
 
 /** Shows the signed-out pages until there is a token, then its children. The link of a mail opens in both cases. */
@@ -124,14 +124,14 @@ export const Gate = (props: GateProps) => {
   const resetToken = resetTokenIn(path)
   if (resetToken)
     return (
-      <props.Around>
+      <props.Frame>
         <Reset token={resetToken} switches={props.switches} onDone={goToSignIn} />
-      </props.Around>
+      </props.Frame>
     )
   return isSignedIn ? (
     <Inside {...props} />
   ) : (
-    <Outside path={path} onToken={enter} switches={props.switches} Around={props.Around} />
+    <Outside path={path} onToken={enter} switches={props.switches} Frame={props.Frame} />
   )
 }
 
@@ -139,8 +139,8 @@ const longestWaitMs = 3_000
 
 /** Ends the session on the server and in the browser. Does not wait long for a slow server. */
 export const signOut = async (): Promise<void> => {
-  const told = ask(signOutCall.path).catch(() => {})
-  await Promise.race([told, new Promise(over => setTimeout(over, longestWaitMs))])
+  const sent = ask(signOutCall.path).catch(() => {})
+  await Promise.race([sent, new Promise(over => setTimeout(over, longestWaitMs))])
   localStorage.removeItem(tokenKey)
   window.location.assign('/user/login')
 }

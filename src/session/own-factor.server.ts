@@ -8,6 +8,7 @@ import { answer, inTenant } from '#kit/server/answer.ts'
 import { tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readBody } from '#kit/server/read-request.ts'
+import { notifyOldAddress } from '#session/account-change-mail.server.ts'
 import type { Attempts } from '#session/attempts.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
 import {
@@ -29,7 +30,6 @@ import {
   markOn,
   takeCodeOfApp,
 } from '#session/second-factor.server.ts'
-import { notifyOldAddress } from '#session/told-changes.server.ts'
 import { appAddress, base32 } from '#session/totp.server.ts'
 
 /** minutes after signing in during which a required factor is set up without a confirmation, because the password was just entered */

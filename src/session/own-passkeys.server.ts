@@ -9,6 +9,7 @@ import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { answer, inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readBody } from '#kit/server/read-request.ts'
+import { notifyOldAddress } from '#session/account-change-mail.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
 import type { Ground } from '#session/messages.server.ts'
 import { ownBefore, recordOwnChange } from '#session/own.server.ts'
@@ -30,7 +31,6 @@ import {
   spendChallenge,
   webAuthn,
 } from '#session/passkeys.server.ts'
-import { notifyOldAddress } from '#session/told-changes.server.ts'
 
 const most = 20
 // Algorithms that every device supports: Ed25519, ECDSA with P-256, and RSA.
@@ -68,7 +68,9 @@ const begin = async (request: FastifyRequest, ground: Ground, context: Context) 
 }
 
 const refuseMade = (): never =>
-  refuse('The passkey was not accepted. Begin again.', { fields: { answer: 'This is not what was asked for.' } })
+  refuse('The passkey was not accepted. Begin again.', {
+    fields: { answer: 'This does not answer the current request.' },
+  })
 
 const verifyMade = async (text: string, request: FastifyRequest, ground: Ground, context: Context) => {
   const response = readAnswer<RegistrationResponseJSON>(text) ?? refuseMade()

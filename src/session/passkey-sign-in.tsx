@@ -3,7 +3,7 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { Button } from 'antd'
 import { KeyRound } from 'lucide-react'
-import { askPasskey, knowsPasskeys } from '#session/ask-passkey.tsx'
+import { askPasskey, supportsPasskeys } from '#session/ask-passkey.tsx'
 import { askSignedOut, type SignedOutAnswer } from '#session/ask-signed-out.tsx'
 import { beginPasskeySignIn, signInWithPasskey } from '#session/passkey-calls.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -12,7 +12,7 @@ import { notify } from '#ui/notify.ts'
 /** Renders nothing if the browser does not support passkeys. */
 export const PasskeyButton = ({ busy, onPress }: { busy: boolean; onPress: () => void }) => {
   const { t } = useLanguage()
-  if (!knowsPasskeys()) return null
+  if (!supportsPasskeys()) return null
   return (
     <Button
       className="sign-in-passkey"

@@ -8,12 +8,12 @@ import { inTenant } from '#kit/server/answer.ts'
 import { tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readBody } from '#kit/server/read-request.ts'
+import { notifyOldAddress } from '#session/account-change-mail.server.ts'
 import type { Attempts, Try } from '#session/attempts.server.ts'
 import { refuseCommon } from '#session/common-passwords.server.ts'
 import { ownBefore, recordOwnChange } from '#session/own.server.ts'
 import { changePassword, updatePassword } from '#session/own-calls.ts'
 import { hashPassword, isPassword } from '#session/password-hash.server.ts'
-import { notifyOldAddress } from '#session/told-changes.server.ts'
 
 /** minutes after signing in during which a required change does not ask for the password again */
 const freshMinutes = 10

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import { answerAnyone, type CallRequest } from '#kit/server/answer.ts'
+import { notifyOldAddress } from '#session/account-change-mail.server.ts'
 import { type Attempts, countRequests, type Requests } from '#session/attempts.server.ts'
 import { refuseCommon } from '#session/common-passwords.server.ts'
 import {
@@ -21,7 +22,6 @@ import {
 import { checkResetToken, forgotPassword, resetPassword } from '#session/own-calls.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
 import { refuseDifferent, storePassword } from '#session/passwords.server.ts'
-import { notifyOldAddress } from '#session/told-changes.server.ts'
 
 const linkMinutes = 60
 const mostLinksAnHour = 5
@@ -88,7 +88,7 @@ const forgetting = async (
   await requests.count(request.ip)
   const [found] = await Promise.all([findNamed(body.username, ground), wait(floorMs)])
   const leave = (known: FoundAccount): Promise<void> =>
-    leaveLinkFor(known, ground).catch(error => request.log.error(error, 'a link to a new password was not left'))
+    leaveLinkFor(known, ground).catch(error => request.log.error(error, 'the link for a new password was not queued'))
   reply.raw.once('close', () => void (found && setTimeout(leave, afterMs, found)))
   return { message: 'Email send to your registered address.' }
 }

@@ -114,9 +114,9 @@ const SettingUp = ({ secret, onCodes }: SettingUpProps) => {
   )
 }
 
-type StandingProps = { factor: Factor; onCodes: (codes: string[]) => void; refresh: () => void }
+type ActiveFactorProps = { factor: Factor; onCodes: (codes: string[]) => void; refresh: () => void }
 
-const Standing = ({ factor, onCodes, refresh }: StandingProps) => {
+const ActiveFactor = ({ factor, onCodes, refresh }: ActiveFactorProps) => {
   const { t } = useLanguage()
   const { busy, run } = useAsking()
   const renew = () =>
@@ -180,7 +180,7 @@ export const SecondFactorSteps = ({ onSetUp }: { onSetUp?: () => void }) => {
   }
   if (codes) return <RecoveryCodes codes={codes} onDone={finish} />
   if (!factor) return null
-  if (factor.isOn) return <Standing factor={factor} onCodes={setCodes} refresh={refresh} />
+  if (factor.isOn) return <ActiveFactor factor={factor} onCodes={setCodes} refresh={refresh} />
   return secret ? <SettingUp secret={secret} onCodes={setCodes} /> : <Missing onSecret={setSecret} />
 }
 

@@ -10,6 +10,7 @@ import { type Pool, transaction } from '#database/connect.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { CallRequest } from '#kit/server/answer.ts'
 import type { Person } from '#kit/server/context.ts'
+import { notifyOldAddress } from '#session/account-change-mail.server.ts'
 import type { Attempts, Consume, Try } from '#session/attempts.server.ts'
 import type { CodeStep, failureReasons, resendOtp, signIn, UserContext, verifyOtp } from '#session/calls.ts'
 import {
@@ -28,7 +29,6 @@ import { agencyOf, contextOf } from '#session/own.server.ts'
 import { hashPassword, isOutdated } from '#session/password-hash.server.ts'
 import { isRightPassword } from '#session/passwords.server.ts'
 import { hasSecondFactor, takeRecoveryCode } from '#session/second-factor.server.ts'
-import { notifyOldAddress } from '#session/told-changes.server.ts'
 
 type FoundUser = {
   agency_id: number
@@ -78,13 +78,13 @@ const unlessAway = async (pool: Pool, write: () => Promise<unknown>, request: Fa
   if ((stuck.get(pool) ?? 0) >= mostStuck) return
   const written = write().catch(error => {
     if (!isAway(error)) throw error
-    request.log.warn({ err: error }, 'not written into the user’s row')
+    request.log.warn({ err: error }, 'the user’s row was not updated')
   })
   const isLate = await Promise.race([written.then(() => false), wait(mostMsAway, true, { ref: false })])
   if (isLate)
     countStuck(
       pool,
-      written.catch(error => request.log.warn({ err: error }, 'not written into the user’s row')),
+      written.catch(error => request.log.warn({ err: error }, 'the user’s row was not updated')),
     )
 }
 

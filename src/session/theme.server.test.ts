@@ -78,12 +78,12 @@ for (const [what, body] of [
 test('changes are in the audit, and saving without a change is not', async () => {
   await app.addUser({ username: 'noura' })
   const noura = await app.as('noura')
-  const told = () =>
+  const entries = () =>
     app.sql(`select h.changes from app.history h join staff_user u on u.agency_id = h.agency_id and u.id = h.document_id
       where h.action = 'change-look' and h.document = 'staffUser' and h.actor = u.id and u.username = 'noura' order by h.id`)
   await noura('PUT', path, { ...themeDefaults, language: 'english' })
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await entries(), [])
   await noura('PUT', path, { ...themeDefaults, theme: 'dark', language: 'arabic' })
   await noura('PUT', path, { ...themeDefaults, theme: 'dark' })
-  assert.deepEqual(await told(), [{ changes: { theme: ['light', 'dark'], language: ['english', 'arabic'] } }])
+  assert.deepEqual(await entries(), [{ changes: { theme: ['light', 'dark'], language: ['english', 'arabic'] } }])
 })

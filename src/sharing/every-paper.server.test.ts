@@ -61,9 +61,9 @@ const send = async (name: string, id: number): Promise<number> => {
     ...{ document: name, id, channel: 'email', recipient: 'someone@example.com', language: 'arabic' },
     ...{ words: name, days: 1, from: null, to: null },
   }
-  const { status, body: told } = await admin('POST', '/api/agencies/1/sharing', body)
+  const { status, body: answer } = await admin('POST', '/api/agencies/1/sharing', body)
   // 409: no paper in this state
-  assert.ok(status < 400 || status === 409, `${name}: ${JSON.stringify(told)}`)
+  assert.ok(status < 400 || status === 409, `${name}: ${JSON.stringify(answer)}`)
   return status
 }
 

@@ -171,7 +171,7 @@ const Words = ({ sendable, entered, set, problems }: PartProps) => {
   )
 }
 
-const Lasting = ({ sendable, entered, set, problems }: PartProps) => {
+const LinkValidity = ({ sendable, entered, set, problems }: PartProps) => {
   const { t } = useLanguage()
   return (
     <>
@@ -211,7 +211,7 @@ const useSending = ({ document, id, consignees, withBranches = false }: Of, onCl
     try {
       await call({ body: { document, id, ...entered, consignees: consignees ?? null, withBranches }, key })
       renew()
-      notify.success(t('The paper is on its way. Its result stands in the timeline.'))
+      notify.success(t('The paper is being sent. The timeline shows the result.'))
       onClose()
       void refresh()
     } catch (failure) {
@@ -251,7 +251,7 @@ const OpenDialog = ({ of, sendable, onClose }: OpenProps) => {
         <Channels {...part} />
         <Recipient {...part} />
         <Words {...part} />
-        <Lasting {...part} />
+        <LinkValidity {...part} />
         <p className="form-hint">
           {t('The link opens this paper only, without an account. It can be ended at any time.')}
         </p>

@@ -43,7 +43,7 @@ const useArrival = ({ state }: Sharing): void => {
   }, [state, refresh])
 }
 
-const useDeed = (id: number) => {
+const useActions = (id: number) => {
   const { t } = useLanguage()
   const [again, revoke] = [useCall(shareAgain), useCall(revokeSharing)]
   const refresh = useRefresh()
@@ -62,9 +62,9 @@ const useDeed = (id: number) => {
   return { sendAgain: () => void run(again), end: () => void run(revoke), isBusy }
 }
 
-const Deeds = ({ sharing }: { sharing: Sharing }) => {
+const ActionButtons = ({ sharing }: { sharing: Sharing }) => {
   const { t } = useLanguage()
-  const { sendAgain, end, isBusy } = useDeed(sharing.id)
+  const { sendAgain, end, isBusy } = useActions(sharing.id)
   if (sharing.revokedAt || sharing.isExpired) return null
   return (
     <span className="change">
@@ -74,7 +74,7 @@ const Deeds = ({ sharing }: { sharing: Sharing }) => {
         </Button>
       )}{' '}
       <Popconfirm
-        title={t('End this link? Whoever has it can no longer open the paper.')}
+        title={t('End this link? The paper can no longer be opened with it.')}
         okText={t('End link')}
         cancelText={t('Back')}
         onConfirm={end}
@@ -106,7 +106,7 @@ export const SentPaper = ({ sharing: stored }: { sharing: unknown }) => {
           {t('Link works until')} <Ltr>{formatInstant(expiresAt, zone)}</Ltr>
         </span>
       )}
-      <Deeds sharing={sharing} />
+      <ActionButtons sharing={sharing} />
     </>
   )
 }

@@ -110,9 +110,9 @@ test('a permit is mailed to its driver, opens without an account, and its result
   assert.deepEqual([file.status, file.headers.get('content-type')], [200, 'application/pdf'])
   assert.ok(file.text.startsWith('%PDF-'))
   await open(link, { 'user-agent': 'WhatsApp/2.24 A' })
-  const [told] = await sharingIn()
+  const [shared] = await sharingIn()
   assert.deepEqual(
-    [told?.state, told?.openings, told?.recipient, told?.channel],
+    [shared?.state, shared?.openings, shared?.recipient, shared?.channel],
     ['Sent', 2, 'driver@example.com', 'email'],
   )
 })

@@ -71,7 +71,7 @@ export const useArabic = (isWanted: boolean): Arabic | undefined => {
 }
 
 /** Resolves when the texts of every screen are loaded in the language in use; the English ones are in the code. */
-export const bringAllTexts = async (): Promise<void> => {
+export const loadAllTexts = async (): Promise<void> => {
   if (languageInUse() === 'arabic') await loadAll()
 }
 

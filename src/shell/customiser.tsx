@@ -3,7 +3,7 @@
 import { Button, Drawer, Segmented, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { hijriChoices } from '#session/calls.ts'
-import { prefer, usePreferences, usual } from '#shell/preferences.ts'
+import { defaults, prefer, usePreferences } from '#shell/preferences.ts'
 import { holds, navigations } from '#shell/theme-choices.ts'
 import { useLanguage } from '#ui/language.tsx'
 import './customiser.css'
@@ -169,7 +169,7 @@ export const Customiser = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       footer={
         <div className="custom-foot">
           <span>{t('Changes apply at once')}</span>
-          <Button onClick={() => prefer(usual())}>{t('Back to defaults')}</Button>
+          <Button onClick={() => prefer(defaults())}>{t('Back to defaults')}</Button>
         </div>
       }
     >

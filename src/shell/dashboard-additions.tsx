@@ -4,12 +4,12 @@
 import { lazy, Suspense } from 'react'
 import { type Additions, AdditionsProvider } from '#kit/browser/additions.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
-import { bringAllTexts } from '#shell/arabic.ts'
+import { loadAllTexts } from '#shell/arabic.ts'
 import { MineCard } from '#shell/mine-card.tsx'
 
 // Loads all texts first, because the panel shows texts of every document.
 const LateWaitingPanel = lazy(async () => {
-  const [{ WaitingPanel }] = await Promise.all([import('#shell/mine/panel.tsx'), bringAllTexts()])
+  const [{ WaitingPanel }] = await Promise.all([import('#shell/mine/panel.tsx'), loadAllTexts()])
   return { default: WaitingPanel }
 })
 

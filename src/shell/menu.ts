@@ -80,7 +80,7 @@ const shortTitles: Record<string, string> = { 'procurement/purchase-contract': '
 // Abbreviations of the trade, explained in a tooltip.
 const explained: Record<string, string> = {
   'procurement/purchase-contract': 'Purchase contracts with sellers abroad',
-  'procurement/lc': 'Letters of credit: what a bank pays the seller for',
+  'procurement/lc': 'Letters of credit: the goods that a bank pays the seller for',
   'procurement/system-lc': 'System-generated LCs: cargo taken out of its LC, as by a swap or a loan',
 }
 
@@ -120,7 +120,7 @@ export const menuOf = (pages: readonly MenuPage[], asker: Asker, isInAgency: boo
 }
 
 /** Whether a group is shown as a plain link, because its only page has the group's name. */
-export const standsAlone = ({ pages, isAtHand }: MenuGroup): boolean =>
+export const isPlainLink = ({ pages, isAtHand }: MenuGroup): boolean =>
   !isAtHand && pages.length === 1 && !pages[0]!.address.includes('/')
 
 /** The page's path in this agency. */

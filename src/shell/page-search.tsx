@@ -5,7 +5,7 @@ import type { MenuPage } from '#shell/menu.ts'
 import { type SearchResult, useSearchResults } from '#shell/search-results.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { useAhead, useGo } from '#ui/link.tsx'
+import { useGo, usePrefetch } from '#ui/link.tsx'
 import { useControl, useShortcut } from '#ui/shortcut.ts'
 import './shell.css'
 
@@ -30,7 +30,7 @@ type ResultsProps = {
 // The input keeps the focus and names the chosen option (aria-activedescendant); here only the pointer chooses.
 const Results = ({ id, results, chosen, shows, isAsking, onChoose, onFollow }: ResultsProps) => {
   const { t } = useLanguage()
-  const aheadOf = useAhead()
+  const aheadOf = usePrefetch()
   return (
     <div id={id} role="listbox" aria-label={t('Pages')} className="page-results" hidden={!shows}>
       {results.map((found, index) => (

@@ -60,10 +60,10 @@ export const prefer = (changes: Partial<Preferences>): void => {
 const directionOf = (language: Language): ThemeSettings['direction'] => (language === 'arabic' ? 'rtl' : 'ltr')
 
 /** Changes the app's language, and its direction with it. */
-export const speak = (language: Language): void => prefer({ language, direction: directionOf(language) })
+export const setLanguage = (language: Language): void => prefer({ language, direction: directionOf(language) })
 
 /** The defaults, with the direction of the language in use. */
-export const usual = (): ThemeSettings & { hijriDates: HijriChoice } => ({
+export const defaults = (): ThemeSettings & { hijriDates: HijriChoice } => ({
   ...themeDefaults,
   hijriDates: 'As the agency',
   direction: directionOf(current.language),
@@ -82,7 +82,7 @@ export const signedIn = (keepWith: Keep, kept: Preferences | undefined): void =>
 /** Signed out: back to the defaults, in the same language. */
 export const signedOut = (): void => {
   keep = undefined
-  put({ ...usual(), language: current.language })
+  put({ ...defaults(), language: current.language })
 }
 
 export const usePreferences = (): Preferences =>

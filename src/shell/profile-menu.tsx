@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { prefer, speak, usePreferences } from '#shell/preferences.ts'
+import { prefer, setLanguage, usePreferences } from '#shell/preferences.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { initialsOf } from '#ui/initials.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -37,7 +37,7 @@ export const LanguageSwitch = ({ long }: { long?: boolean }) => {
       className={long ? 'bar-button bar-button-long' : 'bar-button'}
       lang={isArabic ? 'en' : 'ar'}
       aria-label={long ? undefined : isArabic ? 'EN: English' : 'ع: العربية'}
-      onClick={() => speak(isArabic ? 'english' : 'arabic')}
+      onClick={() => setLanguage(isArabic ? 'english' : 'arabic')}
     >
       {isArabic ? (long ? 'English' : 'EN') : long ? 'العربية' : 'ع'}
     </button>
@@ -65,7 +65,11 @@ const PhoneSwitches = ({ onCustomise, onHelp }: Pick<ProfileMenuProps, 'onCustom
   const { theme: mode, language } = usePreferences()
   return (
     <div className="only-phone">
-      <button type="button" className="profile-row" onClick={() => speak(language === 'arabic' ? 'english' : 'arabic')}>
+      <button
+        type="button"
+        className="profile-row"
+        onClick={() => setLanguage(language === 'arabic' ? 'english' : 'arabic')}
+      >
         <Languages size={16} strokeWidth={1.6} aria-hidden /> {language === 'arabic' ? 'English' : 'العربية'}
       </button>
       <button

@@ -13,18 +13,18 @@ import {
   useParams,
 } from 'react-router'
 import { agency as agencyAsked } from '#areas/agencies/calls.ts'
-import { askAhead, useAnswer } from '#kit/browser/api.ts'
+import { prefetchAnswer, useAnswer } from '#kit/browser/api.ts'
 import { AskerProvider } from '#kit/browser/asker.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
 import type { Asker } from '#rights/may.ts'
 import { lookups } from '#session/calls.ts'
-import { createAhead } from '#shell/ahead.ts'
 import { Failed } from '#shell/failed.tsx'
 import { Frame } from '#shell/frame.tsx'
 import { type LoadedOnce, loadedOnce } from '#shell/loaded-once.tsx'
 import { type MenuPage, menuOf, pathOf } from '#shell/menu.ts'
 import { NotFound } from '#shell/not-found.tsx'
 import { usePreferences } from '#shell/preferences.ts'
+import { createPrefetcher } from '#shell/prefetch.ts'
 import type { Person } from '#shell/profile-menu.tsx'
 import { ReturnToPlace } from '#shell/return-to-place.tsx'
 import type { SidebarProps } from '#shell/sidebar.tsx'
@@ -101,7 +101,7 @@ const useLookups = (agencyId: number | undefined): void => {
   useAnswer(agencyId === undefined ? undefined : `${lookups.path}?agencyId=${agencyId}`, { still: true })
 }
 
-const Around = ({ agencyId }: { agencyId: number | undefined }) => {
+const AppFrame = ({ agencyId }: { agencyId: number | undefined }) => {
   const options = useOptions()
   const { t, language } = useLanguage()
   const { hijriDates } = usePreferences()
@@ -131,7 +131,7 @@ const Around = ({ agencyId }: { agencyId: number | undefined }) => {
   )
 }
 
-const isTheirs = ({ asker, agency, sandbox }: RouterOptions, agencyId = ''): boolean =>
+const mayEnter = ({ asker, agency, sandbox }: RouterOptions, agencyId = ''): boolean =>
   /^\d+$/.test(agencyId) && (asker.isSuperAdmin || [agency?.id, sandbox].includes(Number(agencyId)))
 
 // Super admins choose among all agencies; others switch between their own and its sandbox.
@@ -144,10 +144,10 @@ const changeOf = ({ asker, agency, sandbox }: RouterOptions, agencyId: number | 
     : { to: `/${sandbox}/dashboard`, label: 'Enter the sandbox' }
 }
 
-const AgencyAround = () => {
+const AgencyFrame = () => {
   const options = useOptions()
   const { agencyId } = useParams()
-  return isTheirs(options, agencyId) ? <Around agencyId={Number(agencyId)} /> : <NotFound />
+  return mayEnter(options, agencyId) ? <AppFrame agencyId={Number(agencyId)} /> : <NotFound />
 }
 
 /** Starts to import the screen at a path, before the user is known; at the root the dashboard, where most users start. */
@@ -200,8 +200,8 @@ const routesOf = (options: RouterOptions): RouteObject[] => {
       children: [
         { path: '/', element: <Navigate to={home} replace /> },
         { path: '/user/login', element: <Navigate to={home} replace /> },
-        { element: <Around agencyId={options.agency?.id} />, children: below(true) },
-        { path: '/:agencyId', element: <AgencyAround />, children: below(false) },
+        { element: <AppFrame agencyId={options.agency?.id} />, children: below(true) },
+        { path: '/:agencyId', element: <AgencyFrame />, children: below(false) },
         { path: '*', element: <NotFound /> },
       ],
     },
@@ -231,15 +231,15 @@ const loaderOf =
     const { pathname, searchParams } = new URL(to, window.location.origin)
     const { route, params = {} } = matchRoutes(routes, pathname)?.at(-1) ?? {}
     const { load, asks } = (route?.handle ?? {}) as Partial<Handle>
-    const paths = asks && isTheirs(options, params.agencyId) ? [asks(params, searchParams.toString())].flat() : []
-    const answers = paths.map(path => askAhead(queries, path))
+    const paths = asks && mayEnter(options, params.agencyId) ? [asks(params, searchParams.toString())].flat() : []
+    const answers = paths.map(path => prefetchAnswer(queries, path))
     const { asks: asksOfParts } = (await load?.()) ?? {}
     const [path] = paths
     if (!asksOfParts || !path) return
     if (!knownRow(queries, path)) await Promise.all(answers)
     const row = knownRow(queries, path)
     const parts = row ? asksOfParts(row, Number(params.agencyId), options.asker) : []
-    await Promise.all([...answers, ...parts.map(part => askAhead(queries, part))])
+    await Promise.all([...answers, ...parts.map(part => prefetchAnswer(queries, part))])
   }
 
 /** The router of the signed-in app, which also serves the links. */
@@ -249,11 +249,11 @@ export const createAppRouter = (options: RouterOptions, queries: QueryClient) =>
   const { pathname, search } = window.location
   // The first page's calls do not wait for its screen.
   loadAt(pathname === '/' ? homeOf(options) : pathname + search).catch(() => {})
-  const runAhead = createAhead()
+  const prefetch = createPrefetcher()
   const router = createBrowserRouter([
     {
       element: (
-        <LinkProvider go={to => go(to)} back={to => back(to)} ahead={to => runAhead(() => loadAt(to))}>
+        <LinkProvider go={to => go(to)} back={to => back(to)} ahead={to => prefetch(() => loadAt(to))}>
           <Outlet />
         </LinkProvider>
       ),

@@ -8,7 +8,7 @@ import type { Report } from '#kit/report.ts'
 import { papersScreens } from '#papers/screens.tsx'
 import { reportScreens } from '#reports/screens.tsx'
 import { may, mayOn } from '#rights/may.ts'
-import { bringAllTexts } from '#shell/arabic.ts'
+import { loadAllTexts } from '#shell/arabic.ts'
 import { withWaitingPanel } from '#shell/dashboard-additions.tsx'
 import { documentAt } from '#shell/document-at.ts'
 import type { MenuPage } from '#shell/menu.ts'
@@ -87,7 +87,7 @@ const addAdditions = (screen: Screen): Screen => ({
     const [Content, { withAdditions }] = await Promise.all([
       screen.load(),
       import('#shell/additions.tsx'),
-      bringAllTexts(),
+      loadAllTexts(),
     ])
     return withAdditions(Content)
   },

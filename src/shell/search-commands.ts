@@ -60,13 +60,13 @@ export const foundCommands = (
 ): Command[] => {
   const isPaying = startsWithVerb(typed, both(['Receive payment from', 'Payment from'], t)) !== undefined
   return found.flatMap(({ id, address, label, decision }): Command[] => {
-    const told = { kind: t('Action'), isNumber: false as const }
+    const command = { kind: t('Action'), isNumber: false as const }
     if (isPaying) {
       if (address !== 'master-data/customer' || !mayReceive) return []
       const to = stepPath(agencyId, { address: 'payment', known: { customer: id } })
-      return [{ ...told, to, label: t('Receive payment from {name}', { name: label }) }]
+      return [{ ...command, to, label: t('Receive payment from {name}', { name: label }) }]
     }
     if (!decision) return []
-    return [{ ...told, to: `/${agencyId}/mine?open=${address}/${id}`, label: `${t(decision)} ${label}` }]
+    return [{ ...command, to: `/${agencyId}/mine?open=${address}/${id}`, label: `${t(decision)} ${label}` }]
   })
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, ChevronsUpDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { explanationOf, type MenuGroup, type MenuPage, menuTitleOf, pathOf, standsAlone } from '#shell/menu.ts'
+import { explanationOf, isPlainLink, type MenuGroup, type MenuPage, menuTitleOf, pathOf } from '#shell/menu.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -159,7 +159,7 @@ export const Sidebar = (props: SidebarProps) => {
       <nav className="menu" aria-label={t('Menu')}>
         <ul>
           {groups.map(group =>
-            isCollapsed || standsAlone(group) ? (
+            isCollapsed || isPlainLink(group) ? (
               <Single key={group.title} group={group} {...props} />
             ) : (
               <Group key={group.title} group={group} {...props} />

@@ -2,7 +2,7 @@
 
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { type MenuGroup, type MenuPage, menuTitleOf, pathOf, standsAlone } from '#shell/menu.ts'
+import { isPlainLink, type MenuGroup, type MenuPage, menuTitleOf, pathOf } from '#shell/menu.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import './top-menu.css'
@@ -91,7 +91,7 @@ export const TopMenu = ({ groups, agencyId, current, isFull, isFilled }: TopMenu
     <nav className={`top-menu${isFull ? ' top-full' : ''}${isFilled ? ' top-filled' : ''}`} aria-label={t('Menu')}>
       <ul>
         {groups.map(group => {
-          const Entry = standsAlone(group) ? Single : Group
+          const Entry = isPlainLink(group) ? Single : Group
           return <Entry key={group.title} {...{ group, agencyId, current }} />
         })}
       </ul>

@@ -42,5 +42,5 @@ export const happenings: Record<string, string> = {
 }
 
 /** The reason of an event, in the reader's language if it is one of our sentences or the kind and name of a file; else as entered. */
-export const sayReason = (action: string, reason: string, say: (key: string) => string): string =>
+export const translateReason = (action: string, reason: string, say: (key: string) => string): string =>
   action.endsWith('-paper') ? reason.replace(/^[^:]+(?=: )/, say) : action === 'comment' ? reason : say(reason)

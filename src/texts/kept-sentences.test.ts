@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepSentence, sayKept, sayKeptIn, saySentence, sayWord } from '#texts/kept-sentences.ts'
+import {
+  keepSentence,
+  translateSentence,
+  translateStored,
+  translateStoredIn,
+  translateText,
+} from '#texts/kept-sentences.ts'
 
 const arabic = {
   'Not set: {settings}': 'غير محدد: {settings}',
@@ -39,19 +45,19 @@ const cases: [what: string, kept: string, inArabic: string, inEnglish: string][]
 ]
 for (const [what, kept, inArabic, inEnglish] of cases)
   test(`${what} is translated into both languages`, () => {
-    assert.deepEqual([sayWord(arabic, kept), sayWord({}, kept)], [inArabic, inEnglish])
+    assert.deepEqual([translateText(arabic, kept), translateText({}, kept)], [inArabic, inEnglish])
   })
 
 test('texts of users are not message keys where only stored sentences are translated', () => {
-  assert.equal(sayKept(arabic, 'Mail'), 'Mail')
+  assert.equal(translateStored(arabic, 'Mail'), 'Mail')
 })
 
 test('stored sentences in an answer are translated at any depth, and nothing else changes', () => {
   const answer = { rows: [{ error: keepSentence('Not set: {settings}', { settings: 'A' }), name: 'Mail', n: 1 }] }
-  const said = JSON.parse(sayKeptIn(arabic, JSON.stringify(answer)))
+  const said = JSON.parse(translateStoredIn(arabic, JSON.stringify(answer)))
   assert.deepEqual(said, { rows: [{ error: 'غير محدد: A', name: 'Mail', n: 1 }] })
   const plain = JSON.stringify({ name: 'Mail' })
-  assert.equal(sayKeptIn(arabic, plain), plain)
+  assert.equal(translateStoredIn(arabic, plain), plain)
 })
 
 // A remark that a user might enter: each place of a sentence is filled with a sentence of as many places.
@@ -67,6 +73,6 @@ for (const [places, depth] of [
   test(`${places} places filled ${depth} deep do not become an answer of millions of characters`, () => {
     const answer = JSON.stringify({ rows: [{ remarks: nested(places, depth) }] })
     assert.ok(answer.length < 30_000, `entered: ${answer.length}`)
-    assert.ok(sayKeptIn({}, answer).length <= Math.max(answer.length, 11_000))
-    assert.ok(saySentence({}, JSON.parse(nested(places, depth))).length < 11_000)
+    assert.ok(translateStoredIn({}, answer).length <= Math.max(answer.length, 11_000))
+    assert.ok(translateSentence({}, JSON.parse(nested(places, depth))).length < 11_000)
   })

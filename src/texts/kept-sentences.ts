@@ -34,8 +34,8 @@ const growsTooLong = (key: string, said: readonly (readonly [string, string | nu
 }
 
 /** A sentence translated by a catalogue, with message keys among its values; undefined if it would be longer than any of our sentences. */
-const saySentenceOf = (catalogue: Catalogue, { key, values }: Sentence): string | undefined => {
-  const say = (value: string): string => sayWord(catalogue, value)
+const tryTranslate = (catalogue: Catalogue, { key, values }: Sentence): string | undefined => {
+  const say = (value: string): string => translateText(catalogue, value)
   const said = Object.entries(values).map(
     ([name, value]) => [name, typeof value === 'number' ? value : [value].flat().map(say).join(say(', '))] as const,
   )
@@ -43,25 +43,27 @@ const saySentenceOf = (catalogue: Catalogue, { key, values }: Sentence): string 
 }
 
 /** A sentence translated by a catalogue, with message keys among its values. */
-export const saySentence = (catalogue: Catalogue, kept: Sentence): string =>
-  saySentenceOf(catalogue, kept) ?? translate(catalogue, kept.key)
+export const translateSentence = (catalogue: Catalogue, kept: Sentence): string =>
+  tryTranslate(catalogue, kept) ?? translate(catalogue, kept.key)
 
 /** A stored sentence translated by a catalogue; any other text unchanged. */
-export const sayKept = (catalogue: Catalogue, text: string): string => {
+export const translateStored = (catalogue: Catalogue, text: string): string => {
   const kept = openSentence(text)
-  return (kept && saySentenceOf(catalogue, kept)) ?? text
+  return (kept && tryTranslate(catalogue, kept)) ?? text
 }
 
 /** A message key or a stored sentence translated by a catalogue; any other text unchanged. */
-export const sayWord = (catalogue: Catalogue, text: string): string =>
-  Object.hasOwn(catalogue, text) ? catalogue[text]! : sayKept(catalogue, text)
+export const translateText = (catalogue: Catalogue, text: string): string =>
+  Object.hasOwn(catalogue, text) ? catalogue[text]! : translateStored(catalogue, text)
 
 const mark = '"{\\"key\\":'
 
 /** A JSON answer with its stored sentences translated by a catalogue. */
-export const sayKeptIn = (catalogue: Catalogue, json: string): string =>
+export const translateStoredIn = (catalogue: Catalogue, json: string): string =>
   json.includes(mark)
     ? JSON.stringify(
-        JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? sayKept(catalogue, value) : value)),
+        JSON.parse(json, (_, value: unknown) =>
+          typeof value === 'string' ? translateStored(catalogue, value) : value,
+        ),
       )
     : json

@@ -101,7 +101,7 @@ export const BulkDialog = ({ action, entry, isMissing, run, onDone }: BulkDialog
       <div className="bulk">
         {done === undefined && (
           <>
-            <p>{t('{count} rows are changed, each for itself.', { count: formatCount(action.fits) })}</p>
+            <p>{t('{count} rows are changed one by one.', { count: formatCount(action.fits) })}</p>
             {entry}
           </>
         )}

@@ -33,24 +33,24 @@ const moveColumn = (order: readonly string[], name: string, to: string): string[
 // The user's own columns, or those of a saved view.
 const useKept = (address: string) => {
   const [kept, setKept] = useState(() => read(address))
-  const [isLent, setLent] = useState(false)
+  const [isOfView, setOfView] = useState(false)
   return {
     kept,
     keep: (next: KeptColumns | undefined) => {
       setKept(next)
-      if (!isLent) write(address, next)
+      if (!isOfView) write(address, next)
     },
     /** the user's own, also while those of a view are shown */
-    own: isLent ? read(address) : kept,
+    own: isOfView ? read(address) : kept,
     /** takes over the user's own columns as the server has them */
-    learn: (own: KeptColumns | undefined) => {
+    storeOwn: (own: KeptColumns | undefined) => {
       write(address, own)
-      if (!isLent) setKept(own)
+      if (!isOfView) setKept(own)
     },
     /** shows the columns of a view without storing them as the user's own; without a view shows the user's own again */
-    lend: (view: { kept: KeptColumns | undefined } | undefined) => {
+    showView: (view: { kept: KeptColumns | undefined } | undefined) => {
       setKept(view ? view.kept : read(address))
-      setLent(view !== undefined)
+      setOfView(view !== undefined)
     },
   }
 }

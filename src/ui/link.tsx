@@ -39,7 +39,7 @@ type LinkProps = {
 const restingMs = 60
 
 /** Handlers that prefetch a page: when the pointer or the focus rests, or a finger touches. */
-export const useAhead = () => {
+export const usePrefetch = () => {
   const { ahead } = useContext(Context)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   return (to: string | undefined) => {
@@ -57,7 +57,7 @@ export const useAhead = () => {
 export const Link = ({ to, onClick, isBack, ...rest }: LinkProps) => {
   const { go } = useContext(Context)
   const back = useBack()
-  const aheadOf = useAhead()
+  const aheadOf = usePrefetch()
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()

@@ -1,12 +1,12 @@
 // A list on a phone.
 
-import { useAhead } from '#ui/link.tsx'
+import { usePrefetch } from '#ui/link.tsx'
 import type { TotalsTableProps } from '#ui/totals-table.tsx'
 import './tables.css'
 
 /** Each row as two lines. */
 export const PhoneRows = <Row,>({ rows, rowKey, phone, onOpen, pathOf, isStruck }: TotalsTableProps<Row>) => {
-  const aheadOf = useAhead()
+  const aheadOf = usePrefetch()
   return (
     <ul className="phone-rows">
       {rows.map(row => {

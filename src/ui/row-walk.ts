@@ -13,7 +13,7 @@ const focusRow = (box: HTMLElement | null): void =>
 
 const tables: RefObject<HTMLElement | null>[] = []
 const listeners = new Set<() => void>()
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 const listen = (listener: () => void) => {
@@ -31,10 +31,10 @@ const useTableInView = (box: RefObject<HTMLElement | null>, isInView: boolean): 
   useEffect(() => {
     if (!isInView) return
     tables.push(box)
-    tell()
+    notifyListeners()
     return () => {
       tables.splice(tables.indexOf(box), 1)
-      tell()
+      notifyListeners()
     }
   }, [box, isInView])
 }

@@ -21,9 +21,9 @@ const room = { tall: 210, slot: 20, wideSlot: 38, gap: 4 }
 const nodeWidth = 7
 const figureWidth = 82
 
-type Standing = { place: Place; x: (column: number) => number }
+type Layout = { place: Place; x: (column: number) => number }
 
-const RibbonPath = ({ ribbon, place, x, title }: Standing & { ribbon: Ribbon<FlowNode>; title: string }) => {
+const RibbonPath = ({ ribbon, place, x, title }: Layout & { ribbon: Ribbon<FlowNode>; title: string }) => {
   const { from, to, fromY, toY, thickness } = ribbon
   const [start, end] = [place.x(x(from.column) + nodeWidth), place.x(x(to.column))]
   const bend = (start + end) / 2

@@ -28,7 +28,7 @@ export type PlainKey = keyof typeof plainKeys
 /** Keys that the focused element handles, by their names in the browser. */
 export const keysInside: readonly (Shortcut & { keys: readonly string[] })[] = [
   { keys: ['ArrowUp', 'ArrowDown'], cap: '↑ ↓', label: 'Next and previous' },
-  { keys: ['Enter'], cap: '↵', label: 'Open the row, take the choice' },
+  { keys: ['Enter'], cap: '↵', label: 'Open the row, accept the choice' },
   { keys: ['Escape'], cap: 'Esc', label: 'Close what is open' },
   { keys: ['ArrowLeft', 'ArrowRight'], cap: '← →', label: 'Along a chart; the edge of a column' },
   { keys: ['Home', 'End'], cap: 'Home End', label: 'The beginning and the end of a chart' },

@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type Key, type ReactNode, type RefObject, useEffect } from 'react'
 import { ColumnEdge } from '#ui/column-edge.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
-import { useAhead } from '#ui/link.tsx'
+import { usePrefetch } from '#ui/link.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { PhoneRows, PhoneTotals } from '#ui/phone-rows.tsx'
 import { useRowWalk } from '#ui/row-walk.ts'
@@ -172,7 +172,7 @@ const Footed = <Row,>({ children, ...props }: TotalsTableProps<Row> & { children
 export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
   const { columns, rows, rowKey, totals, onSort, onOpen, pathOf, loading, empty, phone, foot } = props
   const { t } = useLanguage()
-  const aheadOf = useAhead()
+  const aheadOf = usePrefetch()
   const isPhone = useIsPhone()
   if (loading && rows.length === 0) return <RowsSkeleton columns={Math.min(columns.length, 8)} />
   if (rows.length === 0) return <div className="table-empty">{empty}</div>

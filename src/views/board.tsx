@@ -27,7 +27,7 @@ export const hasBoard = (document: Document): boolean => document.life !== liste
 const factsOf = ({ fields, list }: Document, row: DocumentRow) => {
   const known = (name: string) => row[name] !== null && row[name] !== undefined
   const isDay = (name: string) => ['day', 'instant'].includes(fields[name]!.shape.kind)
-  const awaited = (name: string) => fields[name]!.expected || fields[name]!.toldBefore !== undefined
+  const awaited = (name: string) => fields[name]!.expected || fields[name]!.noticeDays !== undefined
   const days = list.filter(name => isDay(name) && known(name))
   const parties = list.filter(name => {
     const { shape } = fields[name]!

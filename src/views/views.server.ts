@@ -72,7 +72,7 @@ export const mountViews = (app: FastifyInstance): void => {
     await checkRole(role, context)
     const own = (await viewsOf(address, context)).filter(({ isMine }) => isMine)
     if (own.length >= most && !own.some(view => view.name === name)) {
-      refuse('You keep {most} views of this list already. Remove one first.', { values: { most } })
+      refuse('You have {most} views of this list already. Remove one first.', { values: { most } })
     }
     if (isDefault) {
       await sql`update app.list_view set is_default = false

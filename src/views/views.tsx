@@ -54,11 +54,11 @@ const useDefault = (views: readonly View[] | undefined, asked: URLSearchParams, 
 const layoutIn = (columns: KeptColumns | undefined): string | null => (columns ? JSON.stringify(columns) : null)
 
 // The layout last sent to the server, stored so that a change just before leaving the page is not lost.
-const toldBy = (address: string) => {
+const sentLayoutOf = (address: string) => {
   const key = `x-gms-columns-told:${address}`
   return {
-    told: () => localStorage.getItem(key),
-    note: (layout: string | null) => {
+    read: () => localStorage.getItem(key),
+    store: (layout: string | null) => {
       if (layout === null) localStorage.removeItem(key)
       else localStorage.setItem(key, layout)
     },
@@ -67,30 +67,30 @@ const toldBy = (address: string) => {
 
 // The user's columns are the same in every browser: the server's layout is shown, and changes made here are sent to it.
 const useLayout = (address: string, columns: ViewsProps['columns'], layout: string | null | undefined) => {
-  const tell = useCall(keepLayout)
-  const isMet = useRef(false)
-  const { own, learn } = columns
+  const send = useCall(keepLayout)
+  const isCompared = useRef(false)
+  const { own, storeOwn } = columns
   const now = layoutIn(own)
   useEffect(() => {
     if (layout === undefined) return
-    const { told, note } = toldBy(address)
-    if (!isMet.current) {
-      isMet.current = true
-      if (told() === now) {
-        note(layout)
-        if (layout !== now) learn(layout === null ? undefined : JSON.parse(layout))
+    const sent = sentLayoutOf(address)
+    if (!isCompared.current) {
+      isCompared.current = true
+      if (sent.read() === now) {
+        sent.store(layout)
+        if (layout !== now) storeOwn(layout === null ? undefined : JSON.parse(layout))
         return
       }
     }
-    if (now === told()) return
+    if (now === sent.read()) return
     const soon = setTimeout(() => {
       // After a failure it is sent with the next change, or when the list is opened again.
-      tell({ body: { address, columns: now } })
-        .then(() => note(now))
+      send({ body: { address, columns: now } })
+        .then(() => sent.store(now))
         .catch(() => {})
     }, settledMs)
     return () => clearTimeout(soon)
-  }, [address, layout, now, learn, tell])
+  }, [address, layout, now, storeOwn, send])
 }
 
 // The current view, and the functions to switch to another, to save one and to remove one.
@@ -109,7 +109,7 @@ const useViews = ({ address, state, columns }: Omit<ViewsProps, 'children'>) => 
   const current = views.find(view => view.id === chosenId && isShown(view)) ?? views.find(isShown)
   const choose = (view: View | undefined) => {
     setChosen(view?.id)
-    columns.lend(view && { kept: columnsOf(view) })
+    columns.showView(view && { kept: columnsOf(view) })
     change(changesTo(asked, view?.query ?? ''))
   }
   useDefault(data?.rows, asked, choose)

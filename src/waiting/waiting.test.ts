@@ -62,7 +62,7 @@ test('a step is for the users who handle the document, a decision for all who ma
 })
 
 // Days that end something but that no user is notified of, with the reason.
-const untold: Record<string, string> = {
+const unannounced: Record<string, string> = {
   'voyage.agentLicenceExpiry': 'the ship has left by then; it is judged on arrival',
   'terminalConsigneeMapping.validUntil': 'an agreement of the agency, seen in its list',
   'bagSalePrice.until': 'the next price begins',
@@ -82,13 +82,13 @@ const untold: Record<string, string> = {
 
 test('every day that ends something is announced beforehand, or is listed here with the reason', () => {
   for (const each of Object.values(documents) as Document[]) {
-    const told = new Set(endingsOf(each).map(({ field }) => field))
+    const announced = new Set(endingsOf(each).map(({ field }) => field))
     for (const [name, { shape }] of Object.entries(each.fields)) {
       const ends = ['day', 'instant'].includes(shape.kind) && /expir|until|^effectiveTo$/i.test(name)
-      if (ends && !told.has(name)) assert.ok(untold[`${each.name}.${name}`], `${each.name}.${name}`)
+      if (ends && !announced.has(name)) assert.ok(unannounced[`${each.name}.${name}`], `${each.name}.${name}`)
     }
   }
-  assert.equal(day('x').toldBefore, undefined)
+  assert.equal(day('x').noticeDays, undefined)
 })
 
 test('a calendar shows days that are expected or end something, but not those announced only a day before', () => {

@@ -106,8 +106,8 @@ export type Ending = { field: string; label: string; daysBefore: number; isDay: 
 
 /** The fields whose day or moment is announced beforehand. */
 export const endingsOf = ({ fields }: Document): Ending[] =>
-  Object.entries(fields).flatMap(([field, { label, toldBefore, shape }]) =>
-    toldBefore === undefined ? [] : [{ field, label, daysBefore: toldBefore, isDay: shape.kind === 'day' }],
+  Object.entries(fields).flatMap(([field, { label, noticeDays, shape }]) =>
+    noticeDays === undefined ? [] : [{ field, label, daysBefore: noticeDays, isDay: shape.kind === 'day' }],
   )
 
 /** A day or moment of a row that the calendar shows: it is expected, or something ends then. */
@@ -118,6 +118,6 @@ const leastDaysBefore = 7
 
 /** The fields of a document that the calendar shows. */
 export const comingIn = ({ fields }: Document): Coming[] =>
-  Object.entries(fields).flatMap(([field, { label, toldBefore = 0, expected, shape }]) =>
-    toldBefore < leastDaysBefore && !expected ? [] : [{ field, label, isDay: shape.kind === 'day', isEnd: !expected }],
+  Object.entries(fields).flatMap(([field, { label, noticeDays = 0, expected, shape }]) =>
+    noticeDays < leastDaysBefore && !expected ? [] : [{ field, label, isDay: shape.kind === 'day', isEnd: !expected }],
   )

@@ -45,7 +45,7 @@ export type WebhookRequest = {
 }
 
 /** The reports in a provider's call; `undefined` if it is not from the provider; `answer` if the provider expects a text. */
-export type WebhookReading = { told: DeliveryReport[]; answer?: string } | undefined
+export type WebhookReading = { reports: DeliveryReport[]; answer?: string } | undefined
 
 /** The result of a connection test; `said` is a short text from the server. */
 export type Greeting = { accepted: true; said: string } | Extract<Outcome, { accepted: false }>

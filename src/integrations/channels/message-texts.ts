@@ -64,7 +64,7 @@ export const codeMail = (code: string, message: Reader, arabic: Catalogue): Mail
 export const resetMail = (link: string, minutes: number, message: Reader, arabic: Catalogue): Mail => {
   const t = speaking(message, arabic)
   const greeting = t('Hello {name},', { name: message.to.name })
-  const asked = t('a new password was asked for your account. Create it here:')
+  const asked = t('a new password was requested for your account. Create it here:')
   const life = t('The link works once, for {minutes} minutes.', { minutes })
   const warning = t('If you did not ask for it, do nothing: your password stays as it is.')
   return {

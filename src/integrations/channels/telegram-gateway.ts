@@ -44,7 +44,8 @@ const send = async (
   const set = requireSettings(settings, 'TELEGRAM_TOKEN')
   const code = codeOf(message)
   if (typeof set === 'string') return failure('CONFIG', set)
-  if (!code || !message.to.phone) return failure('INVALID_RECIPIENT', 'It carries codes to mobiles only.')
+  if (!code || !message.to.phone)
+    return failure('INVALID_RECIPIENT', 'This channel sends codes to mobile numbers only.')
   const phone = `+${internationalOf(message.to.phone)}`
   const asked = {
     phone_number: phone,
@@ -94,7 +95,7 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
   }
   const status = report.delivery_status?.status ?? ''
   const delivery = Object.hasOwn(words, status) ? words[status] : undefined
-  return { told: delivery && report.request_id ? [{ providerId: report.request_id, delivery }] : [] }
+  return { reports: delivery && report.request_id ? [{ providerId: report.request_id, delivery }] : [] }
 }
 
 export const telegramGateway = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({

@@ -52,23 +52,24 @@ const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Prom
 }
 
 const send = async (
-  errand: OutgoingMessage,
+  message: OutgoingMessage,
   settings: ChannelSettings,
   world: ChannelEnvironment,
 ): Promise<Outcome> => {
   const set = requireSettings(settings, 'UNIFONIC_APP_SID', 'UNIFONIC_SENDER')
-  const [code, paper] = [codeOf(errand), paperOf(errand)]
+  const [code, paper] = [codeOf(message), paperOf(message)]
   if (typeof set === 'string') return failure('CONFIG', set)
-  const body = code ? codeSentence(code, errand, world.arabic) : paper && `${paper.line}\n${paper.link}`
-  if (!body || !errand.to.phone) return failure('INVALID_RECIPIENT', 'It carries codes and papers to mobiles only.')
-  const recipient = internationalOf(errand.to.phone)
+  const body = code ? codeSentence(code, message, world.arabic) : paper && `${paper.line}\n${paper.link}`
+  if (!body || !message.to.phone)
+    return failure('INVALID_RECIPIENT', 'This channel sends codes and papers to mobile numbers only.')
+  const recipient = internationalOf(message.to.phone)
   const form = new URLSearchParams({
     AppSid: set.UNIFONIC_APP_SID,
     SenderID: set.UNIFONIC_SENDER,
     Recipient: recipient,
     Body: body,
     responseType: 'JSON',
-    CorrelationID: errand.idempotencyKey,
+    CorrelationID: message.idempotencyKey,
   })
   const answer = await post(
     serviceOf(settings),
@@ -100,12 +101,12 @@ const readWebhook = ({ query, body }: WebhookRequest, settings: ChannelSettings)
   const status = (sent.Status ?? sent.status ?? '').toLowerCase()
   const delivery = Object.hasOwn(words, status) ? words[status] : undefined
   const providerId = sent.MessageID ?? sent.messageId
-  return { told: delivery && providerId ? [{ providerId, delivery }] : [] }
+  return { reports: delivery && providerId ? [{ providerId, delivery }] : [] }
 }
 
 export const unifonicSms = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'unifonic-sms',
-  send: errand => send(errand, settings, world),
+  send: message => send(message, settings, world),
   greet: () => greet(settings, world),
   readWebhook: request => readWebhook(request, settings),
 })

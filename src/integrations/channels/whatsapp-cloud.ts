@@ -100,7 +100,7 @@ const send = async (
   )
   if (typeof set === 'string') return failure('CONFIG', set)
   if (!template || !message.to.phone)
-    return failure('INVALID_RECIPIENT', 'It carries codes and papers to mobiles only.')
+    return failure('INVALID_RECIPIENT', 'This channel sends codes and papers to mobile numbers only.')
   const answer = await post(
     `${serviceOf(settings)}/${set.WHATSAPP_PHONE_ID}/messages`,
     {
@@ -138,11 +138,11 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
   if (method === 'GET') {
     const isAsked = query['hub.mode'] === 'subscribe' && settings.WHATSAPP_VERIFY_TOKEN
     return isAsked && query['hub.verify_token'] === settings.WHATSAPP_VERIFY_TOKEN
-      ? { told: [], answer: query['hub.challenge'] ?? '' }
+      ? { reports: [], answer: query['hub.challenge'] ?? '' }
       : undefined
   }
   if (!settings.WHATSAPP_APP_SECRET || !isFromMeta(request, settings.WHATSAPP_APP_SECRET)) return undefined
-  return { told: reportsIn(JSON.parse(body.toString('utf8'))) }
+  return { reports: reportsIn(JSON.parse(body.toString('utf8'))) }
 }
 
 export const whatsappCloud = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({

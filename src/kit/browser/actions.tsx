@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
 import { ApiError, ask, isOrdered, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { narrowing, useSay } from '#kit/browser/form-context.tsx'
+import { narrowing, useProblemText } from '#kit/browser/form-context.tsx'
 import { isAsked } from '#kit/browser/form-state.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { type Labels, nameOf } from '#kit/browser/paths.ts'
@@ -104,11 +104,11 @@ const useEntries = (asks: Fields, row: Row) => {
 }
 
 // An action with fields is previewed only if it undoes a posting: other fields may change what is moved.
-const isForeseen = ({ document: { life }, name, asks }: AskingProps): boolean =>
+const hasPreview = ({ document: { life }, name, asks }: AskingProps): boolean =>
   life !== listed && (Object.keys(asks).length === 0 || life.actions[name]?.undo !== undefined)
 
 const Asking = (props: AskingProps) => {
-  const [{ t }, say] = [useLanguage(), useSay()]
+  const [{ t }, say] = [useLanguage(), useProblemText()]
   const { document, row, name, asks, path, onDone } = props
   const { ActionEffect } = useAdditions()
   const title = useLabelOf()(document, name, row)
@@ -136,7 +136,7 @@ const Asking = (props: AskingProps) => {
         {error && (
           <Alert type="error" showIcon title={t(error.message)} action={<RefusalLink details={error.details} />} />
         )}
-        {!error && isForeseen(props) && <ActionEffect {...{ path, action: name, version: row.version }} />}
+        {!error && hasPreview(props) && <ActionEffect {...{ path, action: name, version: row.version }} />}
         <ActionEntries {...{ ...props, values, set }} problems={{ ...Object.fromEntries(said), ...error?.fields }} />
       </div>
     </Modal>

@@ -129,7 +129,7 @@ export const useAnswer = <A>(path: string | undefined, { keep = false, still = f
   })
 
 /** Prefetches an answer that will probably be needed next; a failure shows where the answer is needed. */
-export const askAhead = (queries: QueryClient, path: string): Promise<void> =>
+export const prefetchAnswer = (queries: QueryClient, path: string): Promise<void> =>
   queries.prefetchQuery({ queryKey: keyOf(path), queryFn: ({ signal }) => ask(path, { signal }), staleTime: 5_000 })
 
 /** Invalidates every cached answer, because a save may change sums and balances on any screen. The rows just `saved`, by their

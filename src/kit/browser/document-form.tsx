@@ -167,18 +167,18 @@ const useForming = ({ document, row, reload }: LoadedProps, box: RefObject<HTMLF
     ...(aside ? aside.begin : namedIn(document.fields, named)),
   }))
   const path = apiOf(useAgencyId(), document.address)
-  const stands = row && document.life.posted.includes(row.status)
+  const isInLedger = row && document.life.posted.includes(row.status)
   const form = useFormState({
     document,
     base: row ?? base,
     isNew: row === undefined,
     draftKey: draftKeyOf(`${path}/${row?.id ?? (aside ? 'aside' : 'new')}`),
-    effectPath: document.life === listed || stands ? undefined : `${path}/effect`,
+    effectPath: document.life === listed || isInLedger ? undefined : `${path}/effect`,
   })
   const showProblem = useProblemFocus(box)
   const saving = useSaving({ document, row, form, path, isSaved, reload, showProblem })
   const isPosting = document.prefix !== undefined || document.life.posted.length > 0
-  const hasEffects = !stands && (isPosting || (form.effect?.effects.length ?? 0) > 0)
+  const hasEffects = !isInLedger && (isPosting || (form.effect?.effects.length ?? 0) > 0)
   return { form, saving, hasEffects, isSaved }
 }
 

@@ -79,7 +79,7 @@ const Overview = ({ document, row, path, above, below }: DocumentPageProps & { r
 }
 
 // Documents beyond their first state are seldom changed, so for them the edit button is not the main one.
-const isThereToChange = (life: Life, status: string): boolean => life === listed || status === life.initial
+const isOftenEdited = (life: Life, status: string): boolean => life === listed || status === life.initial
 
 const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
   const { t } = useLanguage()
@@ -90,7 +90,7 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
   const { OtherSteps, SendBack, UsualStep } = useAdditions()
   const mayEdit = actions.includes('edit')
   const usual = primary ? undefined : next.find(({ isUsual }) => isUsual)
-  const isEditUsual = !primary && !usual && isThereToChange(document.life, status)
+  const isEditUsual = !primary && !usual && isOftenEdited(document.life, status)
   const edit = (type?: 'primary') => (
     <Button type={type} onClick={() => go(editPath(agencyId, document, row.id))}>
       {t('Edit')}

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
-import { apiOf, askAhead, useAgencyId, useAnswer } from '#kit/browser/api.ts'
+import { apiOf, prefetchAnswer, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Cell, Words, widthFor } from '#kit/browser/cells.tsx'
 import { addPath, allFields, type DocumentRow, inReadersOrder, nameOf, pagePath } from '#kit/browser/paths.ts'
@@ -163,7 +163,7 @@ const useNextPage = (document: Document, path: string, state: ListState, count =
   const queries = useQueryClient()
   useEffect(() => {
     if (count <= state.page * state.pageSize) return
-    void askAhead(queries, rowsCall(path, state.asked, String(state.page + 1)))
+    void prefetchAnswer(queries, rowsCall(path, state.asked, String(state.page + 1)))
   }, [queries, path, count, state])
   return {
     onDoubleClick: (event: MouseEvent) => {

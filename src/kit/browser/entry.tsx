@@ -3,7 +3,7 @@
 import { memo, type ReactNode, useState } from 'react'
 import { Cell } from '#kit/browser/cells.tsx'
 import { useFormAside } from '#kit/browser/form-aside.ts'
-import { narrowing, useForm, useSay } from '#kit/browser/form-context.tsx'
+import { narrowing, useForm, useProblemText } from '#kit/browser/form-context.tsx'
 import { type FormState, isAsked } from '#kit/browser/form-state.ts'
 import { EntryInput, type EntryInputProps } from '#kit/browser/inputs.tsx'
 import { LinesEditor } from '#kit/browser/lines.tsx'
@@ -61,7 +61,7 @@ type EntryProps = {
 /** One field of the form: its input, or its value if it is automatic. `span` of six columns; `fact` beside the label. */
 export const Entry = ({ of: name, span, fact, isRequired, hasHint = true }: EntryProps) => {
   const { document, values, labels, problems, shown, required, refused, touch, set } = useForm()
-  const say = useSay()
+  const say = useProblemText()
   const field = document.fields[name]
   if (!field) throw new Error(`${document.name} has no field ${name}.`)
   const problem = refused[name] ?? (shown[name] && say(shown[name], field))

@@ -36,7 +36,7 @@ const WordsEditor = ({ options, word, asked, change }: WordsProps) => {
 }
 
 // A list can be filtered by several values of a field that holds only one in the document.
-const severally = (field: Field): Field => {
+const asMultiple = (field: Field): Field => {
   if (field.shape.kind === 'link') return { ...links(field.label, field.shape.to, { every: true }), need: 'optional' }
   return { ...(field.shape.kind === 'choice' ? choices(field.label, field.shape.options) : field), need: 'optional' }
 }
@@ -64,7 +64,7 @@ const LinkEditor = ({ filter, asked, change }: Omit<EditorProps, 'close'>) => {
   const { t } = useLanguage()
   const [word] = filter.words
   const { shape } = filter.field
-  const field = filter.field.need === 'required' ? filter.field : severally(filter.field)
+  const field = filter.field.need === 'required' ? filter.field : asMultiple(filter.field)
   const words = asked.getAll(word)
   const names = useNames('to' in shape ? shape.to : undefined, words)
   const ids = words.map(Number)

@@ -24,7 +24,7 @@ export const narrowing = ({ shape }: Field, ...rows: Record<string, unknown>[]):
     : {}
 
 /** Translates the reason a value was refused. */
-export const useSay = () => {
+export const useProblemText = () => {
   const { t } = useLanguage()
   return useCallback(
     ({ message, values }: Problem, field: Field | undefined): string =>

@@ -96,7 +96,7 @@ const useMine = (key: string) => {
   const [mine, setMine] = useState(() => readDraft(key))
   const [wasKept] = useState(Object.keys(mine.values).length > 0)
   useEffect(() => {
-    if (wasKept) notify.info(t('Your entries were kept in this browser. Go on, or discard them.'))
+    if (wasKept) notify.info(t('Your entries were saved in this browser. Continue, or discard them.'))
   }, [wasKept, t])
   useEffect(() => {
     if (Object.keys(mine.values).length > 0) sessionStorage.setItem(key, JSON.stringify(mine))
@@ -194,9 +194,9 @@ export const useFormState = (options: FormOptions) => {
   const { document, base, effectPath, isNew } = options
   const { mine, touched, isTried, ...entering } = useEntering(options)
   const taken = useTaken(document, { ...base, ...mine.values }, isNew)
-  const stood = { ...base, ...taken.values }
-  const following = inProportion(document.fields, stood, mine.values)
-  const entered = withoutUnasked(document.fields, base, { ...stood, ...following, ...mine.values })
+  const startValues = { ...base, ...taken.values }
+  const following = inProportion(document.fields, startValues, mine.values)
+  const entered = withoutUnasked(document.fields, base, { ...startValues, ...following, ...mine.values })
   const bodyFields = enteredFields(document.fields)
   const body = writeValues(bodyFields, entered)
   const isDirty = Object.keys(mine.values).length > 0

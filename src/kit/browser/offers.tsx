@@ -24,9 +24,9 @@ const wordsOf = ({ shape }: Field, value: unknown, zone: string): string => {
 /** The facts the server sent about a row, in the order of the definition; unknown ones are left out. */
 export const factsOf = (to: Document, { tells }: Offer, zone: string): Fact[] => {
   const fields = pickerFactFields(to)
-  const told = insideOf(fields, tells ?? {})
+  const values = insideOf(fields, tells ?? {})
   return Object.entries(fields).flatMap(([name, field]) => {
-    const value = told[name]
+    const value = values[name]
     if (name === to.tells?.plate || value === null || value === undefined) return []
     const isAlarm = Boolean(to.tells?.alarms?.includes(name)) && (value as number) > 0
     return [{ label: field.label, words: wordsOf(field, value, zone), unit: unitOf(field.shape), isAlarm }]

@@ -175,8 +175,12 @@ const usePicking = (props: PickerProps) => {
     if (first) add(first.id, first.label, first)
     else notify.error(t('Nothing matches.'))
   }
-  const tell = (error: Error) => notify.error(t(error.message))
-  const press = onEnter(isOpen, onAdd, search !== '' && isBehind ? () => awaitChoice(take().catch(tell)) : undefined)
+  const showError = (error: Error) => notify.error(t(error.message))
+  const press = onEnter(
+    isOpen,
+    onAdd,
+    search !== '' && isBehind ? () => awaitChoice(take().catch(showError)) : undefined,
+  )
   const entry: SelectProps<number | number[]> = {
     mode: props.multiple ? 'multiple' : undefined,
     value: (props.multiple ? ids : props.value) as number | undefined,

@@ -13,7 +13,7 @@ import { formatDecimal } from '#kit/units.ts'
 import type { Account, Posting, Replaceable, Unit } from '#ledger/legs.ts'
 import { amend, type Locked, type Posted, post, reverse, type Short } from '#ledger/record.server.ts'
 
-const stands = ({ document, behaviour }: Slice, row: Row | null): boolean =>
+const isInLedger = ({ document, behaviour }: Slice, row: Row | null): boolean =>
   row !== null && behaviour.post !== undefined && document.life.posted.includes(row.status as string)
 
 const scaleOf: Record<Unit, number> = { KG: 3, BAG: 0, SAR: 2, USD: 2 }
@@ -116,15 +116,15 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 /** Posts a row in a posted state, replacing the posting of `before`, the earlier row. Returns what was written, if anything. */
 export const repost = async (slice: Slice, row: Row, before: Row | null, context: Context): Promise<Posted | null> => {
   const { document, behaviour } = slice
-  if (!stands(slice, row)) return null
+  if (!isInLedger(slice, row)) return null
   const posting = await behaviour.post!(row as never, context)
   // A change that moves nothing is not posted, so a remark can be corrected in a closed month.
-  const stood = stands(slice, before)
+  const earlier = isInLedger(slice, before)
     ? { ...(await behaviour.post!(before as never, context)), of: dateAndNumber(document, before!) }
     : null
-  if (stood && isSame(stood, { ...posting, of: dateAndNumber(document, row) })) return null
+  if (earlier && isSame(earlier, { ...posting, of: dateAndNumber(document, row) })) return null
   if (posting.legs.length === 0) {
-    if (stood) await unpost(document, row, 'cancel', 'Changed', context)
+    if (earlier) await unpost(document, row, 'cancel', 'Changed', context)
     return null
   }
   const source = {
@@ -132,7 +132,7 @@ export const repost = async (slice: Slice, row: Row, before: Row | null, context
     documentId: row.id as number,
     documentNumber: dateAndNumber(document, row)[1] as string | null,
   }
-  const ask = stood ? amend : post
+  const ask = earlier ? amend : post
   const record = (of: Posting): Promise<Posted> =>
     askLedger(() => ask(context.client, { ...source, ...of, date: (of.date ?? row.date) as string }), context)
   return recordOrReplace(posting, record, context).catch(error => {

@@ -104,7 +104,7 @@ const bestFirst = (document: Document, label: RawBuilder<string>, words: string,
 }
 
 // Filters and reads of names return no facts: nobody chooses by them.
-const tellsTo = ({ tells }: Document, { every, id }: QueryWords, { asker }: Context): PickerFacts | undefined =>
+const pickerFactsFor = ({ tells }: Document, { every, id }: QueryWords, { asker }: Context): PickerFacts | undefined =>
   every === 'true' ||
   id !== undefined ||
   asker.isCompanyAdmin ||
@@ -122,7 +122,7 @@ export const lookup = async (
 ): Promise<{ rows: PickerRow[] }> => {
   const { document, tell } = slice
   const label = nameOf(document, 't', context.asker.language)
-  const tells = tellsTo(document, asked, context)
+  const tells = pickerFactsFor(document, asked, context)
   const where = await conditionsFor(slice, picked, asked, context)
   const { rows: from, order } =
     tells?.first && !asked.search

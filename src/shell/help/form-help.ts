@@ -87,7 +87,7 @@ const stepHelp = (document: Document, asker: Asker, action: string, from: string
 
 const inUse: Record<string, string> = {
   active: 'Forms offer it.',
-  inActive: 'Forms no longer offer it; what it was used for stays.',
+  inActive: 'Forms no longer offer it; documents that use it stay.',
 }
 
 const helpOfState = (document: Document, asker: Asker, state: string): StateHelp => {
@@ -100,7 +100,7 @@ const helpOfState = (document: Document, asker: Asker, state: string): StateHelp
       ...(life === listed ? [inUse[state]!] : []),
       ...(isPosted(life, state) ? ['What it moves is in the books.'] : []),
       ...(life !== listed && life.editable.includes(state) ? ['Its values can be changed.'] : []),
-      ...(isLast ? ['Nothing follows.'] : []),
+      ...(isLast ? ['There are no further steps.'] : []),
     ],
     steps: actions.map(action => stepHelp(document, asker, action, state)),
   }

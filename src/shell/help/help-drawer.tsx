@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { documentEntries } from '#areas/catalogue-contents.ts'
 import { useAgencyId } from '#kit/browser/api.ts'
-import { bringAllTexts } from '#shell/arabic.ts'
+import { loadAllTexts } from '#shell/arabic.ts'
 import { documentAt } from '#shell/document-at.ts'
 import { Keyboard } from '#shell/help/keyboard.tsx'
 import { ThisForm } from '#shell/help/this-form.tsx'
@@ -31,7 +31,7 @@ const useAddress = (): string | undefined => {
 const useDocument = (address: string | undefined) =>
   useQuery({
     queryKey: ['definition', address],
-    queryFn: async () => (await Promise.all([documentAt(address!), bringAllTexts()]))[0],
+    queryFn: async () => (await Promise.all([documentAt(address!), loadAllTexts()]))[0],
     enabled: address !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   }).data

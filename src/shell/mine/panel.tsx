@@ -38,7 +38,7 @@ const RefusalButtons = ({ refusals }: { refusals: readonly Refusal[] }) =>
     </Button>
   ))
 
-const Looked = ({ document, id }: { document: Document; id: string }) => {
+const WaitingDocument = ({ document, id }: { document: Document; id: string }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   const { row, path, error } = useDocument(document, id)
@@ -86,7 +86,7 @@ export const WaitingPanel = ({ place }: { place: string }) => {
   })
   return (
     <section className="mine-panel" aria-label={t('Decide')}>
-      {data && <Looked document={data} id={id} />}
+      {data && <WaitingDocument document={data} id={id} />}
       {data === null && (
         <Panel title={t('Failed to send')}>
           <Link to={`/${agencyId}/${place}`}>{t('Look at its attempts and send it again')}</Link>

@@ -50,7 +50,7 @@ const About = ({ row: { party, figure, unit } }: { row: Waiting }) => {
   )
 }
 
-const Says = ({ row }: { row: Waiting }) => {
+const ItemSummary = ({ row }: { row: Waiting }) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
   const words = row.words && (isOurText(row.kind) ? t(row.words) : row.words)
@@ -90,7 +90,7 @@ const Item = ({ row, isOpen, onOpen, children }: ItemProps) => {
             <StatusTag state={row.status} />
           </span>
           <About row={row} />
-          <Says row={row} />
+          <ItemSummary row={row} />
         </button>
         {done && (
           <Button size="small" onClick={() => void done()}>

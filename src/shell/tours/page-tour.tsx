@@ -3,7 +3,7 @@
 import { Button, Tour } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { TourName } from '#session/calls.ts'
-import { bringAllTexts } from '#shell/arabic.ts'
+import { loadAllTexts } from '#shell/arabic.ts'
 import { type TourStep, tourSteps } from '#shell/tours/steps.ts'
 import { useLanguage } from '#ui/language.tsx'
 
@@ -28,7 +28,7 @@ const useStepsOnPage = (name: TourName): readonly TourStep[] | undefined => {
       before = there.length
       looks += 1
       if (same >= steadyLooks || looks >= mostLooks) clearInterval(timer)
-      if (same >= steadyLooks) void bringAllTexts().then(() => setSteps(there))
+      if (same >= steadyLooks) void loadAllTexts().then(() => setSteps(there))
     }, lookMs)
     return () => clearInterval(timer)
   }, [name])

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sayKept } from '#texts/kept-sentences.ts'
+import { translateStored } from '#texts/kept-sentences.ts'
 import { halalasOf, readBalancePage } from '#trade/fims/balances.ts'
 import { type Codes, usualItems } from '#trade/fims/codes.ts'
 import { composeEvent, composeReversal, type MoneyFacts, type PaperFacts } from '#trade/fims/events.ts'
@@ -224,5 +224,5 @@ test('balances are decimals of halalas; a page is taken whole or not at all', ()
     [page([], { asOf: '2026-05-02' }), /not of 2026-05-01/],
     [readBalancePage('<html>', '2026-05-01'), /not JSON/],
   ]
-  for (const [said, reason] of refused) assert.match(sayKept({}, String(said)), reason)
+  for (const [said, reason] of refused) assert.match(translateStored({}, String(said)), reason)
 })
