@@ -205,7 +205,7 @@ const Comments = ({ document, row, path }: OfProps & { document: Document }) => 
 }
 
 /** Comments, open tasks, and the button that asks a colleague. */
-export const Talk = (props: OfProps & { document: Document }) => (
+export const CommentsAndTasks = (props: OfProps & { document: Document }) => (
   <>
     <Comments {...props} />
     <Tasks {...props} />

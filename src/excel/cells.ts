@@ -56,12 +56,12 @@ export const columnName = (index: number): string =>
 
 const mostCharacters = 32_767
 // Characters that XML forbids are refused on entry; any that exist nevertheless are left out.
-const unbearable = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
+const forbiddenCharacters = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
 export const textCell = (at: string, text: string, style = 0): string =>
   text === ''
     ? ''
-    : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, mostCharacters).replace(unbearable, ''))}</t></is></c>`
+    : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, mostCharacters).replace(forbiddenCharacters, ''))}</t></is></c>`
 
 const numberCell = (at: string, value: string | number, style: number): string =>
   `<c r="${at}" s="${style}"><v>${value}</v></c>`

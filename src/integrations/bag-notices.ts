@@ -3,7 +3,7 @@
 import type pg from 'pg'
 import { agenciesDue, inAgency } from '#database/agencies.ts'
 import { openSealing, type Sealing } from '#database/sealing.ts'
-import { leaveNoticeMail, type Reader, readReaders } from '#integrations/notice-mail.ts'
+import { queueNoticeMail, type Reader, readReaders } from '#integrations/notice-mail.ts'
 import { formatCount } from '#kit/units.ts'
 import { keepSentence, translateText } from '#texts/kept-sentences.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
@@ -86,7 +86,7 @@ const notifyPerson = async (
     subject: translate(words, 'GMS notice: {name}', { name: called }),
     text: `${translateText(words, sentence)}\n`,
   }
-  await leaveNoticeMail(client, agencyId, person, content, await sealing())
+  await queueNoticeMail(client, agencyId, person, content, await sealing())
 }
 
 const sendNotices = async (client: pg.PoolClient, rule: Rule, mailing: NoticeMailing): Promise<number> => {

@@ -8,7 +8,7 @@ import { isClosed, isUnreached, noteAnswered, noteUnreached, takingProbe } from 
 import { type Claim, claim } from '#integrations/claim.ts'
 import { type DispatchError, mayPass, type Verdict } from '#integrations/dispatch-answer.ts'
 import { type Handover, type Way, wayOf } from '#integrations/dispatch-channels.ts'
-import { leaveNoticeMail, readReaders } from '#integrations/notice-mail.ts'
+import { queueNoticeMail, readReaders } from '#integrations/notice-mail.ts'
 import { type Messaging, settingsOf, worldOf } from '#integrations/sending.ts'
 import { keepSentence, translateText } from '#texts/kept-sentences.ts'
 import { translate } from '#texts/translate.ts'
@@ -114,7 +114,7 @@ const alertUsers = async (
     const named = { file: fileName, receiver: receiver.toUpperCase() }
     const text = `${translate(words, sentence, named)}\n${translateText(words, answer).slice(0, mostTold)}\n`
     const content = { subject: translate(words, subject, named), text }
-    await leaveNoticeMail(client, agencyId, reader, content, await sealing())
+    await queueNoticeMail(client, agencyId, reader, content, await sealing())
   }
   await client.query(`select pg_notify('gms_message', '')`)
 }

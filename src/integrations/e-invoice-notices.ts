@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { agenciesDue, inAgency } from '#database/agencies.ts'
 import { openSealing, type Sealing } from '#database/sealing.ts'
 import type { NoticeOptions } from '#integrations/bag-notices.ts'
-import { leaveNoticeMail, readReaders } from '#integrations/notice-mail.ts'
+import { queueNoticeMail, readReaders } from '#integrations/notice-mail.ts'
 import { formatCount } from '#kit/units.ts'
 import { keepSentence, translateText } from '#texts/kept-sentences.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
@@ -105,7 +105,7 @@ const sendNotice = async (
       subject: translate(words, 'GMS notice: {name}', { name }),
       text: `${translateText(words, sentence)}\n`,
     }
-    await leaveNoticeMail(client, agencyId, reader, content, await sealing())
+    await queueNoticeMail(client, agencyId, reader, content, await sealing())
     sent += 1
   }
   return sent

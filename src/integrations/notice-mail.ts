@@ -20,11 +20,11 @@ export const readReaders = async (client: pg.PoolClient, ids: readonly number[])
 
 const mailLifeSeconds = 86_400
 
-const leaveMail = `insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at)
+const queueMail = `insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at)
   values ($1, 'mail', $2, $3, $4, now() + $5 * interval '1 second')`
 
 /** Queues a mail for a user with a mail address; the caller notifies the sender. */
-export const leaveNoticeMail = async (
+export const queueNoticeMail = async (
   client: pg.PoolClient,
   agencyId: number,
   { id, ...to }: Reader,
@@ -34,5 +34,5 @@ export const leaveNoticeMail = async (
   if (!to.email) return
   const sealed = sealing.seal({ to, content, key: randomBytes(16).toString('hex') })
   const shown = to.email.replace(/^(.).*@/, '$1•••@')
-  await client.query(leaveMail, [agencyId, id, shown, sealed, mailLifeSeconds])
+  await client.query(queueMail, [agencyId, id, shown, sealed, mailLifeSeconds])
 }

@@ -122,11 +122,15 @@ const proveUnit = async (
   }
 }
 
-type Got = { privateKey: string; certificate: string } & Credentials
+type ObtainedCertificate = { privateKey: string; certificate: string } & Credentials
 
 type Ordered = { otp: string; current: Credentials | null }
 
-const getCertificate = async (asked: CertificateOrder, { otp, current }: Ordered, platform: Platform): Promise<Got> => {
+const getCertificate = async (
+  asked: CertificateOrder,
+  { otp, current }: Ordered,
+  platform: Platform,
+): Promise<ObtainedCertificate> => {
   const privateKey = newPrivateKey()
   const csr = Buffer.from(certificateRequest(unitOf(asked), asked.environment, privateKey)).toString('base64')
   if (current) {
@@ -149,7 +153,12 @@ const noted = `with changed as (
   select agency_id, null, 'signingUnit', id, 'answered', jsonb_build_object('status', jsonb_build_array('Requested', $3::text)), seen_by
   from changed`
 
-const finish = (pool: pg.Pool, { agencyId, id, unitId }: CertificateOrder, sealed: Buffer | null, got: Got | Error) =>
+const finish = (
+  pool: pg.Pool,
+  { agencyId, id, unitId }: CertificateOrder,
+  sealed: Buffer | null,
+  got: ObtainedCertificate | Error,
+) =>
   inAgency(pool, agencyId, async client => {
     const isFailed = got instanceof Error
     await client.query('update app.signing_request set state = $3, sealed = null where agency_id = $1 and id = $2', [

@@ -52,7 +52,7 @@ const describeActions = (paths: Paths, document: Document): void => {
   })
 }
 
-const describeTalk = (paths: Paths, { address, title: tag }: Document): void => {
+const describeComments = (paths: Paths, { address, title: tag }: Document): void => {
   const at = (method: string, name: string, title: string, fields: Fields): void =>
     add(paths, method, `${agency}/${address}/{id}/${name}`, {
       ...{ title, tag, body: json(entrySchema(fields)), writes: true },
@@ -108,7 +108,7 @@ const describeDocument = (paths: Paths, document: Document): void => {
     writes: true,
   })
   describeActions(paths, document)
-  describeTalk(paths, document)
+  describeComments(paths, document)
   describeExcel(paths, document, parameters)
   tell('post', `${all}/effect`, 'What saving would move', { body })
   tell('get', `${agency}/lookups/${address}`, 'Rows to pick from', {

@@ -1,7 +1,7 @@
 // Notifies the owner of an account, at its old address, of a sensitive change, so that a thief's change is noticed.
 
 import type { Context } from '#kit/server/context.ts'
-import { leaveMail, maskedEmail, maskedPhone } from '#session/messages.server.ts'
+import { maskedEmail, maskedPhone, queueMail } from '#session/messages.server.ts'
 import { translate } from '#texts/translate.ts'
 
 const lifeSeconds = 2 * 24 * 60 * 60
@@ -49,5 +49,5 @@ export const notifyOldAddress = async (
   const text = `${[...lines, '', say('If this was not you, tell an admin of your agency at once.')].join('\n')}\n`
   const content = { subject: say('Your GMS account was changed'), text }
   const about = { document: 'staffUser', id }
-  await leaveMail({ tx, sealing }, { to: { id, name, email, language }, content, lifeSeconds, about })
+  await queueMail({ tx, sealing }, { to: { id, name, email, language }, content, lifeSeconds, about })
 }

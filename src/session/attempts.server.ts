@@ -123,7 +123,7 @@ const limitersOn = (database: Pool | pg.PoolClient): Limiters => ({
 })
 
 // Between the usual five attempts and the block of new names and addresses each attempt waits: guessing is slow, yet the owner can sign in.
-const slowStranger = async (of: Limiters, username: string, address: string): Promise<void> => {
+const delayNewAddress = async (of: Limiters, username: string, address: string): Promise<void> => {
   const [name, place, known] = await Promise.all([
     of.names.get(nameKey(username)),
     of.addresses.get(addressKey(address)),
@@ -167,7 +167,7 @@ const beginOn =
   (of: Limiters): Attempts['begin'] =>
   async (username, address) => {
     const pair = pairKey(username, address)
-    await slowStranger(of, username, address)
+    await delayNewAddress(of, username, address)
     const before = await reserveAttempt(of, pair)
     const releaseAttempt = async (): Promise<void> => void (await of.running.reward(pair))
     return {

@@ -11,9 +11,9 @@ import {
   countRecentMessages,
   type Ground,
   inAgency,
-  leaveMessage,
   maskedEmail,
   maskedPhone,
+  queueMessage,
   type Recipient,
   recipientOf,
 } from '#session/messages.server.ts'
@@ -82,12 +82,12 @@ const sentTo = (way: 'phone' | 'email', user: Recipient, catalogue: Record<strin
       })
     : translateMessage(catalogue, 'We sent 6 digits to {address}.', { address: maskedEmail(user.email!) })
 
-const leaveCode = async (tx: Tx, ground: Ground, user: Recipient, code: string): Promise<'phone' | 'email'> => {
+const queueCode = async (tx: Tx, ground: Ground, user: Recipient, code: string): Promise<'phone' | 'email'> => {
   const way = await wayTo(tx, ground, user)
   if ((await countRecentMessages(tx, user.id, 'code')) >= mostAnHour)
     refuse('Too many codes were sent. Try again in an hour.')
   const shown = way === 'phone' ? maskedPhone(user.phone!) : maskedEmail(user.email!)
-  await leaveMessage(tx, await ground.sealing(), {
+  await queueMessage(tx, await ground.sealing(), {
     purpose: 'code',
     to: user,
     shown,
@@ -112,7 +112,7 @@ export const beginCode = async (
   const codeHash = (await ground.sealing()).hash(userToken, code)
   const message = await inAgency(ground.pool, agencyId, async tx => {
     const user = await recipientOf(tx, userId)
-    const way = await leaveCode(tx, ground, user, code)
+    const way = await queueCode(tx, ground, user, code)
     await sql`insert into app.sign_in_code (token_hash, agency_id, user_id, remember, wanted_agency, code_hash, code_expires_at, expires_at)
       values (${hashOf(userToken)}, ${agencyId}, ${userId}, ${remember}, ${wantedAgency}, ${codeHash},
         now() + ${ground.codeSeconds} * interval '1 second', now() + ${stepSeconds} * interval '1 second')`.execute(tx)
@@ -159,7 +159,7 @@ export const resendCode = async (
       where token_hash = ${tokenHash} and sent_at < now() - ${secondsBetween - 1} * interval '1 second'`.execute(tx)
     if (!numAffectedRows)
       refuse('A new code can be sent in {seconds} seconds.', { values: { seconds: secondsBetween } })
-    const way = await leaveCode(tx, ground, user, code)
+    const way = await queueCode(tx, ground, user, code)
     return sentTo(way, user, catalogueOf(request))
   })
   return { userToken, consume, message, by: 'message' }

@@ -19,6 +19,7 @@ export type SessionOptions = {
   address?: string
 }
 
+/** The dependencies of the calls of signing in and of the user's own account. */
 export type Ground = {
   pool: Pool
   sealing: () => Promise<Sealing>
@@ -100,7 +101,7 @@ export const internationalPhone = (phone: string): string => phone.replace(/^\+/
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, '$1•••@')
 
 /** Queues a message in the caller's transaction and notifies the background; returns its id. */
-export const leaveMessage = async (
+export const queueMessage = async (
   tx: Tx,
   sealing: Sealing,
   { purpose, to, shown, content, lifeSeconds, channels, about }: Message,
@@ -126,7 +127,7 @@ type UserMail = {
 }
 
 /** Queues a mail in a transaction of an agency user, who may not read messages, and notifies the background. */
-export const leaveMail = async (
+export const queueMail = async (
   { tx, sealing }: { tx: Tx; sealing: () => Promise<Sealing> },
   { to: { id, name, email, language }, content, lifeSeconds, about }: UserMail,
 ): Promise<void> => {

@@ -27,8 +27,8 @@ import {
   keptPasskeys,
   makeChallenge,
   readAnswer,
+  redeemChallenge,
   relyingPartyOf,
-  spendChallenge,
   webAuthn,
 } from '#session/passkeys.server.ts'
 
@@ -85,7 +85,7 @@ const verifyMade = async (text: string, request: FastifyRequest, ground: Ground,
     request.log.info({ err: failure }, 'passkey refused')
     return refuseMade()
   })
-  if (!registrationInfo || !(await spendChallenge(context.tx, response))) return refuseMade()
+  if (!registrationInfo || !(await redeemChallenge(context.tx, response))) return refuseMade()
   return registrationInfo.credential
 }
 

@@ -64,7 +64,7 @@ export const readAnswer = <A extends AuthenticationResponseJSON | RegistrationRe
 }
 
 /** Records that the challenge of an answer was used; false if it was used before. */
-export const spendChallenge = async (
+export const redeemChallenge = async (
   tx: Tx,
   { response }: { response: { clientDataJSON: string } },
 ): Promise<boolean> => {
@@ -127,7 +127,7 @@ export const verifyAnswer = async (
 
 /** Uses the answer up and counts the use; false if its challenge was used, or the passkey was removed or copied in between. */
 export const usePasskey = async (tx: Tx, answer: AuthenticationResponseJSON, counter: number): Promise<boolean> => {
-  if (!(await spendChallenge(tx, answer))) return false
+  if (!(await redeemChallenge(tx, answer))) return false
   const { numAffectedRows } = await sql`update app.passkey set last_used_at = now(), counter = ${counter}
     where agency_id = app.agency() and credential_id = ${answer.id} and counter <= ${counter}`.execute(tx)
   return numAffectedRows === 1n

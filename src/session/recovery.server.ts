@@ -14,8 +14,8 @@ import {
   countRecentMessages,
   type Ground,
   inAgency,
-  leaveMessage,
   maskedEmail,
+  queueMessage,
   type Recipient,
   recipientOf,
 } from '#session/messages.server.ts'
@@ -44,7 +44,7 @@ const refuseNoName = (username: string): void => {
 const reachable = (user: Recipient | undefined): user is Recipient & { email: string } =>
   user?.status === 'active' && user.email !== null
 
-const leaveLink = async (
+const queueLink = async (
   tx: Tx,
   ground: Ground,
   agencyId: number,
@@ -57,7 +57,7 @@ const leaveLink = async (
     values (${hashOf(resetToken)}, ${agencyId}, ${user.id}, now() + ${linkMinutes} * interval '1 minute')`.execute(tx)
   const content = { resetToken, minutes: linkMinutes }
   const shown = maskedEmail(user.email)
-  await leaveMessage(tx, await ground.sealing(), {
+  await queueMessage(tx, await ground.sealing(), {
     purpose: 'reset',
     to: user,
     shown,
@@ -71,11 +71,11 @@ type FoundAccount = { agency_id: number; id: number; agency_active: boolean }
 const findNamed = async (username: string, { pool }: Ground): Promise<FoundAccount | undefined> =>
   (await pool.query<FoundAccount>('select * from app.find_credentials($1)', [username])).rows[0]
 
-const leaveLinkFor = async (found: FoundAccount, ground: Ground): Promise<void> => {
+const queueLinkFor = async (found: FoundAccount, ground: Ground): Promise<void> => {
   if (!found.agency_active) return
   await inAgency(ground.pool, found.agency_id, async tx => {
     const user = await recipientOf(tx, found.id)
-    if (reachable(user)) await leaveLink(tx, ground, found.agency_id, user)
+    if (reachable(user)) await queueLink(tx, ground, found.agency_id, user)
   })
 }
 
@@ -88,7 +88,7 @@ const forgetting = async (
   await requests.count(request.ip)
   const [found] = await Promise.all([findNamed(body.username, ground), wait(floorMs)])
   const leave = (known: FoundAccount): Promise<void> =>
-    leaveLinkFor(known, ground).catch(error => request.log.error(error, 'the link for a new password was not queued'))
+    queueLinkFor(known, ground).catch(error => request.log.error(error, 'the link for a new password was not queued'))
   reply.raw.once('close', () => void (found && setTimeout(leave, afterMs, found)))
   return { message: 'Email send to your registered address.' }
 }

@@ -11,7 +11,7 @@ import { SignedOutPage } from '#session/signed-out-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
-const wentWrong = 'Something went wrong. Please try again.'
+const unexpectedError = 'Something went wrong. Please try again.'
 
 const BackToSignIn = () => {
   const { t } = useLanguage()
@@ -59,7 +59,7 @@ export const Recover = ({ switches }: { switches: ReactNode }) => {
       setSent(true)
       return notify.success(t(message ?? ''))
     }
-    notify.error(t(message ?? wentWrong))
+    notify.error(t(message ?? unexpectedError))
   }
   return (
     <SignedOutPage switches={switches} inert={isBlocked} over={cover}>
@@ -85,7 +85,7 @@ const useLink = (token: string): string | undefined => {
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     askSignedOut(checkResetToken.method, checkResetToken.path.replace(':token', encodeURIComponent(token))).then(
-      ({ status, message }) => setProblem(status === 200 ? undefined : (message ?? wentWrong)),
+      ({ status, message }) => setProblem(status === 200 ? undefined : (message ?? unexpectedError)),
     )
   }, [token])
   return problem
@@ -101,7 +101,7 @@ export const Reset = ({ token, switches, onDone }: ResetProps) => {
     const path = resetPassword.path.replace(':token', encodeURIComponent(token))
     const { status, message } = await askSignedOut(resetPassword.method, path, { password, confirmPassword })
     setBusy(false)
-    if (status !== 200) return notify.error(t(message ?? wentWrong))
+    if (status !== 200) return notify.error(t(message ?? unexpectedError))
     notify.success(t(message ?? ''))
     onDone()
   }

@@ -74,7 +74,7 @@ const countStuck = (pool: Pool, written: Promise<unknown>): void => {
 
 // Every machine of a cluster has a copy of the user's row. While one of them is down users can still sign in; its copy is updated at a
 // later sign-in. A machine that hangs is not waited for either, and occupies at most two connections.
-const unlessAway = async (pool: Pool, write: () => Promise<unknown>, request: FastifyRequest): Promise<void> => {
+const skipIfDown = async (pool: Pool, write: () => Promise<unknown>, request: FastifyRequest): Promise<void> => {
   if ((stuck.get(pool) ?? 0) >= mostStuck) return
   const written = write().catch(error => {
     if (!isAway(error)) throw error
@@ -133,7 +133,7 @@ export const openSession = async (
   const hash = createHash('sha256').update(token).digest()
   const opened = [hash, agencyId, userId, remember, request.ip, deviceOf(request)]
   await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
-  await unlessAway(pool, () => pool.query('select app.note_login($1, $2)', [agencyId, userId]), request)
+  await skipIfDown(pool, () => pool.query('select app.note_login($1, $2)', [agencyId, userId]), request)
   const entering = (agency: number | null) => ({
     text: 'select app.enter($1, $2) as asker',
     values: [hash, agency],
@@ -169,7 +169,7 @@ export const answerSignIn = async (
   }
   const { rememberMe, agencyId } = body
   const who = { agencyId: found.agency_id, userId: found.id, remember: rememberMe ?? false, wantedAgency: agencyId }
-  await unlessAway(pool, () => refreshHash(pool, found, body.password), request)
+  await skipIfDown(pool, () => refreshHash(pool, found, body.password), request)
   if (await inAgency(pool, found.agency_id, tx => hasSecondFactor(tx, found.id)))
     return beginAppStep(ground, who, await attempt.halfway(), request)
   if (found.one_time_code) return beginCode(ground, who, await attempt.halfway(), request)
@@ -213,7 +213,7 @@ export const answerCode = async (
   return openVerifiedSession(pool, { agencyId, user, kept }, attempt, request)
 }
 
-const spendRecoveryCode = async (ground: Ground, of: VerifiedStep, code: string, request: FastifyRequest) => {
+const redeemRecoveryCode = async (ground: Ground, of: VerifiedStep, code: string, request: FastifyRequest) => {
   const { agencyId, user } = of
   const sealing = await ground.sealing()
   const { arabic } = request.server.services.catalogues
@@ -236,7 +236,7 @@ export const answerRecoveryCode = async (
   const { agencyId, user, kept } = await stepOf(ground, body.userToken)
   const attempt = await attempts.begin(user.username, request.ip)
   const isRight =
-    kept.codeHash === null && (await spendRecoveryCode(ground, { agencyId, user }, body.recoveryCode, request))
+    kept.codeHash === null && (await redeemRecoveryCode(ground, { agencyId, user }, body.recoveryCode, request))
   if (!isRight || !(await endStep(ground, kept))) {
     const failure = { username: user.username, agencyId, userId: user.id, reason: 'Wrong recovery code' as const }
     const consume = await fail(pool, request, attempt, failure)

@@ -7,7 +7,7 @@ import { notFound } from '#kit/refusal.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import type { HandedOut } from '#kit/server/handed-out.ts'
 import type { SeenBy } from '#kit/server/rows.ts'
-import { mayHandOut } from '#sharing/doings.server.ts'
+import { mayGiveOut } from '#sharing/doings.server.ts'
 
 /** `document` gives the paper's title; it has no rows. */
 export type AgencyPaper = { document: Document; paper: HandedOut; mayOpen: (asker: Person) => boolean }
@@ -22,4 +22,4 @@ export const rowOfAgencyPaper = (
   id: number,
   { asker }: Context,
 ): Row & SeenBy & { id: number } =>
-  id === asker.agencyId && mayOpen(asker) && mayHandOut(asker, paper) ? { id, docNo: null, seenBy: [] } : notFound()
+  id === asker.agencyId && mayOpen(asker) && mayGiveOut(asker, paper) ? { id, docNo: null, seenBy: [] } : notFound()

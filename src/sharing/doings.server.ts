@@ -9,7 +9,7 @@ import type { Doing } from '#next-steps/next-steps.ts'
 import { may, mayOn } from '#rights/may.ts'
 
 /** Whether the user may give the paper out: users who may print it may also send it. A consignee's user may do neither. */
-export const mayHandOut = (asker: Person, { right }: HandedOut): boolean =>
+export const mayGiveOut = (asker: Person, { right }: HandedOut): boolean =>
   asker.companyId === null && may(asker, { rights: [right] })
 
 const voidStates = ['Draft', 'Canceled', 'Reversed', 'Rejected', 'Bounced', 'Superseded']
@@ -19,7 +19,7 @@ export const isPaperOver = ({ isOver }: HandedOut, row: Row): boolean =>
   voidStates.includes(row.status as string) || isOver?.(row) === true
 
 /** Whether a row has a paper that may be given out. */
-export const mayGoOut = (paper: HandedOut, row: Row): boolean => paper.isReady(row) && !isPaperOver(paper, row)
+export const hasValidPaper = (paper: HandedOut, row: Row): boolean => paper.isReady(row) && !isPaperOver(paper, row)
 
 /** How a document's paper is found: its own paper, or the field that names the document whose paper it uses, such as the
  *  invoice of a sale. */
@@ -30,12 +30,13 @@ type Subject = { document: Document; id: number }
 // The document that has the paper, if there is one and the user may give it out.
 const holderOf = (document: Document, of: Handing, row: Row, { slices, asker }: Context): Subject | undefined => {
   const { paper, paperAt } = of
-  if (paper) return mayGoOut(paper, row) && mayHandOut(asker, paper) ? { document, id: row.id as number } : undefined
+  if (paper)
+    return hasValidPaper(paper, row) && mayGiveOut(asker, paper) ? { document, id: row.id as number } : undefined
   const shape = paperAt && document.fields[paperAt]?.shape
   const other = shape && shape.kind === 'link' ? slices.get(shape.to.name) : undefined
   const id = paperAt && row[paperAt]
   if (!other?.paper || typeof id !== 'number' || !mayOn(asker, 'View', other.document.right)) return undefined
-  return mayHandOut(asker, other.paper) ? { document: other.document, id } : undefined
+  return mayGiveOut(asker, other.paper) ? { document: other.document, id } : undefined
 }
 
 /** The slice with its paper, and what the user may do with it. */

@@ -10,11 +10,11 @@ import type { Context } from '#kit/server/context.ts'
 import type { AskedOfPaper, HandedOut } from '#kit/server/handed-out.ts'
 import { remember } from '#kit/server/history.ts'
 import { findWithViewers, type SeenBy } from '#kit/server/rows.ts'
-import { leaveMessage, maskedEmail, maskedPhone } from '#session/messages.server.ts'
+import { maskedEmail, maskedPhone, queueMessage } from '#session/messages.server.ts'
 import { type ChannelName, channels } from '#session/messaging-calls.ts'
 import { type AgencyPapers, agencyPaperNamed, rowOfAgencyPaper } from '#sharing/agency-papers.server.ts'
 import { mostDays, type ShareChannel, type Sharing, type share } from '#sharing/calls.ts'
-import { mayGoOut, mayHandOut } from '#sharing/doings.server.ts'
+import { hasValidPaper, mayGiveOut } from '#sharing/doings.server.ts'
 import { newToken } from '#sharing/token.server.ts'
 
 /** The settings a channel still needs to send papers. */
@@ -43,7 +43,7 @@ export const findHanding = async (
   if (own) return { slice: plain(own.document), paper: own.paper, row: rowOfAgencyPaper(own, id, context) }
   const slice = context.slices.get(document) ?? notFound()
   const { paper } = slice
-  if (!paper || !mayHandOut(context.asker, paper)) return notFound()
+  if (!paper || !mayGiveOut(context.asker, paper)) return notFound()
   return { slice, paper, row: (await findWithViewers(slice.document, id, 'View', context)) as Handing['row'] }
 }
 
@@ -83,7 +83,8 @@ const checkDays = ({ days, from, to }: ShareRequest): void => {
 
 // The paper is rendered once before it is sent, so that no link leads to a paper that cannot be rendered.
 const checkPaper = async ({ paper, row }: Handing, asked: AskedOfPaper, context: Context) => {
-  if (!mayGoOut(paper, row)) conflict('There is no paper of this document in its state. Approve or issue it first.')
+  if (!hasValidPaper(paper, row))
+    conflict('There is no paper of this document in its state. Approve or issue it first.')
   const { missing } = await paper.draw(row.id, asked, context)
   if (missing) conflict('It has no QR code yet. Send it when the code is there.')
 }
@@ -114,7 +115,7 @@ const queue = async (of: Leaving, context: Context): Promise<void> => {
   const { id, channel, recipient, language, words, token, until } = of
   const isMailed = channel === 'email'
   const address = isMailed ? { email: recipient, phone: null } : { email: null, phone: recipient }
-  const messageId = await leaveMessage(context.tx, await context.sealing(), {
+  const messageId = await queueMessage(context.tx, await context.sealing(), {
     purpose: 'paper',
     to: { id: context.asker.userId, name: recipient, ...address, language },
     shown: maskRecipient(channel, recipient),

@@ -1,6 +1,6 @@
 // Fills the kit's lists, pages and reports with components of the folders beside it: timeline, bulk actions, Excel files, saved views.
 
-import { FollowButton, SendBack, Talk } from '#comments/attention.tsx'
+import { CommentsAndTasks, FollowButton, SendBack } from '#comments/attention.tsx'
 import { History } from '#comments/history.tsx'
 import { ExcelButton } from '#excel/excel-button.tsx'
 import { ExcelUpload } from '#excel/excel-upload.tsx'
@@ -29,7 +29,7 @@ const additions: Omit<Additions, 'WaitingPanel' | 'MineCard'> = {
   UsualStep,
   OtherSteps,
   FollowButton,
-  Talk,
+  CommentsAndTasks,
   SendBack,
   ActionEffect,
   SendPaper,

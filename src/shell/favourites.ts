@@ -16,7 +16,7 @@ export const useFavourites = (agencyId: number | undefined): readonly Favourite[
 }
 
 /** The current page as a possible favourite: a document by its page and id, or the page itself. */
-export const keepable = (
+export const favouriteAt = (
   page: MenuPage | undefined,
   path: string,
   agencyId: number | undefined,
@@ -27,7 +27,7 @@ export const keepable = (
 }
 
 /** Whether the current page is a favourite, and a function that changes this. */
-export const useKeeping = (agencyId: number, of: Pick<Favourite, 'address' | 'id'>) => {
+export const useFavouriteToggle = (agencyId: number, of: Pick<Favourite, 'address' | 'id'>) => {
   const queries = useQueryClient()
   const favourites = useFavourites(agencyId)
   const isKept = favourites.some(({ address, id }) => address === of.address && id === of.id)

@@ -4,7 +4,7 @@
 import { Star } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Asker } from '#rights/may.ts'
-import { keepable, useFavourites } from '#shell/favourites.ts'
+import { favouriteAt, useFavourites } from '#shell/favourites.ts'
 import { type Crumb, Header } from '#shell/header.tsx'
 import { groupTitleOf, type MenuGroup, type MenuPage, menuOf, pageAt, pathOf } from '#shell/menu.ts'
 import { onDemand } from '#shell/on-demand.tsx'
@@ -157,13 +157,13 @@ const useFavouriteGroup = (pages: readonly MenuPage[], agencyId: number | undefi
     const page = pages.find(each => each.address === address)
     return page ? [{ ...page }] : []
   })
-  return kept.length > 0 ? [{ title: 'Favourites', icon: Star, pages: kept, isAtHand: true }] : []
+  return kept.length > 0 ? [{ title: 'Favourites', icon: Star, pages: kept, isFavourites: true }] : []
 }
 
 // A document is recorded as recent once its page has set its name.
 const useRecents = (page: MenuPage | undefined, path: string, agencyId: number | undefined, username: string): void => {
   const label = useShownCrumb()
-  const isDocument = keepable(page, path, agencyId)?.id != null
+  const isDocument = favouriteAt(page, path, agencyId)?.id != null
   useEffect(() => {
     if (!isDocument || !label || !page || agencyId === undefined) return
     noteRecent(username, agencyId, { to: path, label, kind: page.singular ?? page.title })
@@ -187,7 +187,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...m
   const crumbs = useCrumbs(current, path, agencyId, person.person.username)
   const isMoving = useMoving(path)
   const groups = [...useFavouriteGroup(pages, agencyId), ...menuOf(pages, asker, isInAgency)]
-  const kept = keepable(current, path, agencyId)
+  const kept = favouriteAt(current, path, agencyId)
   const menu = { groups, agencyId, agencyName, current, change }
   const drawer = useMenuDrawer(close => <Sidebar {...menu} isCollapsed={false} onFollow={close} />)
   const toggle = () => (isPhone ? drawer.open() : prefer({ sidebarCollapsed: !sidebarCollapsed }))

@@ -5,7 +5,7 @@ import { BackgroundWork } from '#background/panel.tsx'
 import type { Asker } from '#rights/may.ts'
 import { Bell } from '#shell/bell.tsx'
 import { DraftBadge, seesDrafts } from '#shell/draft-badge.tsx'
-import { useKeeping } from '#shell/favourites.ts'
+import { useFavouriteToggle } from '#shell/favourites.ts'
 import type { MenuPage } from '#shell/menu.ts'
 import { MineBadge } from '#shell/mine-badge.tsx'
 import { PageSearch } from '#shell/page-search.tsx'
@@ -86,16 +86,16 @@ const MenuButton = ({ isPhone, onMenu }: Pick<HeaderProps, 'isPhone' | 'onMenu'>
 }
 
 // Adds the current page to the favourites, or removes it.
-const KeepButton = ({ agencyId, of }: { agencyId: number; of: Pick<Favourite, 'address' | 'id'> }) => {
+const FavouriteButton = ({ agencyId, of }: { agencyId: number; of: Pick<Favourite, 'address' | 'id'> }) => {
   const { t } = useLanguage()
-  const { isKept, toggle } = useKeeping(agencyId, of)
+  const { isKept, toggle } = useFavouriteToggle(agencyId, of)
   return (
     <button
       type="button"
       className={isKept ? 'bar-button keep-button keep-button-on' : 'bar-button keep-button'}
       aria-pressed={isKept}
-      aria-label={t('Keep at hand')}
-      title={t('Keep at hand')}
+      aria-label={t('Add to favourites')}
+      title={t('Add to favourites')}
       onClick={() => void toggle()}
     >
       <Star size={15} strokeWidth={1.6} aria-hidden />
@@ -152,7 +152,7 @@ export const Header = ({ crumbs, kept, pages, isPhone, isTop, isMoving, onMenu, 
         {isTop ? <Brand {...{ agencyName, change }} isCollapsed={false} /> : <MenuButton {...{ isPhone, onMenu }} />}
         {isSandbox && <span className="sandbox-tag">{t('Sandbox')}</span>}
         <Crumbs crumbs={crumbs} />
-        {agencyId !== undefined && kept && <KeepButton agencyId={agencyId} of={kept} />}
+        {agencyId !== undefined && kept && <FavouriteButton agencyId={agencyId} of={kept} />}
       </div>
       <PageSearch
         {...{ pages, agencyId, box, focus, asker: ends.asker, username: ends.person.username }}

@@ -36,8 +36,8 @@ export type MenuPage = {
   mayAdd?: (asker: Asker) => boolean
 }
 
-/** `isAtHand`: the group of favourites, open from the start. */
-export type MenuGroup = { title: string; icon: LucideIcon; pages: readonly MenuPage[]; isAtHand?: true }
+/** `isFavourites`: the group of favourites, open from the start. */
+export type MenuGroup = { title: string; icon: LucideIcon; pages: readonly MenuPage[]; isFavourites?: true }
 
 // `order`: the pages in the product's order, if it differs from documents first and reports after them; other pages follow.
 const groups: readonly { segment: string; title: string; icon: LucideIcon; order?: readonly string[] }[] = [
@@ -120,8 +120,8 @@ export const menuOf = (pages: readonly MenuPage[], asker: Asker, isInAgency: boo
 }
 
 /** Whether a group is shown as a plain link, because its only page has the group's name. */
-export const isPlainLink = ({ pages, isAtHand }: MenuGroup): boolean =>
-  !isAtHand && pages.length === 1 && !pages[0]!.address.includes('/')
+export const isPlainLink = ({ pages, isFavourites }: MenuGroup): boolean =>
+  !isFavourites && pages.length === 1 && !pages[0]!.address.includes('/')
 
 /** The page's path in this agency. */
 export const pathOf = (page: Pick<MenuPage, 'address' | 'outside'>, agencyId: number | undefined): string =>

@@ -30,7 +30,7 @@ type ResultsProps = {
 // The input keeps the focus and names the chosen option (aria-activedescendant); here only the pointer chooses.
 const Results = ({ id, results, chosen, shows, isAsking, onChoose, onFollow }: ResultsProps) => {
   const { t } = useLanguage()
-  const aheadOf = usePrefetch()
+  const prefetchHandlersOf = usePrefetch()
   return (
     <div id={id} role="listbox" aria-label={t('Pages')} className="page-results" hidden={!shows}>
       {results.map((found, index) => (
@@ -42,7 +42,7 @@ const Results = ({ id, results, chosen, shows, isAsking, onChoose, onFollow }: R
           role="option"
           aria-selected={index === chosen}
           className="page-result"
-          {...aheadOf(found.to)}
+          {...prefetchHandlersOf(found.to)}
           onMouseDown={event => event.preventDefault()}
           onMouseMove={() => index !== chosen && onChoose(index)}
           onClick={() => onFollow(found)}

@@ -47,7 +47,7 @@ const documentResult = (found: FoundDocument, agencyId: number | undefined, t: T
 type Asking = { pages: readonly MenuPage[]; agencyId: number | undefined; asker: Asker; username: string }
 
 /** Favourites and recent documents, before anything is typed. */
-const useAtHand = ({ pages, agencyId, username }: Asking): SearchResult[] => {
+const useFavouritesAndRecents = ({ pages, agencyId, username }: Asking): SearchResult[] => {
   const { t } = useLanguage()
   const favourites = useFavourites(agencyId)
   if (agencyId === undefined) return []
@@ -72,16 +72,16 @@ export const useSearchResults = (
 ): { results: readonly SearchResult[]; isAsking: boolean } => {
   const { pages, agencyId, asker } = asking
   const { t } = useLanguage()
-  const atHand = useAtHand(asking)
+  const favouritesAndRecents = useFavouritesAndRecents(asking)
   const words = typed.trim()
   const meant = withoutVerb(words, t)
-  const rested = useDebounced(meant, typingPauseMs)
+  const searchedWords = useDebounced(meant, typingPauseMs)
   const asks = agencyId !== undefined && meant.length >= leastLetters
   const { data, isFetching } = useAnswer<{ rows: FoundDocument[] }>(
-    asks && rested.length >= leastLetters ? pathTo(agencyId, rested) : undefined,
+    asks && searchedWords.length >= leastLetters ? pathTo(agencyId, searchedWords) : undefined,
   )
-  if (words === '') return { results: atHand, isAsking: false }
-  const found = asks && rested === meant ? (data?.rows ?? []) : []
+  if (words === '') return { results: favouritesAndRecents, isAsking: false }
+  const found = asks && searchedWords === meant ? (data?.rows ?? []) : []
   const commands = [
     ...newCommands(pages, words, { asker, agencyId, t }),
     ...(agencyId === undefined || meant === words
@@ -94,5 +94,5 @@ export const useSearchResults = (
     ...called.map(page => pageResult(page, agencyId, t)),
     ...found.map(each => documentResult(each, agencyId, t)),
   ].slice(0, mostFound)
-  return { results, isAsking: asks && (isFetching || rested !== meant) }
+  return { results, isAsking: asks && (isFetching || searchedWords !== meant) }
 }

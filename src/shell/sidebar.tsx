@@ -87,7 +87,7 @@ const Group = (props: GroupProps) => {
   const { t } = useLanguage()
   const { group, current } = props
   const isHere = current !== undefined && group.pages.includes(current)
-  const [isOpen, setOpen] = useState(isHere || group.isAtHand === true)
+  const [isOpen, setOpen] = useState(isHere || group.isFavourites === true)
   const [wasHere, setWasHere] = useState(isHere)
   // Opens when the user enters the group and closes when they leave it; in between it is the user's choice.
   if (isHere !== wasHere) {

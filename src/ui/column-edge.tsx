@@ -7,7 +7,7 @@ const least = 48
 const step = 16
 
 // A pointer released beside the edge clicks the heading, which would sort.
-const swallow = (click: MouseEvent) => click.stopPropagation()
+const stopClick = (click: MouseEvent) => click.stopPropagation()
 
 const widthOf = (edge: Element): number => Math.round(edge.closest('th')?.getBoundingClientRect().width ?? 0)
 
@@ -24,10 +24,10 @@ export const ColumnEdge = ({ title, onResize }: ColumnEdgeProps) => {
     edge.setPointerCapture(event.pointerId)
     const move = (moved: globalThis.PointerEvent) => to(start + (moved.clientX - from) * grow)
     edge.addEventListener('pointermove', move)
-    window.addEventListener('click', swallow, { capture: true })
+    window.addEventListener('click', stopClick, { capture: true })
     const end = () => {
       edge.removeEventListener('pointermove', move)
-      window.setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+      window.setTimeout(() => window.removeEventListener('click', stopClick, { capture: true }))
     }
     edge.addEventListener('lostpointercapture', end, { once: true })
   }

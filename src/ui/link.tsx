@@ -57,7 +57,7 @@ export const usePrefetch = () => {
 export const Link = ({ to, onClick, isBack, ...rest }: LinkProps) => {
   const { go } = useContext(Context)
   const back = useBack()
-  const aheadOf = usePrefetch()
+  const prefetchHandlersOf = usePrefetch()
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -65,5 +65,5 @@ export const Link = ({ to, onClick, isBack, ...rest }: LinkProps) => {
     if (isBack) back(to)
     else go(to)
   }
-  return <a href={to} onClick={follow} {...aheadOf(to)} {...rest} />
+  return <a href={to} onClick={follow} {...prefetchHandlersOf(to)} {...rest} />
 }

@@ -6,7 +6,7 @@ import './tables.css'
 
 /** Each row as two lines. */
 export const PhoneRows = <Row,>({ rows, rowKey, phone, onOpen, pathOf, isStruck }: TotalsTableProps<Row>) => {
-  const aheadOf = usePrefetch()
+  const prefetchHandlersOf = usePrefetch()
   return (
     <ul className="phone-rows">
       {rows.map(row => {
@@ -22,7 +22,12 @@ export const PhoneRows = <Row,>({ rows, rowKey, phone, onOpen, pathOf, isStruck 
         return (
           <li key={rowKey(row)} className={isStruck?.(row) ? 'row-struck' : undefined}>
             {onOpen ? (
-              <button type="button" className="phone-row" onClick={() => onOpen(row)} {...aheadOf(pathOf?.(row))}>
+              <button
+                type="button"
+                className="phone-row"
+                onClick={() => onOpen(row)}
+                {...prefetchHandlersOf(pathOf?.(row))}
+              >
                 {lines}
               </button>
             ) : (

@@ -39,7 +39,7 @@ const useTableInView = (box: RefObject<HTMLElement | null>, isInView: boolean): 
   }, [box, isInView])
 }
 
-const beTabStop = (box: HTMLElement, chosen: HTMLElement | undefined): void => {
+const makeTabStop = (box: HTMLElement, chosen: HTMLElement | undefined): void => {
   for (const row of rowsIn(box)) row.tabIndex = row === chosen ? 0 : -1
 }
 
@@ -54,7 +54,7 @@ export const useRowWalk = <Row>({ rows, rowKey, onOpen, pathOf, openKey }: Walke
   // The table renders its rows itself, so one of them is made the tab stop after each render.
   useEffect(() => {
     const drawn = box.current ? rowsIn(box.current) : []
-    if (box.current) beTabStop(box.current, drawn.find(row => row.tabIndex === 0) ?? drawn[0])
+    if (box.current) makeTabStop(box.current, drawn.find(row => row.tabIndex === 0) ?? drawn[0])
   })
   const rowOf = (at: HTMLElement) => rows.find(row => String(rowKey(row)) === at.dataset.rowKey)
   const walk = (from: HTMLElement, step: number) => {
@@ -82,7 +82,7 @@ export const useRowWalk = <Row>({ rows, rowKey, onOpen, pathOf, openKey }: Walke
   }
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const at = target.closest<HTMLElement>('tr.row-opens')
-    if (at && box.current) beTabStop(box.current, at)
+    if (at && box.current) makeTabStop(box.current, at)
   }
   return { ref: box, onKeyDown, onFocus }
 }

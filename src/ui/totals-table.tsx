@@ -172,7 +172,7 @@ const Footed = <Row,>({ children, ...props }: TotalsTableProps<Row> & { children
 export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
   const { columns, rows, rowKey, totals, onSort, onOpen, pathOf, loading, empty, phone, foot } = props
   const { t } = useLanguage()
-  const aheadOf = usePrefetch()
+  const prefetchHandlersOf = usePrefetch()
   const isPhone = useIsPhone()
   if (loading && rows.length === 0) return <RowsSkeleton columns={Math.min(columns.length, 8)} />
   if (rows.length === 0) return <div className="table-empty">{empty}</div>
@@ -198,7 +198,7 @@ export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
         rowSelection={selectionOf(props, t)}
         onRow={row => ({
           onClick: ({ target }) => onOpen && isOnRow(target) && onOpen(row),
-          ...aheadOf(pathOf?.(row)),
+          ...prefetchHandlersOf(pathOf?.(row)),
         })}
         onChange={(_, __, sorter) => {
           if (!onSort || Array.isArray(sorter)) return

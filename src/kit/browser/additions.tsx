@@ -56,7 +56,7 @@ export type Additions = {
   /** follows a document */
   FollowButton: FC<{ path: string }>
   /** comments on a document, and requests between colleagues */
-  Talk: FC<{ document: Document; row: Whole; path: string }>
+  CommentsAndTasks: FC<{ document: Document; row: Whole; path: string }>
   /** a dialog that sends the paper of a document; for a statement it also asks for the days */
   SendPaper: FC<{ of: { document: string; id: number } & PaperScope; onClose: () => void }>
   /** a waiting document, with what a decision on it would move; `place` is the address of its screen and its id */
@@ -81,7 +81,7 @@ const none: Additions = {
   UsualStep: () => null,
   OtherSteps: () => null,
   FollowButton: () => null,
-  Talk: () => null,
+  CommentsAndTasks: () => null,
   SendBack: () => null,
   ActionEffect: () => null,
   SendPaper: () => null,

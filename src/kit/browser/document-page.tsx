@@ -56,7 +56,7 @@ const Parts = ({ document, row, isPapers }: { document: Document; row: Whole; is
 
 const Overview = ({ document, row, path, above, below }: DocumentPageProps & { row: Whole; path: string }) => {
   const { t } = useLanguage()
-  const { FollowButton, History, Talk } = useAdditions()
+  const { FollowButton, History, CommentsAndTasks } = useAdditions()
   const figures = keyFigures(document, most)
   return (
     <div className="page-columns">
@@ -72,7 +72,7 @@ const Overview = ({ document, row, path, above, below }: DocumentPageProps & { r
       </div>
       <Panel title={t('Timeline')} className="page-timeline" extra={<FollowButton path={path} />}>
         <History document={document} timeline={row.timeline} />
-        <Talk document={document} row={row} path={path} />
+        <CommentsAndTasks document={document} row={row} path={path} />
       </Panel>
     </div>
   )

@@ -21,9 +21,9 @@ const wordOf: Record<Unit, string> = { KG: 'MT', BAG: 'bags', SAR: 'SAR', USD: '
 
 type Shortage = Partial<Short> & { account: Account; asked: number; date: string }
 
-const whatIsShort =
+const shortageMessage =
   '{title}: {free} {unit} free on {day}, {asked} {unit} requested. {short} {unit} would be missing on {shortDay}. Enter less, or choose another source or day.'
-const whatIsShortBy =
+const shortageMessageWithCause =
   '{title}: {free} {unit} free on {day}, {asked} {unit} requested. {short} {unit} would be missing on {shortDay} for {document} {number}. Enter less, or choose another source or day.'
 
 // The document that causes a shortage on a later day, with its name and the address of its page.
@@ -33,7 +33,7 @@ const causeOf = ({ by }: Shortage, { slices }: Context) => {
   return { document: document.singular, number: by.documentNumber, address: document.address }
 }
 
-const whatIsLocked: Record<Locked['lock'], string> = {
+const lockMessages: Record<Locked['lock'], string> = {
   closing: 'The month of {day} is being closed at this moment. The first open day is {openDay}.',
   soft: '{day} is locked. Choose {openDay} or a later day, or ask an administrator for an exception.',
   closed: '{day} is closed. The first open day is {openDay}.',
@@ -44,7 +44,7 @@ const nameLock = async (refusal: Refusal, context: Context): Promise<Refusal> =>
   const details = refusal.details as Locked
   const { consigneeId, locationId, lock, date, firstOpenDay } = details
   const [title] = await context.titlesOf([{ unit: 'KG', role: 'TERMINAL', consigneeId, locationId }], context)
-  return new Refusal(refusal.status, refusal.code, whatIsLocked[lock], {
+  return new Refusal(refusal.status, refusal.code, lockMessages[lock], {
     details,
     values: { day: formatDay(date), openDay: formatDay(firstOpenDay), whose: title!.about.join(' · ') },
   })
@@ -68,7 +68,7 @@ export const nameRefusal = async (refusal: Refusal, context: Context): Promise<R
   const [title] = await accountTitles([short.account], context)
   const figure = (value: number): string => formatDecimal(value, scaleOf[short.account.unit])
   const cause = causeOf(short, context)
-  return new Refusal(refusal.status, refusal.code, cause ? whatIsShortBy : whatIsShort, {
+  return new Refusal(refusal.status, refusal.code, cause ? shortageMessageWithCause : shortageMessage, {
     details: cause ? { ...short, by: { ...short.by, address: cause.address } } : short,
     values: {
       title: title!,
