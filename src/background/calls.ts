@@ -30,26 +30,26 @@ export const listWork = call({
   method: 'GET',
   path: all,
   for: 'signedIn',
-  title: 'The work you have ordered in the background, the last first',
+  title: 'The user’s background work, latest first',
 }).answering<{ rows: Work[] }>()
 
 export const readWork = call({
   method: 'GET',
   path: `${all}/:workId`,
   for: 'signedIn',
-  title: 'One work in the background, with its result',
+  title: 'One piece of background work, with its result',
 }).answering<Work>()
 
 export const cancelWork = call({
   method: 'PUT',
   path: `${all}/:workId/cancel`,
   for: 'signedIn',
-  title: 'Cancel work in the background; nothing of it stays',
+  title: 'Cancel background work; all its changes are undone',
 }).answering<Work>()
 
 export const workFile = call({
   method: 'GET',
   path: `${all}/:workId/file`,
   for: 'signedIn',
-  title: 'The file that work in the background has made',
+  title: 'The file created by background work',
 }).answering<Uint8Array>()

@@ -70,12 +70,12 @@ const key: Schema = {
   name: 'Idempotency-Key',
   in: 'header',
   schema: { type: 'string', maxLength: 100 },
-  description: 'The same key and body are answered the same and done once',
+  description: 'A request repeated with the same key and body is done once and gets the same answer',
 }
 
 const ordered: Schema = {
   202: {
-    description: 'Too long for a request: ordered in the background; its address tells how far it is',
+    description: 'Takes too long for a request: ordered as background work; its address returns the progress',
     content: json({
       type: 'object',
       properties: {

@@ -51,7 +51,7 @@ export const entrySchema = (fields: Fields): Schema => ({
   additionalProperties: false,
 })
 
-const named: Schema = { type: 'object', description: 'Names of what the row links to, by field' }
+const named: Schema = { type: 'object', description: 'Names of linked rows, by field' }
 
 /** The schema of an answer's row: all its fields, and the names of its links, in its lines too. */
 export const shownSchema = (fields: Fields): Schema => ({
@@ -97,11 +97,15 @@ export const wholeSchema = (document: Document, row: Schema): Schema => ({
       properties: {
         ...propertiesOf(document.fields, ({ shape }) => shape.kind === 'lines'),
         timeline: { type: 'array', items: { type: 'object' } },
-        postings: { type: 'array', items: { type: 'object' }, description: 'What it moved in stock and money' },
+        postings: {
+          type: 'array',
+          items: { type: 'object' },
+          description: 'The postings of the document in stock and money',
+        },
         actions: {
           type: 'array',
           items: { type: 'string', enum: ['edit', ...Object.keys(document.life.actions)] },
-          description: 'What the asker may do to it now',
+          description: 'The actions the user may take now',
         },
         next: {
           type: 'array',
@@ -128,7 +132,7 @@ const page: Schema[] = [
     name: 'sort',
     in: 'query',
     schema: { type: 'string' },
-    description: 'Columns, comma between, - before for descending',
+    description: 'Columns, separated by commas; a leading - means descending',
   },
 ]
 
@@ -157,7 +161,7 @@ export const listParameters = (document: Document): Schema[] => {
       name: 'part',
       in: 'query',
       schema: { type: 'string', enum: ['rows', 'figures'] },
-      description: 'The rows, or count and totals, alone',
+      description: 'Only the rows, or only count and totals',
     },
     { name: 'search', in: 'query', schema: { type: 'string', maxLength: 100 } },
     { name: 'status', in: 'query', schema: { type: 'array', items: { type: 'string', enum: document.life.states } } },

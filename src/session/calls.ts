@@ -168,14 +168,14 @@ export const userContext = call({
   method: 'GET',
   path: '/api/user-context',
   for: 'signedIn',
-  title: 'Who is signed in, and what may they do?',
+  title: 'The signed-in user and their rights',
 }).answering<UserContext>()
 
 export const lookups = call({
   method: 'GET',
   path: '/api/lookups',
   for: 'signedIn',
-  title: 'Words and names an agency works with',
+  title: 'The look-up lists of an agency',
   query: { agencyId: optional(count('Agency')) },
 }).answering<{
   companyTypes: { rows: { id: string; name: string }[] }
@@ -190,7 +190,7 @@ export const updateThemeSettings = call({
   method: 'PUT',
   path: '/api/user/update-theme-settings',
   for: 'signedIn',
-  title: 'Keep how the app looks for me',
+  title: 'Store the user’s theme settings',
   body: {
     ...themeFields,
     language: optional(choice('Language', ['english', 'arabic'])),
@@ -206,5 +206,5 @@ export const firstRun = call({
   method: 'GET',
   path: '/api/first-run',
   for: 'anyone',
-  title: 'Is there no user yet, so that the first one may be made?',
+  title: 'Whether the installation has no users, so that the first one may be created',
 }).answering<{ isOpen: boolean }>()

@@ -110,14 +110,14 @@ export const agencyMessaging = call({
   method: 'GET',
   path,
   for: 'superAdmin',
-  title: 'Channels an agency has of its own',
+  title: 'An agency’s own channels',
 }).answering<AgencyMessaging>()
 
 export const changeAgencyMessaging = call({
   method: 'PUT',
   path,
   for: 'superAdmin',
-  title: 'Give an agency channels of its own; without any it has the environment’s',
+  title: 'Set an agency’s own channels; without any the environment’s apply',
   body: {
     channels: optional(choices('Channels of one-time codes', channelNames)),
     settings: optional(text('Settings of the channels', { max: 8000, long: true, secret: true })),

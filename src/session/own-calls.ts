@@ -27,14 +27,14 @@ export const profile = call({
   method: 'GET',
   path: '/api/user/profile',
   for: 'signedIn',
-  title: 'One’s own profile',
+  title: 'The user’s profile',
 }).answering<User>()
 
 export const changeProfile = call({
   method: 'PUT',
   path: '/api/user/profile',
   for: 'signedIn',
-  title: 'Change one’s own profile',
+  title: 'Change the user’s profile',
   body: {
     name: text('Name', { max: 120 }),
     email: optional(text('E-mail', email)),
@@ -50,28 +50,28 @@ export const ownSessions = call({
   method: 'GET',
   path: '/api/user/sessions',
   for: 'signedIn',
-  title: 'Where one is signed in',
+  title: 'The user’s sessions',
 }).answering<{ count: number; rows: OwnSession[] }>()
 
 export const endSession = call({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
   for: 'signedIn',
-  title: 'End one of one’s own sessions',
+  title: 'End one of the user’s sessions',
 }).answering<{ id: number }>()
 
 export const endOtherSessions = call({
   method: 'DELETE',
   path: '/api/user/sessions',
   for: 'signedIn',
-  title: 'End all of one’s own sessions but this',
+  title: 'End all the user’s sessions except this one',
 }).answering<{ count: number; rows: OwnSession[] }>()
 
 export const changePassword = call({
   method: 'PUT',
   path: '/api/user/password/change',
   for: 'signedIn',
-  title: 'Change one’s own password',
+  title: 'Change the user’s password',
   body: { currentPassword: text('Current password', { secret: true }), ...newPassword },
 }).answering<{ message: string }>()
 
@@ -88,7 +88,7 @@ export const forgotPassword = call({
   method: 'POST',
   path: '/forgot-password',
   for: 'anyone',
-  title: 'Ask for a link to set a new password',
+  title: 'Request a link to set a new password',
   body: { username: text('Username') },
 }).answering<{ message: string }>()
 
@@ -96,7 +96,7 @@ export const checkResetToken = call({
   method: 'GET',
   path: '/authenticate-password-token/:token',
   for: 'anyone',
-  title: 'Is this link to set a new password still good?',
+  title: 'Whether a link to set a new password is still valid',
 }).answering<{ isValid: true }>()
 
 export const resetPassword = call({

@@ -13,7 +13,7 @@ export const setUp = call({
   method: 'POST',
   path: '/api/first-run',
   for: 'anyone',
-  title: 'Make the first account and the first agency, with what every agency needs',
+  title: 'Create the first account and the first agency, with its standard data',
   body: {
     token: text('Set-up code', { max: 40, secret: true, fold: typed => typed.trim().toUpperCase() }),
     username,

@@ -62,7 +62,7 @@ const of = { document: text('Document', { max: 40 }), id: count('Number', { sum:
 export const readSendable = call({
   ...common,
   method: 'GET',
-  title: 'To whom and how the paper of a document can be sent',
+  title: 'The possible recipients and channels of a document’s paper',
   query: of,
 }).answering<Sendable>()
 
@@ -89,7 +89,7 @@ export const shareAgain = call({
   ...common,
   method: 'PUT',
   path: `${path}/:id/again`,
-  title: 'Send a paper again whose message failed, with a new link',
+  title: 'Send a paper again after its message failed, with a new link',
   body: {},
 }).answering<{ sharing: Sharing }>()
 
@@ -97,6 +97,6 @@ export const revokeSharing = call({
   ...common,
   method: 'PUT',
   path: `${path}/:id/revoke`,
-  title: 'End the link to a paper before its time',
+  title: 'End the link to a paper early',
   body: {},
 }).answering<{ sharing: Sharing }>()

@@ -25,7 +25,7 @@ export const listViews = call({
   method: 'GET',
   path,
   for: 'signedIn',
-  title: 'Views kept of a list',
+  title: 'Saved views of a list',
   query: { address },
 }).answering<{
   rows: View[]
@@ -40,7 +40,7 @@ export const keepLayout = call({
   method: 'PUT',
   path: '/api/agencies/:agencyId/columns',
   for: 'signedIn',
-  title: 'Keep the columns of a list',
+  title: 'Store the user’s columns of a list',
   body: { address, columns: optional(text('Columns', { max: 8000 })) },
 }).answering<Record<string, never>>()
 
@@ -49,7 +49,7 @@ export const saveView = call({
   method: 'POST',
   path,
   for: 'signedIn',
-  title: 'Keep a view of a list',
+  title: 'Save a view of a list',
   body: {
     address,
     name: text('Name', { max: 40 }),
