@@ -1,4 +1,4 @@
-// The tasks that threads.test.ts runs in threads.
+// The tasks that threads.server.test.ts runs in threads.
 
 type Behaviour = 'echo' | 'throw' | 'crash' | 'hang' | 'wait' | 'fill'
 
