@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { documentEntries, reportEntries } from '#areas/catalogue-contents.ts'
 import type { Asker } from '#rights/may.ts'
 import { mayOn } from '#rights/may.ts'
-import { type MenuPage, menuOf, pageAt, standsAlone } from '#shell/menu.ts'
+import { isPlainLink, type MenuPage, menuOf, pageAt } from '#shell/menu.ts'
 
 const nobody: Asker = { isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false, permissions: [] }
 const root: Asker = { ...nobody, isSuperAdmin: true }
@@ -88,7 +88,7 @@ test('the groups of the authority, of FIMS and of the logs are in the menu with 
 })
 
 test('a single page is a link, a group of pages opens', () => {
-  const alone = menuOf(pages, root, true).filter(standsAlone)
+  const alone = menuOf(pages, root, true).filter(isPlainLink)
   assert.deepEqual(
     alone.map(({ title }) => title),
     ['Dashboard', 'Port Loading'],

@@ -1,5 +1,5 @@
-// Sends sealed documents to the authority: clears standard ones, reports simplified ones. A document keeps its bytes whatever happens;
-// any number of processes may send; the one that takes a document owns it for a minute. Every attempt is kept.
+// Sends sealed documents to the authority: clears standard ones, reports simplified ones. A document's bytes never change. Any number of
+// processes may send; the one that claims a document owns it for a minute. Every attempt is stored.
 
 import type pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
@@ -12,7 +12,7 @@ import { claim } from '#integrations/claim.ts'
 import { notFromSandbox } from '#outgoing/sandbox.ts'
 
 export type EInvoicing = {
-  /** where the platform is; nothing is sent without it */
+  /** the platform's address; without it nothing is sent */
   url: string | undefined
   timeoutMs: number
   sealing: () => Promise<Sealing>
@@ -36,7 +36,7 @@ type Waiting = {
   isSandbox: boolean
 }
 
-// The documents of a unit of which the authority takes nothing wait until somebody sends them again.
+// If a unit is stopped because the authority does not accept its documents, they wait until a user resumes sending.
 const isDue = `e.state = 'Waiting' and e.due_at <= now() and not exists (select from signing_unit s
     where s.agency_id = $1 and s.id = e.unit_id and s.sending_problem is not null)`
 
@@ -73,7 +73,7 @@ const wordsOf = (messages: readonly Message[]): string | null =>
 type Settled = Extract<Verdict, { kind: 'accepted' | 'copy-missing' | 'refused' }>
 type Noted = { state: string; status: string; qr: string | null; reason: string | null; said: string | null }
 
-// A standard document has no QR but the one in the authority's stamped text. A simplified one was handed out with its own, which stays.
+// A standard document gets its QR from the authority's stamped text only. A simplified one was printed with its own QR, which stays.
 const notedOf = (way: SendingPurpose, { family, qr }: Waiting, verdict: Settled): Noted => {
   const isStandard = family === 'standard'
   if (verdict.kind === 'copy-missing') {
@@ -112,7 +112,7 @@ const settle = (pool: pg.Pool, waiting: Waiting, way: SendingPurpose, verdict: S
     ])
   })
 
-// Told once, at the first document; the others of the unit wait behind it.
+// Recorded once, for the first document; the unit's other documents wait behind it.
 const stop = (pool: pg.Pool, { agencyId, unit }: Waiting, problem: string): Promise<void> =>
   inAgency(pool, agencyId, async client => {
     await client.query(
@@ -157,7 +157,7 @@ const sendOne = async (
   }
 }
 
-/** Sends every document that is due; gives how many were taken up. */
+/** Sends every document that is due; returns how many were claimed. */
 export const sendEInvoices = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
   if (!options.url) return 0
   const rows = await claim<Waiting>(pool, { waiting: 'eDocument', take })

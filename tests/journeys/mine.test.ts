@@ -109,7 +109,7 @@ test('Ctrl K: an action, a plate with its open ticket first, and what was looked
   while ((await recent.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
   await leave(page, () => page.keyboard.press('Enter'))
   assert.match(page.url(), new RegExp(`/procurement/lc/${app.lc1.id}$`))
-  await page.getByRole('button', { name: 'Keep at hand' }).click()
+  await page.getByRole('button', { name: 'Add to favourites' }).click()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'LC-1' }).waitFor()
   await picture(page, 'menu-favourites')
   nothingWrong(at, 'search')

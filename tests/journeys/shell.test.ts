@@ -186,7 +186,7 @@ test('a reload keeps unsaved entries, and leaving them asks first', async () => 
   await plate.fill('7301 ABD')
   await page.getByText('Kept in this browser').waitFor()
   await page.reload()
-  await page.getByText('Your entries were kept in this browser. Go on, or discard them.').waitFor()
+  await page.getByText('Your entries were saved in this browser. Continue, or discard them.').waitFor()
   await plate.waitFor()
   await holds('7301 ABD', plate)
   await page.getByRole('link', { name: 'Dashboard' }).click()

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sayKept } from '#texts/kept-sentences.ts'
+import { translateStored } from '#texts/kept-sentences.ts'
 import { halalasOf, readBalancePage } from '#trade/fims/balances.ts'
 import { type Codes, defaultItems } from '#trade/fims/codes.ts'
 import { composeEvent, composeReversal, type MoneyFacts, type PaperFacts } from '#trade/fims/events.ts'
@@ -228,5 +228,5 @@ test('balances are decimals; a page is accepted as a whole or not at all', () =>
     [page([], { asOf: '2026-05-02' }), /not of 2026-05-01/],
     [readBalancePage('<html>', '2026-05-01'), /not JSON/],
   ]
-  for (const [input, reason] of refused) assert.match(sayKept({}, String(input)), reason)
+  for (const [input, reason] of refused) assert.match(translateStored({}, String(input)), reason)
 })

@@ -10,7 +10,7 @@ import type { AskedOfPaper, HandedOut } from '#kit/server/handed-out.ts'
 import { formatMoney } from '#kit/units.ts'
 import { markFor, type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { collectRows, wholeReading } from '#reports/source.server.ts'
-import { sayWord } from '#texts/kept-sentences.ts'
+import { translateText } from '#texts/kept-sentences.ts'
 import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
 import { groupOf, partyAccounts } from '#trade/statements/party-accounts.server.ts'
 import type { PartyKind } from '#trade/statements/party-fields.ts'
@@ -53,7 +53,7 @@ const lineOf =
     date: dayOf(row.date as string),
     number: (row.docNo as string | null) ?? '',
     kind: [row.kind, arabic[row.kind as string] ?? row.kind],
-    text: sayWord(language === 'arabic' ? arabic : english, String(row.description ?? '')),
+    text: translateText(language === 'arabic' ? arabic : english, String(row.description ?? '')),
     debit: printedMoney(row.debit),
     credit: printedMoney(row.credit),
     balance: printedMoney(row.balance),

@@ -12,7 +12,7 @@ import type { Context } from '#kit/server/context.ts'
 import type { HandedOut } from '#kit/server/handed-out.ts'
 import { wordsOf } from '#reports/words.server.ts'
 import type { Right } from '#rights/rights.ts'
-import { sayWord } from '#texts/kept-sentences.ts'
+import { translateText } from '#texts/kept-sentences.ts'
 import { isPrintable } from '#trade/sheets/sheet.ts'
 import { answerPaper, drawnPaper, type PaperFile, paperJob } from '#trade/tax-documents/paper-file.server.ts'
 import type { Language } from '#trade/tax-documents/paper-of.server.ts'
@@ -45,7 +45,7 @@ export const valueIn = (
   if (field.shape.kind === 'instant' && english[name])
     return formatInstant(String(english[name]), context.asker.timeZone)
   const read = (row: Row, words: Context['words']): string =>
-    wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], word => sayWord(words, String(word)))
+    wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], word => translateText(words, String(word)))
   const [inEnglish, inArabic] = [read(english, context.english), read(arabic, context.arabic)]
   return isNumber(field.shape) || field.shape.kind === 'day' ? inEnglish : [inEnglish, inArabic]
 }
