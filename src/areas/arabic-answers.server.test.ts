@@ -1,5 +1,5 @@
-// What is shown in Arabic is Arabic: a word of ours that stands in a column of texts is marked as ours, so that screens, files and papers
-// translate it; and roles are called by their Arabic names.
+// Everything shown in Arabic is Arabic: a text of the program in a column of texts is marked as such, so that screens, files and papers
+// translate it; and roles are shown with their Arabic names.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -24,7 +24,7 @@ before(async () => {
 after(() => app?.close())
 
 const ours = new Set([...catalogues('ar').values()].flatMap(texts => Object.keys(texts)))
-// Entered by people, though a country may be named by us, too.
+// Entered by users, although the program may also fill in a country.
 const entered = ['origin']
 const unmarked = (columns: Fields): string[] =>
   Object.entries(columns).flatMap(([name, { shape, need }]) =>
@@ -67,7 +67,7 @@ test('roles an agency begins with are called in Arabic, also beside users and ri
   assert.ok(labels.includes(nameAr), labels.join())
 })
 
-// A sentence of each kind that is stored, as its own code keeps it: its values are all `ZZ-17`, so that whatever else is Latin was not said.
+// A stored sentence of each kind, as its own code stores it. All values are `ZZ-17`, so that any other Latin text is untranslated.
 const named = 'ZZ-17'
 const today = `from=${localTime(new Date(), 'Asia/Riyadh').day}&to=${localTime(new Date(), 'Asia/Riyadh').day}`
 const kinds: [kind: string, kept: string, insert: string, path: string][] = [

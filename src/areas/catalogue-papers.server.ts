@@ -1,4 +1,4 @@
-// Every paper there is, by the document it is of: what is printed of a document can be sent as a link, and nothing else.
+// All papers by their document: only a printed form of a document can be sent as a link.
 
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
@@ -88,7 +88,7 @@ const sheets = [
 
 const isConsignee = ({ types }: Record<string, unknown>): boolean => (types as string[]).includes('consignee')
 
-/** What is handed out of a document, by its name. */
+/** The papers that can be sent, by the name of the document. */
 export const papers: Readonly<Record<string, HandedOut>> = {
   ...Object.fromEntries(sheets.map(sheet => [sheet.document.name, handedSheet(sheet)])),
   salePermit: handedPermit,
@@ -112,10 +112,10 @@ export const papers: Readonly<Record<string, HandedOut>> = {
 // Their paper is that of the invoice.
 const invoiced = ['bagSale', 'bulkSale', 'lcSale']
 
-/** What is handed out of the agency itself. */
+/** The papers of the agency itself that can be sent. */
 export const agencyPapers: AgencyPapers = [handedPriceBoard]
 
-/** The slice with what is handed out of its document, and whether it is traced. */
+/** The slice with the papers of its document, and whether the document can be traced. */
 export const handed = (slice: Slice): Slice => {
   const { name } = slice.document
   const isTraced = tracedDocuments.some(traced => traced === name)

@@ -1,5 +1,5 @@
-// What asks pickers beside the documents: reports, calls with a right of their own, and the dashboard, whose analyses are narrowed by
-// its two filters only.
+// The users of pickers beside the documents: reports, calls with a right of their own, and the dashboard, whose analyses have only its
+// two filters.
 
 import { calls } from '#areas/catalogue-calls.ts'
 import { reports } from '#areas/catalogue-reports.ts'
@@ -17,7 +17,7 @@ const askingsOfCalls: readonly Asking[] = calls.flatMap(({ for: who, body, query
     : [],
 )
 
-/** Everything but documents that asks pickers, with who may open it. */
+/** Everything except documents that uses pickers, with the rights to open it. */
 export const furtherAskings: readonly Asking[] = [
   ...(reports as readonly Report[]).map(askingOfReport),
   ...askingsOfCalls,

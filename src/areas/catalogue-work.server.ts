@@ -1,4 +1,4 @@
-// What the background does for users, by kinds of work.
+// The background work for users, by kind.
 
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -68,7 +68,7 @@ const kinds: Record<string, Doing> = {
     const inquiry = inquiries.find(each => each.report.name === report) ?? notFound()
     return spool(await exportReport(inquiry, { query }, context), progress)
   },
-  // What it has created and that it is done are written together: however it ends, it is not done twice.
+  // The created documents and the end of the work are written in one transaction: even after a crash the import is not done twice.
   import: async ({ id, task, cells }, progress, context) => {
     const { address, dryRun } = task as ImportTask
     const result = await importFile(findAddress(address), cells, { dryRun, progress }, context)
@@ -93,21 +93,21 @@ const store = async ({ path, fileName }: SpooledFile, { storage }: AppServices):
   return { fileKey, fileName }
 }
 
-// The kinds of work that have a file to read.
+// The kinds of work that read a file.
 const readAs: Record<string, (task: Row) => 'xlsx' | 'csv'> = {
   import: () => 'xlsx',
   fims: task => (task as FimsTask).fileKind,
 }
 
-/** Tells a sandbox's stories with what a work has: where sessions are opened, how far it is, whether it was canceled. */
+/** Makes the function that plays a sandbox's scenarios: `pool` opens its sessions, `progress` counts, `canceled` stops it. */
 export type SandboxTeller = (pool: pg.Pool, progress: Progress, canceled: AbortSignal) => TellSandbox
 
-/** Does works in sessions of their owners, with the rights these have now. */
+/** Does works in sessions of their owners, with the owners' current rights. */
 export const doWorks =
   (services: AppServices, sandboxTeller: SandboxTeller) =>
   async (work: Work, pool: pg.Pool, progress: Progress, canceled: AbortSignal): Promise<Outcome> => {
     const { agencyId, homeAgencyId, owner: userId, kind, task } = work
-    // As when it was ordered, whatever the owner's profile says.
+    // In the language of the order, even if the owner's profile has another one now.
     const asOwner = <R>(doIt: (context: Context) => Promise<R>, gone: AbortSignal | null = canceled): Promise<R> =>
       asAuthor(
         services,
@@ -116,20 +116,20 @@ export const doWorks =
         context => doIt(readingIn(task.language as Person['language'], context)),
         { device: 'Background work', ...(gone && { gone }) },
       )
-    // No transaction lasts as long as the telling does.
+    // Playing a scenario takes long, so it does not run in one transaction.
     if (kind === sandboxWork) {
       const tell = sandboxTeller(pool, progress, canceled)
       await workAtSandbox(task as SandboxTask, { asOwner, storage: services.storage, tell })
       return {}
     }
-    // Posters are told before, in a transaction of its own, and again where it fails or is stopped.
+    // The close is announced before, so that concurrent postings give way, and the announcement is withdrawn if the close fails or is stopped.
     if (kind === closeWork) {
       await closeInBackground(work, { asOwner, always: doIt => asOwner(doIt, null) })
       return {}
     }
     const doing = kinds[kind] ?? notFound()
     const fileKind = readAs[kind]?.(task)
-    // Between two transactions: none waits while a file is read that may take as long as it is let.
+    // The file is read between two transactions, so that no transaction stays open for as long as that takes.
     const cells = fileKind ? await readCells(await asOwner(context => contentOf(work.id, context)), fileKind) : []
     const file = await asOwner(context => doing({ ...work, cells }, progress, context))
     return file ? store(file, services) : {}

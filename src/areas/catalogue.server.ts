@@ -1,4 +1,4 @@
-// What the server adds to the catalogue: the behaviour of each document that has one, and every call.
+// The server's part of the catalogue: the behaviour of each document that has one, and every call.
 
 import type { FastifyInstance } from 'fastify'
 import { mountCreditLimits } from '#areas/accounts/customer-credit-limit/server.ts'
@@ -187,19 +187,19 @@ const behaving: readonly Slice[] = [
   fimsExchangeServer,
 ]
 
-/** Every document with its own behaviour. */
+/** Every document that has its own behaviour. */
 export const ownSlices: readonly Slice[] = [
   ...new Map(
     [...(Object.values(documents) as Document[]).map(plain), ...behaving].map(slice => [slice.document.name, slice]),
   ).values(),
 ]
 
-/** Every document with its behaviour and what holds for all of them, by name. */
+/** Every document with its own behaviour and the one common to all, by name. */
 export const slices: ReadonlyMap<string, Slice> = new Map(
   ownSlices.map(slice => [slice.document.name, handed(guarded(slice))]),
 )
 
-// Their address among the calls of an agency; their screen has its own.
+// The address of their calls within an agency; their screen has another address.
 const users = viewOf(staffUser, { address: 'users', title: staffUser.title, only: {} })
 
 /** Every document and every view of one, with the address of its calls. */

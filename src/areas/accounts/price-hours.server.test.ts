@@ -1,4 +1,4 @@
-// A price that changes within a day, is for one cargo, and has a margin the agency allows.
+// Prices that change within a day, prices for one cargo, and the agency's margin.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -27,7 +27,7 @@ const sale = (of: object = {}) => ({
   ...of,
 })
 
-/** As if it had been entered at that clock time of its day in Riyadh. */
+/** Sets the creation time of a price to a clock time of its day in Riyadh. */
 const writtenAt = (id: number, clock: string) => {
   const at = `(date '${app.ago(6)}' + time '${clock}') at time zone 'Asia/Riyadh'`
   return app.sql(
@@ -106,7 +106,7 @@ const setting = async (of: object) => {
 }
 
 test('a bag more than 4.00 above its bulk price is asked about, or refused where the agency says so', async () => {
-  // In bulk 1,000.00 a ton, so 50.00 for 50 kg.
+  // The bulk price is 1,000.00 a ton, so 50.00 for 50 kg.
   const bags = { consignee: app.world.companies.c1, form: 'Raw', date: app.ago(3) }
   const near = await app.add(list, row({ ...bags, minQty: 7, price: 54 }))
   assert.equal(near.retailMargin, 4)

@@ -1,4 +1,4 @@
-// A proforma is printed as the seller's format of its kind has it, and of no other kind.
+// A proforma is printed in the seller's format for its own kind, and never in the format of another kind.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// What services at a terminal cost: by rate, to the consignee truck by truck, to a customer on his invoice.
+// Charges for services at a terminal: by rate, to the consignee truck by truck, to a customer on the sale's invoice.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -244,7 +244,7 @@ test('charged to a customer, a service is the agency’s own tax invoice to him'
   const sold = await app.get(`reports/sales?${days}&saleType=SERVICE`)
   assert.deepEqual((sold.rows as Row[]).map(figures), [[23_982, 3_597.3, 27_579.3]])
 
-  // The customer pays it, and a note takes back what is left; the charge itself stays as it is.
+  // The customer pays the invoice, and a note credits the rest; the charge itself does not change.
   const paid = { date: app.ago(0), direction: 'Receipt', customer, consignee: own.id, mode: 'Cash', amount: 579.3 }
   await app.add('payments', { ...paid, allocations: [{ invoice: invoice.id, amount: 579.3 }] })
   assert.equal((await invoiceOf(charge)).balanceDue, 27_000)

@@ -1,4 +1,4 @@
-// An installation that nobody uses yet is set up once, by the holder of the code its start prints.
+// An unused installation is set up once, by the user who has the code that is printed at its start.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,5 +1,5 @@
-// An agency's logo: a file of the storage, named in the agency's row. It is no version of the agency, so a form that is open meanwhile
-// can still be saved.
+// An agency's logo: a file of the storage, named in the agency's row. Changing it makes no new version of the agency, so a form that is
+// open at the same time can still be saved.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -23,7 +23,7 @@ const setLogo = async (name: string | null, context: Context): Promise<ReplacedL
   return { before: rows[0]?.logo ?? null, after: await readAgency(context) }
 }
 
-/** Mounts a logo's coming and going. */
+/** Mounts the calls that set and remove a logo. */
 export const mountLogo = (app: FastifyInstance): void => {
   const { storage } = app.services
   const replace = async (request: FastifyRequest, name: string | null): Promise<Agency> => {
@@ -31,7 +31,7 @@ export const mountLogo = (app: FastifyInstance): void => {
     await dropPicture(storage, 'Agency', before)
     return after
   }
-  // Rights are checked first, so that a file is not read in vain; the transaction does not wait for the upload.
+  // Rights are checked before the file is read; the transaction does not wait for the upload.
   app.put(putLogo.path, async request => {
     await inTenant(request, async context => requireAgencyAdmin(context))
     const { content } = await readUpload(request, pictureKinds)

@@ -1,9 +1,9 @@
-// The roles an agency begins with, and what each may do. Its admins change them as they like.
+// The initial roles of an agency with their rights. The agency's admins may change them.
 
 import { grantedScreens, type Right, rightTo, type Screen, type Verb } from '#rights/rights.ts'
 
 const on = (verbs: Verb[], ...of: Screen[]): Right[] => of.flatMap(screen => verbs.map(verb => rightTo(verb, screen)))
-/** What only admins do. */
+/** Screens for admins only. */
 export const forAdmins: readonly Screen[] = [
   'User',
   'Team',
@@ -26,9 +26,9 @@ const stock: Screen[] = [
   'LoanStatement',
   'LcDetail',
 ]
-/** What the authority is told of stock. */
+/** Reports of stock to the authority. */
 const toldStock: Screen[] = ['GfsaInventory', 'GfsaInventoryStock', 'GfsaStockTransfer']
-/** What became of what the authority was told. */
+/** Logs of the reports to the authority. */
 const toldLogs: Screen[] = [
   'GfsaReportLog',
   'GfsaSalesLog',
@@ -72,10 +72,10 @@ const look: Verb[] = ['View', 'Excel']
 const approve: Verb[] = ['View', 'Excel', 'Approve', 'Cancel']
 const work: Verb[] = ['View', 'Excel', 'Add', 'Edit']
 
-/** Who works with cargo sees whose it is to be. */
+/** Users who handle cargo may see who will own it. */
 const owned: Right[] = ['dashboardPermission', 'canViewAssignedConsigneeToLC']
 
-/** By a short name, which is that of an account in the demo world. */
+/** By a short name, which is also the name of an account in the demo world. */
 export const standardRoles: Record<string, { name: string; nameAr: string; permissions: Right[] }> = {
   ops: {
     name: 'Procurement and shipping',
@@ -260,7 +260,7 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
   },
 }
 
-/** For users of a consignee who agree to what needs its consent, and see what that is. */
+/** For users of a consignee who give its consent and may see what they consent to. */
 export const signatoryRole = {
   name: 'Signatory of an owner',
   nameAr: 'مفوّض المالك بالتوقيع',

@@ -7,7 +7,7 @@ import { withClient } from '../../../database/client.ts'
 import { playGolden } from '../../../database/demo/golden.ts'
 import { type Ask, type DemoApplication, startDemoApplication } from '../../../tests/test-application.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
+// biome-ignore lint/suspicious/noExplicitAny: the test reads arbitrary response bodies
 type Body = any
 
 const now = today('Asia/Riyadh')

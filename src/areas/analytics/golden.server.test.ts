@@ -1,4 +1,4 @@
-// Every analysis on the golden scenario, of which the figures are known, with a price that changed, a swap and a ship on its way.
+// Every analysis on the golden scenario, whose figures are known, with a changed price, a swap and a ship on its way.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -16,7 +16,7 @@ import {
 } from '../../../tests/analyses.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from '../../../tests/test-application.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
+// biome-ignore lint/suspicious/noExplicitAny: the test reads arbitrary response bodies
 type Body = any
 
 const all = analyses as readonly Analysis[]
@@ -27,7 +27,7 @@ let admin: AgencyAdmin
 
 const read = (path: string): Promise<Body> => admin.get(`analytics/${path}`)
 
-// The swap that waits on the desk, a dearer price of the same bag, and the next ship with cargo of the first consignee.
+// Adds a swap that waits for approval, a higher price of the same bag, and the next ship with cargo of the first consignee.
 const goOn = async ({ add, act, get }: AgencyAdmin): Promise<void> => {
   const w = app.redSea.world
   for (const action of ['agree-first', 'agree-second', 'approve']) await act('terminals/swap-cargo', 1, action)
@@ -169,7 +169,7 @@ test('a price that changed: what it was, what it is, what the bag cost', async (
 
 test('how long the stock lasts: by the week and the feasts of the stations, with ships; no sales are no infinity', async () => {
   const { rows, total, series } = await read('stock-prediction?asOf=2026-05-08')
-  // Thirty working days until the 8th of May reach back over Fridays and the feast in March.
+  // Thirty working days before 8 May extend over Fridays and the feast in March.
   assert.deepEqual([total.averageSales30, total.averageSales7, total.minDays], [83.283, 356.929, 50])
   const [first] = rows
   assert.deepEqual([first.stock, first.averageSales30, first.note], [33_061, 16.667, 'In more than a year'])
@@ -199,7 +199,7 @@ const shapeOf = (fields: Fields, row: Body, place: string): void => {
     if (shape.kind === 'lines') for (const line of row[name]) shapeOf(shape.of, line, `${place}.${name}`)
 }
 
-// Enough for every analysis to have something to say.
+// Filter values with which every analysis returns rows.
 const asking = ({ filters }: Analysis): string =>
   [filters.from && 'from=2026-03-01', filters.asOf && `asOf=${last}`].filter(Boolean).join('&')
 
@@ -267,7 +267,7 @@ test('who lacks a right is told that there is nothing', async () => {
     for (const ask of [clerk, stranger]) assert.equal(await statusOf(ask, name), 404, name)
     assert.equal(await statusOf(app.nobody, name), 403, name)
   }
-  // The port clerk sees the dashboard, vessels and LCs, and no sales.
+  // The port clerk may see the dashboard, vessels and LCs, but no sales.
   assert.equal(await statusOf(port, 'warehouse-sales'), 200)
   assert.equal(await statusOf(port, 'vessel-consignment-detail'), 200)
   assert.equal(await statusOf(port, 'sales-by-terminal'), 404)

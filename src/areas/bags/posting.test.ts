@@ -17,7 +17,7 @@ import { bagSaleAmounts } from '#trade/bags/bag-sale-fields.ts'
 
 const of = (consignee: number, bagGrade = 51, bagKg = 50) => ({ consignee, scope: 'OTHERS', bagGrade, bagKg })
 
-// One leg in a few words: `STORE 11 @21 Good -50000`.
+// One leg as text: `STORE 11 @21 Good -50000`.
 const told = (legs: Leg[]): string[] => {
   assert.ok(isBalanced(legs))
   return legs.map(leg =>

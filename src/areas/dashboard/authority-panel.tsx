@@ -1,4 +1,4 @@
-// How the reports to the grain authority are doing.
+// The state of the reports to the grain authority.
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
@@ -14,7 +14,7 @@ import { StatusTag } from '#ui/status-tag.tsx'
 
 type Line = AnalysisOf<'gfsaApi-log-status'>['rows'][number]
 
-// Written out, so that the first page brings their Arabic.
+// Written out as literals, so that the script of the first page contains their Arabic.
 const reports: Readonly<Record<Line['reportType'], string>> = {
   Sales: 'Sales',
   Inventory: 'Inventory',

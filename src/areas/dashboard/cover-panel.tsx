@@ -1,4 +1,4 @@
-// For how long the stock lasts: projected at the sales of the last 30 working days, against the minimum, with expected arrivals.
+// How long the stock lasts: projected at the sales of the last 30 working days, compared with the minimum, with expected arrivals.
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { inTons, kgOf, roundTons } from '#areas/dashboard/figures.ts'

@@ -13,7 +13,7 @@ import { type Metric, MetricStrip } from '#ui/metric-strip.tsx'
 
 type Figure = Omit<Metric, 'label'>
 
-// Not here yet, or not to be had: a dash in its place, and the line under it stays open.
+// A figure that is loading or failed is a dash; the line below stays empty to keep its height.
 const missingFigure: Figure = { value: '–', note: '\u00a0' }
 
 const ltr = (figure: string): string => `\u2066${figure}\u2069`
@@ -72,7 +72,7 @@ const bagsFigure = ({ total }: AnalysisOf<'warehouse-stats'>, t: Translate): Fig
   }
 }
 
-// Written out, so that the first page brings their Arabic.
+// Written out as literals, so that the script of the first page contains their Arabic.
 const failedReports: Readonly<Record<AuthorityRow['reportType'], string>> = {
   Sales: 'Sales not taken',
   Inventory: 'Inventory not taken',
@@ -104,7 +104,7 @@ const afloatFigure = ({ rows, total }: AnalysisOf<'vessel-stats'>, t: Translate)
   ),
 })
 
-// One answer, one figure: a dash until it is here.
+// One figure from one analysis: a dash until it is loaded.
 const useFigure = <N extends AnalysisName>(
   name: N,
   of: (answer: AnalysisOf<N>, t: Translate, zone: string) => Figure,
@@ -130,7 +130,7 @@ const useStockFigures = (hasCover: boolean): Named[] => {
   ]
 }
 
-// Money in and money owed.
+// Sales and receivables.
 const useSalesFigures = (): Named[] => {
   const { t } = useLanguage()
   const isPhone = useIsPhone()
@@ -145,7 +145,7 @@ const useSalesFigures = (): Named[] => {
     },
     {
       ...receivables,
-      // Millions leave no room for the unit on a phone.
+      // On a phone, millions leave no room for the unit.
       unit: isPhone ? undefined : receivables.unit,
       label: t('Receivables'),
       to: way('receivables', 'customers', 'open'),
@@ -153,12 +153,12 @@ const useSalesFigures = (): Named[] => {
   ]
 }
 
-// Six have room beside each other.
+// Six figures fit beside each other.
 const most = 6
 
 type KeyFiguresProps = { hasCover: boolean; hasAuthority: boolean }
 
-/** Whoever sees to the reports to the authority has these in the place of what arrived today, which the terminals' cards show. */
+/** Users with the card of the authority's reports see those figures instead of today's arrivals, which the terminals' cards show. */
 export const KeyFigures = ({ hasCover, hasAuthority }: KeyFiguresProps) => {
   const { t } = useLanguage()
   const way = useWay()

@@ -1,4 +1,4 @@
-// An owner's stock by LC and terminal, and what moved it in the period.
+// An owner's stock by LC and terminal, and its movements in the period.
 
 import type { OwnPage } from '#areas/dashboard/calls.ts'
 import { kgOf, sum } from '#areas/dashboard/figures.ts'
@@ -21,7 +21,7 @@ const lotFigures = [
   ['free', 'Free'],
 ] as const
 
-// A phone has room for what lies there and what of it is free.
+// A phone has room for the closing and the free stock.
 const onPhone: readonly string[] = ['closing', 'free']
 
 const LotName = ({ lot, to }: { lot: Lot; to: string | undefined }) => {

@@ -1,4 +1,4 @@
-// An owner's trucks of today, and the permits with which more may come.
+// An owner's trucks of today, and the permits on which more may come.
 
 import type { OwnPage } from '#areas/dashboard/calls.ts'
 import { kgOf } from '#areas/dashboard/figures.ts'

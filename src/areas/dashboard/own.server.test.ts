@@ -1,4 +1,4 @@
-// An owner's own page on the golden scenario: every figure is that of its report, and a rival's is nowhere.
+// An owner's page on the golden scenario: every figure equals that of its report, and no figure is a competitor's.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -8,7 +8,7 @@ import { withClient } from '../../../database/client.ts'
 import { playGolden } from '../../../database/demo/golden.ts'
 import { type Ask, type DemoApplication, startDemoApplication } from '../../../tests/test-application.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
+// biome-ignore lint/suspicious/noExplicitAny: the test reads arbitrary response bodies
 type Body = any
 
 const now = today('Asia/Riyadh')

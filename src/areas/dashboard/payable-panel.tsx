@@ -1,4 +1,4 @@
-// What the agency owes an owner, and how it came about in the period: the totals of Payable to Consignee.
+// The agency's debt to an owner and its movements in the period: the totals of Payable to Consignee.
 
 import { halalasOf } from '#areas/dashboard/figures.ts'
 import { PanelAnswer } from '#areas/dashboard/panel-answer.tsx'

@@ -79,7 +79,7 @@ const SalesTable = ({ total }: { total: Sales['total'] }) => {
   )
 }
 
-// The 21-Nov of a day, the Nov of a month of this year.
+// A day as 21-Nov; a month of this year as Nov.
 const periodName = (time: string): string =>
   time.length > 7 ? formatDay(time).slice(0, 6) : formatDay(`${time}-01`).slice(3, 6)
 

@@ -1,4 +1,4 @@
-// Stock by terminal and consignee: a bar on its capacity for each terminal, and the same figures below.
+// Stock by terminal and consignee: a bar of its capacity for each terminal, and the same figures below.
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { inTons, kgOf, percentText, roundTons, sum } from '#areas/dashboard/figures.ts'
@@ -32,7 +32,7 @@ const quantityIn = (row: TerminalStock, owner: number): number =>
 
 type Series = { name: string; of: (row: TerminalStock) => number }
 
-// One series an owner; the sixth and all after it become one.
+// One series for each owner; the sixth and all later owners share one.
 const buildSeries = (rows: readonly TerminalStock[], t: Translate): Series[] => {
   const owners = listOwners(rows)
   const own = (owner: Owner): Series => ({ name: owner.name, of: row => quantityIn(row, owner.id) })

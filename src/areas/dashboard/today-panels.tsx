@@ -1,4 +1,4 @@
-// What today's work looks at: trucks out of the port, empty bags, invoices that wait for something.
+// The cards of today's work: trucks out of the port, empty bags, invoices that wait for an action.
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { kgOf } from '#areas/dashboard/figures.ts'

@@ -10,7 +10,7 @@ import type { Report } from '#kit/report.ts'
 const all = Object.entries(ways) as [WayName, (typeof ways)[WayName]][]
 const today = '2026-11-22'
 
-// One screen leads on to another list.
+// This screen redirects to another list.
 const leadsOn: Record<string, string> = { 'sales/without-qr': 'sales/tax-invoice' }
 
 const wordsOf = (fields: [string, Field][]): string[] =>

@@ -18,12 +18,12 @@ export type FimsEvent = {
   dueAt: string | null
   ignoredReason: string | null
   ignoredBy: string | null
-  /** where the document stands that it tells of; null for a file */
+  /** the screen address of the event's document; null for a file */
   address: string | null
-  /** the file it goes with: the number of its event, and its name */
+  /** the file that contains the event: the number of the file's own event, and its name */
   file: number | null
   fileName: string | null
-  /** what was told, with the numbers of persons and accounts masked */
+  /** the content that is sent, with the numbers of persons and accounts masked */
   payload: string
   attempts: DispatchAttempt[]
 }

@@ -1,5 +1,5 @@
-// What the finance system is told, in which order, what each answer does to the document, its sale, the log and the reports; what is ignored;
-// who may.
+// The events sent to the finance system and their order; the effect of each response on the document, its sale, the log and the reports;
+// ignored events; rights.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -156,7 +156,7 @@ test('each answer does its own: only what is final fails the document; the same 
     const event = await app.eventOf(receipt.docNo)
     assert.deepEqual([title, fimsStatus, event.result], [title, state, result])
     if (state !== 'Sent') await app.ask('POST', `fims-logs/${event.event}/retry`)
-    // It is told, or told again, and arrives: what FIMS has under the key already is a success where it is the same.
+    // The event is sent again and succeeds: a 409 counts as success if FIMS already has the same content under the key.
     const { hash } = await app.get(`fims-logs/${event.event}`)
     app.fims.state.reply = () => ({ status: 409, body: { hash, reference: `F-${at}` } })
     await app.dispatches.drain()

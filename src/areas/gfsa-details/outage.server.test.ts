@@ -1,5 +1,5 @@
-// From a sale to the authority and back, with real lines, real servers and an authority that is away for two hours: trucks leave all the
-// same, everything is told once, and what changes afterwards is corrected.
+// From a sale to the authority and back, with real connections and servers and an authority that is unreachable for two hours: trucks leave
+// anyway, everything is reported once, and later changes are corrected.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -65,7 +65,7 @@ const lot = () => {
   return { consignee: companies.c1, terminal: terminals.jeddah, lc: app.lc, form: 'Raw' }
 }
 
-/** A schedule that is due now, for yesterday. */
+/** Creates a schedule that is due now, for yesterday. */
 const schedule = async (reportType: string, channel: string, format: string): Promise<void> => {
   const { id } = await app.add('gfsa-details/schedules', {
     ...{ reportType, channel, format, frequency: 'Daily', time: '06:00', periodCovered: 'Previous day' },
@@ -86,7 +86,7 @@ const standing = async (report: string): Promise<unknown[][]> =>
     sentAt !== null,
   ])
 
-/** A truck in, loaded and out. */
+/** Weighs a truck in, loads it and lets it out. */
 const loadTruck = async (bags: number): Promise<unknown> => {
   const truck = { truck: app.world.conveyor, driver: app.world.drivers[0], language: 'arabic' }
   const { id } = await app.add('sales/delivery-note', {

@@ -1,5 +1,5 @@
-// What the authority is told of the golden scenario: as the ledger, the Sales report and the tax documents have it, each line once, with
-// its version; what is left out, and what is planned.
+// The reports of the golden scenario to the authority: they agree with the ledger, the Sales report and the tax documents; each line appears
+// once, with its version; skipped and planned documents.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -68,7 +68,7 @@ test('stock: 54,137.5 MT as in the ledger, and for how many working days it last
       'Sahel Tihama Feed Jeddah Raw 21076.5',
     ],
   )
-  // 2,498.5 MT in 30 working days; fifty times the mean is needed.
+  // 2,498.5 MT in 30 working days; the required stock is fifty times the daily mean.
   const figures = Object.fromEntries(extras.map(({ name, value }) => [name, value]))
   assert.deepEqual(figures, { averageSales: 83.283, coverDays: 650.04, needed: 4_164.167, surplus: 49_973.333 })
 })
@@ -110,7 +110,7 @@ test('a consignee sees only its own of all five; who weighs trucks sees none', a
   const own = await adminOf(app, ['consignee2', app.redSea])
   for (const [name, count] of [
     ['sales-report', 1],
-    // What it bought of another's LC has an origin it does not see.
+    // A consignee may not see the origin of cargo bought under another one's LC.
     ['inventory-stock-report', 2],
     ['stock-transfer-report', 3],
     ['import-plan-transfer-report', 1],
@@ -152,7 +152,7 @@ test('what is left out is told as skipped, and the books still agree', async () 
   )
   const told = await ticket('Bag Sale')
   assert.deepEqual([told.status, told.reason, Boolean(told.skippedBy)], ['Skipped', 'Reported by the port', true])
-  // A receipt left out makes less stock, a sale left out more.
+  // A skipped receipt lowers the stock, a skipped sale raises it.
   const skipped = (receipt.quantity - 500) * 1000
   assert.deepEqual(await assertReconciled(admin.get, from, to), [54_137_500, 54_137_500 - skipped, skipped])
   await assertInventoryLines(admin.get, from, to)
@@ -194,7 +194,7 @@ test('a line is sent once; a failed one is told why; what was sent cannot be lef
       ['Failed', 1, null, 'No answer'],
     ],
   )
-  // A late failure does not undo what the authority has.
+  // A late failure message does not change what the authority has accepted.
   await authority.mark('Sales', lines.slice(0, 1), 'Failed', 'Too late')
   assert.deepEqual(
     (await authority.read('Sales', { from, to })).map(({ state }) => state),

@@ -1,4 +1,4 @@
-// Trucks, drivers and customers from an Excel file: tried first, every problem at once, all or none.
+// Import of trucks, drivers and customers from an Excel file: a dry run first, all problems at once, all or nothing.
 
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'

@@ -1,5 +1,5 @@
-// Every entered field of every list of master data is decided: it may change while the row is used, or it is fixed. Each fixed one is
-// tried in the golden world, where everything is used.
+// Every entered field of master data is listed here as changeable or fixed while its row is used. Each fixed field is tried in the golden
+// world, where every row is used.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -22,7 +22,7 @@ before(async () => {
     vatRate: 15,
     forms: ['Raw'],
   })
-  // VAT is held by what is sold and not finished; nothing of the golden sales is.
+  // VAT is fixed by unfinished sales; the golden scenario has none.
   const { world: w } = golden.redSea
   await app.add('sales/bulk-sale', {
     ...{ date: '2026-06-01', customer: w.customers[0], consignee: w.companies.c1, terminal: w.terminals.jeddah },

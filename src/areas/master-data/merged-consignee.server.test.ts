@@ -1,4 +1,4 @@
-// A consignee that was merged into another: its documents are seen by the users of the kept one, and by no others.
+// A consignee that was merged into another: its documents are visible to the users of the kept one only.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -57,7 +57,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-/** The documents of the merged consignee that a user sees: in lists, on the page, in the stock card and by name. */
+/** The documents of the merged consignee that a user can see: in lists, on the page, in the stock card and by name. */
 const seen = async (ask: Ask) => {
   const get = async (path: string) => (await ask('GET', `/api/agencies/${app.redSea.id}/${path}`)).body
   const count = async (path: string) => (await get(path)).count

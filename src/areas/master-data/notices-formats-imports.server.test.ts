@@ -1,4 +1,4 @@
-// Notices of bags, formats of invoices, and customers taken over from the finance system.
+// Notices of bags, formats of invoices, and customers imported from the finance system.
 
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'

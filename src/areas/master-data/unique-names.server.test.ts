@@ -1,4 +1,4 @@
-// A name is unique, however it is written; the refusal names the row that has it.
+// A name is unique regardless of its spelling; the refusal shows the row that has it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// What is used stays as it was counted by, and a draft takes effect only with what is in use: with figures.
+// Used master data keeps the values that documents were counted by, and a draft takes effect only with active master data: with figures.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

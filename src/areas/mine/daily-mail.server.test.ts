@@ -1,4 +1,4 @@
-// What waits, by mail every morning, for those who wish it and nobody else.
+// The daily mail of what waits, only for users who subscribed to it.
 
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-// Every morning, what waits for a user by mail, for those who wish it: read with their rights, in their language.
+// The daily mail of what waits for a user, for users who subscribed to it: read with their rights, written in their language.
 
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -13,7 +13,7 @@ import { asAuthor, findDue } from '#session/as-author.server.ts'
 import { leaveMail } from '#session/messages.server.ts'
 import { translate } from '#texts/translate.ts'
 
-/** So many of each kind are named; the others are counted. */
+/** The number of rows listed of each kind; the others are only counted. */
 const mostNamed = 10
 
 const mailLifeSeconds = 43_200
@@ -29,7 +29,7 @@ const lineOf = (row: Waiting, { words }: Context): string => {
   return said.filter(Boolean).join(' ')
 }
 
-/** What waits, in words: a heading and lines for each kind. */
+/** What waits, as text: a heading and lines for each kind. */
 export const letterOf = (rows: readonly Waiting[], context: Context): string =>
   waitKinds
     .flatMap(kind => {
@@ -42,7 +42,7 @@ export const letterOf = (rows: readonly Waiting[], context: Context): string =>
     })
     .join('\n')
 
-// The day is taken first: of several processes one mails. Where nothing waits nothing is written.
+// Marking the day first makes sure that only one of several processes mails. If nothing waits, no mail is written.
 const mailOne = async (context: Context): Promise<number> => {
   const { asker, today, tx, words } = context
   const { rows } = await sql<{ email: string }>`update app.daily_mail m set told_on = ${today}::date
@@ -58,7 +58,7 @@ const mailOne = async (context: Context): Promise<number> => {
   return 1
 }
 
-/** Mails everyone who is due; `pool` is the background's. Gives the number of mails. */
+/** Mails every user whose mail is due; `pool` is the background's. Returns the number of mails. */
 export const mailWhatWaits =
   (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {

@@ -1,4 +1,4 @@
-// What waits for a person, whatever document it is, and that nobody is told of what they may not see.
+// The inbox: everything that waits for a user, of any document, without anything that the user may not see.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -201,7 +201,7 @@ test('a rival consignee and another agency find nothing of it, neither in the in
     }
   }
   assert.equal(await refused('admin2', 'GET', 'mine'), 404)
-  // Even a row that names them tells them nothing of a document they may not see.
+  // A task that names the user reveals nothing of a document they may not see.
   await app.sql(`insert into app.task (agency_id, document, document_id, kind, for_user, by_user, words)
     select u.agency_id, 'lc', ${app.lc1.id}, 'asked', u.id, u.id, 'Secret' from staff_user u where u.username = 'consignee2'`)
   assert.deepEqual((await inbox('consignee2')).rows, [])

@@ -1,4 +1,4 @@
-// The inbox of a user: what waits by its state, what ends, what people ask. Few statements, however many documents there are.
+// The inbox of a user: documents that wait by their state, terms that end, requests of users. Few statements, however many documents exist.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -29,7 +29,7 @@ type Standing = Omit<Waiting, 'who'> & { by: number | null }
 
 const rankOf = ({ kind }: Waiting): number => waitKinds.indexOf(kind)
 
-// What ends first comes first; of everything else the latest.
+// Rows with a day come first, the earliest day first; then all others, the latest first.
 const order = (one: Waiting, other: Waiting): number =>
   rankOf(one) - rankOf(other) || (one.day ?? '9').localeCompare(other.day ?? '9') || other.at.localeCompare(one.at)
 
@@ -41,7 +41,7 @@ const namesOf = async (ids: readonly (number | null)[], { tx }: Context): Promis
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-// What people ask of the user, what failed outside, and what waits by its state or day and was not sent back besides: that is said once,
+// Requests of users, rejected dispatches, and documents that wait by their state or day. A document that was sent back is listed once,
 // with the reason.
 const readBoth = async (context: Context) => {
   const asked = await readAskedOf(context)

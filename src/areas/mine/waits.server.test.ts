@@ -1,4 +1,4 @@
-// What waits is found by small indexes, and in a few statements however many documents there are.
+// Waiting documents are found through small indexes, and in a few statements however many documents exist.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -61,6 +61,6 @@ test('the inbox of an admin, who sees every document, takes few statements', asy
   await counted.count(path, token)
   const { status, statements } = await counted.count(path, token)
   assert.equal(status, 200)
-  // Opening and closing, what people ask, its names, what waits, what failed, who entered it; whatever is defined, no more.
+  // Begin and commit, the requests, their names, waiting documents, rejected dispatches, users' names: constant for any number of documents.
   assert.ok(statements <= 9, `${statements} statements`)
 })

@@ -1,4 +1,4 @@
-// What waits in every document of the catalogue, in one statement below row-level security: nobody finds what they may not see.
+// The waiting rows of every document of the catalogue, in one statement under row-level security.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Waiting } from '#areas/mine/calls.ts'
@@ -11,10 +11,10 @@ import { inScope } from '#kit/server/scope.ts'
 import { mayOn } from '#rights/may.ts'
 import { type Ending, endingsOf, isJudgedByRow, liveStates, type Wait, waitOfRow, waitsFor } from '#waiting/waiting.ts'
 
-/** As many of a document are looked at; beyond them it is said that there are more. */
+/** The most rows read of each document; if there are more, the answer says so. */
 export const mostOfOne = 100
 
-/** So long after its day it is still told that something has ended. */
+/** The number of days after its end for which an expired row is still listed. */
 const daysAfter = 30
 
 type Open = {
@@ -37,13 +37,13 @@ type Looked = { document: Document; waits: Wait[]; endings: Ending[] }
 const states = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join([...new Set(names)].map(name => sql.lit(name)))
 
-// Somebody who works at certain places has everything unfinished there in hand, others what they entered or changed.
+// A user who is assigned to places sees everything unfinished there, other users what they entered or changed.
 const inHand = (document: Document, { asker }: Context): RawBuilder<unknown> =>
   inScope(document, asker).length > 0
     ? sql`true`
     : sql`(t.created_by = ${asker.userId} or t.updated_by = ${asker.userId})`
 
-// Inside the object the names stay as the definition has them.
+// Within the JSON object the fields keep the names of the definition.
 const valuesOf = (document: Document): RawBuilder<unknown> =>
   sql`(select row_to_json(v) from (select ${sql.join(
     plainFields(document.fields).map(([name]) => sql`${sql.ref(`t.${snake(name)}`)} as ${sql.raw(`"${name}"`)}`),
@@ -99,7 +99,7 @@ const waitingOf = (row: Open, { document, waits }: Looked, { asker }: Context): 
   return wait && { ...common, kind: wait.kind, action: wait.action, words: null }
 }
 
-/** Everything that waits by its state or its day, with the id of who entered it. */
+/** Every row that waits by its state or its day, with the id of the user who entered it. */
 export const readWaits = async (
   context: Context,
 ): Promise<{ rows: (Omit<Waiting, 'who'> & { by: number | null })[]; isMore: boolean }> => {

@@ -1,6 +1,6 @@
 import { call } from '#kit/call.ts'
 
-/** A truck that was weighed full at the port and has not arrived, longest first. */
+/** Trucks weighed full at the port that have not arrived, the longest on the road first. */
 export type OverdueTruck = { id: number; docNo: string | null; truck: number; plate: string; since: string }
 
 export const readOverdue = call({

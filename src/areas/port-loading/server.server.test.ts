@@ -183,7 +183,7 @@ test('a truck on the road for longer than the agency allows is told of, until it
     await app.sql(`update agency set overdue_hours = ${hours} where id = app.agency()`)
     return (await app.get<{ trucks: Row[] }>('port-loading/overdue')).trucks
   }
-  // It left on its day, nine days ago: eight whole days and what there is of today.
+  // It left nine days ago and counts from the end of that day: eight whole days and the present part of today.
   const found = (await told(8 * 24)).find(truck => truck.id === id)
   assert.deepEqual([found?.docNo, typeof found?.plate], [docNo, 'string'])
   assert.ok(!(await told(9 * 24)).some(truck => truck.id === id))

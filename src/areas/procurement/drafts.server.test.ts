@@ -1,4 +1,4 @@
-// A contract and an LC are kept as drafts before all is known; what is missing is asked for when they take effect.
+// Contracts and LCs can be saved as incomplete drafts; the missing values are required when they take effect.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

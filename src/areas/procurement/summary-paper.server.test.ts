@@ -1,4 +1,4 @@
-// A contract and an LC on paper, in English and Arabic, for those who may print them.
+// Contracts and LCs on paper, in English and Arabic, for users who may print them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Accounts of parties: what is payable to consignees, statements and balances, to the halala what the ledger says.
+// Accounts of parties: payable to consignees, statements and balances equal the ledger to the halala.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -31,7 +31,7 @@ const sold = async (bags: number, date: string): Promise<Row> => {
   return app.get(`sales/tax-invoice/${invoice}`)
 }
 
-// Sold 10,000 and 1,000 bags, half of the first paid, 10 credited, storage charged, something remitted, a vendor's bill, an agent paid.
+// Sales of 10,000 and 1,000 bags, half of the first paid, 10 credited, storage charged, a remittance, a vendor's bill, an agent's payout.
 const happen = async (): Promise<void> => {
   const first = await sold(10_000, app.ago(45))
   await sold(1_000, app.ago(5))

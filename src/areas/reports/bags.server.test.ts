@@ -1,4 +1,4 @@
-// The reports on empty bags on the golden scenario, to the bag and the halala, and who sees them.
+// The reports on empty bags on the golden scenario, exact to the bag and the halala, and their visibility.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -64,7 +64,7 @@ test('closing stock of bags: what lay there and came less what went is what is l
         6_035,
       ],
       ['Jeddah Nabt Al Jazirah Trading 40 kg', 0, 0, 0, 2_000, 0, 0, 0, 0, 0, 0, 0, 0, 2_000, 0, 1_500],
-      // 2,000 swapped at 0.85 and 1,500 bought at 0.95 are 0.8929 each.
+      // 2,000 swapped at 0.85 and 1,500 bought at 0.95 average 0.8929 each.
       ['Jeddah Sahel Tihama Feed 50 kg', 0, 0, 3_000, 2_000, 0, 1_500, 1_000, 0, 0, 0, 0, 0, 5_500, 0, 4_910.95],
       ['Jeddah Sahel Tihama Feed 40 kg', 0, 5_000, 0, 0, 0, 0, 0, 2_000, 0, 0, 0, 0, 3_000, 0, 2_250],
       ['Yanbu Nabt Al Jazirah Trading 50 kg', 0, 0, 0, 0, 1_996, 0, 0, 0, 0, 40, 0, 46, 1_950, 6, 1_662.6],

@@ -49,7 +49,7 @@ export const settleByNote = async (note: Note & CreditUse, context: Context): Pr
   await apply(creditNote, note.id, 'pass-on', context)
 }
 
-/** Refuses a refund where nothing is left, and one by bank without the bank and its reference. */
+/** Refuses a refund when no credit is left, and a refund by bank without the bank and its reference. */
 export const checkGivenBack = ({ refundBy, refundBank, refundRef }: CreditUse, { remaining }: Note): void => {
   if (!remaining)
     conflict('Nothing of this credit note is left: it settled invoices or was refunded. Choose another credit.')

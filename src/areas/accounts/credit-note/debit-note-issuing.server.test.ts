@@ -1,4 +1,4 @@
-// A credit note that was wrong is taken back by a debit note: what it says, what it does to the books, and its seal.
+// A debit note takes back a wrong credit note: its contents, its effect on the books, and its seal.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -82,7 +82,7 @@ test('a debit note takes all of a credit note back: the books stand as before it
   const by = { customer: app.world.customers[0], consignee: app.world.companies.c1 }
   await app.add('payments', { ...paid, ...by, allocations: [{ invoice: debit.id, amount: 5_980 }] })
   assert.equal((await app.get(`${invoices}/${debit.id}`)).balanceDue, 0)
-  // The note itself stays, and is taken back once.
+  // The credit note stays issued and cannot be taken back twice.
   assert.equal((await app.get(`${notes}/${note.id}`)).status, 'Issued')
   const again = await app.ask('PUT', `${notes}/${note.id}/debit`, { why: 'x' })
   assert.deepEqual([again.status, /already/.test(String(again.body.message))], [409, true])

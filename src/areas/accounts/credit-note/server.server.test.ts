@@ -33,7 +33,7 @@ const deliver = async (sale: number, bags: number): Promise<void> => {
   await app.act('sales/delivery-note', note.id, 'gate-out')
 }
 
-// A terminal its owner is not mapped to.
+// A terminal that the owner of the goods is not mapped to.
 const strange = async (): Promise<number> => {
   const { port } = await app.get(`master-data/terminal/${jeddah()}`)
   const terminal = { name: 'Duba', nameAr: 'ضباء', city: 'Duba', port, capacity: 1_000, stores: [], weighbridges: [] }

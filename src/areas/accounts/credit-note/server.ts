@@ -111,7 +111,7 @@ const fillCredit = async (
   }
 }
 
-// The kind is that of the invoice, even where the buyer registered for VAT since.
+// The kind is that of the invoice, even if the buyer registered for VAT since then.
 const fillIssuedNote = (
   { consignee, customer, gross, vat, invoiceKind, taxReason = null }: Partial<Values>,
   context: Context,
@@ -123,7 +123,7 @@ const fillIssuedNote = (
     : fillIssuedValuesForCustomer({ ...paper, ...parties, taxReason }, context)
 }
 
-// The note takes the day of the last one of its seller; what it is about happened on the day that was entered.
+// The note is dated no earlier than the last one of its seller; the corrected event keeps the day that was entered.
 const dateNote = async (note: Values, context: Context): Promise<Partial<Values>> => {
   const date = await dayInSeries({ paper: 'creditNote', seller: note.consignee as number, date: note.date }, context)
   return date === note.date ? {} : { date, eventDate: note.eventDate ?? note.date }

@@ -1,4 +1,4 @@
-// A rush on one customer's credit, and on one lot: what is given comes to the limit or to the last bag, never beyond it.
+// Concurrent requests for the credit of one customer and for one lot: together they get the limit or the last bag, never more.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -44,7 +44,7 @@ test('a hundred sales at once of a lot that is good for forty', async () => {
     const customer = app.world.customers[n % 3]
     drafts.push(await app.add('sales/bag-sale', { ...whose, ...where, customer }))
   }
-  // Every other one is pressed twice.
+  // Every second request is sent twice.
   const pressed = drafts.flatMap((sale, n) => (n % 2 ? [sale, sale] : [sale]))
   const answers = await Promise.all(pressed.map(({ id }) => app.ask('PUT', `sales/bag-sale/${id}/approve`, {})))
   assert.equal(answers.filter(({ status }) => status === 200).length, 40)

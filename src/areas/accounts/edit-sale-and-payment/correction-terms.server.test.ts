@@ -1,4 +1,4 @@
-// A correction is no way around the rules a sale is approved by: its price beside the list, and what its customer may owe.
+// A correction must pass the rules that approve a sale: the margin of its price to the list, and the credit limit of its customer.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -172,7 +172,7 @@ test('a wrong payment mode is another due day; an order in bulk counts the new i
   assert.deepEqual([right.paymentMode, right.dueDate], ['Cash', app.ago(0)])
   assert.deepEqual([order.invoicedQty, order.invoice, order.balanceDue], [invoicedQty, right.id, 27_600])
 
-  // Its truck is found under the new invoice, and still under the LC it was found to count under.
+  // The truck is listed under the new invoice, and keeps the LC that the correction gave it.
   assert.equal((await app.get(`sales/bulk-loading/${loading.id}`)).invoice, right.id)
   const days = `from=${app.ago(9)}&to=${app.ago(0)}`
   const found = await app.get(`sales/sale-loading-detail?${days}&invoiceNo=${right.invoiceNo}`)
@@ -183,7 +183,7 @@ test('a wrong payment mode is another due day; an order in bulk counts the new i
   const { stages } = await app.get<Trace>(`tracing?of=lc&id=${lc}`)
   const names = stages.flatMap(({ steps }) => steps.map(({ name }) => name))
   assert.ok(names.includes(loading.docNo) && names.includes(sale.docNo), names.join())
-  // To another customer his goods go with it.
+  // A correction to another customer moves the delivered goods to that customer.
   const goods = async () => [await goodsOf(customer(6)), await goodsOf(customer(9))] as const
   const [his, others] = await goods()
   await applied({ wrong: 'Customer', invoice: right.id, toCustomer: customer(9) })
@@ -212,7 +212,7 @@ const tonsOf = async (lc: number): Promise<number[]> => {
   return ['TERMINAL', 'CUSTOMER'].map(role => Number(rows.find(row => row.role === role)?.kg ?? 0))
 }
 
-// Invoice, note, trucks and trace show the LC the cargo counts under, and the one it was taken from shows none of it.
+// Invoice, note, trucks and trace show the LC that the cargo was moved to; the LC it was moved from no longer shows the sale.
 const shownUnder = async (lc: number, sale: number, invoice: number): Promise<void> => {
   const days = `from=${app.ago(9)}&to=${app.ago(0)}`
   const shown = async (address: string, of: (row: Row) => boolean): Promise<unknown[]> =>
@@ -267,7 +267,7 @@ test('what left under the wrong LC comes back to it and out of the right one; th
   })
   await app.act('accounts/credit-note', note.id, 'issue')
   assert.deepEqual(await tonsOf(right), [12_000, 18_000])
-  // Of what came back nothing is corrected any more.
+  // An invoice with returned goods cannot be corrected again.
   const again = { wrong: 'Customer', invoice: invoice.id, toCustomer: customer(1) }
   assert.deepEqual(await refused(again), [409, 'invoice'])
   await shownUnder(right, sale, invoice.id)

@@ -1,4 +1,4 @@
-// Closing the books of a month: what stands in the way, what is refused afterwards and in which words, and opening it again.
+// Closing the books of a month: what prevents it, which entries are refused afterwards and with which messages, and reopening it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -13,7 +13,7 @@ let app: SalesApplication
 let accountant: Ask
 let manager: Ask
 
-/** the first days of the two last months that are over */
+/** the first days of the last two completed months */
 let earlier = ''
 let last = ''
 before(async () => {
@@ -172,7 +172,7 @@ test('what stands inside is neither canceled nor changed; its reversal takes the
     refused(await put(app.admin, `payments/${paid!.id}`, { ...values, ...change }), 422, 'PERIOD_CLOSED')
 })
 
-// A user of whom nothing is known but these rights.
+// A user with these rights only.
 const asHolderOf = async (...permissions: string[]): Promise<Ask> => {
   const { id } = await app.add('staff/roles', { name: 'Late entries', permissions })
   const account = { name: 'Late', language: 'english', isAgencyAdmin: false, password: demoPassword }
@@ -180,7 +180,7 @@ const asHolderOf = async (...permissions: string[]): Promise<Ask> => {
   return app.as('late')
 }
 
-// Allowed once more while the clocks of the agency are those of another zone.
+// Grants the exception while the agency has another time zone, and returns its end.
 const endOfException = async (lock: number, exception: object, zone: string): Promise<string> => {
   const inZone = (name: string) => app.sql('update agency set time_zone = $1 where id = app.agency()', [name])
   await inZone(zone)
@@ -217,7 +217,7 @@ test('a locked month takes postings of those who may, and of a user the admin na
   assert.equal((await put(app.admin, path(lock, 'allow'), exception)).status, 200)
   assert.equal(await endOfException(lock, exception, 'Asia/Dubai'), instantAt(`${app.ago(-1)}T00:00:00`, 'Asia/Dubai'))
   assert.equal((await clerk('POST', root('payments'), receipt(last))).status, 201)
-  // What was received since the count was not counted.
+  // Receipts after the count are not part of the counted cash.
   const uncounted = await put(manager, path(lock, 'approve'))
   assert.deepEqual([uncounted.status, uncounted.body.fields], [400, { 'cash.0.reason': 'Please enter why.' }])
   const now = await app.get<{ version: number }>(`accounts/month-close/${lock}`)
@@ -244,7 +244,7 @@ test('only the month closed last opens again, by an admin, with a reason that is
   refused(await receive(last), 422, 'PERIOD_CLOSED')
 })
 
-// As many empty accounts as make a close take long, taken away again after it.
+// Adds as many empty accounts as make a close run in the background, and removes them afterwards.
 const withManyAccounts = async (work: () => Promise<void>): Promise<void> => {
   const numbers = 'generate_series(9000000001, 9000020001) n'
   const asOwner = (...statements: string[]) =>

@@ -1,4 +1,4 @@
-// Opening balances from an Excel file: tried first, taken over whole, found in the reports to the kilogram and the halala, never twice.
+// Opening balances from an Excel file: a dry run first, then all or nothing; the reports show them exactly; a file cannot be imported twice.
 
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'

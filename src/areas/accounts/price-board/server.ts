@@ -8,7 +8,7 @@ import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { timelineOf } from '#kit/server/history.ts'
 
-/** Mounts reading the price board. */
+/** Mounts the call that reads the price board. */
 export const mountPriceBoard = (app: FastifyInstance): void =>
   answer(app, readPriceBoard, async (_asked, context) => {
     if (!handedPriceBoard.mayOpen(context.asker)) notFound()

@@ -1,4 +1,4 @@
-// The agency's own tax invoices for its services: what they come to, in phase 1 and in phase 2, and how they are taken back.
+// The agency's own tax invoices for its services: their totals in phase 1 and in phase 2, and how they are credited.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -75,7 +75,7 @@ test('without a company of its own the agency is told to enter one', async () =>
 test('what was charged in a month is one invoice; its VAT is rounded once, and the books follow to the halala', async () => {
   for (const pieces of [1, 1, 1]) await charge({ service: 'Weighing', pieces })
   await charge({ service: 'Storage', quantity: 100, days: 30 })
-  // 10.01 bears 1.5015, four times 1.50; 40.04 bears 6.006, which is 6.01.
+  // VAT of 10.01 is 1.5015, rounded 1.50, for each of four; VAT of their sum 40.04 is 6.006, rounded 6.01.
   const before = { payable: await payable(), vat: await vatOfAgency() }
   const done = await issued()
   assert.match(String(done.invoiceNo), /^SIN-20\d\d-00001$/)

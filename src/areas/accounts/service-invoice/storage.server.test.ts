@@ -1,4 +1,4 @@
-// Storage by the day: what lay in the terminal at the end of each day is invoiced once, whatever is credited, canceled or corrected.
+// Storage by the day: the stock at the end of each day is invoiced exactly once, also after credit notes, cancellations and corrections.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -46,7 +46,7 @@ const figuresOf = (row: Row) => storageOf(row).map(({ quantity, unit, rate, net 
 const chargesOf = async (invoice: Row): Promise<Row[]> =>
   (await app.get(`${charges}?invoiceId=${invoice.id}`)).rows as Row[]
 
-// Metric tons x days of the books, asked of the entries.
+// Metric tons x days, computed from the ledger's entries.
 const storedSince = async (from: string, to: string): Promise<number> => {
   const [row] = await app.sql(
     `select sum(e.amount * (1 + $2::date - greatest(e.effective_date, $1::date)))::float8 / 1000 as sum from ledger.entry e
@@ -135,18 +135,18 @@ test('walk: credited, canceled and corrected in between, each day is invoiced on
   const second = await invoiced(app.ago(10))
   assert.deepEqual(figuresOf(second), [[4_000 + 3_600, 'MT-day', 0.05, 380]])
 
-  // Credited and its charge canceled: the days are open again, and come with the next.
+  // The invoice is credited and its charge canceled, so that its days are open again and the next invoice charges them.
   await app.act(invoices, second.id, 'credit', { why: 'The weight of a truck was wrong' })
   const [open] = (await app.get(`${charges}?service=Storage&sort=-docNo`)).rows as Row[]
   assert.equal(open?.invoice, null)
   assert.deepEqual(figuresOf(await draft(app.ago(10))), [[7_600, 'MT-day', 0.05, 380]])
   await app.act(charges, open?.id as number, 'cancel', { reason: 'Weighed again' })
 
-  // Corrected in days that are charged: 100 t less since 30 days ago.
+  // A correction within charged days: 100 t less since 30 days ago.
   await move(-100_000, app.ago(30))
   await move(50_000, app.ago(5))
   const third = await invoiced(app.ago(3))
-  // Two users issue at once: one of them charges the days.
+  // Two users issue at once; only one of the invoices charges the days.
   const drafts = [await draft(app.ago(0)), await draft(app.ago(0))].map(({ id, version }) => ({ id, version }))
   const answers = await Promise.all(
     drafts.map(({ id, version }) => app.ask('PUT', `${invoices}/${id}/issue`, { version })),

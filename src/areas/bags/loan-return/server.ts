@@ -16,7 +16,7 @@ import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 const readLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('bagLoan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-// Held until the transaction ends, so that two returns at once cannot give back more than was lent.
+// Locks the loan until the transaction ends, so that two returns at once cannot give back more than was lent.
 const holdLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('bagLoan').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 

@@ -1,4 +1,4 @@
-// Empty bags sold outside that come back by credit notes: into the store, at what they had cost, until nothing of the sale is left.
+// Outside bag sales returned by credit notes: the bags go back into the store at their cost, until nothing of the sale is left.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -77,7 +77,7 @@ test('sold bags come back good or damaged, at what they had cost, until the sale
   assert.deepEqual([await stateOf(sale), ...(await stock())], ['Active', 998, 1, 83_247])
   const tooMany = await app.refused('POST', 'accounts/credit-note', noted(sale, back(2)))
   assert.deepEqual(Object.keys(tooMany.fields), ['lines.0.bags'])
-  // All that is left: no line is entered.
+  // Without lines the note credits all that is left.
   const last = await credit(sale, { returnToStock: true })
   assert.deepEqual([last.creditable, await stateOf(sale), ...(await stock())], [0, 'Reversed', 999, 1, 83_330])
   assert.ok((await app.refused('POST', 'accounts/credit-note', noted(sale, {}))).fields.invoice)

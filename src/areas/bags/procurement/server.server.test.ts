@@ -70,7 +70,7 @@ test('a delivery that was rejected whole is recorded, moves nothing and is not p
   assert.deepEqual([await app.onHand('STORE'), await app.onHand('VENDOR_PAYABLE')], [bags, owed])
   const { rows } = await app.get(`bags/damage-bags?from=${app.ago(6)}&to=${app.ago(6)}`)
   assert.ok((rows as Record<string, unknown>[]).some(row => row.docNo === sentBack.docNo && row.rejected === 1_000))
-  // Counted again: some were good after all, then none once more.
+  // A corrected count: first some bags are good, then none.
   const change = async (received: number, bags: number) => {
     const { version } = await app.get(`bags/procurement/${id}`)
     return app.ask('PUT', `bags/procurement/${id}`, { ...rejected(received, bags), version })

@@ -1,4 +1,4 @@
-// Empty bags sold from one consignee to another: the seller's tax invoice in phase 1 and in phase 2, and the note that takes it back.
+// Empty bags sold from one consignee to another: the seller's tax invoice in phase 1 and in phase 2, and the note that credits it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

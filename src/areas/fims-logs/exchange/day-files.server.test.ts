@@ -1,4 +1,4 @@
-// FIMS told by files of the day: on a real SFTP server and a real FTP server.
+// Files of the day sent to FIMS through a real SFTP server and a real FTP server.
 
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'

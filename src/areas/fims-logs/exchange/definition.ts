@@ -21,7 +21,7 @@ import { listed } from '#kit/states.ts'
 import { fimsWays } from '#trade/fims/log-fields.ts'
 import { soldItems } from '#trade/tax-documents/line-fields.ts'
 
-/** Goods and services that a document may name. */
+/** Goods and services that a document may contain. */
 export const reportedItems = [...soldItems, 'Advance payment'] as const
 
 const code = (label: string) => text(label, { max: 40 })

@@ -1,4 +1,4 @@
-// The exchange of an agency: missing codes, what stood before it, balances and what explains their differences.
+// The exchange of an agency: missing codes, documents from before it began, balances and the explanation of their differences.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -98,7 +98,7 @@ test('balances are read page by page; a difference is explained to the halala by
   await app.dispatches.drain()
   const { rows } = await app.get<{ rows: Row[] }>(`reports/customer-balance-fims?asOf=${app.ago(0)}&pageSize=100`)
   const ours = (id: number): number => rows.find(({ customer }) => customer === id)!.ours as number
-  // FIMS does not have what was ignored of the first customer, and has 0.01 more of the second than anything explains.
+  // FIMS lacks the ignored invoice of the first customer, and its balance of the second is 0.01 more than the documents explain.
   const ignored = 20 * 59.8
   const told = [
     [first, (ours(first) - ignored).toFixed(2)],

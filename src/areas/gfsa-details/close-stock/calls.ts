@@ -4,10 +4,10 @@ import { call } from '#kit/call.ts'
 import { day, link } from '#kit/fields.ts'
 import type { ChecklistLine } from '#trade/closing/checklist.ts'
 
-/** What the book says of a form, in metric tons. */
+/** The ledger's stock of a form, in metric tons. */
 export type StockInBook = { form: string; quantity: number }
 
-/** What is not finished at a terminal before a consignee's stock is closed there through a day. */
+/** The unfinished documents at a terminal before a consignee's stock is closed there through a day. */
 export const readStockChecklist = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/gfsa-details/close-stock/checklist',

@@ -1,5 +1,5 @@
-// Closing the stock of a consignee at a terminal: in sequence, after its checklist, with its difference as a stock-take; and what is refused
-// afterwards, to whom.
+// Closing the stock of a consignee at a terminal: in sequence, after its checklist, with its difference posted as a stock-take; and which
+// entries are refused afterwards.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Receipts and sales that the authority is, or is not, told of.
+// Receipts and sales, with whether they are reported to the authority.
 
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'

@@ -1,4 +1,4 @@
-// Schedules of reports to the grain authority: what they leave, when, once; what corrects what; what the logs say; who may look.
+// Schedules of reports to the grain authority: their reports, their times, no duplicates; corrections; the logs; rights.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -33,7 +33,7 @@ let reader: number
 let companies: Record<string, number>
 const marked: [number, number, string][] = []
 
-// Lines as a table has them: the version is what the table says.
+// Report lines read from a table, where the version is a column.
 const lines: ReportLines = {
   read: async (client, type, { from, to, consigneeIds }) => {
     const { rows } = await client.query<ReportedLine>(
@@ -106,7 +106,7 @@ const plain = () => ({
 
 const schedule = (more: object = {}): Promise<Row> => add('schedules', { ...plain(), ...more })
 
-/** As if the next run had been on that day. */
+/** Sets the next run to that day. */
 const due = (id: unknown, daysAgo: number): Promise<unknown> =>
   owner.query(`update gfsa_schedule set next_on = $2, time = '00:00' where id = $1`, [id, ago(daysAgo)])
 
@@ -253,7 +253,7 @@ for (const [title, more] of [
 
 const days = `from=${ago(9)}&to=${now}`
 
-// As the dashboard shows it; it agrees with the log of reports.
+// The figures of the dashboard; they agree with the log of reports.
 const statusOfSales = async () => {
   const { rows, total } = (await admin('GET', `/api/agencies/1/analytics/gfsaApi-log-status?${days}`)).body
   const [sales] = rows as Row[]

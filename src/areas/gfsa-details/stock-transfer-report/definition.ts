@@ -7,7 +7,7 @@ import { scopeFilters, standingColumns } from '#trade/authority/standing-fields.
 import { transferKinds, transferTold } from '#trade/authority/told-fields.ts'
 import { sourceOf } from '#trade/statements/report-fields.ts'
 
-/** What the authority is told of stock that went to another terminal, owner or LC. */
+/** The report of stock transfers to the authority: stock moved to another terminal, owner or LC. */
 export const gfsaStockTransfer = {
   ...report('stock-transfer-report', {
     title: 'Stock Transfer Report',

@@ -1,4 +1,4 @@
-// Nothing changes without a trace, no trace is changed unseen, and who may read them.
+// Every change leaves an audit entry, tampering with entries is detected, and only users with the right may read them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -19,7 +19,7 @@ before(async () => {
   app = await startGoldenApplication()
   owner = new pg.Pool({ connectionString: app.databaseUrl, max: 4 })
   admin = await app.as('admin')
-  // Signing in is an entry too, and a sealed day takes no more of them.
+  // Signing in makes an entry too, and a sealed day accepts no more entries.
   for (const who of ['sls', 'consignee1', 'admin2']) await app.as(who)
 })
 after(async () => {

@@ -54,7 +54,7 @@ const namesIn = async (
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-// What people call each entry's row, as far as the asker may see it: by one question for each document, since entries are many and rows few.
+// The names of the entries' rows, if the caller may see them: one statement per document, because entries are many and documents few.
 const nameRows = async (entries: readonly Row[], context: Context): Promise<Row[]> => {
   const byDocument = Map.groupBy(entries, ({ document }) => findDocument(document as string, context))
   const names = new Map(
@@ -101,7 +101,7 @@ const conditions = ({ from, to, user, screen, action, row, words }: Filters, con
   return sql.join(found, sql` and `)
 }
 
-// From where and with what the staff work is nothing for a consignee.
+// The addresses and devices of the staff are hidden from a consignee's users.
 const columns = (context: Context): RawBuilder<unknown> => {
   const isTold = sql`(${context.asker.companyId === null} or h.actor = app.actor())`
   return sql`h.id as entry, h.at, h.actor_name as who, h.document, h.document_id, ${furtherRowName} as row, h.action, h.changes, h.reason,
@@ -119,7 +119,7 @@ const sayer =
   (word: string): string =>
     asker.language === 'arabic' ? (arabic[word] ?? word) : word
 
-// In the user's language, because the file shows it as well; links are named on the entry's own page only.
+// In the user's language, because the exported file shows it as well; linked rows are named only on the entry's own page.
 const rowPresenter = (context: Context) => {
   const { asker } = context
   const say = sayer(context)
@@ -217,7 +217,7 @@ type SealedDayRow = {
 }
 
 const verifySeals = async (from: string | null, { tx, today, asker }: Context): Promise<Verification> => {
-  // Figures of a whole agency are not for one consignee's users, whatever their role holds.
+  // Figures of a whole agency are hidden from a consignee's users, even if their role has the right.
   if (asker.companyId !== null) notFound()
   const begin = performance.now()
   const since = from ?? startOfMonth(addDays(startOfMonth(today), -1))
@@ -231,7 +231,7 @@ const verifySeals = async (from: string | null, { tx, today, asker }: Context): 
   return { isIntact, days, open: open[0]!.open, ms: Math.round(performance.now() - begin) }
 }
 
-/** Mounts the further calls of the audit. */
+/** Mounts the other calls of the audit. */
 export const mountAudit = (app: FastifyInstance): void => {
   answer(app, verification, ({ query }, context) => verifySeals(query.from, context))
   answer(app, auditEntry, ({ id }, context) => readEntry(id(), context))

@@ -1,4 +1,4 @@
-// The connections of an agency with real peers on this machine: how each stands, what reaching it says, who may.
+// The connections of an agency with real peers on this machine: their states, tests of them, rights.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -123,7 +123,7 @@ test('what cannot be reached says why in words', async () => {
     const answer = await reach(key)
     assert.deepEqual([answer.reached, answer.reason, answer.said], [false, wrong, said], key)
   }
-  // The tax authority is asked without credentials: a refusal comes from somebody who is there.
+  // The tax authority is called without credentials: a refusal proves that it can be reached.
   assert.equal((await reach('e-invoices.7')).reached, true)
   provider.state.reply = () => ({ status: 503 })
   assert.equal((await reach('e-invoices.7')).reason, 'The receiver could not be reached, or gave no proper answer.')
@@ -219,7 +219,7 @@ test('FIMS stands there by the ways it can be told by, and every way out of the 
     ...{ TELEGRAM_TOKEN: 'x', HTTP_CHANNEL_URL: provider.url, WHATSAPP_APP_SECRET: 'app-secret' },
   })
   const set = (await rowsOf()).map(({ key }) => key)
-  // What is printed on the terminal leaves nothing.
+  // The channel that prints to the terminal has no connection.
   for (const kind of Object.keys(channelKinds).filter(kind => kind !== 'log'))
     assert.ok(set.includes(`channel.${kind}`), kind)
   const hears = Object.entries(channelKinds).filter(([, open]) => open({}, silentWorld).readWebhook)
@@ -286,7 +286,7 @@ test('every way to more of a connection opens, and its filters are filters there
   await makeKeyOf(admin, key.body.id)
   const found = await rowsOf()
   assert.deepEqual([...new Set(found.map(({ kind }) => kind))], [...connectionKinds])
-  // Nothing more is to be seen of a backup.
+  // A backup has no further page.
   for (const { key, path } of found.filter(({ kind }) => kind !== 'Backup')) {
     assert.ok(path, key)
     const { pathname, searchParams } = new URL(path, 'http://gms/')

@@ -1,4 +1,4 @@
-// Who may check which ledger, and that the check sees what is wrong.
+// Rights to check a ledger, and that the check finds errors.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -35,7 +35,7 @@ const everyNight = async (): Promise<void> => {
   await pool.end()
 }
 
-// One kilogram more on a balance than its entries say.
+// Makes a balance one kilogram more than its entries.
 const spoil = (by: number) =>
   withClient(app.databaseUrl, client =>
     client.query(

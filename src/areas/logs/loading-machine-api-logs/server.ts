@@ -21,7 +21,7 @@ const conditions = (asked: Filters, timeZone: string): RawBuilder<unknown> => {
   return sql.join(found, sql` and `)
 }
 
-// The note as it stands now: its weight comes after the last count.
+// The delivery note as it is now, because its weight is recorded after the last count.
 const from = sql`from app.machine_call c left join delivery_note n on n.agency_id = c.agency_id and n.id = c.delivery_note`
 
 export const loadingMachineLogInquiry = answerReport(loadingMachineLog, async (asked, reading, { tx, asker }) => {

@@ -1,4 +1,4 @@
-// One message with its attempts and, of a mail, its content.
+// One message with its attempts and, for a mail, its content.
 
 import { call } from '#kit/call.ts'
 
@@ -19,7 +19,7 @@ export type ReadMessage = {
   purpose: string
   shown: string
   state: string
-  /** null where the content is a secret or was emptied */
+  /** null if the content is a secret or was erased */
   content: { subject: string; text: string; attachments: { name: string; bytes: number }[] } | null
   attempts: MessageAttempt[]
 }

@@ -1,4 +1,4 @@
-// The log of messages: what was handed to which channel, what came of it, and who may look.
+// The log of messages: every attempt by channel, its result, and the rights to see it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

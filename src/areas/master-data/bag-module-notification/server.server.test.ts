@@ -1,4 +1,4 @@
-// Every event users can subscribe to: notified when it happens, to the day and the bag, and not before.
+// Every event that users can subscribe to: the notice comes when it happens, exact to the day and the bag, and not earlier.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -25,7 +25,7 @@ after(async () => {
 const at = () => ({ consignee: app.world.companies.c1, scope: 'OTHERS' })
 const jeddah = () => app.world.terminals.jeddah
 
-// 1,000 bags, 400 of them lent and 150 back, 30 of a transfer torn, and an order for more.
+// 1,000 bags: 400 lent of which 150 came back, 30 of a transfer torn, and an order for more.
 const prepare = async (): Promise<void> => {
   const { bag50, bagVendor, companies, terminals } = app.world
   const bought = { vendor: bagVendor, vendorInvoiceNo: 'N-1', invoiceDate: app.ago(9) }
@@ -64,7 +64,7 @@ const prepare = async (): Promise<void> => {
   })
 }
 
-// What a rule tells, or nothing.
+// The text of the notice of a rule, or undefined.
 const told = async (of: object): Promise<string | undefined> => {
   const shared = { recipients: [reader], channels: ['Application'], frequency: 'Once' }
   const name = `Rule ${JSON.stringify(of)}`.slice(0, 80)

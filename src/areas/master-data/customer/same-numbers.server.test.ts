@@ -1,4 +1,4 @@
-// Customers with the number of another one are refused, unless they are its branches.
+// Customers with the number of another customer are refused, unless they are its branches.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// One VAT number, registration or ID is one customer, or a customer and its branches (decision 0039).
+// A VAT number, registration or ID belongs to one customer, or to a customer and its branches (decision 0039).
 
 import { sql } from 'kysely'
 import type { customer } from '#areas/master-data/customer/definition.ts'
@@ -20,7 +20,7 @@ const labels = {
 
 type Twin = Pick<CustomerRow, 'id' | 'name' | (typeof numbers)[number]>
 
-// Active customers with one of the numbers, other than the group of `main`; a branch is told by its main customer's name.
+// Active customers with one of the numbers, outside the group of `main`; a branch is shown by its main customer's name.
 const findTwins = async (values: Customer, group: number[], { tx, asker }: Context): Promise<Twin[]> => {
   const name = asker.language === 'arabic' ? sql`coalesce(m.name_ar, m.name)` : sql`m.name`
   const same = numbers.flatMap(number => (values[number] ? [sql`c.${sql.ref(snake(number))} = ${values[number]}`] : []))
@@ -57,7 +57,7 @@ const checkBranch = async (values: Customer, id: number, { tx }: Context): Promi
     )
 }
 
-// A merged one that is separated again keeps the numbers that the kept one took over.
+// A customer that is separated after a merge keeps its numbers, although the other one has taken them over.
 const isMerged = async (id: number, { tx }: Context): Promise<boolean> => {
   const { rows } = await sql`select from app.merged
     where agency_id = app.agency() and document = 'customer' and gone = ${id}`.execute(tx)
@@ -72,10 +72,10 @@ const isAsked = async (values: Customer, { what, before }: Happening, context: C
 
 type Happening = { what: string; before: CustomerRow | null }
 
-/** Refuses a customer with the VAT number, registration or ID of another one, unless it is said to be a branch of that one. */
+/** Refuses a customer with the VAT number, registration or ID of another one, unless it is entered as a branch of that one. */
 export const refuseSameNumbers = async (values: Customer, happening: Happening, context: Context): Promise<void> => {
   if (!(await isAsked(values, happening, context))) return
-  // Two that are saved at once see each other.
+  // The lock makes two concurrent saves see each other.
   await sql`select pg_advisory_xact_lock(hashtext('customer numbers'), app.agency())`.execute(context.tx)
   const id = happening.before?.id ?? 0
   await checkBranch(values, id, context)

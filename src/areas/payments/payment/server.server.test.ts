@@ -16,7 +16,7 @@ after(() => app?.close())
 
 const address = 'payments'
 
-/** An invoice of so many bags at 59.80, less a discount in percent. */
+/** Invoices a number of bags at 59.80, less a discount in percent. */
 const invoiced = async (bags: number, of: object = {}): Promise<Row> => {
   const sale = await app.add('sales/bag-sale', {
     date: app.ago(5),

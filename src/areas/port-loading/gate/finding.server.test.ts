@@ -71,7 +71,7 @@ test('a plate in any spelling, its digits, the phone of the driver: all that is 
   ] as string[]
   for (const code of typed) assert.deepEqual(toldOf(await find(code)), all, code)
 
-  // What was scanned comes first, whatever else is open.
+  // The scanned document comes first, whatever else is open.
   assert.deepEqual(toldOf(await find(second.code as string)), [all[1], all[0]])
   assert.equal((await app.ask('POST', 'port-loading/gate/find', { code: '9999 ZZZ' })).status, 404)
 
@@ -125,7 +125,7 @@ test('what is inside for longer than the agency allows is overdue, and who may n
   })
   assert.deepEqual(await yard(), [], 'announced is not inside')
   await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
-  // What was weighed in before the books of this test began cannot be rewritten, so the limit is.
+  // A weighing cannot be moved into the past, so the test lowers the limit instead.
   await app.sql('alter table agency drop constraint agency_overdue_hours_check')
   await app.sql('update agency set overdue_hours = 0 where id = app.agency()')
   assert.deepEqual(

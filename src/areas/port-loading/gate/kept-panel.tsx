@@ -1,4 +1,4 @@
-// What waits on this device, and what a person has to decide.
+// The weighings stored on this device, and those that need a user's decision.
 
 import type { KeptWeighing } from '#areas/port-loading/gate/device-store.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -40,7 +40,7 @@ const Kept = ({ of, onFind, onDrop }: { of: KeptWeighing } & Pick<PanelProps, 'o
   )
 }
 
-/** The weighings that are not sent yet; nothing where there are none. */
+/** The weighings that are not sent yet; renders nothing if there are none. */
 export const KeptPanel = ({ kept, onFind, onDrop }: PanelProps) => {
   const { t } = useLanguage()
   if (kept.length === 0) return null

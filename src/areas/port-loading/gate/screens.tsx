@@ -1,4 +1,4 @@
-// The gate at a desk, on a tablet, on a phone: one line to type or scan, one weight, one button at the thumb.
+// The gate on a desktop, a tablet or a phone: one line to type or scan, one weight, one button within reach of the thumb.
 
 import { Select } from 'antd'
 import { useEffect, useRef } from 'react'
@@ -114,7 +114,7 @@ const Step = ({ gate, scale, entry, goOn }: StepProps) => {
   return recorded && <RecordedPaper recorded={recorded} onNext={gate.clear} />
 }
 
-/** The gate: the scale, then the line, then the weight, then the paper. */
+/** The gate: the scale, the line, the weight, the paper, in this order. */
 export const Gate = () => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()

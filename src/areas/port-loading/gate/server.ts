@@ -1,4 +1,4 @@
-// The calls of the gate: its scales, its yard, and what a scanned or typed line is about.
+// The calls of the gate: its scales, its yard, and the task of a scanned or typed line.
 
 import type { FastifyInstance } from 'fastify'
 import { findTask, readScales, readYard, type Scale } from '#areas/port-loading/gate/calls.ts'
@@ -10,7 +10,7 @@ import { mayOn } from '#rights/may.ts'
 
 const atTerminals = ['ReceiveCargo', 'TerminalOut', 'DeliveryNote', 'BulkLoading'] as const
 
-// Who weighs at some places only is offered the scales of no other.
+// A user who is assigned to some places is offered only the scales there.
 const readOwnScales = async ({ tx, asker }: Context): Promise<Scale[]> => {
   const scales = await tx
     .selectFrom('weighbridge')

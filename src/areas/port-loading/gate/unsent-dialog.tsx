@@ -1,4 +1,4 @@
-// Signing out drops what the device keeps of the user: with weighings that are not sent, the user decides.
+// Signing out erases the user's data on the device; if weighings are not sent yet, the user decides.
 
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
@@ -9,7 +9,7 @@ import { useLanguage } from '#ui/language.tsx'
 
 type DialogProps = { username: string; onStay: () => void; onLeave: () => void }
 
-/** Drops what the device keeps of the user and leaves; asks first where a weighing would be lost. */
+/** Erases the user's data on the device and signs out; asks first if a weighing would be lost. */
 export const UnsentDialog = ({ username, onStay, onLeave }: DialogProps) => {
   const { t } = useLanguage()
   const [kept, setKept] = useState<KeptWeighing[]>([])

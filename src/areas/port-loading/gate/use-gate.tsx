@@ -1,4 +1,4 @@
-// The state of the gate: what was found, what was recorded, and what waits for the line.
+// The state of the gate: the found task, the recorded weighing, and the weighings that wait for a connection.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -13,7 +13,7 @@ import type { UserContext } from '#session/calls.ts'
 
 export type RecordedWeighing = {
   task: GateTask
-  /** null while it waits on the device */
+  /** null while it is stored only on the device */
   row: Row | null
   kg: number
   at: string
@@ -43,10 +43,10 @@ const useOwner = (): Owner => {
   return useMemo(() => ({ username, agencyId }), [username, agencyId])
 }
 
-/** A truck this device knows nothing of, while nobody can be asked. */
+/** A truck without a task on this device, while the server cannot be reached. */
 export type UnknownTruck = { code: string }
 
-/** The recorded weighing as it is kept; its explanation says when it was weighed. */
+/** The recorded weighing as it is stored; its explanation states when it was weighed. */
 const keptOf = (
   owner: Owner,
   entered: EnteredWeighing,
@@ -55,7 +55,7 @@ const keptOf = (
 
 const stillInside = ['Weighed-in', 'Loading', 'Weighed']
 
-// What comes next is known before the line may go down. A truck that is weighed out is let out at once.
+// The next task is loaded at once, in case the connection is lost. A truck that was weighed out is let out next.
 const findNext = async (
   find: (code: string) => Promise<FoundTask>,
   { docNo, status }: Row,
@@ -65,7 +65,7 @@ const findNext = async (
   return next?.step.title === 'Gate out' ? next : null
 }
 
-// The same until the step is done: what was sent of it before a refusal is not done again.
+// The key of a step stays the same until the step is done, so that a call that succeeded before a refusal is not repeated.
 const keys = new WeakMap<GateTask['step'], string>()
 const keyOf = ({ step }: GateTask): string => {
   const key = keys.get(step) ?? newKey()
@@ -77,11 +77,11 @@ type Sending = { task: GateTask; entered: EnteredWeighing; key: string; at: stri
 
 const useRecording = (owner: Owner, { kept, keep }: Pick<KeptState, 'kept' | 'keep'>, isDown: boolean) => {
   const refresh = useRefresh()
-  /** Gives the saved row, or null where the weighing waits on the device. */
+  /** Returns the saved row, or null if the weighing is stored on the device. */
   return async ({ task, entered, key, at }: Sending): Promise<Row | null> => {
     const isBehind = kept.some(({ task: earlier, code }) => earlier?.plate === task.plate || code === task.plate)
     const code = task.docNo ?? task.plate
-    // What was tried is sent again as it was.
+    // A weighing that may have arrived is stored unchanged, so that it is sent again with the same content.
     const wait = async (isTried = false): Promise<null> => {
       await keep(keptOf(owner, isTried ? entered : { ...entered, weighedAt: at }, { key, at, task, code }))
       const next = followUpOf(task, entered.kg, at)
@@ -94,14 +94,14 @@ const useRecording = (owner: Owner, { kept, keep }: Pick<KeptState, 'kept' | 'ke
       void refresh()
       return row
     } catch (error) {
-      // It may have arrived: sent again under the same key, it counts once.
+      // The call may have arrived: it is sent again under the same key, so it takes effect once.
       if (isLineDown(error)) return wait(true)
       throw error
     }
   }
 }
 
-/** Looks a code up: at the server, and on the device while the line is down. */
+/** Looks up a code: at the server, or on the device while offline. */
 const useLookUp = (owner: Owner, scale: number | null, isDown: boolean) => {
   const call = useCall(findTask)
   const ask = async (code: string): Promise<FoundTask> => {
@@ -131,7 +131,7 @@ const useShown = () => {
   return { found, setFound, unknown, setUnknown, recorded, setRecorded, reset }
 }
 
-/** Finds a truck, records its weighings, lets it out; `problem` is the refusal of the server. */
+/** Finds a truck, records its weighings, lets it out; `problem` is the server's refusal. */
 export const useGate = (scale: number | null, isDown: boolean) => {
   const owner = useOwner()
   const { ask, look } = useLookUp(owner, scale, isDown)

@@ -1,4 +1,4 @@
-// Weighings that wait on the device: sent once the line is back, in their order; what is refused waits for a person.
+// Weighings stored on the device: sent in their order when the connection is back; a refused one waits for the user.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FoundTask, findTask, type GateTask } from '#areas/port-loading/gate/calls.ts'
@@ -12,7 +12,7 @@ import {
 import { sendWeighing } from '#areas/port-loading/gate/send-weighing.tsx'
 import { ApiError, apiOf, ask, callPath } from '#kit/browser/api.ts'
 
-/** Not an answer: the line, or the server, is down. */
+/** Whether there was no response: the connection or the server is down. */
 export const isLineDown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
@@ -23,7 +23,7 @@ const unsure = (message: string): never => {
   throw new ApiError(409, { message })
 }
 
-// A weighing that followed another one without a line is of what the first has become.
+// A weighing that followed another one while offline belongs to the document that the first one has created.
 const taskOf = async (kept: KeptWeighing): Promise<GateTask> => {
   if (kept.task?.step.path) return kept.task
   const { others, ...found } = await askFor(kept, kept.code)
@@ -41,14 +41,14 @@ const taskOf = async (kept: KeptWeighing): Promise<GateTask> => {
 
 const send = async (kept: KeptWeighing): Promise<void> => {
   const task = await taskOf(kept)
-  // What was looked up is kept with it: a second try sends the same.
+  // The task is stored with the weighing, so that a second try sends the same calls.
   if (kept.task?.step.path !== task.step.path) await keepWeighing({ ...kept, task })
   const entered = { ...kept.entered, bags: kept.entered.bags ?? task.bags }
   await sendWeighing(apiOf(kept.agencyId, ''), task, entered, kept.key)
   await dropWeighing(kept.key)
 }
 
-/** Sends what waits; stops where the line is down. What comes after a refused weighing of the same truck waits, too. */
+/** Sends the stored weighings; stops while offline. Later weighings of a truck wait if an earlier one was refused. */
 const sendAll = async (owner: Owner): Promise<void> => {
   const stuck = new Set<string>()
   for (const kept of await readKept(owner)) {
@@ -67,7 +67,7 @@ const sendAll = async (owner: Owner): Promise<void> => {
   }
 }
 
-/** The user's weighings on this device; sent whenever the line may be back. */
+/** The user's weighings on this device; sent whenever the connection may be back. */
 export const useKept = (owner: Owner, isDown: boolean) => {
   const { username, agencyId } = owner
   const [kept, setKept] = useState<KeptWeighing[]>([])

@@ -1,4 +1,4 @@
-// An LC is closed when nothing of it is on its way and its cost is final: each condition of its own, one after the other.
+// An LC can be closed when no cargo of it is on its way and its cost is final: each condition is tested separately.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

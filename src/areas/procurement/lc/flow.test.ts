@@ -111,7 +111,7 @@ for (const [name, figures, lying, onBoard, expected] of cases) {
   test(`an LC ${name}`, () => {
     const flow = buildFlow(figures, lying, onBoard)
     assert.deepEqual(told(flow), expected)
-    // What comes to a node in the middle leaves it.
+    // The inflow of an inner node equals its outflow.
     for (const { key } of flow.nodes) {
       const sum = (side: 'from' | 'to') => flow.links.reduce((kg, link) => kg + (link[side] === key ? link.kg : 0), 0)
       if (sum('to') > 0 && sum('from') > 0) assert.equal(sum('to'), sum('from'), key)

@@ -57,7 +57,7 @@ const everything = {
   flakedIn: 3,
 }
 
-// What is no document's: the LC itself, and sums of several kinds.
+// Lines without documents of their own: the LC itself, and sums of several kinds.
 const unopened = ['LC', 'Net of owners', 'Lost', 'Lost or under way']
 
 test('every figure opens a list that can be narrowed to what it is made of', () => {
@@ -105,7 +105,7 @@ const outturnOf = (of: object, onBoard: number) => {
 
 test('what a ship still has on board is no difference yet', () => {
   assert.deepEqual(outturnOf({}, 30_221_760), ['Outturn so far', 0])
-  // Another ship of the LC is out, with 50 tons less than its bill.
+  // Another ship of the LC is discharged, with 50 tons less than its bill.
   assert.deepEqual(outturnOf({ outturn: -30_271_760 }, 30_221_760), ['Outturn so far', -50_000])
   assert.deepEqual(outturnOf({ portOut: 0, outturn: 0 }, 41_200_000), ['Outturn so far', 0])
   assert.deepEqual(outturnOf({ portOut: 41_150_000, outturn: -50_000 }, 0), ['Outturn', -50_000])

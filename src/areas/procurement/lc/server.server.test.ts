@@ -64,7 +64,7 @@ test('LC-101 and LC-102 after twelve steps', async () => {
   )
 })
 
-// What each end of the picture weighs, in kilograms.
+// The weight of each final node of the picture, in kilograms.
 const ends = ({ total, consignees, stock, onBoard }: Quantities, consignee?: number): Record<string, number> => {
   const figures = consignees.find(one => one.consignee === consignee)?.figures ?? total
   const lying = stock

@@ -1,4 +1,4 @@
-// Cargo sold while it is in the port: it is sold, neither missing nor on board, and who bought it loads it.
+// Cargo sold while it is in the port: it counts as sold, neither as missing nor as on board, and the buyer loads it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

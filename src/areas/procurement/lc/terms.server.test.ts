@@ -1,4 +1,4 @@
-// The terms of an LC through the API: what is usual, the margin, amendments with the bank's charge, expiry.
+// The terms of an LC through the API: defaults, the margin, amendments with the bank's charge, expiry.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -181,7 +181,7 @@ test('whom an LC is assigned to is seen with a right of its own, and a consignee
   const without = await person('without', screens)
   assert.deepEqual(await looks(without), [[], [], []])
   assert.ok(!('assignedConsignees' in (await without(`procurement/lc/${id}`))))
-  // What the bank charges is shared between the owners: their names stand in the posting, for who may see them.
+  // The bank's charge is shared between the owners: the posting shows their names to users who may see them.
   await app.act(address, id, 'amend', amendment({ amount: 24_100, bankCharge: 750 }))
   const legs = async (get: typeof without) => {
     const { postings } = (await get(`procurement/lc/${id}`)) as { postings: { legs: Row[] }[] }

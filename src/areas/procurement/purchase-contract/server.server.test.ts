@@ -26,7 +26,7 @@ const active = async (contractNo: string, more: object = {}): Promise<Row> => {
   const contract = await app.add(address, body(contractNo, more))
   return app.act(address, contract.id, 'approve')
 }
-/** Why a draft with these terms cannot take effect. */
+/** The reason why a draft with these terms cannot take effect. */
 const unready = async (contractNo: string, more: object) => {
   const { id } = await app.add(address, body(contractNo, more))
   return app.refused('PUT', `${address}/${id}/approve`, {})
@@ -241,7 +241,7 @@ test('the ports of a contract are amended, with what they were; its LCs must kee
   assert.match(away.message, /^LC LC-P9 uses a port that the contract would no longer name/)
   assert.deepEqual(Object.keys(away.fields), ['dischargePorts'])
   assert.ok((await app.refused('PUT', `${address}/${id}/amend`, amendment({ loadCoasts: ['Gulf'] }))).fields.loadPorts)
-  // A coast takes the place of ports; what is not entered stays.
+  // A coast replaces the ports; empty fields keep their values.
   const coast = await amend({ dischargeCoasts: ['Red Sea'] })
   assert.deepEqual([coast.dischargePorts, coast.dischargeCoasts, coast.loadPorts], [[], ['Red Sea'], [kwinana]])
   await app.act('procurement/lc', opened.id, 'amend', amendment({ dischargePort: yanbu }))

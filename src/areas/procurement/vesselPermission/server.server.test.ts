@@ -30,7 +30,7 @@ const body = (permissionNo: string, more: object = {}) => ({
   ...more,
 })
 
-/** A voyage at its berth with 100 MT on board, a new vessel each so that no permission is shared. */
+/** A voyage at its berth with 100 MT on board, with a new vessel each time so that no permission is shared. */
 const berthed = async (voyageNo: string, of = vessel()): Promise<Row> => {
   const voyage = await app.add('shipping', {
     voyageNo,

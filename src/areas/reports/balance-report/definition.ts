@@ -8,8 +8,10 @@ import { lotDrill } from '#trade/statements/report-fields.ts'
 const cargo = (label: string) => optional(quantity(label, { signed: true }))
 const riyals = (label: string) => optional(money(label, { signed: true }))
 
-/** What came in and went out since the beginning, and what is left of it: cargo by LC and terminal, money by consignee. The movements
- *  by kind of document are held against the balances, which the ledger keeps apart from them. */
+/**
+ * All receipts and issues since the beginning and the balance: cargo by LC and terminal, money by consignee. The movements
+ * by kind of document are compared with the balances, which the ledger stores separately.
+ */
 export const balanceReport = report('balance-report', {
   title: 'Balance Report',
   right: 'BalanceReport',

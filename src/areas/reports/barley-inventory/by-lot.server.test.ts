@@ -1,4 +1,4 @@
-// The stock card lot by lot, held against the closing stock of the day before and of the last day.
+// The stock card lot by lot, compared with the closing stock of the day before and of the last day.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -53,7 +53,7 @@ const titles = (t: Translate): Record<Subject, string> => ({ Sales: t('Sales'), 
 
 type Answer = { data?: Pivot; error?: Error | null; refetch: () => unknown }
 
-// What is added up, and how it is looked at.
+// The controls for the measure and the view.
 const Looks = ({ state }: { state: ListState }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
@@ -95,7 +95,7 @@ const Looks = ({ state }: { state: ListState }) => {
   )
 }
 
-// What is counted, with its unit: no figure of the table says it.
+// The measure with its unit, because the figures of the table have no unit.
 const titleOf = (measure: Measure, t: Translate): string => {
   const unit = unitOf(measures[measure].shape)
   return [t(measures[measure].label), unit ? t(unit) : ''].join(' ').trim()
@@ -121,7 +121,7 @@ const usePivot = (state: ListState): Answer => {
   return useAnswer<Pivot>(`${path}?${pivotQuery(state.asked)}`, { keep: true })
 }
 
-// Days the server chose stand in their chip.
+// Adds the days chosen by the server to the filters, so that they are shown.
 const withDays = (asked: URLSearchParams, data?: Pivot): URLSearchParams => {
   const all = new URLSearchParams(asked)
   for (const word of ['from', 'to'] as const) if (data && !asked.has(word)) all.set(word, data[word])

@@ -1,4 +1,4 @@
-// Whose claim a statement is, and the versions of its calculation.
+// The claiming side of a statement, and the versions of its calculation.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -16,7 +16,7 @@ const address = 'reports/laytime'
 const on = (moment: string): string => `${moment.replace(' ', 'T')}:00+03:00`
 const rain = { startsAt: on('2025-01-08 06:00'), endsAt: on('2025-01-08 10:30'), event: 'Weather', remark: 'Rain' }
 
-// 60,000 tons at 10,000 a day from Monday 06-Jan-2025 22:00, all days counting but for rain: 4 d 01:30 on demurrage.
+// 60,000 tons at 10,000 a day from Monday 06-Jan-2025 22:00, all days counting except for rain: 4 d 01:30 on demurrage.
 const body = (more: object = {}): object => ({
   ...{ date: app.ago(3), voyage: app.voyage.id, counterparty: app.world.bagVendor },
   ...{ quantity: 60_000, rate: 10_000, basis: 'Rate per day', operation: 'Discharge', terms: 'SHINC' },

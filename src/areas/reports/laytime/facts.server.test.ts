@@ -1,4 +1,4 @@
-// A statement of facts from Excel: the template, every wrong row by its number, and the events as the form takes them.
+// A statement of facts from Excel: the template, every wrong row by its number, and the events as the form accepts them.
 
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
