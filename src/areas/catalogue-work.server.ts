@@ -122,7 +122,8 @@ export const doWorks =
       await workAtSandbox(task as SandboxTask, { asOwner, storage: services.storage, tell })
       return {}
     }
-    // The close is announced before, so that concurrent postings give way, and the announcement is withdrawn if the close fails or is stopped.
+    // The close is announced before, so that concurrent postings give way, and the announcement is withdrawn if the close fails or is
+    // stopped.
     if (kind === closeWork) {
       await closeInBackground(work, { asOwner, always: doIt => asOwner(doIt, null) })
       return {}

@@ -101,10 +101,8 @@ const calledBy = (document: Document): Set<string> =>
       .filter(file => !isDefining(file)),
   )
 
-/**
- * The files that read a field, judged by its name in the text: files of its own slice, files that slice imports, files that name the
- * document, and any file if no other document has a field of that name.
- */
+/** The files that read a field, judged by its name in the text: files of its own slice, files that slice imports, files that name the
+ *  document, and any file if no other document has a field of that name. */
 const readersOf = ({ document, name }: EnteredField, called: ReadonlySet<string>): string[] => {
   const isAlone = owners.get(name) === 1
   return [...files]

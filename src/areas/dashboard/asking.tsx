@@ -1,5 +1,5 @@
-// The bar above the dashboard: period, consignee, terminal and the choice of cards. The pickers of the last three are large and rarely used,
-// so a plain chip is shown until the user presses it.
+// The bar above the dashboard: period, consignee, terminal and the choice of cards. The pickers of the last three are large and rarely
+// used, so a plain chip is shown until the user presses it.
 
 import { Button } from 'antd'
 import { ChevronDown, LayoutGrid } from 'lucide-react'

@@ -1,5 +1,5 @@
-// The reports of the golden scenario to the authority: they agree with the ledger, the Sales report and the tax documents; each line appears
-// once, with its version; skipped and planned documents.
+// The reports of the golden scenario to the authority: they agree with the ledger, the Sales report and the tax documents; each line
+// appears once, with its version; skipped and planned documents.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

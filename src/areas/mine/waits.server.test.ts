@@ -61,6 +61,7 @@ test('the inbox of an admin, who sees every document, takes few statements', asy
   await counted.count(path, token)
   const { status, statements } = await counted.count(path, token)
   assert.equal(status, 200)
-  // Begin and commit, the requests, their names, waiting documents, rejected dispatches, users' names: constant for any number of documents.
+  // Begin and commit, the requests, their names, waiting documents, rejected dispatches, users' names: constant for any number of
+  // documents.
   assert.ok(statements <= 9, `${statements} statements`)
 })

@@ -1,4 +1,4 @@
-// A sale belongs to the agency's own day in every report, whatever day it is in Greenwich (domain 8, A20).
+// A sale belongs to the agency's local day in every report, whatever the day is in UTC (domain 8, A20).
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -6,7 +6,7 @@ import { reports } from '#areas/catalogue-reports.ts'
 import { addDays, today } from '#kit/days.ts'
 import { type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
-// A zone in which it is another day than in Greenwich now: just past midnight of the next one, or just before that of the last.
+// A time zone whose present day differs from that in UTC: just after midnight of the next day, or just before midnight of the previous one.
 const hour = new Date().getUTCHours()
 const zone = hour >= 12 ? `Etc/GMT-${24 - hour}` : `Etc/GMT+${hour + 1}`
 const day = today(zone)
@@ -21,7 +21,7 @@ after(() => app?.close())
 
 const buyer = () => app.world.customers[0]
 
-/** Reports of days that a sale, its truck and its receipt show up in, and what else must be asked. */
+/** Reports by day that show a sale, its truck or its receipt, with the further parameters they need. */
 const concerned: Record<string, () => string> = {
   'reports/sales': () => '',
   'reports/sales-fims': () => '',
@@ -48,7 +48,7 @@ const concerned: Record<string, () => string> = {
   'staff/login-detail': () => '',
 }
 
-/** Reports of days that know nothing of a sale. */
+/** Reports by day that do not depend on a sale. */
 const others = [
   'reports/laytime-report',
   'reports/loan-statement',
@@ -77,7 +77,7 @@ const others = [
 
 const ofDays = reports.filter(({ filters }) => 'asOf' in filters || 'from' in filters)
 
-/** What a report says of one day alone. */
+/** The text of a report for a single day. */
 const told = async (report: (typeof ofDays)[number], of: string): Promise<string> => {
   const days = 'asOf' in report.filters ? `asOf=${of}` : `from=${of}&to=${of}`
   const answer = await app.ask('GET', `${report.address}?${days}&pageSize=100${concerned[report.address]!()}`)

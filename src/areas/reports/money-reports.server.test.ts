@@ -1,5 +1,5 @@
-// What goes to the finance system (FIMS), what it says, what customers bought in a year, owe by their limits and paid ahead: figures
-// written out, and held against the report of sales, the documents and the ledger.
+// The reports on the exchange with the finance system (FIMS), on purchases of a year, credit limits and pre-payments: their figures are
+// written out and compared with the report of sales, the documents and the ledger.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -26,7 +26,7 @@ after(() => app?.close())
 const days = () => `from=${app.ago(100)}&to=${app.ago(0)}&pageSize=100`
 const report = (name: string, query = days()): Promise<Report> => app.get<Report>(`reports/${name}?${query}`)
 const halalas = (riyals: unknown): number => Math.round(Number(riyals) * 100)
-// What stands on accounts in the ledger at the end of a day.
+// The balance of accounts in the ledger at the end of a day.
 const ledger = async (roles: string[], day = app.ago(0), and = 'true'): Promise<number> => {
   const [row] = await app.sql(
     `select coalesce(sum(e.amount), 0) as amount from ledger.account c join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
@@ -82,7 +82,7 @@ test('receipts for FIMS: by mode and bank, with what they settle; the sums are t
       ['Bank Transaction', 12_620.7, null, 12_620.7, 'Received', 'Not sent', null, 'MR-1'],
     ],
   )
-  // The sums of the modes name no bank; that of cash among banks names none as its own.
+  // The sums by mode have no bank; in the sums by bank, cash has none.
   assert.deepEqual(
     groups.map(({ mode, bank, amount, documents }) => [mode, bank, amount, documents]),
     [
@@ -100,7 +100,7 @@ test('receipts for FIMS: by mode and bank, with what they settle; the sums are t
   const paidOut = { date: app.ago(0), direction: 'Payment', consignee: c1, mode: 'Cash', amount: 1 }
   assert.equal((await app.add('payments', paidOut)).fimsStatus, null)
   assert.equal((await report('rv-fims')).count, 3)
-  // A receipt that is changed must be sent again.
+  // A changed receipt must be sent again.
   const { id: first } = rows[0]!.source as { id: number }
   const { date, direction, customer, consignee, mode, amount, allocations, version } = await app.get(
     `payments/${first}`,
@@ -189,12 +189,12 @@ test('the annual report: months, share, rank and the year before come to the rep
 })
 
 test('credit limits: exposure, what is over and what is late, as a sale is judged', async () => {
-  // Every other customer may owe what the whole world is worth.
+  // Removes the very large limits of the other customers.
   await app.sql('update customer_credit_limit set status = $1 where credit_limit > 100_000_000_00', ['Canceled'])
   const { rows, totals, groups, extras } = await report('credit-limit-report', '')
   const names = ['limit', 'invoices', 'orders', 'permits', 'receipts', 'advances', 'exposure', 'available', 'beyond']
   const figures = (row: Row) => names.map(name => row[name])
-  // Of buyer 1 the rest of the deal, 112,700 less 101,430, is ordered; buyer 0 keeps 12,620.70 and 500 on account.
+  // Buyer 1 still has the rest of the deal on order, 112,700 less 101,430; buyer 0 has 12,620.70 and 500 unallocated.
   assert.deepEqual(rows.map(figures), [
     [50_000, 33_820, 0, 0, 13_120.7, 0, 20_699.3, 29_300.7, 0],
     [110_000, 101_430, 11_270, 0, 0, 0, 112_700, 0, 2_700],
@@ -312,7 +312,7 @@ test('a consignee reads what is theirs and no balance of FIMS; their files open;
     ].sort(),
   )
   assert.equal((await read(rival, 'customers-annual-report')).count, 0)
-  // The farm that FIMS does not know buys from the first only.
+  // The customer unknown to FIMS buys from the first consignee only.
   const unmatched = async (ask: Ask) => (await read(ask, 'customers-fims')).groups[0]!.status
   assert.deepEqual([await unmatched(own), await unmatched(rival)], ['Not matched', 'Not compared'])
   assert.ok((await read(rival, 'customers-fims')).rows.some(({ status }) => status === 'In step'))

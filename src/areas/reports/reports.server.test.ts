@@ -1,4 +1,4 @@
-// The four reports on the golden scenario, to the kilogram and the halala: figures, filters, pages, files, and who sees them.
+// The four reports on the golden scenario, exact to the kilogram and the halala: figures, filters, pages, files, and visibility.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -195,7 +195,7 @@ test('customers ledger: advance, invoice, what is owed and since when', async ()
   assert.equal((await admin('GET', path('customers-ledger', ''))).status, 400)
 })
 
-// What came in less what went out is what is there (domain 4.1.2).
+// Receipts less issues equal the balance (domain 4.1.2).
 const identity = (row: Record<string, unknown>): number => {
   const kg = (name: string): number => Math.round((row[name] as number) * 1000)
   const sum = (...of: string[]): number => of.reduce((all, name) => all + kg(name), 0)
@@ -250,7 +250,7 @@ test('a consignee sees his own figures, on the screen and in the file, and nobod
   assert.equal(stock.totals.quantity, 21_076.5)
   assert.ok(stock.rows.every(({ labels }) => labels.consignee === 'Sahel Tihama Feed'))
   assert.equal((await read('barley-closing-stock', '', first)).totals.quantity, 33_061)
-  // The consignee bought from LC-101 of another owner: it sees the number and nothing else.
+  // The consignee bought from another owner's LC-101: it sees the number of the LC and nothing else.
   assert.deepEqual(
     stock.rows.map(({ labels, value }) => [labels.lc, value]),
     [

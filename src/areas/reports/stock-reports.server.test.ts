@@ -1,5 +1,5 @@
-// The reports on who owns, owes and has what, on the golden scenario: every figure written out, held against the ledger and the
-// neighbouring reports, also of a day in the past.
+// The reports on ownership, debts and stock on the golden scenario: every figure is written out and compared with the ledger and with
+// related reports, also for a day in the past.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -164,7 +164,7 @@ test('balance report: in less out, sold and lost is the balance; sales less dedu
   assert.deepEqual(
     rows.filter(({ lc }) => lc === null).map(row => [lotOf(row), ...figures(row, ...money)]),
     [
-      // 10,000 bags at 52.00 and 40 torn ones at 0.20; 298,000 of it and two advances were paid.
+      // 10,000 bags at 52.00 and 40 torn ones at 0.20; paid are 298,000 of it and two advances.
       [`${nabt}, –, –`, 520_008, 33_508.6, 981_625, 0, 1_468_124.4, 0, 350_009.2],
       [`${sahel}, –, –`, 1_998_500, 1521.74, -1_128_838.75, 0, 868_139.51, 0, 500_000],
     ],

@@ -1,4 +1,4 @@
-// Who buys, as the authority wants to read it: by the VAT number, and who has none by another one (BR-KSA-81), or not at all.
+// The buyer in the e-invoice: identified by the VAT number, without one by another number (BR-KSA-81), or not at all.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

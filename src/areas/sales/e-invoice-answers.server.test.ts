@@ -1,4 +1,4 @@
-// What the authority's answers lead to: silence, garbage, other words, refusals, a certificate that is no longer taken.
+// The effects of the authority's responses: no response, garbage, other messages, refusals, a certificate that is no longer accepted.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -41,7 +41,7 @@ beforeEach(() => {
   authority.state.says = undefined
 })
 
-// What the authority would have answered, taken from its portal.
+// The authority's own stamped copy, downloaded from its portal.
 const enterCopy = async (invoice: Row) => {
   const stamped = authority.stampedCopyOf(String(invoice.uuid))
   const entered = (stampedCopy: string) =>
@@ -291,7 +291,7 @@ test('a certificate that ends is told of 60, 30 and 7 days before, each time onc
     )
     warnings.push(rows[0]?.subject.split('/').at(-1))
   }
-  // Nobody is told twice of one subject: of one certificate there are three, whatever days the check runs on.
+  // Users are notified once per subject: three subjects for each certificate, whatever days the check runs on.
   assert.deepEqual(warnings, [undefined, '60', '60', '30', '7', '7', '7'])
   const found = told.map(sentences => sentences.filter(sentence => sentence.startsWith('GMS-JED-1')).length > 0)
   assert.deepEqual(

@@ -1,4 +1,4 @@
-// Phase 2 from the unit's certificate to the authority's answer, through the API and a platform on this machine.
+// Phase 2 from the unit's certificate to the authority's response, through the API and a test platform on this machine.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Prices that were agreed with their VAT: what was agreed with the customer is what is invoiced, to the halala.
+// Prices agreed including VAT: the invoiced amount equals the agreed amount to the halala.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

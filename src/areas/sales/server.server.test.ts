@@ -1,4 +1,4 @@
-// The badge of the header: what waits for somebody.
+// The badge of the header: sales that wait for a user.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -40,7 +40,7 @@ test('drafts are counted, each kind for itself, and approved ones no longer', as
   assert.deepEqual(await counted('sls'), [1, 1, 0, 0])
 })
 
-// What the database forbids for good is only pretended here.
+// Makes a change that the database forbids, by switching its triggers off.
 const pretend = (change: string) =>
   withClient(app.databaseUrl, client =>
     client.query(`begin; set local session_replication_role = replica; update tax_invoice set ${change}; commit`),

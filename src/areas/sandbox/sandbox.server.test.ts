@@ -1,4 +1,4 @@
-// An agency to play in: made in the background, entered by whom it was opened to, and removed without a trace while all else stays.
+// A practice agency: created in the background, open to the chosen users, and removed completely while other agencies stay unchanged.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -56,7 +56,7 @@ const tablesOfAgencies = async (): Promise<string[]> => {
   return tables.map(({ name }) => String(name))
 }
 
-/** How many rows an agency has in each table, and what they say. */
+/** The number of rows of an agency in each table, and a hash of their contents. */
 const everythingOf = async (agency: number): Promise<Record<string, string>> => {
   const found: Record<string, string> = {}
   for (const table of await tablesOfAgencies()) {
@@ -72,7 +72,7 @@ const everythingOf = async (agency: number): Promise<Record<string, string>> => 
 const differing = (before: Record<string, string>, after: Record<string, string>): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(table => before[table] !== after[table]).sort()
 
-// What the admin does at home while it happens.
+// Tables that the admin's own requests change in the home agency meanwhile.
 const ofTheAdmin = [
   'app.background_work',
   'app.history',
@@ -82,7 +82,7 @@ const ofTheAdmin = [
   'app.session',
 ]
 
-/** The rows of other agencies are the same after it, but for what the admin does at home. */
+/** Checks that the rows of other agencies are unchanged afterwards, except those of the admin's own requests. */
 const nobodyElseMoves = async (doing: () => Promise<void>): Promise<void> => {
   const [home, gulf] = [await everythingOf(1), await everythingOf(2)]
   await doing()
@@ -218,7 +218,7 @@ test('people of the company come in who were let in, with their rights at home, 
   const let_ = await admin('PUT', `${path}/guests`, { guests: [opsId] })
   assert.deepEqual([let_.status, let_.body.guests], [200, [opsId]])
   assert.deepEqual([(await ops('GET', contracts)).status, await sandboxOf(ops)], [200, sandbox])
-  // No right at home, none here.
+  // Users have no right in the sandbox that they lack in their own agency.
   assert.equal((await ops('GET', `/api/agencies/${sandbox}/staff/role`)).status, 404)
   for (const other of ['consignee1', 'admin2', 'sls']) {
     const ask = await app.as(other)

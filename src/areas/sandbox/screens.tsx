@@ -1,4 +1,4 @@
-// The page of the agency to play in: made, entered, opened to colleagues, made anew and removed.
+// The page of the practice agency: created, entered, opened to colleagues, recreated and removed.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Popconfirm, Select } from 'antd'
@@ -29,7 +29,7 @@ const words: Record<SandboxState, string> = {
 
 const isUnderWay = ({ state }: SandboxStand): boolean => state === 'Being made' || state === 'Being removed'
 
-// Asked again while something is under way; who may enter what is then told to the frame.
+// Polls while work is under way, and then reloads the user context, which lists the agencies the user may enter.
 const useStand = () => {
   const { data, error, refetch } = useCallAnswer(readSandbox)
   const queries = useQueryClient()
@@ -45,7 +45,7 @@ const useStand = () => {
   return { data, error, refetch }
 }
 
-/** Makes a call once at a time, and shows what came of it. */
+/** Makes one call at a time, and shows its result. */
 const useActing = () => {
   const { t } = useLanguage()
   const refresh = useRefresh()

@@ -93,7 +93,7 @@ test('nobody finds what he may not look into', async () => {
   assert.deepEqual(await labels(number, 'admin2', app.gulf.id), [])
   const ask = await app.as('admin2')
   assert.equal((await ask('GET', `/api/agencies/${app.redSea.id}/search?words=${number}`)).status, 404)
-  // A consignee finds contracts, and only its own.
+  // A consignee finds only its own contracts.
   const look = async (username: string, agency: number) =>
     ((await (await app.as(username))('GET', `/api/agencies/${agency}/procurement/purchase-contract`)).body.rows ??
       []) as { contractNo: string }[]
@@ -106,7 +106,7 @@ test('nobody finds what he may not look into', async () => {
   assert.deepEqual(await labels(number, 'consignee1'), [])
 })
 
-// Otherwise the wall would be asked about every row first.
+// Without leakproof comparisons, the row-level policy would be evaluated for every row before the index could be used.
 test('the comparisons by which a number is found may use an index below the wall', async () => {
   const rows = await app.sql(`select proname from pg_proc where not proleakproof
     and proname in ('text_ge', 'text_lt', 'texteq', 'starts_with')`)

@@ -144,7 +144,7 @@ test('the last admin stays, whoever asks; with another one he may go', async () 
   await withClient(app.databaseUrl, client =>
     client.query(`update staff_user set is_agency_admin = true where username in ('deputy1', 'deputy2')`),
   )
-  // Everybody but the two is no admin; each switches the other off at the same moment.
+  // Makes these two the only admins; both deactivate each other at the same moment.
   await withClient(app.databaseUrl, client =>
     client.query('update staff_user set is_agency_admin = false where id = $1', [id]),
   )

@@ -1,4 +1,4 @@
-// Cargo that leaves a terminal without a sale, truck by truck, and tails of LCs put together.
+// Cargo that leaves a terminal without a sale, truck by truck, and merged remainders of LCs.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// What two owners agree on: loans, swaps and sales between them; and losses one proposes and another believes.
+// Consent of two owners: loans, swaps and sales between them; and losses entered by one user and approved by another.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,5 @@
-// The users of two owners agree to, or decline, what concerns both: each for the own company, by a right of their own, behind the wall.
+// Users of two owners consent to, or decline, documents between them: each for their own company, by a right of their own, under row-level
+// security.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

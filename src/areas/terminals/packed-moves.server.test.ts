@@ -1,4 +1,4 @@
-// Barley packed in bags moves by every document of the terminals: bags and kilograms together, or it is refused.
+// Barley packed in bags is moved by every document of the terminals: bags and kilograms together, or it is refused.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -64,7 +64,7 @@ test('lent packed it is the borrower’s packed, and comes back as it was lent',
   assert.deepEqual([await lying(c1), await lying(c2)], [{ '50 kg': 94_000, bulk: 8_000 }, { '50 kg': 6_000 }])
   const { outstanding } = await app.get(`terminals/loan/${loan.id}`)
   assert.equal(outstanding, 6)
-  // What is still lent is sold to its borrower: the same bags, or none.
+  // The rest of the loan is sold to its borrower: the same bags, or none.
   const sale = { ...packed(), seller: c1, buyer: c2, unitPrice: 1100, quantity: 6, settlesLoan: loan.id }
   const other = await app.refused('POST', 'terminals/cargo-sale', { ...sale, bagSize: null })
   assert.deepEqual(Object.keys(other.fields), ['settlesLoan'])

@@ -1,5 +1,5 @@
-// What the stock of a terminal does not allow, whichever document asks: twice the same tons, tons before they came or that a later day
-// needs, a receipt taken back when they have gone, a merging taken back when some of it is sold.
+// Movements that the stock of a terminal does not allow, for every document: the same tons twice, tons before they came or that a later
+// day needs, a receipt canceled after its cargo has left, a merging canceled after some of it was sold.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -53,7 +53,7 @@ test('a receipt is not canceled when its cargo has gone, and is when it came bac
   assert.equal(await app.onHand('TERMINAL'), 0)
 })
 
-// Weighed at the port on the tenth day before today, and into the terminal on a day of one's own.
+// Weighed at the port ten days ago, and into the terminal on the given day.
 const receiveOn = async (kg: number, date: string): Promise<Row> => {
   const { id } = await app.add('port-loading', app.ticket(kg))
   const weights = { firstWeight: 15_200 + kg, secondWeight: 15_200 }
@@ -72,7 +72,7 @@ test('a dip is refused: there is enough today, and not on a day between', async 
   await app.add(address, leaving({ date: app.ago(2) }))
 })
 
-// Of a lot of its own: 25 t of the second consignee's LC, as drafts that each want all of it.
+// A lot of its own: 25 t of the second consignee's LC, and drafts that each need all of it.
 const drafts = (where: string, more: object): Promise<Row[]> =>
   Promise.all(
     [1, 2].map(() =>
@@ -102,12 +102,12 @@ test('25 t sold twice at once of 25 t: one sale stands, to another owner and to 
   await app.act('terminals/cargo-sale', sold.id, 'reverse', { reason: 'The buyer stepped back' })
 
   const to = { consignee: c2, customer: app.world.customers[0], agreedPrice: 1000, validUntil: app.ago(-30) }
-  // An order reserves what it takes later: the other finds it there, and promised.
+  // An order reserves the stock it will load, so the other document finds the stock reserved.
   const orders = await drafts('sales/bulk-sale', { ...to, orderedQty: 25, tolerancePct: 0 })
   await approvedAtOnce('sales/bulk-sale', orders, 'HELD')
 })
 
-// A ton of the lot sold in bulk, loaded and out of the gate.
+// Sells a ton of the lot in bulk, loads it and lets it out.
 const sellTon = async (lc: number): Promise<void> => {
   const to = { consignee: c1, customer: app.world.customers[0], agreedPrice: 1000, validUntil: app.ago(-30) }
   const where = { date: app.ago(4), terminal: app.world.terminals.jeddah, lc, form: 'Raw' }

@@ -1,4 +1,4 @@
-// A ton from its contract to its customer, stage after stage.
+// The path of a ton from its contract to its customer, stage by stage.
 
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ const Step = ({ of, kind }: { of: TraceStep; kind: string | null }) => {
   )
 }
 
-// What the figures of a stage say, where it is not plain.
+// Explanations of figures that are not obvious.
 const notes: Record<string, string> = {
   Lots: 'stock of today',
   Sales: 'delivered of each',

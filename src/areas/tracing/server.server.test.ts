@@ -1,4 +1,4 @@
-// Traces through the golden scenario: from every kind of beginning, as staff, as each owner, and as people of fewer rights.
+// Traces through the golden scenario: from every kind of document, as staff, as each owner, and as users with fewer rights.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -29,7 +29,7 @@ const trace = async (who: string, query: Record<string, string | number>): Promi
   assert.equal(status, 200, JSON.stringify(body))
   return body as Trace
 }
-// How many there are at each stage, and their tons.
+// The number of documents at each stage, and their tons.
 const told = ({ stages }: Trace): TracedWeights =>
   Object.fromEntries(stages.map(({ stage, count, quantity }) => [stage, [count, quantity]]))
 const names = ({ stages }: Trace, stage: string): string[] =>
@@ -103,7 +103,7 @@ test('a sale and its delivery: back over lots to ship and contract, forth to the
       [Contract?.[0], Receipts, Lots?.[0], Sales, Deliveries, Customers],
       [1, [1, 36_120], 2, [1, 500], [1, 500], [1, 500]],
     )
-    // Cargo that the second owner returned may be in it, so that lot is behind it; flaked and moved cargo is not.
+    // The lot may contain cargo that the second owner returned, so that owner's lot is upstream; flaked and moved cargo is not.
     assert.deepEqual(rest['From lot to lot'], [2, 2_500])
     assert.equal(rest['Lost or withdrawn'], undefined)
   }
@@ -132,7 +132,7 @@ test('a loan leads to both lots', async () => {
 
 test('an owner is shown the own side only', async () => {
   const own = await trace('consignee2', { of: 'lc', id: app.golden.lc102 })
-  // The owner looks at contracts, LCs, sales and stock; the trucks are the staff's.
+  // The owner may see contracts, LCs, sales and stock; only the staff may see the trucks.
   assert.deepEqual(told(own), {
     Contract: [1, 60_000],
     LC: [1, 20_000],
@@ -146,7 +146,7 @@ test('an owner is shown the own side only', async () => {
   assert.ok(!JSON.stringify(first).includes('Sahel'))
 })
 
-// Users of a consignee who may look at everything that is theirs, or staff with these rights.
+// Users of a consignee with the right to view everything of theirs, or staff with these rights.
 const allViews = grantedScreens.map(screen => rightTo('View', screen))
 const lookingOn = async (username: string, company: number | null, permissions = allViews): Promise<void> => {
   const type = company === null ? 'staff' : 'consignee'

@@ -22,7 +22,8 @@ const readListTerms = async ({ saleType, saleId }: Invoice, { tx }: Context): Pr
   return order && { ...order, discountPct: null }
 }
 
-/** The difference of the price of the barley from the list price of its sale, before and after, in thousandths of a percent; null without one. */
+/** The difference of the price of the barley from the list price of its sale, before and after, in thousandths of a percent; null without
+ *  one. */
 export const readListDifferences = async (
   { newPrice }: Correction,
   invoice: Invoice,
@@ -47,10 +48,8 @@ export const checkCorrectedPrice = async (of: Correction, invoice: Invoice, cont
 
 const isOnCredit = ({ paymentMode }: Invoice): boolean => paymentMode !== 'Cash' && paymentMode !== 'Bank Transaction'
 
-/**
- * Refuses a new invoice that exceeds the customer's credit limit, unless the user has the right to override credit limits. An invoice
- * of the same customer needs no new credit if it is no larger and is not sold on credit for the first time.
- */
+/** Refuses a new invoice that exceeds the customer's credit limit, unless the user has the right to override credit limits. An invoice of
+ *  the same customer needs no new credit if it is no larger and is not sold on credit for the first time. */
 export const checkCorrectedCredit = async (
   of: Correction,
   wrong: Invoice,

@@ -24,10 +24,8 @@ const repriceLine = (line: IssuedLine, price: number): SoldLine & { vatRate: num
   return { ...line, unitPrice, grossPrice: price, ...amountsFromGross(list, discount, line.vatRate) }
 }
 
-/**
- * The lines of the new invoice, with the new price of the barley if one is given (including VAT if the old one did).
- * Refuses a price equal to the present one.
- */
+/** The lines of the new invoice, with the new price of the barley if one is given (including VAT if the old one did). Refuses a price equal
+ *  to the present one. */
 export const rebillLines = (lines: readonly IssuedLine[], newPrice: number | null) => {
   const barley = lines.find(({ item }) => item === 'Barley')
   if (newPrice !== null && (!barley || agreedPriceOf(barley) === newPrice)) {

@@ -11,10 +11,8 @@ import type { Context } from '#kit/server/context.ts'
 
 type Cash = NonNullable<ValuesIn<typeof monthClose>['cash']>[number]
 
-/**
- * Halalas in the ledger's cash at the end of a day, by the cash box of the document that moved them; `cashBox` is null for documents
- * without one. The amounts add up to the ledger's cash.
- */
+/** Halalas in the ledger's cash at the end of a day, by the cash box of the document that moved them; `cashBox` is null for documents
+ *  without one. The amounts add up to the ledger's cash. */
 export const readCashInBook = async (
   day: string,
   { tx }: Context,

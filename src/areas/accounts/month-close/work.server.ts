@@ -40,10 +40,8 @@ export const orderClose = async (
 
 type InSession = <R>(work: (context: Context) => Promise<R>) => Promise<R>
 
-/**
- * Runs a queued close in sessions of the user who ordered it. `always` opens a session that a cancel does not end, so that the
- * announcement is withdrawn in any case.
- */
+/** Runs a queued close in sessions of the user who ordered it. `always` opens a session that a cancel does not end, so that the
+ *  announcement is withdrawn in any case. */
 export const closeInBackground = async (
   { id, task }: { id: number; task: object },
   { asOwner, always }: { asOwner: InSession; always: InSession },

@@ -1,4 +1,5 @@
-// Opening balances from an Excel file: a dry run first, then all or nothing; the reports show them exactly; a file cannot be imported twice.
+// Opening balances from an Excel file: a dry run first, then all or nothing; the reports show them exactly; a file cannot be imported
+// twice.
 
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'

@@ -33,11 +33,9 @@ const measures = {
   cost: signed('Cost'),
 }
 
-/**
- * Sums of the facts of a period by any dimensions, for a pivot. Each measure adds up to a report: quantities and empty bags are
- * movements of stock and add up to the closing stocks, net and VAT are invoiced sales less credit notes, costs are those of LCs. A
- * dimension that was not requested, or that a fact does not have, is null; an LC that several vessels brought has no vessel.
- */
+/** Sums of the facts of a period by any dimensions, for a pivot. Each measure adds up to a report: quantities and empty bags are movements
+ *  of stock and add up to the closing stocks, net and VAT are invoiced sales less credit notes, costs are those of LCs. A dimension that
+ *  was not requested, or that a fact does not have, is null; an LC that several vessels brought has no vessel. */
 export const bi = analysis('bi', {
   title: 'Facts for a pivot',
   needs: ['BarleyClosingStock', 'BagClosingStock', 'SalesReport', 'LcDetail'],

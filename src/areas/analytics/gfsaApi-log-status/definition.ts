@@ -6,10 +6,8 @@ import { lots, period } from '#trade/statements/report-fields.ts'
 const some = (label: string) => count(label, { zero: true })
 const figures = { sent: some('Sent'), failed: some('Failed'), pending: some('Pending'), skipped: some('Skipped') }
 
-/**
- * The state of the reports to the grain authority: the reports of a period by result, as in the report logs; the last success and the
- * last failure, the documents that are skipped, and the next scheduled run.
- */
+/** The state of the reports to the grain authority: the reports of a period by result, as in the report logs; the last success and the last
+ *  failure, the documents that are skipped, and the next scheduled run. */
 export const gfsaApiLogStatus = analysis('gfsaApi-log-status', {
   title: 'Reports to the grain authority',
   needs: ['GfsaReportLog'],

@@ -14,10 +14,8 @@ const some = (label: string) => count(label, { zero: true })
 const signed = (label: string) => money(label, { signed: true, zero: true })
 const figures = { invoices: some('Invoices'), net: signed('Net'), vat: signed('VAT'), gross: signed('Total') }
 
-/**
- * Invoices and credit notes of a period, by kind and state; equals the sales report. The total also has the sales that wait and the
- * customers' debts, both as of now and filtered by consignee only, because a debt belongs to no lot.
- */
+/** Invoices and credit notes of a period, by kind and state; equals the sales report. The total also has the sales that wait and the
+ *  customers' debts, both as of now and filtered by consignee only, because a debt belongs to no lot. */
 export const invoices = analysis('invoices', {
   title: 'Invoices',
   needs: [],

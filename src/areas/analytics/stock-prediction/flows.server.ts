@@ -13,10 +13,8 @@ export type Inbound = { consignee: number; vessel: number; eta: string; quantity
 
 type Expected = Omit<Inbound, 'eta'> & { eta: string }
 
-/**
- * The quantity that terminals are still to receive of the bills of lading of voyages that are not discharged. A filter by terminal
- * counts the quantity planned for it and, where no plan exists, the quantity discharged at its port.
- */
+/** The quantity that terminals are still to receive of the bills of lading of voyages that are not discharged. A filter by terminal counts
+ *  the quantity planned for it and, where no plan exists, the quantity discharged at its port. */
 export const readInbound = async (
   { asOf, consignee, terminal }: Filters,
   { tx, asker }: Context,

@@ -13,10 +13,8 @@ export type SaleToPost = {
   cost: number
 }
 
-/**
- * The bags change owner. The agency keeps the account: the buyer owes the total, the seller is owed the net. The seller books the net
- * as a sale, the buyer as the value of bags (domain 4.4.5).
- */
+/** The bags change owner. The agency keeps the account: the buyer owes the total, the seller is owed the net. The seller books the net as a
+ *  sale, the buyer as the value of bags (domain 4.4.5). */
 export const postEmptyBagSale = (sale: SaleToPost): Posting => {
   const { quantity, terminal, condition, net, vat, cost } = sale
   const [seller, buyer] = [sale.seller.consignee, sale.buyer.consignee]

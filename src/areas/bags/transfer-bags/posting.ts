@@ -33,7 +33,8 @@ const arrivalLegs = (of: TransferToPost): Leg[] => {
   return legs.filter(({ amount }) => amount !== 0)
 }
 
-/** The posting of the day of dispatch: the bags are in transit; a transfer received on the same day posts the arrival too (domain 4.4.7). */
+/** The posting of the day of dispatch: the bags are in transit; a transfer received on the same day posts the arrival too (domain
+ *  4.4.7). */
 export const postBagTransfer = (of: TransferToPost): Posting => {
   const from = bagStore(of.bags, of.terminal)
   const isThere = of.received !== null && (of.receivedOn ?? of.date) === of.date

@@ -25,10 +25,8 @@ export const differingKinds = [
   'Other',
 ] as const
 
-/**
- * Customers whose balances differ at the end of the day of FIMS's last balance: each document that only one of the two books has, and the
- * unexplained rest. The lines of a customer add up to its difference.
- */
+/** Customers whose balances differ at the end of the day of FIMS's last balance: each document that only one of the two books has, and the
+ *  unexplained rest. The lines of a customer add up to its difference. */
 export const fimsDifferences = {
   ...report('fims-differences', {
     title: 'FIMS Balance Differences',

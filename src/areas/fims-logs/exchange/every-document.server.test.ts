@@ -1,5 +1,5 @@
-// Every document of the golden scenario and of the money scenario can be sent to FIMS: no code is missing, and every journal balances, which
-// its composition checks.
+// Every document of the golden scenario and of the money scenario can be sent to FIMS: no code is missing, and every journal balances,
+// which its composition checks.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -46,10 +46,8 @@ const lotOf = (figure: Figure, lots: readonly StockLot[]): Pick<Figure, 'lc' | '
   return figure.lc || !only || others.length > 0 || !figure.difference ? figure : { lc: only.lc, bagSize: only.bagSize }
 }
 
-/**
- * Every form that was entered or is in the ledger, with the ledger's quantity. A form without a declared quantity is declared as in the
- * ledger when the stock is closed, because the ledger may change until then.
- */
+/** Every form that was entered or is in the ledger, with the ledger's quantity. A form without a declared quantity is declared as in the
+ *  ledger when the stock is closed, because the ledger may change until then. */
 const fillFigures = async (values: Values, period: Period, isClosing: boolean, context: Context): Promise<Figure[]> => {
   const entered = values.figures ?? []
   const [book, lots] = [

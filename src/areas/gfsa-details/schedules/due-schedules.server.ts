@@ -87,10 +87,8 @@ const runSchedule = async (
 const failedSql = `update gfsa_schedule set problem = $3 where agency_id = $1 and id = $2`
 const problem = 'The report could not be made. The server’s log says why.'
 
-/**
- * Runs the due schedules of every agency; `pool` is the background's. A failed schedule stores the problem and is tried again. Returns the
- * number of reports queued.
- */
+/** Runs the due schedules of every agency; `pool` is the background's. A failed schedule stores the problem and is tried again. Returns the
+ *  number of reports queued. */
 export const runDueSchedules =
   (services: AppServices, lines: ReportLines) =>
   async (pool: pg.Pool): Promise<number> => {

@@ -1,5 +1,5 @@
-// The nightly backup and its restore test. They cover the whole installation: every agency sees their state, but only a super admin sees the
-// name of the file and the error.
+// The nightly backup and its restore test. They cover the whole installation: every agency sees their state, but only a super admin sees
+// the name of the file and the error.
 
 import { sql } from 'kysely'
 import { addDays, instantAt, localTime } from '#kit/days.ts'

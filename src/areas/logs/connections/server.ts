@@ -56,10 +56,8 @@ const testOne = async (greet: () => Promise<Greeting>): Promise<ConnectionTest> 
   return { reached: false, reason: dispatchReasons[isReason(errorClass) ? errorClass : 'TRANSIENT'], said: detail, ms }
 }
 
-/**
- * Mounts the screen of connections. A test holds no database connection while it waits for the other side, and each connection
- * runs one test at a time.
- */
+/** Mounts the screen of connections. A test holds no database connection while it waits for the other side, and each connection runs one
+ *  test at a time. */
 export const mountConnections = (app: FastifyInstance, means: Means): void => {
   answer(app, readConnections, async (_asked, context) => ({
     rows: (await readAll(context, means)).map(({ greet, ...row }) => ({ ...row, canTest: greet !== undefined })),

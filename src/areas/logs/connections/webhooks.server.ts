@@ -16,10 +16,8 @@ const rowOf = (kind: Carrier, target: string | null, lastSuccessAt: string | nul
   path: `${messageLog.address}?channel=${encodeURIComponent(carriers[kind])}`,
 })
 
-/**
- * The address of each channel that is set up and whose provider reports, with the last report. A report that cannot prove its sender
- * is refused and not stored, and only the provider can call the address: a test is not possible.
- */
+/** The address of each channel that is set up and whose provider reports, with the last report. A report that cannot prove its sender is
+ *  refused and not stored, and only the provider can call the address: a test is not possible. */
 export const webhookConnections: ConnectionProvider = async ({ tx }, { channel, webhooks }) => {
   const kinds = Object.keys(webhooks).filter(kind => isCarrier(kind) && channel(kind).target !== null)
   const { rows } = await sql<{ kind: Carrier; at: string | null }>`select k.kind, a.at from unnest(${kinds}::text[])

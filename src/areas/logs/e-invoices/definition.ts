@@ -17,10 +17,8 @@ export const kinds = {
   emptyBagInvoice: 'Empty Bag Invoice',
 } as const
 
-/**
- * Every attempt to send an e-invoice to the authority, and every e-invoice that waits or was not sealed. Its screen is listed under
- * Logs.
- */
+/** Every attempt to send an e-invoice to the authority, and every e-invoice that waits or was not sealed. Its screen is listed under
+ *  Logs. */
 export const eInvoiceLog = {
   ...report('e-invoices', {
     title: 'E-invoices',

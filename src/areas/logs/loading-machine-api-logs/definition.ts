@@ -10,10 +10,8 @@ export const commands = { start: 'Start', count: 'Count', stop: 'Stop', reading:
 
 export const machineResults = ['Success', 'Ignored', 'Failed'] as const
 
-/**
- * Every call of a loading machine or of a scale with its own key: target and counted bags, or the weight. Its screen is
- * listed under Logs.
- */
+/** Every call of a loading machine or of a scale with its own key: target and counted bags, or the weight. Its screen is listed under
+ *  Logs. */
 export const loadingMachineLog = {
   ...report('loading-machine-api-logs', {
     title: 'Loading Machine API Logs',

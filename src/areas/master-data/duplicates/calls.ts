@@ -4,10 +4,8 @@ import { listNameField, mergeable } from '#trade/parties/mergeable.ts'
 
 const path = '/api/agencies/:agencyId/master-data/duplicates'
 
-/**
- * `owesHalala`: a customer's debt less its credit, or the debt to a vendor, which move with the row; 0 in other lists: the balances of a
- * company are listed by account (`mergeEffect`).
- */
+/** `owesHalala`: a customer's debt less its credit, or the debt to a vendor, which move with the row; 0 in other lists: the balances of a
+ *  company are listed by account (`mergeEffect`). */
 export type DuplicateRow = {
   id: number
   name: string

@@ -18,10 +18,8 @@ export const identifyingFields = ['fimsCode', 'vatNo', 'crNo', 'mobile'] as cons
 
 const noMatch = { customer: null, by: null, changes: [], mayOverwrite: false }
 
-/**
- * The result for a row: New without a matching customer, Match if it fills empty fields, Conflict if it differs from the
- * customer or matches several. Nothing is overwritten without the user's confirmation.
- */
+/** The result for a row: New without a matching customer, Match if it fills empty fields, Conflict if it differs from the customer or
+ *  matches several. Nothing is overwritten without the user's confirmation. */
 export const matchCustomer = (row: Row, known: readonly KnownCustomer[]): CustomerMatch => {
   const hits = identifyingFields.flatMap(by =>
     row[by] ? known.filter(one => one[by] === row[by]).map(customer => ({ by, customer })) : [],

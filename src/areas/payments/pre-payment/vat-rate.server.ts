@@ -38,10 +38,8 @@ const readTaxOfCargo = async (
   return of.executeTakeFirstOrThrow()
 }
 
-/**
- * The VAT of its proforma, else of its cargo, else the only rate in use; none for a customer abroad. Refuses a choice between several rates,
- * and a rate unknown to the tax authority.
- */
+/** The VAT of its proforma, else of its cargo, else the only rate in use; none for a customer abroad. Refuses a choice between several
+ *  rates, and a rate unknown to the tax authority. */
 export const readTaxOfAdvance = async (advance: Advance, context: Context): Promise<SupplyTax> => {
   const { country } = await context.tx
     .selectFrom('customer')

@@ -70,10 +70,8 @@ export const readScales = call({
   title: 'The weighbridges in use at which the asker weighs',
 }).answering<{ scales: Scale[] }>()
 
-/**
- * Finds the task of a scanned or typed line: the number of a ticket, receipt, permit or note, the code of a permit, a plate in any
- * spelling, its digits, or the phone of a driver. `scale` is the calling weighbridge: tasks weighed there come first.
- */
+/** Finds the task of a scanned or typed line: the number of a ticket, receipt, permit or note, the code of a permit, a plate in any
+ *  spelling, its digits, or the phone of a driver. `scale` is the calling weighbridge: tasks weighed there come first. */
 export const findTask = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/port-loading/gate/find',

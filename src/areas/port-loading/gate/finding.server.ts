@@ -127,10 +127,8 @@ const readPlace = (scale: number | null, { tx }: Context) =>
     .where('id', '=', scale ?? 0)
     .executeTakeFirst()
 
-/**
- * The task of a scanned or typed line, and the other open tasks of that truck; 404 if there is none. A number or the code of a
- * permit leads to its own document first, anything else to the likeliest task at this scale.
- */
+/** The task of a scanned or typed line, and the other open tasks of that truck; 404 if there is none. A number or the code of a permit
+ *  leads to its own document first, anything else to the likeliest task at this scale. */
 export const findTasks = async (typed: string, scale: number | null, context: Context): Promise<FoundTask> => {
   const meaning = readCode(typed)
   const here = await readPlace(scale, context)

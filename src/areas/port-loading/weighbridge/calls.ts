@@ -10,10 +10,8 @@ export const sendReading = call({
   body: { kg: weight('Weight', { zero: true }) },
 }).answering<{ kg: number; readAt: string }>()
 
-/**
- * Sent by the gateway beside the scale, with the scale's own key. `event` identifies the reading: sent twice, it counts once. `at` is the
- * time of the reading; a late one never replaces a newer reading.
- */
+/** Sent by the gateway beside the scale, with the scale's own key. `event` identifies the reading: sent twice, it counts once. `at` is the
+ *  time of the reading; a late one never replaces a newer reading. */
 export const sendMachineReading = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/machines/reading',

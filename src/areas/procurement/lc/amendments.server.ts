@@ -16,10 +16,8 @@ import { keepEmptyTerms, rescaleParts } from '#trade/contracts/amendments.ts'
 type Lc = ValuesIn<typeof lc>
 type LcRow = RowOf<typeof lc>
 
-/**
- * The amended terms: an empty term keeps its value, the amount follows the quantity if none is entered, and each consignee keeps its
- * proportion.
- */
+/** The amended terms: an empty term keeps its value, the amount follows the quantity if none is entered, and each consignee keeps its
+ *  proportion. */
 export const amendLc = async (values: Lc, before: LcRow, context: Context): Promise<Partial<Lc>> => {
   const { effectiveOn, agreedBy, bankCharge } = values as Lc & AmendmentValues
   const asked = { quantity: values.quantity, ...(values.amount && { amount: values.amount }) }

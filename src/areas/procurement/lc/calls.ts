@@ -4,10 +4,8 @@ import { type PrintAnswer, printQuery } from '#trade/tax-documents/print-query.t
 /** Metric tons by the names of the panel's figures (quantities.ts). */
 export type QuantitiesInTons = Readonly<Record<string, number>>
 
-/**
- * The quantity panel of an LC (domain 4.1.2): each consignee's figures, their sum, and the places of the balance. Consignee users see
- * their own.
- */
+/** The quantity panel of an LC (domain 4.1.2): each consignee's figures, their sum, and the places of the balance. Consignee users see
+ *  their own. */
 export type Quantities = {
   asOf: string
   total: QuantitiesInTons

@@ -1,4 +1,5 @@
-// Discrepancies that the bank would find, checked before the documents are sent: the articles of UCP 600 that presentations most often fail.
+// Discrepancies that the bank would find, checked before the documents are sent: the articles of UCP 600 that presentations most often
+// fail.
 
 import { addDays, formatDay } from '#kit/days.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'

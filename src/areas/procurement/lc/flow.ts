@@ -98,10 +98,8 @@ const endSegments = (of: Figures, lying: readonly OnHand[]): Segment[] => [
   [{ key: 'milledIn', name: 'Milled from another lot', column: 1, tone: 'hub' }, hub, -milledAway(of)],
 ]
 
-/**
- * The picture of an LC, or of one owner's part in it, in kilograms; `onBoard` is the quantity still on ships. Links without a weight are
- * left out.
- */
+/** The picture of an LC, or of one owner's part in it, in kilograms; `onBoard` is the quantity still on ships. Links without a weight are
+ *  left out. */
 export const buildFlow = (of: Figures, lying: readonly OnHand[], onBoard: number): Flow => {
   const drawn = [
     ...arrivalSegments(of, onBoard),

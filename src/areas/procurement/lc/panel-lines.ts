@@ -23,10 +23,8 @@ import type { Document } from '#kit/document.ts'
 
 type LinkedList = Pick<Document, 'address' | 'right' | 'filters'>
 
-/**
- * A figure in kilograms and the list of its documents; `whose` is the document's field that names the owner, `consignee` by default.
- * A line with `isPart` is included in another line and is not added.
- */
+/** A figure in kilograms and the list of its documents; `whose` is the document's field that names the owner, `consignee` by default. A
+ *  line with `isPart` is included in another line and is not added. */
 export type Line = {
   label: string
   kg: number

@@ -19,10 +19,8 @@ const settledAtContract = (terms: SettlementTerms, shippedKg: number): number =>
 export const needsMarketPrice = (terms: SettlementTerms, shippedKg: number): boolean =>
   settledAtContract(terms, shippedKg) < shippedKg
 
-/**
- * The price of a shipped weight (kg) in US cents: the part beyond `excessPct` at the market price (ten-thousandths of a dollar per ton)
- * if the contract says so. GAFTA 64: deficiency and excess beyond five percent are settled at the market price.
- */
+/** The price of a shipped weight (kg) in US cents: the part beyond `excessPct` at the market price (ten-thousandths of a dollar per ton) if
+ *  the contract says so. GAFTA 64: deficiency and excess beyond five percent are settled at the market price. */
 export const settlementCents = (terms: SettlementTerms, shippedKg: number, marketPrice: number): number => {
   const atContract = settledAtContract(terms, shippedKg)
   return amountByWeight(terms.unitPrice, atContract) + amountByWeight(marketPrice, shippedKg - atContract)

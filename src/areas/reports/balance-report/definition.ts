@@ -8,10 +8,8 @@ import { lotDrill } from '#trade/statements/report-fields.ts'
 const cargo = (label: string) => optional(quantity(label, { signed: true }))
 const riyals = (label: string) => optional(money(label, { signed: true }))
 
-/**
- * All receipts and issues since the beginning and the balance: cargo by LC and terminal, money by consignee. The movements
- * by kind of document are compared with the balances, which the ledger stores separately.
- */
+/** All receipts and issues since the beginning and the balance: cargo by LC and terminal, money by consignee. The movements by kind of
+ *  document are compared with the balances, which the ledger stores separately. */
 export const balanceReport = report('balance-report', {
   title: 'Balance Report',
   right: 'BalanceReport',

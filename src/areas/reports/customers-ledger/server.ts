@@ -53,8 +53,8 @@ const joinPosting = sql`join ledger.posting p on p.agency_id = m.agency_id and p
 
 const numberOfOther = sql`coalesce(t.invoice_no, r.doc_no, a.doc_no, n.note_no, v.doc_no)`
 
-// The documents that the open items of the postings of a `page` settle or are settled by: each once, with its remaining allocation. Released
-// allocations cancel out, and a reversal settles only the posting it reverses.
+// The documents that the open items of the postings of a `page` settle or are settled by: each once, with its remaining allocation.
+// Released allocations cancel out, and a reversal settles only the posting it reverses.
 const allocationsQuery: RawBuilder<unknown> = sql`
   select s.posting_id, s.consignee_id, min(s.due) as due, ${documentsWithAmounts(numberOfOther, sql`s.amount`, sql`s.since`)} as allocation
   from (

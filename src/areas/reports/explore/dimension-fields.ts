@@ -29,10 +29,8 @@ export const dimensions = {
 
 const signed = (label: string) => money(label, { signed: true, zero: true })
 
-/**
- * The cost of sold cargo, at the cost per ton of its LC at the end of the period, and the rest of its net amount. Goods without an
- * LC, such as empty bags, and goods of an LC of unknown cost have neither.
- */
+/** The cost of sold cargo, at the cost per ton of its LC at the end of the period, and the rest of its net amount. Goods without an LC,
+ *  such as empty bags, and goods of an LC of unknown cost have neither. */
 export const costMeasures = { cost: signed('Cost of cargo sold'), margin: signed('Sales margin') } satisfies Fields
 
 /** Credit notes are deducted from every measure and count as documents. */

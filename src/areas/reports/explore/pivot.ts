@@ -1,9 +1,7 @@
 // Builds a pivot from the sums of the database: its rows and columns, their order, and its cells. Pure.
 
-/**
- * A row or a column: the values of its dimensions, outermost first, and their names. With fewer values than the pivot's dimensions, it is
- * the sum of those inside it.
- */
+/** A row or a column: the values of its dimensions, outermost first, and their names. With fewer values than the pivot's dimensions, it is
+ *  the sum of those inside it. */
 export type PivotHead = { values: (string | number | null)[]; labels: string[] }
 
 /** Sums of a measure. Cells without a fact are null. */

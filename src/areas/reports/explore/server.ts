@@ -126,10 +126,8 @@ const spoolPivot = async (asked: PivotQuestion, context: Context) => {
   return spoolExcel(title, { ...reader, title, columns, rows, totals, asked: lines })
 }
 
-/**
- * Runs `work` with the pivot's query, if the user may see the sales, or the stock for measures of stock, and the LCs for measures of
- * cost, or may export them; 404 otherwise.
- */
+/** Runs `work` with the pivot's query, if the user may see the sales, or the stock for measures of stock, and the LCs for measures of cost,
+ *  or may export them; 404 otherwise. */
 const ask = <R>(
   request: FastifyRequest,
   verb: 'View' | 'Excel',

@@ -23,10 +23,8 @@ const movedQuery = ({ from, to }: InvoicedSalesFilters, measure: StockMeasure): 
       ${of ? sql`and x.kind = any(${of}::text[])` : sql``}`
 }
 
-/**
- * The facts of stock as `from ... s`, with the day as `date` and the kilograms as `amount`. For the closing stock a fact is a change,
- * and the fact of the first day includes the opening stock: added up until a day, they are the stock at its end.
- */
+/** The facts of stock as `from ... s`, with the day as `date` and the kilograms as `amount`. For the closing stock a fact is a change, and
+ *  the fact of the first day includes the opening stock: added up until a day, they are the stock at its end. */
 export const stockFactsQuery = (
   measure: StockMeasure,
   filters: InvoicedSalesFilters,

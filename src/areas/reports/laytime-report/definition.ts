@@ -22,10 +22,8 @@ const claimColumns = {
   receivableSar: money('Receivable in SAR', { zero: true }),
 }
 
-/**
- * The time of vessels in port and its cost, a line for each consignee's part. Demurrage and despatch are shown separately, and only
- * then net: one is paid, the other received, often by different parties.
- */
+/** The time of vessels in port and its cost, a line for each consignee's part. Demurrage and despatch are shown separately, and only then
+ *  net: one is paid, the other received, often by different parties. */
 export const laytimeReport = report('laytime-report', {
   title: 'Laytime report',
   right: 'Laytime',

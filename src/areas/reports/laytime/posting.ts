@@ -33,10 +33,9 @@ const openItemsOf = (statement: Statement): OpenItem[] => {
   })
 }
 
-/**
- * Each consignee's part, between the counterparty's account and the cost of the cargo. For a claim on us, demurrage is owed and a cost,
- * and despatch the reverse; for our own claim, the counterparty owes demurrage, which lowers the cost of the cargo, and receives despatch.
- */
+/** Each consignee's part, between the counterparty's account and the cost of the cargo. For a claim on us, demurrage is owed and a cost,
+ *  and despatch the reverse; for our own claim, the counterparty owes demurrage, which lowers the cost of the cargo, and receives
+ *  despatch. */
 export const postLaytime = (statement: Statement): Posting => {
   const openItems = openItemsOf(statement)
   return {

@@ -1,4 +1,4 @@
-// A statement is fed by its voyage and its contract, counted, agreed, and then part of what the cargo costs.
+// A statement is filled from its voyage and its contract, counted, agreed, and then posted as a cost of the cargo.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -93,7 +93,7 @@ const half = {
   completedAt: on('2025-04-03 11:00'),
 }
 
-// Statements others have printed, and terms that have half minutes or five decimals, entered as they stand.
+// Published statements, and terms with half minutes or five decimals, entered unchanged.
 const entered: [string, object, string, number, number][] = [
   [
     '30,157.296 MT at 6,000 a day, an office that closes, holds cleaned again',

@@ -1,4 +1,4 @@
-// The average price of an LC counts what was sold under it, by what corrections found: in bags and in bulk.
+// The average price of an LC counts its sales in bags and in bulk, under the LC to which corrections moved them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -16,7 +16,7 @@ after(() => app?.close())
 
 const desk = 'accounts/edit-sale-and-payment'
 
-/** Sells so many trucks of 20 t of one order, an invoice each; gives the invoices. */
+/** Sells trucks of 20 t on one order, with an invoice each; returns the invoices. */
 const soldInBulk = async (price: number, trucks: number): Promise<number[]> => {
   const { terminals, companies, customers, conveyor, drivers } = app.world
   const { id } = await app.add('sales/bulk-sale', {

@@ -1,4 +1,4 @@
-// The map shows where the cargo is, to everybody what they see elsewhere.
+// The map shows the places of the cargo, to each user only what they may see elsewhere.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -78,7 +78,7 @@ const made = async (ask: Ask, of: object = {}): Promise<Row> => {
   return body as Row
 }
 
-// Of sixty bags at 52 riyals with VAT.
+// Sixty bags at 52 riyals with VAT.
 const yesterdaysGross = 3_588
 
 test('an order waits for its day; what was missed is mailed once, about the last day only, by one of two processes', async () => {

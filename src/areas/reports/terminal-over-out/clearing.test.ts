@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CountDifference, clearOverOuts } from '#areas/reports/terminal-over-out/clearing.ts'
 
-// `over 7 180`: an over-out of 180 kg of lot 7; `less` and `more`: what a count found.
+// `over 7 180`: an over-out of 180 kg of lot 7; `less` and `more`: results of a count.
 const told = (...lines: string[]): CountDifference[] =>
   lines.map((line, at) => {
     const [what, lot, kg] = line.split(' ')

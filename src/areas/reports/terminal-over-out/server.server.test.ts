@@ -1,4 +1,4 @@
-// Trucks that left with more than the book had, in two agencies: told to super admins alone, agency by agency, until a count clears them.
+// Trucks that left with more than the book had, in two agencies: shown to super admins only, agency by agency, until a count clears them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -38,7 +38,7 @@ const read = async (query = '', ask = root): Promise<Report> => {
 
 type Truck = { terminal: number; lc: number; tons: number; netKg: number; day: string }
 
-/** A truck of the owner's: ordered what is free, weighed out with more. */
+/** A truck of the owner: ordered for the free stock, weighed out with more. */
 const letGo = async (admin: AgencyAdmin, world: SalesApplication['world'], truck: Truck): Promise<number> => {
   const { terminal, lc, tons, netKg, day } = truck
   const out = await admin.add('terminals/terminal-out', {

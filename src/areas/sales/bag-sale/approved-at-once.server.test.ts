@@ -1,4 +1,4 @@
-// A sale that is saved and approved in one: both, or nothing at all.
+// A sale that is saved and approved in one step: either both take effect or neither.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

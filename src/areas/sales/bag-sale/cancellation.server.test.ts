@@ -1,4 +1,4 @@
-// Canceling a bag sale that is approved: taken back by us where its invoice bears no code yet, else by a credit note.
+// Canceling an approved bag sale: automatically if its invoice has no QR code yet, else by a credit note.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// The terms of a bag sale: its price and who may change it, bags and their owner, the agent, how it is paid, and the finance system.
+// The terms of a bag sale: its price and the right to change it, bags and their owner, the agent, the payment, and the finance system.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// What ends with an order: the permits of its trucks, and after its last day what was reserved for it.
+// The end of an order: its trucks' permits end, and after its last day its reservation is released.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Orders that are invoiced by the truck and by the day, with loading and an agent.
+// Orders invoiced by the truck and by the day, with loading and an agent.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -92,7 +92,7 @@ test('by the truck: each is invoiced as it leaves, and the order when the last h
       ['Loading', null, null, 300.01],
     ],
   )
-  // 75 tons at 0.3333 are 25.00; the parts come to the whole.
+  // 75 tons at 0.3333 are 25.00; the parts add up to the whole.
   assert.deepEqual(
     invoices.map(({ commission }) => commission),
     [8.33, 8.34, 8.33],
@@ -137,7 +137,7 @@ test('by the day: a day is invoiced when it is over, the last one with the order
   assert.equal((await early('PUT', `/api/agencies/1/${orders}/${sale.id}/issue`, {})).status, 404)
   const half = await app.act(orders, sale.id, 'issue')
   assert.deepEqual([half.status, half.invoicedQty, half.loadedQty], ['Loading', 42.5, 67.5])
-  // 48,875.00 are covered whole; of the 66,125.00 still to be invoiced the rest of the advance covers 11,125.00.
+  // 48,875.00 are covered completely; of the 66,125.00 still to be invoiced the rest of the advance covers 11,125.00.
   assert.deepEqual([half.gross, half.advanceApplied, half.balanceDue], [115_000, 60_000, 55_000])
   const nothing = await app.ask('PUT', `${orders}/${sale.id}/issue`, {})
   assert.match(String(nothing.body.message), /when it is over/)

@@ -1,4 +1,4 @@
-// What is counted, torn and sealed at the loading line.
+// Counted, torn and sealed bags at the loading line.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -80,7 +80,7 @@ test('torn bags stay behind as damaged, with their reason', async () => {
       join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id where a.role = 'STORE' order by 1`)
     return rows
   })
-  // 1,003 less 750 loaded and 3 torn; the reservation lost the 3 as well and gets them from the free ones.
+  // 1,003 less 750 loaded and 3 torn; the reservation lost the 3 torn bags as well and takes 3 from the free ones.
   assert.deepEqual(stored, [
     { condition: 'Damaged', bags: 3, held: 0 },
     { condition: 'Good', bags: 250, held: 247 },
@@ -94,7 +94,7 @@ test('the last truck takes what the reservation lacks from free bags', async () 
   assert.equal((await app.get(`sales/bag-sale/${sale.id}`)).status, 'Delivered')
   const { onHand, held } = await app.onHand('STORE')
   assert.deepEqual([onHand, held], [3, 0])
-  // 80 kg less than was left: swept up from the torn bags, and lost.
+  // 80 kg fewer than before: swept up from the torn bags, and lost.
   assert.deepEqual(await app.onHand('TERMINAL'), { onHand: 49_920, held: 0 })
 })
 

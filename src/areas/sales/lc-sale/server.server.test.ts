@@ -171,7 +171,7 @@ test('a final value below the provisional one is a credit note for the differenc
   const [line] = paper.lines as { item: [string, string] }[]
   assert.match(line!.item[0], /^Provisional payment: .*, Raw, 1,000\.000 MT$/)
   assert.match(line!.item[1], /^دفعة مؤقتة: .*1,000\.000 طن$/)
-  // What the customer owes is the final value with its VAT: 921,200.00 and 138,180.00.
+  // The customer owes the final value with its VAT: 921,200.00 and 138,180.00.
   assert.equal((await app.get(`${address}/${sale.id}`)).balanceDue, 1_059_380)
   assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 60_000, held: 0 })
 })

@@ -1,4 +1,4 @@
-// LC sales settled by the weight they were agreed on, from the ship to the terminal.
+// LC sales settled on the agreed weight basis, from the ship to the terminal.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -38,7 +38,7 @@ test('2,060 t by the bill: each sale is settled by the weight agreed on', async 
   await app.act(address, out, 'issue-provisional')
   assert.equal(await stock('PORT'), 1_900_000)
 
-  // 1,900 t of the bill make 1,881 t on the scales.
+  // 1,900 t of the bill weigh 1,881 t on the scales.
   await app.receive(1_881_000)
   const of = { soldFrom: 'Terminal', terminal: app.world.terminals.jeddah, quantity: 940.5 }
   const ashore = await agreed({ ...of, weightBasis: 'B/L' })

@@ -1,4 +1,4 @@
-// Invoices mailed at their time: later, or daily what is new.
+// Invoices mailed on schedule: once at a later time, or the new ones daily.
 
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ const settings = () => ({
   ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') }),
   logLevel: 'silent' as const,
 })
-// What the background does each minute, on a pool of its own.
+// Runs the background's job once, on a pool of its own.
 const runPlans = async (): Promise<number> => {
   const own = openPool(await applicationAddress(app.databaseUrl), { size: 2 })
   try {

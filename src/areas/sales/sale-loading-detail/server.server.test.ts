@@ -1,4 +1,4 @@
-// The list of loaded trucks, and the report of the loading lines that reads the same.
+// The list of loaded trucks, and the report of the loading lines, which reads the same rows.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// How many bags a terminal can fill in a day, and what else a permit takes from the master data.
+// The daily bagging capacity of a terminal, and other checks of a permit against the master data.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Permits issued before there is a sale: on a proforma, or on money received. The sale is made when the truck has come.
+// Permits issued before the sale: on a proforma, or on money received. The sale is created when the truck has arrived.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -32,7 +32,7 @@ const refusal = ({ status, body }: { status: number; body: Record<string, unknow
   ...Object.keys((body.fields ?? {}) as object),
 ]
 const details = ({ body }: { body: Record<string, unknown> }) => body.details
-// In with the permit, weighed full, and out: the order as it is then.
+// Weighs the truck in with the permit, weighs it full, and lets it out; returns the order afterwards.
 const driven = async ({ id, truck, driver }: Row, sale: unknown, kg: number): Promise<Row> => {
   const load = { date: app.ago(0), sale, permit: id, tareKg: 15_000, truck, driver }
   const inside = await app.add('sales/bulk-loading', load)

@@ -104,7 +104,7 @@ test('two gates at once let one truck in', async () => {
   )
   const refused = answers.filter(({ status }) => status !== 200)
   assert.equal(refused.length, 1)
-  // Which of the two is seen first depends on how far the other gate is: the truck on its scale, or the permit it used up.
+  // The first error depends on how far the other gate is: the truck is on its scale, or the permit is used.
   const { code, message } = refused[0]!.body as { code: string; message: string }
   if (code === 'CONFLICT') assert.match(message, /is weighed in at .* with DN/)
   else assert.equal(code, 'PERMIT_USED')
@@ -182,7 +182,7 @@ test('a permit names one sale, a truck that is registered, a time that has not p
   assert.deepEqual(Object.keys(past.body.fields as object), ['validUntil'])
   const heavy = await app.ask('POST', address, permit(9, { bags: 1_000 }))
   assert.deepEqual(Object.keys(heavy.body.fields as object), ['truck'])
-  // Weighed empty at 15,000 kg above.
+  // The truck was weighed empty at 15,000 kg above.
   await app.sql('update truck set max_gross_kg = 40000 where id = $1', [app.world.trucks[0]])
   const loaded = await app.ask('POST', address, permit(0, { bags: 501 }))
   assert.match(String(loaded.body.message), /carries 25,000 kg at most/)

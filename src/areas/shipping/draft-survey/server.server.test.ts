@@ -10,7 +10,7 @@ before(async () => {
 after(() => app?.close())
 
 const address = 'shipping/draft-survey'
-// Nothing but the ship and her cargo: displacement and lightship differ by what is on board.
+// Only the ship and its cargo: the difference of displacement and lightship is the cargo on board.
 const survey = (stage: string, tons: number, more: object = {}) => ({
   date: app.ago(10),
   voyage: app.voyage.id,

@@ -12,7 +12,7 @@ after(() => app?.close())
 
 type Line = { consignee: number; lc: number; quantity: number }
 
-// A user of a consignee who was given the right to look at shipping.
+// A user of a consignee with the right to view shipping.
 const lookingOn = async (username: string, company: number): Promise<Ask> => {
   const role = await app.add('staff/roles', {
     name: `Onlooker ${username}`,

@@ -1,6 +1,6 @@
 import { call } from '#kit/call.ts'
 
-/** Answers the key, this once: only its hash is kept. */
+/** Returns the key, only this once: only its hash is stored. */
 export const makeMachineKey = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/staff/machine-keys/:id/key',

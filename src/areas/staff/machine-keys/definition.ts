@@ -3,7 +3,7 @@ import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, hinted, instant, link, optional, remarks, text } from '#kit/fields.ts'
 
-/** What a key opens: the calls of a loading machine, or the readings of one scale. */
+/** The calls a key allows: those of a loading machine, or the readings of one scale. */
 export const purposes = ['Loading machine', 'Scale'] as const
 
 export const machineKey = document('machineKey', {
@@ -36,7 +36,7 @@ export const machineKey = document('machineKey', {
     initial: 'New',
     states: ['New', 'Active', 'Revoked'],
     posted: [],
-    // What a key was made for stays as it was; another purpose takes another key.
+    // The purpose of a key cannot be changed; another purpose needs another key.
     editable: ['New'],
     actions: {
       issue: { label: 'Key made', moves: { New: 'Active' }, systemOnly: true },

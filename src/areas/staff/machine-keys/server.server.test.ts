@@ -1,4 +1,4 @@
-// Keys of machines: shown once, good for their purpose and place only, gone at once; what loading machines count, and its log.
+// Keys of machines: shown once, valid for their purpose and place only, revoked at once; the counts of loading machines, and their log.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -197,7 +197,7 @@ test('what a machine counts lands on the note, once and in order, and takes no v
 
   const done = await send('stop', { sequence: 9, countedBags: 500 })
   assert.deepEqual([done.body.countedBags, done.body.mustStop], [500, true])
-  // The form at the gate was opened before the machine began, and says nothing of its count.
+  // The form at the gate was opened before the machine began, so it contains no count.
   const out = {
     version: note.version,
     grossKg: tareKg + 25_055,
@@ -248,7 +248,7 @@ test('a permit leads to its truck; the count may differ by the agency’s limit,
   await app.act(notes, id, 'weigh-out', { grossKg: tareKg + 10_022, loadedBags: 200 })
   const stopped = await app.ask('PUT', `${notes}/${id}/gate-out`, {})
   assert.deepEqual([stopped.status, stopped.body.code], [422, 'COUNT_DIFFERS'])
-  // What the machine sends after the truck was weighed counts too.
+  // Counts that the machine sends after the truck was weighed are accepted too.
   await count(2, 'stop', { countedBags: 201 })
   assert.deepEqual(await standing({ id } as Row).then(({ countDifference }) => countDifference), 1)
   assert.equal((await app.act(notes, id, 'gate-out')).status, 'Delivered')

@@ -6,7 +6,7 @@ import { allRights, type Right } from '#rights/rights.ts'
 
 export type RolePermissions = {
   role: { id: number; name: string; type: 'staff' | 'consignee'; status: string; version: number; permissions: Right[] }
-  /** who holds it: how many, and the first of them */
+  /** the users who have the role: their number, and the names of the first */
   holders: { count: number; names: string[] }
   /** roles to copy from */
   others: { id: number; name: string; permissions: Right[] }[]

@@ -37,7 +37,7 @@ const takeAway = async (id: number, context: Context): Promise<{ isOn: boolean }
   return { isOn: false }
 }
 
-/** Mounts the calls that read and lift the lock of a user, and take away an app that was lost. */
+/** Mounts the calls that read and lift the lock of a user, and remove a lost authenticator app. */
 export const mountUserLock = (app: FastifyInstance): void => {
   answer(app, userLock, async ({ id }, context) => {
     const { username } = await find(users, id(), context)

@@ -18,7 +18,7 @@ import { notify } from '#ui/notify.ts'
 
 type Roles = { rows: { id: number; permissions: string[] }[] }
 
-// Each role may be harmless alone.
+// Each role may be harmless alone; the combination may not be.
 const RoleWarnings = () => {
   const agencyId = useAgencyId()
   const { asker } = useAsker()
@@ -29,7 +29,7 @@ const RoleWarnings = () => {
   return <DutyWarnings permissions={held} />
 }
 
-// A new user needs one, and has none yet to keep.
+// A new user needs a password; for an existing user, an empty entry keeps the present one.
 const PasswordEntry = () => {
   const { isNew } = useForm()
   return <Entry of="password" span={3} isRequired={isNew} hasHint={!isNew} />

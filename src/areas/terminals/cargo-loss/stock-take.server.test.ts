@@ -1,4 +1,5 @@
-// A count is believed when another person says so, and a survey where it is far from the book; it may break promises, which are listed.
+// A count needs another user's approval, and a survey if it is far from the book; it may leave reservations without stock, which are
+// listed.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

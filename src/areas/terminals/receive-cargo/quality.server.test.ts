@@ -1,4 +1,4 @@
-// What a truck is looked at for before it is unloaded: live insects, and the seals it left the port with.
+// The checks of a truck before it is unloaded: live insects, and the seals from the port.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Trucks that do not come from the ship: back with cargo that had left, or from elsewhere; and those diverted on their way.
+// Trucks that do not come from a ship: returns, and cargo from elsewhere; and trucks diverted on their way.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -1,4 +1,4 @@
-// Whatever sells cargo obeys the board of sale control, and whatever takes stock takes it once.
+// Every document that sells cargo obeys sale control, and stock is taken only once by concurrent requests.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -115,7 +115,7 @@ test('a hundred sales approved at once sell what is there and not a bag more', a
   const drafts: Row[] = []
   const body = { ...lot(), lc, bagGrade: app.world.bag50, bags: 20 }
   for (let n = 0; n < 100; n++) drafts.push(await app.add('sales/bag-sale', body))
-  // Who has too many under way at once is asked to wait.
+  // The server refuses too many concurrent requests of a user, so they are repeated.
   const approve = async (id: number): ReturnType<typeof app.ask> => {
     const answer = await app.ask('PUT', `sales/bag-sale/${id}/approve`, {})
     return [429, 503].includes(answer.status) ? approve(id) : answer
