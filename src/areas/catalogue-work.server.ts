@@ -12,7 +12,7 @@ import { type FimsTask, importFimsFile } from '#areas/master-data/import-fims-cu
 import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { MailTask } from '#areas/sales/sale-email/server.ts'
 import { type SandboxTask, sandboxWork } from '#areas/sandbox/definition.ts'
-import { type TellSandbox, workAtSandbox } from '#areas/sandbox/work.server.ts'
+import { type PlaySandbox, workAtSandbox } from '#areas/sandbox/work.server.ts'
 import { contentOf, finishWork } from '#background/work.server.ts'
 import type { Progress } from '#excel/import.server.ts'
 import { readCells } from '#excel/read.server.ts'
@@ -52,13 +52,13 @@ const spool = ({ name, count, table }: FileTable, progress: Progress): Promise<S
   return spoolExcel(name, { ...table, rows: counted(table.rows, progress) })
 }
 
-type Doing = (
+type RunWork = (
   work: Work & { cells: CellRow[] },
   progress: Progress,
   context: Context,
 ) => Promise<SpooledFile | undefined>
 
-const kinds: Record<string, Doing> = {
+const kinds: Record<string, RunWork> = {
   list: async ({ task }, progress, context) => {
     const { address, query } = task as ListTask
     return spool(await exportList(findAddress(address).view, { query }, context), progress)
@@ -100,11 +100,11 @@ const readAs: Record<string, (task: Row) => 'xlsx' | 'csv'> = {
 }
 
 /** Makes the function that plays a sandbox's scenarios: `pool` opens its sessions, `progress` counts, `canceled` stops it. */
-export type SandboxTeller = (pool: pg.Pool, progress: Progress, canceled: AbortSignal) => TellSandbox
+export type SandboxPlayer = (pool: pg.Pool, progress: Progress, canceled: AbortSignal) => PlaySandbox
 
 /** Does works in sessions of their owners, with the owners' current rights. */
-export const doWorks =
-  (services: AppServices, sandboxTeller: SandboxTeller) =>
+export const runWorks =
+  (services: AppServices, sandboxPlayer: SandboxPlayer) =>
   async (work: Work, pool: pg.Pool, progress: Progress, canceled: AbortSignal): Promise<Outcome> => {
     const { agencyId, homeAgencyId, owner: userId, kind, task } = work
     // In the language of the order, even if the owner's profile has another one now.
@@ -118,8 +118,8 @@ export const doWorks =
       )
     // Playing a scenario takes long, so it does not run in one transaction.
     if (kind === sandboxWork) {
-      const tell = sandboxTeller(pool, progress, canceled)
-      await workAtSandbox(task as SandboxTask, { asOwner, storage: services.storage, tell })
+      const play = sandboxPlayer(pool, progress, canceled)
+      await workAtSandbox(task as SandboxTask, { asOwner, storage: services.storage, play })
       return {}
     }
     // The close is announced before, so that concurrent postings give way, and the announcement is withdrawn if the close fails or is
@@ -128,10 +128,10 @@ export const doWorks =
       await closeInBackground(work, { asOwner, always: doIt => asOwner(doIt, null) })
       return {}
     }
-    const doing = kinds[kind] ?? notFound()
+    const run = kinds[kind] ?? notFound()
     const fileKind = readAs[kind]?.(task)
     // The file is read between two transactions, so that no transaction stays open for as long as that takes.
     const cells = fileKind ? await readCells(await asOwner(context => contentOf(work.id, context)), fileKind) : []
-    const file = await asOwner(context => doing({ ...work, cells }, progress, context))
+    const file = await asOwner(context => run({ ...work, cells }, progress, context))
     return file ? store(file, services) : {}
   }

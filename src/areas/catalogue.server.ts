@@ -15,8 +15,8 @@ import { bagTransferServer } from '#areas/bags/transfer-bags/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { analysisSources } from '#areas/catalogue-analytics.server.ts'
 import { moneySlices, mountMoneyAndClosing } from '#areas/catalogue-money.server.ts'
-import { handed } from '#areas/catalogue-papers.server.ts'
-import { furtherAskings } from '#areas/catalogue-pickers.ts'
+import { withPapers } from '#areas/catalogue-papers.server.ts'
+import { otherPickerUses } from '#areas/catalogue-pickers.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { mountOwnPage } from '#areas/dashboard/own.server.ts'
 import { mountNextFimsFiles } from '#areas/fims-logs/exchange/next-files.server.ts'
@@ -121,7 +121,7 @@ import { mountUses } from '#trade/parties/uses.server.ts'
 import { mountStrips } from '#trade/statements/strip.server.ts'
 import { mountViews } from '#views/views.server.ts'
 
-const behaving: readonly Slice[] = [
+const slicesWithBehaviour: readonly Slice[] = [
   purchaseContractServer,
   lcServer,
   systemLcServer,
@@ -190,13 +190,16 @@ const behaving: readonly Slice[] = [
 /** Every document that has its own behaviour. */
 export const ownSlices: readonly Slice[] = [
   ...new Map(
-    [...(Object.values(documents) as Document[]).map(plain), ...behaving].map(slice => [slice.document.name, slice]),
+    [...(Object.values(documents) as Document[]).map(plain), ...slicesWithBehaviour].map(slice => [
+      slice.document.name,
+      slice,
+    ]),
   ).values(),
 ]
 
 /** Every document with its own behaviour and the one common to all, by name. */
 export const slices: ReadonlyMap<string, Slice> = new Map(
-  ownSlices.map(slice => [slice.document.name, handed(guarded(slice))]),
+  ownSlices.map(slice => [slice.document.name, withPapers(guarded(slice))]),
 )
 
 // The address of their calls within an agency; their screen has another address.
@@ -237,7 +240,7 @@ const mountMasterData = (app: FastifyInstance): void => {
 }
 
 const mountEveryDocument = (app: FastifyInstance): void => {
-  mountDocuments(app, addresses, furtherAskings)
+  mountDocuments(app, addresses, otherPickerUses)
   mountEffects(app, addresses)
   mountUndoing(app, addresses)
   mountComments(app, addresses)

@@ -21,7 +21,7 @@ export type Means = NoticeOptions & {
   /** mails the reports that are due; gives their number */
   mailReports?: Mailing
   /** mails those who wish it what waits for them; gives the number of mails */
-  mailWhatWaits?: Mailing
+  sendDailyMails?: Mailing
   /** leaves the reports to the grain authority that are due; gives their number */
   leaveAuthorityReports?: Mailing
   /** does what is due of the exchange with the finance system; gives the number of documents left for sending */
@@ -199,7 +199,7 @@ export const schedule: readonly Job[] = [
     name: 'mail-what-waits',
     cron: '*/15 6-11 * * *',
     mostMinutes: 60,
-    run: async (pool, { mailWhatWaits }) => ({ mailed: (await mailWhatWaits?.(pool)) ?? 0 }),
+    run: async (pool, { sendDailyMails }) => ({ mailed: (await sendDailyMails?.(pool)) ?? 0 }),
   },
   {
     name: 'leave-authority-reports',

@@ -261,11 +261,11 @@ test('charged to a customer, a service is the agency’s own tax invoice to him'
 
 test('a customer pays his own storage by the day and his truck on the scale; each is an invoice', async () => {
   const customer = app.world.customers[7]
-  const his = { customer, chargedTo: 'Customer' }
-  await rated({ ...his, service: 'Storage', rate: 0.45, unit: 'MT', freeDays: 10 })
-  await rated({ ...his, service: 'Weighing', rate: 25.005, unit: 'truck' })
-  await rated({ ...his, service: 'Bulk loading', rate: 300, unit: 'truck' })
-  await rated({ ...his, service: 'Bagging', rate: 0.4, unit: 'bag' })
+  const ofCustomer = { customer, chargedTo: 'Customer' }
+  await rated({ ...ofCustomer, service: 'Storage', rate: 0.45, unit: 'MT', freeDays: 10 })
+  await rated({ ...ofCustomer, service: 'Weighing', rate: 25.005, unit: 'truck' })
+  await rated({ ...ofCustomer, service: 'Bulk loading', rate: 300, unit: 'truck' })
+  await rated({ ...ofCustomer, service: 'Bagging', rate: 0.4, unit: 'bag' })
   const stored = await charged({ service: 'Storage', customer, quantity: 100, days: 30 })
   assert.deepEqual(figures(await invoiceOf(stored)), [900, 135, 1_035])
   const bagged = await charged({ service: 'Bagging', customer, pieces: 100 })

@@ -44,7 +44,7 @@ export const requireAgencyAdmin = ({ asker }: Context): void => {
 }
 
 /** Writes an event into the agency's history. */
-export const rememberAgency = async (
+export const writeAgencyHistory = async (
   { tx, asker, from }: Context,
   id: number,
   action: string,
@@ -103,6 +103,6 @@ export const createAgency = async (entered: AgencyEntries, context: Context): Pr
   }>`insert into agency (${sql.join(values.map(([name]) => sql.ref(snake(name))))})
     values (${sql.join(values.map(([, value]) => value))}) returning id`.execute(context.tx)
   const created = await readAgencyOf(rows[0]!.id, context)
-  await rememberAgency(context, created.id, 'create')
+  await writeAgencyHistory(context, created.id, 'create')
   return created
 }

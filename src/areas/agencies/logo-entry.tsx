@@ -16,7 +16,7 @@ const kinds = ['image/png', 'image/jpeg', 'image/webp']
 const icon = { size: 14, strokeWidth: 1.7 }
 
 // An object URL of the chosen file; it is released when another file is chosen.
-const useShown = (file: LogoChange): string | undefined => {
+const useObjectUrl = (file: LogoChange): string | undefined => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!file) return setAddress(undefined)
@@ -36,7 +36,7 @@ type LogoEntryProps = {
 
 export const LogoEntry = ({ row, name, change, onChange }: LogoEntryProps) => {
   const { t } = useLanguage()
-  const shown = useShown(change)
+  const shown = useObjectUrl(change)
   const take = (file: File) => {
     if (kinds.includes(file.type) && file.size <= mostBytes) onChange(file)
     else notify.error(t('Choose a PNG, JPEG or WebP image of at most 5 MB.'))

@@ -3,7 +3,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { readAgency, rememberAgency, requireAgencyAdmin } from '#areas/agencies/agency.server.ts'
+import { readAgency, requireAgencyAdmin, writeAgencyHistory } from '#areas/agencies/agency.server.ts'
 import { putLogo, removeLogo } from '#areas/agencies/calls.ts'
 import type { Agency } from '#areas/agencies/definition.ts'
 import { inTenant } from '#kit/server/answer.ts'
@@ -19,7 +19,7 @@ const setLogo = async (name: string | null, context: Context): Promise<ReplacedL
     logo: string | null
   }>`select logo from agency where id = app.agency() for update`.execute(context.tx)
   await sql`update agency set logo = ${name} where id = app.agency()`.execute(context.tx)
-  await rememberAgency(context, context.asker.agencyId, name ? 'set-logo' : 'remove-logo')
+  await writeAgencyHistory(context, context.asker.agencyId, name ? 'set-logo' : 'remove-logo')
   return { before: rows[0]?.logo ?? null, after: await readAgency(context) }
 }
 

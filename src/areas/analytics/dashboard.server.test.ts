@@ -19,12 +19,12 @@ let admin: Ask
 before(async () => {
   app = await startDemoApplication()
   const { redSea } = app
-  const telling = {
+  const filters = {
     start: addDays(now, -68),
     loadKg: Number.POSITIVE_INFINITY,
     bagsPerTruck: Number.POSITIVE_INFINITY,
   }
-  await playGolden(redSea.admin('golden'), redSea.world, telling)
+  await playGolden(redSea.admin('golden'), redSea.world, filters)
   admin = await app.as('admin')
 })
 after(() => app?.close())
@@ -203,8 +203,8 @@ test('a consignee sees his own figures and no name of a rival; others without th
   })
   const { companies } = app.redSea.world
   for (const name of names) {
-    const told = JSON.stringify(await read(name, '', second))
-    assert.ok(!told.includes('Nabt') && !told.includes('33061') && !told.includes('41200'), name)
+    const response = JSON.stringify(await read(name, '', second))
+    assert.ok(!response.includes('Nabt') && !response.includes('33061') && !response.includes('41200'), name)
   }
   assert.equal((await read('warehouse-consignee-chart', `consigneeId=${companies.c1}`, second)).total.stock, 0)
   const [clerk, stranger] = [await app.as('wb'), await app.as('admin2')]

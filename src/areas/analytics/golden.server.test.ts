@@ -28,7 +28,7 @@ let admin: AgencyAdmin
 const read = (path: string): Promise<Body> => admin.get(`analytics/${path}`)
 
 // Adds a swap that waits for approval, a higher price of the same bag, and the next ship with cargo of the first consignee.
-const goOn = async ({ add, act, get }: AgencyAdmin): Promise<void> => {
+const enterFurther = async ({ add, act, get }: AgencyAdmin): Promise<void> => {
   const w = app.redSea.world
   for (const action of ['agree-first', 'agree-second', 'approve']) await act('terminals/swap-cargo', 1, action)
   const { rows } = await get<Body>('accounts/bag-sale-price')
@@ -61,7 +61,7 @@ const goOn = async ({ add, act, get }: AgencyAdmin): Promise<void> => {
 before(async () => {
   app = await startGoldenApplication()
   admin = await adminOf(app)
-  await goOn(admin)
+  await enterFurther(admin)
 })
 after(() => app?.close())
 

@@ -6,7 +6,7 @@ import type { Screen } from '#rights/rights.ts'
 export type Job = 'owner' | 'authority' | 'cashier' | 'sales' | 'terminal' | 'port' | 'procurement'
 
 // A user with several jobs gets the first one.
-const doing: readonly [Job, Screen][] = [
+const jobScreens: readonly [Job, Screen][] = [
   ['cashier', 'Payment'],
   ['sales', 'BagSale'],
   ['terminal', 'ReceiveCargo'],
@@ -17,7 +17,7 @@ const doing: readonly [Job, Screen][] = [
 /** The job of a user. A user without rights to enter documents gets the cards of an owner. */
 export const jobOf = (asker: Asker): Job => {
   if (asker.isSuperAdmin || asker.isAgencyAdmin) return 'owner'
-  const found = doing.find(([, screen]) => mayOn(asker, 'Add', screen))
+  const found = jobScreens.find(([, screen]) => mayOn(asker, 'Add', screen))
   if (found) return found[0]
   return asker.permissions.includes('canCloseStockGfsa') ? 'authority' : 'owner'
 }

@@ -2,7 +2,7 @@
 
 import type { AnalysisName, AnalysisOf, Period } from '#areas/dashboard/analyses.ts'
 import { halalasOf, inRiyals, inTons, kgOf, sum } from '#areas/dashboard/figures.ts'
-import { useWay } from '#areas/dashboard/screen-links.tsx'
+import { useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatDay, formatInstant } from '#kit/days.ts'
@@ -83,10 +83,10 @@ const failedReports: Readonly<Record<AuthorityRow['reportType'], string>> = {
 const authorityFigure = ({ rows }: AnalysisOf<'gfsaApi-log-status'>, t: Translate, zone: string): Figure => {
   const failed = rows.find(({ status }) => status === 'Failed')
   const next = rows.flatMap(({ nextRun }) => nextRun ?? []).sort()[0]
-  const calm = next ? t('Next {time}', { time: ltr(formatInstant(next, zone)) }) : t('None scheduled')
+  const nextText = next ? t('Next {time}', { time: ltr(formatInstant(next, zone)) }) : t('None scheduled')
   return {
     value: `${rows.filter(({ status }) => status === 'In order').length} / ${rows.length}`,
-    note: failed ? t(failedReports[failed.reportType]) : calm,
+    note: failed ? t(failedReports[failed.reportType]) : nextText,
     alarm: failed !== undefined,
   }
 }
@@ -122,7 +122,7 @@ type Named = Figure & Pick<Metric, 'label' | 'to'>
 
 const useStockFigures = (hasCover: boolean): Named[] => {
   const { t } = useLanguage()
-  const way = useWay()
+  const way = useWayPath()
   const cover = useFigure('stock-prediction', coverFigure, hasCover)
   return [
     { ...useFigure('warehouse-consignee-chart', stockFigure), label: t('Stock on hand'), to: way('stock') },
@@ -134,7 +134,7 @@ const useStockFigures = (hasCover: boolean): Named[] => {
 const useSalesFigures = (): Named[] => {
   const { t } = useLanguage()
   const isPhone = useIsPhone()
-  const way = useWay()
+  const way = useWayPath()
   const period = usePeriod()
   const receivables = useFigure('invoices', receivablesFigure)
   return [
@@ -161,7 +161,7 @@ type KeyFiguresProps = { hasCover: boolean; hasAuthority: boolean }
 /** Users with the card of the authority's reports see those figures instead of today's arrivals, which the terminals' cards show. */
 export const KeyFigures = ({ hasCover, hasAuthority }: KeyFiguresProps) => {
   const { t } = useLanguage()
-  const way = useWay()
+  const way = useWayPath()
   const authority = useFigure('gfsaApi-log-status', authorityFigure, hasAuthority)
   const received = useFigure('warehouse-stats', receivedFigure)
   const metrics: Named[] = [

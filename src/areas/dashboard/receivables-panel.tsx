@@ -4,7 +4,7 @@ import type { ages } from '#areas/analytics/invoices/definition.ts'
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { halalasOf, inRiyals } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useWay } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -74,7 +74,7 @@ const explaining = [
 
 export const ReceivablesPanel = () => {
   const { t } = useLanguage()
-  const way = useWay()
+  const way = useWayPath()
   const [name, label] = explaining.find(([name]) => way(name)) ?? explaining[0]
   return (
     <Panel title={t('Receivables by age')} note={t('SAR')} extra={<PanelLink to={way(name)}>{t(label)}</PanelLink>}>

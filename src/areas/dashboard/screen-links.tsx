@@ -10,7 +10,7 @@ import type { Screen } from '#rights/rights.ts'
 import { Link } from '#ui/link.tsx'
 
 /** The path of the first of these ways that the user may open, with the dashboard's filters; undefined if there is none. */
-export const useWay = (): ((...names: WayName[]) => string | undefined) => {
+export const useWayPath = (): ((...names: WayName[]) => string | undefined) => {
   const agencyId = useAgencyId()
   const { asker, zone } = useAsker()
   const [asked] = useSearchParams()

@@ -47,11 +47,11 @@ const AuthorityPanel = lazy(async () => ({
 
 type Card = { title: string; Panel: FC; mayShow?: (asker: Asker) => boolean }
 
-const seesStock = (asker: Asker): boolean => mayOn(asker, 'View', 'BarleyClosingStock')
-const seesAuthority = (asker: Asker): boolean => mayOn(asker, 'View', 'GfsaReportLog')
+const maySeeStock = (asker: Asker): boolean => mayOn(asker, 'View', 'BarleyClosingStock')
+const maySeeAuthority = (asker: Asker): boolean => mayOn(asker, 'View', 'GfsaReportLog')
 
 const cards: Readonly<Record<CardName, Card>> = {
-  cover: { title: 'Stock cover', Panel: CoverPanel, mayShow: seesStock },
+  cover: { title: 'Stock cover', Panel: CoverPanel, mayShow: maySeeStock },
   stock: { title: 'Stock by terminal', Panel: StockPanel },
   sales: { title: 'Sales', Panel: SalesPanel },
   vessels: { title: 'Vessels', Panel: VesselsPanel },
@@ -72,7 +72,7 @@ const cards: Readonly<Record<CardName, Card>> = {
   authority: {
     title: 'Reports to the grain authority',
     Panel: AuthorityPanel,
-    mayShow: seesAuthority,
+    mayShow: maySeeAuthority,
   },
 }
 
@@ -112,7 +112,7 @@ const StaffDashboard = () => {
           <FirstStepsLine />
         </Suspense>
       )}
-      <KeyFigures hasCover={seesStock(asker)} hasAuthority={seesAuthority(asker)} />
+      <KeyFigures hasCover={maySeeStock(asker)} hasAuthority={maySeeAuthority(asker)} />
       <div className="panel-columns">
         {chosen.shown.map(name => {
           const { Panel } = cards[name]

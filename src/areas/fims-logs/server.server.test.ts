@@ -40,9 +40,9 @@ test('a sale is told after its customer, and its status stands on the invoice, t
   await app.dispatches.drain()
   const key = `S${app.world.companies.c1}-${invoice.invoiceNo}:1`
   assert.deepEqual(app.toldKeys(), [`CUSTOMER-${first}:1`, key])
-  const told = JSON.parse(app.fims.asked[1]!.body)
+  const body = JSON.parse(app.fims.asked[1]!.body)
   assert.deepEqual(
-    [told.type, told.documentNo, told.gross, told.customerExternalId],
+    [body.type, body.documentNo, body.gross, body.customerExternalId],
     ['SALE', invoice.invoiceNo, '59800.00', String(first)],
   )
   assert.equal(app.fims.asked[1]!.headers.authorization, 'Bearer token-of-ours')

@@ -84,7 +84,7 @@ const Hide = ({ isHidden }: { isHidden: boolean }) => {
 }
 
 // An optional link to the practice agency, beside the steps.
-const ToPlay = () => {
+const SandboxLink = () => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   return (
@@ -109,7 +109,7 @@ export const GettingStarted = () => {
     <Page title={t('Getting started')} facts={words} actions={<Hide isHidden={data.isHidden} />}>
       <div className="first-steps-page">
         <ProgressBar part={done / of} label={words} tone="gold" />
-        <ToPlay />
+        <SandboxLink />
         {stages.map(stage => (
           <StagePanel key={stage.title} stage={stage} state={data} next={next} />
         ))}

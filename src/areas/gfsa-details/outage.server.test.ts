@@ -130,9 +130,9 @@ test('stock that changes on a day that was told is told again as a revision of t
   await schedule('Inventory', 'API', 'JSON')
   assert.equal(await run(), 1)
   await dispatches.drain()
-  const told = () =>
+  const readReported = () =>
     provider.asked.map(({ body }) => JSON.parse(body)).filter(({ reportType }) => reportType === 'INVENTORY')
-  const first = told().at(-1)
+  const first = readReported().at(-1)
   assert.deepEqual(
     (await standing('inventory-report')).map(([status, version]) => [status, version]),
     [],
@@ -151,7 +151,7 @@ test('stock that changes on a day that was told is told again as a revision of t
   await again()
   assert.equal(await run(), 2, 'a revision for the seller, a first report for the buyer')
   await dispatches.drain()
-  const revised = told().find(({ revision }) => revision === 2)
+  const revised = readReported().find(({ revision }) => revision === 2)
   assert.deepEqual(
     [revised.reportId, revised.replaces, revised.sequence],
     [first.reportId, first.reportId, first.sequence],

@@ -150,8 +150,11 @@ test('what is left out is told as skipped, and the books still agree', async () 
     (await admin.refused('PUT', `${skip}/skip`, { kind: 'Bag Sale', documentId: sale.documentId, reason: 'x' })).status,
     400,
   )
-  const told = await ticket('Bag Sale')
-  assert.deepEqual([told.status, told.reason, Boolean(told.skippedBy)], ['Skipped', 'Reported by the port', true])
+  const ticketOfSale = await ticket('Bag Sale')
+  assert.deepEqual(
+    [ticketOfSale.status, ticketOfSale.reason, Boolean(ticketOfSale.skippedBy)],
+    ['Skipped', 'Reported by the port', true],
+  )
   // A skipped receipt lowers the stock, a skipped sale raises it.
   const skipped = (receipt.quantity - 500) * 1000
   assert.deepEqual(await assertReconciled(admin.get, from, to), [54_137_500, 54_137_500 - skipped, skipped])

@@ -93,8 +93,8 @@ test('a page tells where its row is used, to who may see the row', async () => {
 test('the empty weights of a truck, ticket by ticket', async () => {
   const [{ rows }, trucks] = [await app.get('port-loading'), await app.get('terminals/receive-cargo')]
   const { truck } = (rows as { truck: number }[])[0]!
-  const told = await app.get(`master-data/truck/${truck}/tares`)
-  assert.deepEqual([told.count, told.least, told.mean, told.most], [2, 15_200, 15_200, 15_200])
+  const history = await app.get(`master-data/truck/${truck}/tares`)
+  assert.deepEqual([history.count, history.least, history.mean, history.most], [2, 15_200, 15_200, 15_200])
   assert.ok((trucks.count as number) > 0)
 })
 
@@ -136,8 +136,8 @@ test('twins are found by number, by name but for case and signs, and merged with
     await app.get(`master-data/customer/${kept.id}`),
   ]
   assert.deepEqual([other.status, whole.email], ['inActive', 'farm@example.com'])
-  const told = (whole.timeline as { action: string; reason: string }[])[0]
-  assert.deepEqual([told?.action, told?.reason], ['merge', 'green valley  FARM. → Green-Valley Farm'])
+  const entry = (whole.timeline as { action: string; reason: string }[])[0]
+  assert.deepEqual([entry?.action, entry?.reason], ['merge', 'green valley  FARM. → Green-Valley Farm'])
   assert.ok(!(await groupsOf('customer')).some(({ rows }) => rows.some(({ id }) => id === gone.id)))
 })
 

@@ -43,10 +43,10 @@ test('low stock is told once a day, in the application and by mail, to who wante
   await app.add('master-data/bag-module-notification', body)
   assert.deepEqual(await sendBagNotices(pool, { arabic: {} }), { told: 1 })
   assert.deepEqual(await sendBagNotices(pool, { arabic: {} }), { told: 0 })
-  const told = await app.get('notices')
-  const [notice] = told.rows as { sentence: string; isNew: boolean }[]
+  const notices = await app.get('notices')
+  const [notice] = notices.rows as { sentence: string; isNew: boolean }[]
   assert.deepEqual(
-    [told.unseen, notice?.sentence, notice?.isNew],
+    [notices.unseen, notice?.sentence, notice?.isNew],
     [1, 'Bags of 50: 0 bags are left, fewer than 1,000. Order new ones.', true],
   )
   const mails = await pool.query(`select shown, state from app.message where purpose = 'mail' and user_id = $1`, [

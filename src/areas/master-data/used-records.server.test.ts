@@ -33,10 +33,10 @@ test('a bag grade of 50 kg stays one while 1,000 bags are in store; its name may
   await app.stock({ bagGrade: id as number, bagKg: 50, bags: 1_000 })
   const [held] = (await holds()).rows
   assert.equal(held?.field, 'size', 'shown beside the form')
-  const told = await app.refused('PUT', path, { ...bags, size: '40 kg', version: back.body.version })
-  assert.equal(told.message, held?.why)
-  assert.deepEqual([told.status, Object.keys(told.fields)], [409, ['size']])
-  assert.match(told.message, /^Bags of it in stock: 1,000\. Size stays as it is .* add a new Bag Grade/)
+  const refusal = await app.refused('PUT', path, { ...bags, size: '40 kg', version: back.body.version })
+  assert.equal(refusal.message, held?.why)
+  assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [409, ['size']])
+  assert.match(refusal.message, /^Bags of it in stock: 1,000\. Size stays as it is .* add a new Bag Grade/)
   const named = await app.ask('PUT', path, { ...bags, name: 'White bag', version: back.body.version })
   assert.deepEqual([named.status, named.body.size], [200, '50 kg'])
   const arabic = await app.ask(
@@ -79,10 +79,10 @@ test('a draft of a customer who was deactivated in between is not approved until
   const draft = await draftFor(customer.id)
   const gone = await app.act('master-data/customer', customer.id as number, 'toggle-status')
   assert.equal(gone.status, 'inActive')
-  const told = await app.refused('PUT', `sales/bag-sale/${draft.id}/approve`, {})
-  assert.deepEqual([told.status, Object.keys(told.fields)], [409, ['customer']])
+  const refusal = await app.refused('PUT', `sales/bag-sale/${draft.id}/approve`, {})
+  assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [409, ['customer']])
   assert.equal(
-    told.message,
+    refusal.message,
     'Customer Short Farm was deactivated since this was saved. Activate it again, or name another one here first.',
   )
   assert.equal((await app.get(`sales/bag-sale/${draft.id}`)).status, 'Draft')
@@ -97,8 +97,8 @@ test('the agent a draft names is asked for as well; such a draft can be canceled
   })
   const draft = await draftFor(app.world.customers[0], { agent: agent.id })
   await app.act('master-data/agent', agent.id as number, 'toggle-status')
-  const told = await app.refused('PUT', `sales/bag-sale/${draft.id}/approve`, {})
-  assert.match(told.message, /^Agent Gone Agent was deactivated/)
+  const refusal = await app.refused('PUT', `sales/bag-sale/${draft.id}/approve`, {})
+  assert.match(refusal.message, /^Agent Gone Agent was deactivated/)
   const canceled = await app.act('sales/bag-sale', draft.id as number, 'cancel', { reason: 'Mistake' })
   assert.equal(canceled.status, 'Canceled')
 })

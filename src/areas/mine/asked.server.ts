@@ -69,7 +69,7 @@ const wordsOf = ({ kind, words }: OpenRequest, { life }: Document, { words: cata
   kind === 'followed' ? translate(catalogue, happenings[words] ?? life.actions[words]?.label ?? words) : words
 
 /** The requests of other users to this user, for documents the user may see; the latest first. */
-export const readAskedOf = async (context: Context): Promise<(Waiting & { isNew: boolean })[]> => {
+export const readRequests = async (context: Context): Promise<(Waiting & { isNew: boolean })[]> => {
   const asked = await readAsked(context)
   const named = await namesOfEach(asked, context)
   return asked.flatMap(each => {

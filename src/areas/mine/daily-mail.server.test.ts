@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { mailWhatWaits } from '#areas/mine/daily-mail.server.ts'
+import { sendDailyMails } from '#areas/mine/daily-mail.server.ts'
 import { openPool, type Pool } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
@@ -25,7 +25,7 @@ before(async () => {
   pool.on('error', () => {})
   own = openPool(app.databaseUrl, { size: 4 })
   const services = openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') }))
-  run = () => mailWhatWaits(services)(pool)
+  run = () => sendDailyMails(services)(pool)
   letters = async () => {
     const sealing = await services.sealing()
     const { rows } = await pool.query(`select sealed from app.message where purpose = 'mail' order by id`)
@@ -39,7 +39,7 @@ after(async () => {
 })
 
 const yesterday = () => pool.query('update app.daily_mail set told_on = told_on - 1')
-const wish = async (who: string, isWanted: boolean) => {
+const subscribe = async (who: string, isWanted: boolean) => {
   const path = `/api/agencies/${app.redSea.id}/mine/daily-mail`
   const { body } = await (await app.as(who))('PUT', path, { isWanted })
   assert.deepEqual(body, { isWanted })
@@ -49,7 +49,7 @@ test('who wishes it is mailed once a day what waits, from the next morning on, i
   await pool.query(
     `update staff_user set email = username || '@example.com', language = 'arabic' where username in ('acm', 'ops')`,
   )
-  await wish('acm', true)
+  await subscribe('acm', true)
   assert.equal(await run(), 0, 'not on the day it was wished')
   const comment = { comment: 'Look, @acm' }
   const lc = `/api/agencies/${app.redSea.id}/procurement/lc/${app.lc1.id}/comments`
@@ -64,10 +64,10 @@ test('who wishes it is mailed once a day what waits, from the next morning on, i
 })
 
 test('nothing is mailed where nothing waits, nor to who no longer wishes it', async () => {
-  await wish('consignee2', true)
+  await subscribe('consignee2', true)
   await pool.query(`update staff_user set email = 'c2@example.com' where username = 'consignee2'`)
   await yesterday()
-  await wish('acm', false)
+  await subscribe('acm', false)
   assert.equal(await run(), 0)
   assert.equal((await letters()).length, 1)
 })

@@ -25,12 +25,12 @@ const lineOf = (row: Waiting, { words }: Context): string => {
   const what = row.words && (isOurText(row.kind) ? translate(words, row.words) : row.words)
   const day = row.day && formatDay(row.day)
   const figure = row.figure && [row.figure, row.unit && translate(words, row.unit)].filter(Boolean).join(' ')
-  const said = ['-', translate(words, row.singular), row.label, row.party, figure, what, day, row.who]
-  return said.filter(Boolean).join(' ')
+  const parts = ['-', translate(words, row.singular), row.label, row.party, figure, what, day, row.who]
+  return parts.filter(Boolean).join(' ')
 }
 
 /** What waits, as text: a heading and lines for each kind. */
-export const letterOf = (rows: readonly Waiting[], context: Context): string =>
+export const mailTextOf = (rows: readonly Waiting[], context: Context): string =>
   waitKinds
     .flatMap(kind => {
       const of = rows.filter(row => row.kind === kind)
@@ -53,13 +53,13 @@ const mailOne = async (context: Context): Promise<number> => {
   if (!to || waiting.length === 0) return 0
   const subject = translate(words, 'GMS: {count} waiting for you', { count: formatCount(waiting.length) })
   const { userId: id, name, language } = asker
-  const content = { subject, text: letterOf(waiting, context) }
+  const content = { subject, text: mailTextOf(waiting, context) }
   await leaveMail(context, { to: { id, name, email: to.email, language }, content, lifeSeconds: mailLifeSeconds })
   return 1
 }
 
 /** Mails every user whose mail is due; `pool` is the background's. Returns the number of mails. */
-export const mailWhatWaits =
+export const sendDailyMails =
   (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
     let mailed = 0

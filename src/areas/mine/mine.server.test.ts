@@ -223,7 +223,7 @@ test('pages and documents are kept at hand by each person alone', async () => {
   assert.equal(((await keep({ address: 'payments', id: null, isKept: false })).rows as Row[]).length, 1)
 })
 
-const dieAs = (
+const failAs = (
   receiver: string,
 ) => `insert into app.dispatch (agency_id, receiver, kind, document, version, key, hash, sequence, rows, quantity,
   channel, format, file_name, content_type, bytes, sealed, waits, alerted, state, error_class)
@@ -234,8 +234,8 @@ test('what the authority or FIMS did not take waits for those who may send it ag
   const owner = new pg.Client(app.databaseUrl)
   await owner.connect()
   const before = (await inbox('admin')).count
-  await owner.query(dieAs('gfsa'))
-  await owner.query(dieAs('fims'))
+  await owner.query(failAs('gfsa'))
+  await owner.query(failAs('fims'))
   const failed = await waiting('admin', 'failed')
   assert.deepEqual(failed.map(({ address, label, words }) => [address, label, words]).sort(), [
     ['fims-logs', 'fims.json', dispatchReasons.CONFIG],

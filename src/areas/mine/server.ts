@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { readAskedOf } from '#areas/mine/asked.server.ts'
+import { readRequests } from '#areas/mine/asked.server.ts'
 import {
   colleagues,
   countMine,
@@ -43,8 +43,8 @@ const namesOf = async (ids: readonly (number | null)[], { tx }: Context): Promis
 
 // Requests of users, rejected dispatches, and documents that wait by their state or day. A document that was sent back is listed once,
 // with the reason.
-const readBoth = async (context: Context) => {
-  const asked = await readAskedOf(context)
+const readAllWaiting = async (context: Context) => {
+  const asked = await readRequests(context)
   const { rows, isMore } = await readWaits(context)
   const failed = await readFailed(context)
   const returned = new Set(asked.filter(({ kind }) => kind === 'returned').map(({ address, id }) => `${address} ${id}`))
@@ -57,7 +57,7 @@ const readBoth = async (context: Context) => {
 
 /** Everything that waits for the user, in order. */
 export const readInbox = async (context: Context): Promise<Inbox> => {
-  const { asked, standing, ...rest } = await readBoth(context)
+  const { asked, standing, ...rest } = await readAllWaiting(context)
   const names = await namesOf(
     standing.map(({ by }) => by),
     context,
@@ -120,7 +120,7 @@ export const mountMine = (app: FastifyInstance): void => {
     return { ...countOf(inbox), rows: inbox.rows }
   })
   answer(app, countMine, async (_, context) => {
-    const { asked, standing, ...rest } = await readBoth(context)
+    const { asked, standing, ...rest } = await readAllWaiting(context)
     return countOf({ ...rest, rows: [...asked, ...standing] })
   })
   mountTasks(app)

@@ -78,8 +78,8 @@ test('a truck is on one ticket at a time, also when two clerks load it at once',
   const body = app.ticket(28_000)
   const answers = await Promise.all([1, 2, 3].map(() => app.ask('POST', 'port-loading', body)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409, 409])
-  const told = answers.find(({ status }) => status === 409)!.body as { message: string }
-  assert.match(told.message, /still on ticket/)
+  const conflict = answers.find(({ status }) => status === 409)!.body as { message: string }
+  assert.match(conflict.message, /still on ticket/)
 })
 
 test('who may not be loaded is told why', async () => {
@@ -119,9 +119,9 @@ test('who may not be loaded is told why', async () => {
     ['date', { date: ago(-1) }, /future/],
   ]
   for (const [field, more, message] of cases) {
-    const told = await refusedTicket(more)
-    assert.match(told.message, message)
-    assert.ok(told.fields[field], `${field}: ${JSON.stringify(told.fields)}`)
+    const refusal = await refusedTicket(more)
+    assert.match(refusal.message, message)
+    assert.ok(refusal.fields[field], `${field}: ${JSON.stringify(refusal.fields)}`)
   }
   const customer = await add('master-data/customer', {
     name: 'Of the other',
@@ -155,8 +155,8 @@ test('a shipment is canceled only while no truck was loaded from it', async () =
   const { id } = await app.openLc('LC-9', 100, c1)
   const shipment = await app.add('shipping/shipment', app.bill('BL-9', id, c1, 100))
   const ticket = await app.add('port-loading', app.ticket(20_000, { shipment: shipment.id }))
-  const told = await app.refused('PUT', `shipping/shipment/${shipment.id}/cancel`, { reason: 'Entered twice' })
-  assert.match(told.message, new RegExp(`Trucks were loaded from this shipment, ${ticket.docNo} among them`))
+  const refusal = await app.refused('PUT', `shipping/shipment/${shipment.id}/cancel`, { reason: 'Entered twice' })
+  assert.match(refusal.message, new RegExp(`Trucks were loaded from this shipment, ${ticket.docNo} among them`))
   await app.act('port-loading', ticket.id, 'cancel', { reason: 'Entered twice' })
   await app.act('shipping/shipment', shipment.id, 'cancel', { reason: 'Entered twice' })
   assert.equal(await app.onHand('PORT', { lc: id }), 0)
@@ -179,15 +179,15 @@ test('pickers offer what may be chosen now', async () => {
 test('a truck on the road for longer than the agency allows is told of, until it arrives', async () => {
   const { id, docNo } = await app.add('port-loading', app.ticket(20_500))
   const live = await app.add('port-loading', app.ticket(20_500, { date: app.ago(0) }))
-  const told = async (hours: number): Promise<Row[]> => {
+  const readOverdue = async (hours: number): Promise<Row[]> => {
     await app.sql(`update agency set overdue_hours = ${hours} where id = app.agency()`)
     return (await app.get<{ trucks: Row[] }>('port-loading/overdue')).trucks
   }
   // It left nine days ago and counts from the end of that day: eight whole days and the present part of today.
-  const found = (await told(8 * 24)).find(truck => truck.id === id)
+  const found = (await readOverdue(8 * 24)).find(truck => truck.id === id)
   assert.deepEqual([found?.docNo, typeof found?.plate], [docNo, 'string'])
-  assert.ok(!(await told(9 * 24)).some(truck => truck.id === id))
-  const day = await told(24)
+  assert.ok(!(await readOverdue(9 * 24)).some(truck => truck.id === id))
+  const day = await readOverdue(24)
   assert.ok(day.some(truck => truck.id === id) && !day.some(truck => truck.id === live.id))
   const { rows } = await app.get<{
     rows: Row[]
@@ -202,7 +202,7 @@ test('a truck on the road for longer than the agency allows is told of, until it
     firstWeight: 35_700,
     secondWeight: 15_200,
   })
-  assert.ok(!(await told(24)).some(truck => truck.id === id))
+  assert.ok(!(await readOverdue(24)).some(truck => truck.id === id))
 })
 
 test('a blocked truck is not loaded', async () => {

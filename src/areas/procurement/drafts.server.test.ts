@@ -21,10 +21,10 @@ test('a contract without price, days, ports and terms of payment is a draft; app
   }
   const draft = await app.add(address, { ...whole, ...open })
   assert.deepEqual([draft.status, draft.contractAmount], ['Draft', null])
-  const told = await app.refused('PUT', `${address}/${draft.id}/approve`, {})
+  const refusal = await app.refused('PUT', `${address}/${draft.id}/approve`, {})
   const missing = ['origin', 'incoterm', 'paymentTerms', 'inspectionCompany', 'unitPrice', 'shipmentFrom']
-  assert.deepEqual(Object.keys(told.fields).sort(), [...missing, 'loadPorts', 'dischargePorts'].sort())
-  assert.match(told.message, /^Before this takes effect, complete the draft: Origin is missing/)
+  assert.deepEqual(Object.keys(refusal.fields).sort(), [...missing, 'loadPorts', 'dischargePorts'].sort())
+  assert.match(refusal.message, /^Before this takes effect, complete the draft: Origin is missing/)
   const saved = await app.ask('PUT', `${address}/${draft.id}`, { ...whole, version: draft.version })
   assert.equal(saved.status, 200)
   assert.equal((await app.act(address, draft.id, 'approve')).status, 'Active')
@@ -41,10 +41,10 @@ test('an LC without amount, bank, days, ports and consignees is a draft; opening
   assert.deepEqual([draft.status, draft.amount, draft.maxDrawing, draft.marginAmount], ['Draft', null, null, null])
   await app.get(`${address}/${draft.id}/standing`)
   await app.get(`${address}?pageSize=100`)
-  const told = await app.refused('PUT', `${address}/${draft.id}/open`, {})
+  const refusal = await app.refused('PUT', `${address}/${draft.id}/open`, {})
   const missing = ['expiryDate', 'expiryPlace', 'issuingBank', 'amount', 'tenor', 'loadPort', 'dischargePort']
   const others = ['latestShipmentDate', 'goodsDescription', 'assignedConsignees']
-  assert.deepEqual(Object.keys(told.fields).sort(), [...missing, ...others].sort())
+  assert.deepEqual(Object.keys(refusal.fields).sort(), [...missing, ...others].sort())
   const rest = {
     ...{ expiryDate: app.ago(1), expiryPlace: 'Jeddah', issuingBank: app.world.banks[0], amount: 24_000 },
     ...{ tenor: 'Sight', loadPort: app.world.ports.kwinana, dischargePort: app.world.ports.jeddah },

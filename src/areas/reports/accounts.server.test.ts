@@ -10,7 +10,7 @@ before(async () => {
   app = await startSalesApplication()
   c1 = app.world.companies.c1 as number
   await app.stock({ kg: 2_000_000, bags: 30_000 })
-  await happen()
+  await enterDocuments()
 })
 after(() => app?.close())
 
@@ -32,7 +32,7 @@ const sold = async (bags: number, date: string): Promise<Row> => {
 }
 
 // Sales of 10,000 and 1,000 bags, half of the first paid, 10 credited, storage charged, a remittance, a vendor's bill, an agent's payout.
-const happen = async (): Promise<void> => {
+const enterDocuments = async (): Promise<void> => {
   const first = await sold(10_000, app.ago(45))
   await sold(1_000, app.ago(5))
   const allocations = [{ invoice: first.id, amount: 299_000 }]
@@ -78,10 +78,10 @@ const payable = (query: string) =>
   app.get<{ rows: Row[]; totals: Row; groups: Row[] }>(`reports/payable-to-consignee?${query}`)
 type Statement = { rows: Row[]; totals: Row; opening: Row; closing: Row; extras: Record<string, number> }
 const statement = async (query: string): Promise<Statement> => {
-  const told = await app.get<Omit<Statement, 'extras'> & { extras: { name: string; value: number }[] }>(
+  const statement = await app.get<Omit<Statement, 'extras'> & { extras: { name: string; value: number }[] }>(
     `reports/account-statement?${query}`,
   )
-  return { ...told, extras: Object.fromEntries(told.extras.map(({ name, value }) => [name, value])) }
+  return { ...statement, extras: Object.fromEntries(statement.extras.map(({ name, value }) => [name, value])) }
 }
 const everything = () => `from=${app.ago(100)}&to=${app.ago(0)}`
 

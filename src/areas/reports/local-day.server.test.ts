@@ -78,7 +78,7 @@ const others = [
 const ofDays = reports.filter(({ filters }) => 'asOf' in filters || 'from' in filters)
 
 /** The text of a report for a single day. */
-const told = async (report: (typeof ofDays)[number], of: string): Promise<string> => {
+const readDayOf = async (report: (typeof ofDays)[number], of: string): Promise<string> => {
   const days = 'asOf' in report.filters ? `asOf=${of}` : `from=${of}&to=${of}`
   const answer = await app.ask('GET', `${report.address}?${days}&pageSize=100${concerned[report.address]!()}`)
   assert.equal(answer.status, 200, `${report.address}: ${JSON.stringify(answer.body)}`)
@@ -124,14 +124,14 @@ test('a sale near midnight, its truck and its receipt are of the local day in ev
   const asked = ofDays.filter(({ address }) => address in concerned)
   const eve = addDays(day, -1)
   const before = new Map<string, string[]>()
-  for (const report of asked) before.set(report.address, [await told(report, eve), await told(report, day)])
+  for (const report of asked) before.set(report.address, [await readDayOf(report, eve), await readDayOf(report, day)])
   const { invoice, at } = await sellAndBePaid()
   assert.notEqual(at.slice(0, 10), day, 'another day in Greenwich, else this shows nothing')
   assert.equal(invoice, day)
   for (const report of asked) {
     const [onEve, onDay] = before.get(report.address) as [string, string]
-    assert.equal(await told(report, eve), onEve, `${report.address} of the day before`)
-    assert.notEqual(await told(report, day), onDay, `${report.address} of the day`)
+    assert.equal(await readDayOf(report, eve), onEve, `${report.address} of the day before`)
+    assert.notEqual(await readDayOf(report, day), onDay, `${report.address} of the day`)
   }
 })
 

@@ -85,17 +85,17 @@ test('no answer in time: the same bytes again; "already there" clears it, and it
 
 test('an answer that is no success leaves the document waiting; a refusal in other words refuses it', async () => {
   const invoice = await sell(company)
-  const says = async (status: number, body: object | string | null) => {
+  const respond = async (status: number, body: object | string | null) => {
     authority.state.says = { status, body: typeof body === 'string' ? body : JSON.stringify(body) }
     await send()
     return standOf(await again(invoice))
   }
   const pending = ['None', 'CLEARANCE_PENDING', false]
   for (const body of [{}, null, [], '<html>', { reportingStatus: 'REPORTED' }, { clearanceStatus: 'CLEARED' }]) {
-    assert.deepEqual(await says(200, body), pending, JSON.stringify(body))
+    assert.deepEqual(await respond(200, body), pending, JSON.stringify(body))
   }
-  assert.deepEqual(await says(400, ''), pending)
-  assert.deepEqual(await says(202, { clearanceStatus: 'NOT_CLEARED' }), ['Rejected', 'CLEARANCE_REJECTED', false])
+  assert.deepEqual(await respond(400, ''), pending)
+  assert.deepEqual(await respond(202, { clearanceStatus: 'NOT_CLEARED' }), ['Rejected', 'CLEARANCE_REJECTED', false])
 })
 
 test('a simplified invoice that is refused keeps its QR and is among those without one, with the reason', async () => {
@@ -277,14 +277,14 @@ test('a simplified one that could not be sealed, or was refused, is late as one 
 })
 
 test('a certificate that ends is told of 60, 30 and 7 days before, each time once', async () => {
-  const told: string[][] = []
+  const notified: string[][] = []
   const warnings: (string | undefined)[] = []
   for (const days of [61, 60, 45, 30, 7, 3, -1]) {
     await pool.query(
       `update signing_unit set certificate_until = (now() at time zone 'Asia/Riyadh')::date + $1::integer where id = $2`,
       [days, unit.id],
     )
-    told.push(await noticesNow(), await noticesNow())
+    notified.push(await noticesNow(), await noticesNow())
     const { rows } = await pool.query(
       `select subject from app.notice where subject like 'certificate/' || $1 || '/%' order by id desc limit 1`,
       [unit.id],
@@ -293,7 +293,7 @@ test('a certificate that ends is told of 60, 30 and 7 days before, each time onc
   }
   // Users are notified once per subject: three subjects for each certificate, whatever days the check runs on.
   assert.deepEqual(warnings, [undefined, '60', '60', '30', '7', '7', '7'])
-  const found = told.map(sentences => sentences.filter(sentence => sentence.startsWith('GMS-JED-1')).length > 0)
+  const found = notified.map(sentences => sentences.filter(sentence => sentence.startsWith('GMS-JED-1')).length > 0)
   assert.deepEqual(
     found.filter((_, n) => n % 2 === 0),
     [false, true, true, true, true, true, true],
@@ -302,5 +302,5 @@ test('a certificate that ends is told of 60, 30 and 7 days before, each time onc
     found.filter((_, n) => n % 2 === 1),
     [false, false, false, false, false, false, false],
   )
-  assert.match(told.at(-2)![0]!, /ended on/)
+  assert.match(notified.at(-2)![0]!, /ended on/)
 })

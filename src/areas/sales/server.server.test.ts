@@ -41,15 +41,15 @@ test('drafts are counted, each kind for itself, and approved ones no longer', as
 })
 
 // Makes a change that the database forbids, by switching its triggers off.
-const pretend = (change: string) =>
+const forceChange = (change: string) =>
   withClient(app.databaseUrl, client =>
     client.query(`begin; set local session_replication_role = replica; update tax_invoice set ${change}; commit`),
   )
 
 test('an issued invoice without its code is counted', async () => {
-  await pretend('qr = null')
+  await forceChange('qr = null')
   assert.deepEqual(await counted('acm'), [1, 1, 1, 0])
-  await pretend(`sale_type = 'BULKSALE'`)
+  await forceChange(`sale_type = 'BULKSALE'`)
   assert.deepEqual(await counted('acm'), [1, 1, 0, 1])
 })
 

@@ -116,7 +116,7 @@ test('so do those of 10,000 random invoices between companies, for services and 
 })
 
 // The amount agreed with the customer: the quantity at the price with VAT, less the discount.
-const toldOf = (line: SoldLine, discountPct: number): number => {
+const agreedTotal = (line: SoldLine, discountPct: number): number => {
   const price = line.grossPrice as number
   const list = line.bags === null ? amountByWeight(price, line.quantity ?? 0) : amountByCount(price, line.bags)
   return list - proportion(list, discountPct, 100_000)
@@ -139,7 +139,7 @@ test('10,000 random sales at a price with VAT come to that price exactly, on the
           ]
     const [line] = lines as [SoldLine]
     const totals = totalsAt(lines, 15_000)
-    assert.equal(totals.gross, toldOf(line, off), `sale ${n}`)
+    assert.equal(totals.gross, agreedTotal(line, off), `sale ${n}`)
     assert.equal(totals.net + totals.vat, totals.gross)
     // The VAT is that of the net amount, or differs by one halala if no net amount gives the agreed total.
     const own = vatOf(totals.net, 15_000)

@@ -88,9 +88,9 @@ test('an invoice is not corrected to a customer on the other side of the border'
   const invoice = await sell(ready.company)
   const wrong = { date: app.ago(0), wrong: 'Customer', cause: 'Entered wrongly', explanation: 'Mixed up' }
   const asked = { ...wrong, invoice: invoice.id, toCustomer: abroad }
-  const told = await app.refused('POST', 'accounts/edit-sale-and-payment', asked)
-  assert.deepEqual(Object.keys(told.fields), ['toCustomer'])
-  assert.match(told.message, /Credit the invoice, then enter the sale again for Al Ain Feed Mills/)
+  const refusal = await app.refused('POST', 'accounts/edit-sale-and-payment', asked)
+  assert.deepEqual(Object.keys(refusal.fields), ['toCustomer'])
+  assert.match(refusal.message, /Credit the invoice, then enter the sale again for Al Ain Feed Mills/)
 })
 
 test('a price with VAT is sold abroad at its net amount', async () => {
@@ -107,8 +107,8 @@ test('cargo of an LC that stays in place for a new owner is not exported', async
     ...{ date: app.ago(1), customer: abroad, consignee: c1, terminal: app.world.terminals.jeddah, lc: app.lc },
     ...{ form: 'Raw', soldFrom: 'Terminal', quantity: 10, unitPrice: 980, weightBasis: 'Book', paymentMode: 'Cash' },
   }
-  const told = await app.refused('POST', 'sales/lc-sale', { ...deal, buyerConsignee: c2 })
-  assert.deepEqual(Object.keys(told.fields), ['buyerConsignee'])
+  const refusal = await app.refused('POST', 'sales/lc-sale', { ...deal, buyerConsignee: c2 })
+  assert.deepEqual(Object.keys(refusal.fields), ['buyerConsignee'])
   const { taxReason, vat } = await app.add('sales/lc-sale', deal)
   assert.deepEqual([taxReason, vat], ['VATEX-SA-32', 0])
 })
@@ -127,8 +127,8 @@ test('in the Kingdom a sale bears no VAT for a reason, which its standard invoic
 
 test('a cargo without VAT needs its reason when it is entered, and a sale of one that has none is refused', async () => {
   const type = { name: 'Medicated feed', nameAr: 'علف دوائي', hsCode: '2309', vatRate: 0, forms: ['Raw'] }
-  const told = await app.refused('POST', 'master-data/cargo-type', type)
-  assert.deepEqual(Object.keys(told.fields), ['taxReason'])
+  const refusal = await app.refused('POST', 'master-data/cargo-type', type)
+  assert.deepEqual(Object.keys(refusal.fields), ['taxReason'])
   await app.add('master-data/cargo-type', { ...type, taxReason: 'VATEX-SA-35' })
   const taxed = await app.refused('POST', 'master-data/cargo-type', {
     ...type,
@@ -160,9 +160,9 @@ test('the sales report tells net with VAT, exports and the rest apart', async ()
 
 test('education and health care bear no VAT for citizens, named by their national ID; services abroad are exports', async () => {
   const citizen = { withoutVat: 'VATEX-SA-EDU' }
-  const told = await app.refused('POST', 'sales/bag-sale', sold(ready.company, citizen))
-  assert.deepEqual(Object.keys(told.fields), ['withoutVat'])
-  assert.match(told.message, /Enter the national ID of/)
+  const refusal = await app.refused('POST', 'sales/bag-sale', sold(ready.company, citizen))
+  assert.deepEqual(Object.keys(refusal.fields), ['withoutVat'])
+  assert.match(refusal.message, /Enter the national ID of/)
   const { id } = await app.add('master-data/customer', {
     ...buyer('Salem', '0551239876', { country: 'SA', kind: 'Individual', nationalId: '1000000008' }),
     ...{ addressAr: 'شارع المطار', buildingNo: '4411', postalCode: '26513', district: 'Safa', districtAr: 'الصفا' },
@@ -177,9 +177,9 @@ test('education and health care bear no VAT for citizens, named by their nationa
 })
 
 test('a customer abroad is known by a number there and has no Saudi VAT number', async () => {
-  const told = async (of: object) =>
+  const refusalOf = async (of: object) =>
     (await app.refused('POST', 'master-data/customer', buyer('Doha Feed', '+97455512345', { ...gulf, ...of }))).fields
-  assert.deepEqual(Object.keys(await told({ foreignNo: null })), ['foreignNo'])
-  assert.deepEqual(Object.keys(await told({ vatNo: '310999000100003' })), ['vatNo'])
-  assert.deepEqual(Object.keys(await told({ country: 'XX' })), ['country'])
+  assert.deepEqual(Object.keys(await refusalOf({ foreignNo: null })), ['foreignNo'])
+  assert.deepEqual(Object.keys(await refusalOf({ vatNo: '310999000100003' })), ['vatNo'])
+  assert.deepEqual(Object.keys(await refusalOf({ country: 'XX' })), ['country'])
 })

@@ -22,7 +22,7 @@ export const makeSandbox = call({
   body,
 }).answering<SandboxStand>()
 
-export const letIntoSandbox = call({
+export const setSandboxGuests = call({
   method: 'PUT',
   path: `${path}/guests`,
   for: 'agencyAdmin',

@@ -38,11 +38,11 @@ after(async () => {
   await app?.close()
 })
 
-const standOf = async (): Promise<SandboxStand> => (await admin('GET', path)).body as object as SandboxStand
+const readStatus = async (): Promise<SandboxStand> => (await admin('GET', path)).body as object as SandboxStand
 
 const untilOver = async (): Promise<SandboxStand> => {
   for (;;) {
-    const stand = await standOf()
+    const stand = await readStatus()
     if (stand.state !== 'Being made' && stand.state !== 'Being removed') return stand
     await wait(200)
   }
@@ -57,7 +57,7 @@ const tablesOfAgencies = async (): Promise<string[]> => {
 }
 
 /** The number of rows of an agency in each table, and a hash of their contents. */
-const everythingOf = async (agency: number): Promise<Record<string, string>> => {
+const readAllRows = async (agency: number): Promise<Record<string, string>> => {
   const found: Record<string, string> = {}
   for (const table of await tablesOfAgencies()) {
     const [row] = await rowsOf(
@@ -83,11 +83,11 @@ const ofTheAdmin = [
 ]
 
 /** Checks that the rows of other agencies are unchanged afterwards, except those of the admin's own requests. */
-const nobodyElseMoves = async (doing: () => Promise<void>): Promise<void> => {
-  const [home, gulf] = [await everythingOf(1), await everythingOf(2)]
+const checkOthersUnchanged = async (doing: () => Promise<void>): Promise<void> => {
+  const [home, gulf] = [await readAllRows(1), await readAllRows(2)]
   await doing()
-  const moved = differing(home, await everythingOf(1)).filter(table => !ofTheAdmin.includes(table))
-  assert.deepEqual([moved, differing(gulf, await everythingOf(2))], [[], []])
+  const moved = differing(home, await readAllRows(1)).filter(table => !ofTheAdmin.includes(table))
+  assert.deepEqual([moved, differing(gulf, await readAllRows(2))], [[], []])
 }
 
 const sandboxOf = async (ask: Ask): Promise<unknown> => (await ask('GET', '/api/user-context')).body.sandbox
@@ -96,10 +96,10 @@ let sandbox = 0
 
 test('an admin has one made, once; one that is stopped stands half', async () => {
   assert.equal((await ops('POST', path, { guests: [] })).status, 404)
-  assert.equal((await standOf()).state, 'None')
+  assert.equal((await readStatus()).state, 'None')
   const both = await Promise.all([1, 2].map(() => admin('POST', path, { guests: [opsId] })))
   assert.deepEqual(both.map(({ status }) => status).sort(), [202, 409])
-  while (((await standOf()).progress?.done ?? 0) < 100) await wait(100)
+  while (((await readStatus()).progress?.done ?? 0) < 100) await wait(100)
   const [work] = (await admin('GET', '/api/agencies/1/background-work')).body.rows as Rows
   assert.equal((await admin('PUT', `/api/agencies/1/background-work/${work!.id}/cancel`)).status, 200)
   const half = await untilOver()
@@ -110,15 +110,15 @@ test('an admin has one made, once; one that is stopped stands half', async () =>
 })
 
 test('made anew, also by another process than began, nothing of the one before is left or has moved elsewhere', async () => {
-  await nobodyElseMoves(async () => {
+  await checkOthersUnchanged(async () => {
     assert.equal((await admin('PUT', `${path}/reset`)).status, 202)
-    while (((await standOf()).progress?.done ?? 0) < 300) await wait(100)
+    while (((await readStatus()).progress?.done ?? 0) < 300) await wait(100)
     await works.stop()
     works = await startBackgroundWorks(app.databaseUrl)
     const stand = await untilOver()
     assert.deepEqual([stand.state, stand.problem, stand.guests, works.failed], ['Ready', null, [opsId], []])
     assert.notEqual(stand.id, sandbox)
-    assert.deepEqual(await everythingOf(sandbox), {})
+    assert.deepEqual(await readAllRows(sandbox), {})
     sandbox = stand.id!
   })
   const [work] = await rowsOf(`select done from app.background_work where kind = 'sandbox' order by id desc limit 1`)
@@ -171,8 +171,10 @@ test('what its stories left to be sent does not leave, nor does a paper, whose t
   while ((await sendDispatches(pool, { ...messaging, noteSettled })) > 0);
   assert.deepEqual([provider.asked, mailbox.mails], [[], []])
   const { body } = await admin('GET', `/api/agencies/${sandbox}/sales/tax-invoice/${invoice!.id}`)
-  const told = (body.timeline as { sharing: { state: string; error: string } | null }[]).find(({ sharing }) => sharing)
-  assert.deepEqual([told!.sharing!.state, told!.sharing!.error], ['Failed', notFromSandbox])
+  const shared = (body.timeline as { sharing: { state: string; error: string } | null }[]).find(
+    ({ sharing }) => sharing,
+  )
+  assert.deepEqual([shared!.sharing!.state, shared!.sharing!.error], ['Failed', notFromSandbox])
   await Promise.all([pool.end(), provider.close(), mailbox.close()])
 })
 
@@ -215,8 +217,8 @@ test('people of the company come in who were let in, with their rights at home, 
   assert.deepEqual([(await ops('GET', contracts)).status, await sandboxOf(ops)], [404, null])
   const [consignee] = await rowsOf(`select id from staff_user where username = 'consignee1'`)
   assert.equal((await admin('PUT', `${path}/guests`, { guests: [Number(consignee!.id)] })).status, 400)
-  const let_ = await admin('PUT', `${path}/guests`, { guests: [opsId] })
-  assert.deepEqual([let_.status, let_.body.guests], [200, [opsId]])
+  const allowed = await admin('PUT', `${path}/guests`, { guests: [opsId] })
+  assert.deepEqual([allowed.status, allowed.body.guests], [200, [opsId]])
   assert.deepEqual([(await ops('GET', contracts)).status, await sandboxOf(ops)], [200, sandbox])
   // Users have no right in the sandbox that they lack in their own agency.
   assert.equal((await ops('GET', `/api/agencies/${sandbox}/staff/role`)).status, 404)
@@ -256,13 +258,13 @@ test('what is real cannot be removed so, nor can the guards be passed', async ()
 })
 
 test('removed, it is gone from every table', async () => {
-  const was = Object.keys(await everythingOf(sandbox))
+  const was = Object.keys(await readAllRows(sandbox))
   assert.ok(was.length > 100, `it stands in ${was.length} tables`)
-  await nobodyElseMoves(async () => {
+  await checkOthersUnchanged(async () => {
     assert.equal((await admin('DELETE', path)).status, 202)
     assert.equal((await untilOver()).state, 'None')
   })
-  assert.deepEqual(await everythingOf(sandbox), {})
+  assert.deepEqual(await readAllRows(sandbox), {})
   assert.deepEqual(await rowsOf('select 1 from agency where id = $1', [sandbox]), [])
   assert.deepEqual([(await admin('DELETE', path)).status, (await admin('PUT', `${path}/reset`)).status], [404, 404])
   assert.deepEqual([works.failed, app.defects], [[], []])

@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Popconfirm, Select } from 'antd'
 import { useEffect, useState } from 'react'
-import { letIntoSandbox, makeSandbox, readSandbox, removeSandbox, resetSandbox } from '#areas/sandbox/calls.ts'
+import { makeSandbox, readSandbox, removeSandbox, resetSandbox, setSandboxGuests } from '#areas/sandbox/calls.ts'
 import type { SandboxStand, SandboxState } from '#areas/sandbox/definition.ts'
 import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -30,7 +30,7 @@ const words: Record<SandboxState, string> = {
 const isUnderWay = ({ state }: SandboxStand): boolean => state === 'Being made' || state === 'Being removed'
 
 // Polls while work is under way, and then reloads the user context, which lists the agencies the user may enter.
-const useStand = () => {
+const useSandboxStatus = () => {
   const { data, error, refetch } = useCallAnswer(readSandbox)
   const queries = useQueryClient()
   const underWay = data !== undefined && isUnderWay(data)
@@ -46,7 +46,7 @@ const useStand = () => {
 }
 
 /** Makes one call at a time, and shows its result. */
-const useActing = () => {
+const useAction = () => {
   const { t } = useLanguage()
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
@@ -85,7 +85,7 @@ const Guests = ({ stand, guests, onChange }: GuestsProps) => {
 const Making = ({ stand }: { stand: SandboxStand }) => {
   const { t } = useLanguage()
   const make = useCall(makeSandbox)
-  const { isBusy, act } = useActing()
+  const { isBusy, act } = useAction()
   const [guests, setGuests] = useState<number[]>([])
   return (
     <>
@@ -97,17 +97,17 @@ const Making = ({ stand }: { stand: SandboxStand }) => {
   )
 }
 
-const Letting = ({ stand }: { stand: SandboxStand }) => {
+const GuestsPanel = ({ stand }: { stand: SandboxStand }) => {
   const { t } = useLanguage()
-  const letIn = useCall(letIntoSandbox)
-  const { isBusy, act } = useActing()
+  const saveGuests = useCall(setSandboxGuests)
+  const { isBusy, act } = useAction()
   const [guests, setGuests] = useState<number[]>([...stand.guests])
   const isSame = [...guests].sort().join() === [...stand.guests].sort().join()
   return (
     <Panel title={t('People')}>
       <div className="sandbox-part">
         <Guests {...{ stand, guests }} onChange={setGuests} />
-        <Button disabled={isSame} loading={isBusy} onClick={() => void act(() => letIn({ body: { guests } }))}>
+        <Button disabled={isSame} loading={isBusy} onClick={() => void act(() => saveGuests({ body: { guests } }))}>
           {t('Save')}
         </Button>
       </div>
@@ -118,7 +118,7 @@ const Letting = ({ stand }: { stand: SandboxStand }) => {
 const Ending = () => {
   const { t } = useLanguage()
   const [reset, remove] = [useCall(resetSandbox), useCall(removeSandbox)]
-  const { isBusy, act } = useActing()
+  const { isBusy, act } = useAction()
   const button = (label: string, question: string, doing: () => Promise<unknown>, danger: boolean) => (
     <Popconfirm title={t(question)} okText={t(label)} cancelText={t('Back')} onConfirm={() => void act(doing)}>
       <Button danger={danger} loading={isBusy}>
@@ -175,14 +175,14 @@ const Standing = ({ stand }: { stand: SandboxStand }) => {
 /** The page of the sandbox. */
 export const Sandbox = () => {
   const { t } = useLanguage()
-  const { data, error, refetch } = useStand()
+  const { data, error, refetch } = useSandboxStatus()
   if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
   if (!data) return <PageSkeleton />
   return (
     <Page title={t('Sandbox')}>
       <div className="sandbox-page">
         <Standing stand={data} />
-        {data.state === 'Ready' && <Letting key={data.guests.join()} stand={data} />}
+        {data.state === 'Ready' && <GuestsPanel key={data.guests.join()} stand={data} />}
       </div>
     </Page>
   )

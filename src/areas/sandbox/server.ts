@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { letIntoSandbox, makeSandbox, readSandbox, removeSandbox, resetSandbox } from '#areas/sandbox/calls.ts'
+import { makeSandbox, readSandbox, removeSandbox, resetSandbox, setSandboxGuests } from '#areas/sandbox/calls.ts'
 import {
   type Candidate,
   type SandboxStand,
@@ -113,7 +113,7 @@ export const mountSandbox = (app: FastifyInstance): void => {
     reply.code(202)
     return orderMaking(body.guests ?? [], null, context)
   })
-  answer(app, letIntoSandbox, async ({ body }, context) => {
+  answer(app, setSandboxGuests, async ({ body }, context) => {
     const guests = await checkedGuests(body.guests ?? [], context)
     const { rows } = await sql<{
       isThere: boolean

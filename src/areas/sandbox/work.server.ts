@@ -8,13 +8,13 @@ import type { Context } from '#kit/server/context.ts'
 import type { Storage } from '#storage/storage.ts'
 
 /** Plays the scenarios inside a sandbox, beginning with a day. */
-export type TellSandbox = (of: { id: number; from: string }) => Promise<void>
+export type PlaySandbox = (of: { id: number; from: string }) => Promise<void>
 
 type Means = {
   /** runs in a transaction of the user who ordered it, inside the agency that owns the sandbox */
   asOwner: <R>(doIt: (context: Context) => Promise<R>) => Promise<R>
   storage: Storage
-  tell: TellSandbox
+  play: PlaySandbox
 }
 
 type Standing = { id: number; toldAt: string | null }
@@ -25,9 +25,9 @@ const readStanding = async ({ tx }: Context): Promise<Standing | null> => {
   return rows[0]!.sandbox
 }
 
-const remove = async (gone: number, { asOwner, storage }: Means): Promise<void> => {
+const remove = async (removed: number, { asOwner, storage }: Means): Promise<void> => {
   const standing = await asOwner(readStanding)
-  if (standing?.id !== gone) return
+  if (standing?.id !== removed) return
   // Users inside may finish their work; no further session is opened.
   await asOwner(({ tx }) => sql`select app.close_sandbox()`.execute(tx))
   const files = await asOwner(async ({ tx }) => {
@@ -45,9 +45,9 @@ const open = async ({ name, nameAr, from, guests }: Making, { tx }: Context): Pr
   return rows[0]!.id ?? refuse('No sandbox can be made here. Ask whoever runs this server.')
 }
 
-const make = async (making: Making, { asOwner, tell }: Means): Promise<void> => {
+const make = async (making: Making, { asOwner, play }: Means): Promise<void> => {
   const id = await asOwner(context => open(making, context))
-  await tell({ id, from: making.from })
+  await play({ id, from: making.from })
   await asOwner(({ tx }) => sql`select app.note_sandbox_told()`.execute(tx))
 }
 

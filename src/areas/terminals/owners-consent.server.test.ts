@@ -240,8 +240,8 @@ const loss = (more: object): object => ({
 test('a loss above the norm needs a surveyor’s report', async () => {
   const made = await app.add('terminals/cargo-loss', loss({ quantity: 40 }))
   assert.deepEqual([made.status, made.bookQty, made.aboveNorm], ['Draft', 1_000, true])
-  const told = await app.refused('PUT', `terminals/cargo-loss/${made.id}/approve`)
-  assert.deepEqual([told.status, told.code], [422, 'SURVEY_MISSING'])
+  const refusal = await app.refused('PUT', `terminals/cargo-loss/${made.id}/approve`)
+  assert.deepEqual([refusal.status, refusal.code], [422, 'SURVEY_MISSING'])
   await app.sql(
     `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content)
      values (app.agency(), 'cargoLoss', $1, 'Survey report', 'survey.pdf', 'application/pdf', 1, 'x')`,

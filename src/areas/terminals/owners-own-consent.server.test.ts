@@ -75,8 +75,8 @@ test('each owner is offered the own consent only, sees what it will move of thei
     [stands.status, stands.firstAgreedBy, stands.secondAgreedBy],
     ['Active', 'Nawaf Al Jabri', 'Sami Al Tihami'],
   )
-  const told = (stands.timeline as Row[]).find(({ action }) => action === 'agree-second')
-  assert.ok(JSON.stringify(told).includes('Sami Al Tihami'), JSON.stringify(told))
+  const entry = (stands.timeline as Row[]).find(({ action }) => action === 'agree-second')
+  assert.ok(JSON.stringify(entry).includes('Sami Al Tihami'), JSON.stringify(entry))
   assert.equal(await app.onHand('TERMINAL', { consignee: c2, lc: app.lc1.id }), 100_000)
 
   const back = await app.add('terminals/loan-return', { ...lot(), date: app.ago(4), loan: id, quantity: 100 })

@@ -31,9 +31,9 @@ const leaving = (more: object = {}): object => ({
 const address = 'terminals/cargo-transfer'
 
 test('a transfer dated before the receipt is refused and names the first day that is short', async () => {
-  const told = await app.refused('POST', address, leaving({ date: app.ago(10) }))
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
-  assert.ok(told.message.includes(formatDay(app.ago(10))), told.message)
+  const refusal = await app.refused('POST', address, leaving({ date: app.ago(10) }))
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
+  assert.ok(refusal.message.includes(formatDay(app.ago(10))), refusal.message)
 })
 
 test('25 t asked twice at once of 25 t: one gets them, the other is told', async () => {
@@ -44,8 +44,8 @@ test('25 t asked twice at once of 25 t: one gets them, the other is told', async
 })
 
 test('a receipt is not canceled when its cargo has gone, and is when it came back', async () => {
-  const told = await app.refused('PUT', `terminals/receive-cargo/${receipt.id}/cancel`, { reason: 'Wrong truck' })
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
+  const refusal = await app.refused('PUT', `terminals/receive-cargo/${receipt.id}/cancel`, { reason: 'Wrong truck' })
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
   assert.equal((await app.get(`terminals/receive-cargo/${receipt.id}`)).status, 'Received')
   const { rows } = await app.get<{ rows: Row[] }>(`${address}?status=Received`)
   await app.act(address, rows[0]!.id, 'cancel', { reason: 'x' })
@@ -64,10 +64,10 @@ test('a dip is refused: there is enough today, and not on a day between', async 
   await receiveOn(25_000, app.ago(9))
   await app.add(address, leaving({ date: app.ago(6) }))
   await receiveOn(25_000, app.ago(3))
-  const told = await app.refused('POST', address, leaving({ date: app.ago(8), sentQty: 10 }))
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
-  assert.ok(told.message.includes(formatDay(app.ago(6))), told.message)
-  assert.match(told.message, /10\.000 MT/)
+  const refusal = await app.refused('POST', address, leaving({ date: app.ago(8), sentQty: 10 }))
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
+  assert.ok(refusal.message.includes(formatDay(app.ago(6))), refusal.message)
+  assert.match(refusal.message, /10\.000 MT/)
   assert.equal(await app.onHand('TERMINAL', { consignee: c1 }), 25_000)
   await app.add(address, leaving({ date: app.ago(2) }))
 })
@@ -137,9 +137,9 @@ test('12.340 + 7.115 + 3.045 merged, 1 t of it sold: the merging is not reversed
   const lot = merged.targetLc as number
   await sellTon(lot)
   const reverse = `terminals/lc-merging/${merged.id}/reverse`
-  const told = await app.refused('PUT', reverse, { reason: 'Kept apart' })
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
-  assert.match(told.message, /1\.000 MT/)
+  const refusal = await app.refused('PUT', reverse, { reason: 'Kept apart' })
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
+  assert.match(refusal.message, /1\.000 MT/)
   assert.equal((await app.get(`terminals/lc-merging/${merged.id}`)).status, 'Active')
   assert.equal(await app.onHand('TERMINAL', { lc: lot }), 21_500)
 })

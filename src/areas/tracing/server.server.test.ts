@@ -30,7 +30,7 @@ const trace = async (who: string, query: Record<string, string | number>): Promi
   return body as Trace
 }
 // The number of documents at each stage, and their tons.
-const told = ({ stages }: Trace): TracedWeights =>
+const summarize = ({ stages }: Trace): TracedWeights =>
   Object.fromEntries(stages.map(({ stage, count, quantity }) => [stage, [count, quantity]]))
 const names = ({ stages }: Trace, stage: string): string[] =>
   stages.find(one => one.stage === stage)?.steps.map(({ name, about }) => [name, ...about].join(', ')) ?? []
@@ -47,7 +47,7 @@ const lot = (terminal: string, consignee: string, form = 'Raw', lcId = app.golde
 
 test('an LC: from its contract to its customers, with every ton between', async () => {
   const of = await trace('admin', { of: 'lc', id: app.golden.lc101 })
-  assert.deepEqual(told(of), {
+  assert.deepEqual(summarize(of), {
     Contract: [1, 60_000],
     LC: [1, 40_000],
     'Bills of lading': [1, 41_200],
@@ -67,7 +67,7 @@ test('an LC: from its contract to its customers, with every ton between', async 
 test('a ticket: its own receipt, then all that left its lot afterwards', async () => {
   const whole = await trace('admin', { of: 'lc', id: app.golden.lc101 })
   const of = await trace('admin', { of: 'portLoading', id: idOf(whole, 'Port tickets') })
-  const { 'Port tickets': tickets, Receipts, Lots, Sales, Customers } = told(of)
+  const { 'Port tickets': tickets, Receipts, Lots, Sales, Customers } = summarize(of)
   assert.deepEqual(
     [tickets, Receipts, Lots, Sales, Customers],
     [
@@ -85,7 +85,7 @@ test('a ticket: its own receipt, then all that left its lot afterwards', async (
   )
 
   const direct = await trace('admin', { of: 'portLoading', id: idOf(whole, 'Port tickets', 1) })
-  assert.deepEqual(told(direct), {
+  assert.deepEqual(summarize(direct), {
     Contract: [1, 60_000],
     LC: [1, 40_000],
     'Bills of lading': [1, 41_200],
@@ -98,7 +98,7 @@ test('a sale and its delivery: back over lots to ship and contract, forth to the
   const sale = await trace('admin', { of: 'bagSale', id: app.golden.bagSale })
   const note = await trace('admin', { of: 'deliveryNote', id: idOf(sale, 'Deliveries') })
   for (const one of [sale, note]) {
-    const { Contract, Receipts, Lots, Sales, Deliveries, Customers, ...rest } = told(one)
+    const { Contract, Receipts, Lots, Sales, Deliveries, Customers, ...rest } = summarize(one)
     assert.deepEqual(
       [Contract?.[0], Receipts, Lots?.[0], Sales, Deliveries, Customers],
       [1, [1, 36_120], 2, [1, 500], [1, 500], [1, 500]],
@@ -108,15 +108,15 @@ test('a sale and its delivery: back over lots to ship and contract, forth to the
     assert.equal(rest['Lost or withdrawn'], undefined)
   }
   const bulk = await trace('admin', { of: 'bulkSale', id: app.golden.bulkSale })
-  assert.deepEqual(told(bulk).Sales, [1, 1_998.5])
-  assert.deepEqual(told(bulk)['Bills of lading'], [1, 20_600])
+  assert.deepEqual(summarize(bulk).Sales, [1, 1_998.5])
+  assert.deepEqual(summarize(bulk)['Bills of lading'], [1, 20_600])
 })
 
 test('a lot in another terminal: what came there, and from where', async () => {
   const yanbu = await trace('admin', lot('yanbu', 'c1'))
-  assert.deepEqual(told(yanbu)['Port tickets'], [1, 36_150])
+  assert.deepEqual(summarize(yanbu)['Port tickets'], [1, 36_150])
   assert.equal(yanbu.stages.find(({ stage }) => stage === 'Lots')?.steps.filter(({ isStart }) => isStart).length, 1)
-  assert.equal(told(yanbu).Sales, undefined)
+  assert.equal(summarize(yanbu).Sales, undefined)
   const flaked = await trace('admin', lot('jeddah', 'c1', 'Flaked'))
   assert.ok(names(flaked, 'From lot to lot').some(words => words.startsWith('FB-')))
   assert.equal((await ask('admin', lot('yanbu', 'c2'))).status, 404)
@@ -127,13 +127,13 @@ test('a loan leads to both lots', async () => {
   const at = whole.stages.find(({ stage }) => stage === 'From lot to lot')!.steps.find(({ title }) => title === 'Loan')!
   const of = await trace('admin', { of: 'loan', id: Number(at.path?.split('/').at(-1)) })
   assert.ok(of.stages.find(({ stage }) => stage === 'Lots')!.count >= 2)
-  assert.deepEqual(told(of).Receipts, [1, 36_120])
+  assert.deepEqual(summarize(of).Receipts, [1, 36_120])
 })
 
 test('an owner is shown the own side only', async () => {
   const own = await trace('consignee2', { of: 'lc', id: app.golden.lc102 })
   // The owner may see contracts, LCs, sales and stock; only the staff may see the trucks.
-  assert.deepEqual(told(own), {
+  assert.deepEqual(summarize(own), {
     Contract: [1, 60_000],
     LC: [1, 20_000],
     Lots: [1, 18_576.5],
@@ -142,13 +142,13 @@ test('an owner is shown the own side only', async () => {
   assert.equal((await ask('consignee2', { of: 'lc', id: app.golden.lc101 })).status, 404)
   assert.equal((await ask('consignee2', { of: 'bagSale', id: app.golden.bagSale })).status, 404)
   const first = await trace('consignee1', { of: 'lc', id: app.golden.lc101 })
-  assert.equal(told(first).Lots?.[1], 33_061)
+  assert.equal(summarize(first).Lots?.[1], 33_061)
   assert.ok(!JSON.stringify(first).includes('Sahel'))
 })
 
 // Users of a consignee with the right to view everything of theirs, or staff with these rights.
 const allViews = grantedScreens.map(screen => rightTo('View', screen))
-const lookingOn = async (username: string, company: number | null, permissions = allViews): Promise<void> => {
+const addViewer = async (username: string, company: number | null, permissions = allViews): Promise<void> => {
   const type = company === null ? 'staff' : 'consignee'
   const admin = await app.as('admin')
   const role = await admin('POST', '/api/agencies/1/staff/roles', { name: username, type, permissions })
@@ -180,22 +180,22 @@ test('a lot leads to its stock card, with the filters that show this lot; who ma
     const shown = [row.terminal, row.consignee, row.lc, row.form]
     assert.deepEqual(shown, [asked.terminalId, asked.consigneeId, asked.lcId, 'Raw'])
   }
-  await lookingOn('closing1', null, [rightTo('View', 'BarleyClosingStock')])
+  await addViewer('closing1', null, [rightTo('View', 'BarleyClosingStock')])
   const bare = await trace('closing1', asked)
   assert.deepEqual([bare.title, bare.path], ['Lot', null])
 })
 
 test('with every right of looking, it is still his own side only', async () => {
-  await lookingOn('looker1', lots.c1!)
-  await lookingOn('looker2', lots.c2!)
+  await addViewer('looker1', lots.c1!)
+  await addViewer('looker2', lots.c2!)
   // Cargo borrowed and bought from the other owner’s LC is visible; its earlier origin is not.
   const borrowed = await trace('looker2', lot('jeddah', 'c2'))
   assert.deepEqual(names(borrowed, 'Lots'), ['LC-101, Sahel Tihama Feed, Jeddah, Raw'])
-  assert.deepEqual(told(borrowed), { Lots: [1, 2_500], 'From lot to lot': [3, 3_500] })
+  assert.deepEqual(summarize(borrowed), { Lots: [1, 2_500], 'From lot to lot': [3, 3_500] })
   assert.equal((await ask('looker2', lot('jeddah', 'c1'))).status, 404)
   assert.equal((await ask('looker2', { of: 'lc', id: app.golden.lc101 })).status, 404)
   const own = await trace('looker1', { of: 'lc', id: app.golden.lc101 })
-  const { Receipts, Lots, Sales, 'From lot to lot': moves, 'Lost or withdrawn': lost } = told(own)
+  const { Receipts, Lots, Sales, 'From lot to lot': moves, 'Lost or withdrawn': lost } = summarize(own)
   // Moves and flaking between the owner's lots; and loans, returns and sales, without facts of the other owner.
   assert.deepEqual(
     [Receipts, Lots, Sales, moves, lost],
@@ -214,7 +214,7 @@ test('of each stage one is told what one may look at; without the right to the b
   const whole = await trace('admin', { of: 'lc', id: app.golden.lc101 })
   const receipt = idOf(whole, 'Receipts')
   const weighing = await trace('wb', { of: 'receiveCargo', id: receipt })
-  assert.deepEqual(Object.keys(told(weighing)), ['Receipts', 'Lots', 'Deliveries', 'Customers'])
+  assert.deepEqual(Object.keys(summarize(weighing)), ['Receipts', 'Lots', 'Deliveries', 'Customers'])
   assert.equal((await ask('wb', { of: 'bagSale', id: app.golden.bagSale })).status, 404)
   assert.equal((await ask('wb', lot('yanbu', 'c1'))).status, 404)
   assert.equal((await ask('admin', { of: 'receiveCargo', id: 999_999 })).status, 404)

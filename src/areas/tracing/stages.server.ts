@@ -71,9 +71,9 @@ export const readStages = async (
   ]
   const of = await readStageConditions(start, behind.spans, ahead.spans, context)
   // The document at which the trace starts is always listed, whatever its state.
-  const orBegun = (document: string, condition: RawBuilder<unknown>) =>
+  const orStart = (document: string, condition: RawBuilder<unknown>) =>
     begun?.document === document ? sql`(${condition} or t.id = ${begun.id})` : condition
-  const read: ReadKind = (kind, condition) => readSteps(kind, orBegun(kind.document.name, condition), begun, context)
+  const read: ReadKind = (kind, condition) => readSteps(kind, orStart(kind.document.name, condition), begun, context)
   const lost = of.isSale ? sql`false` : lotsCondition(ahead.spans, '>=')
   const moves = collectMoves(start, behind, ahead)
   const stages: [string, Steps][] = [
@@ -93,7 +93,7 @@ export const readStages = async (
         await read(stepKinds.loss, lost),
       ]),
     ],
-    ['Customers', await readCustomerSteps({ ...of, lcSales: orBegun('lcSale', of.lcSales) }, context)],
+    ['Customers', await readCustomerSteps({ ...of, lcSales: orStart('lcSale', of.lcSales) }, context)],
   ]
   return stages
     .filter(([, { count }]) => count > 0)

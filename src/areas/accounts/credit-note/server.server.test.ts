@@ -34,7 +34,7 @@ const deliver = async (sale: number, bags: number): Promise<void> => {
 }
 
 // A terminal that the owner of the goods is not mapped to.
-const strange = async (): Promise<number> => {
+const addOtherTerminal = async (): Promise<number> => {
   const { port } = await app.get(`master-data/terminal/${jeddah()}`)
   const terminal = { name: 'Duba', nameAr: 'ضباء', city: 'Duba', port, capacity: 1_000, stores: [], weighbridges: [] }
   return (await app.add('master-data/terminal', terminal)).id
@@ -99,7 +99,7 @@ test('goods that come back are in stock again, their bags as they are; more than
   assert.equal((await app.onHand('STORE')).onHand, bags.onHand + 100)
   assert.ok((await moved(note)).some(([, unit, amount]) => unit === 'KG' && amount === 5_000))
   assert.deepEqual(await refused(invoice, { ...back, lines: [{ line: 1, bags: 301 }] }), [400, 'returnToStock'])
-  const terminal = await strange()
+  const terminal = await addOtherTerminal()
   const there = { ...back, terminal, lines: [{ line: 1, bags: 10 }] }
   const offered = async (): Promise<boolean> => {
     const { rows } = await app.get(`lookups/master-data/terminal?invoiceId=${invoice.id}&for=creditNote.terminal`)

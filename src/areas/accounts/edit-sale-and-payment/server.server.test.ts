@@ -213,7 +213,7 @@ const tonsOf = async (lc: number): Promise<number[]> => {
 }
 
 // Invoice, note, trucks and trace show the LC that the cargo was moved to; the LC it was moved from no longer shows the sale.
-const shownUnder = async (lc: number, sale: number, invoice: number): Promise<void> => {
+const checkShownUnder = async (lc: number, sale: number, invoice: number): Promise<void> => {
   const days = `from=${app.ago(9)}&to=${app.ago(0)}`
   const shown = async (address: string, of: (row: Row) => boolean): Promise<unknown[]> =>
     ((await app.get(`${address}?${days}`)).rows as Row[]).filter(of).map(row => row.lc)
@@ -270,7 +270,7 @@ test('what left under the wrong LC comes back to it and out of the right one; th
   // An invoice with returned goods cannot be corrected again.
   const again = { wrong: 'Customer', invoice: invoice.id, toCustomer: customer(1) }
   assert.deepEqual(await refused(again), [409, 'invoice'])
-  await shownUnder(right, sale, invoice.id)
+  await checkShownUnder(right, sale, invoice.id)
 })
 
 test('each mistake needs its own fields, and what is already so is refused; a rejection moves nothing', async () => {

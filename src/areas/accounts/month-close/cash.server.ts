@@ -29,13 +29,13 @@ export const readCashInBook = async (
   return rows
 }
 
-const nothingEntered = { counted: null, reason: null }
+const notCounted = { counted: null, reason: null }
 
 /** Every cash box that was counted or has cash in the ledger, with the ledger's amount. */
 export const fillCash = async (entered: readonly Cash[], day: string, context: Context): Promise<Cash[]> => {
   const inBook = await readCashInBook(day, context)
   const more = inBook.filter(({ cashBox }) => !entered.some(each => each.cashBox === cashBox))
-  return [...entered, ...more.map(({ cashBox }) => ({ ...nothingEntered, cashBox }))].map(
+  return [...entered, ...more.map(({ cashBox }) => ({ ...notCounted, cashBox }))].map(
     ({ cashBox, counted, reason }) => {
       const book = inBook.find(each => each.cashBox === cashBox)?.book ?? 0
       return { cashBox, book, counted, difference: counted === null ? null : counted - book, reason }

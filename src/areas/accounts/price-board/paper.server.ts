@@ -71,7 +71,7 @@ const draw = async (_id: number, _asked: unknown, context: Context) => {
 }
 
 /** The board as a paper that can be sent; the sender must have the rights to both price lists. */
-export const handedPriceBoard = {
+export const priceBoardPaper = {
   document: priceBoard,
   mayOpen: (asker: Person) => mayOn(asker, 'View', 'BagSalePrice') && mayOn(asker, 'View', 'BulkSalePrice'),
   paper: { right: 'canViewBagSalePrice', isReady: () => true, days: 7, draw } satisfies HandedOut,

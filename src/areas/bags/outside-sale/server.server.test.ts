@@ -128,8 +128,8 @@ test('bags come back to a terminal of their owner only', async () => {
   const { port } = await app.get(`master-data/terminal/${jeddah}`)
   const place = { name: 'Duba', nameAr: 'ضباء', city: 'Duba', port, capacity: 1_000, stores: [], weighbridges: [] }
   const { id: terminal } = await app.add('master-data/terminal', place)
-  const strange = await app.refused('POST', 'accounts/credit-note', noted(sale, back(1, { terminal })))
-  assert.deepEqual(Object.keys(strange.fields), ['terminal'])
+  const refusal = await app.refused('POST', 'accounts/credit-note', noted(sale, back(1, { terminal })))
+  assert.deepEqual(Object.keys(refusal.fields), ['terminal'])
 })
 
 test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))

@@ -185,9 +185,9 @@ test('bags for which there is no room are received only with a remark by a user 
     there,
     app.world.terminals.jeddah,
   ])
-  const told = await app.refused('POST', 'bags/procurement', body(more))
-  assert.deepEqual([told.code, Object.keys(told.fields)], ['BAG_ROOM_EXCEEDED', ['terminal']])
-  assert.match(told.message, /^Jeddah has room for [\d,]+ bags and holds [\d,]+\./)
+  const refusal = await app.refused('POST', 'bags/procurement', body(more))
+  assert.deepEqual([refusal.code, Object.keys(refusal.fields)], ['BAG_ROOM_EXCEEDED', ['terminal']])
+  assert.match(refusal.message, /^Jeddah has room for [\d,]+ bags and holds [\d,]+\./)
   const stacked = await app.add('bags/procurement', body({ ...more, remarks: 'Stacked in the yard until Sunday' }))
   assert.equal(stacked.status, 'Active')
 })

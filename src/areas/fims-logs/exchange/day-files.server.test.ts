@@ -151,8 +151,8 @@ test('a file that is refused fails its documents, and all of them arrive when it
   await app.dispatches.drain()
   assert.equal((await again('sales/tax-invoice', late)).fimsStatus, 'Sent')
   const ids = [...linesOf('Invoices'), ...linesOf('Receipts'), ...linesOf('Customers')].map(({ eventId }) => eventId)
-  const told = (await app.sql(`select key from app.dispatch where by_file and state = 'Sent'`)).map(({ key }) => key)
-  assert.deepEqual([...new Set(ids)].sort(), told.sort(), 'each event stands in one file')
+  const keys = (await app.sql(`select key from app.dispatch where by_file and state = 'Sent'`)).map(({ key }) => key)
+  assert.deepEqual([...new Set(ids)].sort(), keys.sort(), 'each event stands in one file')
   assert.ok(names().includes(`FIMS_Control_${stamp()}_3.csv`))
 })
 

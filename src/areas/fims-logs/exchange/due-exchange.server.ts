@@ -111,9 +111,9 @@ const writeFiles = async (
 const mostCells = 1_000_000
 
 const readFile = async (agencyId: number, day: string, fetchFile: FetchFile): Promise<ToldBalance[] | string> => {
-  const said = await fetchFile(agencyId, balanceFileName(day))
-  if ('problem' in said) return said.problem
-  const cells = readCsv(said.file, mostCells)
+  const response = await fetchFile(agencyId, balanceFileName(day))
+  if ('problem' in response) return response.problem
+  const cells = readCsv(response.file, mostCells)
   if (!cells) return keepSentence('The file has more than {most} cells.', { most: mostCells })
   const read = readBalanceCells(cells, day)
   return typeof read === 'string' ? read : read.rows
@@ -123,9 +123,9 @@ const readAll = async (agencyId: number, day: string, ask: AskBalances): Promise
   const found: ToldBalance[] = []
   let page: number | null = 1
   for (let pages = 0; page !== null && pages < mostPages; pages++) {
-    const said: Awaited<ReturnType<AskBalances>> = await ask(agencyId, day, page)
-    if ('problem' in said) return said.problem
-    const read = readBalancePage(said.text, day)
+    const response: Awaited<ReturnType<AskBalances>> = await ask(agencyId, day, page)
+    if ('problem' in response) return response.problem
+    const read = readBalancePage(response.text, day)
     if (typeof read === 'string') return read
     for (const row of read.rows) found.push(row)
     page = read.next
@@ -141,13 +141,13 @@ const readBalances = async (
   { askBalances, fetchFile }: Asking,
 ): Promise<void> => {
   const reading = { day: isAsked ? today : addDays(today, -1), askedBy: isAsked ? by : null }
-  const said = isByFiles
+  const balances = isByFiles
     ? await readFile(agencyId, reading.day, fetchFile)
     : await readAll(agencyId, reading.day, askBalances)
-  const problem = typeof said === 'string' ? said : null
+  const problem = typeof balances === 'string' ? balances : null
   await transaction(services.pool, openingOf(agencyId), async ({ client }) => {
-    if (typeof said === 'string') await noteUnread(client, said, reading)
-    else await noteBalances(client, said, reading)
+    if (typeof balances === 'string') await noteUnread(client, balances, reading)
+    else await noteBalances(client, balances, reading)
     await client.query(problemSql, [id, problem])
   })
 }

@@ -100,7 +100,7 @@ test('balances are read page by page; a difference is explained to the halala by
   const ours = (id: number): number => rows.find(({ customer }) => customer === id)!.ours as number
   // FIMS lacks the ignored invoice of the first customer, and its balance of the second is 0.01 more than the documents explain.
   const ignored = 20 * 59.8
-  const told = [
+  const sent = [
     [first, (ours(first) - ignored).toFixed(2)],
     [second, (ours(second) + 0.01).toFixed(2)],
     [999_999, '1.00'],
@@ -108,13 +108,13 @@ test('balances are read page by page; a difference is explained to the halala by
   app.fims.state.reply = ({ path }) => {
     const query = new URL(path, 'http://fims').searchParams
     const page = Number(query.get('page'))
-    const [customerExternalId, balance] = told[page - 1]!
+    const [customerExternalId, balance] = sent[page - 1]!
     return {
       status: 200,
       body: {
         asOf: query.get('asOf'),
         rows: [{ customerExternalId: String(customerExternalId), balance }],
-        next: page < told.length ? page + 1 : null,
+        next: page < sent.length ? page + 1 : null,
       },
     }
   }

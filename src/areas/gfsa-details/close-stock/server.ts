@@ -56,10 +56,10 @@ const fillFigures = async (values: Values, period: Period, isClosing: boolean, c
   ]
   const more = book.filter(({ form }) => !entryOf(form, entered)).map(({ form }) => form)
   return [...entered.map(({ form }) => form), ...more].map((form, index) => {
-    const said = book.find(figures => figures.form === form) ?? { ...nothingInBook, form }
+    const inLedger = book.find(figures => figures.form === form) ?? { ...nothingInBook, form }
     const own = entered[index] ?? { reason: null, lc: null, bagSize: null, declared: null }
-    const declared = own.declared ?? (isClosing ? said.book : null)
-    const figure = { ...own, ...said, declared, difference: (declared ?? said.book) - said.book } as Figure
+    const declared = own.declared ?? (isClosing ? inLedger.book : null)
+    const figure = { ...own, ...inLedger, declared, difference: (declared ?? inLedger.book) - inLedger.book } as Figure
     return { ...figure, ...pickLot(lotOf(figure, lots)) }
   })
 }

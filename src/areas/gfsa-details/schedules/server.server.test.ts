@@ -50,7 +50,7 @@ const lines: ReportLines = {
   fieldsOf: () => ({ date: day('Date'), quantity: quantity('Quantity'), invoiceNo: text('Number') }),
 }
 
-const tell = (id: number, daysAgo: number, more: Row = {}): Promise<unknown> => {
+const addReport = (id: number, daysAgo: number, more: Row = {}): Promise<unknown> => {
   const { version = 1, skipped = false, type = 'Sales', consignee = companies.c1 } = more
   return owner.query(
     `insert into app.told values (1, $1, $2, $3, $4, $5, $6, $7)
@@ -122,10 +122,10 @@ const left = async (): Promise<string[]> => {
 
 test('missed days are made up for once each, oldest first, a report for each consignee', async () => {
   const { id } = await schedule()
-  await tell(1, 4)
-  await tell(2, 2)
-  await tell(3, 2, { consignee: companies.c2 })
-  await tell(4, 0)
+  await addReport(1, 4)
+  await addReport(2, 2)
+  await addReport(3, 2, { consignee: companies.c2 })
+  await addReport(4, 0)
   await due(id, 3)
   assert.equal(await run(), 3)
   const expected = [`c1 ${ago(4)} r1: 1 Waiting`, `c1 ${ago(2)} r1: 1 Waiting`, `c2 ${ago(2)} r1: 1 Waiting`]
@@ -140,8 +140,8 @@ test('missed days are made up for once each, oldest first, a report for each con
 
 test('a schedule that is narrowed does not take back what it told of others', async () => {
   const { id, version } = await schedule()
-  await tell(1, 1)
-  await tell(2, 1, { consignee: companies.c2 })
+  await addReport(1, 1)
+  await addReport(2, 1, { consignee: companies.c2 })
   await due(id, 0)
   await run()
   const narrowed = { ...plain(), consignee: companies.c1, terminals: [app.redSea.world.terminals.jeddah], version }
@@ -156,7 +156,7 @@ test('a schedule that is narrowed does not take back what it told of others', as
 
 test('two processes at once make a report once', async () => {
   const { id } = await schedule()
-  await tell(1, 1)
+  await addReport(1, 1)
   await due(id, 0)
   const made = await Promise.all([run(), run()])
   assert.equal(made[0]! + made[1]!, 1)
@@ -164,17 +164,17 @@ test('two processes at once make a report once', async () => {
 
 test('what has arrived is corrected by a revision, what has not is replaced; skipped lines are counted', async () => {
   const { id } = await schedule()
-  await tell(1, 1)
-  await tell(2, 1)
+  await addReport(1, 1)
+  await addReport(2, 1)
   await due(id, 0)
   await run()
-  await tell(2, 1, { skipped: true })
+  await addReport(2, 1, { skipped: true })
   await due(id, 0)
   await run()
   assert.deepEqual(await left(), [`c1 ${ago(1)} r1: 2 Superseded`, `c1 ${ago(1)} r2: 1 Waiting`])
   await dispatches.drain()
   assert.deepEqual(marked, [[1, 1, 'Sent']])
-  await tell(1, 1, { version: 2 })
+  await addReport(1, 1, { version: 2 })
   await due(id, 0)
   await run()
   await dispatches.drain()
@@ -194,8 +194,8 @@ test('a template gives names, order and codes', async () => {
     select 1, id, c.* from t, (values (0, 'quantity', 'الكمية', 'Metric tons', null, null),
       (1, 'invoiceNo', 'invoice', 'As it is', null, 'BS-1=ONE'), (2, null, 'country', 'As it is', 'SA', null)) c`)
   const { id } = await schedule({ format: 'CSV' })
-  await tell(1, 1)
-  await tell(2, 1)
+  await addReport(1, 1)
+  await addReport(2, 1)
   await due(id, 0)
   await run()
   await dispatches.drain()
@@ -220,7 +220,7 @@ test('asked for now it goes now; its time of day is waited for otherwise', async
     dayOfMonth: 'last',
     periodCovered: 'Previous day',
   })
-  await tell(1, 1)
+  await addReport(1, 1)
   assert.equal(await run(), 0)
   assert.equal((await admin('PUT', `${path}/schedules/${id}/send-now`)).status, 200)
   assert.equal(await run(), 1)
@@ -272,7 +272,7 @@ const statusOfSales = async () => {
 
 test('the logs tell what was sent and what was answered; it is sent again under its key, and downloaded', async () => {
   const { id } = await schedule()
-  await tell(1, 1)
+  await addReport(1, 1)
   await due(id, 0)
   await run()
   provider.state.reply = () => ({ status: 422, body: { error: 'unknown station' } })
@@ -334,7 +334,7 @@ test('an agency’s own endpoint is used; its token is shown by its end only, an
   const wrong = await root('PUT', '/api/agencies/1/messaging', { settings: 'GFSA_URL=ftp://x' })
   assert.equal(wrong.status, 400)
   const { id } = await schedule()
-  await tell(1, 1)
+  await addReport(1, 1)
   await due(id, 0)
   await run()
   await dispatches.drain()
@@ -349,7 +349,7 @@ test('an agency’s own endpoint is used; its token is shown by its end only, an
 
 test('users of a consignee and other agencies see nothing of it, whatever their role holds', async () => {
   const { id } = await schedule()
-  await tell(1, 1)
+  await addReport(1, 1)
   await due(id, 0)
   await run()
   const permissions = ['canViewGfsaSchedule', 'canViewGfsaReportLog', 'canViewGfsaSalesLog']

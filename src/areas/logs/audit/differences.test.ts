@@ -14,7 +14,7 @@ const fields = {
   stores: lines('Stores', { name: text('Name'), net: quantity('Net') }),
 }
 
-const told = (changes: Changes, names = [{}, {}] as never) =>
+const describe = (changes: Changes, names = [{}, {}] as never) =>
   listDifferences(fields, changes, names, 'Asia/Riyadh').map(({ label, before, after }) => [label, before, after])
 
 test('a change is told as people write it', () => {
@@ -37,11 +37,11 @@ test('a change is told as people write it', () => {
     [{ stores: [[], [{ name: 'North', net: 2 }]] }, ['Stores', [], ['North · 2.000']]],
     [{ gone: ['old', 'new'] }, ['gone', ['old'], ['new']]],
   ]
-  for (const [changes, expected] of cases) assert.deepEqual(told(changes), [expected], JSON.stringify(changes))
+  for (const [changes, expected] of cases) assert.deepEqual(describe(changes), [expected], JSON.stringify(changes))
 })
 
 test('what a link leads to is named where the name is known', () => {
-  assert.deepEqual(told({ role: [4, 5] }, [{ role: 'Sales' }, { role: 'Port' }] as never), [
+  assert.deepEqual(describe({ role: [4, 5] }, [{ role: 'Sales' }, { role: 'Port' }] as never), [
     ['Role', ['Sales'], ['Port']],
   ])
 })

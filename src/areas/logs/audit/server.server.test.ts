@@ -68,12 +68,12 @@ test('an entry tells who, from where, with what, and every value of a new row', 
   assert.deepEqual([first!.action, second!.action, first!.who], ['Created', 'Changed', 'Yusuf Al Ghamdi'])
   assert.deepEqual([first!.device, first!.row], ['Weighhouse tablet', 'Watched'])
   assert.equal(first!.address, '1.2.3.4')
-  const told = await one(second!.entry)
+  const entry = await one(second!.entry)
   assert.deepEqual(
-    told.differences.map(({ label, before, after }) => [label, before, after]),
+    entry.differences.map(({ label, before, after }) => [label, before, after]),
     [['Permissions', ['canEditTruck'], ['canViewDriver']]],
   )
-  assert.equal(told.address, `staff/roles/${role.id}`)
+  assert.equal(entry.address, `staff/roles/${role.id}`)
   const beginning = await one(first!.entry)
   assert.ok(beginning.differences.some(({ label, after }) => label === 'Name' && after[0] === 'Watched'))
 })

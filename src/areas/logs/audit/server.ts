@@ -103,9 +103,9 @@ const conditions = ({ from, to, user, screen, action, row, words }: Filters, con
 
 // The addresses and devices of the staff are hidden from a consignee's users.
 const columns = (context: Context): RawBuilder<unknown> => {
-  const isTold = sql`(${context.asker.companyId === null} or h.actor = app.actor())`
+  const isShown = sql`(${context.asker.companyId === null} or h.actor = app.actor())`
   return sql`h.id as entry, h.at, h.actor_name as who, h.document, h.document_id, ${furtherRowName} as row, h.action, h.changes, h.reason,
-    case when ${isTold} then h.address end as address, case when ${isTold} then h.device end as device`
+    case when ${isShown} then h.address end as address, case when ${isShown} then h.device end as device`
 }
 
 const noNames: readonly [Names, Names] = [{}, {}]
@@ -114,7 +114,7 @@ const fieldsOfDocument = (name: string, context: Context): Fields => ({
   ...findDocument(name, context)?.fields,
 })
 
-const sayer =
+const translator =
   ({ asker, arabic }: Context) =>
   (word: string): string =>
     asker.language === 'arabic' ? (arabic[word] ?? word) : word
@@ -122,10 +122,10 @@ const sayer =
 // In the user's language, because the exported file shows it as well; linked rows are named only on the entry's own page.
 const rowPresenter = (context: Context) => {
   const { asker } = context
-  const say = sayer(context)
+  const translate = translator(context)
   const isArabic = asker.language === 'arabic'
   const arrow = isArabic ? ' ← ' : ' → '
-  const inSentence = (word: string): string => (isArabic ? leftToRight(say(word)) : say(word))
+  const inSentence = (word: string): string => (isArabic ? leftToRight(translate(word)) : translate(word))
   return (entry: Row): Row => {
     const name = entry.document as string
     const differences = listDifferences(
@@ -136,14 +136,14 @@ const rowPresenter = (context: Context) => {
     )
     const changed = differences.map(({ label, before, after }) => {
       const [was, is] = [before, after].map(words => words.map(inSentence).join(', ') || '–')
-      return `${say(label)}: ${was}${arrow}${is}`
+      return `${translate(label)}: ${was}${arrow}${is}`
     })
     return {
       ...entry,
-      screen: say(screenTitle(name, context)),
+      screen: translate(screenTitle(name, context)),
       row: entry.row ?? `#${entry.documentId}`,
-      reason: entry.reason && sayReason(entry.action as string, entry.reason as string, say),
-      action: say(actionLabel(name, entry.action as string, context)),
+      reason: entry.reason && sayReason(entry.action as string, entry.reason as string, translate),
+      action: translate(actionLabel(name, entry.action as string, context)),
       changes: changed.length > 0 ? changed.join('; ').slice(0, 1000) : null,
     }
   }
@@ -199,7 +199,8 @@ const readEntry = async (id: number, context: Context): Promise<Entry> => {
     row: (found.row ?? `#${found.documentId}`) as string,
     address: address ? `${address}/${found.documentId}` : null,
     action: actionLabel(name, found.action as string, context),
-    reason: found.reason === null ? null : sayReason(found.action as string, found.reason as string, sayer(context)),
+    reason:
+      found.reason === null ? null : sayReason(found.action as string, found.reason as string, translator(context)),
     from: found.address as string | null,
     device: found.device as string | null,
     differences: listDifferences(fields, changes, names, context.asker.timeZone),

@@ -100,8 +100,8 @@ test('what is set up is reached without sending anything, and its secrets are to
   }
   assert.deepEqual([mailbox.mails.length, files.files.size], [0, 0])
   assert.deepEqual([...new Set(provider.asked.map(({ method, body }) => `${method} ${body}`))], ['OPTIONS '])
-  const told = JSON.stringify(await rowsOf())
-  for (const secret of [word, 'token-of-ours', 'key-of-ours']) assert.ok(!told.includes(secret), secret)
+  const response = JSON.stringify(await rowsOf())
+  for (const secret of [word, 'token-of-ours', 'key-of-ours']) assert.ok(!response.includes(secret), secret)
 })
 
 test('what cannot be reached says why in words', async () => {

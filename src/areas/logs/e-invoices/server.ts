@@ -22,11 +22,11 @@ const papers = [
 
 /** Hours after which a simplified document is late, and after which it is marked as late soon (BR-KSA-98). */
 const lateAfter = 24
-const soonAfter = 20
+const lateSoonAfter = 20
 
 const result = sql`case when e.state = 'Refused' then 'Rejected' when e.state <> 'Waiting' then e.state
   when e.family = 'simplified' and e.sealed_at < now() - interval '${sql.raw(String(lateAfter))} hours' then 'Late'
-  when e.family = 'simplified' and e.sealed_at < now() - interval '${sql.raw(String(soonAfter))} hours' then 'Late soon'
+  when e.family = 'simplified' and e.sealed_at < now() - interval '${sql.raw(String(lateSoonAfter))} hours' then 'Late soon'
   else 'Waiting' end`
 
 const sealed = sql`select e.document, e.document_id, e.number, u.consignee as seller, ${result} as result, e.sealed_at, e.sealed_at as at,

@@ -15,8 +15,8 @@ const conditions = (asked: Filters, timeZone: string): RawBuilder<unknown> => {
   if (command?.length) found.push(sql`c.command = any(${words}::text[])`)
   if (result?.length) found.push(sql`c.result = any(${result}::text[])`)
   if (number) {
-    const sought = number.toLowerCase()
-    found.push(sql`(strpos(lower(c.number), ${sought}) > 0 or strpos(lower(n.doc_no), ${sought}) > 0)`)
+    const searched = number.toLowerCase()
+    found.push(sql`(strpos(lower(c.number), ${searched}) > 0 or strpos(lower(n.doc_no), ${searched}) > 0)`)
   }
   return sql.join(found, sql` and `)
 }

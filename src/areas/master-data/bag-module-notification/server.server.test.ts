@@ -65,7 +65,7 @@ const prepare = async (): Promise<void> => {
 }
 
 // The text of the notice of a rule, or undefined.
-const told = async (of: object): Promise<string | undefined> => {
+const readNotice = async (of: object): Promise<string | undefined> => {
   const shared = { recipients: [reader], channels: ['Application'], frequency: 'Once' }
   const name = `Rule ${JSON.stringify(of)}`.slice(0, 80)
   const { id } = await app.add('master-data/bag-module-notification', { ...shared, name, ...of })
@@ -99,7 +99,7 @@ const cases: [string, () => object, RegExp | undefined][] = [
 ]
 for (const [name, of, sentence] of cases) {
   test(`${name} is ${sentence ? 'told' : 'not told'}`, async () => {
-    const said = await told(of())
+    const said = await readNotice(of())
     if (sentence) assert.match(String(said), sentence)
     else assert.equal(said, undefined)
   })
@@ -108,7 +108,7 @@ for (const [name, of, sentence] of cases) {
 test('who wants mail alone is not told in the application', async () => {
   await pool.query(`update staff_user set email = 'admin@example.com' where id = $1`, [reader])
   const { unseen } = await app.get('notices')
-  await told({ event: 'Damage above', threshold: 1, channels: ['E-mail'] })
+  await readNotice({ event: 'Damage above', threshold: 1, channels: ['E-mail'] })
   assert.equal((await app.get('notices')).unseen, unseen)
   const mails = await pool.query(
     `select count(*)::int as count from app.message where purpose = 'mail' and user_id = $1`,

@@ -30,10 +30,10 @@ for (const [field, number, label] of [
 ] as const) {
   test(`a second customer with the ${field} of the first is refused, and the first is named`, async () => {
     const second = farm('Second Farm', '0551230002', { kind: 'Individual', [field]: number })
-    const told = await app.refused('POST', address, second)
-    assert.deepEqual([told.status, Object.keys(told.fields)], [400, [field]])
+    const refusal = await app.refused('POST', address, second)
+    assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [400, [field]])
     const sentence = `^Main Farm has this ${label}\\. Open that customer; or, if this is its branch`
-    assert.match(told.message, new RegExp(sentence))
+    assert.match(refusal.message, new RegExp(sentence))
   })
 }
 

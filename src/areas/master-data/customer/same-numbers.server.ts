@@ -18,15 +18,15 @@ const labels = {
   nationalId: 'National ID or Iqama',
 }
 
-type Twin = Pick<CustomerRow, 'id' | 'name' | (typeof numbers)[number]>
+type SameNumbers = Pick<CustomerRow, 'id' | 'name' | (typeof numbers)[number]>
 
 // Active customers with one of the numbers, outside the group of `main`; a branch is shown by its main customer's name.
-const findTwins = async (values: Customer, group: number[], { tx, asker }: Context): Promise<Twin[]> => {
+const findSameNumbers = async (values: Customer, group: number[], { tx, asker }: Context): Promise<SameNumbers[]> => {
   const name = asker.language === 'arabic' ? sql`coalesce(m.name_ar, m.name)` : sql`m.name`
   const same = numbers.flatMap(number => (values[number] ? [sql`c.${sql.ref(snake(number))} = ${values[number]}`] : []))
   if (same.length === 0) return []
   const { rows } =
-    await sql<Twin>`select m.id, ${name} as name, c.vat_no as "vatNo", c.cr_no as "crNo", c.unified_no as "unifiedNo",
+    await sql<SameNumbers>`select m.id, ${name} as name, c.vat_no as "vatNo", c.cr_no as "crNo", c.unified_no as "unifiedNo",
       c.national_id as "nationalId"
     from customer c join customer m on m.agency_id = c.agency_id and m.id = coalesce(c.branch_of, c.id)
     where c.agency_id = app.agency() and c.status = 'active' and (${sql.join(same, sql` or `)})
@@ -80,7 +80,7 @@ export const refuseSameNumbers = async (values: Customer, happening: Happening, 
   const id = happening.before?.id ?? 0
   await checkBranch(values, id, context)
   const group = [id, values.branchOf ?? 0].filter(one => one !== 0)
-  const [twin] = await findTwins(values, group, context)
+  const [twin] = await findSameNumbers(values, group, context)
   if (!twin) return
   const number = numbers.find(one => values[one] !== null && values[one] === twin[one]) ?? 'vatNo'
   refuse('{name} has this {number}. Open that customer; or, if this is its branch, choose it under Branch of.', {

@@ -12,7 +12,7 @@ after(() => app?.close())
 
 const find = async (code: string, scale: number | null = null): Promise<FoundTask> =>
   await app.add<FoundTask>('port-loading/gate/find', { code, scale })
-const toldOf = ({ docNo, step, others }: FoundTask) => [
+const summarize = ({ docNo, step, others }: FoundTask) => [
   [docNo, step.title],
   ...others.map(task => [task.docNo, task.step.title]),
 ]
@@ -69,10 +69,10 @@ test('a plate in any spelling, its digits, the phone of the driver: all that is 
     note.docNo,
     String(note.docNo).toLowerCase(),
   ] as string[]
-  for (const code of typed) assert.deepEqual(toldOf(await find(code)), all, code)
+  for (const code of typed) assert.deepEqual(summarize(await find(code)), all, code)
 
   // The scanned document comes first, whatever else is open.
-  assert.deepEqual(toldOf(await find(second.code as string)), [all[1], all[0]])
+  assert.deepEqual(summarize(await find(second.code as string)), [all[1], all[0]])
   assert.equal((await app.ask('POST', 'port-loading/gate/find', { code: '9999 ZZZ' })).status, 404)
 
   const [inside] = await yard()
@@ -90,7 +90,7 @@ test('a plate in any spelling, its digits, the phone of the driver: all that is 
   const out = await app.ask(leaving.step.method, leaving.step.path, {})
   assert.deepEqual([out.status, out.body.status], [200, 'Delivered'])
   assert.deepEqual(await yard(), [])
-  assert.deepEqual(toldOf(await find(plate as string)), [all[1]])
+  assert.deepEqual(summarize(await find(plate as string)), [all[1]])
 })
 
 test('a bulk load is let out at the gate, too', async () => {

@@ -1,15 +1,15 @@
 // The open tasks stored on this device, for use while offline.
 
 import type { FoundTask, GateTask, WeighingStep } from '#areas/port-loading/gate/calls.ts'
-import { forgetTask, noteTask, type Owner, readKnownTasks } from '#areas/port-loading/gate/device-store.tsx'
+import { deleteTask, type Owner, readStoredTasks, storeTask } from '#areas/port-loading/gate/device-store.tsx'
 import { readCode } from '#areas/port-loading/gate/reading.ts'
 
 /** Stores the tasks that a code found. */
-export const noteFound = async (owner: Owner, { others, ...first }: FoundTask, code: string): Promise<void> => {
+export const storeFoundTasks = async (owner: Owner, { others, ...first }: FoundTask, code: string): Promise<void> => {
   const open = [first, ...others]
   // Other stored tasks of the truck are outdated.
-  for (const { task } of await readKnownTasks(owner)) if (task.plate === first.plate) await forgetTask(owner, task)
-  for (const task of open) await noteTask(owner, task, task === first ? [readCode(code).number] : [])
+  for (const { task } of await readStoredTasks(owner)) if (task.plate === first.plate) await deleteTask(owner, task)
+  for (const task of open) await storeTask(owner, task, task === first ? [readCode(code).number] : [])
 }
 
 const leadsTo = (task: GateTask, codes: readonly string[], typed: string): boolean => {
@@ -24,8 +24,8 @@ const leadsTo = (task: GateTask, codes: readonly string[], typed: string): boole
 }
 
 /** The stored tasks that a code leads to. */
-export const findKnown = async (owner: Owner, code: string): Promise<FoundTask | undefined> => {
-  const known = await readKnownTasks(owner)
+export const findStoredTasks = async (owner: Owner, code: string): Promise<FoundTask | undefined> => {
+  const known = await readStoredTasks(owner)
   const [first, ...others] = known.filter(({ task, codes }) => leadsTo(task, codes, code)).map(({ task }) => task)
   return first && { ...first, others }
 }

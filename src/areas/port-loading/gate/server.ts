@@ -19,10 +19,12 @@ const readOwnScales = async ({ tx, asker }: Context): Promise<Scale[]> => {
     .orderBy('name')
     .execute()
   const { weighbridge: own, terminal: places } = asker.scopes
-  const seesPort = mayOn(asker, 'View', 'ConsignmentTransportation')
-  const seesTerminal = !asker.isCompanyAdmin && atTerminals.some(screen => mayOn(asker, 'View', screen))
+  const maySeePort = mayOn(asker, 'View', 'ConsignmentTransportation')
+  const maySeeTerminal = !asker.isCompanyAdmin && atTerminals.some(screen => mayOn(asker, 'View', screen))
   return scales.filter(({ id, terminal }) =>
-    terminal === null ? seesPort && (!own || own.includes(id)) : seesTerminal && (!places || places.includes(terminal)),
+    terminal === null
+      ? maySeePort && (!own || own.includes(id))
+      : maySeeTerminal && (!places || places.includes(terminal)),
   )
 }
 

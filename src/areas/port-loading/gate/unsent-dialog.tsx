@@ -2,7 +2,7 @@
 
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { dropAllOf, type KeptWeighing, readKeptOf } from '#areas/port-loading/gate/device-store.tsx'
+import { deleteAllOf, readKeptOf, type StoredWeighing } from '#areas/port-loading/gate/device-store.tsx'
 import { formatCount } from '#kit/units.ts'
 import { Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -12,8 +12,8 @@ type DialogProps = { username: string; onStay: () => void; onLeave: () => void }
 /** Erases the user's data on the device and signs out; asks first if a weighing would be lost. */
 export const UnsentDialog = ({ username, onStay, onLeave }: DialogProps) => {
   const { t } = useLanguage()
-  const [kept, setKept] = useState<KeptWeighing[]>([])
-  const drop = () => void dropAllOf(username).finally(onLeave)
+  const [kept, setKept] = useState<StoredWeighing[]>([])
+  const drop = () => void deleteAllOf(username).finally(onLeave)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when signing out begins
   useEffect(() => {
     readKeptOf(username).then(all => (all.length === 0 ? drop() : setKept(all)), onLeave)

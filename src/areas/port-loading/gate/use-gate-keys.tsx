@@ -29,9 +29,9 @@ type GateKeys = {
 }
 
 // Lists and dialogs of Antd, and buttons, handle their own keys.
-const isOthers = (target: Element): boolean => target.closest('[role=combobox],[role=dialog],[role=listbox]') !== null
+const hasOwnKeys = (target: Element): boolean => target.closest('[role=combobox],[role=dialog],[role=listbox]') !== null
 // Within a field that already has text, the field's own keys work.
-const isAmong = (target: Element): boolean =>
+const isWithinText = (target: Element): boolean =>
   target instanceof HTMLInputElement && target.selectionStart !== target.value.length
 const isGateField = (target: Element): boolean => target.matches('input.gate-input:not(#gate-code)')
 const isOtherEntry = (target: Element): boolean => target.matches('input:not(.gate-input),textarea,select')
@@ -74,7 +74,7 @@ const pressWriting = (event: KeyboardEvent, target: Element, { line, setLine }: 
 const pressOutside = (event: KeyboardEvent, target: Element, handlers: Handlers): void => {
   if (event.key === 'Enter') pressEnter(event, target, handlers)
   else if (event.key === 'Escape') handlers.setLine(emptyLine)
-  else if (!isAmong(target)) pressWriting(event, target, handlers)
+  else if (!isWithinText(target)) pressWriting(event, target, handlers)
 }
 
 /** Listens to the keyboard while the gate is open; returns the typed text that is not used yet. */
@@ -98,7 +98,7 @@ export const useGateKeys = (work: GateKeys): { line: TypedLine; setLine: (line: 
         pressInField(event, run, handlers)
         return
       }
-      if (isOthers(target) || isOtherEntry(target)) return
+      if (hasOwnKeys(target) || isOtherEntry(target)) return
       if (isDialogOpen()) return
       pressOutside(event, target, handlers)
     }

@@ -3,8 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type FoundTask, findTask, type GateTask } from '#areas/port-loading/gate/calls.ts'
-import { forgetTask, type KeptWeighing, type Owner } from '#areas/port-loading/gate/device-store.tsx'
-import { findKnown, followUpOf, noteFound } from '#areas/port-loading/gate/known-tasks.tsx'
+import { deleteTask, type Owner, type StoredWeighing } from '#areas/port-loading/gate/device-store.tsx'
+import { findStoredTasks, followUpOf, storeFoundTasks } from '#areas/port-loading/gate/known-tasks.tsx'
 import { type EnteredWeighing, newKey, sendWeighing } from '#areas/port-loading/gate/send-weighing.tsx'
 import { isLineDown, type KeptState, useKept } from '#areas/port-loading/gate/use-kept.tsx'
 import { ApiError, apiOf, useAgencyId, useCall, useRefresh } from '#kit/browser/api.ts'
@@ -47,11 +47,11 @@ const useOwner = (): Owner => {
 export type UnknownTruck = { code: string }
 
 /** The recorded weighing as it is stored; its explanation states when it was weighed. */
-const keptOf = (
+const toStored = (
   owner: Owner,
   entered: EnteredWeighing,
   of: { key: string; at: string; task: GateTask | null; code: string },
-): KeptWeighing => ({ ...owner, ...of, entered, problem: null })
+): StoredWeighing => ({ ...owner, ...of, entered, problem: null })
 
 const stillInside = ['Weighed-in', 'Loading', 'Weighed']
 
@@ -83,9 +83,9 @@ const useRecording = (owner: Owner, { kept, keep }: Pick<KeptState, 'kept' | 'ke
     const code = task.docNo ?? task.plate
     // A weighing that may have arrived is stored unchanged, so that it is sent again with the same content.
     const wait = async (isTried = false): Promise<null> => {
-      await keep(keptOf(owner, isTried ? entered : { ...entered, weighedAt: at }, { key, at, task, code }))
+      await keep(toStored(owner, isTried ? entered : { ...entered, weighedAt: at }, { key, at, task, code }))
       const next = followUpOf(task, entered.kg, at)
-      if (next) await noteFound(owner, { ...next, others: [] }, code)
+      if (next) await storeFoundTasks(owner, { ...next, others: [] }, code)
       return null
     }
     if (isDown || isBehind || task.step.path === '') return wait()
@@ -106,20 +106,20 @@ const useLookUp = (owner: Owner, scale: number | null, isDown: boolean) => {
   const call = useCall(findTask)
   const ask = async (code: string): Promise<FoundTask> => {
     const answer = await call({ body: { code, scale } })
-    void noteFound(owner, answer, code).catch(() => {})
+    void storeFoundTasks(owner, answer, code).catch(() => {})
     return answer
   }
-  const look = async (code: string): Promise<FoundTask | null> => {
+  const lookUp = async (code: string): Promise<FoundTask | null> => {
     if (!isDown) {
       const answer = await ask(code).catch(error => (isLineDown(error) ? undefined : Promise.reject(error)))
       if (answer) return answer
     }
-    return (await findKnown(owner, code)) ?? null
+    return (await findStoredTasks(owner, code)) ?? null
   }
-  return { ask, look }
+  return { ask, lookUp }
 }
 
-const useShown = () => {
+const useGateViews = () => {
   const [found, setFound] = useState<FoundTask | null>(null)
   const [unknown, setUnknown] = useState<UnknownTruck | null>(null)
   const [recorded, setRecorded] = useState<RecordedWeighing | null>(null)
@@ -134,8 +134,8 @@ const useShown = () => {
 /** Finds a truck, records its weighings, lets it out; `problem` is the server's refusal. */
 export const useGate = (scale: number | null, isDown: boolean) => {
   const owner = useOwner()
-  const { ask, look } = useLookUp(owner, scale, isDown)
-  const { found, setFound, unknown, setUnknown, recorded, setRecorded, reset } = useShown()
+  const { ask, lookUp } = useLookUp(owner, scale, isDown)
+  const { found, setFound, unknown, setUnknown, recorded, setRecorded, reset } = useGateViews()
   const { problem, setProblem, isBusy, runBusy } = useRefusable()
   const waiting = useKept(owner, isDown)
   const send = useRecording(owner, waiting, isDown)
@@ -148,7 +148,7 @@ export const useGate = (scale: number | null, isDown: boolean) => {
       const [key, at] = [keyOf(task), new Date().toISOString()]
       const row = await send({ task, entered, key, at })
       setRecorded({ task, row, kg: entered.kg, at, scale: entered.scale?.name })
-      if (row) await forgetTask(owner, task).catch(() => {})
+      if (row) await deleteTask(owner, task).catch(() => {})
       setFound(row && (await findNext(ask, row)))
     })
   return {
@@ -157,7 +157,7 @@ export const useGate = (scale: number | null, isDown: boolean) => {
     recordUnknown: ({ code }: UnknownTruck, entered: EnteredWeighing) =>
       runBusy(async () => {
         const at = new Date().toISOString()
-        await waiting.keep(keptOf(owner, { ...entered, weighedAt: at }, { key: newKey(), at, task: null, code }))
+        await waiting.keep(toStored(owner, { ...entered, weighedAt: at }, { key: newKey(), at, task: null, code }))
         clear()
       }),
     /** one of the other open tasks of the truck */
@@ -166,7 +166,7 @@ export const useGate = (scale: number | null, isDown: boolean) => {
     find: (code: string) =>
       runBusy(async () => {
         clear()
-        const answer = await look(code)
+        const answer = await lookUp(code)
         setFound(answer)
         if (!answer) setUnknown({ code })
       }),

@@ -3,11 +3,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FoundTask, findTask, type GateTask } from '#areas/port-loading/gate/calls.ts'
 import {
-  dropWeighing,
-  type KeptWeighing,
-  keepWeighing,
+  deleteWeighing,
   type Owner,
-  readKept,
+  readStoredWeighings,
+  type StoredWeighing,
+  storeWeighing,
 } from '#areas/port-loading/gate/device-store.tsx'
 import { sendWeighing } from '#areas/port-loading/gate/send-weighing.tsx'
 import { ApiError, apiOf, ask, callPath } from '#kit/browser/api.ts'
@@ -24,7 +24,7 @@ const unsure = (message: string): never => {
 }
 
 // A weighing that followed another one while offline belongs to the document that the first one has created.
-const taskOf = async (kept: KeptWeighing): Promise<GateTask> => {
+const taskOf = async (kept: StoredWeighing): Promise<GateTask> => {
   if (kept.task?.step.path) return kept.task
   const { others, ...found } = await askFor(kept, kept.code)
   if (kept.task) {
@@ -39,19 +39,19 @@ const taskOf = async (kept: KeptWeighing): Promise<GateTask> => {
   return unsure('Several things are open for this truck. Look it up, and choose what was weighed.')
 }
 
-const send = async (kept: KeptWeighing): Promise<void> => {
+const send = async (kept: StoredWeighing): Promise<void> => {
   const task = await taskOf(kept)
   // The task is stored with the weighing, so that a second try sends the same calls.
-  if (kept.task?.step.path !== task.step.path) await keepWeighing({ ...kept, task })
+  if (kept.task?.step.path !== task.step.path) await storeWeighing({ ...kept, task })
   const entered = { ...kept.entered, bags: kept.entered.bags ?? task.bags }
   await sendWeighing(apiOf(kept.agencyId, ''), task, entered, kept.key)
-  await dropWeighing(kept.key)
+  await deleteWeighing(kept.key)
 }
 
 /** Sends the stored weighings; stops while offline. Later weighings of a truck wait if an earlier one was refused. */
 const sendAll = async (owner: Owner): Promise<void> => {
   const stuck = new Set<string>()
-  for (const kept of await readKept(owner)) {
+  for (const kept of await readStoredWeighings(owner)) {
     const of = kept.task?.plate ?? kept.code
     if (kept.problem !== null || stuck.has(of)) {
       stuck.add(of)
@@ -62,7 +62,7 @@ const sendAll = async (owner: Owner): Promise<void> => {
     } catch (error) {
       if (!(error instanceof ApiError) || isLineDown(error) || error.status === 403) return
       stuck.add(of)
-      await keepWeighing({ ...kept, problem: error.message })
+      await storeWeighing({ ...kept, problem: error.message })
     }
   }
 }
@@ -70,9 +70,12 @@ const sendAll = async (owner: Owner): Promise<void> => {
 /** The user's weighings on this device; sent whenever the connection may be back. */
 export const useKept = (owner: Owner, isDown: boolean) => {
   const { username, agencyId } = owner
-  const [kept, setKept] = useState<KeptWeighing[]>([])
+  const [kept, setKept] = useState<StoredWeighing[]>([])
   const running = useRef<Promise<void> | null>(null)
-  const refresh = useCallback(async () => setKept(await readKept({ username, agencyId })), [username, agencyId])
+  const refresh = useCallback(
+    async () => setKept(await readStoredWeighings({ username, agencyId })),
+    [username, agencyId],
+  )
   const flush = useCallback(async () => {
     running.current ??= sendAll({ username, agencyId }).finally(() => {
       running.current = null
@@ -90,12 +93,12 @@ export const useKept = (owner: Owner, isDown: boolean) => {
   }, [isDown, isWaiting, flush])
   return {
     kept,
-    keep: async (weighing: KeptWeighing) => {
-      await keepWeighing(weighing)
+    keep: async (weighing: StoredWeighing) => {
+      await storeWeighing(weighing)
       await refresh()
     },
     drop: async (key: string) => {
-      await dropWeighing(key)
+      await deleteWeighing(key)
       await refresh()
     },
   }

@@ -12,7 +12,7 @@ import { useLanguage } from '#ui/language.tsx'
 const settleMs = 700
 
 /** Whether the weight is stable: read from the scale, or typed and unchanged for a moment. */
-const useStands = (kg: number, isRead: boolean): boolean => {
+const useIsStable = (kg: number, isRead: boolean): boolean => {
   const [settled, setSettled] = useState(0)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(kg), settleMs)
@@ -96,7 +96,7 @@ type StepProps = {
 export const Weighing = ({ task, scale, entry, hasProblem, isBusy, onChoose, onStop, onGo }: StepProps) => {
   const { t } = useLanguage()
   const { kg, isRead, typed, setTyped, fields, setFields } = entry
-  const stands = useStands(kg, isRead)
+  const stands = useIsStable(kg, isRead)
   const figures = stands ? calculateFigures(task, kg) : noFigures
   const asksExplanation = hasProblem || (scale?.isConnected === true && !isRead && kg > 0)
   return (

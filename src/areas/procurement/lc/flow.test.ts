@@ -7,7 +7,7 @@ const nothing = calculateFigures([], { lcQuantity: 0, balance: 0 })
 const some = (of: Partial<Figures>): Figures => ({ ...nothing, ...of })
 const lot = (kg: number, owner = 0): OnHand => ({ key: `lot${owner}`, name: 'Raw, Jeddah', owner, kg })
 
-const told = ({ links }: Flow): string[] => links.map(({ from, to, kg }) => `${from} > ${to} ${kg}`)
+const describeLinks = ({ links }: Flow): string[] => links.map(({ from, to, kg }) => `${from} > ${to} ${kg}`)
 
 const afloat = some({ blQuantity: 1_000 })
 const discharging = some({
@@ -110,7 +110,7 @@ const cases: [string, Figures, OnHand[], number, string[]][] = [
 for (const [name, figures, lying, onBoard, expected] of cases) {
   test(`an LC ${name}`, () => {
     const flow = buildFlow(figures, lying, onBoard)
-    assert.deepEqual(told(flow), expected)
+    assert.deepEqual(describeLinks(flow), expected)
     // The inflow of an inner node equals its outflow.
     for (const { key } of flow.nodes) {
       const sum = (side: 'from' | 'to') => flow.links.reduce((kg, link) => kg + (link[side] === key ? link.kg : 0), 0)

@@ -31,9 +31,9 @@ const sell = async (quantity: number, more: object): Promise<void> => {
 }
 
 const drawn = async (consignee?: number): Promise<string[]> => {
-  const told = await app.get<Quantities>(`procurement/lc/${app.lc1.id}/quantities`)
-  const figures = told.consignees.find(one => one.consignee === consignee)?.figures ?? told.total
-  const aboard = told.onBoard.filter(one => consignee === undefined || one.consignee === consignee)
+  const quantities = await app.get<Quantities>(`procurement/lc/${app.lc1.id}/quantities`)
+  const figures = quantities.consignees.find(one => one.consignee === consignee)?.figures ?? quantities.total
+  const aboard = quantities.onBoard.filter(one => consignee === undefined || one.consignee === consignee)
   const onBoard = aboard.reduce((sum, { quantity }) => sum + quantity * 1000, 0)
   return buildFlow(figuresInKilograms(figures), [], onBoard).links.map(
     ({ from, to, kg }) => `${from} > ${to} ${kg / 1000}`,

@@ -47,10 +47,10 @@ test('what is usual is filled in, and the parts know their share', async () => {
 })
 
 test('what is not told of a new LC is what a form begins with; a change has to tell it', async () => {
-  const untold = ['form', 'amountTolerancePct', 'partialShipments', 'transhipment', 'presentationDays', 'tolerancePct']
-  const lc = await open('LC-U2', Object.fromEntries(untold.map(name => [name, undefined])))
+  const omitted = ['form', 'amountTolerancePct', 'partialShipments', 'transhipment', 'presentationDays', 'tolerancePct']
+  const lc = await open('LC-U2', Object.fromEntries(omitted.map(name => [name, undefined])))
   assert.deepEqual(
-    untold.map(name => lc[name]),
+    omitted.map(name => lc[name]),
     ['Irrevocable', 10, 'Allowed', 'Prohibited', 21, 5],
   )
   assert.deepEqual(lc.documentsRequired, [], 'what may be left empty is empty')
@@ -118,14 +118,14 @@ test('the amount follows the quantity, both ways, and the margin follows the amo
 })
 
 test('what was drawn is not amended away', async () => {
-  const told = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ amount: 100_000 }))
-  assert.match(told.message, /USD [\d,.]+ are drawn under this LC already/)
-  assert.equal(told.fields.amount, 'Less than was drawn.')
+  const refusal = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ amount: 100_000 }))
+  assert.match(refusal.message, /USD [\d,.]+ are drawn under this LC already/)
+  assert.equal(refusal.fields.amount, 'Less than was drawn.')
 })
 
 test('what was shipped is not amended away, and an amount without tolerance pays for the quantity', async () => {
-  const told = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ quantity: 1_000 }))
-  assert.match(told.message, /2,060\.000 MT are shipped/)
+  const refusal = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ quantity: 1_000 }))
+  assert.match(refusal.message, /2,060\.000 MT are shipped/)
   const short = await open('LC-S1', { amount: 470_000, amountTolerancePct: 0 }).catch(error => String(error))
   assert.match(String(short), /480,000\.00/)
 })
@@ -187,8 +187,8 @@ test('whom an LC is assigned to is seen with a right of its own, and a consignee
     const { postings } = (await get(`procurement/lc/${id}`)) as { postings: { legs: Row[] }[] }
     return postings.flatMap(({ legs }) => legs.map(({ title, amount }) => `${title} ${amount}`))
   }
-  const told = await legs(without)
-  assert.deepEqual([told.length, told.filter(leg => /Nabt|Sahel/.test(leg))], [2, []])
+  const posted = await legs(without)
+  assert.deepEqual([posted.length, posted.filter(leg => /Nabt|Sahel/.test(leg))], [2, []])
   const narrowed = await without(`reports/lc-detail?consigneeId=${c1}`)
   assert.ok((narrowed.fields as object | undefined) && 'consigneeId' in (narrowed.fields as object))
   const having = await person('having', [...screens, 'canViewAssignedConsigneeToLC'])

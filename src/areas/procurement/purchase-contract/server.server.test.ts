@@ -27,7 +27,7 @@ const active = async (contractNo: string, more: object = {}): Promise<Row> => {
   return app.act(address, contract.id, 'approve')
 }
 /** The reason why a draft with these terms cannot take effect. */
-const unready = async (contractNo: string, more: object) => {
+const refusalOf = async (contractNo: string, more: object) => {
   const { id } = await app.add(address, body(contractNo, more))
   return app.refused('PUT', `${address}/${id}/approve`, {})
 }
@@ -58,7 +58,7 @@ test('turn time has half minutes, and nothing that is no whole second', async ()
 })
 
 test('a tolerance is the form’s unless told, else ten percent at the option of who ships', async () => {
-  const untold = { tolerancePct: null, toleranceOption: null, excessPct: null, excessPriceRule: null }
+  const noTolerance = { tolerancePct: null, toleranceOption: null, excessPct: null, excessPriceRule: null }
   const cases: [object, [number, string, number | null, string]][] = [
     [{}, [10, 'Seller', null, 'None']],
     [{ incoterm: 'FOB' }, [10, 'Buyer', null, 'None']],
@@ -69,32 +69,32 @@ test('a tolerance is the form’s unless told, else ten percent at the option of
     [{ gaftaForm: '100', tolerancePct: 7, toleranceOption: 'Buyer', excessPriceRule: 'Contract' }, [7, 'Buyer', null, 'Contract']], // biome-ignore format: one case a line
   ]
   for (const [n, [terms, expected]] of cases.entries()) {
-    const made = await app.add(address, body(`PC-G${n}`, { ...untold, ...terms }))
+    const made = await app.add(address, body(`PC-G${n}`, { ...noTolerance, ...terms }))
     const { tolerancePct, toleranceOption, excessPct, excessPriceRule } = made
     assert.deepEqual([tolerancePct, toleranceOption, excessPct, excessPriceRule], expected, JSON.stringify(terms))
   }
 })
 
 test('an LC is to be opened before the first shipment day', async () => {
-  const told = await app.refused('POST', address, body('PC-L1', { lcOpenBy: app.ago(40) }))
-  assert.ok(told.fields.lcOpenBy)
+  const refusal = await app.refused('POST', address, body('PC-L1', { lcOpenBy: app.ago(40) }))
+  assert.ok(refusal.fields.lcOpenBy)
   await app.add(address, body('PC-L1', { lcOpenBy: app.ago(41) }))
 })
 
 test('a price in euros comes to dollars at the agreed rate', async () => {
   const euros = { currency: 'EUR', exchangeRate: 4.125, agreedPrice: 200, unitPrice: null }
   assert.equal((await app.add(address, body('PC-E1', euros))).unitPrice, 220)
-  const told = await unready('PC-E2', { currency: 'EUR', unitPrice: null })
-  assert.deepEqual(Object.keys(told.fields).sort(), ['agreedPrice', 'exchangeRate'])
+  const refusal = await refusalOf('PC-E2', { currency: 'EUR', unitPrice: null })
+  assert.deepEqual(Object.keys(refusal.fields).sort(), ['agreedPrice', 'exchangeRate'])
 })
 
 test('under CIF the seller insures for 110 percent; a contract names days of shipment or of arrival', async () => {
-  const told = await app.refused('POST', address, body('PC-I1', { incoterm: 'CIF', insuredPct: 105 }))
-  assert.deepEqual(Object.keys(told.fields), ['insuredPct'])
+  const refusal = await app.refused('POST', address, body('PC-I1', { incoterm: 'CIF', insuredPct: 105 }))
+  assert.deepEqual(Object.keys(refusal.fields), ['insuredPct'])
   const insured = await app.add(address, body('PC-I2', { incoterm: 'CIF', insuredPct: 110 }))
   assert.equal(insured.insuranceBy, 'Seller')
   const noDays = { shipmentFrom: null, shipmentTo: null }
-  assert.ok((await unready('PC-I3', noDays)).fields.shipmentFrom)
+  assert.ok((await refusalOf('PC-I3', noDays)).fields.shipmentFrom)
   const window = { ...noDays, arrivalFrom: app.ago(20), arrivalTo: app.ago(5) }
   assert.equal((await app.add(address, body('PC-I4', window))).arrivalTo, app.ago(5))
 })
@@ -211,7 +211,7 @@ test('up to the agency’s limit who enters contracts makes them active; above i
 test('a contract names ports, or any port of a coast, and its LCs keep to them', async () => {
   const { kwinana, jeddah, yanbu } = app.world.ports
   const { c1 } = app.world.companies
-  const none = await unready('PC-P0', { loadPorts: null, dischargePorts: [] })
+  const none = await refusalOf('PC-P0', { loadPorts: null, dischargePorts: [] })
   assert.deepEqual(Object.keys(none.fields).sort(), ['dischargePorts', 'loadPorts'])
   const named = await active('PC-P1', { dischargePorts: [jeddah] })
   const coasts = { loadPorts: null, loadCoasts: ['Abroad'], dischargePorts: null, dischargeCoasts: ['Red Sea'] }

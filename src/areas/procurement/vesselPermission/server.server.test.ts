@@ -148,9 +148,9 @@ test('an importer that does not meet the authority’s conditions is told which,
   ] as const) {
     await company(whole)
     await company(of)
-    const told = await app.refused('POST', address, body('IP-COND'))
-    assert.equal(told.code, 'IMPORTER_CONDITION')
-    assert.match(told.message, message)
+    const refusal = await app.refused('POST', address, body('IP-COND'))
+    assert.equal(refusal.code, 'IMPORTER_CONDITION')
+    assert.match(refusal.message, message)
   }
   await app.add(address, body('IP-COND', { remarks: 'The new store opens next week' }))
   await app.add(address, body('IP-PORT', { authority: 'Ports' }))

@@ -35,7 +35,7 @@ export const arrangedBy = (asked: URLSearchParams): Arranged => {
 }
 
 /** The chosen view of the pivot: table or chart. */
-export const shownAs = (asked: URLSearchParams): Show => shows.find(show => show === asked.get('show')) ?? 'Table'
+export const chosenView = (asked: URLSearchParams): Show => shows.find(show => show === asked.get('show')) ?? 'Table'
 
 /** The fields in a place. */
 export const fieldsIn = ({ rows, columns, measure }: Arranged, place: Place): readonly Dimension[] =>

@@ -56,7 +56,7 @@ type FactsQuestion = { by: readonly Dimension[]; measure: Measure; filters: Invo
 
 const isBy = ({ by }: FactsQuestion, ...names: Dimension[]): boolean => names.some(name => by.includes(name))
 
-const keptFacts = (asked: FactsQuestion, context: Context) => {
+const readStoredFacts = (asked: FactsQuestion, context: Context) => {
   const breakdown = {
     ...{ days: isBy(asked, 'day'), customers: isBy(asked, 'customer'), agents: isBy(asked, 'agent') },
     lots: isOfCost(asked.measure) || isBy(asked, 'terminal', 'lc', 'form', 'size', ...lcParts),
@@ -66,7 +66,7 @@ const keptFacts = (asked: FactsQuestion, context: Context) => {
 
 // Reads the stored facts; bags and tons, if requested, are read from the lines of invoices.
 const salesFacts = async (asked: FactsQuestion, measure: SalesMeasure, context: Context): Promise<Facts> => {
-  const kept = await keptFacts(asked, context)
+  const kept = await readStoredFacts(asked, context)
   if (kept) return { from: kept, amount: sql`coalesce(sum(s.${sql.ref(measure)}), 0)` }
   const isOnLines = measure === 'bags' || measure === 'quantity'
   return {
@@ -77,7 +77,7 @@ const salesFacts = async (asked: FactsQuestion, measure: SalesMeasure, context: 
 
 // Sales from LCs of known cost. The cost is rounded in each shown figure, so that it does not depend on the arrangement.
 const costFacts = async (asked: FactsQuestion, measure: CostMeasure, context: Context): Promise<Facts> => {
-  const sold = (await keptFacts(asked, context)) ?? invoicedSalesQuery(asked.filters)
+  const sold = (await readStoredFacts(asked, context)) ?? invoicedSalesQuery(asked.filters)
   const { rows } = await sql<{ lc: number }>`select distinct s.lc ${sold} and s.lc is not null`.execute(context.tx)
   const costs = await readCostsPerTon(
     asked.filters.to,

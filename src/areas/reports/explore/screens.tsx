@@ -2,10 +2,10 @@ import { Segmented, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import {
   arrangedBy,
+  chosenView,
   idleWords,
   pivotQuery,
   type Show,
-  shownAs,
   shows,
   wordsOf,
 } from '#areas/reports/explore/arranging.ts'
@@ -54,7 +54,7 @@ const titles = (t: Translate): Record<Subject, string> => ({ Sales: t('Sales'), 
 type Answer = { data?: Pivot; error?: Error | null; refetch: () => unknown }
 
 // The controls for the measure and the view.
-const Looks = ({ state }: { state: ListState }) => {
+const ViewControls = ({ state }: { state: ListState }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const { measure, ...arranged } = arrangedBy(state.asked)
@@ -82,7 +82,7 @@ const Looks = ({ state }: { state: ListState }) => {
       />
       <Segmented
         aria-label={t('Shown as')}
-        value={shownAs(state.asked)}
+        value={chosenView(state.asked)}
         onChange={show}
         options={shows.map(value => ({
           value,
@@ -112,7 +112,7 @@ const Result = ({ data, error, refetch, state }: Answer & { state: ListState }) 
   if (!data) return <PanelSkeleton height={320} />
   const title = titleOf(measure, t)
   const isOverTime = rows.length > 0 && rows.every(name => periodNames.includes(name))
-  const show = shownAs(state.asked)
+  const show = chosenView(state.asked)
   return <PivotView pivot={data} {...{ measure, title, isOverTime, stretch, show }} />
 }
 
@@ -142,7 +142,7 @@ const Question = ({ state, data, saving }: QuestionProps) => {
         end={
           <>
             {saving}
-            <Looks state={state} />
+            <ViewControls state={state} />
           </>
         }
       >

@@ -147,12 +147,12 @@ test('a counter-claim follows the provisional version, is compared with it line 
     version: draft.version,
     versionKind: 'Counter-claim',
   })
-  const told = await app.get<LaytimeComparison>(`${address}/${draft.id}/comparison?with=${first.id}`)
+  const comparison = await app.get<LaytimeComparison>(`${address}/${draft.id}/comparison?with=${first.id}`)
   assert.deepEqual(
-    told.versions.map(({ versionKind }) => versionKind),
+    comparison.versions.map(({ versionKind }) => versionKind),
     ['Provisional', 'Counter-claim'],
   )
-  const differing = told.rows.filter(({ minutes, money }) => minutes !== 0 || money !== 0)
+  const differing = comparison.rows.filter(({ minutes, money }) => minutes !== 0 || money !== 0)
   assert.deepEqual(
     differing.map(({ from, to, first: one, second: other, minutes, money }) => [
       from,
@@ -168,14 +168,14 @@ test('a counter-claim follows the provisional version, is compared with it line 
     ],
   )
   assert.deepEqual(
-    told.times.find(({ name }) => name === 'On demurrage'),
+    comparison.times.find(({ name }) => name === 'On demurrage'),
     {
       ...{ name: 'On demurrage', first: '4d 01:30', second: '3d 21:00', minutes: -270 },
     },
   )
-  assert.deepEqual(told.money[0], { name: 'Demurrage', first: 89_375, second: 85_250, difference: -4_125 })
+  assert.deepEqual(comparison.money[0], { name: 'Demurrage', first: 89_375, second: 85_250, difference: -4_125 })
   assert.equal(
-    told.rows.reduce((sum, { money }) => sum + money, 0),
+    comparison.rows.reduce((sum, { money }) => sum + money, 0),
     -4_125,
     'the lines add up',
   )
@@ -186,8 +186,8 @@ test('a counter-claim follows the provisional version, is compared with it line 
 
 test('only versions of one calculation are compared', async () => {
   const [one, other] = [await app.add(address, body()), await app.add(address, body())]
-  const told = await app.refused('GET', `${address}/${one.id}/comparison?with=${other.id}`)
-  assert.match(told.message, /not of one calculation/)
+  const refusal = await app.refused('GET', `${address}/${one.id}/comparison?with=${other.id}`)
+  assert.match(refusal.message, /not of one calculation/)
 })
 
 test('ports that share an allowance are counted with the last version of each', async () => {

@@ -149,8 +149,8 @@ test('turn time that is no whole second is refused', async () => {
 })
 
 test('what is left empty comes from the voyage and the contract; half of the demurrage is despatch', async () => {
-  const told = await app.refused('POST', address, body({ demurrageRate: null, terms: null }))
-  assert.deepEqual(Object.keys(told.fields), ['demurrageRate'])
+  const refusal = await app.refused('POST', address, body({ demurrageRate: null, terms: null }))
+  assert.deepEqual(Object.keys(refusal.fields), ['demurrageRate'])
   const { quantity, despatchRate, port } = await app.add(address, body({ quantity: null, rate: 1_000 }))
   assert.deepEqual([quantity, despatchRate, port], [3_090, 11_000, app.world.ports.jeddah])
 })

@@ -228,7 +228,7 @@ export const toStatement = ({ settlement, statement }: CountedLaytime): LaytimeS
   }
 }
 
-const findSeen = async (id: number, context: Context): Promise<LaytimeRow> => {
+const findVisible = async (id: number, context: Context): Promise<LaytimeRow> => {
   if (!mayOn(context.asker, 'View', laytime.right)) notFound()
   return (await find(laytime, id, context)) as LaytimeRow
 }
@@ -241,18 +241,18 @@ export const countStored = async (row: LaytimeRow, context: Context): Promise<Co
 export const mountLaytime = (app: FastifyInstance): void => {
   mountFacts(app)
   answer(app, readStatement, async ({ id }, context) => {
-    const row = await findSeen(id(), context)
+    const row = await findVisible(id(), context)
     return toStatement(await countStored(row, context))
   })
   answer(app, readLaytimeVersions, async ({ id }, context) => {
-    const row = await findSeen(id(), context)
+    const row = await findVisible(id(), context)
     return (await readVersions(row, context)).map(version => ({
       ...version,
       versionKind: version.versionKind ?? 'Provisional',
     }))
   })
   answer(app, compareLaytime, async ({ id, query }, context) => {
-    const [first, second] = [await findSeen(query.with, context), await findSeen(id(), context)]
+    const [first, second] = [await findVisible(query.with, context), await findVisible(id(), context)]
     if ((first.versionOf ?? first.id) !== (second.versionOf ?? second.id)) {
       refuse('These statements are not of one calculation. Choose two versions of the same one.')
     }

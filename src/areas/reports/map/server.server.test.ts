@@ -49,8 +49,8 @@ test('a consignee sees the own part, and who has no dashboard has no map', async
 
 test('a port is put on the map in its form, and a place that is none is refused', async () => {
   const port = { name: 'Rabigh', nameAr: 'رابغ', locode: 'SARAB', country: 'Saudi Arabia', coast: 'Red Sea' }
-  const told = await app.refused('POST', 'master-data/port', { ...port, location: '95, 39' })
-  assert.deepEqual(told.fields, { location: 'Enter latitude and longitude such as 21.4858, 39.1925.' })
+  const refusal = await app.refused('POST', 'master-data/port', { ...port, location: '95, 39' })
+  assert.deepEqual(refusal.fields, { location: 'Enter latitude and longitude such as 21.4858, 39.1925.' })
   const { id } = await app.add('master-data/port', { ...port, location: '22.733, 38.984' })
   const { ports } = (await mapOf('admin')).body
   assert.deepEqual(ports.find(each => each.id === id)?.at, [22.733, 38.984])

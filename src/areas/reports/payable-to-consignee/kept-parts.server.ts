@@ -60,7 +60,7 @@ const accountsQuery = (filters: Filters, context: Context): RawBuilder<unknown> 
 
 /** The relation `(consignee, lc, part, amount)` of the payable amount at the start of the period, as part `before`, and of its changes;
  *  rows without an LC are the rest of the accounts. Null if no sums are stored. */
-export const keptPartsQuery = async (filters: Filters, context: Context): Promise<RawBuilder<unknown> | null> => {
+export const storedPartsQuery = async (filters: Filters, context: Context): Promise<RawBuilder<unknown> | null> => {
   const { consignee, lc, from, to } = filters
   const facts = (days: { from: string; to: string }) =>
     salesFactsQuery({ ...days, consignee, lc }, { days: false, customers: false, agents: true, lots: true }, context.tx)

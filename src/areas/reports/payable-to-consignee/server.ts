@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { payableToConsignee } from '#areas/reports/payable-to-consignee/definition.ts'
-import { keptPartsQuery } from '#areas/reports/payable-to-consignee/kept-parts.server.ts'
+import { storedPartsQuery } from '#areas/reports/payable-to-consignee/kept-parts.server.ts'
 import { correctedLc, lcOfSale } from '#areas/reports/payable-to-consignee/lc-of-sale.server.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -111,7 +111,7 @@ const linesQuery = (parts: RawBuilder<unknown>, { lc }: Filters): RawBuilder<Lin
 export const payableToConsigneeInquiry = answerReport(
   payableToConsignee,
   async (filters, reading, context) => {
-    const kept = filters.basis === 'Collected' ? null : await keptPartsQuery(filters, context)
+    const kept = filters.basis === 'Collected' ? null : await storedPartsQuery(filters, context)
     const { rows } = await linesQuery(kept ?? movedPartsQuery(filters, context), filters).execute(context.tx)
     const sum = (name: string): number => rows.reduce((all, row) => all + (row[name as keyof Line] as number), 0)
     return {

@@ -57,9 +57,9 @@ const problemOf = (error: unknown): string => {
   return keepSentence(error.message, error.values)
 }
 
-const noteMissed = async (pool: pg.Pool, order: Due, error: unknown): Promise<void> => {
-  const told = [order.agencyId, order.id, problemOf(error), scheduledReport.name]
-  await inAgency(pool, order.agencyId, client => client.query(missedSql, told))
+const saveProblem = async (pool: pg.Pool, order: Due, error: unknown): Promise<void> => {
+  const parameters = [order.agencyId, order.id, problemOf(error), scheduledReport.name]
+  await inAgency(pool, order.agencyId, client => client.query(missedSql, parameters))
 }
 
 const runOrder = async (services: AppServices, pool: pg.Pool, order: Due): Promise<number> =>
@@ -79,7 +79,7 @@ export const mailDueReports =
         mailed += await runOrder(services, pool, order)
       } catch (error) {
         if (!(error instanceof Refusal)) defects.push(error)
-        await noteMissed(pool, order, error)
+        await saveProblem(pool, order, error)
       }
     }
     if (defects.length > 0) throw defects[0]

@@ -8,7 +8,7 @@ const wordsOf = (question: string): URLSearchParams =>
   lastingWords(new URLSearchParams(question.slice(question.indexOf('?') + 1)))
 
 /** A query as it is stored: without days and page; null if nothing is left. */
-export const keptQuestion = (question: string | null): string | null => wordsOf(question ?? '').toString() || null
+export const storedQuestion = (question: string | null): string | null => wordsOf(question ?? '').toString() || null
 
 /** The period of one mail, and the day it is sent. */
 export type MailDays = { fromDay: string; toDay: string; sentOn: string }

@@ -1,5 +1,5 @@
 import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
-import { keptQuestion } from '#areas/reports/scheduled/question.ts'
+import { storedQuestion } from '#areas/reports/scheduled/question.ts'
 import {
   type Inquiries,
   inquiryOf,
@@ -30,7 +30,7 @@ const fillEntered = (ordered: Ordered, before: Before, { asker, today }: Context
   const counted = { mails: recipients.filter(isDirect).length, sent: 0, failed: 0 }
   return {
     date: before?.date ?? today,
-    question: keptQuestion(ordered.question),
+    question: storedQuestion(ordered.question),
     recipients,
     consignee: asker.companyId,
     ...(ordered.order ? counted : fillNext(ordered, before, today)),

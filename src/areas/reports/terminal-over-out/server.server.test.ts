@@ -39,7 +39,7 @@ const read = async (query = '', ask = root): Promise<Report> => {
 type Truck = { terminal: number; lc: number; tons: number; netKg: number; day: string }
 
 /** A truck of the owner: ordered for the free stock, weighed out with more. */
-const letGo = async (admin: AgencyAdmin, world: SalesApplication['world'], truck: Truck): Promise<number> => {
+const letOut = async (admin: AgencyAdmin, world: SalesApplication['world'], truck: Truck): Promise<number> => {
   const { terminal, lc, tons, netKg, day } = truck
   const out = await admin.add('terminals/terminal-out', {
     ...{ date: day, outType: 'Owner withdrawal', consignee: world.companies.c1, terminal, lc, form: 'Raw' },
@@ -80,9 +80,9 @@ test('25.180 t of 25.000, and in the other agency 10.050 of 10.000: both are tol
   const { dammam } = app.gulf.world.terminals as Record<string, number>
   await app.stock({ kg: 25_000 })
   const truck = { terminal: jeddah!, lc: app.lc, tons: 25, netKg: 25_180, day: app.ago(5) }
-  const out = await letGo(app, app.world, truck)
+  const out = await letOut(app, app.world, truck)
   const lc = await stockInGulf()
-  await letGo(gulf, app.gulf.world, { terminal: dammam!, lc, tons: 10, netKg: 10_050, day: app.ago(4) })
+  await letOut(gulf, app.gulf.world, { terminal: dammam!, lc, tons: 10, netKg: 10_050, day: app.ago(4) })
 
   const { rows, totals, groups, extras } = await read()
   const names = ['agency', 'terminal', 'date', 'consignee', 'lc', 'available', 'net', 'over', 'open', 'approvedBy']

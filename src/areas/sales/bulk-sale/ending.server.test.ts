@@ -63,9 +63,9 @@ test('a canceled order and a canceled bag sale end their permits as well', async
 test('no permit begins after the last day of its order', async () => {
   const sale = await ordered()
   const late = { ...truck(5), bulkSale: sale.id, bulkQuantity: 5, validFrom: `${app.ago(-1)}T00:00:00+03:00` }
-  const told = await app.refused('POST', permits, late)
-  assert.deepEqual([told.status, Object.keys(told.fields)], [400, ['validFrom']])
-  assert.match(told.message, /Let the permit begin by then, or extend the order first\.$/)
+  const refusal = await app.refused('POST', permits, late)
+  assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [400, ['validFrom']])
+  assert.match(refusal.message, /Let the permit begin by then, or extend the order first\.$/)
   await app.act(orders, sale.id, 'extend', { validUntil: app.ago(-1), reason: 'The truck comes tomorrow' })
   assert.equal((await app.add(permits, late)).status, 'Active')
   await app.act(orders, sale.id, 'cancel', { reason: 'x' })
@@ -107,8 +107,8 @@ test('an order whose last day has passed is extended with a reason, and its rest
   await app.sql('select ledger.expire_holds()')
   assert.equal(await held(), before)
   const path = `${orders}/${sale.id}/extend`
-  const told = await app.refused('PUT', path, { validUntil: app.ago(1), reason: 'Late' })
-  assert.match(told.message, /to a later day that has not passed/)
+  const refusal = await app.refused('PUT', path, { validUntil: app.ago(1), reason: 'Late' })
+  assert.match(refusal.message, /to a later day that has not passed/)
   assert.ok((await app.refused('PUT', path, { validUntil: app.ago(-9) })).fields.reason)
   const extended = await app.act(orders, sale.id, 'extend', {
     validUntil: app.ago(-9),

@@ -62,11 +62,14 @@ test('an agency without an FTP server is told so in words', async () => {
 })
 
 test('where files go is entered by a super admin, kept sealed, and its password never comes out again, not even its end', async () => {
-  const boss = await app.as('admin')
-  assert.equal((await boss('PUT', '/api/agencies/1/messaging', { channels: null, settings: 'FTP_HOST=x' })).status, 404)
-  const told = { ...plain(), FTP_PORT: String(server.port), FTP_PASSWORD: '•••' }
-  assert.deepEqual((await enter(plain())).body.settings, told)
-  assert.deepEqual((await enter({ ...plain(), FTP_PASSWORD: '•••' })).body.settings, told)
+  const admin = await app.as('admin')
+  assert.equal(
+    (await admin('PUT', '/api/agencies/1/messaging', { channels: null, settings: 'FTP_HOST=x' })).status,
+    404,
+  )
+  const settings = { ...plain(), FTP_PORT: String(server.port), FTP_PASSWORD: '•••' }
+  assert.deepEqual((await enter(plain())).body.settings, settings)
+  assert.deepEqual((await enter({ ...plain(), FTP_PASSWORD: '•••' })).body.settings, settings)
   const keyless: Record<string, string>[] = [{ FTP_HOST: 'sftp://files.example.com' }, { FTP_HOST_KEY: 'MD5:aa' }]
   for (const wrong of [
     { FTP_PORT: 70_000 },
@@ -237,10 +240,10 @@ test('recipients are for mail only; without a channel it goes by mail', async ()
 test('the history shows by which way, and nothing tells the password', async () => {
   const days = `from=${app.ago(1)}&to=${app.ago(0)}`
   const path = `reports/sale-email-history-report?${days}`
-  const told = await app.get<{ count: number; rows: Row[] }>(`${path}&channel=ftp`)
+  const history = await app.get<{ count: number; rows: Row[] }>(`${path}&channel=ftp`)
   const all = await app.get<{ count: number }>(path)
-  assert.ok(told.count > 5 && told.count < all.count)
-  assert.deepEqual([told.rows[0]?.channel, told.rows[0]?.recipient], ['ftp', 'ftp://127.0.0.1/out'])
+  assert.ok(history.count > 5 && history.count < all.count)
+  assert.deepEqual([history.rows[0]?.channel, history.rows[0]?.recipient], ['ftp', 'ftp://127.0.0.1/out'])
   const kept = await app.sql(`select jsonb_build_array(
     (select jsonb_agg(h) from app.history h), (select jsonb_agg(m) from app.message m),
     (select jsonb_agg(a) from app.message_attempt a), (select jsonb_agg(g) from app.agency_messaging g),
@@ -248,5 +251,5 @@ test('the history shows by which way, and nothing tells the password', async () 
   const [{ everything }] = kept as [{ everything: string }]
   assert.ok(everything.includes('FTP_PASSWORD=•••'))
   for (const secret of [word, 'wrong-word', Buffer.from(word).toString('hex')])
-    assert.ok(![everything, JSON.stringify(told), ...warned].some(text => text.includes(secret)), secret)
+    assert.ok(![everything, JSON.stringify(history), ...warned].some(text => text.includes(secret)), secret)
 })

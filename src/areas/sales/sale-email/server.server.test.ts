@@ -133,13 +133,13 @@ test('papers go as they are printed, each for itself or all in one archive', asy
 
 test('the history of mails: one line a recipient, with what was sent and what failed', async () => {
   const days = `from=${app.ago(1)}&to=${app.ago(0)}`
-  const told = await app.get<{
+  const history = await app.get<{
     count: number
     rows: Row[]
     totals: Row
   }>(`reports/sale-email-history-report?${days}`)
-  assert.deepEqual([told.count, told.totals.sent, told.totals.failed], [8, 8, 0])
-  const retried = told.rows.find(({ recipient }) => recipient === 'e@example.com')
+  assert.deepEqual([history.count, history.totals.sent, history.totals.failed], [8, 8, 0])
+  const retried = history.rows.find(({ recipient }) => recipient === 'e@example.com')
   assert.deepEqual([retried?.resends, retried?.invoiceCount, retried?.format], [1, 3, 'Excel'])
   assert.match(String(retried?.invoices), /INV-\d{4}-00001, /)
   const one = await app.get<{ count: number }>(`reports/sale-email-history-report?${days}&recipient=a@ex`)
@@ -254,7 +254,7 @@ test('who may not send by mail sends nothing, and another agency’s invoices ar
   const clerk = await app.as('acc')
   const path = `/api/agencies/1/${address}`
   assert.equal((await clerk('POST', path, batch({ invoices, ...to('a@example.com') }))).status, 404)
-  const stranger = await app.as('admin2')
-  const asked = await stranger('POST', `/api/agencies/2/${address}`, batch({ invoices, ...to('a@example.com') }))
+  const otherAgency = await app.as('admin2')
+  const asked = await otherAgency('POST', `/api/agencies/2/${address}`, batch({ invoices, ...to('a@example.com') }))
   assert.deepEqual(refusal(asked), [400, 'invoices'])
 })

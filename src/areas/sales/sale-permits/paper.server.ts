@@ -12,7 +12,7 @@ import { drawSheet, handedSheet } from '#trade/statements/sheet-file.server.ts'
 // These fields are already in the pass.
 const inPass = ['Truck', 'Valid from', 'Valid until', 'Code']
 
-export const handedPermit: HandedOut = {
+export const permitPaper: HandedOut = {
   ...handedSheet(permitSheet),
   isOver: ({ status }) => status !== 'Active',
   days: 2,

@@ -82,8 +82,8 @@ test('what the last survey finds on board is not in port; outturn and claim stay
   assert.deepEqual(await inPort(), [2_058_000, 1_029_000])
   const { rows } = await app.get<{ rows: Row[] }>(address)
   const initial = rows.find(({ stage, status }) => stage === 'Initial' && status === 'Active')!
-  const told = await app.refused('PUT', `${address}/${initial.id}/cancel`, { reason: 'x' })
-  assert.match(told.message, /is based on this one/)
+  const refusal = await app.refused('PUT', `${address}/${initial.id}/cancel`, { reason: 'x' })
+  assert.match(refusal.message, /is based on this one/)
   await app.add('port-loading', app.ticket(28_460))
   assert.deepEqual(await inPort(), [2_058_000 - 28_460, 1_029_000])
   const outturn = await app.get<{

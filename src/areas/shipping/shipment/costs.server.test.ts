@@ -93,8 +93,8 @@ test('by hand it is not booked a second time, nor by the bill of lading what is 
     lcs: [{ lc: of }],
   })
   for (const category of ['Freight', 'Duty']) {
-    const told = await app.refused('POST', 'accounts/expenses', byHand(category, lc.id, category))
-    assert.match(told.message, /of bill of lading BL-FOB books this cost already/)
+    const refusal = await app.refused('POST', 'accounts/expenses', byHand(category, lc.id, category))
+    assert.match(refusal.message, /of bill of lading BL-FOB books this cost already/)
   }
   await app.add('accounts/expenses', byHand('Other', lc.id, 'DEADFREIGHT'))
   const { c1 } = app.world.companies as { c1: number }
@@ -108,8 +108,8 @@ test('by hand it is not booked a second time, nor by the bill of lading what is 
 
 test('its bill is corrected there only; paid, it stays until the voucher is taken back', async () => {
   const [made] = (await billsOf('Approved')).filter(({ category }) => category === 'Freight')
-  const told = await app.refused('PUT', `accounts/expenses/${made!.id}/reverse`, { reason: 'wrong' })
-  assert.match(told.message, /comes from a bill of lading/)
+  const refusal = await app.refused('PUT', `accounts/expenses/${made!.id}/reverse`, { reason: 'wrong' })
+  assert.match(refusal.message, /comes from a bill of lading/)
   const paid = { paidOn: app.ago(1), mode: 'Cash' }
   await app.act('accounts/expenses', made!.id, 'pay', paid)
   const kept = await change({ freightRate: 27 })

@@ -49,8 +49,8 @@ test('quality, freight and terminals are told while the trucks run; what was wei
     ['customsDate', { customsDate: app.ago(31) }],
   ]
   for (const [field, wrong] of cases) {
-    const told = await change(shipment1.id, 2_060, c1, lc1.id, 'BL-1', wrong)
-    assert.ok((told.body.fields as Record<string, string>)?.[field], field)
+    const refusal = await change(shipment1.id, 2_060, c1, lc1.id, 'BL-1', wrong)
+    assert.ok((refusal.body.fields as Record<string, string>)?.[field], field)
   }
 })
 

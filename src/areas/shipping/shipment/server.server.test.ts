@@ -63,8 +63,8 @@ test('a discrepancy is refused until the remarks explain it', async () => {
   const { c1 } = app.world.companies as { c1: number }
   const { id } = await app.openLc('LC-6', 100, c1)
   const late = app.bill('BL-9', id, c1, 100, { date: app.ago(19) })
-  const told = await app.refused('POST', 'shipping/shipment', late)
-  assert.ok(told.fields.date)
+  const refusal = await app.refused('POST', 'shipping/shipment', late)
+  assert.ok(refusal.fields.date)
   await app.add('shipping/shipment', { ...late, remarks: 'Waiver of the issuing bank' })
 })
 
@@ -119,7 +119,7 @@ test('enough shipped completes the contract; a canceled bill of lading takes all
 })
 
 test('a voyage’s berth is of its discharge port', async () => {
-  const told = await app.refused('POST', 'shipping', {
+  const refusal = await app.refused('POST', 'shipping', {
     voyageNo: 'V-C3',
     vessel: app.world.vessels['MV Karri Bay'],
     shipmentManager: app.world.companies.shipmentOwner,
@@ -128,7 +128,7 @@ test('a voyage’s berth is of its discharge port', async () => {
     berth: app.world.berth,
     eta: `${app.ago(5)}T08:00:00+03:00`,
   })
-  assert.ok(told.fields.berth)
+  assert.ok(refusal.fields.berth)
 })
 
 test('the ledger finds nothing wrong', async () => {

@@ -286,10 +286,10 @@ test('the log has every call with target, count and weight, and leads to the not
   assert.match(String(whole.note), /^DN-/)
   assert.ok(String(permitted.raw).startsWith('{"event":"e-'))
   const { rows: failed } = await log('&result=Failed')
-  for (const told of [/is for truck/, /already sent with other values/])
+  for (const message of [/is for truck/, /already sent with other values/])
     assert.ok(
-      failed.some(({ reason }) => told.test(String(reason))),
-      String(told),
+      failed.some(({ reason }) => message.test(String(reason))),
+      String(message),
     )
   assert.equal((await log('&result=Ignored')).count, 1)
   const nobody = await (await app.as('port'))('GET', `/api/agencies/${app.redSea.id}/logs/loading-machine-api-logs`)

@@ -150,7 +150,7 @@ const accountChanges = (user: UserRow, before: UserRow): AccountChange[] => {
 
 // A user who may set the address or the password of an account can take it over, and a new admin outlasts the session that created it. To
 // protect against a stolen session, both require the password of the acting user, and the owner is notified at the old address.
-const confirmTakingOver = async (user: UserRow, before: UserRow | null, context: Context): Promise<void> => {
+const confirmAccountChange = async (user: UserRow, before: UserRow | null, context: Context): Promise<void> => {
   const changes = before ? accountChanges(user, before) : []
   if (changes.length > 0 || becomesAdmin(user, before)) await requireConfirmation(context)
   if (before) await notifyOldAddress(before as AccountBefore, changes, context)
@@ -198,7 +198,7 @@ export const staffUserServer = behave(staffUser, {
   },
 
   async after(user, { what, before }, context) {
-    if (what === 'create' || what === 'change') await confirmTakingOver(user, before, context)
+    if (what === 'create' || what === 'change') await confirmAccountChange(user, before, context)
     await refreshTeamsOfUser(user, before?.team ?? null, context)
     if (user.status === 'active' && !(what === 'change' && user.password)) return
     await sql`select app.close_sessions_of(app.agency(), ${user.id})`.execute(context.tx)

@@ -43,8 +43,8 @@ const survey = (id: number) =>
 
 test('5,000 t found on a book of 900 t: not by the word of one, nor without a survey', async () => {
   const own = await app.add(address, counted(5_900))
-  const told = await refusedToApprove(own.id)
-  assert.match(told.message, /^The user who entered a stock-take cannot approve it\. Ask another/)
+  const refusal = await refusedToApprove(own.id)
+  assert.match(refusal.message, /^The user who entered a stock-take cannot approve it\. Ask another/)
   await app.act(address, own.id, 'cancel', { reason: 'Entered by the wrong person' })
   const { id, quantity, aboveNorm } = await proposed(5_900)
   assert.deepEqual([quantity, aboveNorm], [-5_000, true])

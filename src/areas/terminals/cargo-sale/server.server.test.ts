@@ -37,8 +37,8 @@ test('1,000 t at SAR 980.00: nothing before it is approved, then title and money
 
 test('a draft beyond the stock is refused when it is approved', async () => {
   const sale = await app.add('terminals/cargo-sale', from({ seller: c1, buyer: c2, quantity: 1_600, unitPrice: 980 }))
-  const told = await app.refused('PUT', `terminals/cargo-sale/${sale.id}/approve`)
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
+  const refusal = await app.refused('PUT', `terminals/cargo-sale/${sale.id}/approve`)
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
 })
 
 test('raw barley flaked: the rest is lost, or gained by steam', async () => {

@@ -135,8 +135,8 @@ test('haulage is owed to its vendor with VAT, becomes a cost of the LC, and goes
 })
 
 test('not more than there is, not to where one is not mapped', async () => {
-  const told = await app.refused('POST', 'terminals/cargo-transfer', body(1_000))
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
+  const refusal = await app.refused('POST', 'terminals/cargo-transfer', body(1_000))
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
   const yard = await app.add('master-data/terminal', {
     name: 'Yard',
     nameAr: 'ساحة',
@@ -153,10 +153,10 @@ test('a transfer of an earlier day that would leave a later one without its stoc
   const free = (await at(jeddah)) / 1000
   const later = await send(free, { date: app.ago(2) })
   const earlier = body(1, { date: app.ago(6) })
-  const told = await app.refused('POST', 'terminals/cargo-transfer', earlier)
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
-  assert.match(told.message, new RegExp(` 1.000 MT would be missing on .* for Cargo Transfer ${later.docNo}\\.`))
-  assert.deepEqual((told as unknown as Row & { details: Row }).details.by, {
+  const refusal = await app.refused('POST', 'terminals/cargo-transfer', earlier)
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
+  assert.match(refusal.message, new RegExp(` 1.000 MT would be missing on .* for Cargo Transfer ${later.docNo}\\.`))
+  assert.deepEqual((refusal as unknown as Row & { details: Row }).details.by, {
     ...{ documentType: 'cargoTransfer', documentId: later.id, documentNumber: later.docNo },
     address: 'terminals/cargo-transfer',
   })

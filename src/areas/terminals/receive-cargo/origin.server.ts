@@ -87,7 +87,7 @@ export const checkMayStore = ({ terminal, consignee }: Values, context: Context)
   checkMapped(terminal!, { consignee: consignee! }, context, operationsNeeded.receiveCargo.at)
 
 // Locks the exit ticket until the transaction ends, so that two returns at once cannot exceed the quantity that left.
-const holdExitTicket = (id: number, { tx }: Context) =>
+const lockExitTicket = (id: number, { tx }: Context) =>
   tx.selectFrom('terminalOut').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 const readReturnedSoFar = async (exit: number, except: number, { tx }: Context): Promise<number> => {
@@ -98,7 +98,7 @@ const readReturnedSoFar = async (exit: number, except: number, { tx }: Context):
 
 /** Refuses an impossible return: of a truck to another terminal, before the day it left, or of more than left. */
 export const checkReturn = async (values: Values, except: number, context: Context): Promise<void> => {
-  const exit = await holdExitTicket(values.exitTicket!, context)
+  const exit = await lockExitTicket(values.exitTicket!, context)
   const ticket = exit.docNo ?? '–'
   if (exit.outType === 'Transfer') {
     refuse('{ticket} goes to another terminal. Weigh the truck in there by that ticket.', {

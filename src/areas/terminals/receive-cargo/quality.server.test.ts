@@ -49,9 +49,9 @@ test('dead insects are noted, and held against nobody', async () => {
 
 test('a sealed truck is unloaded with its seals checked, or with a reason', async () => {
   const sealed = await body({}, { sealNos: 'S-101, S-102' })
-  const told = await app.refused('POST', address, sealed)
-  assert.match(told.message, /under seals S-101, S-102/)
-  assert.deepEqual(Object.keys(told.fields), ['sealChecked'])
+  const refusal = await app.refused('POST', address, sealed)
+  assert.match(refusal.message, /under seals S-101, S-102/)
+  assert.deepEqual(Object.keys(refusal.fields), ['sealChecked'])
   assert.equal((await app.add(address, { ...sealed, sealChecked: true })).status, 'Received')
   const broken = await body({ remarks: 'Seal broken by customs' }, { sealNos: 'S-103' })
   assert.equal((await app.add(address, broken)).status, 'Received')

@@ -121,9 +121,9 @@ test('who may leaves a receipt out of the reports, with a reason; stock stays', 
   const officer = await app.as('gf')
   assert.equal((await officer('PUT', path, {})).status, 400)
   const { body: left } = await officer('PUT', path, { skipReason: 'Reported by the port' })
-  const told = left as Row
-  assert.deepEqual([told.skipGfsa, told.skipReason, told.status], [true, 'Reported by the port', 'Received'])
-  assert.ok(told.skippedBy && told.skippedAt)
+  const summary = left as Row
+  assert.deepEqual([summary.skipGfsa, summary.skipReason, summary.status], [true, 'Reported by the port', 'Received'])
+  assert.ok(summary.skippedBy && summary.skippedAt)
   assert.equal(await inStock(), stock)
   const back = await app.act(address, id, 'unskip')
   assert.deepEqual([back.skipGfsa, back.skipReason, back.skippedBy], [false, null, null])
@@ -131,9 +131,9 @@ test('who may leaves a receipt out of the reports, with a reason; stock stays', 
 
 test('a store that would hold more than it can is told of, and takes the truck', async () => {
   await app.sql(`update terminal_stores set capacity = 40000 where agency_id = app.agency() and name = 'Store A'`)
-  const tell = async () =>
+  const readFigures = async () =>
     (await app.add(address, body((await onTheRoad(25_000)).id, 25_000, { store: 'Store A' }))).isStoreFull
-  assert.deepEqual([await tell(), await tell()], [false, true])
+  assert.deepEqual([await readFigures(), await readFigures()], [false, true])
 })
 
 test('what was issued since is not taken back: the shortfall and its day are told', async () => {
@@ -151,10 +151,10 @@ test('what was issued since is not taken back: the shortfall and its day are tol
     quantity: (stock - 60_000) / 1000,
   })
   await app.act('terminals/cargo-loss', loss.id, 'approve')
-  const told = await app.refused('PUT', `${address}/${receipt.id}/cancel`, { reason: 'Entered twice' })
-  assert.equal(told.status, 422)
-  assert.equal(told.code, 'INSUFFICIENT_STOCK')
-  assert.match(told.message, / 40\.000 MT would be missing on \d\d-\w{3}-\d{4}/)
+  const refusal = await app.refused('PUT', `${address}/${receipt.id}/cancel`, { reason: 'Entered twice' })
+  assert.equal(refusal.status, 422)
+  assert.equal(refusal.code, 'INSUFFICIENT_STOCK')
+  assert.match(refusal.message, / 40\.000 MT would be missing on \d\d-\w{3}-\d{4}/)
   assert.equal((await app.get(`${address}/${receipt.id}`)).status, 'Received')
 })
 
@@ -165,8 +165,8 @@ test('what still holds cargo is not put out of use', async () => {
     ['terminal', terminals.jeddah],
     ['company', companies.c1],
   ]) {
-    const told = await app.refused('PUT', `master-data/${what}/${id}/toggle-status`)
-    assert.match(told.message, /88\.000 MT are still in stock there/)
+    const refusal = await app.refused('PUT', `master-data/${what}/${id}/toggle-status`)
+    assert.match(refusal.message, /88\.000 MT are still in stock there/)
   }
 })
 

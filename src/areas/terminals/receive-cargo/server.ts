@@ -39,7 +39,7 @@ const passes: Passes<'firstWeight' | 'secondWeight'> = {
 }
 
 // Locks the ticket until the transaction ends, so that it is received once even if several gates try.
-const holdTicket = (id: number, { tx }: Context) =>
+const lockTicket = (id: number, { tx }: Context) =>
   tx.selectFrom('portLoading').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 const checkTicketNotTaken = async (ticket: number, except: number, { tx }: Context): Promise<void> => {
@@ -58,7 +58,7 @@ const checkTicketNotTaken = async (ticket: number, except: number, { tx }: Conte
 }
 
 const checkTicket = async (values: Values, except: number, context: Context): Promise<void> => {
-  const ticket = await holdTicket(values.portLoading!, context)
+  const ticket = await lockTicket(values.portLoading!, context)
   await checkTicketNotTaken(ticket.id, except, context)
   if (ticket.deliveryType !== 'Terminal Storage') {
     refuse('Ticket {ticket} goes straight to a customer. Choose a ticket for a terminal.', {

@@ -62,9 +62,9 @@ test('the board shows every lot, what of it is reserved and free, and that it is
 
 test('what is stopped in bags is still sold in bulk, and neither offered nor sold when both are stopped', async () => {
   await control({ bagSale: false })
-  const told = await bagged()
-  assert.deepEqual([told.status, Object.keys(told.body.fields ?? {})], [400, ['lc']])
-  assert.match(told.body.message ?? '', /in bags at Jeddah is stopped/)
+  const refusal = await bagged()
+  assert.deepEqual([refusal.status, Object.keys(refusal.body.fields ?? {})], [400, ['lc']])
+  assert.match(refusal.body.message ?? '', /in bags at Jeddah is stopped/)
   assert.equal((await order(10)).status, 201)
   await control({ bagSale: false, bulkSale: false })
   assert.equal((await order(10)).status, 400)
@@ -83,9 +83,9 @@ test('a draft is judged again when it is approved', async () => {
 
 test('limits by the day and by the customer count what was approved', async () => {
   await control({ dailyLimit: 50 })
-  const told = await order(40.001)
-  assert.deepEqual([told.status, told.body.code], [422, 'SALE_LIMIT'])
-  assert.match(told.body.message ?? '', /Only 50\.000 MT of LC-S1 are sold a day; 40\.000 MT are left/)
+  const refusal = await order(40.001)
+  assert.deepEqual([refusal.status, refusal.body.code], [422, 'SALE_LIMIT'])
+  assert.match(refusal.body.message ?? '', /Only 50\.000 MT of LC-S1 are sold a day; 40\.000 MT are left/)
   assert.equal((await order(40)).status, 201)
   await control({ perCustomerLimit: 15 })
   assert.equal((await order(5.001)).status, 422)
@@ -103,8 +103,8 @@ test('two drafts approved at once do not exceed the limit together', async () =>
 
 test('what has a number is sold before what has none', async () => {
   await control({ priority: 1 }, second)
-  const told = await order(10)
-  assert.match(told.body.message ?? '', /LC-S2 has to be sold before LC-S1: 500\.000 MT/)
+  const refusal = await order(10)
+  assert.match(refusal.body.message ?? '', /LC-S2 has to be sold before LC-S1: 500\.000 MT/)
   assert.deepEqual(await offered(), [second])
   assert.equal((await order(10, second)).status, 201)
   await control({}, second)
@@ -123,8 +123,8 @@ test('a seller who is not mapped to the terminal is neither offered it nor sells
     rows: { id: number }[]
   }>(`lookups/master-data/terminal?consigneeId=${consignee}`)
   assert.ok(picked.rows.some(({ id }) => id === terminal) && !picked.rows.some(({ id }) => id === yanbu))
-  const told = (await app.ask('POST', 'sales/bulk-sale', { ...bulk(1), terminal: yanbu })) as Refused
-  assert.deepEqual([told.status, Object.keys(told.body.fields ?? {})], [400, ['consignee']])
+  const refusal = (await app.ask('POST', 'sales/bulk-sale', { ...bulk(1), terminal: yanbu })) as Refused
+  assert.deepEqual([refusal.status, Object.keys(refusal.body.fields ?? {})], [400, ['consignee']])
 })
 
 test('who may not change the board does not', async () => {
