@@ -53,7 +53,7 @@ const everything = `select (select count(*) from app.history) as history, (selec
 
 const readWhole = async (): Promise<Row> => (await pool.query(everything)).rows[0]
 
-test('what is refused when it is approved at once leaves nothing, and a wrong entry is named at its field', async () => {
+test('a refused immediate approval saves nothing, and a wrong entry is reported at its field', async () => {
   const [refused, silent]: [string[], string[]] = [[], []]
   for (const { name, address, fields } of all) {
     const { rows } = (await admin('GET', `/api/agencies/1/${address}?pageSize=10`)).body as { rows: { id: number }[] }

@@ -33,7 +33,7 @@ const unmarked = (columns: Fields): string[] =>
 
 type Rows = { rows?: Record<string, unknown>[] }
 
-test('a report marks the words of ours among its texts', async () => {
+test('a report marks the texts of the program among its texts', async () => {
   const { found } = await findRequests(path => admin('GET', path), app.redSea.id)
   let read = 0
   const off = new Set<string>()
@@ -50,13 +50,13 @@ test('a report marks the words of ours among its texts', async () => {
   assert.deepEqual([...off], [])
 })
 
-test('a statement calls a row by the document it is', async () => {
+test('a statement names the document of each row', async () => {
   const { body } = await admin('GET', '/api/agencies/1/reports/account-statement?from=2026-01-01&to=2026-12-31')
   const kinds = new Set(((body as Rows).rows ?? []).map(({ kind }) => kind))
   assert.ok(kinds.has('Tax Invoice') && !kinds.has('Tax Invoices'), [...kinds].join())
 })
 
-test('roles an agency begins with are called in Arabic, also beside users and rights', async () => {
+test('the initial roles are shown with their Arabic names, also beside users and rights', async () => {
   const { nameAr } = standardRoles.acc!
   const rows = ((await admin('GET', '/api/agencies/1/staff/roles?pageSize=100')).body as Rows).rows!
   const role = rows.find(row => row.nameAr === nameAr)!
@@ -116,7 +116,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-test('a sentence that was stored with its values is read in Arabic, whoever it was written for', async () => {
+test('a stored sentence with values is shown in Arabic, whatever the language of its author', async () => {
   const lc = await withClient(app.databaseUrl, async client => {
     for (const [, kept, insert] of kinds) await client.query(insert, [kept])
     return (await client.query('select min(id)::float8 as id from lc where agency_id = 1')).rows[0].id as number
@@ -130,7 +130,7 @@ test('a sentence that was stored with its values is read in Arabic, whoever it w
   }
 })
 
-test('why a mail did not arrive is told in words of the reader, with what the server of the recipient said', async () => {
+test('the reason of a failed mail is shown in the reader’s language, with the response of the recipient’s server', async () => {
   const refusal = await withClient(app.databaseUrl, async client => {
     const { rows } = await client.query(
       `select app.last_refusal(1, max(message_id)) as kept from app.message_attempt where agency_id = 1`,

@@ -25,7 +25,7 @@ const fits = (here: Field, there: Field): boolean => {
   return one.kind === other.kind
 }
 
-test('what a document takes from another is entered here, stands there, and is of one kind', () => {
+test('a field taken over from another document is entered here, exists there, and has the same kind', () => {
   const wrong = links.flatMap(({ document, to, takes = {} }) =>
     Object.entries(takes).flatMap(([name, from]) => {
       const [here, there] = [fieldAt(document.fields, name), fieldAt(to.fields, from)]
@@ -41,7 +41,7 @@ test('what a document takes from another is entered here, stands there, and is o
 const leadToOne = ({ shape: here }: Field, { shape: there }: Field): boolean =>
   'to' in here && 'to' in there && here.to.name === there.to.name
 
-test('a step follows states that there are, by a field that links', () => {
+test('a next step refers to existing states, through a linking field', () => {
   const wrong = links.flatMap(({ document, path, to, follows = [] }) =>
     follows.flatMap(({ of = to, by, in: states }) => [
       ...states.filter(state => !of.life.states.includes(state)).map(state => `${document.address}: ${state}`),
@@ -86,7 +86,7 @@ const waits: Readonly<Record<string, string>> = {
   'vesselPermission: Issued': 'the ship',
 }
 
-test('nobody stands before a page without a way on, unless it has ended or waits for something that is named', () => {
+test('every page offers a way to continue, unless the document has ended or waits for something listed', () => {
   const without = all
     .filter(({ life }) => life !== listed)
     .flatMap(document =>
@@ -103,7 +103,7 @@ test('nobody stands before a page without a way on, unless it has ended or waits
 const seldomNext = /again$|^(Amend|End|Stop|Extend|Undo|Leave out|Raise|Credit the whole)\b/
 const comesNext = new Set(['Stamp again', 'Send failed mails again'])
 
-test('the button of a page carries on: it goes neither back nor out of the way', () => {
+test('the main button of a page is a step forward, not back or aside', () => {
   const wrong = all
     .filter(({ life }) => life !== listed)
     .flatMap(({ name, life }) =>

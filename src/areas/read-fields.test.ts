@@ -157,13 +157,13 @@ const unreadOf = (document: Document): string[] => {
     .map(({ path }) => path)
 }
 
-test('there is something to look at', () => assert.ok(entered.length > 900, `${entered.length} fields`))
+test('the test finds fields', () => assert.ok(entered.length > 900, `${entered.length} fields`))
 
-test('every field that is entered is read, or is there for people with a reason', () => {
+test('every entered field is read, or is listed as for users with a reason', () => {
   assert.deepEqual(all.flatMap(unreadOf).sort(), Object.values(forPeople).flat().sort())
 })
 
-test('a field that nobody reads is found; declaring it, placing it in a form or remarking on it reads nothing', () => {
+test('an unread field is found; declarations, form entries and comments do not count as reading', () => {
   const truck = all.find(({ name }) => name === 'truck')!
   const planted = { ...truck, fields: { ...truck.fields, unheardOf: kinds.optional(kinds.text('Unheard of')) } }
   assert.deepEqual(unreadOf(planted), ['truck.unheardOf'])

@@ -53,7 +53,7 @@ test('stock of each terminal by consignee is the closing stock of today', async 
   assert.equal((await read('warehouse-consignee-chart', `terminalId=${terminals.yanbu}`)).rows.length, 1)
 })
 
-test('terminals today: what left over the weighbridge, how full they are, their empty bags', async () => {
+test('terminals today: quantities out over the weighbridge, how full they are, their empty bags', async () => {
   const { rows, total } = await read('warehouse-stats')
   const [jeddah, yanbu] = rows
   assert.deepEqual(
@@ -78,7 +78,7 @@ test('terminals today: what left over the weighbridge, how full they are, their 
   assert.deepEqual([before[0].stock, then.stock, then.deliveredToday], [53_140, 56_136, 500])
 })
 
-test('vessels: discharged of what the bills of lading say', async () => {
+test('vessels: the discharged part of the bills of lading', async () => {
   const { rows, total } = await read('vessel-stats')
   assert.equal(rows.length, 1)
   const [{ labels, status, bl, discharged, remaining, completedAt, pctDone, ratePerDay, daysAtBerth }] = rows
@@ -126,7 +126,7 @@ test('sales of the last 30 days, of other days, of one terminal', async () => {
   }
 })
 
-test('receivables by age: a day decides, and the oldest is named', async () => {
+test('receivables by age, exact to the day, with the oldest named', async () => {
   const fresh = await read('invoices')
   const { owed } = fresh.total
   assert.equal(fresh.total.ages[0].amount, owed)
@@ -175,7 +175,7 @@ test('receivables by age: a day decides, and the oldest is named', async () => {
   }
 })
 
-test('a consignee sees his own figures and no name of a rival; others without the right see nothing', async () => {
+test('a consignee sees its own figures and no name of a competitor; users without the right see nothing', async () => {
   const [first, second] = [await app.as('consignee1'), await app.as('consignee2')]
   const figures = async (ask: Ask) => ({
     stock: (await read('warehouse-consignee-chart', '', ask)).total.stock,

@@ -43,7 +43,7 @@ test('50,000 lent and 20,000 returned leave 30,000', () =>
   assert.deepEqual(bagLoan.derive({ quantity: 50_000, returned: 20_000 }), { returned: 20_000, outstanding: 30_000 }))
 
 const back = { terminal: 22, condition: 'Good', loan: { terminal: 21, bagGrade: 51, bagKg: 50 } } as const
-test('20,000 come back elsewhere: the register sinks where they were lent', () =>
+test('20,000 returned elsewhere: the register decreases where they were lent', () =>
   assert.deepEqual(
     describeLegs(
       postBagLoanReturn({ ...back, quantity: 20_000, settled: 20_000, borrower: of(12), lender: of(11) }).legs,
@@ -124,7 +124,7 @@ test('10,000 of 50 kg at 0.85 for 10,000 of 40 kg at 0.75: the second pays 1,000
   assert.equal(bags, 0, 'nothing leaves the terminal')
 })
 
-test('bags of one owner trade places, and nobody pays', () => {
+test('bags of one owner change terminals, and nobody pays', () => {
   assert.deepEqual(bagSwap.derive({ ...swap, ownerB: 11 }), {
     valueA: 850_000,
     valueB: 750_000,
@@ -170,7 +170,7 @@ test('30,000 damaged at 0.20 are 6,000.00 and 900.00 of VAT', () => {
 })
 
 const sold = { quantity: 30_000, terminal: 21, condition: 'Damaged', cost: 2_524_800 } as const
-test('sold to another consignee: title, both accounts, and what the bags had cost', () =>
+test('sold to another consignee: title, both accounts, and the cost of the bags', () =>
   assert.deepEqual(
     describeLegs(postEmptyBagSale({ ...sold, seller: of(11), buyer: of(12), net: 600_000, vat: 90_000 }).legs),
     [
@@ -187,7 +187,7 @@ test('sold to another consignee: title, both accounts, and what the bags had cos
     ],
   ))
 
-test('sold outside: the bags leave, and their cost with them', () =>
+test('sold outside: the bags leave with their cost', () =>
   assert.deepEqual(describeLegs(postOutsideBagSale({ ...sold, bags: of(11) }).legs), [
     'STORE 11 @21 torn -30000',
     'CUSTOMER 11 30000',

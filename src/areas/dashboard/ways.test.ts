@@ -27,7 +27,7 @@ const screenAt = (address: string): { right: string; words: string[] } => {
 }
 
 for (const [name, way] of all) {
-  test(`the figure of ${name} leads to a screen that knows everything it is asked`, () => {
+  test(`the figure of ${name} links to a screen that accepts all its filters`, () => {
     const asked = new URLSearchParams('consigneeId=2&terminalId=3&period=Today')
     const { right, words } = screenAt(way.address)
     assert.equal(right, way.screen)

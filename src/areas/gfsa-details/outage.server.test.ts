@@ -101,7 +101,7 @@ const loadTruck = async (bags: number): Promise<unknown> => {
   return (await app.act('sales/delivery-note', id, 'gate-out')).status
 }
 
-test('while the authority is away for two hours trucks leave; then it is told once, and every line says so', async () => {
+test('while the authority is unreachable for two hours trucks leave; then everything is reported once, and every line has its state', async () => {
   const { id } = await app.add('sales/bag-sale', {
     ...{ date: app.ago(1), customer: app.world.customers[0], ...lot(), bagGrade: app.world.bag50, bags: 1_000 },
   })
@@ -126,7 +126,7 @@ test('while the authority is away for two hours trucks leave; then it is told on
   assert.equal(await run(), 0, 'it is told already')
 })
 
-test('stock that changes on a day that was told is told again as a revision of the same report', async () => {
+test('stock that changes on a reported day is reported again as a revision of the same report', async () => {
   await schedule('Inventory', 'API', 'JSON')
   assert.equal(await run(), 1)
   await dispatches.drain()
@@ -195,7 +195,7 @@ test('the preview of a template shows the lines of real documents, and files of 
   assert.deepEqual(Buffer.from(file.body.bytes as Uint8Array), workbook, 'downloaded as it was sent')
 })
 
-test('a receipt of 28.420 MT that is left out is the whole difference between the ledger and what is reported', async () => {
+test('a skipped receipt of 28.420 MT is the whole difference between the ledger and the report', async () => {
   const days: [string, string] = [app.ago(3), app.ago(0)]
   const [ledger, reported, skipped] = await assertReconciled(app.get, ...days)
   assert.deepEqual([reported, skipped], [ledger, 0])

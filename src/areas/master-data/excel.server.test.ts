@@ -92,7 +92,7 @@ for (const [list, rowOf, head, wrong, field] of lists) {
   })
 }
 
-test('a row need not tell what a new form begins with', async () => {
+test('a row may leave out the defaults of a new form', async () => {
   const row = { Name: 'Untold', 'Name in Arabic': 'بلا لغة', Kind: 'Individual', Mobile: '0501112233', City: 'Taif' }
   const taken = await send('customer', [{ ...row, 'Buys from': await nameOf('consignee') }], false)
   assert.equal(taken.status, 201, JSON.stringify(taken.body))

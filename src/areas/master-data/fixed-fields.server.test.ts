@@ -36,7 +36,7 @@ const masters = (Object.values(documents) as Document[]).filter(isMaster)
 const enteredIn = ({ fields }: Document): [string, Field][] =>
   Object.entries(fields).filter(([, { need }]) => need !== 'automatic')
 
-test('every list of master data says of every entered field whether it may change while the row is used', () => {
+test('every entered field of master data is decided: changeable or fixed while the row is used', () => {
   const decided = Object.entries(changesWhileUsed).flatMap(([name, { fixed, free }]) =>
     [...Object.keys(fixed), ...free].map(field => `${name}.${field}`),
   )
@@ -44,7 +44,7 @@ test('every list of master data says of every entered field whether it may chang
   assert.deepEqual([...decided].sort(), [...entered].sort())
 })
 
-test('what was empty may be filled in, a list may grow; anything else is a change', () => {
+test('empty values may be filled in and lists may grow; anything else is a change', () => {
   assert.deepEqual([isOtherwise(null, '3'), isOtherwise('3', '3'), isOtherwise('3', null)], [false, false, true])
   assert.deepEqual([isOtherwise(['a'], ['b', 'a']), isOtherwise(['a', 'b'], ['a'])], [false, true])
 })
@@ -67,7 +67,7 @@ const fixed = masters.flatMap(document =>
 )
 
 for (const [document, name] of fixed) {
-  test(`${document.title}: ${name} of a row that is used stays, and what is there is named`, async () => {
+  test(`${document.title}: ${name} of a used row is fixed, and the uses are named`, async () => {
     const field = document.fields[name]!
     const { rows } = await app.get<{ rows: Row[] }>(`${document.address}?pageSize=100`)
     const answers: string[] = []

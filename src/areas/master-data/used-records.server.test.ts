@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('an LC with 10 t in store is not canceled, and the store is named; an empty one is', async () => {
+test('an LC with 10 t in store cannot be canceled, and the store is named; an empty one can', async () => {
   const lc = await app.openLc('LC-HELD')
   await app.stock({ lc, kg: 10_000 })
   const { status, message } = await app.refused('PUT', `procurement/lc/${lc}/cancel`, { reason: 'Not needed' })
@@ -21,7 +21,7 @@ test('an LC with 10 t in store is not canceled, and the store is named; an empty
   assert.equal((await app.act('procurement/lc', empty, 'cancel', { reason: 'Not needed' })).status, 'Canceled')
 })
 
-test('a bag grade of 50 kg stays one while 1,000 bags are in store; its name may change', async () => {
+test('the size of a bag grade is fixed while 1,000 bags are in store; its name may change', async () => {
   const bags = { name: 'White 50', nameAr: 'أبيض 50', size: '50 kg', bagWeightGrams: 120 }
   const { id, version } = await app.add('master-data/bag-grade', bags)
   const path = `master-data/bag-grade/${id}`
@@ -65,7 +65,7 @@ const draftFor = (customer: unknown, more: object = {}): Promise<Row> =>
     ...more,
   })
 
-test('a draft of a customer who was deactivated in between is not approved until the customer is in use again', async () => {
+test('a draft for a customer who was deactivated meanwhile is approved only after the customer is reactivated', async () => {
   await app.stock({ kg: 10_000, bags: 100 })
   const farm = {
     name: 'Short Farm',
@@ -90,7 +90,7 @@ test('a draft of a customer who was deactivated in between is not approved until
   assert.equal((await app.act('sales/bag-sale', draft.id as number, 'approve')).status, 'Approved')
 })
 
-test('the agent a draft names is asked for as well; such a draft can be canceled', async () => {
+test('the agent of a draft is checked as well; such a draft can be canceled', async () => {
   const agent = await app.add('master-data/agent', {
     ...{ name: 'Gone Agent', nameAr: 'وكيل', crNo: '4030777001', mobile: '0559990078' },
     consignees: [app.world.companies.c1],
@@ -103,6 +103,6 @@ test('the agent a draft names is asked for as well; such a draft can be canceled
   assert.equal(canceled.status, 'Canceled')
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

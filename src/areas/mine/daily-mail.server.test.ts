@@ -45,7 +45,7 @@ const subscribe = async (who: string, isWanted: boolean) => {
   assert.deepEqual(body, { isWanted })
 }
 
-test('who wishes it is mailed once a day what waits, from the next morning on, in the own language', async () => {
+test('subscribed users get one mail a day of what waits, from the next morning on, in their language', async () => {
   await pool.query(
     `update staff_user set email = username || '@example.com', language = 'arabic' where username in ('acm', 'ops')`,
   )
@@ -63,7 +63,7 @@ test('who wishes it is mailed once a day what waits, from the next morning on, i
   assert.match(letter!.content.text, /أُشير إليك \(1\)\n- .*LC-1 .*Look, @acm/)
 })
 
-test('nothing is mailed where nothing waits, nor to who no longer wishes it', async () => {
+test('no mail without waiting documents, or after unsubscribing', async () => {
   await subscribe('consignee2', true)
   await pool.query(`update staff_user set email = 'c2@example.com' where username = 'consignee2'`)
   await yesterday()

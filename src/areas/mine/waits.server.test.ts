@@ -32,7 +32,7 @@ after(async () => {
 
 const all = Object.values(documents) as Document[]
 
-test('what waits of a document is found by an index of the rows that wait', () => {
+test('waiting rows of a document are found by an index of these rows', () => {
   for (const document of all) {
     const states = [...new Set(waitsOf(document).map(({ state }) => state))]
     if (states.length === 0) continue
@@ -42,7 +42,7 @@ test('what waits of a document is found by an index of the rows that wait', () =
   }
 })
 
-test('what ends soon is found by an index of its day', () => {
+test('rows that end soon are found by an index of their day', () => {
   for (const document of all) {
     for (const { field } of endingsOf(document)) {
       const column = `(agency_id, ${snake(field)})`

@@ -61,7 +61,7 @@ test('a signed note under Documents is proof as well', async () => {
   assert.equal((await app.act('port-loading', id, 'deliver')).status, 'Delivered')
 })
 
-test('more than the bill of lading may leave the port: that is a figure, not a mistake', async () => {
+test('more than the bill of lading may leave the port: it is shown, not refused', async () => {
   const { c2 } = app.world.companies
   await app.add(
     'port-loading',
@@ -82,7 +82,7 @@ test('a truck is on one ticket at a time, also when two clerks load it at once',
   assert.match(conflict.message, /still on ticket/)
 })
 
-test('who may not be loaded is told why', async () => {
+test('a refused loading has its reason', async () => {
   const { world, add, ago } = app
   const { c1, c2, transporter1 } = world.companies
   const truck = await add('master-data/truck', {
@@ -136,7 +136,7 @@ test('who may not be loaded is told why', async () => {
   assert.ok(told.fields.customer)
 })
 
-test('a mapping that is switched off, or for something else, does not count', async () => {
+test('a mapping that is inactive, or for another operation, does not count', async () => {
   const { c1 } = app.world.companies
   const { yanbu } = app.world.terminals
   const list = (await app.get(`master-data/terminal-consignee-mapping?terminalId=${yanbu}&consigneeId=${c1}`)) as never
@@ -150,7 +150,7 @@ test('a mapping that is switched off, or for something else, does not count', as
   assert.ok((await refusedTicket({ terminal: yanbu })).fields.terminal)
 })
 
-test('a shipment is canceled only while no truck was loaded from it', async () => {
+test('a shipment can be canceled only before trucks were loaded from it', async () => {
   const { c1 } = app.world.companies as { c1: number }
   const { id } = await app.openLc('LC-9', 100, c1)
   const shipment = await app.add('shipping/shipment', app.bill('BL-9', id, c1, 100))
@@ -176,7 +176,7 @@ test('pickers offer what may be chosen now', async () => {
   assert.deepEqual(open.toSorted(), rows.map(({ id }) => id).toSorted())
 })
 
-test('a truck on the road for longer than the agency allows is told of, until it arrives', async () => {
+test('a truck on the road for longer than the agency’s limit is listed until it arrives', async () => {
   const { id, docNo } = await app.add('port-loading', app.ticket(20_500))
   const live = await app.add('port-loading', app.ticket(20_500, { date: app.ago(0) }))
   const readOverdue = async (hours: number): Promise<Row[]> => {
@@ -205,7 +205,7 @@ test('a truck on the road for longer than the agency allows is told of, until it
   assert.ok(!(await readOverdue(24)).some(truck => truck.id === id))
 })
 
-test('a blocked truck is not loaded', async () => {
+test('a blocked truck cannot be loaded', async () => {
   const { id, version, plate, truckType, transporter } = await app.add('master-data/truck', {
     plate: '9002 ABD',
     truckType: 'Flatbed',
@@ -222,6 +222,6 @@ test('a blocked truck is not loaded', async () => {
   assert.match((await refusedTicket({ truck: id })).message, /9002 ABD is blocked: Brakes/)
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

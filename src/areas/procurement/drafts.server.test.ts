@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('a contract without price, days, ports and terms of payment is a draft; approving names what is missing', async () => {
+test('a contract without price, days, ports and terms of payment is a draft; approving names the missing terms', async () => {
   const address = 'procurement/purchase-contract'
   const days = { date: app.ago(60), shipmentFrom: app.ago(40), shipmentTo: app.ago(20) }
   const whole = plainContract(app.world, { contractNo: 'PC-D1', quantity: 1_000, ...days })
@@ -30,7 +30,7 @@ test('a contract without price, days, ports and terms of payment is a draft; app
   assert.equal((await app.act(address, draft.id, 'approve')).status, 'Active')
 })
 
-test('an LC without amount, bank, days, ports and consignees is a draft; opening names what is missing', async () => {
+test('an LC without amount, bank, days, ports and consignees is a draft; opening names the missing terms', async () => {
   const address = 'procurement/lc'
   const known = {
     ...{ lcNo: 'LC-D1', date: app.ago(50), purchaseContract: app.contract.id, quantity: 100, tolerancePct: 5 },

@@ -85,7 +85,7 @@ const statement = async (query: string): Promise<Statement> => {
 }
 const everything = () => `from=${app.ago(100)}&to=${app.ago(0)}`
 
-test('payable to a consignee: sold less notes, charges, commission and what was remitted', async () => {
+test('payable to a consignee: sales less notes, charges, commission and remittances', async () => {
   const { totals, rows, groups } = await payable(`${everything()}&consigneeId=${c1}`)
   assert.deepEqual(
     [
@@ -123,7 +123,7 @@ test('the opening of a period is the closing of the one before, whatever the ran
   assert.deepEqual([then.totals.sales, before.totals.sales], [52_000, 520_000])
 })
 
-test('counted as it is collected, half a paid invoice counts half', async () => {
+test('counted as collected, a half paid invoice counts half', async () => {
   const { totals } = await payable(`${everything()}&basis=Collected`)
   assert.equal(totals.sales, 260_000)
   const before = await payable(`from=${app.ago(100)}&to=${app.ago(5)}&basis=Collected`)
@@ -149,7 +149,7 @@ test('the statement of a vendor, with its ages', async () => {
   assert.deepEqual([earlier.extras.days30, earlier.extras.days90], [1_150, 1_150])
 })
 
-test('the statements of an agent, a customer and a consignee close at what the ledger has', async () => {
+test('the statements of an agent, a customer and a consignee close with the ledger’s balances', async () => {
   const agent = await statement(`partyKind=Agent&agentId=${agentId()}&${everything()}`)
   assert.equal(agent.closing.balance, -(await app.onHand('AGENT_PAYABLE', { party: agentId() })).onHand / 100)
   assert.equal(agent.totals.debit, 1_002.5)
@@ -162,7 +162,7 @@ test('the statements of an agent, a customer and a consignee close at what the l
   assert.equal(owner.closing.balance, (await payable(`${everything()}&consigneeId=${c1}`)).totals.closing)
 })
 
-test('balances of everybody on a day add up to the control accounts', async () => {
+test('balances of all parties on a day add up to the control accounts', async () => {
   const { rows, totals } = await app.get<{
     rows: Row[]
     totals: Row
@@ -177,7 +177,7 @@ test('balances of everybody on a day add up to the control accounts', async () =
   assert.equal((vendors.totals as Row).payable, 800)
 })
 
-test('the ledgers of all customers come to the control accounts, and those of all consignees to what is payable', async () => {
+test('the ledgers of all customers add up to the control accounts, and those of all consignees to the payable amounts', async () => {
   const [, second, third] = app.world.customers as number[]
   const paying = { date: app.ago(2), consignee: c1, mode: 'Cash' }
   await app.add('payments/pre-payments', { ...paying, customer: second, amount: 1_234.56 })
@@ -200,7 +200,7 @@ test('the ledgers of all customers come to the control accounts, and those of al
   assert.equal(sum, Math.round(Number(totals.closing) * 100))
 })
 
-test('1,121,331.45 less vouchers of 14,729.80 are 1,106,601.65 on the statement of all customers; nobody without a name owes', async () => {
+test('1,121,331.45 less vouchers of 14,729.80 are 1,106,601.65 on the statement of all customers; no debt without a customer', async () => {
   const read = async () => (await statement(`partyKind=Customer&${everything()}`)).closing.balance as number
   const customer = app.world.customers[3] as number
   const rest = (112_133_145 - Math.round((await read()) * 100)) / 100

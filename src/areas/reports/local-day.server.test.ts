@@ -117,10 +117,10 @@ const sellAndBePaid = async (): Promise<{ invoice: string; at: string }> => {
   return { invoice: date as string, at: issuedAt as string }
 }
 
-test('every report of days is known to this test', () =>
+test('this test knows every report by day', () =>
   assert.deepEqual(ofDays.map(({ address }) => address).sort(), [...Object.keys(concerned), ...others].sort()))
 
-test('a sale near midnight, its truck and its receipt are of the local day in every report, and of no day before', async () => {
+test('a sale near midnight, its truck and its receipt are on the local day in every report, and on no day before', async () => {
   const asked = ofDays.filter(({ address }) => address in concerned)
   const eve = addDays(day, -1)
   const before = new Map<string, string[]>()
@@ -135,7 +135,7 @@ test('a sale near midnight, its truck and its receipt are of the local day in ev
   }
 })
 
-test('a sale of the day that has begun elsewhere only lies in the future', async () => {
+test('a sale on a day that has begun only in another time zone is in the future', async () => {
   const { status, body } = await app.ask('POST', 'sales/bag-sale', {
     date: addDays(day, 1),
     customer: buyer(),

@@ -36,7 +36,7 @@ const ledger = async (roles: string[], day = app.ago(0), and = 'true'): Promise<
   return Number(row?.amount)
 }
 
-test('sales for FIMS: what failed first, each with its code, unit and answer; the sums are those of sales', async () => {
+test('sales for FIMS: failed ones first, each with its code, unit and response; the sums equal those of sales', async () => {
   const { rows, totals, groups, count } = await report('sales-fims')
   assert.deepEqual(
     rows.map(({ status, invoiceNo, item, itemCode, bags, quantity, unit, net, vat, gross, fimsRef, fimsError }) => [
@@ -69,7 +69,7 @@ test('sales for FIMS: what failed first, each with its code, unit and answer; th
   assert.equal((await report('sales-fims', `${days()}&status=Sent`)).count, 2)
 })
 
-test('receipts for FIMS: by mode and bank, with what they settle; the sums are those of the payments', async () => {
+test('receipts for FIMS: by mode and bank, with their allocations; the sums equal those of the payments', async () => {
   const { rows, totals, groups } = await report('rv-fims')
   const { invoiceNo } = story.invoices[0]!
   assert.deepEqual(
@@ -111,7 +111,7 @@ test('receipts for FIMS: by mode and bank, with what they settle; the sums are t
   assert.deepEqual([body.fimsStatus, body.fimsRef, body.unallocated], ['Not sent', 'R-1', 0])
 })
 
-test('customers in FIMS: the unmatched first, and what FIMS has otherwise, until ours is corrected', async () => {
+test('customers in FIMS: unmatched ones first, and differing values, until ours are corrected', async () => {
   const { rows, totals, groups } = await report('customers-fims', 'pageSize=100')
   const about = (id: unknown) => rows.find(row => row.id === id) as Row
   assert.deepEqual([rows[0]!.status, rows[0]!.labels && (rows[0]!.labels as Row).customer], ['Not matched', 'New Farm'])
@@ -133,7 +133,7 @@ test('customers in FIMS: the unmatched first, and what FIMS has otherwise, until
   assert.equal((await report('customers-fims', 'status=Different')).count, 0)
 })
 
-test('balances in FIMS: ours less theirs where both are known, of today and of a past day', async () => {
+test('balances in FIMS: the difference if both are known, of today and of a past day', async () => {
   const { rows, totals } = await report('customer-balance-fims', `asOf=${app.ago(0)}`)
   const of = (id: unknown, among = rows) => {
     const { ours, fims, difference, fimsDay } = among.find(({ customer }) => customer === id) as Row
@@ -160,7 +160,7 @@ test('balances in FIMS: ours less theirs where both are known, of today and of a
   )
 })
 
-test('the annual report: months, share, rank and the year before come to the report of sales', async () => {
+test('the annual report: months, share, rank and the year before equal the report of sales', async () => {
   const thisYear = app.ago(0).slice(0, 4)
   const years = [Number(thisYear) - 1, Number(thisYear)]
   for (const year of years) {
@@ -188,7 +188,7 @@ test('the annual report: months, share, rank and the year before come to the rep
   assert.equal((await app.refused('GET', 'reports/customers-annual-report?year=20')).status, 400)
 })
 
-test('credit limits: exposure, what is over and what is late, as a sale is judged', async () => {
+test('credit limits: exposure, excess and overdue amounts, as in the check of a sale', async () => {
   // Removes the very large limits of the other customers.
   await app.sql('update customer_credit_limit set status = $1 where credit_limit > 100_000_000_00', ['Canceled'])
   const { rows, totals, groups, extras } = await report('credit-limit-report', '')
@@ -218,7 +218,7 @@ test('credit limits: exposure, what is over and what is late, as a sale is judge
   assert.equal((await report('credit-limit-report', `consigneeId=${c2}`)).count, 0)
 })
 
-test('pre-payments: received less applied and refunded is left, now and on a past day, as the ledger has it', async () => {
+test('pre-payments: received less applied and refunded is left, now and on a past day, as in the ledger', async () => {
   const { rows, totals, groups } = await report('pre-payments')
   assert.deepEqual(
     rows.map(({ docNo, gross, net, vat, applied, refunded, balance, age, invoiceNo }) => [
@@ -243,7 +243,7 @@ test('pre-payments: received less applied and refunded is left, now and on a pas
   assert.equal((await report('pre-payments', `${days()}&openOnly=true&consigneeId=${c2}`)).totals.balance, 1_150)
 })
 
-test('the customers ledger tells what settles what, and is grouped by document where asked', async () => {
+test('the customers ledger shows the allocations, and is grouped by document on request', async () => {
   const { rows } = await report('customers-ledger', `${days()}&customerId=${story.buyers[0]}`)
   const receipt = rows.find(({ credit }) => credit === 20_000) as Row
   assert.deepEqual(
@@ -292,7 +292,7 @@ const readerOf = async (username: string, company: number, phone: string): Promi
   return app.as(username)
 }
 
-test('a consignee reads what is theirs and no balance of FIMS; their files open; others find nothing', async () => {
+test('a consignee reads its own data and no balance of FIMS; their files open; others find nothing', async () => {
   const own = await readerOf('reader1', c1, '0501234510')
   const rival = await readerOf('reader2', c2, '0501234520')
   const ofDays = new Set(['sales-fims', 'rv-fims', 'pre-payments'])

@@ -29,7 +29,7 @@ const addsUp = (row: Record<string, unknown>): void => {
   assert.equal(kg(came) - kg([...went, ...sold]), kg(['balance']), JSON.stringify(row))
 }
 
-test('LC detail by terminal: what concerns the port stands on a line of its own', async () => {
+test('LC detail by terminal: cargo in port has a line of its own', async () => {
   const { rows, groups, totals } = await read('lc-detail', 'by=Terminal')
   const names = ['lcQuantity', 'blQuantity', 'portOut', 'direct', 'received', 'overUnder', 'transferIn', 'transferOut']
   assert.deepEqual(
@@ -77,7 +77,7 @@ test('LC detail: the margin is the average sale less the cost, of an LC and of a
   assert.deepEqual(figures(each.groups![0], ...prices), [901.751, 1040, 138.249])
 })
 
-test('LC detail: of some days alone, with what lay there before', async () => {
+test('LC detail: for some days only, with the opening stock', async () => {
   const { golden } = app
   const { rows } = await read('lc-detail', `from=2026-05-03&to=2026-05-06&lcId=${golden.lc101}`)
   const names = ['opening', 'received', 'portOut', 'loanIn', 'ownIn', 'ownOut', 'milledIn', 'milledOut', 'loss']
@@ -116,7 +116,7 @@ const year = 'from=2026-01-01&to=2026-12-31'
 const nabt = 'Nabt Al Jazirah Trading'
 const sahel = 'Sahel Tihama Feed'
 
-test('laytime report: each consignee’s part of demurrage and of despatch, apart and then net', async () => {
+test('laytime report: each consignee’s part of demurrage and of despatch, separately and then net', async () => {
   await loadLate()
   const { rows, groups, totals } = await read('laytime-report', year)
   const names = ['operation', 'quantity', 'allowed', 'used', 'balance', 'part', 'demurrage', 'despatch', 'net']
@@ -192,7 +192,7 @@ test('laytime report: each consignee’s part of demurrage and of despatch, apar
   assert.deepEqual(rows[0]!.source?.address, 'reports/laytime')
 })
 
-test('laytime report: narrowed by what it came to, port, vessel, consignee, state and days', async () => {
+test('laytime report: filtered by result, port, vessel, consignee, state and days', async () => {
   const { ports, vessels, companies } = app.redSea.world
   for (const [query, expected] of [
     [`${year}&result=Demurrage`, 2],

@@ -40,7 +40,7 @@ for (const [name, of, id] of cases) {
   })
 }
 
-test('a standard invoice waits for a buyer who is known by no number, a simplified one does not', () => {
+test('a standard invoice waits if its buyer has no number, a simplified one does not', () => {
   assert.equal(findMissingProfile('Tax', seller, nobody), 'BUYER_PROFILE_INCOMPLETE')
   assert.equal(findMissingProfile('Simplified', seller, nobody), null)
   assert.equal(findMissingProfile('Simplified', { ...seller, postalCode: null }, nobody), 'SELLER_PROFILE_INCOMPLETE')

@@ -153,7 +153,7 @@ test('10,000 random sales at a price with VAT come to that price exactly, on the
   assert.ok(isStated > 100, `${isStated} sales whose VAT had to be stated`)
 })
 
-test('what is priced with VAT and what is not stand on one invoice, each taxed by its own rule', () => {
+test('lines priced with and without VAT can be on one invoice, each taxed by its own rule', () => {
   for (let n = 0; n < 1_000; n++) {
     const lines = someLines(within)
     const [first, ...more] = taxedLines(lines, 15_000)

@@ -94,7 +94,7 @@ const sandboxOf = async (ask: Ask): Promise<unknown> => (await ask('GET', '/api/
 
 let sandbox = 0
 
-test('an admin has one made, once; one that is stopped stands half', async () => {
+test('an admin orders one, once; a stopped one is incomplete', async () => {
   assert.equal((await ops('POST', path, { guests: [] })).status, 404)
   assert.equal((await readStatus()).state, 'None')
   const both = await Promise.all([1, 2].map(() => admin('POST', path, { guests: [opsId] })))
@@ -109,7 +109,7 @@ test('an admin has one made, once; one that is stopped stands half', async () =>
   sandbox = half.id!
 })
 
-test('made anew, also by another process than began, nothing of the one before is left or has moved elsewhere', async () => {
+test('recreated, also by another process than the one that began, nothing of the old one is left or has moved elsewhere', async () => {
   await checkOthersUnchanged(async () => {
     assert.equal((await admin('PUT', `${path}/reset`)).status, 202)
     while (((await readStatus()).progress?.done ?? 0) < 300) await wait(100)
@@ -132,7 +132,7 @@ test('made anew, also by another process than began, nothing of the one before i
   assert.equal((await admin('POST', `/api/agencies/${sandbox}/sandbox`, { guests: [] })).status, 409)
 })
 
-test('it is filled with contracts, stock and sales, the books agree, and it says what it is', async () => {
+test('it is filled with contracts, stock and sales, the books agree, and it is marked as a sandbox', async () => {
   for (const list of ['terminals/receive-cargo', 'sales/tax-invoice', 'payments', 'bags/procurement']) {
     const { body } = await admin('GET', `/api/agencies/${sandbox}/${list}?pageSize=10`)
     assert.ok((body.rows as Rows).length >= 5, list)
@@ -143,14 +143,14 @@ test('it is filled with contracts, stock and sales, the books agree, and it says
   assert.equal('isSandbox' in (await admin('GET', '/api/agencies/1')).body, false)
 })
 
-test('its papers say on every page that nothing of them is real', async () => {
+test('its papers state on every page that they are not real', async () => {
   const [invoice] = (await admin('GET', `/api/agencies/${sandbox}/sales/tax-invoice?pageSize=10`)).body.rows as Rows
   const { body } = await admin('GET', `/api/agencies/${sandbox}/sales/tax-invoice/${invoice!.id}/print?format=svg`)
   const pages = body.pages as string[]
   assert.ok(pages.length > 0 && pages.every(page => page.includes('#b42318')))
 })
 
-test('what its stories left to be sent does not leave, nor does a paper, whose timeline says why', async () => {
+test('nothing that its scenarios have queued is sent, nor is a paper, and its timeline says why', async () => {
   const [provider, mailbox] = [await startProvider(), await startMailServer()]
   const pool = new pg.Pool({ connectionString: await backgroundAddress(app.databaseUrl), max: 4 })
   pool.on('error', () => {})
@@ -178,7 +178,7 @@ test('what its stories left to be sent does not leave, nor does a paper, whose t
   await Promise.all([pool.end(), provider.close(), mailbox.close()])
 })
 
-test('its people cannot sign in, whatever their password, and get no link to a new one', async () => {
+test('its users cannot sign in, whatever their password, and get no link to a new one', async () => {
   const [{ count }] = (await rowsOf('select count(*)::int from staff_user where agency_id = $1', [sandbox])) as [
     Rows[0] & object,
   ]
@@ -198,7 +198,7 @@ test('its people cannot sign in, whatever their password, and get no link to a n
   assert.deepEqual(await rowsOf('select 1 from app.session where agency_id = $1', [sandbox]), [])
 })
 
-test('names of its users take none from real ones', async () => {
+test('the names of its users do not block names of real users', async () => {
   const [role] = await rowsOf('select id from role where agency_id = $1 limit 1', [sandbox])
   const [homeRole] = await rowsOf('select id from role where agency_id = 1 limit 1')
   const user = { name: 'Sara', password: 'Wheat#2026x', language: 'english', email: 'sara@example.com' }
@@ -211,7 +211,7 @@ test('names of its users take none from real ones', async () => {
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['username']])
 })
 
-test('people of the company come in who were let in, with their rights at home, and nobody else', async () => {
+test('users of the company with access may enter, with their rights at home, and nobody else', async () => {
   const contracts = `/api/agencies/${sandbox}/procurement/purchase-contract?pageSize=10`
   assert.equal((await admin('PUT', `${path}/guests`, { guests: [] })).status, 200)
   assert.deepEqual([(await ops('GET', contracts)).status, await sandboxOf(ops)], [404, null])
@@ -229,7 +229,7 @@ test('people of the company come in who were let in, with their rights at home, 
   assert.equal(await sandboxOf(admin), sandbox)
 })
 
-test('what is real cannot be removed so, nor can the guards be passed', async () => {
+test('a real agency cannot be removed this way, and the checks cannot be bypassed', async () => {
   const asApplication = (agency: number, statement: string) =>
     withClient(app.databaseUrl, async client => {
       await client.query('begin')

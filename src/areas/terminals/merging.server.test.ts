@@ -38,7 +38,7 @@ const out = (more: object): object => ({
 })
 const address = 'terminals/terminal-out'
 
-test('weighed empty, weighed full, gone: the owner’s cargo is withdrawn', async () => {
+test('weighed empty, weighed full, let out: the owner’s cargo is withdrawn', async () => {
   const ticket = await app.add(address, out({}))
   assert.deepEqual([ticket.status, ticket.netKg, ticket.available], ['Weighed-in', null, 100])
   assert.equal(await at(jeddah), 100_000)
@@ -54,7 +54,7 @@ test('weighed empty, weighed full, gone: the owner’s cargo is withdrawn', asyn
   assert.deepEqual([await at(jeddah), await app.taken('OUT')], [100_000, 0])
 })
 
-test('no more is ordered than is free, and where it goes is told', async () => {
+test('no more than the free stock can be ordered, and a destination is required', async () => {
   const beyond = await app.refused('POST', address, out({ orderedQty: 100.001 }))
   assert.deepEqual([beyond.status, beyond.code], [422, 'INSUFFICIENT_STOCK'])
   assert.match(beyond.message, /Only 100\.000 MT are free/)
@@ -68,7 +68,7 @@ test('no more is ordered than is free, and where it goes is told', async () => {
   }
 })
 
-test('the truck holds 0.180 more than there is: only one who may lets it out, and says why', async () => {
+test('the truck holds 0.180 more than the book: only a user with the right lets it out, with a reason', async () => {
   const { id } = await app.add(address, out({ orderedQty: 100, truck: app.world.conveyor }))
   const asked = { secondWeight: 115_180 }
   const refusal = await app.refused('PUT', `${address}/${id}/weigh-out`, asked)
@@ -81,7 +81,7 @@ test('the truck holds 0.180 more than there is: only one who may lets it out, an
   assert.deepEqual([await at(jeddah), await app.taken('COUNT')], [100_000, 0])
 })
 
-test('an agency may let nobody take more out than its book has, whoever asks', async () => {
+test('an agency may forbid outs beyond the book for every user', async () => {
   const path = `/api/agencies/${app.redSea.id}`
   const admin = await app.as('admin')
   const allow = async (outsAboveBook: boolean): Promise<void> => {
@@ -183,7 +183,7 @@ test('two lines that exceed together are refused, though neither does alone', as
   assert.ok((await app.refused('POST', 'terminals/lc-merging', merging([{ lc: app.lc1.id }]))).fields.sources)
 })
 
-test('tails merged into a new lot; after a sale of it there is no way back', async () => {
+test('remainders merged into a new lot; after a sale from it the merging cannot be reversed', async () => {
   const merged = await app.add(
     'terminals/lc-merging',
     merging([{ lc: app.lc1.id, quantity: 15.385 }, { lc: app.lc2.id }]),
@@ -232,7 +232,7 @@ test('tails merged into a new lot; after a sale of it there is no way back', asy
   assert.deepEqual([status, (timeline as Row[])[0]?.action], ['Closed', 'retire'])
 })
 
-test('merged into an LC that is there, and shown before it is saved', async () => {
+test('merged into an existing LC, with a preview before it is saved', async () => {
   const body = merging(
     [
       { lc: app.lc1.id, quantity: 5 },
@@ -252,6 +252,6 @@ test('merged into an LC that is there, and shown before it is saved', async () =
   assert.ok((await app.refused('POST', 'terminals/lc-merging', { ...body, targetLc: app.lc1.id })).fields.targetLc)
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -53,7 +53,7 @@ const lent = { quantity: 10, returnBasis: 'Same grade' }
 const lending = (more: object = {}) => packed({ ...lent, lender: c1, borrower: c2, ...more })
 const truck = () => ({ truck: app.world.trucks[0], driver: app.world.drivers[0] })
 
-test('lent packed it is the borrower’s packed, and comes back as it was lent', async () => {
+test('packed cargo is lent and returned as packed', async () => {
   const loan = await app.add('terminals/loan', lending())
   assert.equal(loan.bags, 200)
   assert.deepEqual([await readStock(c1), await readStock(c2)], [{ '50 kg': 90_000, bulk: 8_000 }, { '50 kg': 10_000 }])
@@ -127,21 +127,21 @@ const split: [string, string, () => object][] = [
 ]
 
 for (const [address, field, body] of split) {
-  test(`${address}: no part of a bag moves`, async () => {
+  test(`${address}: bags move whole`, async () => {
     const { status, fields } = await app.refused('POST', address, body())
     assert.equal(status, 400)
     assert.match(fields[field]!, /whole bags/)
   })
 }
 
-test('in bulk lies only what is not packed, and no more bags than there are', async () => {
+test('only loose cargo can be moved in bulk, and no more bags than exist', async () => {
   for (const more of [{ bagSize: null, quantity: 8.001 }, { quantity: 94.05 }, { bagSize: '40 kg', quantity: 0.04 }]) {
     const { status, code } = await app.refused('POST', 'terminals/loan', lending(more))
     assert.deepEqual([status, code], [422, 'INSUFFICIENT_STOCK'])
   }
 })
 
-test('sold to another consignee and handed over without a price', async () => {
+test('sold to another consignee and transferred without a price', async () => {
   const { id } = await app.add('terminals/cargo-sale', {
     ...packed(),
     seller: c1,
@@ -158,7 +158,7 @@ test('sold to another consignee and handed over without a price', async () => {
   assert.deepEqual(await readStock(c2), { '50 kg': 11_000 })
 })
 
-test('to another terminal: 200 bags on the road, 198 arrive', async () => {
+test('to another terminal: 200 bags sent, 198 arrive', async () => {
   const way = { consignee: c1, transferType: 'Warehouse', toTerminal: yanbu, sentQty: 10 }
   const { id } = await app.add('terminals/cargo-transfer', { ...packed(), ...way })
   assert.deepEqual(await readStock(c1), { '50 kg': 79_000, bulk: 8_000 })
@@ -168,7 +168,7 @@ test('to another terminal: 200 bags on the road, 198 arrive', async () => {
   assert.deepEqual([transitLoss, await readStock(c1, yanbu)], [0.1, { '50 kg': 9_900 }])
 })
 
-test('a truck leaves with bags that were counted; the scale must agree with them', async () => {
+test('a truck leaves with counted bags; the scale must agree with them', async () => {
   const plan = { consignee: c1, transferType: 'Warehouse', toTerminal: yanbu, plannedQty: 10 }
   const { id: transfer } = await app.add('terminals/cargo-transfer', { ...packed(), ...plan })
   const out = {
@@ -196,7 +196,7 @@ test('a truck leaves with bags that were counted; the scale must agree with them
   assert.equal((await app.get(`terminals/cargo-transfer/${transfer}`)).status, 'Partly received')
 })
 
-test('withdrawn by its owner, and brought back in part: no more bags than left', async () => {
+test('withdrawn by its owner, and returned in part: no more bags than left', async () => {
   const before = (await readStock(c1))['50 kg']!
   const way = { outType: 'Owner withdrawal', destination: 'Farm', orderedQty: 5, firstWeight: 15_000 }
   const weighed = { secondWeight: 20_011, loadedBags: 100 }
@@ -222,7 +222,7 @@ test('withdrawn by its owner, and brought back in part: no more bags than left',
   assert.equal((await readStock(c1))['50 kg'], before - 5_000)
 })
 
-test('out of torn bags a part is lost: the rest lies there in bulk, the bags are damaged', async () => {
+test('a part of torn bags is lost: the rest stays in bulk, the bags are damaged', async () => {
   const before = await readStock(c1)
   const loss = { ...packed({ date: app.ago(1) }), consignee: c1, lossType: 'Spillage', quantity: 0.08 }
   const few = await app.refused('POST', 'terminals/cargo-loss', {
@@ -275,7 +275,7 @@ test('swapped packed for bulk, and merged packed with packed', async () => {
   assert.equal((await readStock(c1))['50 kg'], a['50 kg']! + 5_000)
 })
 
-test('the closing stock tells how it lies there', async () => {
+test('the closing stock shows form and packing', async () => {
   const { rows } = await app.get<{
     rows: { form: string; pack: string; quantity: number; bags: number }[]
   }>('reports/barley-closing-stock?pageSize=100')
@@ -284,6 +284,6 @@ test('the closing stock tells how it lies there', async () => {
   for (const { pack, quantity, bags } of flaked) if (pack === '50 kg') assert.equal(bags * 50, quantity * 1000)
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -30,20 +30,20 @@ const leaving = (more: object = {}): object => ({
 })
 const address = 'terminals/cargo-transfer'
 
-test('a transfer dated before the receipt is refused and names the first day that is short', async () => {
+test('a transfer dated before the receipt is refused with the first day that is short', async () => {
   const refusal = await app.refused('POST', address, leaving({ date: app.ago(10) }))
   assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
   assert.ok(refusal.message.includes(formatDay(app.ago(10))), refusal.message)
 })
 
-test('25 t asked twice at once of 25 t: one gets them, the other is told', async () => {
+test('25 t requested twice at once of 25 t: one succeeds, the other is refused', async () => {
   const answers = await Promise.all([1, 2].map(() => app.ask('POST', address, leaving())))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 422])
   assert.equal(answers.find(({ status }) => status === 422)?.body.code, 'INSUFFICIENT_STOCK')
   assert.equal(await app.onHand('TERMINAL', { consignee: c1 }), 0)
 })
 
-test('a receipt is not canceled when its cargo has gone, and is when it came back', async () => {
+test('a receipt cannot be canceled after its cargo has left, but can after it was returned', async () => {
   const refusal = await app.refused('PUT', `terminals/receive-cargo/${receipt.id}/cancel`, { reason: 'Wrong truck' })
   assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
   assert.equal((await app.get(`terminals/receive-cargo/${receipt.id}`)).status, 'Received')
@@ -60,7 +60,7 @@ const receiveOn = async (kg: number, date: string): Promise<Row> => {
   return app.add('terminals/receive-cargo', { date, portLoading: id, ...weights })
 }
 
-test('a dip is refused: there is enough today, and not on a day between', async () => {
+test('a movement that makes a day in between short is refused, even if there is enough today', async () => {
   await receiveOn(25_000, app.ago(9))
   await app.add(address, leaving({ date: app.ago(6) }))
   await receiveOn(25_000, app.ago(3))
@@ -92,7 +92,7 @@ const approvedAtOnce = async (where: string, sales: Row[], told: string): Promis
   return sales[answers.findIndex(({ status }) => status === 200)]!
 }
 
-test('25 t sold twice at once of 25 t: one sale stands, to another owner and to a customer', async () => {
+test('25 t sold twice at once of 25 t: one sale succeeds, to another owner and to a customer', async () => {
   const { c2 } = app.world.companies as { c2: number }
   await app.receive(25_000, { shipment: app.shipment2, consignee: c2 })
   const between = { seller: c2, buyer: c1, quantity: 25, unitPrice: 980 }
@@ -118,7 +118,7 @@ const sellTon = async (lc: number): Promise<void> => {
   await app.act('sales/bulk-loading', loading.id, 'gate-out')
 }
 
-test('12.340 + 7.115 + 3.045 merged, 1 t of it sold: the merging is not reversed', async () => {
+test('12.340 + 7.115 + 3.045 merged, 1 t of it sold: the merging cannot be reversed', async () => {
   const lc3 = await app.openLc('LC-3', 300, c1)
   const shipment3 = await app.add('shipping/shipment', app.bill('BL-3', lc3.id, c1, 300))
   const { c2 } = app.world.companies as { c2: number }
@@ -144,6 +144,6 @@ test('12.340 + 7.115 + 3.045 merged, 1 t of it sold: the merging is not reversed
   assert.equal(await app.onHand('TERMINAL', { lc: lot }), 21_500)
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -94,7 +94,7 @@ test('a ticket: its own receipt, then all that left its lot afterwards', async (
   })
 })
 
-test('a sale and its delivery: back over lots to ship and contract, forth to the customer', async () => {
+test('a sale and its delivery: back through lots to ship and contract, forth to the customer', async () => {
   const sale = await trace('admin', { of: 'bagSale', id: app.golden.bagSale })
   const note = await trace('admin', { of: 'deliveryNote', id: idOf(sale, 'Deliveries') })
   for (const one of [sale, note]) {
@@ -112,7 +112,7 @@ test('a sale and its delivery: back over lots to ship and contract, forth to the
   assert.deepEqual(summarize(bulk)['Bills of lading'], [1, 20_600])
 })
 
-test('a lot in another terminal: what came there, and from where', async () => {
+test('a lot in another terminal: the cargo that arrived there, and its origin', async () => {
   const yanbu = await trace('admin', lot('yanbu', 'c1'))
   assert.deepEqual(summarize(yanbu)['Port tickets'], [1, 36_150])
   assert.equal(yanbu.stages.find(({ stage }) => stage === 'Lots')?.steps.filter(({ isStart }) => isStart).length, 1)
@@ -130,7 +130,7 @@ test('a loan leads to both lots', async () => {
   assert.deepEqual(summarize(of).Receipts, [1, 36_120])
 })
 
-test('an owner is shown the own side only', async () => {
+test('an owner is shown its own side only', async () => {
   const own = await trace('consignee2', { of: 'lc', id: app.golden.lc102 })
   // The owner may see contracts, LCs, sales and stock; only the staff may see the trucks.
   assert.deepEqual(summarize(own), {
@@ -164,7 +164,7 @@ const addViewer = async (username: string, company: number | null, permissions =
   assert.equal(made.status, 201, JSON.stringify(made.body))
 }
 
-test('a lot leads to its stock card, with the filters that show this lot; who may not read that report gets no link', async () => {
+test('a lot links to its stock card, with the filters for this lot; users who may not read that report get no link', async () => {
   const asked = lot('yanbu', 'c1')
   const { title, path } = await trace('admin', asked)
   const [report, filters] = path!.split('?')
@@ -185,7 +185,7 @@ test('a lot leads to its stock card, with the filters that show this lot; who ma
   assert.deepEqual([bare.title, bare.path], ['Lot', null])
 })
 
-test('with every right of looking, it is still his own side only', async () => {
+test('with every right to view, it is still the owner’s own side only', async () => {
   await addViewer('looker1', lots.c1!)
   await addViewer('looker2', lots.c2!)
   // Cargo borrowed and bought from the other owner’s LC is visible; its earlier origin is not.
@@ -210,7 +210,7 @@ test('with every right of looking, it is still his own side only', async () => {
   assert.ok(!JSON.stringify(own).includes('Sahel'))
 })
 
-test('of each stage one is told what one may look at; without the right to the beginning there is nothing', async () => {
+test('each stage needs its own right; without the right to the start the trace is not found', async () => {
   const whole = await trace('admin', { of: 'lc', id: app.golden.lc101 })
   const receipt = idOf(whole, 'Receipts')
   const weighing = await trace('wb', { of: 'receiveCargo', id: receipt })

@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('a hundred sales at once against a limit that is good for ten', async () => {
+test('a hundred sales at once against a limit for ten', async () => {
   const whose = { customer: app.world.customers[3], consignee: app.world.companies.c1 }
   const days = { effectiveFrom: app.ago(10), effectiveTo: app.ago(-100) }
   const limit = { ...whose, ...days, creditLimit: 6_577.99, onExceed: 'Block', security: 'None' }
@@ -34,7 +34,7 @@ test('a hundred sales at once against a limit that is good for ten', async () =>
   assert.deepEqual(await app.faults(), [])
 })
 
-test('a hundred sales at once of a lot that is good for forty', async () => {
+test('a hundred sales at once of a lot for forty', async () => {
   const lc = await app.openLc('LC-R2')
   await app.stock({ lc, kg: 20_250 })
   const where = { terminal: app.world.terminals.jeddah, lc, form: 'Raw', bagGrade: app.world.bag50 }

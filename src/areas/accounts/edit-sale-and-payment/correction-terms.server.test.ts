@@ -47,7 +47,7 @@ const limit = async (n: number, creditLimit: number): Promise<void> => {
   await app.act('accounts/customer-credit-limit', id, 'approve')
 }
 
-test('52.00 corrected to 5.20: the difference is shown before it is requested, and takes the right to sell at such a price', async () => {
+test('52.00 corrected to 5.20: the difference is shown before the request, and needs the right to sell at such a price', async () => {
   const invoice = await sell(0, 100)
   const wrong = { wrong: 'Price', invoice: invoice.id, newPrice: 5.2 }
   const { values } = (await app.ask('POST', `${address}/effect`, asking(wrong))).body as { values: Row }
@@ -73,7 +73,7 @@ test('52.00 corrected to 5.20: the difference is shown before it is requested, a
   assert.equal((await carryOut(corrector, nearer)).status, 200)
 })
 
-test('a cash sale does not become one on credit for a customer who may not buy on credit', async () => {
+test('a cash sale cannot be corrected to credit for a customer who may not buy on credit', async () => {
   await app.sql('update customer set on_credit = false where id = $1', [buyer(1)])
   const invoice = await sell(1, 100, { paymentMode: 'Cash' })
   const asked = await request({ wrong: 'Payment mode', invoice: invoice.id, newMode: 'On credit' })
@@ -85,7 +85,7 @@ test('a cash sale does not become one on credit for a customer who may not buy o
   assert.equal((await carryOut(corrector, byTransfer)).status, 200)
 })
 
-test('an invoice of 5,980 is not moved to a customer with a limit of 5,000, but to one with room for it', async () => {
+test('an invoice of 5,980 cannot be moved to a customer with a limit of 5,000, but to one with enough credit', async () => {
   await limit(3, 5_000)
   await limit(4, 6_000)
   const invoice = await sell(2, 100)
@@ -99,4 +99,4 @@ test('an invoice of 5,980 is not moved to a customer with a limit of 5,000, but 
   assert.equal((await app.onHand('RECEIVABLE', { party: buyer(4) })).onHand, 598_000)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

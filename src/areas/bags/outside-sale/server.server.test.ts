@@ -66,7 +66,7 @@ const store = async (condition: string): Promise<number> => {
 }
 const stock = async () => [await store('Good'), await store('Damaged'), await app.onHand('INVENTORY_BAGS')]
 
-test('sold bags come back good or damaged, at what they had cost, until the sale is reversed', async () => {
+test('sold bags are returned good or damaged, at their cost, until the sale is reversed', async () => {
   assert.deepEqual(await stock(), [1_000, 0, 83_330])
   const sale = await sell(3)
   assert.deepEqual([sale.cost, ...(await stock())], [2.5, 997, 0, 83_080])
@@ -85,7 +85,7 @@ test('sold bags come back good or damaged, at what they had cost, until the sale
   assert.equal((await app.ask('PUT', `bags/outside-sale/${sale.id}/credit-whole`, {})).status, 404)
 })
 
-test('damaged bags come back damaged, whatever the note says, and are no longer sold in the reports', async () => {
+test('damaged bags are returned damaged, whatever the note says, and no longer count as sold in the reports', async () => {
   await credit(await sell(100), back(40, { bagCondition: 'Damaged' }))
   const before = await stock()
   const sale = await sell(30, { date: app.ago(2), condition: 'Damaged', unitPrice: 0.2 })
@@ -116,14 +116,14 @@ test('damaged bags come back damaged, whatever the note says, and are no longer 
   assert.equal((sales.totals as { bags: number }).bags, 60)
 })
 
-test('a sale that is credited without its bags is reversed, and the bags stay away', async () => {
+test('a sale credited without its bags is reversed, and the bags do not return', async () => {
   const sale = await sell(10)
   const gone = await stock()
   await credit(sale, { reason: 'Cancellation' })
   assert.deepEqual([await stateOf(sale), await stock()], ['Reversed', gone])
 })
 
-test('bags come back to a terminal of their owner only', async () => {
+test('bags can be returned only to a terminal of their owner', async () => {
   const sale = await sell(10)
   const { port } = await app.get(`master-data/terminal/${jeddah}`)
   const place = { name: 'Duba', nameAr: 'ضباء', city: 'Duba', port, capacity: 1_000, stores: [], weighbridges: [] }
@@ -132,4 +132,4 @@ test('bags come back to a terminal of their owner only', async () => {
   assert.deepEqual(Object.keys(refusal.fields), ['terminal'])
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

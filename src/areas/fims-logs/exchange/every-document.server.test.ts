@@ -27,7 +27,7 @@ const worlds: [title: string, start: () => Promise<DemoApplication>][] = [
 ]
 
 for (const [title, start] of worlds)
-  test(`everything in ${title} can be told`, async () => {
+  test(`everything in ${title} can be sent`, async () => {
     const app = await start()
     const { add, admin } = await adminOf(app)
     const { sql } = ledgerOf(app.databaseUrl, app.redSea.id)

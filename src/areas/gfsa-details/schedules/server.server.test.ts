@@ -138,7 +138,7 @@ test('missed days are made up for once each, oldest first, a report for each con
   assert.deepEqual([kept.nextOn, kept.lastReports, kept.problem], [addDays(now, 1), 0, null])
 })
 
-test('a schedule that is narrowed does not take back what it told of others', async () => {
+test('a narrowed schedule does not take back lines it reported for others', async () => {
   const { id, version } = await schedule()
   await addReport(1, 1)
   await addReport(2, 1, { consignee: companies.c2 })
@@ -154,7 +154,7 @@ test('a schedule that is narrowed does not take back what it told of others', as
   assert.deepEqual(await left(), expected)
 })
 
-test('two processes at once make a report once', async () => {
+test('two processes at once create a report once', async () => {
   const { id } = await schedule()
   await addReport(1, 1)
   await due(id, 0)
@@ -162,7 +162,7 @@ test('two processes at once make a report once', async () => {
   assert.equal(made[0]! + made[1]!, 1)
 })
 
-test('what has arrived is corrected by a revision, what has not is replaced; skipped lines are counted', async () => {
+test('an accepted report is corrected by a revision, others are replaced; skipped lines are counted', async () => {
   const { id } = await schedule()
   await addReport(1, 1)
   await addReport(2, 1)
@@ -203,7 +203,7 @@ test('a template gives names, order and codes', async () => {
   assert.equal(provider.asked[0]!.headers['content-type'], 'text/csv; charset=utf-8')
 })
 
-test('a template of a field that no line has is refused; a preview shows the last lines', async () => {
+test('a template with an unknown field is refused; a preview shows the last lines', async () => {
   const columns = [{ field: 'noSuchField', name: 'x', form: 'As it is' }]
   const refused = await admin('POST', `${path}/templates`, { reportType: 'Inventory', columns })
   assert.match(String(refused.body.message), /no field noSuchField/)
@@ -213,7 +213,7 @@ test('a template of a field that no line has is refused; a preview shows the las
   assert.deepEqual([shown.status, shown.body], [200, { lines: 0, text: 'country\r\n' }])
 })
 
-test('asked for now it goes now; its time of day is waited for otherwise', async () => {
+test('on request it runs at once; otherwise it waits for its time of day', async () => {
   const { id } = await schedule({
     time: '23:59',
     frequency: 'Monthly',
@@ -229,7 +229,7 @@ test('asked for now it goes now; its time of day is waited for otherwise', async
   assert.deepEqual(rows, [{ by: reader }])
 })
 
-test('of a report there is one active schedule a consignee and channel', async () => {
+test('a report has one active schedule per consignee and channel', async () => {
   const { id } = await schedule()
   const refused = await admin('POST', `${path}/schedules`, plain())
   assert.equal(refused.status, 400)
@@ -270,7 +270,7 @@ const statusOfSales = async () => {
   return [sales!.status, sales!.sent, sales!.failed, sales!.pending]
 }
 
-test('the logs tell what was sent and what was answered; it is sent again under its key, and downloaded', async () => {
+test('the logs show requests and responses; a report is sent again under its key, and can be downloaded', async () => {
   const { id } = await schedule()
   await addReport(1, 1)
   await due(id, 0)
@@ -324,7 +324,7 @@ test('the logs tell what was sent and what was answered; it is sent again under 
     assert.equal((await admin('GET', `/api/agencies/1/logs/gfsa/${other}?${days}`)).body.count, 0, other)
 })
 
-test('an agency’s own endpoint is used; its token is shown by its end only, and stands in no log', async () => {
+test('an agency’s own endpoint is used; only the end of its token is shown, and no log contains it', async () => {
   const root = await app.as('super')
   const settings = `GFSA_URL=${provider.url}/own\nGFSA_TOKEN=a-token-of-the-agency\nGFSA_FTP_HOST=ftp.example.com\nGFSA_FTP_USER=gms\nGFSA_FTP_PASSWORD=a-word-of-it`
   const changed = await root('PUT', '/api/agencies/1/messaging', { settings })
@@ -347,7 +347,7 @@ test('an agency’s own endpoint is used; its token is shown by its end only, an
   for (const secret of ['a-token-of-the', 'a-word-of-it']) assert.ok(!rows[0].kept.includes(secret), secret)
 })
 
-test('users of a consignee and other agencies see nothing of it, whatever their role holds', async () => {
+test('users of a consignee and of other agencies see nothing of it, whatever their role', async () => {
   const { id } = await schedule()
   await addReport(1, 1)
   await due(id, 0)

@@ -17,7 +17,7 @@ const fields = {
 const describe = (changes: Changes, names = [{}, {}] as never) =>
   listDifferences(fields, changes, names, 'Asia/Riyadh').map(({ label, before, after }) => [label, before, after])
 
-test('a change is told as people write it', () => {
+test('a change is described in readable form', () => {
   const cases: [Changes, unknown][] = [
     [{ net: [25.5, 1026] }, ['Net', ['25.500'], ['1,026.000']]],
     [{ on: ['2026-03-01', null] }, ['Day', ['01-Mar-2026'], []]],
@@ -40,13 +40,13 @@ test('a change is told as people write it', () => {
   for (const [changes, expected] of cases) assert.deepEqual(describe(changes), [expected], JSON.stringify(changes))
 })
 
-test('what a link leads to is named where the name is known', () => {
+test('a link is shown by the name of its row, if the name is known', () => {
   assert.deepEqual(describe({ role: [4, 5] }, [{ role: 'Sales' }, { role: 'Port' }] as never), [
     ['Role', ['Sales'], ['Port']],
   ])
 })
 
-test('inside Arabic a day keeps its order; words are left alone', () => {
+test('a date within Arabic text keeps its order; words are unchanged', () => {
   assert.equal(leftToRight('12-May-2026'), '\u206612-May-2026\u2069')
   assert.equal(leftToRight('مستودع 3'), 'مستودع 3')
   assert.equal(leftToRight('Draft'), 'Draft')

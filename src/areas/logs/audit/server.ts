@@ -122,10 +122,10 @@ const translator =
 // In the user's language, because the exported file shows it as well; linked rows are named only on the entry's own page.
 const rowPresenter = (context: Context) => {
   const { asker } = context
-  const translate = translator(context)
+  const translateWord = translator(context)
   const isArabic = asker.language === 'arabic'
   const arrow = isArabic ? ' ← ' : ' → '
-  const inSentence = (word: string): string => (isArabic ? leftToRight(translate(word)) : translate(word))
+  const inSentence = (word: string): string => (isArabic ? leftToRight(translateWord(word)) : translateWord(word))
   return (entry: Row): Row => {
     const name = entry.document as string
     const differences = listDifferences(
@@ -136,14 +136,14 @@ const rowPresenter = (context: Context) => {
     )
     const changed = differences.map(({ label, before, after }) => {
       const [was, is] = [before, after].map(words => words.map(inSentence).join(', ') || '–')
-      return `${translate(label)}: ${was}${arrow}${is}`
+      return `${translateWord(label)}: ${was}${arrow}${is}`
     })
     return {
       ...entry,
-      screen: translate(screenTitle(name, context)),
+      screen: translateWord(screenTitle(name, context)),
       row: entry.row ?? `#${entry.documentId}`,
-      reason: entry.reason && sayReason(entry.action as string, entry.reason as string, translate),
-      action: translate(actionLabel(name, entry.action as string, context)),
+      reason: entry.reason && sayReason(entry.action as string, entry.reason as string, translateWord),
+      action: translateWord(actionLabel(name, entry.action as string, context)),
       changes: changed.length > 0 ? changed.join('; ').slice(0, 1000) : null,
     }
   }

@@ -98,14 +98,14 @@ const cases: [string, () => object, RegExp | undefined][] = [
   ['a loan of other bags', () => ({ event: 'Loan overdue', bagGrade: app.world.bag40 }), undefined],
 ]
 for (const [name, of, sentence] of cases) {
-  test(`${name} is ${sentence ? 'told' : 'not told'}`, async () => {
+  test(`${name} is ${sentence ? 'notified' : 'not notified'}`, async () => {
     const said = await readNotice(of())
     if (sentence) assert.match(String(said), sentence)
     else assert.equal(said, undefined)
   })
 }
 
-test('who wants mail alone is not told in the application', async () => {
+test('users who want mail only get no notice in the application', async () => {
   await pool.query(`update staff_user set email = 'admin@example.com' where id = $1`, [reader])
   const { unseen } = await app.get('notices')
   await readNotice({ event: 'Damage above', threshold: 1, channels: ['E-mail'] })

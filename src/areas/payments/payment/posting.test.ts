@@ -97,7 +97,7 @@ const broken = (values: object) =>
     .filter(([, message]) => message)
     .map(([field]) => field)
 
-test('what each way of paying needs', () => {
+test('required fields of each way of payment', () => {
   assert.deepEqual(broken({ direction: 'Receipt', mode: 'Cash' }), ['customer', 'consignee'])
   assert.deepEqual(broken({ direction: 'Payment', mode: 'Cash' }), ['vendor'])
   assert.deepEqual(broken({ direction: 'Payment', mode: 'Cash', vendor: 1, consignee: 1 }), [])

@@ -27,7 +27,7 @@ for (const [name, task, kg, expected] of cases) {
   test(name, () => assert.deepEqual(calculateFigures(task, kg), expected))
 }
 
-test('what is in order is said with a tick, what is not without', () => {
+test('passed checks have a tick, others have none', () => {
   const describe = (figures: WeightFigures) =>
     describeFigures(figures, { expectedKg: 25_055, bags: null, machineCount: null }).map(({ isGood, figure }) => [
       isGood,

@@ -40,7 +40,7 @@ const sellBags = async (bags: number): Promise<number> => {
 const permitFor = async (n: number, bagSale: number): Promise<Row> =>
   app.add('sales/sale-permits', { ...truck(n), bagSale, bags: 500 })
 
-test('a plate in any spelling, its digits, the phone of the driver: all that is open for the truck, what is weighed in first', async () => {
+test('a plate in any spelling, its digits, the driver’s phone: all open tasks of the truck, weighed-in ones first', async () => {
   const sale = await sellBags(1_000)
   const first = await permitFor(0, sale)
   const { step } = await find(first.code as string)
@@ -114,7 +114,7 @@ test('a bulk load is let out at the gate, too', async () => {
   assert.equal((await app.ask(leaving.step.method, leaving.step.path, {})).body.status, 'Delivered')
 })
 
-test('what is inside for longer than the agency allows is overdue, and who may not see a note sees no truck of it', async () => {
+test('a truck inside for longer than the agency’s limit is overdue, and hidden from users who may not see its note', async () => {
   const sale = await sellBags(500)
   const note = await app.add('sales/delivery-note', {
     ...truck(2),

@@ -87,7 +87,7 @@ test('a truck between two terminals: full where it leaves, full and empty where 
   assert.match(refusal.message, /Only a truck to another terminal/)
 })
 
-test('who may not look at a document does not find it at the gate', async () => {
+test('users who may not see a document do not find it at the gate', async () => {
   const out = await app.add('port-loading', app.ticket(28_000))
   const asking = (username: string) =>
     app.as(username).then(ask => ask('POST', '/api/agencies/1/port-loading/gate/find', { code: out.docNo }))

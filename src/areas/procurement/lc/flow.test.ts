@@ -120,7 +120,7 @@ for (const [name, figures, lying, onBoard, expected] of cases) {
   })
 }
 
-test('what was in a terminal stands above what was not, and losses last', () => {
+test('cargo from terminals is drawn above other cargo, and losses last', () => {
   const { nodes } = buildFlow(discharging, [lot(545)], 300)
   const ends = nodes.filter(({ column }) => column === 3)
   assert.deepEqual(
@@ -129,7 +129,7 @@ test('what was in a terminal stands above what was not, and losses last', () => 
   )
 })
 
-test('what changed hands inside an LC is counted once', () => {
+test('exchanges within an LC are counted once', () => {
   assert.deepEqual(netExchanges([lender, borrower]), [
     ['Lent', 30],
     ['Cargo sale out', 10],

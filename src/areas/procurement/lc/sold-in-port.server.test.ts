@@ -40,7 +40,7 @@ const drawn = async (consignee?: number): Promise<string[]> => {
   )
 }
 
-test('what is sold in the port is drawn as sold there, whoever bought it', async () => {
+test('cargo sold in port is shown as sold there, whoever bought it', async () => {
   const { c1, c2 } = app.world.companies as { c1: number; c2: number }
   const ticket = { shipment: app.shipment1.id, consignee: c2, truck: app.world.conveyor }
   assert.match((await app.refused('POST', 'port-loading', app.ticket(20_000, ticket))).message, /has no part/)
@@ -69,6 +69,6 @@ test('what is sold in the port is drawn as sold there, whoever bought it', async
   assert.deepEqual(offered.rows.map(({ id }) => id).toSorted(), [c1, c2].toSorted())
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -25,7 +25,7 @@ const open = (lcNo: string, more: object = {}): Promise<Row> =>
 const shipped = () => ({ shipmentFrom: app.ago(40), shipmentTo: app.ago(20) })
 const amendment = (more: object): object => ({ effectiveOn: app.ago(30), agreedBy: 'The bank', ...more })
 
-test('what is usual is filled in, and the parts know their share', async () => {
+test('defaults are filled in, and the parts get their shares', async () => {
   const { c1, c2 } = app.world.companies
   const lc = await open('LC-U1', {
     marginPct: 20,
@@ -46,7 +46,7 @@ test('what is usual is filled in, and the parts know their share', async () => {
   assert.deepEqual([lc.maxDrawing, lc.marginAmount, lc.marginSar], [528_000, 96_000, 360_000])
 })
 
-test('what is not told of a new LC is what a form begins with; a change has to tell it', async () => {
+test('terms left out of a new LC get the defaults of the form; a change must contain them', async () => {
   const omitted = ['form', 'amountTolerancePct', 'partialShipments', 'transhipment', 'presentationDays', 'tolerancePct']
   const lc = await open('LC-U2', Object.fromEntries(omitted.map(name => [name, undefined])))
   assert.deepEqual(
@@ -69,7 +69,7 @@ test('what is not told of a new LC is what a form begins with; a change has to t
   assert.deepEqual(Object.keys(changed.fields), ['qualityFinalAt'])
 })
 
-test('the margin stands in the ledger from the opening on, follows the amount, and is given back on cancel', async () => {
+test('the margin is in the ledger from the opening on, follows the amount, and is released on cancel', async () => {
   const margin = (): Promise<number> => app.onHand('LC_MARGIN')
   const before = await margin()
   const lc = await open('LC-M1', { marginPct: 10 })
@@ -80,7 +80,7 @@ test('the margin stands in the ledger from the opening on, follows the amount, a
   assert.equal((await margin()) - before, 0)
 })
 
-test('an amendment keeps its history and its charge; the charge is a cost of the cargo', async () => {
+test('an amendment has its history and its charge; the charge is a cost of the cargo', async () => {
   const lc = await open('LC-A1')
   const amended = await app.act(
     address,
@@ -117,20 +117,20 @@ test('the amount follows the quantity, both ways, and the margin follows the amo
   await app.act(address, lc.id, 'cancel', { reason: 'Not needed' })
 })
 
-test('what was drawn is not amended away', async () => {
+test('an amendment cannot go below the drawn amount', async () => {
   const refusal = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ amount: 100_000 }))
   assert.match(refusal.message, /USD [\d,.]+ are drawn under this LC already/)
   assert.equal(refusal.fields.amount, 'Less than was drawn.')
 })
 
-test('what was shipped is not amended away, and an amount without tolerance pays for the quantity', async () => {
+test('an amendment cannot go below the shipped quantity, and an amount without tolerance pays for the quantity', async () => {
   const refusal = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ quantity: 1_000 }))
   assert.match(refusal.message, /2,060\.000 MT are shipped/)
   const short = await open('LC-S1', { amount: 470_000, amountTolerancePct: 0 }).catch(error => String(error))
   assert.match(String(short), /480,000\.00/)
 })
 
-test('an LC that ran out unpresented expires, and lives again by an amendment as far as it had come', async () => {
+test('an LC without presentation expires, and an amendment returns it to the state it had reached', async () => {
   await app.sql('select app.expire_lcs()')
   const path = `${address}/${app.lc1.id}`
   assert.equal((await app.get(path)).status, 'Expired')
@@ -141,11 +141,11 @@ test('an LC that ran out unpresented expires, and lives again by an amendment as
   assert.equal((await app.get(path)).status, 'Shipped')
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })
 
-test('whom an LC is assigned to is seen with a right of its own, and a consignee sees his share', async () => {
+test('the consignees of an LC are visible with a right of their own, and a consignee sees its share', async () => {
   const { c1, c2 } = app.world.companies as { c1: number; c2: number }
   const split = [
     { consignee: c1, quantity: 60 },

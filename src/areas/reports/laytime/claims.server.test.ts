@@ -49,7 +49,7 @@ const agree = async ({ id }: Row): Promise<Row> => {
 }
 
 // 89,375 dollars are 335,156.25 riyals; early work of 3.5833… days at half the rate are despatch.
-test('an owner’s demurrage is payable and a cost, our own claim of it is receivable and makes the cargo cheaper', async () => {
+test('an owner’s demurrage is payable and a cost, our own claim of it is receivable and lowers the cost of the cargo', async () => {
   const claimed = await agree(await app.add(address, body()))
   assert.deepEqual(
     [claimed.side, claimed.partyRole, claimed.demurrage, claimed.payableSar, claimed.receivableSar],
@@ -68,7 +68,7 @@ test('an owner’s demurrage is payable and a cost, our own claim of it is recei
   for (const { id } of [claimed, passedOn, despatch]) await app.act(address, id, 'cancel', { reason: 'Test over' })
 })
 
-test('what we claim, we claim from a supplier, a terminal or receivers', async () => {
+test('our claim is on a supplier, a terminal or receivers', async () => {
   const { fields } = await app.refused(
     'POST',
     address,
@@ -78,7 +78,7 @@ test('what we claim, we claim from a supplier, a terminal or receivers', async (
 })
 
 // 89,375 dollars are 335,156.25 riyals; the cargo is of two owners, 2,060 and 1,030 tons.
-test('a customer owes what we claim, for each owner of the cargo, and settles it by a receipt', async () => {
+test('a customer owes our claim, for each owner of the cargo, and settles it by a receipt', async () => {
   const [customer] = app.world.customers
   const ours = { side: 'Accounts receivable', partyRole: 'Receiver', counterparty: null, accountOf: 'Customer' }
   const claim = await agree(await app.add(address, body({ ...ours, claimedCustomer: customer })))
@@ -114,7 +114,7 @@ test('a customer owes what we claim, for each owner of the cargo, and settles it
   assert.deepEqual(await owedTo(), { CONSIGNMENT_COST: 0, RECEIVABLE: 0, VENDOR_PAYABLE: 0 })
 })
 
-test('a consignee owes on its own account; what is claimed from us is not owed to a customer, nor is despatch', async () => {
+test('a consignee owes on its own account; a claim on us cannot be owed by a customer, nor can despatch', async () => {
   const { c2 } = app.world.companies as { c2: number }
   const ours = { side: 'Accounts receivable', partyRole: 'Receiver', counterparty: null }
   const theirs = { ...ours, accountOf: 'Consignee', claimedConsignee: c2 }
@@ -134,7 +134,7 @@ test('a consignee owes on its own account; what is claimed from us is not owed t
 
 const versionsOf = (id: number): Promise<LaytimeVersion[]> => app.get(`${address}/${id}/versions`)
 
-test('a counter-claim follows the provisional version, is compared with it line by line, and alone is agreed', async () => {
+test('a counter-claim follows the provisional version, is compared with it line by line, and only it can be agreed', async () => {
   const first = await app.add(address, body())
   const old = await app.act(address, first.id, 'revise', { nextVersion: 'Counter-claim' })
   assert.equal(old.status, 'Superseded')

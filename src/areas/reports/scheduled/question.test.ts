@@ -15,13 +15,13 @@ const kept: [entered: string | null, kept: string | null][] = [
 ]
 
 for (const [entered, expected] of kept) {
-  test(`of ${entered ?? 'nothing'} is kept ${expected ?? 'nothing'}`, () =>
+  test(`of ${entered ?? 'nothing'} is stored ${expected ?? 'nothing'}`, () =>
     assert.equal(storedQuestion(entered), expected))
 }
 
 const [fromDay, toDay, sentOn] = ['2026-11-15', '2026-11-21', '2026-11-24']
 
-test('a mail asks for its days where the report asks for days', () => {
+test('a mail has its days if the report has a filter by days', () => {
   const ask = (filters: object) =>
     queryOf(
       'form=Raw&form=Milled&to=2025-01-01',

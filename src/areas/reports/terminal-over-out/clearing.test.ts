@@ -35,7 +35,7 @@ for (const [what, lines, expected] of cases) {
   })
 }
 
-test('what is open of a lot is what counts have left of its surplus, on each day of 400 random ones', () => {
+test('the open quantity of a lot is the surplus that counts have left, on each day of 400 random ones', () => {
   let seed = 20_261_124
   const random = (most: number): number => {
     seed = (seed * 48_271) % 2_147_483_647

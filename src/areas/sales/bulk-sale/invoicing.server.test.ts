@@ -44,7 +44,7 @@ const invoicesOf = async ({ docNo }: Row): Promise<Row[]> => {
 }
 const now = ({ id }: Row) => app.get(`${orders}/${id}`)
 
-test('unless told, an order is invoiced on completion, ex terminal, on credit, from its own day', async () => {
+test('by default, an order is invoiced on completion, ex terminal, on credit, from its own day', async () => {
   const { invoicing, priceBasis, paymentMode, validFrom, date, invoiceKind } = await ordered({})
   assert.deepEqual(
     [invoicing, priceBasis, paymentMode, validFrom, invoiceKind],
@@ -104,7 +104,7 @@ test('by the truck: each is invoiced as it leaves, and the order when the last h
   assert.deepEqual([done.balanceDue, done.invoicedNet, done.invoicedVat], [87_285, 75_900, 11_385])
 })
 
-test('what is paid of one invoice is no longer due of the order', async () => {
+test('a paid invoice is no longer due on the order', async () => {
   const sale = await ordered({ invoicing: 'Per truck', customer: app.world.customers[3] })
   await load(sale, 25_000, 3)
   await load(sale, 25_000, 3)
@@ -161,7 +161,7 @@ test('by the day: a day is invoiced when it is over, the last one with the order
   )
 })
 
-test('a truck loads from the first day told, under its permit, and its seals are noted at the gate', async () => {
+test('a truck loads from the first day on, under its permit, and its seals are recorded at the gate', async () => {
   const sale = await ordered({ validFrom: app.ago(3) })
   const [truck, driver] = [app.world.trucks[0], app.world.drivers[0]]
   const body = { sale: sale.id, truck, driver, tareKg, grossKg: 40_000 }
@@ -173,7 +173,7 @@ test('a truck loads from the first day told, under its permit, and its seals are
   assert.deepEqual([left.status, left.sealNos, left.invoice], ['Delivered', 'S-1, S-2', null])
 })
 
-test('an order ends after it begins', async () => {
+test('an order must end after it begins', async () => {
   for (const [of, field] of [
     [{ validFrom: app.ago(1), validUntil: app.ago(2) }, 'validUntil'],
     [{ validFrom: app.ago(9) }, 'validFrom'],
@@ -198,4 +198,4 @@ test('an order ends after it begins', async () => {
   }
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

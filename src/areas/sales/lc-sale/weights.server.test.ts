@@ -30,7 +30,7 @@ const stock = async (role: string): Promise<number> => {
   return Number(sum?.kg)
 }
 
-test('2,060 t by the bill: each sale is settled by the weight agreed on', async () => {
+test('2,060 t by the bill: each sale is settled on its agreed weight basis', async () => {
   const bill = await agreed({ soldFrom: 'Port', weightBasis: 'B/L', quantity: 100 })
   const out = await agreed({ soldFrom: 'Port', weightBasis: 'Outturn', quantity: 60, provisionalPct: 95 })
   const settled = await app.act(address, bill, 'finalise')

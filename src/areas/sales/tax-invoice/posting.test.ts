@@ -73,7 +73,7 @@ test('loading is the agency’s own income, not the seller’s', () => {
   assert.ok(isBalanced(legs))
 })
 
-test('no legs of nothing', () => {
+test('zero legs are left out', () => {
   const posting = postTaxInvoice({ ...invoice, net: 100, vat: 0, gross: 100 }, [])
   assert.deepEqual(
     posting.legs.map(({ role }) => role),

@@ -43,7 +43,7 @@ const planned = (voyageNo: string, more: object = {}): object => ({
   ...more,
 })
 
-test('a consignee sees the voyages that carry his cargo, of their cargo his own, and no other voyage', async () => {
+test('a consignee sees the voyages with its cargo, of their cargo its own, and no other voyage', async () => {
   const { c1, c2 } = app.world.companies as { c1: number; c2: number }
   const [first, second] = [await addViewer('looker1', c1), await addViewer('looker2', c2)]
   const base = `/api/agencies/${app.redSea.id}/shipping`
@@ -103,7 +103,7 @@ test('a consignee sees the voyages that carry his cargo, of their cargo his own,
   assert.deepEqual(await idsOf(first), [app.voyage.id])
 })
 
-test('the hatch plan holds what the bills of lading say, and is the staff’s alone', async () => {
+test('the hatch plan must equal the bills of lading, and is visible to staff only', async () => {
   const { lc1, lc2, voyage } = app
   const {
     labels: _,
@@ -145,7 +145,7 @@ test('the hatch plan holds what the bills of lading say, and is the staff’s al
   assert.ok(!JSON.stringify(seen).includes('1560'))
 })
 
-test('a plan made before the bills is right before the discharge begins; a ship that lies has left, and lies somewhere', async () => {
+test('an earlier plan must be correct before the discharge begins; a berthed ship has departed and has a berth', async () => {
   const { c1 } = app.world.companies as { c1: number }
   const lc = await app.openLc('LC-PLAN', 100, c1)
   const voyage = await app.add('shipping', planned('V-PLAN', { hatchPlan: [{ hold: '1', lc: lc.id, quantity: 90 }] }))
@@ -162,7 +162,7 @@ test('a plan made before the bills is right before the discharge begins; a ship 
   assert.ok((await app.refused('PUT', `shipping/${voyage.id}/start-discharge`, body)).fields.hatchPlan)
 })
 
-test('facts come in their order; a voyage is canceled until its notice is tendered', async () => {
+test('facts must be in order; a voyage can be canceled until its notice is tendered', async () => {
   const at = (days: number, time = '08:00') => `${app.ago(days)}T${time}:00+03:00`
   const cases: [string, object][] = [
     ['arrivedAt', { departedAt: at(5), arrivedAt: at(6) }],
@@ -189,7 +189,7 @@ test('facts come in their order; a voyage is canceled until its notice is tender
   assert.equal((await app.act('shipping', other.id, 'cancel', { reason: 'Diverted' })).status, 'Canceled')
 })
 
-test('cargo for the second port lies there, and leaves from there', async () => {
+test('cargo for the second port is stored there, and leaves from there', async () => {
   const { c1 } = app.world.companies as { c1: number }
   const { jeddah, yanbu } = app.world.ports as { jeddah: number; yanbu: number }
   const lc = await app.openLc('LC-TWO', 100, c1, { dischargePort: yanbu })
@@ -207,7 +207,7 @@ test('cargo for the second port lies there, and leaves from there', async () => 
   assert.ok(refusal.fields.secondPort)
 })
 
-test('a survey is judged, and there is one of each kind', async () => {
+test('a survey is checked, and there is one of each stage', async () => {
   const body = (more: object = {}) => ({
     date: app.ago(10),
     voyage: app.voyage.id,

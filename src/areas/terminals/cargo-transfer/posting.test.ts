@@ -23,7 +23,7 @@ const from = {
 const describeLegs = (legs: Leg[]): [string, number | undefined, number | undefined, number][] =>
   legs.map(({ role, consigneeId, locationId, amount }) => [role, consigneeId, locationId, amount])
 
-test('on the way the sent quantity is neither here nor there', () => {
+test('in transit the sent quantity is in neither terminal', () => {
   const { legs } = postCargoTransfer({ ...from, transferType: 'Warehouse' })
   assert.deepEqual(describeLegs(legs), [
     ['TERMINAL', 11, 21, -3_000_000],
@@ -31,7 +31,7 @@ test('on the way the sent quantity is neither here nor there', () => {
   ])
 })
 
-test('3,000 t sent, 2,996 t received: 4 t and 0.133 percent lost on the way', () => {
+test('3,000 t sent, 2,996 t received: 4 t and 0.133 percent lost in transit', () => {
   assert.deepEqual(cargoTransfer.derive({ sentQty: 3_000_000, receivedQty: 2_996_000 }), {
     bags: null,
     transitLoss: 4_000,
@@ -72,7 +72,7 @@ test('to another owner nothing leaves the terminal', () => {
   ])
 })
 
-test('haulage of 54,000.00 and its VAT are owed when the cargo is there, and make the LC dearer', () => {
+test('haulage of 54,000.00 and its VAT are owed when the cargo has arrived, and are a cost of the LC', () => {
   const sent = { ...from, transferType: 'Warehouse' as const, haulier: 31, freight: 5_400_000, freightVat: 810_000 }
   const money = (legs: Leg[]) =>
     legs

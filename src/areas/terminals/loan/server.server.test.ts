@@ -71,7 +71,7 @@ test('2,000 t lent, 500 returned: 1,500 outstanding', async () => {
   await returnLoan(loan, 500)
 })
 
-test('a return that is taken back leaves the loan as it was, and then the loan can be canceled', async () => {
+test('a reversed return leaves the loan as before, and then the loan can be canceled', async () => {
   const loan = await lend(10)
   const back = await returnLoan(loan, 10)
   assert.deepEqual(await standing(loan), ['Closed', 10, 0])
@@ -81,7 +81,7 @@ test('a return that is taken back leaves the loan as it was, and then the loan c
   assert.equal(await registered(), 0)
 })
 
-test('no more comes back than is outstanding, also when three return at once', async () => {
+test('no more is returned than is outstanding, also with three returns at once', async () => {
   const loan = await lend(100)
   const beyond = await app.refused('POST', 'terminals/loan-return', returning(loan, 100.001))
   assert.deepEqual([beyond.status, beyond.code], [422, 'LOAN_EXCEEDED'])
@@ -93,7 +93,7 @@ test('no more comes back than is outstanding, also when three return at once', a
   assert.deepEqual(await standing(loan), ['Partly returned', 60, 40])
 })
 
-test('the lender lends only what is his and free', async () => {
+test('the lender can lend only its own free stock', async () => {
   const refusal = await app.refused('POST', 'terminals/loan', {
     ...place,
     date: app.ago(6),
@@ -106,7 +106,7 @@ test('the lender lends only what is his and free', async () => {
   assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
 })
 
-test('who is not mapped, the day and the form are told under their fields', async () => {
+test('missing mapping, wrong day and wrong form are reported at their fields', async () => {
   const yard = await app.add('master-data/terminal', {
     name: 'Yard',
     nameAr: 'ساحة',
@@ -148,6 +148,6 @@ test('the picker of LCs offers those of which the owner has cargo there', async 
   assert.deepEqual(await idsOf(`lenderId=${c2}&terminalId=${yanbu}`), [])
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

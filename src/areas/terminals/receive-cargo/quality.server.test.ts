@@ -17,7 +17,7 @@ const body = async (more: object = {}, ofTicket: object = {}): Promise<object> =
 }
 const infested = { infestation: 'Live insects' }
 
-test('live insects wait outside: another user lets the truck in, when it is said how they are treated', async () => {
+test('live insects: another user lets the truck in, with a note on the treatment', async () => {
   const clerk = await app.as('wb')
   const path = `/api/agencies/1/${address}`
   const stock = await app.onHand('TERMINAL', { lc: app.lc1.id })
@@ -43,7 +43,7 @@ test('live insects wait outside: another user lets the truck in, when it is said
   )
 })
 
-test('dead insects are noted, and held against nobody', async () => {
+test('dead insects are recorded without any consequence', async () => {
   assert.equal((await app.add(address, await body({ infestation: 'Dead insects' }))).status, 'Received')
 })
 
@@ -57,7 +57,7 @@ test('a sealed truck is unloaded with its seals checked, or with a reason', asyn
   assert.equal((await app.add(address, broken)).status, 'Received')
 })
 
-test('a loan that is returned from a ship is expected back when the ship is', async () => {
+test('a loan to be returned from a ship is expected when the ship is', async () => {
   const { world: w, voyage } = app
   const lent = { lender: w.companies.c1, borrower: w.companies.c2, terminal: w.terminals.jeddah, lc: app.lc1.id }
   const of = { ...lent, form: 'Raw', quantity: 10, returnBasis: 'Same grade', date: app.ago(8) }

@@ -63,7 +63,7 @@ test('weighed empty only, nothing has left', () => {
   assert.deepEqual(postTerminalOut({ ...ticket, netKg: null, overOut: null }).legs, [])
 })
 
-test('to another terminal it is on the road, then there, and 40 kg are not', () => {
+test('to another terminal it is in transit, then there, with 40 kg missing', () => {
   const moved = { ...ticket, outType: 'Transfer' as const, toTerminal: 22, netKg: 25_000, overOut: 0 }
   const describeLegs = ({ legs }: { legs: ReturnType<typeof postTerminalOut>['legs'] }) =>
     legs.map(({ role, locationId, amount }) => [role, locationId, amount])
