@@ -59,10 +59,7 @@ export const agencyFields = {
   ),
   machineLogDays: optional(
     starting(
-      hinted(
-        count('Days calls of machines are kept'),
-        'At least 30: an event sent again within this time counts once.',
-      ),
+      hinted(count('Days to keep machine calls'), 'At least 30: an event sent again within this time counts once.'),
       180,
     ),
   ),
@@ -115,7 +112,7 @@ export const agencyFields = {
   permitRequired: optional(starting(yesNo('Trucks load with a sale permit only'), false)),
   bagOverDeliveryPct: optional(starting(percent('Over-delivery of a bag order'), 2000)),
   contractLimit: optional(
-    hinted(money('Contracts made active unapproved up to'), 'Empty: every contract needs approval.'),
+    hinted(money('Contracts active without approval up to'), 'Empty: every contract needs approval.'),
   ),
   priceChangeLimitPct: optional(starting(percent('Price change without confirmation'), 10_000)),
   priceDivergenceLimitPct: optional(starting(percent('Divergence from other prices'), 5000)),

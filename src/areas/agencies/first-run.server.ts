@@ -33,7 +33,7 @@ const refuseToken = async (pool: Pool): Promise<never> =>
           fields: { token: 'Compare it with the log.' },
         },
       )
-    : refuse('GMS is set up already. Sign in, or ask whoever set it up for an account.', { code: 'SET_UP_ALREADY' })
+    : refuse('GMS is set up already. Sign in, or ask your administrator for an account.', { code: 'SET_UP_ALREADY' })
 
 const deviceOf = ({ headers }: FastifyRequest): string => String(headers['user-agent'] ?? '').slice(0, 200)
 

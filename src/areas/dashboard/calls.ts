@@ -33,7 +33,7 @@ export const readOwnPage = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/dashboard/own',
   for: 'canViewConsigneeDetail',
-  title: 'What one consignee has: stock, movements, money, trucks of the day and what waits for its consent',
+  title: 'The data of one consignee: stock, movements, money, trucks of the day and documents waiting for its consent',
   query: {
     consigneeId: optional(count('Consignee', { sum: false, isId: true })),
     terminalId: optional(links('Terminal', terminal)),

@@ -34,14 +34,14 @@ export const readFimsEvent = call({
   method: 'GET',
   path,
   for: 'canViewFimsLog',
-  title: 'What FIMS was told of a document, with the attempts',
+  title: 'An event of a document for FIMS, with its attempts',
 }).answering<FimsEvent>()
 
 export const retryFimsEvent = call({
   method: 'POST',
   path: `${path}/retry`,
   for: 'canUplaodFIMSData',
-  title: 'Tell FIMS the same again, under the key it has',
+  title: 'Send the same event to FIMS again under its key',
 }).answering<FimsEvent>()
 
 export const ignoreReason = text('Reason', { max: 300, long: true })
@@ -50,6 +50,6 @@ export const ignoreFimsEvent = call({
   method: 'POST',
   path: `${path}/ignore`,
   for: 'canUplaodFIMSData',
-  title: 'Give up what FIMS does not take; the reason stands on the document',
+  title: 'Give up an event that FIMS refuses; the reason is shown on the document',
   body: { reason: ignoreReason },
 }).answering<FimsEvent>()

@@ -66,28 +66,28 @@ export const readMine = call({
   method: 'GET',
   path,
   for: 'signedIn',
-  title: 'What waits for the user',
+  title: 'Everything that waits for the user',
 }).answering<WaitCount & { rows: Waiting[] }>()
 
 export const countMine = call({
   method: 'GET',
   path: `${path}/count`,
   for: 'signedIn',
-  title: 'How much waits for the user',
+  title: 'The number of rows that wait for the user',
 }).answering<WaitCount>()
 
 export const finishTask = call({
   method: 'PUT',
   path: `${path}/tasks/:taskId/done`,
   for: 'signedIn',
-  title: 'Call a task done',
+  title: 'Mark a task as done',
 }).answering<{ done: number }>()
 
 export const seeMine = call({
   method: 'PUT',
   path: `${path}/seen`,
   for: 'signedIn',
-  title: 'Mark what others ask as seen',
+  title: 'Mark the requests of others as seen',
 }).answering<{ seen: number }>()
 
 export const colleagues = call({
@@ -106,14 +106,14 @@ export const readFavourites = call({
   method: 'GET',
   path: `${path}/favourites`,
   for: 'signedIn',
-  title: 'Pages and documents the user keeps at hand',
+  title: 'Favourite pages and documents of the user',
 }).answering<{ rows: Favourite[] }>()
 
 export const setFavourite = call({
   method: 'PUT',
   path: `${path}/favourites`,
   for: 'signedIn',
-  title: 'Keep a page or a document at hand, or no longer',
+  title: 'Add a page or a document to the favourites, or remove it',
   body: { address, id: optional(count('Id', { isId: true })), isKept: yesNo('Kept at hand') },
 }).answering<{ rows: Favourite[] }>()
 
@@ -121,13 +121,13 @@ export const readDailyMail = call({
   method: 'GET',
   path: `${path}/daily-mail`,
   for: 'signedIn',
-  title: 'Whether what waits is mailed every morning',
+  title: 'Whether the user gets a daily mail of what waits',
 }).answering<{ isWanted: boolean }>()
 
 export const setDailyMail = call({
   method: 'PUT',
   path: `${path}/daily-mail`,
   for: 'signedIn',
-  title: 'Mail what waits every morning, or no longer',
+  title: 'Switch the daily mail of what waits on or off',
   body: { isWanted: yesNo('Mail every morning') },
 }).answering<{ isWanted: boolean }>()

@@ -63,7 +63,7 @@ export const mountFavourites = (app: FastifyInstance): void => {
         and address = ${address} and document_id = ${id ?? 0}`.execute(tx)
       return favouritesOf(context)
     }
-    if ((await readKept(context)).length >= most) refuse('Too many are kept. Remove one first.')
+    if ((await readKept(context)).length >= most) refuse('There are too many favourites. Remove one first.')
     await sql`insert into app.favourite (agency_id, owner, address, document_id)
       values (app.agency(), app.actor(), ${address}, ${id ?? 0}) on conflict do nothing`.execute(tx)
     return favouritesOf(context)

@@ -7,5 +7,5 @@ export const readOverdue = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/port-loading/overdue',
   for: 'canViewConsignmentTransportation',
-  title: 'Trucks that are on the road for longer than the agency allows',
+  title: 'Trucks on the road for longer than the agency’s limit',
 }).answering<{ hours: number; trucks: OverdueTruck[] }>()

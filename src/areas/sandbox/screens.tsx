@@ -128,7 +128,7 @@ const Ending = () => {
   )
   return (
     <div className="sandbox-ending">
-      {button('Reset the sandbox', 'Remove everything in the sandbox and fill it anew?', () => reset(), false)}
+      {button('Reset the sandbox', 'Remove everything in the sandbox and fill it again?', () => reset(), false)}
       {button('Remove the sandbox', 'Remove the sandbox with everything in it?', () => remove(), true)}
     </div>
   )
@@ -140,11 +140,11 @@ const Standing = ({ stand }: { stand: SandboxStand }) => {
   const { state, isInside, id, madeAt, progress, problem } = stand
   const percent = progress && Math.round((progress.done / progress.total) * 100)
   return (
-    <Panel title={t('A sandbox to play in')}>
+    <Panel title={t('A sandbox for practice')}>
       <div className="sandbox-part">
         <p>
           {t(
-            'An agency of its own with invented companies, ships, stock and sales. Whoever is in it does the same work as here, and nothing of it is real. No mail, message, invoice or report leaves it.',
+            'A separate agency with invented companies, ships, stock and sales. Its users do the same work as here, and nothing in it is real. No mail, message, invoice or report leaves it.',
           )}
         </p>
         {problem && <Alert type="warning" showIcon title={problem} />}

@@ -21,7 +21,7 @@ type SandboxStatus = {
 }
 
 const making = 'Making the sandbox'
-const makingAnew = 'Making the sandbox anew'
+const makingAnew = 'Recreating the sandbox'
 const removing = 'Removing the sandbox'
 
 const readFound = async ({ tx }: Context): Promise<SandboxStatus> => {

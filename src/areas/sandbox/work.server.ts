@@ -42,7 +42,7 @@ type Making = NonNullable<SandboxTask['making']>
 const open = async ({ name, nameAr, from, guests }: Making, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ id: number | null }>`
     select app.open_sandbox(${name}, ${nameAr}, ${from}::date, ${guests}::bigint[]) as id`.execute(tx)
-  return rows[0]!.id ?? refuse('No sandbox can be made here. Ask whoever runs this server.')
+  return rows[0]!.id ?? refuse('No sandbox can be made here. Ask the operator of this server.')
 }
 
 const make = async (making: Making, { asOwner, play }: Means): Promise<void> => {

@@ -111,7 +111,9 @@ export const Tracing = () => {
         ))}
       </div>
       <p className="trace-note quiet">
-        {t('Grain of one lot is not kept apart: the trace shows everything that may have been in a lot by its day.')}
+        {t(
+          'Grain within one lot is not distinguished: the trace shows everything that may have been in a lot by its day.',
+        )}
       </p>
     </Page>
   )

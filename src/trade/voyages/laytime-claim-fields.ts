@@ -82,7 +82,7 @@ const accountRules = (claim: Claim): Record<string, string> =>
     Object.entries(accounts).flatMap(([kind, name]) => {
       const isTheirs = isOn(claim.accountOf, kind as Claim['accountOf'] & string)
       if (isTheirs && !claim[name]) return [[name, 'Please enter {label}.']]
-      return !isTheirs && claim[name] ? [[name, 'The claim stands on another account.']] : []
+      return !isTheirs && claim[name] ? [[name, 'The claim is on another account.']] : []
     }),
   )
 

@@ -10,6 +10,6 @@ export const readMonthChecklist = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/accounts/month-close/checklist',
   for: 'canViewMonthClose',
-  title: 'What is not finished in a month',
+  title: 'The unfinished documents of a month',
   query: { month: day('Month') },
 }).answering<{ lines: ChecklistLine[]; cash: CashInBook[] }>()

@@ -103,7 +103,7 @@ export const openingBalance = document('openingBalance', {
   address: 'accounts/opening-balance',
   title: { one: 'Opening Balance', many: 'Opening Balances' },
   purpose:
-    'What was in stock or unpaid when the books began: a lot of cargo, bags, an invoice, an advance, a debt. Usually imported from an Excel file.',
+    'Stock and open amounts from before the books began: a lot of cargo, bags, an invoice, an advance, a debt. Usually imported from an Excel file.',
   right: 'OpeningBalance',
   prefix: 'OB',
   fields: {

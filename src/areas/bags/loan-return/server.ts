@@ -56,7 +56,7 @@ const checkLoan = (back: Values, loan: Loan): void => {
       'LOAN_EXCEEDED',
       'Only {outstanding} bags of loan {loan} are outstanding; these settle {settled}. Enter that or less.',
       {
-        fields: { quantity: 'Exceeds what is outstanding.' },
+        fields: { quantity: 'Exceeds the outstanding quantity.' },
         values: { outstanding: formatCount(outstanding), loan: number, settled: formatCount(settled) },
         details: { outstanding, settled },
       },

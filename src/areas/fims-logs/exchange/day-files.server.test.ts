@@ -65,7 +65,7 @@ test('events wait for the file of the day and are not sent alone; the files can 
   const waiting = await app.eventOf(invoice.invoiceNo)
   assert.deepEqual(
     [waiting.result, waiting.channel, waiting.reason],
-    ['Not sent yet', 'ftp', 'It goes with the file of its day.'],
+    ['Not sent yet', 'ftp', 'It is sent with the file of its day.'],
   )
   const { files } = await app.get<{ files: Row[] }>('fims-logs/exchange/next-files')
   assert.deepEqual(

@@ -58,7 +58,7 @@ const NextFiles = () => {
         </ul>
       ) : (
         <Empty
-          text={t(error ? error.message : 'Nothing waits for a file. What happens from now on goes with the next.')}
+          text={t(error ? error.message : 'No document waits for a file. Later documents are sent with the next one.')}
         />
       )}
     </Panel>

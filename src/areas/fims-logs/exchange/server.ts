@@ -27,7 +27,7 @@ const checkOnce = ({ items, banks, terminals }: Exchange): void => {
     ...(isTwice(banks.map(({ bank }) => bank)) && { banks: 'Each may be entered once.' }),
     ...(isTwice(terminals.map(({ terminal }) => terminal)) && { terminals: 'Each may be entered once.' }),
   }
-  if (Object.keys(twice).length > 0) refuse('Something has two codes. Keep one of them.', { fields: twice })
+  if (Object.keys(twice).length > 0) refuse('One entry has two codes. Keep one of them.', { fields: twice })
 }
 
 const fillItems = (items: Exchange['items']): Exchange['items'] =>

@@ -12,6 +12,6 @@ export const readStockChecklist = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/gfsa-details/close-stock/checklist',
   for: 'canCloseStockGfsa',
-  title: 'What is not finished before a stock is closed',
+  title: 'The unfinished documents before a stock is closed',
   query: { consignee: link('Consignee', consignee), terminal: link('Terminal', terminal), date: day('Closed through') },
 }).answering<{ lines: ChecklistLine[]; book: StockInBook[] }>()

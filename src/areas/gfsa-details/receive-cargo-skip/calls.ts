@@ -55,6 +55,6 @@ export const unskipTicket = call({
   method: 'PUT',
   path: `${path}/unskip`,
   for: right,
-  title: 'Take a receipt or a sale into the authority’s reports again',
+  title: 'Include a receipt or a sale in the authority’s reports again',
   body: ticket,
 }).answering<{ message: string }>()

@@ -44,5 +44,5 @@ export const resendDispatch = call({
   method: 'POST',
   path: `${path}/resend`,
   for: 'canEditGfsaReportLog',
-  title: 'Send a report to the grain authority again, under the key it has',
+  title: 'Send a report to the grain authority again under its key',
 }).answering<Dispatch>()

@@ -38,7 +38,7 @@ export const verification = call({
   method: 'GET',
   path: `${path}/verification`,
   for: 'canViewAudit',
-  title: 'Whether the audit’s closed days are as they were sealed',
+  title: 'Whether the audit’s closed days are unchanged since they were sealed',
   query: { from: optional(day('From')) },
 }).answering<Verification>()
 

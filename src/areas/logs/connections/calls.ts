@@ -13,7 +13,7 @@ export const readConnections = call({
   method: 'GET',
   path,
   for: 'canViewConnections',
-  title: 'Every channel, receiver, schedule and key of an agency, and how it stands',
+  title: 'Every channel, receiver, schedule and key of an agency, and its state',
 }).answering<{ rows: ShownConnection[] }>()
 
 export const testConnection = call({

@@ -21,7 +21,7 @@ export const nightlyCheck = call({
   method: 'GET',
   path,
   for: 'canViewLedgerCheck',
-  title: 'What the check of last night found',
+  title: 'The findings of last night’s check',
 }).answering<{ nightly: CheckResult | null }>()
 
 export const checkNow = call({

@@ -30,12 +30,12 @@ export const readMessage = call({
   method: 'GET',
   path,
   for: 'canViewMessageLog',
-  title: 'One message with its attempts; of a mail also what was sent',
+  title: 'One message with its attempts; for a mail also its content',
 }).answering<ReadMessage>()
 
 export const messageAttachment = call({
   method: 'GET',
   path: `${path}/attachments/:n`,
   for: 'canViewMessageLog',
-  title: 'A file that went with a mail, the first is 1',
+  title: 'A file attached to a mail; the first is 1',
 }).answering<unknown>()

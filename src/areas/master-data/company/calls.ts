@@ -21,6 +21,6 @@ export const readAccruedStorage = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/accounts/service-invoice/storage',
   for: 'canViewServiceInvoice',
-  title: 'Storage of a consignee that accrued and is not charged yet',
+  title: 'Accrued storage of a consignee that is not charged yet',
   query: { consignee: link('Consignee', consignee) },
 }).answering<{ rows: AccruedStorage[] }>()

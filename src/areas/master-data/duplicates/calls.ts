@@ -19,7 +19,7 @@ export const duplicates = call({
   method: 'GET',
   path,
   for: 'signedIn',
-  title: 'Rows that probably are the same',
+  title: 'Rows that are probably the same',
   query: { of: listNameField(mergeable) },
 }).answering<{ groups: { by: string; key: string; rows: DuplicateRow[] }[] }>()
 
@@ -28,7 +28,7 @@ export const mergeEffect = call({
   method: 'GET',
   path: `${path}/effect`,
   for: 'signedIn',
-  title: 'What merging a row will do',
+  title: 'The effect of merging a row',
   query: { of: listNameField(mergeable), keep: count('Kept row'), gone: count('Merged row') },
 }).answering<{ refusal: string | null; effects: { title: string; unit: string; before: number; after: number }[] }>()
 

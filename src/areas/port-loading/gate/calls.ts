@@ -67,7 +67,7 @@ export const readScales = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/port-loading/gate/scales',
   for: 'signedIn',
-  title: 'The weighbridges in use at which the asker weighs',
+  title: 'The active weighbridges at which the user weighs',
 }).answering<{ scales: Scale[] }>()
 
 /** Finds the task of a scanned or typed line: the number of a ticket, receipt, permit or note, the code of a permit, a plate in any
@@ -76,7 +76,7 @@ export const findTask = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/port-loading/gate/find',
   for: 'signedIn',
-  title: 'What is open for a truck at the gate',
+  title: 'The open tasks of a truck at the gate',
   body: { code: text('Number', { max: 40 }), scale: optional(count('Weighbridge')) },
 }).answering<FoundTask>()
 
@@ -105,5 +105,5 @@ export const readYard = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/port-loading/gate/yard',
   for: 'signedIn',
-  title: 'Trucks in the yard, and those that should be there, longest first',
+  title: 'Trucks in the yard, and overdue trucks, longest first',
 }).answering<{ trucks: YardTruck[] }>()

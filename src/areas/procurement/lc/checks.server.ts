@@ -41,7 +41,7 @@ export const checkContract = async (values: Lc, except: number, context: Context
   }
   if (values.quantity > open) {
     refuse('Only {open} MT of the contract are open to an LC. Enter that or less.', {
-      fields: { quantity: 'Exceeds what the contract leaves open.' },
+      fields: { quantity: 'Exceeds the open quantity of the contract.' },
       values: { open: formatQuantity(open) },
     })
   }

@@ -16,7 +16,7 @@ export const readCommitment = call({
   path: '/api/agencies/:agencyId/procurement/purchase-contract/:id/commitment',
   // Consignee users see contracts without a right of their own: every user who may see the contract may call this.
   for: 'signedIn',
-  title: 'What of a purchase contract is open',
+  title: 'The open quantity of a purchase contract',
   // A consignee user sees only its own LCs, which are not the whole: the answer is null.
 }).answering<{ commitment: Commitment | null }>()
 

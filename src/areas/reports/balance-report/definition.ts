@@ -33,9 +33,9 @@ export const balanceReport = report('balance-report', {
     charges: riyals('Charges and commission'),
     other: hinted(riyals('Other'), 'Cargo and bags bought and sold among consignees, swaps, milling.'),
     remitted: riyals('Remitted'),
-    payable: hinted(riyals('Payable'), 'Sales and other, less charges and what was remitted.'),
+    payable: hinted(riyals('Payable'), 'Sales and other amounts, less charges and remittances.'),
     payableDifference: hinted(riyals('Difference in SAR'), 'Zero, unless the movements and the balance disagree.'),
-    receipts: hinted(riyals('Receipts'), 'From customers, less what they were refunded.'),
+    receipts: hinted(riyals('Receipts'), 'From customers, less refunds.'),
     expenses: hinted(
       riyals('Expenses'),
       'Bills, haulage, bank charges, demurrage less despatch; without the goods themselves.',

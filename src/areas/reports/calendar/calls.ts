@@ -19,6 +19,6 @@ export const readCalendar = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/reports/calendar',
   for: 'signedIn',
-  title: 'What is expected and what ends in a month',
+  title: 'Expected events and ending terms of a month',
   query: { month: optional(day('Month')) },
 }).answering<{ rows: Entry[]; isMore: boolean }>()

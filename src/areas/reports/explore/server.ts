@@ -38,7 +38,7 @@ const refuseField = (name: 'rows' | 'columns', why: string): never =>
   refuse('This filter does not fit the list. Remove it.', { fields: { [name]: why } })
 
 const checkField = (name: 'rows' | 'columns', asked: Arrangement['rows'], measure: Measure): void => {
-  if (asked.length > mostNested) refuseField(name, 'At most three stand one inside the other.')
+  if (asked.length > mostNested) refuseField(name, 'At most three can be nested.')
   const known = dimensionsOf(subjectOf(measure))
   if (asked.some(one => !known.includes(one)))
     refuseField(name, 'This figure cannot be split by this field. Choose another field.')

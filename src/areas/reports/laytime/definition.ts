@@ -67,7 +67,8 @@ const calculation = (): Document => laytime
 export const laytime = document('laytime', {
   address: 'reports/laytime',
   title: { one: 'Laytime statement', many: 'Laytime' },
-  purpose: 'The time of one vessel at one port, and what it comes to. Once agreed, it is part of what the cargo costs.',
+  purpose:
+    'The time of one vessel at one port, and the resulting demurrage or despatch. Once agreed, it is part of the cost of the cargo.',
   right: 'Laytime',
   prefix: 'LT',
   fields: {

@@ -12,7 +12,7 @@ type Statement = RowOf<typeof laytime>
 export const checkClaimable = ({ claimedCustomer, payableSar }: Statement): void => {
   if (!claimedCustomer || !payableSar) return
   refuse(
-    'This comes to despatch, which is owed to a vendor or a consignee. Choose one of these, or give the customer a credit voucher.',
+    'The result is despatch, which is owed to a vendor or a consignee. Choose one of these, or give the customer a credit voucher.',
     { fields: { accountOf: 'Despatch is owed to it.' } },
   )
 }

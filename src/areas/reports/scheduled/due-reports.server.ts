@@ -65,7 +65,7 @@ const saveProblem = async (pool: pg.Pool, order: Due, error: unknown): Promise<v
 const runOrder = async (services: AppServices, pool: pg.Pool, order: Due): Promise<number> =>
   order.isActive
     ? asAuthor(services, pool, order, context => mailOrder(order.id, context))
-    : refuse('The user who ordered it is no longer active. Order the report anew.')
+    : refuse('The user who ordered it is no longer active. Order the report again.')
 
 /** Mails every report that is due; `pool` is the background's. An order that cannot be mailed stores the problem and is tried again the
  *  next day. Returns the number mailed. */

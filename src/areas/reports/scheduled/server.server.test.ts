@@ -214,7 +214,7 @@ test('users who may not export the report cannot order it; after losing the righ
   await app.sql(`update role set permissions = '{canAddScheduledReport}' where name = 'clerk.by.mail'`)
   assert.match(await problem(), /may schedule and export this report/)
   await app.sql(`update staff_user set status = 'inActive' where username = 'clerk.by.mail'`)
-  assert.equal(await problem(), 'The user who ordered it is no longer active. Order the report anew.')
+  assert.equal(await problem(), 'The user who ordered it is no longer active. Order the report again.')
   assert.deepEqual([await mailsOf(ordered), await post()], [[], 0])
   const all = `'{${[...toOrder, 'canExcelLcDetail'].join(',')}}'`
   await app.sql(`update role set permissions = ${all} where name = 'clerk.by.mail'`)

@@ -52,7 +52,7 @@ export const bulkSale = document('bulkSale', {
   address: 'sales/bulk-sale',
   title: 'Bulk Sale',
   purpose:
-    'Barley ordered in bulk: loaded truck by truck and invoiced on the loaded quantity. Its value stays that of the order; what was delivered, invoiced and is open stand beside it.',
+    'Barley ordered in bulk: loaded truck by truck and invoiced on the loaded quantity. Its value stays that of the order; the delivered, invoiced and open amounts are shown beside it.',
   right: 'BulkSale',
   prefix: 'US',
   fields: {

@@ -50,7 +50,7 @@ export const countLoading = call({
   method: 'POST',
   path: `${path}/count`,
   for: 'machine',
-  title: 'A loading machine says how many bags are on the truck',
+  title: 'A loading machine reports the number of bags on the truck',
   body: counted,
 }).answering<MachineLoading>()
 

@@ -5,5 +5,5 @@ export const makeMachineKey = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/staff/machine-keys/:id/key',
   for: 'canAddMachineKey',
-  title: 'Make the key of a machine; it is answered once',
+  title: 'Generate the key of a machine; it is returned only once',
 }).answering<{ key: string }>()

@@ -10,7 +10,7 @@ export const machineKey = document('machineKey', {
   address: 'staff/machine-keys',
   title: { one: 'Machine Key', many: 'Machine Keys' },
   purpose:
-    'The key of a machine, for one place and one purpose. The key itself is shown once; here stands what it is for and when it was used.',
+    'The key of a machine, for one place and one purpose. The key itself is shown once; this row shows its purpose and when it was used.',
   right: 'MachineKey',
   fields: {
     name: hinted(text('Name', { max: 60 }), 'As the log shows it: Bagging line 2, Jeddah.'),

@@ -18,14 +18,14 @@ export const readPermissions = call({
   method: 'GET',
   path: `${path}/permission`,
   for: 'canViewRole',
-  title: 'The rights a role holds',
+  title: 'The rights of a role',
 }).answering<RolePermissions>()
 
 export const savePermissions = call({
   method: 'PUT',
   path: `${path}/permission`,
   for: 'canEditRole',
-  title: 'Change the rights a role holds',
+  title: 'Change the rights of a role',
   body: { permissions: choices('Permissions', allRights), version: count('Version') },
 }).answering<{ version: number; permissions: Right[] }>()
 

@@ -58,7 +58,7 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
   const [outstanding, settled] = [loan.outstanding ?? 0, values.settled ?? values.quantity]
   if (settled > outstanding) {
     exceeded('LOAN_EXCEEDED', 'Only {outstanding} MT of loan {loan} are outstanding. Enter that or less.', {
-      fields: { quantity: 'Exceeds what is outstanding.' },
+      fields: { quantity: 'Exceeds the outstanding quantity.' },
       values: { outstanding: formatQuantity(outstanding), loan: loan.docNo ?? '' },
       details: { outstandingKg: outstanding, askedKg: settled },
     })

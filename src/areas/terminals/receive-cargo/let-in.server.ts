@@ -28,17 +28,14 @@ export const checkLetIn = async (receipt: Receipt, context: Context): Promise<vo
   }
   if (infestation === 'Live insects' && !remarks) {
     refuse(
-      'There are live insects in the cargo. Enter under Remarks how it is treated and where it lies apart, or turn it away.',
+      'There are live insects in the cargo. Enter under Remarks how it is treated and where it is stored separately, or turn it away.',
       {
         fields: { remarks: 'Enter how it is treated.' },
       },
     )
   }
   if (source !== 'Other' || (await hasPaper(id, context))) return
-  exceeded(
-    'PAPER_MISSING',
-    'There is no paper that tells where this cargo comes from. Attach it under Documents first.',
-  )
+  exceeded('PAPER_MISSING', 'No paper shows where this cargo comes from. Attach it under Documents first.')
 }
 
 /** Refuses to weigh out a truck that was not let in. */
