@@ -26,7 +26,6 @@ const isAxe = process.env.GMS_AXE !== undefined
 const longestTestMs = (isSoak || isAxe ? 24 * 60 : 15) * 60_000
 const tsc = 'node_modules/typescript/bin/tsc'
 const biome = 'node_modules/@biomejs/biome/bin/biome'
-const inOneProcess = 'tests/tests-without-server.ts'
 
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
@@ -67,19 +66,25 @@ const needsServer = (file: string): boolean =>
 const needsBrowser = (file: string): boolean =>
   /\/(chromium|open-browser|story)\.ts'/.test(readFileSync(join(root, file), 'utf8'))
 
-const inTurns = join(root, 'node_modules', '.tests-in-turn')
+const programFolder = join(root, 'node_modules', '.tests-in-turn')
 const mostInTurn = 12
 const mostWithBrowser = 4
+const processesWithoutServer = 2
 // They take minutes each.
 const isLong = (file: string): boolean => /(every-screen|contract-to-sale)\.test\.ts$/.test(file)
 
+const writeProgram = (name: string, runner: string, call: string, files: unknown): string => {
+  const program = join(programFolder, `${name}.mjs`)
+  const from = pathToFileURL(join(root, 'tests', runner)).href
+  mkdirSync(programFolder, { recursive: true })
+  writeFileSync(program, `import { ${call} } from '${from}'\nawait ${call}(${JSON.stringify(files)})\n`)
+  return program
+}
+
 /** A program that runs test files of the server one after the other. */
 const writeTurn = (files: string[], number: number): string => {
-  const program = join(inTurns, `${number}.mjs`)
   const named = Object.fromEntries(files.map(file => [join(root, file), file]))
-  const runner = pathToFileURL(join(root, 'tests/tests-in-turn.ts')).href
-  writeFileSync(program, `import { runInTurn } from '${runner}'\nrunInTurn(${JSON.stringify(named)})\n`)
-  return program
+  return writeProgram(String(number), 'tests-in-turn.ts', 'runInTurn', named)
 }
 
 const inTurnsOf = (files: string[], most: number): string[][] =>
@@ -91,8 +96,6 @@ const programsOf = (files: string[]): string[] => {
   const browsing = files.filter(file => needsBrowser(file) && !isLong(file))
   const alone = files.filter(file => file.startsWith('tests') && !browsing.includes(file))
   const others = files.filter(file => !alone.includes(file) && !browsing.includes(file))
-  rmSync(inTurns, { recursive: true, force: true })
-  mkdirSync(inTurns, { recursive: true })
   const turns = [...inTurnsOf(browsing, mostWithBrowser), ...inTurnsOf(others, mostInTurn)]
   return [...alone.map(file => join(root, file)), ...turns.map(writeTurn)]
 }
@@ -114,12 +117,16 @@ const isOfItsOwn = (event: TestEvent): boolean => {
   return type !== 'suite' && (!isFile(event) || (error !== undefined && error.failureType !== 'subtestsFailed'))
 }
 
-const runTests = (programs: string[], signal: AbortSignal, argv: string[] = []): Promise<Count> =>
+const runTests = (programs: string[], signal: AbortSignal): Promise<Count> =>
   new Promise((resolve, reject) => {
     const count: Count = { passed: 0, failed: 0, skipped: 0 }
     // A file whose set-up failed leaves pools open, and would be waited for.
-    const execArgv = ['--test-force-exit', '--import', join(root, 'tests/blocking-output.mjs')]
-    const stream = run({ execArgv, argv, files: programs, cwd: root, concurrency: 2, timeout: longestTestMs, signal })
+    const preloaded = ['blocking-output.mjs', 'test-scopes.mjs'].flatMap(name => [
+      '--import',
+      join(root, 'tests', name),
+    ])
+    const execArgv = ['--test-force-exit', ...preloaded]
+    const stream = run({ execArgv, files: programs, cwd: root, concurrency: 2, timeout: longestTestMs, signal })
     const note = (outcome: 'passed' | 'failed') => (event: TestEvent) => {
       if (isFile(event)) took.set(event.name, event.details.duration_ms)
       if (event.skip !== undefined || event.todo !== undefined) count.skipped += 1
@@ -130,7 +137,7 @@ const runTests = (programs: string[], signal: AbortSignal, argv: string[] = []):
     }
     stream.on('test:pass', note('passed')).on('test:fail', note('failed'))
     stream.on('test:summary', ({ file, duration_ms }) => {
-      if (file && !file.startsWith(inTurns)) took.set(relative(root, file), duration_ms)
+      if (file && !file.startsWith(programFolder)) took.set(relative(root, file), duration_ms)
     })
     const print = new Writable({ write: (text, _, done) => process.stdout.write(text, () => done()) })
     stream
@@ -140,23 +147,23 @@ const runTests = (programs: string[], signal: AbortSignal, argv: string[] = []):
       .on('error', reject)
   })
 
-const runPure = async (files: string[], signal: AbortSignal): Promise<Count[]> =>
-  files.length === 0
-    ? []
-    : [
-        await runTests(
-          [join(root, inOneProcess)],
-          signal,
-          files.map(file => join(root, file)),
-        ),
-      ]
+// Neighbours take about as long: each process gets every second file.
+const runPure = async (files: string[], signal: AbortSignal): Promise<Count[]> => {
+  const shares = Array.from({ length: processesWithoutServer }, (_, share) =>
+    files.filter((_, at) => at % processesWithoutServer === share).map(file => join(root, file)),
+  ).filter(share => share.length > 0)
+  const programs = shares.map((share, at) =>
+    writeProgram(`pure-${at}`, 'tests-without-server.ts', 'runTogether', share),
+  )
+  return programs.length > 0 ? [await runTests(programs, signal)] : []
+}
 
 const mostSecondTries = 2
 
 /** Runs the files that failed with a server or a browser once more, and says so: what a busy machine did too late or in another order
  *  passes then, a defect fails again (decision 0042). Gives what that changes in the count. */
 const tryAgain = async (signal: AbortSignal): Promise<Count[]> => {
-  const files = [...failedIn.keys()].filter(file => file.startsWith(inTurns) || needsServer(relative(root, file)))
+  const files = [...failedIn.keys()].filter(file => file.startsWith(programFolder) || needsServer(relative(root, file)))
   if (files.length === 0 || files.length > mostSecondTries || isAxe || signal.aborted) return []
   const failed = files.reduce((total, file) => total + failedIn.get(file)!, 0)
   console.log(`\nOnce more: ${files.map(file => relative(root, file)).join(', ')}`)
@@ -207,6 +214,7 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.compiled-for-tes
 await runProgram(async () => {
   const args = process.argv.slice(2)
   const files = selected(args)
+  rmSync(programFolder, { recursive: true, force: true })
   const signal = interruption()
   const isWhole = args.every(arg => arg === 'check')
   const checking = isWhole ? checkCode() : Promise.resolve([])

@@ -1,4 +1,4 @@
-// What threads.test.ts lets the threads do.
+// What threads.server.test.ts lets the threads do.
 
 type Deed = 'echo' | 'throw' | 'crash' | 'hang' | 'wait' | 'fill'
 
