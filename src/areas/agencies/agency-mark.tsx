@@ -1,4 +1,4 @@
-// The mark of an agency: its logo, or its initials on a colour derived from its name.
+// The mark of an agency: its logo, or its initials on a colour that follows from its id.
 
 import { useState } from 'react'
 import type { Agency } from '#areas/agencies/definition.ts'

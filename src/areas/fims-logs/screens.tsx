@@ -111,7 +111,7 @@ const Buttons = ({ event: { id, state, file } }: { event: FimsEvent }) => {
   )
 }
 
-// Named as in the log, where "Failed" means that it is retried and another word that it is not.
+// Named as in the log: an event that will be retried and one that was given up are both shown as Failed.
 const resultOf = ({ state }: FimsEvent): string =>
   ({ Sent: 'Success', Dead: 'Failed', Waiting: 'Not sent yet' })[state] ?? state
 

@@ -2,7 +2,6 @@
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { readRequests } from '#areas/mine/asked.server.ts'
 import {
   colleagues,
   countMine,
@@ -17,6 +16,7 @@ import {
 } from '#areas/mine/calls.ts'
 import { readFailed } from '#areas/mine/failed.server.ts'
 import { mountFavourites } from '#areas/mine/favourites.server.ts'
+import { readRequests } from '#areas/mine/requests.server.ts'
 import { readWaits } from '#areas/mine/waits.server.ts'
 import { colleaguesOf } from '#comments/attention.server.ts'
 import { notFound } from '#kit/refusal.ts'

@@ -93,7 +93,7 @@ const columnOf: Record<Dimension, RawBuilder<unknown>> = {
   kind: sql`case x.kind when 'broughtIn' then 'receiveCargo' when 'bulkReturn' then 'creditNote' else x.kind end`,
 }
 
-// Joins the LCs if a dimension or a filter needs their values.
+// Joins the LCs if a dimension comes from them.
 const joinLcs = (filters: FactFilters): RawBuilder<unknown> =>
   isBy(filters, 'vessel', 'origin', 'cargoGrade') ? sql`left join ${lcCargoQuery} l on l.id = x.lc` : sql``
 

@@ -64,7 +64,7 @@ export const readStoredWeighings = async (owner: Owner): Promise<StoredWeighing[
   (await readAll<StoredWeighing>('weighings')).filter(isOf(owner)).sort((one, other) => one.at.localeCompare(other.at))
 
 /** All weighings of the user on this device, for any agency. */
-export const readKeptOf = async (username: string): Promise<StoredWeighing[]> =>
+export const readStoredWeighingsOf = async (username: string): Promise<StoredWeighing[]> =>
   (await readAll<StoredWeighing>('weighings')).filter(row => row.username === username)
 
 // Marks the device, so that signing out knows there may be data to erase.
@@ -95,7 +95,7 @@ export const readStoredTasks = async (owner: Owner): Promise<KnownTask[]> =>
 
 /** Erases all data of the user on this device: weighings, tasks, and the stored account. */
 export const deleteAllOf = async (username: string): Promise<void> => {
-  for (const { key } of await readKeptOf(username)) await deleteWeighing(key)
+  for (const { key } of await readStoredWeighingsOf(username)) await deleteWeighing(key)
   const tasks = (await readAll<KnownTask>('tasks')).filter(row => row.username === username)
   for (const { id } of tasks) await withStore('tasks', store => void store.delete(id))
   await globalThis.caches?.delete('gms-gate-account')

@@ -3,10 +3,10 @@
 import { Select } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { Scale } from '#areas/port-loading/gate/calls.ts'
-import { KeptPanel } from '#areas/port-loading/gate/kept-panel.tsx'
 import { keepGateOffline } from '#areas/port-loading/gate/offline.tsx'
 import { JustRecorded, RecordedPaper } from '#areas/port-loading/gate/papers.tsx'
 import { ScanButton } from '#areas/port-loading/gate/scan-button.tsx'
+import { StoredPanel } from '#areas/port-loading/gate/stored-panel.tsx'
 import { codeIn, emptyLine, type TypedLine, weightIn } from '#areas/port-loading/gate/typed-line.ts'
 import { type GateEntry, useEntry } from '#areas/port-loading/gate/use-entry.tsx'
 import { type GateState, useGate } from '#areas/port-loading/gate/use-gate.tsx'
@@ -141,7 +141,7 @@ export const Gate = () => {
         )}
         {isAsking ? <NumberForm {...{ gate, line, setLine }} /> : <CodeStrip line={line} />}
         <Step {...{ gate, scale, entry, goOn }} />
-        <KeptPanel kept={gate.kept} onFind={find} onDrop={key => void gate.drop(key)} />
+        <StoredPanel kept={gate.kept} onFind={find} onDrop={key => void gate.drop(key)} />
         {isAsking && <Yard here={here} onTap={find} />}
       </div>
     </Page>

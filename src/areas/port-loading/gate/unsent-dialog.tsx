@@ -2,7 +2,7 @@
 
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { deleteAllOf, readKeptOf, type StoredWeighing } from '#areas/port-loading/gate/device-store.tsx'
+import { deleteAllOf, readStoredWeighingsOf, type StoredWeighing } from '#areas/port-loading/gate/device-store.tsx'
 import { formatCount } from '#kit/units.ts'
 import { Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -16,7 +16,7 @@ export const UnsentDialog = ({ username, onStay, onLeave }: DialogProps) => {
   const drop = () => void deleteAllOf(username).finally(onLeave)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when signing out begins
   useEffect(() => {
-    readKeptOf(username).then(all => (all.length === 0 ? drop() : setKept(all)), onLeave)
+    readStoredWeighingsOf(username).then(all => (all.length === 0 ? drop() : setKept(all)), onLeave)
   }, [username])
   return (
     <Modal

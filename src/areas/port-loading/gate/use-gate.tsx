@@ -6,7 +6,7 @@ import { type FoundTask, findTask, type GateTask } from '#areas/port-loading/gat
 import { deleteTask, type Owner, type StoredWeighing } from '#areas/port-loading/gate/device-store.tsx'
 import { findStoredTasks, followUpOf, storeFoundTasks } from '#areas/port-loading/gate/known-tasks.tsx'
 import { type EnteredWeighing, newKey, sendWeighing } from '#areas/port-loading/gate/send-weighing.tsx'
-import { isLineDown, type KeptState, useKept } from '#areas/port-loading/gate/use-kept.tsx'
+import { isLineDown, type StoredState, useStoredWeighings } from '#areas/port-loading/gate/use-stored-weighings.tsx'
 import { ApiError, apiOf, useAgencyId, useCall, useRefresh } from '#kit/browser/api.ts'
 import type { Row } from '#kit/check.ts'
 import type { UserContext } from '#session/calls.ts'
@@ -75,7 +75,7 @@ const keyOf = ({ step }: GateTask): string => {
 
 type Sending = { task: GateTask; entered: EnteredWeighing; key: string; at: string }
 
-const useRecording = (owner: Owner, { kept, keep }: Pick<KeptState, 'kept' | 'keep'>, isDown: boolean) => {
+const useRecording = (owner: Owner, { kept, keep }: Pick<StoredState, 'kept' | 'keep'>, isDown: boolean) => {
   const refresh = useRefresh()
   /** Returns the saved row, or null if the weighing is stored on the device. */
   return async ({ task, entered, key, at }: Sending): Promise<Row | null> => {
@@ -137,7 +137,7 @@ export const useGate = (scale: number | null, isDown: boolean) => {
   const { ask, lookUp } = useLookUp(owner, scale, isDown)
   const { found, setFound, unknown, setUnknown, recorded, setRecorded, reset } = useGateViews()
   const { problem, setProblem, isBusy, runBusy } = useRefusable()
-  const waiting = useKept(owner, isDown)
+  const waiting = useStoredWeighings(owner, isDown)
   const send = useRecording(owner, waiting, isDown)
   const clear = () => {
     reset()

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { payableToConsignee } from '#areas/reports/payable-to-consignee/definition.ts'
-import { storedPartsQuery } from '#areas/reports/payable-to-consignee/kept-parts.server.ts'
 import { correctedLc, lcOfSale } from '#areas/reports/payable-to-consignee/lc-of-sale.server.ts'
+import { storedPartsQuery } from '#areas/reports/payable-to-consignee/stored-parts.server.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { andOwn } from '#ledger/standings.server.ts'

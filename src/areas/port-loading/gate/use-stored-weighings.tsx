@@ -68,7 +68,7 @@ const sendAll = async (owner: Owner): Promise<void> => {
 }
 
 /** The user's weighings on this device; sent whenever the connection may be back. */
-export const useKept = (owner: Owner, isDown: boolean) => {
+export const useStoredWeighings = (owner: Owner, isDown: boolean) => {
   const { username, agencyId } = owner
   const [kept, setKept] = useState<StoredWeighing[]>([])
   const running = useRef<Promise<void> | null>(null)
@@ -104,4 +104,4 @@ export const useKept = (owner: Owner, isDown: boolean) => {
   }
 }
 
-export type KeptState = ReturnType<typeof useKept>
+export type StoredState = ReturnType<typeof useStoredWeighings>

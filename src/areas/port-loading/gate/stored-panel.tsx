@@ -41,7 +41,7 @@ const Kept = ({ of, onFind, onDrop }: { of: StoredWeighing } & Pick<PanelProps, 
 }
 
 /** The weighings that are not sent yet; renders nothing if there are none. */
-export const KeptPanel = ({ kept, onFind, onDrop }: PanelProps) => {
+export const StoredPanel = ({ kept, onFind, onDrop }: PanelProps) => {
   const { t } = useLanguage()
   if (kept.length === 0) return null
   return (
