@@ -29,12 +29,14 @@ const filesForOwn = ['machines', 'silence', 'coordinator'].map(name => `tests/di
 const lastForOwn = ['tests/distributed/loss.ts']
 
 const watch = pathToFileURL(resolve('tests', 'distributed', 'statements.ts')).href
+// Loaded before anything that loads the test runner.
+const scopes = pathToFileURL(resolve('tests', 'test-scopes.mjs')).href
 
 const run = (url: string, some: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> =>
   new Promise(done => {
     if (some.length === 0) return done(0)
     const words = ['--test', '--test-force-exit', '--test-concurrency=1', ...some]
-    const options = `${environment.NODE_OPTIONS ?? ''} --import=${watch}`.trim()
+    const options = `${environment.NODE_OPTIONS ?? ''} --import=${scopes} --import=${watch}`.trim()
     const env = { ...environment, NODE_OPTIONS: options, GMS_TEST_CLUSTER: url, GMS_TEST_CLUSTER_TOOLS: clusterTools }
     const child = spawn(process.execPath, words, { stdio: 'inherit', env })
     child.on('exit', code => done(code ?? 1))

@@ -70,6 +70,8 @@ const programFolder = join(root, 'node_modules', '.tests-in-turn')
 const mostInTurn = 12
 const mostWithBrowser = 4
 const processesWithoutServer = 2
+// A program waits a quarter of its time for a browser or PostgreSQL: three of them keep two cores busy.
+const programsAtOnce = 3
 // They take minutes each.
 const isLong = (file: string): boolean => /(every-screen|contract-to-sale)\.test\.ts$/.test(file)
 
@@ -126,7 +128,14 @@ const runTests = (programs: string[], signal: AbortSignal): Promise<Count> =>
       join(root, 'tests', name),
     ])
     const execArgv = ['--test-force-exit', ...preloaded]
-    const stream = run({ execArgv, files: programs, cwd: root, concurrency: 2, timeout: longestTestMs, signal })
+    const stream = run({
+      execArgv,
+      files: programs,
+      cwd: root,
+      concurrency: programsAtOnce,
+      timeout: longestTestMs,
+      signal,
+    })
     const note = (outcome: 'passed' | 'failed') => (event: TestEvent) => {
       if (isFile(event)) took.set(event.name, event.details.duration_ms)
       if (event.skip !== undefined || event.todo !== undefined) count.skipped += 1

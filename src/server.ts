@@ -48,11 +48,11 @@ import { mountSharing } from '#sharing/routes.server.ts'
 import { openScanner } from '#storage/scan.ts'
 import { openStorage } from '#storage/storage.ts'
 import { reportChannels } from '#trade/authority/report-fields.ts'
-import { noteReport, reportLines } from '#trade/authority/report-lines.server.ts'
+import { recordReportResult, reportLines } from '#trade/authority/report-lines.server.ts'
 import { fimsChannels } from '#trade/fims/log-fields.ts'
-import { noteFims } from '#trade/fims/settled.server.ts'
+import { recordFimsResult } from '#trade/fims/settled.server.ts'
 import { readAccountTitles } from '#trade/statements/account-titles.server.ts'
-import { factKeepers } from '#trade/statements/keep-sales-facts.server.ts'
+import { factUpdaters } from '#trade/statements/update-sales-facts.server.ts'
 import { backupKeyOf } from '../database/backup-key.ts'
 import { applicationAddress, backgroundAddress } from '../database/login.ts'
 import { readMigrations } from '../database/migrate.ts'
@@ -125,11 +125,14 @@ export const meansOf = (services: AppServices, settings: Settings, databaseUrl: 
   exchangeWithFims: exchangeWithFims(services, askingFims(services, settings)),
   ...nightlyOf(services, settings, databaseUrl),
   lists: [...slices.values()].flatMap(({ document }) => figuredOf(document) ?? []),
-  facts: factKeepers,
+  facts: factUpdaters,
 })
 
 /** Who is told that a dispatch arrived, or that it did not, by its receiver. */
-export const noteSettled = { gfsa: noteReport(reportLines), fims: noteFims } satisfies Dispatching['noteSettled']
+export const noteSettled = {
+  gfsa: recordReportResult(reportLines),
+  fims: recordFimsResult,
+} satisfies Dispatching['noteSettled']
 
 /** By which channels each of them can be told. */
 const receiverChannels: Readonly<Record<keyof typeof noteSettled, readonly string[]>> = {

@@ -7,7 +7,7 @@ import { openOwnerPool } from '#database/owner.ts'
 import { balancesOf, filesOfFims } from '#integrations/fims-balances.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
-import { noteFims } from '#trade/fims/settled.server.ts'
+import { recordFimsResult } from '#trade/fims/settled.server.ts'
 import { applicationAddress } from '../database/login.ts'
 import { type Row, type SalesApplication, startSalesApplication } from './application-with-prices.ts'
 import { openDispatches, receiverWith } from './dispatch-sending.ts'
@@ -97,7 +97,7 @@ export const startFimsApplication = async (more: Record<string, string> = {}) =>
   const fims = await startProvider()
   const settings = { FIMS_URL: fims.url, FIMS_TOKEN: 'token-of-ours', ...more }
   const sql = async (of: string, values?: unknown[]) => (await owner.query(of, values)).rows
-  const dispatches = openDispatches({ url: app.databaseUrl, pool, sql }, settings, noteFims)
+  const dispatches = openDispatches({ url: app.databaseUrl, pool, sql }, settings, recordFimsResult)
   const services = openServices(pool, readSettings({}))
   const options = { channels: [], settings, sealing: services.sealing, outgoing: outgoingHere }
   const asking = { askBalances: balancesOf(pool, options), fetchFile: filesOfFims(pool, options) }

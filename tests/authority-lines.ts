@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict'
 import { openingOf, openPool, transaction } from '#database/connect.ts'
+import { ins, outs } from '#trade/authority/fields-by-report.ts'
 import { type LineWithState, markLines, reportedLines } from '#trade/authority/lines.server.ts'
 import type { ReportScope, ReportType } from '#trade/authority/reported-line.ts'
-import { ins, outs } from '#trade/authority/told-lines.ts'
 import { applicationAddress } from '../database/login.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said

@@ -5,7 +5,7 @@ import { openOwnerPool } from '#database/owner.ts'
 import { openSealing } from '#database/sealing.ts'
 import { type Dispatching, sendDispatches } from '#integrations/dispatching.ts'
 import { type MessengerOptions, messagingOn } from '#integrations/sending.ts'
-import { leaveDispatch, type NewDispatch } from '#trade/dispatching/dispatches.server.ts'
+import { type NewDispatch, queueDispatch } from '#trade/dispatching/dispatches.server.ts'
 import type { testApplication } from './http.ts'
 import { messengerFor, type ReceivedRequest, type Reply } from './message-servers.ts'
 
@@ -45,7 +45,7 @@ const leaverIn =
   (app: TestApplication) =>
   (name: string, more: Partial<NewDispatch> = {}, agencyId = 1): Promise<number | undefined> =>
     transaction(app.pool, openingOf(agencyId), async ({ client }) =>
-      leaveDispatch(
+      queueDispatch(
         client,
         { ...plain, document: name, key: `${name}:${more.version ?? 1}`, fileName: `${name}.json`, ...more },
         await openSealing(app.pool)(),

@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import pg from 'pg'
-import { breakIn, type Link } from '#einvoice/chain.ts'
+import { findChainBreak, type Link } from '#einvoice/chain.ts'
 import { firstPreviousHash } from '#einvoice/hash.ts'
 import { testDatabase } from './database.ts'
 
@@ -65,7 +65,7 @@ test('the chain verifies after 1,000 invoices from two processes and a SIGKILL',
   await pool.end()
   await database.drop()
   assert.ok(rows.length >= wanted)
-  assert.equal(breakIn(rows), undefined)
+  assert.equal(findChainBreak(rows), undefined)
   assert.deepEqual(chain, [{ counter: rows.length, hash: rows.at(-1)!.hash }])
   const stored = new Set(rows.map(({ uuid }) => uuid))
   assert.deepEqual(

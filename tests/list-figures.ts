@@ -9,7 +9,7 @@ import type { Document } from '#kit/document.ts'
 import { figuredOf } from '#kit/server/rows.ts'
 import { type Figured, readFigures } from '#lists/figures.server.ts'
 import { keepFiguresOf } from '#lists/keep-figures.server.ts'
-import { noted } from '#trade/statements/sales-facts.server.ts'
+import { changedDaysName } from '#trade/statements/sales-facts.server.ts'
 import { withClient } from '../database/client.ts'
 import { applicationAddress } from '../database/login.ts'
 import { assertFacts, keepFacts } from './sales-facts.ts'
@@ -61,7 +61,7 @@ export const assertFigures = (url: string): Promise<void> =>
         agencyId,
       ])
       await assertFacts(url, agencyId)
-      if (rows.some(({ document }) => document === noted)) {
+      if (rows.some(({ document }) => document === changedDaysName)) {
         await keepFacts(url, agencyId)
         await assertFacts(url, agencyId)
       }

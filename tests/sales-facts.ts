@@ -5,7 +5,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { openingOf, openPool, queriesOver, type Tx, transaction } from '#database/connect.ts'
 import { openOwnerPool } from '#database/owner.ts'
 import { invoicedSalesRows } from '#trade/statements/invoiced-sales.server.ts'
-import { keepSalesFacts } from '#trade/statements/keep-sales-facts.server.ts'
 import {
   columnsOf,
   factColumns,
@@ -14,14 +13,15 @@ import {
   salesFactsQuery,
   sumsOfRow,
 } from '#trade/statements/sales-facts.server.ts'
+import { updateSalesFacts } from '#trade/statements/update-sales-facts.server.ts'
 import { withClient } from '../database/client.ts'
 import { applicationAddress } from '../database/login.ts'
 
 /** Brings the facts of an agency up to date, as the background does. */
 export const keepFacts = async (url: string, agencyId: number): Promise<void> => {
   const pool = openOwnerPool(url, 'gms', 1)
-  await transaction(pool, openingOf(agencyId), ({ client }) => keepSalesFacts(queriesOver(client), true)).finally(() =>
-    pool.end(),
+  await transaction(pool, openingOf(agencyId), ({ client }) => updateSalesFacts(queriesOver(client), true)).finally(
+    () => pool.end(),
   )
 }
 

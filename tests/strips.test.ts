@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { today } from '#kit/days.ts'
-import type { Strip, Striped } from '#trade/statements/calls.ts'
+import type { DocumentWithStrip, Strip } from '#trade/statements/calls.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from './test-application.ts'
 
 type Row = Record<string, unknown> & { id: number }
@@ -24,7 +24,7 @@ const get = async <A = Record<string, unknown>>(ask: Ask, path: string): Promise
   assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`)
   return body as A
 }
-const stripOf = (ask: Ask, of: Striped, id: number) => get<Strip>(ask, `master-data/strip?of=${of}&row=${id}`)
+const stripOf = (ask: Ask, of: DocumentWithStrip, id: number) => get<Strip>(ask, `master-data/strip?of=${of}&row=${id}`)
 const figure = ({ figures }: Strip, label: string) => figures.find(each => each.label === label)?.value
 const rowsOf = async (path: string): Promise<Row[]> => (await get<{ rows: Row[] }>(admin, path)).rows
 const titles = ({ links }: Strip): string[] => links.map(({ title }) => title)

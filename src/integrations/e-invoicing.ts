@@ -4,7 +4,7 @@
 import type pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
 import type { Sealing } from '#database/sealing.ts'
-import { type Message, type Verdict, verdictOf, type Way, waitAfter } from '#einvoice/answer.ts'
+import { type Message, type SendingPurpose, type Verdict, verdictOf, waitAfter } from '#einvoice/answer.ts'
 import { qrIn } from '#einvoice/qr.ts'
 import type { Environment } from '#einvoice/request.ts'
 import { askAuthority, type Credentials, type Reply, submission } from '#integrations/authority.ts'
@@ -59,7 +59,10 @@ const keepAttempt = (pool: pg.Pool, { agencyId, id }: Waiting, path: string, { s
     ),
   )
 
-const paths: Record<Way, string> = { Cleared: '/invoices/clearance/single', Reported: '/invoices/reporting/single' }
+const paths: Record<SendingPurpose, string> = {
+  Cleared: '/invoices/clearance/single',
+  Reported: '/invoices/reporting/single',
+}
 
 const wordsOf = (messages: readonly Message[]): string | null =>
   messages
@@ -71,7 +74,7 @@ type Settled = Extract<Verdict, { kind: 'accepted' | 'copy-missing' | 'refused' 
 type Noted = { state: string; status: string; qr: string | null; reason: string | null; said: string | null }
 
 // A standard document has no QR but the one in the authority's stamped text. A simplified one was handed out with its own, which stays.
-const notedOf = (way: Way, { family, qr }: Waiting, verdict: Settled): Noted => {
+const notedOf = (way: SendingPurpose, { family, qr }: Waiting, verdict: Settled): Noted => {
   const isStandard = family === 'standard'
   if (verdict.kind === 'copy-missing') {
     return { state: way, status: way, qr: null, reason: 'STAMPED_COPY_MISSING', said: null }
@@ -85,7 +88,7 @@ const notedOf = (way: Way, { family, qr }: Waiting, verdict: Settled): Noted => 
   return { state: 'Refused', status: 'Rejected', qr: null, reason, said: wordsOf(verdict.errors) }
 }
 
-const settle = (pool: pg.Pool, waiting: Waiting, way: Way, verdict: Settled): Promise<void> =>
+const settle = (pool: pg.Pool, waiting: Waiting, way: SendingPurpose, verdict: Settled): Promise<void> =>
   inAgency(pool, waiting.agencyId, async client => {
     const isAccepted = verdict.kind === 'accepted'
     const { state, status, qr, reason, said } = notedOf(way, waiting, verdict)
@@ -138,7 +141,7 @@ const sendOne = async (
   if (waiting.isSandbox) return stop(pool, waiting, notFromSandbox)
   const credentials = (await sealing()).open(waiting.sealed) as Credentials
   const platform = { url: url!, environment: waiting.environment, timeoutMs, isSandbox: waiting.isSandbox }
-  const ways: readonly Way[] = waiting.family === 'standard' ? ['Cleared', 'Reported'] : ['Reported']
+  const ways: readonly SendingPurpose[] = waiting.family === 'standard' ? ['Cleared', 'Reported'] : ['Reported']
   for (const way of ways) {
     const headers = { 'clearance-status': way === 'Cleared' ? '1' : '0' }
     const reply = await askAuthority(platform, { path: paths[way], body: submission(waiting), credentials, headers })

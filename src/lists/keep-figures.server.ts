@@ -4,7 +4,7 @@ import type pg from 'pg'
 import type { Figured } from '#lists/figures.server.ts'
 
 // Shorter lists are counted as quickly as their figures are read.
-const leastRows = 20_000
+const leastRows = 5_000
 
 const quote = (name: string): string => `"${name}"`
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
 import { results } from '#areas/logs/e-invoices/definition.ts'
 import { dispatchStates } from '#trade/authority/report-fields.ts'
-import { lineStates } from '#trade/authority/told-fields.ts'
+import { lineStates } from '#trade/authority/reported-fields.ts'
 import { toneOf, tones } from '#ui/tones.ts'
 
 test('every state a document can be in has its colour', () => {

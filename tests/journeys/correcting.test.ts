@@ -76,7 +76,7 @@ test('beside the form of a bag grade stands what holds its size', async () => {
   const visiting = await enter(browser, app.address, 'admin', { height: 1000 })
   const { page } = visiting
   await page.goto(`${app.address}/1/master-data/bag-grade/${app.world.bag50}/edit`)
-  await page.getByText(/^Bags of it in stock: 2,000\. Size stays as it is while they are/).waitFor()
+  await page.getByText(/^Bags in stock: 2,000\. Size cannot change while there are any/).waitFor()
   await picture(page, 'bag-grade-in-use')
   nothingWrong(visiting, 'the bag grade')
 })

@@ -36,7 +36,7 @@ test('the size of a bag grade is fixed while 1,000 bags are in store; its name m
   const refusal = await app.refused('PUT', path, { ...bags, size: '40 kg', version: back.body.version })
   assert.equal(refusal.message, held?.why)
   assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [409, ['size']])
-  assert.match(refusal.message, /^Bags of it in stock: 1,000\. Size stays as it is .* add a new Bag Grade/)
+  assert.match(refusal.message, /^Bags in stock: 1,000\. Size cannot change .* add a new Bag Grade/)
   const named = await app.ask('PUT', path, { ...bags, name: 'White bag', version: back.body.version })
   assert.deepEqual([named.status, named.body.size], [200, '50 kg'])
   const arabic = await app.ask(

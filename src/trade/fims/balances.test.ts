@@ -10,7 +10,7 @@ test('a file of balances is read by its columns', () => {
   assert.ok(typeof read !== 'string' && read.rows.length === 1, String(read))
 })
 
-test('a file of very many columns is refused before its rows are written out', () => {
+test('a file with too many columns is refused before its rows are expanded', () => {
   const wide = [...names, ...Array.from({ length: 200_000 }, (_, n) => `c${n}`)]
   const begin = performance.now()
   const read = readBalanceCells([wide, ...Array.from({ length: 200_000 }, () => ['7'])], '2026-11-22')

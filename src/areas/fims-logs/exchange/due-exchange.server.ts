@@ -8,11 +8,11 @@ import { addDays } from '#kit/days.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import { readCsv } from '#storage/csv.ts'
 import { keepSentence } from '#texts/kept-sentences.ts'
-import { leaveUnsent } from '#trade/fims/backlog.server.ts'
-import { readBalanceCells, readBalancePage, type ToldBalance } from '#trade/fims/balances.ts'
-import { leaveDayFiles } from '#trade/fims/day-files.server.ts'
+import { queueUnsent } from '#trade/fims/backlog.server.ts'
+import { type ReportedBalance, readBalanceCells, readBalancePage } from '#trade/fims/balances.ts'
+import { queueDayFiles } from '#trade/fims/day-files.server.ts'
 import { balanceFileName } from '#trade/fims/day-files.ts'
-import { noteBalances, noteUnread } from '#trade/fims/note-balances.server.ts'
+import { recordUnreadBalances, storeBalances } from '#trade/fims/store-balances.server.ts'
 
 /** Requests a page of the balances at the end of a day; returns the text of the response, or the problem. */
 export type AskBalances = (
@@ -76,7 +76,7 @@ const leaveRest = async ({ agencyId, id }: Due, by: number | null, services: App
   let left = 0
   for (let batch = 0; batch < mostBatches; batch++) {
     const found = await transaction(services.pool, openingOf(agencyId), async ({ client }) => {
-      const count = await leaveUnsent(mostAtOnce, { client, askedBy: by, sealing: services.sealing })
+      const count = await queueUnsent(mostAtOnce, { client, askedBy: by, sealing: services.sealing })
       if (count < mostAtOnce) await client.query(endRestSql, [id])
       return count
     })
@@ -99,7 +99,7 @@ const writeFiles = async (
   for (let batch = 0; batch < mostBatches; batch++) {
     const found = await transaction(pool, openingOf(agencyId), async ({ client }) => {
       await client.query(lockSql, [id])
-      const written = await leaveDayFiles(client, { ...writing, alerted }, await sealing())
+      const written = await queueDayFiles(client, { ...writing, alerted }, await sealing())
       if (written === 0) await client.query(endFilesSql, [id, yesterday, filesAsked])
       return written
     })
@@ -110,7 +110,7 @@ const writeFiles = async (
 // Enough for a hundred thousand customers.
 const mostCells = 1_000_000
 
-const readFile = async (agencyId: number, day: string, fetchFile: FetchFile): Promise<ToldBalance[] | string> => {
+const readFile = async (agencyId: number, day: string, fetchFile: FetchFile): Promise<ReportedBalance[] | string> => {
   const response = await fetchFile(agencyId, balanceFileName(day))
   if ('problem' in response) return response.problem
   const cells = readCsv(response.file, mostCells)
@@ -119,8 +119,8 @@ const readFile = async (agencyId: number, day: string, fetchFile: FetchFile): Pr
   return typeof read === 'string' ? read : read.rows
 }
 
-const readAll = async (agencyId: number, day: string, ask: AskBalances): Promise<ToldBalance[] | string> => {
-  const found: ToldBalance[] = []
+const readAll = async (agencyId: number, day: string, ask: AskBalances): Promise<ReportedBalance[] | string> => {
+  const found: ReportedBalance[] = []
   let page: number | null = 1
   for (let pages = 0; page !== null && pages < mostPages; pages++) {
     const response: Awaited<ReturnType<AskBalances>> = await ask(agencyId, day, page)
@@ -146,8 +146,8 @@ const readBalances = async (
     : await readAll(agencyId, reading.day, askBalances)
   const problem = typeof balances === 'string' ? balances : null
   await transaction(services.pool, openingOf(agencyId), async ({ client }) => {
-    if (typeof balances === 'string') await noteUnread(client, balances, reading)
-    else await noteBalances(client, balances, reading)
+    if (typeof balances === 'string') await recordUnreadBalances(client, balances, reading)
+    else await storeBalances(client, balances, reading)
     await client.query(problemSql, [id, problem])
   })
 }

@@ -30,7 +30,7 @@ import { find } from '#kit/server/rows.ts'
 import { changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { readUpload } from '#papers/upload.server.ts'
 import { may } from '#rights/may.ts'
-import { type FimsRecord, noteFimsRecords } from '#trade/parties/fims-records.server.ts'
+import { type FimsRecord, storeFimsRecords } from '#trade/parties/fims-records.server.ts'
 
 type ImportOptions = { dryRun: boolean; consignees: number[]; overwrite: readonly number[] }
 /** The task of a background import. */
@@ -190,7 +190,7 @@ const importFile = async (
       details: { problems: wrong },
     })
   const records = recordsOf(judged, identified, context)
-  if (!options.dryRun) await noteFimsRecords(records, context)
+  if (!options.dryRun) await storeFimsRecords(records, context)
   const sums = { count: rows.length, taken: taken.length, noted: records.length }
   return { ...sums, rows: judged.map(toFimsRow), problems: wrong }
 }

@@ -31,7 +31,7 @@ import {
   gateOutValues,
 } from '#trade/selling/trucks.server.ts'
 import { chargeBagTruck } from '#trade/services/truck-charges.server.ts'
-import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
+import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -167,7 +167,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
     const standing = { document: deliveryNote.name, id: before?.id }
     const isLoaded = what === 'weigh-out' || what === 'change'
     await together(
-      what === 'weigh-in' && checkWeighedInNowhere(note.truck, standing, context),
+      what === 'weigh-in' && refuseIfWeighedInElsewhere(note.truck, standing, context),
       before && what === 'weigh-out' && checkLoadedBags(note, before.id, context),
       checkWeightSource({ passes, what, values: note, before, terminal: note.terminal }, context),
       isLoaded && checkTruckGross(note.truck, { field: 'grossKg', kg: note.grossKg }, context),

@@ -14,7 +14,7 @@ import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 import { isOfBarley } from '#trade/cargo/barley-sales.ts'
 import { accrueCommission } from '#trade/commission/commissions.server.ts'
-import { leaveDocument, leavingOf } from '#trade/fims/leave-events.server.ts'
+import { queueContextOf, queueDocument } from '#trade/fims/queue-events.server.ts'
 import { computeBulkSaleFigures } from '#trade/selling/bulk-figures.server.ts'
 import { takeAdvances } from '#trade/settlement/advance-parts.ts'
 import { findAdvancesUsedBy, refreshAdvance } from '#trade/settlement/advance-usage.server.ts'
@@ -25,7 +25,7 @@ import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { paymentStateOf, paymentStateOfSale } from '#trade/tax-documents/payment-state.ts'
 import { composeInvoicePaper } from '#trade/tax-documents/printing.server.ts'
 import { type DatedPaper, dateInSeries, requireLastOfSeries } from '#trade/tax-documents/series-days.server.ts'
-import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
+import { storeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import { stampInvoice, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import {
   checkRates,
@@ -158,7 +158,7 @@ const completeNewInvoice = async (invoice: Invoice, context: Context): Promise<v
     for (const advance of await findAdvancesUsedBy(invoice.id, context)) await refreshAdvance(advance, context)
   }
   await stampAndRefreshSale(invoice, await numberInvoice(invoice, context), context)
-  await leaveDocument('taxInvoice', invoice.id, leavingOf(context))
+  await queueDocument('taxInvoice', invoice.id, queueContextOf(context))
 }
 
 const stampAgain = async (invoice: Invoice, context: Context): Promise<void> => {
@@ -193,7 +193,7 @@ export const taxInvoiceServer = behave(taxInvoice, {
     await refreshSale(invoice, context)
     if (what === 'create' || what === 'settle') await accrueCommission(invoice, context, invoice.credited ?? 0)
     if (what === 'create') await completeNewInvoice(invoice, context)
-    if (what === 'stamped-copy') await takeStampedCopy(taxInvoice, invoice, context)
+    if (what === 'stamped-copy') await storeStampedCopy(taxInvoice, invoice, context)
     if (what === 'stamp') await stampAgain(invoice, context)
   },
 })
