@@ -1,5 +1,5 @@
-// Keeps the figures of every list and the facts of sales from the start of a test on, however short the lists are, and holds them
-// against the rows at its end.
+// Maintains the stored totals of every list and the facts of sales from the start of a test on, also for short lists, and compares them
+// with the rows at its end.
 
 import assert from 'node:assert/strict'
 import type pg from 'pg'
@@ -25,7 +25,7 @@ const keep = async (client: pg.Client, agencyId: number, of: readonly Figured[])
   await client.query('commit')
 }
 
-/** Begins to keep the figures of every list, and the facts. */
+/** Starts to maintain the totals of every list, and the facts. */
 export const beginFigures = (url: string): Promise<void> =>
   withClient(url, async client => {
     for (const agencyId of await agenciesOf(client)) {
@@ -52,7 +52,7 @@ const compare = async (url: string, client: pg.Client, agencyId: number): Promis
   }).finally(() => pool.end())
 }
 
-/** What is kept of each list is what its rows say, before and after the background has looked at what changed. */
+/** The stored totals of each list equal the sums of its rows, before and after the background job has processed the changes. */
 export const assertFigures = (url: string): Promise<void> =>
   withClient(url, async client => {
     for (const agencyId of await agenciesOf(client)) {

@@ -9,7 +9,7 @@ import { openStorage } from '#storage/storage.ts'
 import { databaseAt, withClient } from '../../database/client.ts'
 import { demoAccounts, demoPassword } from '../../database/demo/accounts.ts'
 import { signIn } from '../../database/demo/caller.ts'
-import { keepDemo, takeKeptDemo } from '../../database/demo/kept-world.ts'
+import { keepDemo, restoreKeptDemo } from '../../database/demo/kept-world.ts'
 import { loadDemoWorld } from '../../database/demo/load.ts'
 import { migrate } from '../../database/migrate.ts'
 import { keepFactsAnew } from '../../tests/sales-facts.ts'
@@ -31,7 +31,7 @@ const firstCopy = 101
 const tellAnew = async (url: string): Promise<void> => {
   await migrate(url)
   const { address, stop } = await startServer(url)
-  await (await loadDemoWorld({ databaseUrl: url, address })).told
+  await (await loadDemoWorld({ databaseUrl: url, address })).loaded
   await stop()
 }
 
@@ -40,7 +40,7 @@ export const openDemo = async (world: World): Promise<{ url: string; tokens: Tok
   await withClient(databaseAt(world.url, 'postgres'), client => client.query('create database sweep_demo'))
   const url = databaseAt(world.url, 'sweep_demo')
   const storage = openStorage(readSettings({ GMS_DATA: world.folder }))
-  if (!(await takeKeptDemo(url, storage))) {
+  if (!(await restoreKeptDemo(url, storage))) {
     await tellAnew(url)
     await keepDemo(url, storage)
   }

@@ -144,16 +144,19 @@ export type Locked = {
 }
 export type Preview = { accounts: Effect[]; refusal: ((Partial<Short> | Locked) & { code: string }) | null }
 
-/** Gives a document the next number of a series with a prefix, and sets it on the document's postings; called last, like nextNumber. */
+/** Gives a document the next number of a series with a prefix, and sets it on the document's postings; called last, like nextNumber.
+ *  Statements sent with it find the number in the setting `app.given_number`. */
 export const issueNumber = async (
   client: Client,
   { documentType, documentId }: Source,
   { prefix, series, year }: { prefix: string; series: string; year: number },
 ): Promise<string> =>
   (
-    await ask<{ given: string }>(client, 'select ledger.issue_number($1, $2, $3, $4, $5) as given', [
-      ...[prefix, series, year, documentType, documentId],
-    ])
+    await ask<{ given: string }>(
+      client,
+      `select set_config('app.given_number', ledger.issue_number($1, $2, $3, $4, $5), true) as given`,
+      [prefix, series, year, documentType, documentId],
+    )
   )[0]!.given
 
 /** The next number of a series of the agency, without gaps: called last, because the series is locked until the transaction ends. */

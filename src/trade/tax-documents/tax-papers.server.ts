@@ -79,12 +79,9 @@ export const checkRates = (lines: readonly { vatRate: number }[], taxReason?: Ta
   })
 }
 
-type Numbering = {
-  series: string
-  prefix: string
+type Series = { series: string; prefix: string; consignee: number; date: string }
+type Numbering = Series & {
   paper: Kind
-  consignee: number
-  date: string
   /** the document whose postings get this number; for a prepayment it is the receipt */
   posted?: Source
 }
@@ -93,17 +90,22 @@ type Numbering = {
 export const paperKindOf = (invoiceKind: string | null): Kind =>
   invoiceKind === 'Simplified' ? 'Simplified tax invoice' : 'Tax invoice'
 
-/** The next number of a seller's series without gaps; it is taken as the last step of the transaction. */
-export const takePaperNumber = async (
-  { series, prefix, paper, consignee, date, posted }: Numbering,
-  context: Context,
-): Promise<string> => {
+const seriesOf = ({ series, prefix, consignee, date }: Series) => {
   const year = date.slice(0, 4)
-  const own = await numberPrefixOf(consignee, paper, context)
-  const of = { prefix: `${own}${prefix}-${year}-`, series: `${series}/${consignee}`, year: Number(year) }
-  if (posted) return issueNumber(context.client, posted, of)
-  const next = await nextNumber(context.client, of.series, of.year)
-  return `${of.prefix}${String(next).padStart(5, '0')}`
+  return { prefix: `${prefix}-${year}-`, series: `${series}/${consignee}`, year: Number(year) }
+}
+
+/** The next number of a seller's series with a prefix, for a document and its postings; it is taken as the last step of the transaction. */
+export const issuePaperNumber = (of: Series & { posted: Source }, { client }: Context): Promise<string> =>
+  issueNumber(client, of.posted, seriesOf(of))
+
+/** The next number of a seller's series without gaps; it is taken as the last step of the transaction. */
+export const takePaperNumber = async ({ paper, posted, ...of }: Numbering, context: Context): Promise<string> => {
+  const own = await numberPrefixOf(of.consignee, paper, context)
+  const named = { ...of, prefix: `${own}${of.prefix}` }
+  if (posted) return issuePaperNumber({ ...named, posted }, context)
+  const { prefix, series, year } = seriesOf(named)
+  return `${prefix}${String(await nextNumber(context.client, series, year)).padStart(5, '0')}`
 }
 
 type StampedDocument = Partial<StampResult> & { consignee: number | null; issuedAt: string | null }

@@ -1,11 +1,12 @@
 // Weights at a terminal: whether its scale showed them, and who may type a different one where a scale is connected. The same rule as for
 // the port's weighbridges (scale.server.ts), for tickets with a terminal and no scale.
 
+import { together } from '#database/together.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { may } from '#rights/may.ts'
 import { checkQueuedTime, fillQueuedTimes } from '#trade/weighing/queued-weighing.server.ts'
-import { checkWeighbridges } from '#trade/weighing/terminal-weighbridges.server.ts'
+import { checkWeighbridges, readWeighbridges } from '#trade/weighing/terminal-weighbridges.server.ts'
 import { isScaleReading } from '#trade/weighing/weighing.ts'
 
 /** The weighings of a document: the fields of its weights, and the fields that each action enters. */
@@ -98,9 +99,12 @@ export const checkWeightSource = async <N extends string>(
   checkQueuedTime(values.weighedAt, weighing.before?.weighedAt)
   const { truck, date, manualReason } = values
   const weights = entered.map(field => ({ field, kg: values[field] as number }))
-  const scales = await readScales(weighing, context)
+  const [scales, weighbridges] = await together(
+    readScales(weighing, context),
+    readWeighbridges({ terminal, truck }, context),
+  )
   const shownBy = findScale(entered, values, scales)
-  await checkWeighbridges({ terminal, truck, date, manualReason, entered: weights, shownBy }, context)
+  checkWeighbridges({ date, manualReason, entered: weights, shownBy }, weighbridges, context)
   if (scales.length === 0 || shownBy !== undefined) return
   if (!may(context.asker, { rights: ['canEnterManualWeight'] })) {
     refuse('The scale did not show this weight. Use its reading, or ask a user who may type weights.', {

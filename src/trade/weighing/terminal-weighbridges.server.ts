@@ -11,8 +11,6 @@ import { may } from '#rights/may.ts'
 
 /** Weights entered now, by the field they are entered in. */
 export type ShownWeights = {
-  terminal: number | null
-  truck: number | null
   date: string
   manualReason: string | null
   entered: readonly { field: string; kg: number }[]
@@ -21,10 +19,11 @@ export type ShownWeights = {
 }
 
 export type CalibratedScale = { name: string; calibrationExpiry: string | null }
-type Weighbridge = CalibratedScale & { mostKg: number | null; divisionKg: number | null }
+export type Weighbridge = CalibratedScale & { mostKg: number | null; divisionKg: number | null }
 
-const readWeighbridges = async (
-  { terminal, truck }: ShownWeights,
+/** The weighbridges on which a truck may be weighed at a terminal. */
+export const readWeighbridges = async (
+  { terminal, truck }: { terminal: number | null; truck: number | null },
   { tx }: Context,
 ): Promise<readonly Weighbridge[]> => {
   const { rows } = await sql<Weighbridge>`
@@ -59,10 +58,9 @@ export const checkCalibrated = (
 const isWithin = (kg: number, { mostKg }: Weighbridge): boolean => mostKg === null || kg <= mostKg
 const isStep = (kg: number, { divisionKg }: Weighbridge): boolean => divisionKg === null || kg % divisionKg === 0
 
-/** Refuses a weight that no weighbridge of the terminal can show, and weighing where none is calibrated. */
-export const checkWeighbridges = async (weights: ShownWeights, context: Context): Promise<void> => {
-  if (weights.terminal === null || weights.entered.length === 0) return
-  const scales = await readWeighbridges(weights, context)
+/** Refuses a weight none of these weighbridges can show, and weighing where none is calibrated. */
+export const checkWeighbridges = (weights: ShownWeights, scales: readonly Weighbridge[], context: Context): void => {
+  if (weights.entered.length === 0) return
   checkCalibrated(weights.shownBy?.calibrationExpiry ? [weights.shownBy] : scales, weights, context)
   if (scales.length === 0) return
   for (const { field, kg } of weights.entered) {
