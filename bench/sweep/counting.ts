@@ -62,11 +62,16 @@ const inject = async (app: FastifyInstance, url: string, token: string, asked?: 
   return { status: answer.statusCode, read }
 }
 
-/** Opens the application on one connection to the database at `url`, so that all it asks is counted there. */
-export const openCounted = async (url: string): Promise<CountingServer> => {
-  const pool = openPool(await applicationAddress(url), { size: 1 })
-  const settings = { ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-counted-files') }), worker: false }
-  const app = await buildApp({ pool, logLevel: 'silent', settings, storage: openStorage(settings) })
+const getterOf =
+  (app: FastifyInstance) =>
+  (token: string): Get =>
+  async path => {
+    const { status, read } = await inject(app, path, token)
+    return { status, body: read() }
+  }
+
+/** Counts the statements that the connections of `pool` send from now on; returns a function that reads the count. */
+const countStatements = (pool: Pool): (() => number) => {
   let statements = 0
   pool.on('connect', client => {
     const send = client.query.bind(client) as (...asked: unknown[]) => unknown
@@ -77,15 +82,19 @@ export const openCounted = async (url: string): Promise<CountingServer> => {
       },
     })
   })
-  const get =
-    (token: string): Get =>
-    async path => {
-      const { status, read } = await inject(app, path, token)
-      return { status, body: read() }
-    }
+  return () => statements
+}
+
+/** Opens the application on one connection to the database at `url`, so that all it asks is counted there. */
+export const openCounted = async (url: string): Promise<CountingServer> => {
+  const pool = openPool(await applicationAddress(url), { size: 1 })
+  const settings = { ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-counted-files') }), worker: false }
+  const app = await buildApp({ pool, logLevel: 'silent', settings, storage: openStorage(settings) })
+  const readStatements = countStatements(pool)
+  const get = getterOf(app)
   const count: Count = async (path, token, sent) => {
     const before = await readTouched(pool)
-    const asked = statements
+    const statementsBefore = readStatements()
     const held = watchLoop()
     const start = performance.now()
     const { status, read } = await inject(app, path, token, sent)
@@ -93,7 +102,15 @@ export const openCounted = async (url: string): Promise<CountingServer> => {
     const heldMs = await held()
     const buffers = (await readTouched(pool)) - before
     const body = read()
-    return { status, ms, heldMs, buffers, statements: statements - asked, rows: 1 + rowsIn(body), body }
+    return {
+      status,
+      ms,
+      heldMs,
+      buffers,
+      statements: readStatements() - statementsBefore,
+      rows: 1 + rowsIn(body),
+      body,
+    }
   }
   const countFile: Count = async (path, token, sent) => {
     const cost = await count(path, token, sent)
