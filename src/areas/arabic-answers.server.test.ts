@@ -7,7 +7,7 @@ import { standardRoles } from '#areas/agencies/standard-roles.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { localTime } from '#kit/days.ts'
 import type { Fields } from '#kit/fields.ts'
-import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
+import { keepSentence, translateText } from '#texts/kept-sentences.ts'
 import { catalogueOf } from '#texts/translate.ts'
 import { findRequests } from '../../bench/sweep/requests.ts'
 import { withClient } from '../../database/client.ts'
@@ -138,9 +138,9 @@ test('why a mail did not arrive is told in words of the reader, with what the se
     return rows[0].kept as string
   })
   const words = catalogueOf([...catalogues('ar').values()])
-  assert.match(sayWord(words, refusal), /^القناة غير مضبوطة كما يجب: غير محدد: ZZ-17/)
+  assert.match(translateText(words, refusal), /^القناة غير مضبوطة كما يجب: غير محدد: ZZ-17/)
   assert.match(
-    sayWord(catalogueOf([...catalogues('en').values()]), refusal),
+    translateText(catalogueOf([...catalogues('en').values()]), refusal),
     /^The channel is not set up correctly: Not set: ZZ-17/,
   )
 })

@@ -29,7 +29,7 @@ import { tracingScreen } from '#areas/tracing/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 import { ownScreens as accountScreens } from '#session/own-screens.tsx'
 import { authorityReportScreens } from '#trade/authority/report-screens.tsx'
-import { masterScreens, withHolds } from '#trade/parties/master-pages.tsx'
+import { masterScreens, withFixedFields } from '#trade/parties/master-pages.tsx'
 import { stripScreens } from '#trade/statements/strip-pages.tsx'
 
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
@@ -39,10 +39,13 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     form: async () => (await import('#areas/master-data/invoice-format/screens.tsx')).InvoiceFormatForm,
     page: async () => (await import('#areas/master-data/invoice-format/screens.tsx')).InvoiceFormatPage,
   },
-  company: { ...withHolds, page: async () => (await import('#areas/master-data/company/screens.tsx')).CompanyPage },
+  company: {
+    ...withFixedFields,
+    page: async () => (await import('#areas/master-data/company/screens.tsx')).CompanyPage,
+  },
   truck: { page: async () => (await import('#areas/master-data/truck/screens.tsx')).TruckPage },
   terminalConsigneeMapping: {
-    ...withHolds,
+    ...withFixedFields,
     list: async () => (await import('#areas/master-data/terminal-consignee-mapping/screens.tsx')).MappingList,
   },
   voyage: {

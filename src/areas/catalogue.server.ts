@@ -115,8 +115,8 @@ import { mountAnalyses } from '#reports/analyses.server.ts'
 import { mountReportPrints } from '#reports/print.server.ts'
 import { mountReports } from '#reports/routes.server.ts'
 import { reportLines } from '#trade/authority/report-lines.server.ts'
-import { guarded } from '#trade/parties/guarded.server.ts'
-import { mountHolds } from '#trade/parties/in-use.server.ts'
+import { withCommonRules } from '#trade/parties/common-rules.server.ts'
+import { mountFixedFields } from '#trade/parties/in-use.server.ts'
 import { mountUses } from '#trade/parties/uses.server.ts'
 import { mountStrips } from '#trade/statements/strip.server.ts'
 import { mountViews } from '#views/views.server.ts'
@@ -196,7 +196,7 @@ export const ownSlices: readonly Slice[] = [
 
 /** Every document with its behaviour and what holds for all of them, by name. */
 export const slices: ReadonlyMap<string, Slice> = new Map(
-  ownSlices.map(slice => [slice.document.name, handed(guarded(slice))]),
+  ownSlices.map(slice => [slice.document.name, handed(withCommonRules(slice))]),
 )
 
 // Their address among the calls of an agency; their screen has its own.
@@ -226,7 +226,7 @@ const mountEveryReport = (app: FastifyInstance): void => {
 
 const mountMasterData = (app: FastifyInstance): void => {
   mountUses(app)
-  mountHolds(app)
+  mountFixedFields(app)
   mountStrips(app)
   mountDuplicates(app)
   mountTruck(app)

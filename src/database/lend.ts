@@ -1,11 +1,11 @@
-// A connection as one transaction has it. What a failed transaction leaves running, such as the other branch of a `Promise.all` of which one was
-// refused, still holds its connection, which may serve another agency by the time it asks again.
+// A connection as one transaction uses it. When one branch of a `Promise.all` is refused, the transaction ends and its connection goes back to
+// the pool, but the other branches continue. What they send later must not reach the transaction of another agency.
 
 import type pg from 'pg'
 
 type Loan = {
   client: pg.PoolClient
-  /** From here on nothing is asked through `client`. */
+  /** Ends the loan: later statements through `client` are refused. */
   end: () => void
 }
 

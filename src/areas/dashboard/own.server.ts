@@ -14,7 +14,7 @@ import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { type ConsigneeFigure, readConsigneeFigures } from '#trade/statements/consignee-figures.server.ts'
 import type { PartRow } from '#trade/statements/parts.server.ts'
@@ -35,7 +35,7 @@ type Held = { lc: number; terminal: number; held: number }
 const readReserved = async (day: string, lots: Place, { tx, asker }: Context): Promise<Held[]> => {
   const { rows } = await sql<Held>`
     select k.consignment_id as lc, k.location_id as terminal, sum(k.held)::bigint as held
-    from ${standingOn(day, lotCondition(lots, asker))} k group by 1, 2`.execute(tx)
+    from ${accountsWithBalanceOn(day, lotCondition(lots, asker))} k group by 1, 2`.execute(tx)
   return rows
 }
 

@@ -8,8 +8,8 @@ import { type FimsEvent, ignoreFimsEvent, readFimsEvent, retryFimsEvent } from '
 import { useAgencyId, useCall, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { may } from '#rights/may.ts'
-import { Fact, StandingPanel } from '#trade/dispatching/attempts.tsx'
-import { DispatchLayout, SendAgainButton, useAsking } from '#trade/dispatching/dispatch-page.tsx'
+import { Fact, StatePanel } from '#trade/dispatching/attempts.tsx'
+import { DispatchLayout, SendAgainButton, useRequest } from '#trade/dispatching/dispatch-page.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -19,7 +19,7 @@ import { PageSkeleton } from '#ui/skeleton.tsx'
 const IgnoreButton = ({ id }: { id: number }) => {
   const { t } = useLanguage()
   const ignore = useCall(ignoreFimsEvent)
-  const { isAsking, run } = useAsking('Ignored.')
+  const { isAsking, run } = useRequest('Ignored.')
   const [reason, setReason] = useState<string>()
   const submit = async () => {
     await run(key => ignore({ places: { id }, key, body: { reason: reason ?? '' } }))
@@ -83,7 +83,7 @@ const Standing = ({ event }: { event: FimsEvent }) => {
   const { t } = useLanguage()
   const { problem, ignoredBy, ignoredReason } = event
   return (
-    <StandingPanel
+    <StatePanel
       of={event}
       referenceLabel={t('FIMS reference')}
       about={<EventSubject event={event} />}

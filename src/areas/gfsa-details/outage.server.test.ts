@@ -9,7 +9,7 @@ import { runDueSchedules } from '#areas/gfsa-details/schedules/due-schedules.ser
 import { openPool, type Pool } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
-import { noteReport, reportLines } from '#trade/authority/report-lines.server.ts'
+import { recordReportResult, reportLines } from '#trade/authority/report-lines.server.ts'
 import { applicationAddress } from '../../../database/login.ts'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 import { assertReconciled } from '../../../tests/authority-lines.ts'
@@ -49,7 +49,7 @@ before(async () => {
     ...{ GFSA_FTP_HOST: '127.0.0.1', GFSA_FTP_PORT: String(ftp.port), GFSA_FTP_USER: 'gms', GFSA_FTP_SECURE: 'no' },
     ...{ GFSA_FTP_PASSWORD: ftp.state.password, GFSA_FTP_DIRECTORY: '/out' },
   }
-  dispatches = openDispatches({ url: app.databaseUrl, pool, sql }, settings, noteReport(reportLines))
+  dispatches = openDispatches({ url: app.databaseUrl, pool, sql }, settings, recordReportResult(reportLines))
   reader = ((await app.admin('GET', '/api/user-context')).body.user as { id: number }).id
 })
 after(async () => {

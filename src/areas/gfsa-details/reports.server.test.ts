@@ -8,7 +8,7 @@ import {
   assertInventoryLines,
   assertReconciled,
   assertSalesLines,
-  telling,
+  reportedLinesOf,
   wholeOf,
 } from '../../../tests/authority-lines.ts'
 import { type GoldenApplication, startGoldenApplication } from '../../../tests/test-application.ts'
@@ -21,13 +21,13 @@ type Report = { count: number; rows: Row[]; totals: Row; extras: { name: string;
 
 let app: GoldenApplication
 let admin: AgencyAdmin
-let authority: ReturnType<typeof telling>
+let authority: ReturnType<typeof reportedLinesOf>
 let [c1, c2] = [0, 0]
 
 before(async () => {
   app = await startGoldenApplication()
   admin = await adminOf(app)
-  authority = telling(app.databaseUrl, app.redSea.id)
+  authority = reportedLinesOf(app.databaseUrl, app.redSea.id)
   const { companies } = app.redSea.world
   c1 = companies.c1!
   c2 = companies.c2!

@@ -41,8 +41,8 @@ test('low stock is told once a day, in the application and by mail, to who wante
   const wrong = await app.refused('POST', 'master-data/bag-module-notification', { ...body, threshold: null })
   assert.deepEqual(Object.keys(wrong.fields), ['threshold'])
   await app.add('master-data/bag-module-notification', body)
-  assert.deepEqual(await sendBagNotices(pool, { arabic: {} }), { told: 1 })
-  assert.deepEqual(await sendBagNotices(pool, { arabic: {} }), { told: 0 })
+  assert.deepEqual(await sendBagNotices(pool, { arabic: {} }), { sent: 1 })
+  assert.deepEqual(await sendBagNotices(pool, { arabic: {} }), { sent: 0 })
   const told = await app.get('notices')
   const [notice] = told.rows as { sentence: string; isNew: boolean }[]
   assert.deepEqual(

@@ -36,7 +36,7 @@ test('a bag grade of 50 kg stays one while 1,000 bags are in store; its name may
   const told = await app.refused('PUT', path, { ...bags, size: '40 kg', version: back.body.version })
   assert.equal(told.message, held?.why)
   assert.deepEqual([told.status, Object.keys(told.fields)], [409, ['size']])
-  assert.match(told.message, /^Bags of it in stock: 1,000\. Size stays as it is .* add a new Bag Grade/)
+  assert.match(told.message, /^Bags in stock: 1,000\. Size cannot change .* add a new Bag Grade/)
   const named = await app.ask('PUT', path, { ...bags, name: 'White bag', version: back.body.version })
   assert.deepEqual([named.status, named.body.size], [200, '50 kg'])
   const arabic = await app.ask(

@@ -10,7 +10,7 @@ import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 import { asAuthor, findDue } from '#session/as-author.server.ts'
-import { leaveMail } from '#session/messages.server.ts'
+import { queueMail } from '#session/messages.server.ts'
 import { translate } from '#texts/translate.ts'
 
 /** So many of each kind are named; the others are counted. */
@@ -54,7 +54,7 @@ const mailOne = async (context: Context): Promise<number> => {
   const subject = translate(words, 'GMS: {count} waiting for you', { count: formatCount(waiting.length) })
   const { userId: id, name, language } = asker
   const content = { subject, text: letterOf(waiting, context) }
-  await leaveMail(context, { to: { id, name, email: to.email, language }, content, lifeSeconds: mailLifeSeconds })
+  await queueMail(context, { to: { id, name, email: to.email, language }, content, lifeSeconds: mailLifeSeconds })
   return 1
 }
 

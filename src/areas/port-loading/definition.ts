@@ -30,7 +30,7 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { dayReason } from '#trade/dating/day-reason-fields.ts'
-import { waitedFields, weighedAt } from '#trade/weighing/weight-source-fields.ts'
+import { queuedTimeFields, weighedAt } from '#trade/weighing/weight-source-fields.ts'
 
 /** What did not fit when the truck was weighed (weighing.ts). */
 export const ticketWarnings = ['Loaded again too soon', 'Same net as before', 'Tare unlike before'] as const
@@ -93,7 +93,7 @@ export const portLoading = document('portLoading', {
     cargoGrade: automatic(link('Grade', cargoGrade)),
     transporter: automatic(link('Transporter', transporter)),
     weighbridgeCode: automatic(text('Code', { max: 6 })),
-    ...waitedFields,
+    ...queuedTimeFields,
     weighedInAt: automatic(instant('Weighed in at')),
     weighedOutAt: automatic(instant('Weighed out at')),
     remarks: remarks(),

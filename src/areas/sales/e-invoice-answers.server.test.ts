@@ -6,7 +6,7 @@ import { stopReasons } from '#areas/sales/signing-unit/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { sendEInvoiceNotices } from '#integrations/e-invoice-notices.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
-import { sayKept } from '#texts/kept-sentences.ts'
+import { translateStored } from '#texts/kept-sentences.ts'
 import { withClient } from '../../../database/client.ts'
 import {
   type EInvoiceApplication,
@@ -145,7 +145,7 @@ test('401, 404, 406 and 413 stop the unit and say why; nothing goes out until so
     const tried = authority.submitted.length
     assert.equal((await unitNow()).sendingProblem, problem)
     assert.ok(stopReasons.includes(problem))
-    assert.match((await noticesNow()).join(), /the authority takes none of its e-invoices/)
+    assert.match((await noticesNow()).join(), /the authority accepts none of its e-invoices/)
     assert.deepEqual(await noticesNow(), [])
     await send()
     assert.equal(authority.submitted.length, tried)
@@ -189,9 +189,9 @@ test('a certificate is renewed with the one that is still valid; the old one sig
 })
 
 const noticesNow = async () => {
-  const { told } = await sendEInvoiceNotices(pool, { arabic: {} })
-  const { rows } = await pool.query('select sentence, user_id from app.notice order by id desc limit $1', [told])
-  return rows.map(({ sentence }) => sayKept({}, sentence)).toReversed()
+  const { sent } = await sendEInvoiceNotices(pool, { arabic: {} })
+  const { rows } = await pool.query('select sentence, user_id from app.notice order by id desc limit $1', [sent])
+  return rows.map(({ sentence }) => translateStored({}, sentence)).toReversed()
 }
 
 test('a simplified invoice that waits is told of after 20 hours, and after 24; the log shows since when', async () => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { breakIn } from '#einvoice/chain.ts'
+import { findChainBreak } from '#einvoice/chain.ts'
 import { readQr } from '#einvoice/qr.ts'
 import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
@@ -263,7 +263,7 @@ test('the chain holds, and neither it nor an issued invoice can be changed, by t
   await send()
   const links = await kept()
   assert.ok(links.length >= 8)
-  assert.equal(breakIn(links), undefined)
+  assert.equal(findChainBreak(links), undefined)
   for (const { xml } of links) assert.deepEqual(faultsIn(xml), [])
   for (const statement of [
     `update app.e_document set xml = '<x>'`,

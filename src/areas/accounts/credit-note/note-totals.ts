@@ -1,6 +1,6 @@
 // Totals of a credit note, given what is left of its invoice. Pure.
 
-import { type Totals, totalsOf, withStatedVat } from '#trade/tax-documents/line-fields.ts'
+import { type Totals, totalsOf, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
 
 type RestOfInvoice = { vat: number; isNothing: boolean }
 
@@ -13,7 +13,7 @@ export const noteTotals = <
   lines: readonly L[],
   left: RestOfInvoice,
 ): { lines: L[] } & Totals => {
-  const totals = totalsOf(lines.map(withStatedVat))
+  const totals = totalsOf(lines.map(withAgreedVat))
   const vat = left.isNothing ? left.vat : Math.min(totals.vat, left.vat)
   if (vat === totals.vat) return { lines: [...lines], ...totals }
   const more = vat - lines.reduce((sum, line) => sum + line.vat, 0)

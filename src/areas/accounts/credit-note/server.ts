@@ -29,14 +29,14 @@ import {
   readOpenItem,
   resolveReturnedCargo,
 } from '#trade/corrections/corrected-invoice.server.ts'
-import { creditableRests, creditForAllRests, creditLines } from '#trade/corrections/credited-lines.ts'
+import { creditAllRemainders, creditableRemainders, creditLines } from '#trade/corrections/credited-lines.ts'
 import {
   isOfEmptyBags,
   resolveReturnedBags,
   resolveReturnedCondition,
   reverseCreditedSource,
 } from '#trade/corrections/returned-bags.server.ts'
-import { leaveDocument, leavingOf } from '#trade/fims/leave-events.server.ts'
+import { queueContextOf, queueDocument } from '#trade/fims/queue-events.server.ts'
 import { cancelRemainder, checkRemainderCancelable } from '#trade/selling/canceled-remainder.server.ts'
 import { refreshAdvance } from '#trade/settlement/advance-usage.server.ts'
 import { unsent } from '#trade/tax-documents/fims-fields.ts'
@@ -45,7 +45,7 @@ import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { numberAndStamp, stampNote } from '#trade/tax-documents/note-issuing.server.ts'
 import { composeNotePaper } from '#trade/tax-documents/printing.server.ts'
 import { dayInSeries } from '#trade/tax-documents/series-days.server.ts'
-import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
+import { storeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import {
   checkUnstamped,
   fillIssuedValues,
@@ -60,15 +60,15 @@ const isWritten = (what: HappeningOf<typeof creditNote>): boolean => ['create', 
 
 const creditAmounts = (note: Values, invoice: Invoice, taken: Awaited<ReturnType<typeof readCreditedLines>>) => {
   const [invoiced, isPrice] = [invoiceLines(invoice), note.reason === 'Price']
-  const rests = creditableRests(invoiced, taken)
-  const entered = note.lines?.length ? note.lines : creditForAllRests(rests)
+  const rests = creditableRemainders(invoiced, taken)
+  const entered = note.lines?.length ? note.lines : creditAllRemainders(rests)
   if (entered.length === 0) {
     refuse('All of this invoice is credited already. Choose another invoice.', {
       fields: { invoice: 'Nothing is left to credit.' },
     })
   }
   const lines = creditLines(invoiced, taken, entered, isPrice)
-  const left = creditableRests(invoiced, [...taken, ...lines.map(line => ({ ...line, isPrice }))])
+  const left = creditableRemainders(invoiced, [...taken, ...lines.map(line => ({ ...line, isPrice }))])
   const creditedNet = taken.reduce((sum, { net }) => sum + net, 0)
   const vat = (invoice.vat as number) - ((invoice.credited ?? 0) - creditedNet)
   const comesTo = noteTotals(lines, { vat, isNothing: left.every(({ net }) => net === 0) })
@@ -217,7 +217,7 @@ export const creditNoteServer = behave(creditNote, {
   post: async (note, context) => postCreditNote(note, await resolveCorrectedItem(note, context)),
   async after(note, { what }, context) {
     if (what === 'stamp') await stampNote(note, note.noteNo as string, context)
-    if (what === 'stamped-copy') await takeStampedCopy(creditNote, note, context)
+    if (what === 'stamped-copy') await storeStampedCopy(creditNote, note, context)
     if (what === 'debit') await issueDebitNote(note, context)
     if (what === 'settle') await settleByNote(note, context)
     if (what === 'give-back') await giveBack(note, context)
@@ -225,7 +225,7 @@ export const creditNoteServer = behave(creditNote, {
     if (note.invoice) await settleInvoice(note, note.invoice, context)
     if (note.prePayment) await refreshAdvance(note.prePayment, context)
     await numberAndStamp(note, context)
-    await leaveDocument('creditNote', note.id, leavingOf(context))
+    await queueDocument('creditNote', note.id, queueContextOf(context))
   },
 })
 

@@ -2,7 +2,7 @@
 
 import { refuse } from '#kit/refusal.ts'
 import { amountByCount, amountByWeight, proportion } from '#kit/units.ts'
-import { amountsFromGross, type SoldLine, taxedLines, withStatedVat } from '#trade/tax-documents/line-fields.ts'
+import { amountsFromGross, type SoldLine, taxedLines, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
 
 /** A line as issued. */
 export type IssuedLine = SoldLine & { vatRate: number; vat: number }
@@ -33,7 +33,7 @@ export const rebillLines = (lines: readonly IssuedLine[], newPrice: number | nul
   }
   return lines.flatMap(line => {
     const { vatRate, ...sold } =
-      newPrice !== null && line.item === 'Barley' ? repriceLine(line, newPrice) : withStatedVat(line)
+      newPrice !== null && line.item === 'Barley' ? repriceLine(line, newPrice) : withAgreedVat(line)
     return taxedLines([sold], vatRate)
   })
 }

@@ -14,10 +14,10 @@ import {
   findOwnCompany,
   sealServiceInvoice,
 } from '#trade/services/service-invoice-issuing.server.ts'
-import { chargeStorage, holdStorage } from '#trade/services/storage-due.server.ts'
+import { chargeStorage, lockStorage } from '#trade/services/storage-due.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { dayInSeries, requireLastOfSeries } from '#trade/tax-documents/series-days.server.ts'
-import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
+import { storeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import {
   checkRates,
   checkUnstamped,
@@ -47,7 +47,7 @@ const fillCharges = async (
   what: HappeningOf<typeof serviceInvoice>,
   context: Context,
 ): Promise<Partial<Values>> => {
-  if (what === 'issue') await holdStorage(invoice.consignee, context)
+  if (what === 'issue') await lockStorage(invoice.consignee, context)
   const { lines, ...sums } = await sumOpenCharges(chargePeriodOf(invoice), context)
   const values = { ...sums, lines: lines as Values['lines'], seller: await findOwnCompany(context) }
   if (what !== 'issue') return values
@@ -108,7 +108,7 @@ export const serviceInvoiceServer = behave(serviceInvoice, {
     if (what === 'issue') await attachCharges(invoice, chargePeriodOf(invoice), context)
     if (what === 'issue' || (what === 'create' && invoice.corrects)) await numberAndSeal(invoice, context)
     if (what === 'stamp') await sealServiceInvoice(invoice, invoice.invoiceNo as string, context)
-    if (what === 'stamped-copy') await takeStampedCopy(serviceInvoice, invoice, context)
+    if (what === 'stamped-copy') await storeStampedCopy(serviceInvoice, invoice, context)
     if (what === 'credit') await issueCreditOfInvoice(invoice, context)
   },
 })

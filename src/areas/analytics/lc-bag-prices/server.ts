@@ -7,13 +7,13 @@ import type { ValuesOf } from '#kit/fields.ts'
 import { tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { answerAnalysis } from '#reports/analyses.server.ts'
 import { readBagCosts } from '#trade/bags/bag-cost.server.ts'
 import { withLcs } from '#trade/cargo/lcs-of.server.ts'
 import { lotCondition, readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { percentApart } from '#trade/pricing/price-choice.ts'
-import { type DatedPrice, priceSteps, stepAt } from '#trade/pricing/price-steps.ts'
+import { type DatedPrice, priceSteps, stepInForceAt } from '#trade/pricing/price-steps.ts'
 import { begins, ends, matchesGoods } from '#trade/pricing/prices.server.ts'
 
 type Filters = ValuesOf<typeof lcBagPrices.filters>
@@ -25,7 +25,7 @@ type Offer = { goods: Goods } & DatedPrice & { priceExclVat: number; priceInclVa
 const goodsQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select distinct k.consignment_id as lc, k.consignee_id as consignee, k.location_id as terminal, k.cargo_type_id as cargo_type,
     k.grade_id as cargo_grade, k.form, z.size, o.scope
-  from ${standingOn(filters.asOf, lotCondition(filters, asker))} k
+  from ${accountsWithBalanceOn(filters.asOf, lotCondition(filters, asker))} k
   join company o on o.agency_id = k.agency_id and o.id = k.consignee_id
   cross join unnest(${filters.size?.length ? filters.size : [...bagSizes]}::text[]) z (size)`
 
@@ -85,7 +85,7 @@ const readCosts = async (asOf: string, offers: readonly Offer[], context: Contex
 
 const toRow = (offers: readonly Offer[], at: string, costOf: CostOf): Row[] => {
   const steps = priceSteps(offers, at)
-  const current = stepAt(steps, at)
+  const current = stepInForceAt(steps, at)
   if (!current) return []
   const { goods, includesBag, priceExclVat, priceInclVat } = current.row
   const [previous, costPerBag] = [steps.at(-2)?.row.priceExclVat ?? null, costOf(goods, includesBag)]

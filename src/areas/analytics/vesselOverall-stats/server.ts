@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { answerAnalysis } from '#reports/analyses.server.ts'
 import { withLcs } from '#trade/cargo/lcs-of.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
-import { meanPerDay, minutesWorked } from '#trade/voyages/pace.ts'
+import { averagePerDay, minutesWorked } from '#trade/voyages/pace.ts'
 import { readVoyagesWithCargo, sumBilled } from '#trade/voyages/voyages.server.ts'
 
 type Filters = ValuesOf<typeof vesselOverallStats.filters>
@@ -62,7 +62,7 @@ const meanRate = (voyages: Voyages, now: Date): number | null => {
   const worked = voyages.map(({ voyage, cargo }) => ({ minutes: minutesWorked(voyage, now), ...sumBilled(cargo) }))
   const minutes = worked.reduce((sum, each) => sum + (each.minutes ?? 0), 0)
   const kg = worked.reduce((sum, each) => (each.minutes === null ? sum : sum + each.discharged), 0)
-  return minutes > 0 ? meanPerDay(kg, minutes) : null
+  return minutes > 0 ? averagePerDay(kg, minutes) : null
 }
 
 const remaining = (voyages: Voyages): number =>

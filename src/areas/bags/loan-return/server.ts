@@ -8,7 +8,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatCount } from '#kit/units.ts'
-import { bagsKeptBy, goodUnlessDamaged, ledgerBags, readBagSize, readScope } from '#trade/bags/bags.server.ts'
+import { bagsUnderScopeOf, goodUnlessDamaged, ledgerBags, readBagSize, readScope } from '#trade/bags/bags.server.ts'
 import { readReturnedBags } from '#trade/bags/loan-returns.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
@@ -106,7 +106,7 @@ export const bagLoanReturnServer = behave(bagLoanReturn, {
       terminal: back.terminal,
       condition: goodUnlessDamaged(back.condition),
       borrower,
-      lender: await bagsKeptBy(borrower, loan.lender, context),
+      lender: await bagsUnderScopeOf(borrower, loan.lender, context),
       loan: { terminal: loan.terminal, bagGrade: loan.bagGrade, bagKg: bagSizeKg(loan.size as BagSize) },
     })
   },

@@ -1,4 +1,4 @@
-import { type Bags, bagStore, bagsBeyond, move, type Posting } from '#ledger/legs.ts'
+import { type Bags, bagCounterAccount, bagStore, move, type Posting } from '#ledger/legs.ts'
 import { bagCostLegs } from '#trade/bags/bag-sale-legs.ts'
 
 export type SaleToPost = {
@@ -14,7 +14,7 @@ export type SaleToPost = {
 export const postOutsideBagSale = ({ quantity, terminal, condition, bags, cost }: SaleToPost): Posting => ({
   kind: 'outsideBagSale',
   legs: [
-    ...move(quantity, bagStore(bags, terminal, condition), bagsBeyond('CUSTOMER', bags)),
+    ...move(quantity, bagStore(bags, terminal, condition), bagCounterAccount('CUSTOMER', bags)),
     ...bagCostLegs(bags.consignee, cost),
   ],
 })

@@ -1,4 +1,13 @@
-import { type Bags, bagStore, bagsBeyond, bagsInTransit, type Leg, move, type Posting, riyals } from '#ledger/legs.ts'
+import {
+  type Bags,
+  bagCounterAccount,
+  bagStore,
+  bagsInTransit,
+  type Leg,
+  move,
+  type Posting,
+  riyals,
+} from '#ledger/legs.ts'
 
 export type TransferToPost = {
   date: string
@@ -23,7 +32,7 @@ const arrivalLegs = (of: TransferToPost): Leg[] => {
   const legs = [
     { ...bagStore(bags, toTerminal), amount: received },
     { ...bagStore(bags, toTerminal, 'Damaged'), amount: damaged },
-    { ...bagsBeyond('SCRAP', bags), amount: quantity - received - damaged },
+    { ...bagCounterAccount('SCRAP', bags), amount: quantity - received - damaged },
     ...move(
       shortCost ?? 0,
       riyals('INVENTORY_BAGS', { consignee: bags.consignee }),

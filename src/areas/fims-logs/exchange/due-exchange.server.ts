@@ -8,11 +8,11 @@ import { addDays } from '#kit/days.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import { readCsv } from '#storage/csv.ts'
 import { keepSentence } from '#texts/kept-sentences.ts'
-import { leaveUnsent } from '#trade/fims/backlog.server.ts'
-import { readBalanceCells, readBalancePage, type ToldBalance } from '#trade/fims/balances.ts'
-import { leaveDayFiles } from '#trade/fims/day-files.server.ts'
+import { queueUnsent } from '#trade/fims/backlog.server.ts'
+import { type ReportedBalance, readBalanceCells, readBalancePage } from '#trade/fims/balances.ts'
+import { queueDayFiles } from '#trade/fims/day-files.server.ts'
 import { balanceFileName } from '#trade/fims/day-files.ts'
-import { noteBalances, noteUnread } from '#trade/fims/note-balances.server.ts'
+import { recordUnreadBalances, storeBalances } from '#trade/fims/store-balances.server.ts'
 
 /** Asks for a page of the balances at the end of a day; gives the answer's text, or why there is none. */
 export type AskBalances = (
@@ -76,7 +76,7 @@ const leaveRest = async ({ agencyId, id }: Due, by: number | null, services: App
   let left = 0
   for (let batch = 0; batch < mostBatches; batch++) {
     const found = await transaction(services.pool, openingOf(agencyId), async ({ client }) => {
-      const count = await leaveUnsent(mostAtOnce, { client, askedBy: by, sealing: services.sealing })
+      const count = await queueUnsent(mostAtOnce, { client, askedBy: by, sealing: services.sealing })
       if (count < mostAtOnce) await client.query(endRestSql, [id])
       return count
     })
@@ -99,7 +99,7 @@ const writeFiles = async (
   for (let batch = 0; batch < mostBatches; batch++) {
     const found = await transaction(pool, openingOf(agencyId), async ({ client }) => {
       await client.query(lockSql, [id])
-      const written = await leaveDayFiles(client, { ...writing, alerted }, await sealing())
+      const written = await queueDayFiles(client, { ...writing, alerted }, await sealing())
       if (written === 0) await client.query(endFilesSql, [id, yesterday, filesAsked])
       return written
     })
@@ -110,7 +110,7 @@ const writeFiles = async (
 // A hundred thousand customers.
 const mostCells = 1_000_000
 
-const readFile = async (agencyId: number, day: string, fetchFile: FetchFile): Promise<ToldBalance[] | string> => {
+const readFile = async (agencyId: number, day: string, fetchFile: FetchFile): Promise<ReportedBalance[] | string> => {
   const said = await fetchFile(agencyId, balanceFileName(day))
   if ('problem' in said) return said.problem
   const cells = readCsv(said.file, mostCells)
@@ -119,8 +119,8 @@ const readFile = async (agencyId: number, day: string, fetchFile: FetchFile): Pr
   return typeof read === 'string' ? read : read.rows
 }
 
-const readAll = async (agencyId: number, day: string, ask: AskBalances): Promise<ToldBalance[] | string> => {
-  const found: ToldBalance[] = []
+const readAll = async (agencyId: number, day: string, ask: AskBalances): Promise<ReportedBalance[] | string> => {
+  const found: ReportedBalance[] = []
   let page: number | null = 1
   for (let pages = 0; page !== null && pages < mostPages; pages++) {
     const said: Awaited<ReturnType<AskBalances>> = await ask(agencyId, day, page)
@@ -146,8 +146,8 @@ const readBalances = async (
     : await readAll(agencyId, reading.day, askBalances)
   const problem = typeof said === 'string' ? said : null
   await transaction(services.pool, openingOf(agencyId), async ({ client }) => {
-    if (typeof said === 'string') await noteUnread(client, said, reading)
-    else await noteBalances(client, said, reading)
+    if (typeof said === 'string') await recordUnreadBalances(client, said, reading)
+    else await storeBalances(client, said, reading)
     await client.query(problemSql, [id, problem])
   })
 }

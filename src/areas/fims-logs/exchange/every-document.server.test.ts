@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import { openPool, transaction } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
-import { leaveUnsent } from '#trade/fims/backlog.server.ts'
+import { queueUnsent } from '#trade/fims/backlog.server.ts'
 import { applicationAddress } from '../../../../database/login.ts'
 import { adminOf } from '../../../../tests/agency-admin.ts'
 import { accounts } from '../../../../tests/application-with-fims.ts'
@@ -43,7 +43,7 @@ for (const [title, start] of worlds)
       const { sealing } = openServices(pool, readSettings({}))
       const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(app.redSea.id)] }
       const left = await transaction(pool, opening, ({ client }) =>
-        leaveUnsent(10_000, { client, askedBy: null, sealing }),
+        queueUnsent(10_000, { client, askedBy: null, sealing }),
       )
       const [told] =
         await sql(`select count(*) filter (where kind <> 'Customer')::int as events, count(*) filter (where state <> 'Waiting')::int as unwritten,

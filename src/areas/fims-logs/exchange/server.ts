@@ -4,7 +4,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { usualItems } from '#trade/fims/codes.ts'
+import { defaultItems } from '#trade/fims/codes.ts'
 
 type Exchange = ValuesIn<typeof fimsExchange>
 
@@ -31,7 +31,7 @@ const checkOnce = ({ items, banks, terminals }: Exchange): void => {
 }
 
 const fillItems = (items: Exchange['items']): Exchange['items'] =>
-  items?.length ? items : (usualItems(reportedItems) as Exchange['items'])
+  items?.length ? items : (defaultItems(reportedItems) as Exchange['items'])
 
 export const fimsExchangeServer = behave(fimsExchange, {
   async fill(exchange, _context, { what, before }) {

@@ -18,7 +18,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply, create, refresh } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
-import { closeStock, holdStock } from '#ledger/closing.server.ts'
+import { closeStock, lockStock } from '#ledger/closing.server.ts'
 import type { ChecklistLine } from '#trade/closing/checklist.ts'
 import { readUnfinished, refuseUnfinished } from '#trade/closing/unfinished.server.ts'
 
@@ -158,7 +158,7 @@ export const stockCloseServer = behave(stockClose, {
   async fill(values, context, { what }) {
     if (what === 'report') return { reportedAt: new Date().toISOString() }
     const date = stockClose.derive(values).date as string
-    if (what === 'approve') await holdStock(context.client, date)
+    if (what === 'approve') await lockStock(context.client, date)
     const firstDay = await readFirstDay(values, context)
     const figures = await fillFigures(values, { ...values, firstDay, date }, what === 'approve', context)
     return { firstDay, date, figures }

@@ -2,8 +2,8 @@ import { gfsaInventory } from '#areas/gfsa-details/inventory-report/definition.t
 import type { Row } from '#kit/check.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { sumManyRows } from '#reports/sums.server.ts'
+import { ins, outs } from '#trade/authority/fields-by-report.ts'
 import { readLineRows } from '#trade/authority/line-rows.server.ts'
-import { ins, outs } from '#trade/authority/told-lines.ts'
 
 const hasMoved = (row: Row): boolean => [...ins, ...outs].some(name => row[name] !== 0)
 

@@ -3,8 +3,8 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { choice, count, link, optional, quantity } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
-import { scopeFilters, standingColumns } from '#trade/authority/standing-fields.ts'
-import { inventoryFigures, inventoryTold } from '#trade/authority/told-fields.ts'
+import { lineStateColumns, scopeFilters } from '#trade/authority/line-state-fields.ts'
+import { inventoryFigures, inventoryReportFields } from '#trade/authority/reported-fields.ts'
 
 const tons = (label: string) => quantity(label, { signed: true, zero: true })
 
@@ -26,15 +26,15 @@ export const gfsaInventoryStock = {
     columns: {
       consignee: link('Importer', consignee),
       terminal: link('Station', terminal),
-      origin: inventoryTold.origin,
+      origin: inventoryReportFields.origin,
       form: choice('Form', forms),
       ...inventoryFigures,
       closing: tons('Reported closing'),
-      skipped: inventoryTold.skipped,
+      skipped: inventoryReportFields.skipped,
       ...coverColumns,
       difference: tons('Difference'),
       inLedger: tons('Closing in the ledger'),
-      status: standingColumns.status,
+      status: lineStateColumns.status,
     },
     totals: [
       ...(Object.keys(inventoryFigures) as (keyof typeof inventoryFigures)[]),

@@ -4,7 +4,7 @@ import type { Row } from '#kit/check.ts'
 import { quantity } from '#kit/fields.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { sumRows } from '#reports/sums.server.ts'
-import { inventoryFigures } from '#trade/authority/told-fields.ts'
+import { inventoryFigures } from '#trade/authority/reported-fields.ts'
 import { coverOf, firstOfLast, minimumDays } from '#trade/statements/stock-projection.ts'
 
 const workingDays = 30

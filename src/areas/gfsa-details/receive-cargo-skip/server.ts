@@ -12,8 +12,8 @@ import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
-import { toldOf } from '#trade/authority/skipped.server.ts'
-import { refuseTold, skipSale, unskipSale } from '#trade/authority/skipping.server.ts'
+import { alreadySent } from '#trade/authority/skipped.server.ts'
+import { refuseIfSent, skipSale, unskipSale } from '#trade/authority/skipping.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 const sales = { 'Bag Sale': bagSale, 'Bulk Sale': bulkSale, 'LC Sales': lcSale }
@@ -59,7 +59,7 @@ const read = async (asked: QueryOf<typeof readTickets>, { tx, today, asker }: Co
   const { rows } = await sql<Ticket & { kg: number | null }>`
     with x as materialized (select * from (${everyTicket(period)}) x where true ${andAnyOf('x.consignee', asked.consignee)}
       ${andAnyOf('x.terminal', asked.terminal)} ${first}),
-    s as materialized (${toldOf(sql`select document, document_id from x`)})
+    s as materialized (${alreadySent(sql`select document, document_id from x`)})
     select y.kind, y.document_id, y.doc_no, y.date, y.consignee_name, y.terminal_name, y.kg, y.status, y.reason, y.skipped_by, y.skipped_at from (
       select x.*, ${name('o')} as consignee_name, ${name('t')} as terminal_name,
         case when s.document is not null then 'Sent' when x.is_skipped then 'Skipped' else 'New' end as status
@@ -78,7 +78,7 @@ const skip = async ({ kind, documentId, reason }: BodyOf<typeof skipTicket>, con
   } else {
     const ticket = { document: sales[kind].name, documentId }
     const sale = await find(sales[kind], documentId, context, { lock: true })
-    await refuseTold(ticket, context)
+    await refuseIfSent(ticket, context)
     await skipSale(ticket, { consignee: sale.consignee as number, reason }, context)
   }
   return { message: 'Left out of the reports.' }

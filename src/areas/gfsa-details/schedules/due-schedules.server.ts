@@ -8,8 +8,8 @@ import { openingOf, transaction } from '#database/connect.ts'
 import { addDays } from '#kit/days.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
-import { leaveReports, type ReportOrder } from '#trade/authority/leave-reports.server.ts'
 import type { ReportLines } from '#trade/authority/line-source.ts'
+import { queueReports, type ReportOrder } from '#trade/authority/queue-reports.server.ts'
 
 type Schedule = Pick<
   RowOf<typeof gfsaSchedule>,
@@ -78,7 +78,7 @@ const runSchedule = async (
   const missed = runDaysUntil(schedule, nextOn ?? today, dueUntil, mostRuns)
   const days = askedNow && !missed.includes(today) ? [...missed, today] : missed
   const means = { lines, sealing: await services.sealing() }
-  const left = await leaveReports(client, orderOf(schedule, days), addDays(days[0]!, -recheckedDays), means)
+  const left = await queueReports(client, orderOf(schedule, days), addDays(days[0]!, -recheckedDays), means)
   const next = missed.length > 0 ? nextRunDay(schedule, missed.at(-1)!) : (nextOn ?? nextRunDay(schedule, today))
   await client.query(ranSql, [id, next, left])
   return left

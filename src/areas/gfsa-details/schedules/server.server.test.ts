@@ -10,7 +10,7 @@ import { day, quantity, text } from '#kit/fields.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import type { ReportLines } from '#trade/authority/line-source.ts'
-import { noteReport } from '#trade/authority/report-lines.server.ts'
+import { recordReportResult } from '#trade/authority/report-lines.server.ts'
 import type { ReportedLine } from '#trade/authority/reported-line.ts'
 import { applicationAddress } from '../../../../database/login.ts'
 import { type Dispatches, openDispatches, receiverWith } from '../../../../tests/dispatch-sending.ts'
@@ -72,7 +72,11 @@ before(async () => {
     pool,
     sql: async (of: string, values?: unknown[]) => (await owner.query(of, values)).rows,
   }
-  dispatches = openDispatches(asApplication, { GFSA_URL: provider.url, GFSA_TOKEN: 'token-of-ours' }, noteReport(lines))
+  dispatches = openDispatches(
+    asApplication,
+    { GFSA_URL: provider.url, GFSA_TOKEN: 'token-of-ours' },
+    recordReportResult(lines),
+  )
   reader = ((await admin('GET', '/api/user-context')).body.user as { id: number }).id
   await owner.query(`create table app.told (agency_id integer, id integer primary key, type text, day date, consignee bigint, kg integer,
     version integer, skipped boolean); grant select on app.told to gms_app`)

@@ -20,7 +20,7 @@ import { answerReport, type Rows } from '#reports/source.server.ts'
 import { screens } from '#rights/rights.ts'
 import { themeFields } from '#session/calls.ts'
 import { changeAgencyMessaging } from '#session/messaging-calls.ts'
-import { happenings, sayReason } from '#texts/happenings.ts'
+import { happenings, translateReason } from '#texts/happenings.ts'
 
 type Filters = ValuesOf<typeof audit.filters>
 
@@ -142,7 +142,7 @@ const rowPresenter = (context: Context) => {
       ...entry,
       screen: say(screenTitle(name, context)),
       row: entry.row ?? `#${entry.documentId}`,
-      reason: entry.reason && sayReason(entry.action as string, entry.reason as string, say),
+      reason: entry.reason && translateReason(entry.action as string, entry.reason as string, say),
       action: say(actionLabel(name, entry.action as string, context)),
       changes: changed.length > 0 ? changed.join('; ').slice(0, 1000) : null,
     }
@@ -199,7 +199,8 @@ const readEntry = async (id: number, context: Context): Promise<Entry> => {
     row: (found.row ?? `#${found.documentId}`) as string,
     address: address ? `${address}/${found.documentId}` : null,
     action: actionLabel(name, found.action as string, context),
-    reason: found.reason === null ? null : sayReason(found.action as string, found.reason as string, sayer(context)),
+    reason:
+      found.reason === null ? null : translateReason(found.action as string, found.reason as string, sayer(context)),
     from: found.address as string | null,
     device: found.device as string | null,
     differences: listDifferences(fields, changes, names, context.asker.timeZone),

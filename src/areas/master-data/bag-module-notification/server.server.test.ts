@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { sendBagNotices } from '#integrations/bag-notices.ts'
-import { sayKept } from '#texts/kept-sentences.ts'
+import { translateStored } from '#texts/kept-sentences.ts'
 import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
 let app: CargoApplication
@@ -71,7 +71,7 @@ const told = async (of: object): Promise<string | undefined> => {
   const { id } = await app.add('master-data/bag-module-notification', { ...shared, name, ...of })
   await sendBagNotices(pool, { arabic: {} })
   const { rows } = await pool.query('select sentence from app.notice where rule = $1', [id])
-  return rows[0] && sayKept({}, rows[0].sentence).replace(`${name}: `, '')
+  return rows[0] && translateStored({}, rows[0].sentence).replace(`${name}: `, '')
 }
 
 const cases: [string, () => object, RegExp | undefined][] = [

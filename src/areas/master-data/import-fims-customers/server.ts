@@ -18,7 +18,7 @@ import {
 import { orderWork } from '#background/work.server.ts'
 import { mostRowsImportedAtOnce, type Progress, problemsIn } from '#excel/import.server.ts'
 import { readerOf } from '#excel/list.server.ts'
-import { readCells, readRows, type Say, sayFor } from '#excel/read.server.ts'
+import { problemTranslator, readCells, readRows, type TranslateProblem } from '#excel/read.server.ts'
 import { sendSpooled, spoolExcel } from '#excel/spool.server.ts'
 import { type Row, readValues, writeValues } from '#kit/check.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
@@ -30,7 +30,7 @@ import { find } from '#kit/server/rows.ts'
 import { changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { readUpload } from '#papers/upload.server.ts'
 import { may } from '#rights/may.ts'
-import { type FimsRecord, noteFimsRecords } from '#trade/parties/fims-records.server.ts'
+import { type FimsRecord, storeFimsRecords } from '#trade/parties/fims-records.server.ts'
 
 type ImportOptions = { dryRun: boolean; consignees: number[]; overwrite: readonly number[] }
 /** What the background is told for an import. */
@@ -52,7 +52,7 @@ const readKnownCustomers = async ({ tx }: Context): Promise<KnownCustomer[]> =>
     .execute()) as KnownCustomer[]
 
 // The same code twice in one file would name two customers.
-const findRepeated = (judged: readonly MatchedRow[], say: Say): FimsProblem[] => {
+const findRepeated = (judged: readonly MatchedRow[], say: TranslateProblem): FimsProblem[] => {
   const seen = new Map<string, number>()
   return judged.flatMap(({ row, values }) => {
     const code = String(values.fimsCode)
@@ -93,7 +93,7 @@ type Identified = Map<MatchedRow, number>
 const tryImportRow = async (
   judged: MatchedRow,
   options: ImportOptions,
-  { identified, say }: { identified: Identified; say: Say },
+  { identified, say }: { identified: Identified; say: TranslateProblem },
   context: Context,
 ): Promise<FimsProblem[]> => {
   await context.client.query('savepoint a_row')
@@ -139,7 +139,7 @@ const judgeRows = async (rows: readonly { row: number; values: Row }[], context:
 }
 
 // A balance of a day to come cannot be compared with ours.
-const findFuture = (judged: readonly MatchedRow[], today: string, say: Say): FimsProblem[] =>
+const findFuture = (judged: readonly MatchedRow[], today: string, say: TranslateProblem): FimsProblem[] =>
   judged.flatMap(({ row, values }) =>
     values.balanceDay && String(values.balanceDay) > today
       ? [{ row, field: 'balanceDay', message: say('Lies in the future.') }]
@@ -161,7 +161,7 @@ const importFile = async (
   context: Context,
   progress?: Progress,
 ): Promise<FimsResult> => {
-  const say = sayFor(context.words, progress !== undefined)
+  const say = problemTranslator(context.words, progress !== undefined)
   const reader = { ...readerOf(context), say, idOf: async () => undefined }
   const { rows, problems } = await readRows(cells, fimsFields, reader)
   const unread = new Set(problems.map(({ row }) => row))
@@ -190,7 +190,7 @@ const importFile = async (
       details: { problems: wrong },
     })
   const records = recordsOf(judged, identified, context)
-  if (!options.dryRun) await noteFimsRecords(records, context)
+  if (!options.dryRun) await storeFimsRecords(records, context)
   const sums = { count: rows.length, taken: taken.length, noted: records.length }
   return { ...sums, rows: judged.map(toFimsRow), problems: wrong }
 }

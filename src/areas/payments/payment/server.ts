@@ -10,21 +10,21 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
-import { leaveDocument, leaveReversal, leavingOf } from '#trade/fims/leave-events.server.ts'
+import { queueContextOf, queueDocument, queueReversal } from '#trade/fims/queue-events.server.ts'
 import { type AllocationLine, allocateInOrder, mergeLines, withoutInvoice } from '#trade/settlement/allocation.ts'
 import {
   checkAllocations,
-  checkNotPassedOn,
+  checkNotTransferred,
   findInvoiceItems,
   findOpenInvoices,
   lockInvoices,
-  readPassedOn,
+  readTransferredCredit,
   reallocateChanged,
   unallocateLater,
 } from '#trade/settlement/allocations.server.ts'
 import { checkBankReference } from '#trade/settlement/bank-reference.server.ts'
 import { checkCashBox, resolveCashBox } from '#trade/settlement/cash-box.server.ts'
-import { checkMoneyOut, type Payout, readOwed } from '#trade/settlement/money-out.server.ts'
+import { checkMoneyOut, type Payout, readDebt } from '#trade/settlement/money-out.server.ts'
 import {
   checkRefundable,
   findRefundedItems,
@@ -128,7 +128,7 @@ const payoutFrom = (of: Values, before: Payment | null): Payout => {
 }
 
 const fillOwed = async (of: Values, before: Payment | null, context: Context): Promise<Partial<Values>> => ({
-  owed: isPayout(of) ? await readOwed(payoutFrom(of, before), context) : null,
+  owed: isPayout(of) ? await readDebt(payoutFrom(of, before), context) : null,
 })
 
 const checkPayout = async (of: Values, before: Payment | null, what: string, context: Context): Promise<void> => {
@@ -173,8 +173,8 @@ const leavesAllocations = new Set(['confirm', 'complete', 'pass-on'])
 // The finance system gets what was confirmed at the bank, and what takes that back.
 const notifyFims = async (row: Payment, what: HappeningOf<typeof payment>, context: Context): Promise<void> => {
   if (flowOf(row) !== 'receipt') return
-  if (what === 'confirm') await leaveDocument('payment', row.id, leavingOf(context))
-  if (what === 'reverse') await leaveReversal('payment', row.id, context.today, leavingOf(context))
+  if (what === 'confirm') await queueDocument('payment', row.id, queueContextOf(context))
+  if (what === 'reverse') await queueReversal('payment', row.id, context.today, queueContextOf(context))
 }
 
 export const paymentServer = behave(payment, {
@@ -190,7 +190,8 @@ export const paymentServer = behave(payment, {
       const arrived = of.mode === 'Cash' ? null : before!.date
       return { valueDate: of.valueDate ?? before!.valueDate ?? arrived, slipNo: of.slipNo ?? before!.slipNo }
     }
-    if (what === 'pass-on') return { passedOn: await readPassedOn({ document: 'payment', id: before!.id }, context) }
+    if (what === 'pass-on')
+      return { passedOn: await readTransferredCredit({ document: 'payment', id: before!.id }, context) }
     return isAllocating(what) ? { allocations: await resolveAllocations(what, of, context) } : {}
   },
   async check(of, { what, before }, context) {
@@ -201,7 +202,7 @@ export const paymentServer = behave(payment, {
     if (what === 'confirm') await checkSlip({ ...of, id: before!.id }, context)
     if (isAllocating(what)) checkAllocating(what, of, before!)
     const own = isPosted(before) ? before!.allocations : []
-    if (['change', 'bounce', 'reverse'].includes(what)) checkNotPassedOn(before?.passedOn ?? null)
+    if (['change', 'bounce', 'reverse'].includes(what)) checkNotTransferred(before?.passedOn ?? null)
     if (what === 'bounce' || what === 'reverse')
       await lockInvoices(
         own.map(line => line.invoice),

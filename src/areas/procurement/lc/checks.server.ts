@@ -47,7 +47,7 @@ export const checkContract = async (values: Lc, except: number, context: Context
   }
   if (values.cargoType !== contract.cargoType || values.cargoGrade !== contract.cargoGrade) {
     refuse('The contract is about another cargo. Choose its cargo type and grade.', {
-      fields: { cargoGrade: 'Not of the contract.' },
+      fields: { cargoGrade: 'Not in the contract.' },
     })
   }
 }

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { balanceReport } from '#areas/reports/balance-report/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn } from '#ledger/standings.server.ts'
+import { andOwn } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Filters = ValuesOf<typeof balanceReport.filters>

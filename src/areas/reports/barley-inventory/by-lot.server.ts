@@ -5,13 +5,13 @@ import { barleyInventory } from '#areas/reports/barley-inventory/definition.ts'
 import { type Filters, isShown, linesOf, movementsQuery } from '#areas/reports/barley-inventory/movements.server.ts'
 import { addDays } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { sumGroups } from '#reports/sums.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
 const openingsQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> =>
-  standingOn(addDays(filters.from, -1), lotCondition(filters, asker))
+  accountsWithBalanceOn(addDays(filters.from, -1), lotCondition(filters, asker))
 
 type LotSums = {
   terminal: number

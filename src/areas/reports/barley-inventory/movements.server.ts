@@ -9,7 +9,7 @@ import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { joinMovedSince } from '#ledger/standings.server.ts'
+import { joinMovedSince } from '#ledger/day-balances.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { documentTitleOf } from '#trade/statements/postings.server.ts'
 

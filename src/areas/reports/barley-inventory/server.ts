@@ -10,7 +10,7 @@ import {
 } from '#areas/reports/barley-inventory/movements.server.ts'
 import { addDays } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 
@@ -18,7 +18,7 @@ import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 const readOpening = async (filters: Filters, { tx, asker }: Context): Promise<number> => {
   const { rows } = await sql<{ opening: number }>`
     select coalesce(sum(k.closing), 0)::bigint as opening
-    from ${standingOn(addDays(filters.from, -1), lotCondition(filters, asker))} k`.execute(tx)
+    from ${accountsWithBalanceOn(addDays(filters.from, -1), lotCondition(filters, asker))} k`.execute(tx)
   return rows[0]!.opening
 }
 

@@ -22,7 +22,7 @@ import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { namesOfEach } from '#kit/server/names.ts'
 import { wordsOf } from '#reports/words.server.ts'
-import { sayWord } from '#texts/kept-sentences.ts'
+import { translateText } from '#texts/kept-sentences.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import {
   type InvoicedSalesFilters,
@@ -179,7 +179,7 @@ export const readPivotSums = async (
   const by = [...new Set([...rows, ...columns])]
   if (found.filter(({ level }) => level === 0).length > mostCells) refuseMore()
   const nameOf = await readNames(by, found, context)
-  const say = (word: unknown): string => sayWord(context.words, String(word))
+  const say = (word: unknown): string => translateText(context.words, String(word))
   const sums = found.map((row): Sum => {
     const labels = Object.fromEntries(
       by.map(name => [name, wordsOf(dimensions[name], row[name], nameOf(name, row[name]), say) || '–']),

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { StockMeasure } from '#areas/reports/explore/dimension-fields.ts'
 import { addDays } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
-import { joinBalance, joinStandingOn } from '#ledger/standings.server.ts'
+import { joinBalance, joinBalanceOn } from '#ledger/day-balances.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import type { InvoicedSalesFilters } from '#trade/statements/invoiced-sales.server.ts'
 
@@ -35,7 +35,7 @@ export const stockFactsQuery = (
   const lots = { consignee: mutable(consignee), terminal: mutable(terminal), lc: mutable(lc), form: mutable(form) }
   const columns = sql`c.consignee_id as consignee, c.location_id as terminal, c.consignment_id as lc, c.form`
   const opening = sql`union all
-    select ${columns}, ${from}::date, stood.closing from ledger.account c ${joinBalance} ${joinStandingOn(addDays(from, -1))}
+    select ${columns}, ${from}::date, stood.closing from ledger.account c ${joinBalance} ${joinBalanceOn(addDays(from, -1))}
     where ${lotCondition(lots, asker)} and b.first_day < ${from}::date and stood.closing <> 0`
   return sql`from (
     select ${columns}, f.date, f.amount from ledger.account c ${joinBalance}

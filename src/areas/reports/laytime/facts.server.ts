@@ -6,7 +6,13 @@ import { type CheckedFacts, checkFacts, type FactRow, factsTemplate } from '#are
 import { laytime } from '#areas/reports/laytime/definition.ts'
 import { factFields } from '#areas/reports/laytime/terms-fields.ts'
 import { readerOf } from '#excel/list.server.ts'
-import { type ImportProblem, readCells, readRows, type Say, sayFor } from '#excel/read.server.ts'
+import {
+  type ImportProblem,
+  problemTranslator,
+  readCells,
+  readRows,
+  type TranslateProblem,
+} from '#excel/read.server.ts'
 import { spoolTemplate } from '#excel/routes.server.ts'
 import { sendSpooled } from '#excel/spool.server.ts'
 import { notFound } from '#kit/refusal.ts'
@@ -21,7 +27,7 @@ type ReadRow = { row: number; fact: FactRow }
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other)
 
 /** What is wrong with rows that could be read: ends before it begins, a percentage there is none of, time an earlier row covers. */
-export const judgeFacts = (rows: readonly ReadRow[], say: Say): ImportProblem[] =>
+export const judgeFacts = (rows: readonly ReadRow[], say: TranslateProblem): ImportProblem[] =>
   rows.flatMap(({ row, fact }, index): ImportProblem[] => {
     const taken = rows
       .slice(0, index)
@@ -40,7 +46,7 @@ export const judgeFacts = (rows: readonly ReadRow[], say: Say): ImportProblem[] 
 const noFact: FactRow = { startsAt: '', endsAt: '', event: '', percent: null, exemption: null, remark: null }
 
 const readFacts = async (cells: CellRow[], context: Context): Promise<CheckedFacts> => {
-  const say = sayFor(context.words, false)
+  const say = problemTranslator(context.words, false)
   const reader = { ...readerOf(context), say, idOf: async () => undefined }
   const { rows, problems, sheet } = await readRows(cells, factFields, reader)
   const unread = new Set(problems.map(({ row }) => row))

@@ -8,7 +8,7 @@ import { correctedLc, lcOfSale } from '#areas/reports/payable-to-consignee/lc-of
 import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn, joinBalance, joinStandingOn } from '#ledger/standings.server.ts'
+import { andOwn, joinBalance, joinBalanceOn } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { salesFactsQuery } from '#trade/statements/sales-facts.server.ts'
 
@@ -49,7 +49,7 @@ const accountCondition = ({ consignee }: Filters, { asker }: Context): RawBuilde
 // Of whole accounts: the balance before the period, and what moved in it other than by sales.
 const accountsQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, 'before' as part, -stood.closing as amount
-  from ledger.account c ${joinBalance} ${joinStandingOn(addDays(filters.from, -1))}
+  from ledger.account c ${joinBalance} ${joinBalanceOn(addDays(filters.from, -1))}
   where ${accountCondition(filters, context)} and stood.closing <> 0
   union all
   select c.consignee_id, case f.kind when 'serviceCharge' then 'charges' when 'serviceInvoice' then 'charges'

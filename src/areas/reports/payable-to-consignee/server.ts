@@ -4,7 +4,7 @@ import { keptPartsQuery } from '#areas/reports/payable-to-consignee/kept-parts.s
 import { correctedLc, lcOfSale } from '#areas/reports/payable-to-consignee/lc-of-sale.server.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn } from '#ledger/standings.server.ts'
+import { andOwn } from '#ledger/day-balances.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { sumGroups } from '#reports/sums.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'

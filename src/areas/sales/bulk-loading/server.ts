@@ -20,7 +20,7 @@ import {
   gateOutValues,
 } from '#trade/selling/trucks.server.ts'
 import { chargeBulkTruck } from '#trade/services/truck-charges.server.ts'
-import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
+import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -111,7 +111,7 @@ export const bulkLoadingServer = behave(bulkLoading, {
       checkOrder(loading, sale, context)
       await checkPermitGiven(loading.permit, context)
       await checkNotBlocked({ truck: loading.truck, driver: loading.driver }, context)
-      await checkWeighedInNowhere(loading.truck, { document: bulkLoading.name, id: before?.id }, context)
+      await refuseIfWeighedInElsewhere(loading.truck, { document: bulkLoading.name, id: before?.id }, context)
     }
     await checkTruckGross(loading.truck, { field: 'grossKg', kg: loading.grossKg }, context)
     checkWeight(loading, sale)

@@ -1,7 +1,16 @@
 import type { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
-import { type Bags, bagStore, beyond, type Lot, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
+import {
+  type Bags,
+  bagStore,
+  counterAccount,
+  type Lot,
+  move,
+  type Posting,
+  riyals,
+  terminalStock,
+} from '#ledger/legs.ts'
 import { inBulk, tornLegs } from '#trade/cargo/lot.ts'
 import { deliveryLegs } from '#trade/selling/legs.ts'
 
@@ -44,7 +53,7 @@ export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice, cargo
       ...(isPacked
         ? tornLegs(damaged, lot, bags, terminal)
         : move(damaged, bagStore(bags, terminal), bagStore(bags, terminal, 'Damaged'))),
-      ...move(spilled, terminalStock(loose, terminal), beyond('LOSS', loose)),
+      ...move(spilled, terminalStock(loose, terminal), counterAccount('LOSS', loose)),
       ...move(
         amountByWeight(cargoPrice ?? 0, spilled),
         riyals('INVENTORY_CARGO', { consignee, lc }),

@@ -7,7 +7,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
-import { beyond } from '#ledger/legs.ts'
+import { counterAccount } from '#ledger/legs.ts'
 import { effect } from '#ledger/record.server.ts'
 import { lotOf } from '#trade/selling/sale-stock.server.ts'
 import { readCargoOfLc } from '#trade/selling/sale-terms.server.ts'
@@ -59,7 +59,7 @@ export const findFreeQuantity = async (sale: Values, context: Context): Promise<
   const lot = lotOf(sale)
   const legs = [
     { ...placeOf(sale, lot), amount: -1 },
-    { ...beyond('OUT', lot), amount: 1 },
+    { ...counterAccount('OUT', lot), amount: 1 },
   ]
   const source = { documentType: 'question', documentId: 0, kind: 'question' }
   const question = { ...source, legs, date: sale.titleTransferDate ?? sale.date }

@@ -28,7 +28,7 @@ import { amountCoveredByAdvances, findOpenAdvances } from '#trade/settlement/ope
 import { amountCoveredByCredits } from '#trade/settlement/open-credits.server.ts'
 import { issueInvoice } from '#trade/tax-documents/invoice-issuing.server.ts'
 import type { SoldLine } from '#trade/tax-documents/line-fields.ts'
-import { laterInvoiceDay } from '#trade/tax-documents/series-days.server.ts'
+import { findLaterInvoiceDay } from '#trade/tax-documents/series-days.server.ts'
 import { exportReason } from '#trade/tax-documents/tax-reason-fields.ts'
 
 type Values = ValuesIn<typeof lcSale>
@@ -49,7 +49,7 @@ const fillAgreement = async (
   } as const
   // Without a provisional amount the invoice is dated when the sale is settled.
   const invoiceDay = sale.provisionalPct
-    ? await laterInvoiceDay({ ...sale, date: filled.titleTransferDate }, context)
+    ? await findLaterInvoiceDay({ ...sale, date: filled.titleTransferDate }, context)
     : null
   const whole = {
     ...sale,

@@ -7,7 +7,7 @@ import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { HandedOut } from '#kit/server/handed-out.ts'
 import { find } from '#kit/server/rows.ts'
-import { drawSheet, handedSheet } from '#trade/statements/sheet-file.server.ts'
+import { handedSheet, renderSheet } from '#trade/statements/sheet-file.server.ts'
 
 // They stand in the pass already.
 const inPass = ['Truck', 'Valid from', 'Valid until', 'Code']
@@ -17,7 +17,7 @@ export const handedPermit: HandedOut = {
   isOver: ({ status }) => status !== 'Active',
   days: 2,
   async draw(id, _asked, context) {
-    const drawn = await drawSheet(salePermit, () => permitSheet, id, context)
+    const drawn = await renderSheet(salePermit, () => permitSheet, id, context)
     const row = (await find(salePermit, id, context)) as RowOf<typeof salePermit> & { labels: Record<string, string> }
     const { code, validFrom, validUntil, labels } = row
     const facts = drawn.facts.filter(({ words: [word] }) => !inPass.includes(word))

@@ -8,11 +8,11 @@ import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
+import { type AccountBefore, notifyOldAddress } from '#session/account-change-mail.server.ts'
 import { countAttempts } from '#session/attempts.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
 import { dropPasskeys, keptPasskeys } from '#session/passkeys.server.ts'
 import { dropSecondFactor, hasSecondFactor } from '#session/second-factor.server.ts'
-import { type AccountBefore, notifyOldAddress } from '#session/told-changes.server.ts'
 
 const users = staffUser
 

@@ -7,12 +7,12 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { consigneeRights, rightsNotHeld } from '#rights/granting.ts'
+import { type AccountBefore, type AccountChange, notifyOldAddress } from '#session/account-change-mail.server.ts'
 import { refuseCommon } from '#session/common-passwords.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
-import { type AccountBefore, type AccountChange, notifyOldAddress } from '#session/told-changes.server.ts'
 import { refreshTeamsOfUser } from '#trade/staff/membership.server.ts'
-import { refuseMoreWeighbridges, refuseWiderScope } from '#trade/staff/scope.server.ts'
+import { refuseWiderScope, refuseWiderWeighbridges } from '#trade/staff/scope.server.ts'
 
 type User = ValuesIn<typeof staffUser>
 type UserRow = RowOf<typeof staffUser>
@@ -194,7 +194,7 @@ export const staffUserServer = behave(staffUser, {
     await refuseGrantingMore(user, context)
     if (user.company !== null) return
     refuseWiderScope(await readTerminalScope(user, context), context)
-    refuseMoreWeighbridges(user.scales ?? [], context)
+    refuseWiderWeighbridges(user.scales ?? [], context)
   },
 
   async after(user, { what, before }, context) {

@@ -1,6 +1,6 @@
 import type { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { type Bags, beyond, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
+import { type Bags, counterAccount, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
 import { inBulk, ledgerLot, tornLegs } from '#trade/cargo/lot.ts'
 
 type LossToPost = Pick<
@@ -19,7 +19,7 @@ export const postCargoLoss = (loss: LossToPost, torn?: Bags): Posting => {
     kind: 'cargoLoss',
     legs: [
       ...(torn ? tornLegs(loss.tornBags!, taken, torn, loss.terminal) : []),
-      ...move(loss.quantity!, terminalStock(lot, loss.terminal), beyond(role, lot)),
+      ...move(loss.quantity!, terminalStock(lot, loss.terminal), counterAccount(role, lot)),
       ...move(
         loss.lossValue ?? 0,
         riyals('INVENTORY_CARGO', { consignee, lc }),

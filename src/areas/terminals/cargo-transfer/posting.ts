@@ -1,6 +1,6 @@
 import type { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { beyond, inTransit, type Leg, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
+import { counterAccount, inTransit, type Leg, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
 import { ledgerLot } from '#trade/cargo/lot.ts'
 
 type TransferToPost = Pick<
@@ -69,7 +69,7 @@ const arrivalLegs = (transfer: TransferToPost): Leg[] => {
   const lot = ledgerLot(transfer, transfer.consignee)
   const legs = [
     { ...terminalStock(lot, transfer.toTerminal!), amount: transfer.receivedQty! },
-    { ...beyond('TRANSIT_DIFF', lot), amount: transfer.sentQty! - transfer.receivedQty! },
+    { ...counterAccount('TRANSIT_DIFF', lot), amount: transfer.sentQty! - transfer.receivedQty! },
   ]
   return [...legs.filter(({ amount }) => amount !== 0), ...haulageLegs(transfer)]
 }

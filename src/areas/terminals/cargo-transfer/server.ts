@@ -10,9 +10,9 @@ import { amountByWeight, formatQuantity, vatOf } from '#kit/units.ts'
 import { negate, type Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
 import {
-  agreedNow,
   asAgency,
   checkOwnersDecision,
+  consentsAfter,
   isConsentAction,
   isConsentComplete,
   isOwnersDecision,
@@ -151,7 +151,7 @@ const arrivalOf = ({ sentQty, receivedQty, byTrips, arrivalReason }: Values): Ar
 
 export const cargoTransferServer = behave(cargoTransfer, {
   async fill(values, context, { what, before }) {
-    if (isConsentAction(what)) return agreedNow(what, context)
+    if (isConsentAction(what)) return consentsAfter(what, context)
     const found = {
       ...(await readCargoOfLc(values.lc, context)),
       ...(await fillQuantities(values, what, before, context)),

@@ -1,6 +1,6 @@
 import type { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { beyond, type Posting, terminalStock } from '#ledger/legs.ts'
+import { counterAccount, type Posting, terminalStock } from '#ledger/legs.ts'
 import { ledgerLot } from '#trade/cargo/lot.ts'
 
 type MergingToPost = Pick<
@@ -27,6 +27,6 @@ export const postLcMerging = (merged: MergingToPost): Posting => ({
 export const previewLcMerging = (merged: MergingToPost): Posting => {
   const { legs } = postLcMerging({ ...merged, targetLc: merged.sources[0]!.lc })
   const given = legs.slice(0, -1)
-  const taken = { ...beyond('COUNT', mergedLot(merged, merged.sources[0]!.lc)), amount: merged.totalQty! }
+  const taken = { ...counterAccount('COUNT', mergedLot(merged, merged.sources[0]!.lc)), amount: merged.totalQty! }
   return { kind: 'lcMerging', legs: [...given, taken] }
 }

@@ -10,7 +10,7 @@ import { readFreeStock } from '#trade/cargo/free-stock.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { createSystemLc, nameLotAfter, retireEmptyLot } from '#trade/cargo/system-lc.server.ts'
+import { createSystemLc, nameFromLcs, retireEmptyLot } from '#trade/cargo/system-lc.server.ts'
 
 type Values = ValuesIn<typeof lcMerging>
 type Merging = RowOf<typeof lcMerging>
@@ -61,7 +61,7 @@ const createTargetLc = async (row: Merging, context: Context): Promise<void> => 
     cargoGrade: cargoGrade!,
     day: date,
     sources,
-    displayName: await nameLotAfter(
+    displayName: await nameFromLcs(
       row.sources.map(({ lc }) => lc),
       context,
     ),

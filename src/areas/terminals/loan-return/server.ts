@@ -8,15 +8,15 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import {
-  agreedNow,
   asAgency,
   checkOwnersDecision,
+  consentsAfter,
   isConsentAction,
   isConsentComplete,
   isOwnersDecision,
   readConsentRequired,
 } from '#trade/cargo/consent.server.ts'
-import { holdLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
+import { lockLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
@@ -67,7 +67,7 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
 
 export const loanReturnServer = behave(loanReturn, {
   async fill(values, context, { what, before }) {
-    if (isConsentAction(what)) return agreedNow(what, context)
+    if (isConsentAction(what)) return consentsAfter(what, context)
     const loan = await readLoan(values.loan, context)
     const cargo = await readCargoOfLc(values.lc, context)
     return {
@@ -84,7 +84,7 @@ export const loanReturnServer = behave(loanReturn, {
     }
     if (what !== 'create' && what !== 'give-back') return
     refuseFuture(values.date, context)
-    checkLoan(values, await holdLoan(values.loan, context))
+    checkLoan(values, await lockLoan(values.loan, context))
     await checkMapped(values.terminal, { borrower: values.borrower! }, context, operationsNeeded.loanReturn.at)
     await checkMapped(values.terminal, { lender: values.lender! }, context, operationsNeeded.loanReturn.to)
   },
@@ -94,7 +94,7 @@ export const loanReturnServer = behave(loanReturn, {
     if (isConsentAction(what) && isConsentComplete(row))
       await asAgency(context, agency => apply(loanReturn, row.id, 'give-back', agency))
     if ((before?.status === 'Active') === (row.status === 'Active')) return
-    const lent = await holdLoan(row.loan, context)
+    const lent = await lockLoan(row.loan, context)
     await apply(loan, lent.id, await resolveLoanAction(lent, context), context)
   },
 })

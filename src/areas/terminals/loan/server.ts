@@ -7,9 +7,9 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import {
-  agreedNow,
   asAgency,
   checkOwnersDecision,
+  consentsAfter,
   isConsentAction,
   isConsentComplete,
   isOwnersDecision,
@@ -32,7 +32,7 @@ const readArrival = async (
 
 export const loanServer = behave(loan, {
   async fill(values, context, { what, before }) {
-    if (isConsentAction(what)) return agreedNow(what, context)
+    if (isConsentAction(what)) return consentsAfter(what, context)
     return {
       ...(await readCargoOfLc(values.lc, context)),
       needsConsent: before ? before.needsConsent : await readConsentRequired('Loans', context),

@@ -1,6 +1,6 @@
 import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { beyond, inTransit, type Leg, type Posting, terminalStock } from '#ledger/legs.ts'
+import { counterAccount, inTransit, type Leg, type Posting, terminalStock } from '#ledger/legs.ts'
 import { ledgerLot } from '#trade/cargo/lot.ts'
 
 type ReceiptToPost = Pick<
@@ -21,7 +21,7 @@ export const postReceipt = (cargo: ReceiptToPost, basis: WeightBasis, sent: Sent
   const lot = ledgerLot({ ...cargo, form: cargo.form ?? 'Raw' }, cargo.consignee!)
   const stock = terminalStock(lot, cargo.terminal!)
   if (sent === null) {
-    const [net, elsewhere] = [cargo.acceptedNet ?? cargo.terminalNet, beyond('OUT', lot)]
+    const [net, elsewhere] = [cargo.acceptedNet ?? cargo.terminalNet, counterAccount('OUT', lot)]
     return {
       // A kind of its own: the cost per ton of an LC counts only what ships brought.
       kind: 'broughtIn',
@@ -36,7 +36,7 @@ export const postReceipt = (cargo: ReceiptToPost, basis: WeightBasis, sent: Sent
   const legs: Leg[] = [
     { ...inTransit(left, sent.terminal!), amount: -portNet },
     { ...stock, amount: accepted },
-    { ...beyond('TRANSIT_DIFF', left), amount: portNet - accepted },
+    { ...counterAccount('TRANSIT_DIFF', left), amount: portNet - accepted },
   ]
   return { kind: 'receiveCargo', legs: legs.filter(({ amount }) => amount !== 0) }
 }

@@ -20,14 +20,14 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { mayOn } from '#rights/may.ts'
-import { refuseTold } from '#trade/authority/skipping.server.ts'
+import { refuseIfSent } from '#trade/authority/skipping.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkRoom, fillRoom, type Incoming } from '#trade/cargo/terminal-room.server.ts'
 import { checkArrived } from '#trade/weighing/arrivals.server.ts'
 import { checkLcQuantity } from '#trade/weighing/bill-quantity.server.ts'
-import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
+import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -208,7 +208,7 @@ export const receiveCargoServer = behave(receiveCargo, {
     }
   },
   async check(values, { what, before }, context) {
-    if (what === 'skip' && before) await refuseTold({ document: receiveCargo.name, documentId: before.id }, context)
+    if (what === 'skip' && before) await refuseIfSent({ document: receiveCargo.name, documentId: before.id }, context)
     if (what === 'approve' && before) await checkLetIn(before, context)
     if (!['create', 'change', 'weigh-out'].includes(what)) return
     if (what === 'weigh-out') checkIsLetIn(values)
@@ -216,7 +216,7 @@ export const receiveCargoServer = behave(receiveCargo, {
     refuseFuture(values.date, context)
     await checkOrigin(values, before?.id ?? 0, context)
     if (what !== 'weigh-out') {
-      await checkWeighedInNowhere(values.truck, { document: receiveCargo.name, id: before?.id }, context)
+      await refuseIfWeighedInElsewhere(values.truck, { document: receiveCargo.name, id: before?.id }, context)
     }
     await checkArrivingWeight(values, context)
     await checkNothingAdded(values, context)

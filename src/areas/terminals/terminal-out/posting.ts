@@ -1,6 +1,6 @@
 import type { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { type Account, beyond, inTransit, type Leg, type Posting, terminalStock } from '#ledger/legs.ts'
+import { type Account, counterAccount, inTransit, type Leg, type Posting, terminalStock } from '#ledger/legs.ts'
 import { ledgerLot } from '#trade/cargo/lot.ts'
 
 type OutToPost = Pick<
@@ -25,7 +25,7 @@ const withoutZeroLegs = (legs: Leg[]): Leg[] => legs.filter(({ amount }) => amou
 
 const destinationAccount = (out: OutToPost): Account => {
   const lot = ledgerLot(out, out.consignee)
-  return isTransfer(out) ? inTransit(lot, out.toTerminal!) : beyond('OUT', lot)
+  return isTransfer(out) ? inTransit(lot, out.toTerminal!) : counterAccount('OUT', lot)
 }
 
 /** The net weight leaves the terminal: for good, or onto the road to another one. The book cannot give more than it has; what the truck
@@ -37,7 +37,7 @@ export const postTerminalOut = (out: OutToPost): Posting => {
   const [lot, over] = [ledgerLot(out, out.consignee), out.overOut ?? 0]
   const legs = [
     { ...terminalStock(lot, out.terminal), amount: over - out.netKg },
-    { ...beyond('COUNT', lot), amount: -over },
+    { ...counterAccount('COUNT', lot), amount: -over },
     { ...destinationAccount(out), amount: out.netKg },
   ]
   return { kind, legs: withoutZeroLegs(legs) }
@@ -50,7 +50,7 @@ export const postDelivery = (out: OutToPost): Posting & { date: string } => {
   const legs = [
     { ...destinationAccount(out), amount: -sent },
     { ...terminalStock(lot, out.toTerminal!), amount: received },
-    { ...beyond('TRANSIT_DIFF', lot), amount: sent - received },
+    { ...counterAccount('TRANSIT_DIFF', lot), amount: sent - received },
   ]
   return { kind: 'cargoTransfer', date: out.deliveredOn!, legs: withoutZeroLegs(legs) }
 }

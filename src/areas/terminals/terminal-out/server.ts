@@ -15,8 +15,8 @@ import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { bagsHolding } from '#trade/cargo/stock-fields.ts'
 import { readTransfer, refreshTransfer } from '#trade/cargo/transfer-trips.server.ts'
-import { mostWeighed } from '#trade/weighing/arrivals.server.ts'
-import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
+import { maxAcceptedWeight } from '#trade/weighing/arrivals.server.ts'
+import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -78,7 +78,7 @@ const checkOrder = ({ orderedQty, available }: Values): void => {
 const checkOverOrder = async ({ netKg, orderedQty, overReason }: Values, context: Context): Promise<void> => {
   if (netKg === null || netKg <= orderedQty) return
   if (overReason && mayOn(context.asker, 'Approve', 'TerminalOut')) return
-  const most = await mostWeighed(orderedQty, context)
+  const most = await maxAcceptedWeight(orderedQty, context)
   if (netKg <= most) return
   exceeded(
     'ORDER_EXCEEDED',
@@ -182,7 +182,7 @@ export const terminalOutServer = behave(terminalOut, {
     const { what, before } = happening
     if (what === 'cancel') return checkNotReturned(before!, context)
     if (what === 'create' || what === 'change' || what === 'arrive') {
-      await checkWeighedInNowhere(out.truck, { document: terminalOut.name, id: before?.id }, context)
+      await refuseIfWeighedInElsewhere(out.truck, { document: terminalOut.name, id: before?.id }, context)
     }
     await checkWeightSource(weighingOf(out, happening), context)
     if (what === 'deliver') checkDelivery(out, context)
