@@ -11,11 +11,11 @@ import { connectionProviders } from '#areas/catalogue-connections.server.ts'
 import { agencyPapers } from '#areas/catalogue-papers.server.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
-import { doWorks, type SandboxTeller } from '#areas/catalogue-work.server.ts'
+import { runWorks, type SandboxPlayer } from '#areas/catalogue-work.server.ts'
 import { exchangeWithFims } from '#areas/fims-logs/exchange/due-exchange.server.ts'
 import { runDueSchedules } from '#areas/gfsa-details/schedules/due-schedules.server.ts'
 import { mountConnections } from '#areas/logs/connections/server.ts'
-import { mailWhatWaits } from '#areas/mine/daily-mail.server.ts'
+import { sendDailyMails } from '#areas/mine/daily-mail.server.ts'
 import { mailDueReports } from '#areas/reports/scheduled/due-reports.server.ts'
 import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.server.ts'
 import { openPool, type Pool } from '#database/connect.ts'
@@ -120,7 +120,7 @@ export const meansOf = (services: AppServices, settings: Settings, databaseUrl: 
   mailSales: sendScheduledMails(services),
   mailStatements: runStandingOrders(services),
   mailReports: mailDueReports(services),
-  mailWhatWaits: mailWhatWaits(services),
+  sendDailyMails: sendDailyMails(services),
   leaveAuthorityReports: runDueSchedules(services, reportLines),
   exchangeWithFims: exchangeWithFims(services, askingFims(services, settings)),
   ...nightlyOf(services, settings, databaseUrl),
@@ -140,9 +140,9 @@ const receiverChannels: Readonly<Record<keyof typeof noteSettled, readonly strin
   fims: fimsChannels,
 }
 
-// The demo code is imported only when a user orders a sandbox.
-const sandboxTellerOn =
-  (openApp: () => Promise<FastifyInstance>): SandboxTeller =>
+// Loaded where somebody has ordered a sandbox.
+const sandboxPlayerOn =
+  (openApp: () => Promise<FastifyInstance>): SandboxPlayer =>
   (pool, progress, canceled) =>
   async of => {
     const { playSandboxIn } = await import('../database/demo/sandbox-inside.ts')
@@ -151,7 +151,7 @@ const sandboxTellerOn =
 
 /** The dependencies of ordered work; `openApp` returns the application, which the work calls in process, without a port. */
 export const worksOf = (services: AppServices, log: Works['log'], openApp: () => Promise<FastifyInstance>): Works => ({
-  ...{ doWork: doWorks(services, sandboxTellerOn(openApp)), log },
+  ...{ doWork: runWorks(services, sandboxPlayerOn(openApp)), log },
   forgetFile: key => services.storage.delete(key),
 })
 

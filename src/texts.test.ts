@@ -167,8 +167,8 @@ const read = (file: string): string => readFileSync(join(import.meta.dirname, '.
 // A sentence that is stored keeps its key and its values (src/texts/kept-sentences.ts).
 const translatesAtOnce = [
   'src/areas/master-data/duplicates/merge-effect.server.ts',
-  'src/areas/mine/asked.server.ts',
   'src/areas/mine/daily-mail.server.ts',
+  'src/areas/mine/requests.server.ts',
   'src/areas/port-loading/gate/tasks.server.ts',
   'src/areas/reports/loan-statement/server.ts',
   'src/areas/sandbox/server.ts',

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { documents, views } from '#areas/catalogue.ts'
 import { analyses } from '#areas/catalogue-analytics.ts'
-import { furtherAskings } from '#areas/catalogue-pickers.ts'
+import { otherPickerUses } from '#areas/catalogue-pickers.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import type { Call } from '#kit/call.ts'
@@ -206,7 +206,7 @@ const mayAsk = (person: Person, { path, needs }: Operation): boolean => {
 
 const openings = openingsOf([
   ...([...Object.values(documents), ...views] as unknown as Document[]).flatMap(askingsOf),
-  ...furtherAskings,
+  ...otherPickerUses,
 ])
 
 const rows = new Map<string, number | undefined>()

@@ -1,4 +1,4 @@
-// Screens that slices have of their own, by the document's name; every other document has the kit's.
+// Screens of single slices, by the document's name; every other document has the screens of the kit.
 
 import { expenseOfLcScreen } from '#areas/accounts/expenses/screen.tsx'
 import { priceBoardScreen } from '#areas/accounts/price-board/screen.tsx'
@@ -176,7 +176,7 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   taxInvoice: { page: async () => (await import('#areas/sales/tax-invoice/screens.tsx')).TaxInvoicePage },
 }
 
-/** Screens that are neither a document's nor a report's. */
+/** Screens that belong neither to a document nor to a report. */
 export const furtherScreens: readonly KitScreen[] = [
   tracingScreen,
   dashboardScreen,

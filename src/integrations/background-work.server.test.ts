@@ -6,7 +6,7 @@ import { after, before, type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
-import { doWorks } from '#areas/catalogue-work.server.ts'
+import { runWorks } from '#areas/catalogue-work.server.ts'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { mountBackgroundWork, orderWork } from '#background/work.server.ts'
 import { mountListFiles } from '#excel/routes.server.ts'
@@ -59,7 +59,7 @@ const quiet = { warn() {}, error() {} }
 /** A background process; besides the real kinds of work it has one that sleeps and one that refuses. */
 const start = async (t: TestContext) => {
   const { services } = app.http
-  const real = doWorks(services, () => async () => {})
+  const real = runWorks(services, () => async () => {})
   const doWork: Works['doWork'] = (work, pool, progress, gone) => {
     const { agencyId, homeAgencyId, owner: userId, kind } = work
     const author = { agencyId, homeAgencyId, userId }

@@ -21,7 +21,7 @@ export type Means = NoticeOptions & {
   /** mails the reports that are due; returns their number */
   mailReports?: Mailing
   /** mails users who ask for it the list of what waits for them; returns the number of mails */
-  mailWhatWaits?: Mailing
+  sendDailyMails?: Mailing
   /** queues the due reports to the grain authority; returns their number */
   leaveAuthorityReports?: Mailing
   /** does what is due of the exchange with the finance system; returns the number of documents queued for sending */
@@ -199,7 +199,7 @@ export const schedule: readonly Job[] = [
     name: 'mail-what-waits',
     cron: '*/15 6-11 * * *',
     mostMinutes: 60,
-    run: async (pool, { mailWhatWaits }) => ({ mailed: (await mailWhatWaits?.(pool)) ?? 0 }),
+    run: async (pool, { sendDailyMails }) => ({ mailed: (await sendDailyMails?.(pool)) ?? 0 }),
   },
   {
     name: 'leave-authority-reports',

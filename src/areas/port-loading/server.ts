@@ -164,7 +164,7 @@ const fillTicket = async (
   return { ...ticket, warnings: await findWarnings(ticket, before, context) }
 }
 
-// Pending tickets to a terminal that has no open receipt for them. The state stands in the text, so that the index of these few is used.
+// Pending tickets to a terminal without an open receipt for them. The state is a literal, so that the partial index of these few is used.
 const readWithoutReceipt = async ({ tx }: Context): Promise<number[]> => {
   const open = await tx
     .selectFrom('portLoading')

@@ -24,7 +24,7 @@ export const fimsReasons = {
 export const waitsBehind = 'It waits for an earlier document of this customer.'
 
 /** Why a dispatch that belongs to a file is waiting. */
-export const waitsForFile = 'It goes with the file of its day.'
+export const waitsForFile = 'It is sent with the file of its day.'
 
 /** All texts of a reason. */
 export const fimsReasonWords = [...Object.values(fimsReasons), waitsBehind, waitsForFile]

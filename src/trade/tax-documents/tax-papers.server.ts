@@ -61,7 +61,7 @@ export const fillIssuedValuesForCustomer = (
 const rates = [15_000, 5_000]
 
 const refuseUntaxed = (): never =>
-  refuse('This is sold without VAT, but nothing says why. Choose the reason in the sale, or under Cargo Type.', {
+  refuse('This is sold without VAT, but no reason is given. Choose the reason in the sale, or under Cargo Type.', {
     fields: { withoutVat: 'Choose the reason.' },
   })
 

@@ -4,9 +4,9 @@ import { type Totals, totalsOf, withAgreedVat } from '#trade/tax-documents/line-
 
 type RestOfInvoice = { vat: number; isNothing: boolean }
 
-/** The totals of a note in halalas, and its lines. VAT is rounded once per note, so that partial notes may differ by a halala
- *  from the VAT of the invoice. The note that leaves nothing takes the remaining VAT, and none takes more (BR-CO-17 allows
- *  it); the difference goes on the largest line. */
+/** The totals of a note in halalas, and its lines. VAT is rounded once per note, so that partial notes may differ by a halala from the VAT
+ *  of the invoice. The note that credits the rest takes the remaining VAT, and no note takes more (BR-CO-17 allows it); the difference goes
+ *  on the largest line. */
 export const noteTotals = <
   L extends { net: number; vat: number; gross: number; vatRate: number; grossPrice: number | null },
 >(

@@ -29,7 +29,7 @@ const UnitsOf = ({ bags, quantity }: InvoiceLine) =>
 
 const NetOf = ({ net }: InvoiceLine) => <Figure value={net as number} kind="money" />
 
-// A button takes each invoiced line over with its units, to be lowered to what is credited.
+// A button copies each invoiced line with its units; the clerk lowers them to the credited units.
 const InvoiceLines = () => {
   const { t } = useLanguage()
   const { values, set } = useForm()

@@ -3,9 +3,9 @@ import { fillAdvanceRefund } from '#areas/accounts/credit-note/advance-refund.se
 import { printNote } from '#areas/accounts/credit-note/calls.ts'
 import {
   type CreditUse,
-  checkGivenBack,
-  giveBack,
+  checkRefundInput,
   readCreditLeft,
+  refundCredit,
   settleByNote,
 } from '#areas/accounts/credit-note/credit-left.server.ts'
 import { checkDeadline, readDeadline } from '#areas/accounts/credit-note/deadline.server.ts'
@@ -71,8 +71,8 @@ const creditAmounts = (note: Values, invoice: Invoice, taken: Awaited<ReturnType
   const left = creditableRemainders(invoiced, [...taken, ...lines.map(line => ({ ...line, isPrice }))])
   const creditedNet = taken.reduce((sum, { net }) => sum + net, 0)
   const vat = (invoice.vat as number) - ((invoice.credited ?? 0) - creditedNet)
-  const comesTo = noteTotals(lines, { vat, isNothing: left.every(({ net }) => net === 0) })
-  return { ...comesTo, creditable: (invoice.gross as number) - (invoice.credited ?? 0) - comesTo.gross }
+  const noteAmounts = noteTotals(lines, { vat, isNothing: left.every(({ net }) => net === 0) })
+  return { ...noteAmounts, creditable: (invoice.gross as number) - (invoice.credited ?? 0) - noteAmounts.gross }
 }
 
 /** The values of a note from its invoice; without entered lines the whole invoice is credited. */
@@ -111,7 +111,7 @@ const fillCredit = async (
   }
 }
 
-// The kind is that of the invoice, even where the buyer registered for VAT since.
+// The kind is that of the invoice, even if the buyer registered for VAT since then.
 const fillIssuedNote = (
   { consignee, customer, gross, vat, invoiceKind, taxReason = null }: Partial<Values>,
   context: Context,
@@ -123,7 +123,7 @@ const fillIssuedNote = (
     : fillIssuedValuesForCustomer({ ...paper, ...parties, taxReason }, context)
 }
 
-// The note takes the day of the last one of its seller; what it is about happened on the day that was entered.
+// The note is dated no earlier than the last one of its seller; the corrected event keeps the day that was entered.
 const dateNote = async (note: Values, context: Context): Promise<Partial<Values>> => {
   const date = await dayInSeries({ paper: 'creditNote', seller: note.consignee as number, date: note.date }, context)
   return date === note.date ? {} : { date, eventDate: note.eventDate ?? note.date }
@@ -199,7 +199,7 @@ export const creditNoteServer = behave(creditNote, {
   async check(note, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped(before!, context)
     if (what === 'debit') checkDebitable(before!)
-    if (what === 'give-back') checkGivenBack(note as Values & CreditUse, before!)
+    if (what === 'give-back') checkRefundInput(note as Values & CreditUse, before!)
     if (!isWritten(what)) return
     checkRefund(note)
     if (what === 'issue') checkDeadline(note)
@@ -220,7 +220,7 @@ export const creditNoteServer = behave(creditNote, {
     if (what === 'stamped-copy') await storeStampedCopy(creditNote, note, context)
     if (what === 'debit') await issueDebitNote(note, context)
     if (what === 'settle') await settleByNote(note, context)
-    if (what === 'give-back') await giveBack(note, context)
+    if (what === 'give-back') await refundCredit(note, context)
     if (what !== 'issue') return
     if (note.invoice) await settleInvoice(note, note.invoice, context)
     if (note.prePayment) await refreshAdvance(note.prePayment, context)

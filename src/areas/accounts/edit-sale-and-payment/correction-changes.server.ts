@@ -45,7 +45,7 @@ const totalChange = (before: number, after: number): Change => ({
   after: formatMoney(after),
 })
 
-// Shown before the correction is requested, and to who decides.
+// Shown before the correction is requested, and to the user who decides.
 const describeListDifference = async (of: Correction, invoice: Invoice, context: Context): Promise<Change[]> => {
   const { before, after } = await readListDifferences(of, invoice, context)
   const percent = (pct: number | null) => (pct === null ? null : `${formatPercent(pct)} %`)
@@ -138,7 +138,7 @@ const checkPayment = (of: Correction, payment: Payment): void => {
   }
 }
 
-/** Resolves a correction: whose it is, how it is carried out, and the values before and after. */
+/** Resolves a correction: its consignee, how it is carried out, and the values before and after. */
 export const resolveCorrection = async (of: Correction, context: Context): Promise<Partial<Correction>> => {
   if (of.wrong === 'Payer' || of.wrong === 'Allocation') {
     const payment = await readPayment(of.payment as number, context)

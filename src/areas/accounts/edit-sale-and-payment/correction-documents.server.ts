@@ -195,8 +195,10 @@ const creditAndRebill = async (of: Correction, invoice: Invoice, context: Contex
   await moveToReplacement(invoice.id, right.id, context)
   if (of.wrong !== 'Customer') await settleFromNote(note.id, right.id, context)
   const gross = (await readInvoice(right.id, context)).balanceDue ?? 0
-  const isHis = of.wrong !== 'Customer' || !of.movePayments
-  const paid = isHis ? [] : await movePayments(of, payments, { wrong: invoice.id, right: right.id, gross }, context)
+  const keepsPayments = of.wrong !== 'Customer' || !of.movePayments
+  const paid = keepsPayments
+    ? []
+    : await movePayments(of, payments, { wrong: invoice.id, right: right.id, gross }, context)
   const settled = await settleFromOpenReceipts(right.id, context)
   await checkCorrectedCredit(of, invoice, await readInvoice(right.id, context), context)
   return [note.made, right.made, ...paid, ...settled]

@@ -36,7 +36,7 @@ const fillIssuedInvoice = ({ seller, consignee, lines, gross, vat }: Partial<Val
   return fillIssuedValues({ parties, kind: 'Tax', payable: gross as number, vat: vat as number }, context)
 }
 
-// The invoice takes the day of the last one of the agency; its charges stay those until the day that was entered.
+// The invoice is dated no earlier than the last one of the agency; it keeps the charges up to the day that was entered.
 const dateInvoice = async ({ date, until }: Values, seller: number, context: Context): Promise<Partial<Values>> => {
   const day = await dayInSeries({ paper: 'serviceInvoice', seller, date }, context)
   return day === date ? {} : { date: day, until: until ?? date }
@@ -82,7 +82,7 @@ const numberAndSeal = async (invoice: Invoice, context: Context): Promise<void> 
   await sealServiceInvoice(invoice, invoiceNo, context)
 }
 
-// Creates the note on the whole invoice. Its charges are open again, to be canceled or invoiced anew.
+// Creates a credit note on the whole invoice. Its charges are open again and can be canceled or invoiced again.
 const issueCreditOfInvoice = async (invoice: Invoice & { why?: string }, context: Context): Promise<void> => {
   const { consignee, seller, firstDay, lastDay, lines, net, vat, gross, vatCharged } = invoice
   const same = { consignee, seller, firstDay, lastDay, lines, net, vat, gross, vatCharged }

@@ -21,7 +21,7 @@ type Row = ValuesOf<typeof lcBagPrices.columns>
 type Goods = Pick<Row, 'lc' | 'consignee' | 'terminal' | 'form' | 'size'>
 type Offer = { goods: Goods } & DatedPrice & { priceExclVat: number; priceInclVat: number; includesBag: boolean }
 
-// The goods in stock, in every size they could be filled into.
+// The goods in stock, in every size of bag they can be filled into.
 const goodsQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select distinct k.consignment_id as lc, k.consignee_id as consignee, k.location_id as terminal, k.cargo_type_id as cargo_type,
     k.grade_id as cargo_grade, k.form, z.size, o.scope
@@ -40,7 +40,7 @@ const goodsColumns = {
   cargoGrade: sql`g.cargo_grade`,
 }
 
-// Every row of the list that ever was for these goods.
+// All list prices of these goods, past and present.
 const readOffers = async (filters: Filters, context: Context): Promise<Offer[]> => {
   const { rows } = await sql<
     Omit<Offer, 'goods'> & {
@@ -65,7 +65,7 @@ const readOffers = async (filters: Filters, context: Context): Promise<Offer[]> 
   }))
 }
 
-// Now for today, the end of the day for any other.
+// The current time for today, the end of the day for any other day.
 const momentOf = ({ asOf }: Filters, { today, asker }: Context): string =>
   `${asOf} ${asOf === today ? localTime(new Date(), asker.timeZone).time : '23:59:59'}`
 

@@ -15,7 +15,7 @@ type Voyages = Awaited<ReturnType<typeof readVoyagesWithCargo>>
 
 type Money = { demurrage: number; despatch: number }
 
-// A statement is shared out to the last cent, so that parts of it add up to the whole.
+// A statement is allocated to the last cent, so that its parts add up to the whole.
 const readLaytime = async (voyages: number[], { consignee, lc }: Filters, { tx }: Context): Promise<Money> => {
   const { rows } = await sql<Money>`
     select coalesce(sum(p.demurrage), 0)::bigint as demurrage, coalesce(sum(p.despatch), 0)::bigint as despatch

@@ -12,7 +12,7 @@ type Filters = ValuesOf<typeof warehouseLcDetail.filters>
 type Terminal = ValuesOf<typeof warehouseLcDetail.columns>
 type Lot = Terminal['lcs'][number] & { terminal: number }
 
-// By day and kind of document, as the ledger keeps it: what was taken back on its own day did not happen.
+// By day and kind of document, as the ledger stores it: a posting canceled on its own day is not counted.
 const readLots = async (filters: Filters, { tx, asker }: Context): Promise<Lot[]> => {
   const { rows } = await sql<Lot>`
     with k as materialized (select x.agency_id, x.id, x.location_id, x.consignment_id, x.consignee_id, x.grade_id, x.form, x.closing, x.first_day

@@ -40,7 +40,7 @@ export const bagLoanServer = behave(bagLoan, {
     const borrower = await asAgency(context, agency => bagsUnderScopeOf(lender, loan.borrower, agency))
     return postBagLoan({ quantity, terminal, lender, borrower })
   },
-  // The bags change hands when the second of the two has agreed.
+  // The bags are posted when the second of the two parties has consented.
   async after(loan, { what }, context) {
     if (isConsentAction(what) && isConsentComplete(loan))
       await asAgency(context, agency => apply(bagLoan, loan.id, 'lend', agency))

@@ -6,11 +6,11 @@ export type SaleToPost = {
   terminal: number
   condition: 'Good' | 'Damaged'
   bags: Bags
-  /** what the bags had cost, in halalas */
+  /** the cost of the bags in halalas */
   cost: number
 }
 
-/** The bags leave the store, and their cost the value of bags. What the customer owes is posted by the invoice (domain 4.4.5). */
+/** The bags leave the store, and their cost leaves the value of bags. The invoice posts the customer's debt (domain 4.4.5). */
 export const postOutsideBagSale = ({ quantity, terminal, condition, bags, cost }: SaleToPost): Posting => ({
   kind: 'outsideBagSale',
   legs: [

@@ -9,7 +9,7 @@ type ReceiptToPost = Pick<
   lines: readonly { bagGrade: number; received: number }[]
 }
 
-/** Accepted bags enter the store; the vendor is owed their price and its VAT (domain 4.4.2). `bagKg`: kilograms a bag of a grade
+/** Accepted bags enter the store; the vendor is owed their price and its VAT (domain 4.4.2). `bagKg`: kilograms that a bag of each grade
  *  holds. */
 export const postBagProcurement = (bought: ReceiptToPost, bagKg: ReadonlyMap<number, number>): Posting => {
   const { consignee, scope, terminal, vendor } = bought

@@ -5,7 +5,7 @@ import type { ScreenContent } from '#kit/browser/routes.tsx'
 import { useDocumentWithPaper, usePaper } from '#trade/tax-documents/paper-buttons.tsx'
 import { paperPath } from '#trade/tax-documents/paper-view.tsx'
 
-/** The page of an empty bag invoice: the paper over its facts. */
+/** The page of an empty bag invoice: the printed form above its values. */
 export const EmptyBagInvoicePage: ScreenContent = () => {
   const { paper, buttons } = usePaper(printBagInvoice)
   return (

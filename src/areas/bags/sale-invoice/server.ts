@@ -32,6 +32,6 @@ export const emptyBagInvoiceServer = behave(emptyBagInvoice, {
   },
 })
 
-/** Mounts its printed form. */
+/** Mounts the call of the printed form. */
 export const mountBagInvoicePaper = (app: FastifyInstance): void =>
   mountPaper(app, printBagInvoice, emptyBagInvoice, composeBagInvoicePaper)

@@ -1,5 +1,5 @@
-// Every document that the golden scenario and the story of money have can be told: none lacks a code, and every journal is balanced, which
-// composing it checks.
+// Every document of the golden scenario and of the money scenario can be sent to FIMS: no code is missing, and every journal balances,
+// which its composition checks.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -27,7 +27,7 @@ const worlds: [title: string, start: () => Promise<DemoApplication>][] = [
 ]
 
 for (const [title, start] of worlds)
-  test(`everything in ${title} can be told`, async () => {
+  test(`everything in ${title} can be sent`, async () => {
     const app = await start()
     const { add, admin } = await adminOf(app)
     const { sql } = ledgerOf(app.databaseUrl, app.redSea.id)

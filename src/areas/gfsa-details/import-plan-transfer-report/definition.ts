@@ -11,7 +11,7 @@ import { sourceOf } from '#trade/statements/report-fields.ts'
 
 const { terminal: _, ...filters } = scopeFilters
 
-/** What the authority is told of imports: what each importer is to bring under an LC, and how far it has come. */
+/** The report of imports to the authority: the quantity each importer is to bring under an LC, and the progress. */
 export const gfsaImportPlan = {
   ...report('import-plan-transfer-report', {
     title: 'Import Plan Transfer Report',

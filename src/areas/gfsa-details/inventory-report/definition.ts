@@ -9,7 +9,7 @@ import { inventoryFigures, inventoryReportFields } from '#trade/authority/report
 
 const { opening, closing, ...movements } = inventoryFigures
 
-/** What the authority is told of stock: each lot of each terminal at the end of each day, and what moved it. */
+/** The report of stock to the authority: each lot of each terminal at the end of each day, and its movements. */
 export const gfsaInventory = {
   ...report('inventory-report', {
     title: 'Inventory Report',

@@ -8,7 +8,7 @@ import { inventoryFigures, inventoryReportFields } from '#trade/authority/report
 
 const tons = (label: string) => quantity(label, { signed: true, zero: true })
 
-/** How long the stock must last, and how long it does at the sales of the last 30 working days of its station. */
+/** The number of days the stock must last, and the number it lasts at the sales of the last 30 working days of its station. */
 export const coverColumns = {
   averageSales: tons('Average daily sales'),
   coverDays: optional(quantity('Cover in working days', { zero: true, unit: 'days', sum: false })),
@@ -17,7 +17,7 @@ export const coverColumns = {
   surplus: optional(tons('Surplus or deficit')),
 }
 
-/** The stock that the inventory report comes to, for how long it lasts, and that it agrees with the ledger. */
+/** The total stock of the inventory report, how long it lasts, and whether it agrees with the ledger. */
 export const gfsaInventoryStock = {
   ...report('inventory-stock-report', {
     title: 'Inventory Stock Report',

@@ -27,7 +27,7 @@ const receipts = ({ from, to }: Period): RawBuilder<unknown> => sql`
     coalesce(r.skip_gfsa, false) as is_skipped, r.skip_reason as reason, r.skipped_by, r.skipped_at
   from receive_cargo r where r.agency_id = app.agency() and r.status = 'Received' and r.date between ${from}::date and ${to}::date`
 
-// A sale is told by its invoices.
+// A sale is reported by its invoices.
 const soldAs = (
   kind: keyof typeof sales,
   table: string,
@@ -53,7 +53,7 @@ const read = async (asked: QueryOf<typeof readTickets>, { tx, today, asker }: Co
   const period = { from: asked.from ?? startOfMonth(to), to }
   const latest = (of: string) =>
     sql`order by ${sql.ref(`${of}.date`)} desc, ${sql.ref(`${of}.kind`)}, ${sql.ref(`${of}.document_id`)} desc limit ${mostRows + 1}`
-  // Where each stands is looked up of those that are shown; who asks for a state has to have it looked up of all.
+  // The states of the shown rows only are looked up; a filter by state needs the states of all rows.
   const first = asked.status?.length ? sql`` : latest('x')
   const name = (alias: string) => sql.ref(asker.language === 'arabic' ? `${alias}.name_ar` : `${alias}.name`)
   const { rows } = await sql<Ticket & { kg: number | null }>`

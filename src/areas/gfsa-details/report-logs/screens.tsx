@@ -1,4 +1,4 @@
-// One report to the grain authority: where it stands, every attempt with what was asked and answered, its content.
+// One report to the grain authority: its state, every attempt with its request and response, its content.
 
 import { Button } from 'antd'
 import { Download } from 'lucide-react'

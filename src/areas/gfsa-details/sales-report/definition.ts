@@ -8,7 +8,7 @@ import { lineStateColumns, scopeFilters } from '#trade/authority/line-state-fiel
 import { saleReportFields } from '#trade/authority/reported-fields.ts'
 import { sourceOf } from '#trade/statements/report-fields.ts'
 
-/** What the authority is told of sales: every line of every invoice of barley, and credit notes below zero. */
+/** The report of sales to the authority: every line of every invoice of barley, and credit notes as negative amounts. */
 export const gfsaSales = {
   ...report('sales-report', {
     title: 'Sales Report',

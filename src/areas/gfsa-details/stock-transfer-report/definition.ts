@@ -7,7 +7,7 @@ import { lineStateColumns, scopeFilters } from '#trade/authority/line-state-fiel
 import { transferKinds, transferReportFields } from '#trade/authority/reported-fields.ts'
 import { sourceOf } from '#trade/statements/report-fields.ts'
 
-/** What the authority is told of stock that went to another terminal, owner or LC. */
+/** The report of stock transfers to the authority: stock moved to another terminal, owner or LC. */
 export const gfsaStockTransfer = {
   ...report('stock-transfer-report', {
     title: 'Stock Transfer Report',

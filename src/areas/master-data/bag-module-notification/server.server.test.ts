@@ -1,4 +1,4 @@
-// Every event users can subscribe to: notified when it happens, to the day and the bag, and not before.
+// Every event that users can subscribe to: the notice comes when it happens, exact to the day and the bag, and not earlier.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -25,7 +25,7 @@ after(async () => {
 const at = () => ({ consignee: app.world.companies.c1, scope: 'OTHERS' })
 const jeddah = () => app.world.terminals.jeddah
 
-// 1,000 bags, 400 of them lent and 150 back, 30 of a transfer torn, and an order for more.
+// 1,000 bags: 400 lent of which 150 came back, 30 of a transfer torn, and an order for more.
 const prepare = async (): Promise<void> => {
   const { bag50, bagVendor, companies, terminals } = app.world
   const bought = { vendor: bagVendor, vendorInvoiceNo: 'N-1', invoiceDate: app.ago(9) }
@@ -64,8 +64,8 @@ const prepare = async (): Promise<void> => {
   })
 }
 
-// What a rule tells, or nothing.
-const told = async (of: object): Promise<string | undefined> => {
+// The text of the notice of a rule, or undefined.
+const readNotice = async (of: object): Promise<string | undefined> => {
   const shared = { recipients: [reader], channels: ['Application'], frequency: 'Once' }
   const name = `Rule ${JSON.stringify(of)}`.slice(0, 80)
   const { id } = await app.add('master-data/bag-module-notification', { ...shared, name, ...of })
@@ -98,17 +98,17 @@ const cases: [string, () => object, RegExp | undefined][] = [
   ['a loan of other bags', () => ({ event: 'Loan overdue', bagGrade: app.world.bag40 }), undefined],
 ]
 for (const [name, of, sentence] of cases) {
-  test(`${name} is ${sentence ? 'told' : 'not told'}`, async () => {
-    const said = await told(of())
+  test(`${name} is ${sentence ? 'notified' : 'not notified'}`, async () => {
+    const said = await readNotice(of())
     if (sentence) assert.match(String(said), sentence)
     else assert.equal(said, undefined)
   })
 }
 
-test('who wants mail alone is not told in the application', async () => {
+test('users who want mail only get no notice in the application', async () => {
   await pool.query(`update staff_user set email = 'admin@example.com' where id = $1`, [reader])
   const { unseen } = await app.get('notices')
-  await told({ event: 'Damage above', threshold: 1, channels: ['E-mail'] })
+  await readNotice({ event: 'Damage above', threshold: 1, channels: ['E-mail'] })
   assert.equal((await app.get('notices')).unseen, unseen)
   const mails = await pool.query(
     `select count(*)::int as count from app.message where purpose = 'mail' and user_id = $1`,

@@ -33,13 +33,13 @@ import { may } from '#rights/may.ts'
 import { type FimsRecord, storeFimsRecords } from '#trade/parties/fims-records.server.ts'
 
 type ImportOptions = { dryRun: boolean; consignees: number[]; overwrite: readonly number[] }
-/** What the background is told for an import. */
+/** The task of a background import. */
 export type FimsTask = ImportOptions & { fileKind: 'xlsx' | 'csv'; language: Person['language'] }
 type MatchedRow = { row: number; values: Row; matched: CustomerMatch }
 
 const document = customer
 
-// Each is compared with every customer; so many are, before other requests have their turn.
+// Each row is compared with all customers; after this many the event loop serves other requests.
 const rowsAtOnce = 20
 
 const labelOf = (field: string): string => fimsFields[field as keyof typeof fimsFields]?.label ?? field
@@ -51,7 +51,7 @@ const readKnownCustomers = async ({ tx }: Context): Promise<KnownCustomer[]> =>
     .where('status', '=', 'active')
     .execute()) as KnownCustomer[]
 
-// The same code twice in one file would name two customers.
+// A code that is repeated in a file would identify two customers.
 const findRepeated = (judged: readonly MatchedRow[], say: TranslateProblem): FimsProblem[] => {
   const seen = new Map<string, number>()
   return judged.flatMap(({ row, values }) => {
@@ -87,7 +87,7 @@ const importRow = async (
   return matched.customer.id
 }
 
-// Which customer of ours a row is now.
+// The id of the customer that each row matches or has created.
 type Identified = Map<MatchedRow, number>
 
 const tryImportRow = async (
@@ -138,7 +138,7 @@ const judgeRows = async (rows: readonly { row: number; values: Row }[], context:
   return judged
 }
 
-// A balance of a day to come cannot be compared with ours.
+// A balance of a future day cannot be compared with ours.
 const findFuture = (judged: readonly MatchedRow[], today: string, say: TranslateProblem): FimsProblem[] =>
   judged.flatMap(({ row, values }) =>
     values.balanceDay && String(values.balanceDay) > today
@@ -146,7 +146,7 @@ const findFuture = (judged: readonly MatchedRow[], today: string, say: Translate
       : [],
   )
 
-// FIMS’s own word is kept of every customer it names, also where ours stays as it is.
+// The values of FIMS are stored for every customer in the file, also if ours are not changed.
 const recordsOf = (judged: readonly MatchedRow[], identified: Identified, { today }: Context): FimsRecord[] =>
   judged.flatMap(each => {
     const { values, matched } = each
@@ -199,7 +199,7 @@ const requireImportRight = ({ asker }: Context): void => {
   if (asker.companyId !== null || !may(asker, { rights: [importFims.for as 'canUplaodFIMSData'] })) notFound()
 }
 
-/** The import as the background does it, for who may import; 404 to all others. */
+/** The import as the background runs it; 404 for users without the right to import. */
 export const importFimsFile = async (
   options: ImportOptions,
   cells: CellRow[],
@@ -221,7 +221,7 @@ export const mountFimsImport = (app: FastifyInstance): void => {
     })
     return sendSpooled(file, reply)
   })
-  // Rights are checked first, so that a file is not read in vain; the transaction does not wait for the upload.
+  // Rights are checked before the file is read; the transaction does not wait for the upload.
   app.post(importFims.path, async (request, reply) => {
     await inTenant(request, async context => requireImportRight(context))
     const query = readQuery(importFims.query, request.query as Row)

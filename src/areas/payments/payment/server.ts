@@ -50,7 +50,7 @@ const refundFrom = ({ customer, consignee, amount, refundOf }: Values): Refund =
 const unallocatedAmountOf = ({ amount, allocations, passedOn }: Values): number =>
   amount - (passedOn ?? 0) - allocations.reduce((sum, line) => sum + line.amount, 0)
 
-// Without an amount, as much as the receipt and the invoice have open.
+// Without an amount, allocates the smaller of the open amounts of receipt and invoice.
 const allocateByHand = async (of: Values & AllocationInput, context: Context): Promise<AllocationLine[]> => {
   const invoice = of.settled as number
   const open = (await findOpenInvoices(of, context)).filter(row => row.invoice === invoice)
@@ -108,7 +108,7 @@ const checkEntered = async (of: Values, before: Payment | null, context: Context
   await checkBankReference(of, context, before?.id)
 }
 
-// What is refunded was taken from the credits when the payment was entered.
+// The refunded credits were chosen when the payment was entered.
 const checkRefund = async (of: Values, before: Payment | null, what: string, context: Context): Promise<void> => {
   if (what === 'change' && before && isPosted(before) && (isRefund(before) || isRefund(of))) {
     conflict('A refund cannot be changed. Reverse {number} and enter another.', {
@@ -146,7 +146,7 @@ const fillDeposit = (of: Values): Partial<Values> =>
       }
     : { depositedTo: null, depositDate: null }
 
-// The finance system gets receipts from customers only.
+// The finance system receives only receipts from customers.
 const fillUnsent = (of: Values): Partial<Values> => (flowOf(of) === 'receipt' ? unsent : {})
 
 const isPosted = (row: { status: string } | null): boolean => row !== null && payment.life.posted.includes(row.status)
@@ -170,7 +170,7 @@ const changesCash = new Set(['change', 'record', 'bounce', 'cancel', 'reverse'])
 /** Actions that leave the allocations as they are. */
 const leavesAllocations = new Set(['confirm', 'complete', 'pass-on'])
 
-// The finance system gets what was confirmed at the bank, and what takes that back.
+// The finance system receives payments confirmed at the bank, and their reversals.
 const notifyFims = async (row: Payment, what: HappeningOf<typeof payment>, context: Context): Promise<void> => {
   if (flowOf(row) !== 'receipt') return
   if (what === 'confirm') await queueDocument('payment', row.id, queueContextOf(context))

@@ -58,7 +58,7 @@ const fillIssuedInvoice = async (
   return { ...paper, ...tax, applied: 0, refunded: 0, applications: [], ...unsent }
 }
 
-// Its invoice was issued in the old books, under the number it came with.
+// Its invoice was issued in the old books and keeps its number from there.
 const fillBroughtForward = async (payment: Values, context: Context): Promise<Partial<Values>> => ({
   ...(await readTaxOfAdvance(payment, context)),
   ...{ invoiceNo: payment.invoiceNo, applied: 0, refunded: 0, applications: [] },
@@ -136,7 +136,7 @@ const checkUnused = ({ applied, refunded }: PrePayment): void => {
   })
 }
 
-// By a credit note on the whole, today: what was sent to the authority stays, and the money leaves the account it came to.
+// Credits the whole invoice today: the document sent to the authority stays, and the money leaves the account it was paid into.
 const reverseAdvance = (
   { mode, bank, transactionRef, ...payment }: PrePayment,
   reason: string,

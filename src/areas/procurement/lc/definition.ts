@@ -58,7 +58,7 @@ const terms = {
   dischargePort: link('Discharge port', port),
 }
 
-/** What an amendment may change. */
+/** The terms that an amendment may change. */
 export const amendable = Object.keys(terms) as (keyof typeof terms)[]
 
 const letterOfCredit = document('lc', {

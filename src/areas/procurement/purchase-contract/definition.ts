@@ -32,7 +32,7 @@ import {
   settlementFields,
 } from '#trade/contracts/terms-fields.ts'
 
-/** What an amendment may change. */
+/** The terms that an amendment may change. */
 export const amendable = [
   'quantity',
   'tolerancePct',

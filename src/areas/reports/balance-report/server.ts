@@ -54,7 +54,7 @@ const partsOf = (filters: Filters, context: Context): Part<Figure>[] => {
   return [...cargoParts(filters, context), costs, ...(filters.lc?.length ? [] : accountParts(filters, context))]
 }
 
-// What the movements come to, less the balance; of rows that have both.
+// The sum of the movements less the balance; null for rows without both.
 const rest = (came: readonly (number | null)[], went: readonly (number | null)[]): number | null => {
   const sum = (of: readonly (number | null)[]) => of.reduce<number>((all, figure) => all + (figure ?? 0), 0)
   return came.includes(null) ? null : sum(came) - sum(went)

@@ -14,7 +14,7 @@ import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 
-// What lay there before the first day.
+// The stock before the first day.
 const readOpening = async (filters: Filters, { tx, asker }: Context): Promise<number> => {
   const { rows } = await sql<{ opening: number }>`
     select coalesce(sum(k.closing), 0)::bigint as opening
@@ -33,8 +33,8 @@ const readSums = async (filters: Filters, context: Context): Promise<Sums> => {
   return rows[0]!
 }
 
-// The balance runs over every movement of these lots, so that it is the true one also where only some kinds are shown. Names are looked
-// up for the page alone.
+// The running balance includes every movement of these lots, so that it is correct even if only some kinds are shown. Names are joined
+// for the page only.
 const linesQuery = (
   filters: Filters,
   opening: number,

@@ -59,7 +59,7 @@ const lineOf = (row: Limit, owed: readonly Owed[], { today }: Context): Line => 
   } as Line
 }
 
-// A customer may have one limit for all debts and others for those to some consignees: then a debt stands in two rows.
+// A customer may have one limit for all debts and others for the debts to some consignees: a debt is then counted in two rows.
 const extras = { owed: money('Exposure, each debt once', { signed: true, zero: true }) }
 
 export const creditLimitReportInquiry = answerReport(creditLimitReport, async (filters, reading, context) => {

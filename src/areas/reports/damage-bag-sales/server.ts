@@ -27,7 +27,7 @@ const placeCondition = ({ terminal, consignee }: Filters, place: string, owner: 
   ${andAnyOf(place, terminal)}
   ${andAnyOf(owner, consignee)}`
 
-// What was sold outside and reversed stands with the credit note that reverses it: both are tax documents.
+// A reversed outside sale is shown together with the credit note that reverses it: both are tax documents.
 const readSales = async (filters: Filters, { tx, asker }: Context): Promise<SoldBags[]> => {
   const { undone } = filters
   const states = (counting: readonly string[], gone: readonly string[]) => sql`any(${undone ? gone : counting}::text[])`

@@ -1,4 +1,4 @@
-// A statement of facts from an Excel file: read and judged row by row. Nothing is kept, the form takes the rows.
+// A statement of facts from an Excel file, checked row by row. Nothing is stored; the rows go into the form.
 
 import type { FastifyInstance } from 'fastify'
 import type { Row as CellRow } from 'read-excel-file/node'
@@ -23,10 +23,10 @@ import { mayOn } from '#rights/may.ts'
 
 type ReadRow = { row: number; fact: FactRow }
 
-// Instants of one spelling, so that their order is the order of time.
+// Compares times, not texts, because instants may be written differently.
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other)
 
-/** What is wrong with rows that could be read: ends before it begins, a percentage there is none of, time an earlier row covers. */
+/** The errors of readable rows: an end before the start, an invalid percentage, time that an earlier row covers. */
 export const judgeFacts = (rows: readonly ReadRow[], say: TranslateProblem): ImportProblem[] =>
   rows.flatMap(({ row, fact }, index): ImportProblem[] => {
     const taken = rows
@@ -73,7 +73,7 @@ export const mountFacts = (app: FastifyInstance): void => {
     })
     return sendSpooled(file, reply)
   })
-  // The right is checked first, so that no file is read without it; the transaction does not wait for the upload.
+  // The right is checked before the file is read; the transaction does not wait for the upload.
   app.post(checkFacts.path, async request => {
     await inTenant(request, async context => requireRight(context))
     const { content } = await readUpload(request, ['xlsx'])

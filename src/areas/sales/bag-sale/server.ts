@@ -88,7 +88,7 @@ const issueSaleInvoice = (sale: Sale, context: Context): Promise<number> => {
 
 const endings = ['deliver', 'call-off-rest', 'cancel']
 
-/** Happenings that change how much of the proforma is sold. */
+/** Events that change the sold quantity of the proforma. */
 const countsForProforma = ['create', 'change', 'cancel']
 
 export const bagSaleServer = behave(bagSale, {

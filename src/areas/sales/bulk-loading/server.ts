@@ -69,7 +69,7 @@ const checkPermitAllows = async (
   else checkPermitQuantity(await readPermit(permit, context), netKg)
 }
 
-// An empty truck takes what its permit allows, else what it carries, at most what is left of the order.
+// The load of an empty truck: the quantity of its permit, else its capacity, and at most the rest of the order.
 const loadOf = async (loading: Loading, context: Context): Promise<CashLoad> => {
   const { remaining, orderedQty } = await lockSale(loading, context)
   const truck = await context.tx

@@ -35,10 +35,9 @@ const consumeHold = (hold: Hold | undefined, amount: number): { hold: number; am
   return hold && taken > 0 ? [{ hold: hold.id, amount: taken }] : []
 }
 
-/** Gate out: the cargo goes to the customer in bags that are used up, and the sale's reservations are consumed. Torn bags stay
- *  behind as damaged, those of packed cargo with their barley in bulk; they come out of the reservation first, then out of
- *  free stock. Barley swept up and not filled again is lost. The cost of the filled bags and of the lost cargo is posted with
- *  it. */
+/** Gate out: the cargo is delivered to the customer in bags that are used up, and the sale's reservations are consumed. Torn bags stay
+ *  behind as damaged, those of packed cargo with their barley in bulk; they come out of the reservation first, then out of free stock.
+ *  Barley swept up and not filled again is lost. The cost of the filled bags and of the lost cargo is posted with it. */
 export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice, cargoPrice }: Facts): Posting => {
   const [kg, count, damaged] = [note.quantity as number, note.loadedBags as number, note.damagedBags ?? 0]
   const [terminal, customer, spilled] = [note.terminal as number, note.customer as number, note.spilledQty ?? 0]

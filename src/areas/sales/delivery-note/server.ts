@@ -43,7 +43,7 @@ const passes: Passes<'tareKg' | 'grossKg'> = {
   by: { 'weigh-in': 'tareKg', 'weigh-out': 'grossKg' },
 }
 
-// What the machine itself has sent stands, whatever is entered at the gate.
+// A count sent by the machine itself cannot be changed at the gate.
 const keepMachineCount = (before: Note | null): Partial<Values> =>
   before?.machineCountedAt ? { countedBy: 'Machine', machineCount: before.machineCount } : {}
 

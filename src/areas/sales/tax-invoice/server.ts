@@ -47,7 +47,7 @@ const paperOf = ({ consignee, date, corrects }: Values): DatedPaper => ({
   corrects,
 })
 
-/** The values the sale does not give: time, kind, names and QR code. */
+/** The values that the sale does not have: time, kind, names and QR code. */
 const fillIssuedInvoice = async (invoice: Values, context: Context): Promise<Partial<Values>> => {
   const taxReason = invoice.taxReason ?? null
   if (!invoice.saleId) refuse('A tax invoice is issued by approving a sale. Open the sale and approve it.')
@@ -151,7 +151,7 @@ const stampAndRefreshSale = async (
 ): Promise<void> => {
   if (unit === undefined) return
   const { qr, ...result } = await stampInvoice(invoice, { unit, invoiceNo }, context)
-  // A QR code that was handed out stays until there is another.
+  // An issued QR code stays until there is another one.
   await context.tx
     .updateTable('taxInvoice')
     .set({ ...result, qr: qr ?? invoice.qr })

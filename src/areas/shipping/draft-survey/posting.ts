@@ -7,7 +7,7 @@ export type Share = {
   cargoType: number
   grade: number
   port: number
-  /** kilograms; below zero where the survey found less than the books */
+  /** kilograms; negative if the survey found less than the books */
   quantity: number
 }
 

@@ -10,8 +10,8 @@ type ShipmentToPost = Pick<ValuesIn<typeof shipment>, 'lc' | 'invoiceAmount'> & 
 /** The port, type and grade of the cargo. */
 export type PortAndCargo = { port: number; cargoType: number; cargoGrade: number }
 
-/** The bill of lading makes port stock, and a debt under the LC against the goods' cost: each consignee's exact share of both, at
- *  the fixed rate (domain 4.2.2). */
+/** The bill of lading creates port stock, and a debt under the LC against the goods' cost: each consignee's exact share of both, at the
+ *  fixed rate (domain 4.2.2). */
 export const postShipment = ({ lc, invoiceAmount, consigneeSplit }: ShipmentToPost, facts: PortAndCargo): Posting => {
   const weights = consigneeSplit.map(({ quantity }) => quantity)
   const cents = share(invoiceAmount ?? 0, weights)

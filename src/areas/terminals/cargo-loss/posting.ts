@@ -8,8 +8,8 @@ type LossToPost = Pick<
   'consignee' | 'terminal' | 'lc' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'quantity' | 'lossType'
 > & { lossValue?: number | null; tornBags?: number | null }
 
-/** A loss leaves the terminal for good; a shortage or surplus found by a count is a count difference. The cost of the cargo moves from
- *  inventory value to losses, where it is known. Of `torn` bags only a part is lost: the rest stays in bulk. */
+/** A loss leaves the terminal for good; a shortage or surplus found by a count is a count difference. The cost of the cargo, if known,
+ *  moves from inventory value to losses. Of `torn` bags only a part is lost: the rest stays in bulk. */
 export const postCargoLoss = (loss: LossToPost, torn?: Bags): Posting => {
   const { consignee, lc } = loss
   const taken = ledgerLot(loss, consignee)

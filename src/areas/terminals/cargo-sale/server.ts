@@ -43,7 +43,7 @@ const checkLoan = async (sale: Values, context: Context): Promise<void> => {
   }
   if (sale.quantity <= (loan.outstanding ?? 0)) return
   exceeded('LOAN_EXCEEDED', 'Only {outstanding} MT of loan {loan} are outstanding. Enter that or less.', {
-    fields: { quantity: 'Exceeds what is outstanding.' },
+    fields: { quantity: 'Exceeds the outstanding quantity.' },
     values,
     details: { outstandingKg: loan.outstanding, askedKg: sale.quantity },
   })

@@ -16,7 +16,7 @@ type Values = ValuesIn<typeof lcMerging>
 type Merging = RowOf<typeof lcMerging>
 type CargoAndGrade = { cargoType: number; cargoGrade: number }
 
-// A source without a quantity gives all that is free of it.
+// A source without a quantity gives all its free stock.
 const fillSources = async (values: Values, cargo: CargoAndGrade, context: Context): Promise<Values['sources']> => {
   const ids = values.sources.map(({ lc }) => lc)
   const prices = await readCostsPerTon(values.date, ids, context)
@@ -90,7 +90,7 @@ export const lcMergingServer = behave(lcMerging, {
     await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.lcMerging.at)
     await checkSources(values, { cargoType: values.cargoType!, cargoGrade: values.cargoGrade! }, context)
   },
-  // The new LC is created once the document is saved; until then the form shows what the sources give.
+  // The new LC is created when the document is saved; until then the form previews only the sources.
   async post(row) {
     if (row.targetLc !== null) return postLcMerging(row)
     return row.id === 0 ? previewLcMerging(row) : { kind: 'lcMerging', legs: [] }

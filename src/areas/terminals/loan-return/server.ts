@@ -58,7 +58,7 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
   const [outstanding, settled] = [loan.outstanding ?? 0, values.settled ?? values.quantity]
   if (settled > outstanding) {
     exceeded('LOAN_EXCEEDED', 'Only {outstanding} MT of loan {loan} are outstanding. Enter that or less.', {
-      fields: { quantity: 'Exceeds what is outstanding.' },
+      fields: { quantity: 'Exceeds the outstanding quantity.' },
       values: { outstanding: formatQuantity(outstanding), loan: loan.docNo ?? '' },
       details: { outstandingKg: outstanding, askedKg: settled },
     })
@@ -89,7 +89,7 @@ export const loanReturnServer = behave(loanReturn, {
     await checkMapped(values.terminal, { lender: values.lender! }, context, operationsNeeded.loanReturn.to)
   },
   post: async (row, context) => postLoanReturn(row, await readLoan(row.loan, context)),
-  // The cargo goes back when both owners have agreed, and then the outstanding quantity of the loan falls.
+  // The cargo is posted when both owners have consented; then the outstanding quantity of the loan decreases.
   async after(row, { what, before }, context) {
     if (isConsentAction(what) && isConsentComplete(row))
       await asAgency(context, agency => apply(loanReturn, row.id, 'give-back', agency))

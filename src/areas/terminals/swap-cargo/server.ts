@@ -31,7 +31,7 @@ export const swapCargoServer = behave(swapCargo, {
     if (!['create', 'change', 'approve'].includes(what)) return
     if (what === 'approve') checkConsentComplete(swap)
     refuseFuture(swap.date, context)
-    // Each owner gives from a terminal with their own cargo and receives in the other owner's terminal.
+    // Each owner gives from a terminal with its own cargo and receives in the other owner's terminal.
     await checkMapped(swap.terminalA, { consigneeA: swap.consigneeA }, context, operationsNeeded.swapCargo.at)
     await checkMapped(swap.terminalA, { consigneeB: swap.consigneeB }, context, operationsNeeded.swapCargo.to)
     await checkMapped(swap.terminalB, { consigneeB: swap.consigneeB }, context, operationsNeeded.swapCargo.at)

@@ -28,8 +28,8 @@ const destinationAccount = (out: OutToPost): Account => {
   return isTransfer(out) ? inTransit(lot, out.toTerminal!) : counterAccount('OUT', lot)
 }
 
-/** The net weight leaves the terminal: for good, or onto the road to another one. The book cannot give more than it has; what the truck
- *  holds beyond that is a difference of the count. Nothing before the truck is weighed full. */
+/** The net weight leaves the terminal: for good, or in transit to another one. The book cannot give more than it has; a quantity beyond it
+ *  is a count difference. Posts nothing before the truck is weighed full. */
 export const postTerminalOut = (out: OutToPost): Posting => {
   // A truck between two terminals is a transfer, whichever document sent it.
   const kind = isTransfer(out) ? 'cargoTransfer' : 'terminalOut'
@@ -43,7 +43,7 @@ export const postTerminalOut = (out: OutToPost): Posting => {
   return { kind, legs: withoutZeroLegs(legs) }
 }
 
-/** At the other terminal: what arrived is in stock there, the rest is a transit difference. */
+/** The posting at the destination: the arrived quantity is in stock there, the rest is a transit difference. */
 export const postDelivery = (out: OutToPost): Posting & { date: string } => {
   const lot = ledgerLot(out, out.consignee)
   const [sent, received] = [out.netKg!, out.receivedKg!]
