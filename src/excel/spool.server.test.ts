@@ -82,5 +82,9 @@ test('if the rows fail, no file is left', async () => {
   })()
   const table = { title: 'Banks', columns: { name: text('Name') }, rows, language: 'english', catalogue: {} } as const
   await assert.rejects(spoolExcel('Banks', { ...table, timeZone: 'UTC' }), /the query was canceled/)
-  assert.deepEqual(spooled(), before)
+  // Files of the test before may go meanwhile.
+  assert.deepEqual(
+    spooled().filter(name => !before.includes(name)),
+    [],
+  )
 })
