@@ -102,15 +102,8 @@ export const openCounted = async (url: string): Promise<CountingServer> => {
     const heldMs = await held()
     const buffers = (await readTouched(pool)) - before
     const body = read()
-    return {
-      status,
-      ms,
-      heldMs,
-      buffers,
-      statements: readStatements() - statementsBefore,
-      rows: 1 + rowsIn(body),
-      body,
-    }
+    const statements = readStatements() - statementsBefore
+    return { status, ms, heldMs, buffers, statements, rows: 1 + rowsIn(body), body }
   }
   const countFile: Count = async (path, token, sent) => {
     const cost = await count(path, token, sent)

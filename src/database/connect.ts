@@ -147,6 +147,23 @@ const begin = async (
   return entered.rows[0]
 }
 
+// Runs the work of a transaction; returns its result, what it asked for at the commit, and whether locks may end early.
+const runWork = async <R>(
+  client: pg.PoolClient,
+  connection: ClientConnection,
+  first: OpenTx['first'],
+  work: (opened: OpenTx) => Promise<R>,
+): Promise<{ result: R; lasts: Last[]; isEarly: boolean }> => {
+  const lasts: Last[] = []
+  let isEarly = false
+  const atCommit = (last: Last): void => void lasts.push(last)
+  const releaseEarly = (): void => {
+    isEarly = true
+  }
+  const result = await work({ tx: queriesOf(connection), client, first, atCommit, releaseEarly })
+  return { result, lasts, isEarly }
+}
+
 const attempt = async <R>(
   pool: Pool,
   opening: Opening,
@@ -163,13 +180,7 @@ const attempt = async <R>(
     if (machine) await forgetOtherPlans(client, machine.agency)
     const first = await begin(client, opening, machine)
     const connection = new ClientConnection(loan.client, gone)
-    const lasts: Last[] = []
-    const atCommit = (last: Last): void => void lasts.push(last)
-    let isEarly = false
-    const releaseEarly = (): void => {
-      isEarly = true
-    }
-    const result = await work({ tx: queriesOf(connection), client: loan.client, first, atCommit, releaseEarly })
+    const { result, lasts, isEarly } = await runWork(loan.client, connection, first, work)
     // From here on it is too late to cancel: the commit stands or it does not.
     await endWatch()
     gone?.throwIfAborted()

@@ -101,15 +101,17 @@ const byDatabase: [RegExp, Refusal][] = [
 // The pool's message if all its connections are in use.
 const noneFree = /timeout exceeded when trying to connect/i
 
-const lostConnection = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE)$|connection (terminated|ended)|not queryable/i
+const lostConnection =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$|connection (terminated|ended)|not queryable/i
 
 // The embedded PostgreSQL removes its socket during a restart; connecting then fails like a missing file (ENOENT).
 const isLost = ({ code = '', message = '', syscall }: FastifyError & { syscall?: string }): boolean =>
   syscall === 'connect' || lostConnection.test(code) || lostConnection.test(message)
 
-// A machine of a cluster that loses another one during a query reports it in the message only, with the code of a defect.
+// A machine of a cluster that loses another one during a query reports it in the message only, with the code of a defect. The message depends
+// on what it was doing; between machines that encrypt, it is that of the encryption.
 const lostMachine =
-  /server closed the connection|connection to the remote node|connection not open|could not (send|receive) data|failure on connection/i
+  /server closed the connection|connection to the remote node|connection not open|no connection to the server|could not (send|receive) data|failure on connection|^SSL (SYSCALL )?error|^SSL connection has been closed/i
 
 // The standby takes over the address before it accepts writes.
 const isOfStandby = ({ code }: pg.DatabaseError): boolean => code === '25006'

@@ -43,6 +43,9 @@ const hold = () => {
   return { gate, arrive }
 }
 
+const saidOfMachine = (words: string): string =>
+  `do $$ begin raise exception '${words}' using errcode = 'XX000'; end $$`
+
 const failures: Record<string, (app: FastifyInstance) => Promise<unknown> | unknown> = {
   defect: () => {
     throw new TypeError('cannot read secret_column of row')
@@ -59,6 +62,16 @@ const failures: Record<string, (app: FastifyInstance) => Promise<unknown> | unkn
   gone: () => {
     throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
   },
+  nameless: () => {
+    throw Object.assign(new Error('getaddrinfo EAI_AGAIN coordinator'), { code: 'EAI_AGAIN', syscall: 'getaddrinfo' })
+  },
+  unreached: () => {
+    throw Object.assign(new Error('read ETIMEDOUT'), { code: 'ETIMEDOUT', syscall: 'read' })
+  },
+  // What a machine of a cluster says of another that is lost: the words are those of PostgreSQL's client, the code is that of a defect.
+  closed: app => app.services.pool.query(saidOfMachine('SSL SYSCALL error: EOF detected')),
+  ended: app => app.services.pool.query(saidOfMachine('SSL connection has been closed unexpectedly')),
+  unconnected: app => app.services.pool.query(saidOfMachine('no connection to the server')),
   many: () => {
     throw new Refusal(429, 'TOO_MANY_TRIES', 'Wait.', { details: { retrySecs: 7 } })
   },
@@ -121,6 +134,11 @@ for (const [what, status, code] of [
   ['syntax', 500, 'DEFECT'],
   ['defect', 500, 'DEFECT'],
   ['gone', 503, 'UNAVAILABLE'],
+  ['nameless', 503, 'UNAVAILABLE'],
+  ['unreached', 503, 'UNAVAILABLE'],
+  ['closed', 503, 'UNAVAILABLE'],
+  ['ended', 503, 'UNAVAILABLE'],
+  ['unconnected', 503, 'UNAVAILABLE'],
   ['many', 429, 'TOO_MANY_TRIES'],
 ] as const) {
   test(`a ${what} answers ${status} and discloses nothing`, async () => {
