@@ -161,7 +161,7 @@ const readWhole = async (address: string): Promise<Report> => {
 }
 
 // The balance of the accounts of a role at the end of a day, in kilograms.
-const stood = async (role: string, day: string): Promise<number> => {
+const balanceOn = async (role: string, day: string): Promise<number> => {
   const [row] = await app.sql(
     `select coalesce(sum(d.closing), 0) as kg from ledger.account c cross join lateral (select x.closing from ledger.day x
        where x.agency_id = c.agency_id and x.account_id = c.id and x.day <= $2 order by x.day desc limit 1) d
@@ -175,9 +175,9 @@ for (const days of [0, 3, 6]) {
   test(`${days} days ago: the reports on stock agree with the ledger and with each other`, async () => {
     const [day, eve] = [app.ago(days), app.ago(days + 2)]
     const [inStock, before, lent] = [
-      await stood('TERMINAL', day),
-      await stood('TERMINAL', eve),
-      await stood('LOAN', day),
+      await balanceOn('TERMINAL', day),
+      await balanceOn('TERMINAL', eve),
+      await balanceOn('LOAN', day),
     ]
     assert.ok(inStock > 0 && (lent > 0 || days > 0), 'there is something to agree on')
 
@@ -246,8 +246,8 @@ test('the reports to the authority equal the books, also when receipts and sales
   }
   await assertSalesLines(get, ...days)
   await assertInventoryLines(get, ...days)
-  const [standing, , out] = await assertReconciled(get, ...days)
-  assert.equal(standing, stood)
+  const [inLedgerAfter, , out] = await assertReconciled(get, ...days)
+  assert.equal(inLedgerAfter, inLedger)
   assert.notEqual(out, 0)
 })
 
