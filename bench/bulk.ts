@@ -27,11 +27,11 @@ export const copies = async (
   return rows.map(row => Number(row.id))
 }
 
-/** Does something as the owner, with no foreign key checked row by row, and lets PostgreSQL look at what came of it. */
-export const inBulk = (url: string, work: (client: Client) => Promise<void>): Promise<void> =>
+/** Does something as the owner, with no foreign key checked row by row, and lets PostgreSQL look at what came of it, unless more follows. */
+export const inBulk = (url: string, work: (client: Client) => Promise<void>, isLast = true): Promise<void> =>
   withClient(url, async client => {
     await client.query('set session_replication_role = replica')
     await client.query('set synchronous_commit = off')
     await work(client)
-    await client.query('vacuum analyze')
+    if (isLast) await client.query('vacuum analyze')
   })

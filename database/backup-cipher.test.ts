@@ -16,7 +16,7 @@ const mine = secret('mine')
 const silo = { name: 'public.silo', columns: ['id'] }
 const head: Head = { format: 3, gms: '1', madeAt: '', migrations: [], tables: [silo], sequences: {} }
 
-// Rows that do not pack well, so that the file has several pieces.
+// Rows that compress badly, so that the file has several pieces.
 async function* content(): AsyncGenerator<string> {
   yield `${JSON.stringify(head)}\n${copyLine(silo)}\n`
   for (let n = 0; n < 60_000; n++) yield `${createHash('sha256').update(String(n)).digest('hex')}\n`
@@ -26,7 +26,7 @@ async function* content(): AsyncGenerator<string> {
 const headBytes = 46
 const pieceBytes = (1 << 20) + 16
 
-test('with a key of its own a backup is encrypted: nothing of it can be read, moved, cut or opened with another key', async () => {
+test('a backup with an encryption key cannot be read, reordered, cut or opened with another key', async () => {
   const file = join(home, 'safe')
   await writeBackup(file, content, () => ({ rows: { [silo.name]: 60_000 } }), mine)
   const bytes = readFileSync(file)
@@ -54,7 +54,7 @@ test('with a key of its own a backup is encrypted: nothing of it can be read, mo
     await assert.rejects(verifyBackup(bad, key, []), error => sentence.test(String(error)), bad)
 })
 
-test('the key is the one named, else made from the secret, else kept in the data folder for its user only', () => {
+test('the key is the one set, otherwise derived from the secret, otherwise a file of the data folder that only its user can read', () => {
   const dataFolder = join(home, 'keys')
   const none = { key: undefined }
   const sealOf = (of: BackupKey) => [of.seal('words'), of.cipher !== undefined]

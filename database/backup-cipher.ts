@@ -1,5 +1,5 @@
-// An encrypted backup: a first line that says so, a salt, a proof that a key is the right one, and the packed bytes in pieces of 1 MB by
-// AES-256-GCM. Each piece is known to be whole, in its place, and the last or not the last, before a byte of it is used.
+// An encrypted backup: a first line that marks it as encrypted, a salt, a check value that proves the key, and the compressed bytes in
+// pieces of 1 MB by AES-256-GCM. Before a piece is used, its content, its position and whether it is the last are verified.
 
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { closeSync, openSync, readSync } from 'node:fs'
@@ -17,7 +17,7 @@ type KeyOfSalt = (salt: Buffer) => Buffer
 const proofOf = (key: Buffer): Buffer =>
   createHmac('sha256', key).update('the right key').digest().subarray(0, proofBytes)
 
-// A key is used for one file only, so a counter never comes twice.
+// A key is used for one file only, so a counter never repeats under the same key.
 const nonceOf = (nth: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12)
   nonce.writeUInt32BE(nth, 4)
@@ -36,7 +36,7 @@ const open = (key: Buffer, nth: number, isLast: boolean, piece: Buffer): Buffer 
   return Buffer.concat([decipher.update(piece.subarray(0, -tagBytes)), decipher.final()])
 }
 
-// The pieces of a stream, all of one size but the last.
+// Splits a stream into pieces of one size; the last may be shorter.
 async function* inPieces(
   source: AsyncIterable<Buffer>,
   size: number,
@@ -49,7 +49,7 @@ async function* inPieces(
   yield [rest, true]
 }
 
-/** Encrypts a stream; each file has a salt and so a key of its own. */
+/** Encrypts a stream. Each file has its own salt and therefore its own key. */
 export const encrypting = (keyOf: KeyOfSalt) =>
   async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     const salt = randomBytes(saltBytes)
@@ -69,7 +69,8 @@ const headOf = (file: string): Buffer => {
   }
 }
 
-/** What decrypts the file from `start` on; undefined where it is not encrypted. Halts without a key, and with another one. */
+/** Decrypts the file; the encrypted bytes begin at `start`. Returns undefined if the file is not encrypted. Halts without a key or with a
+ *  wrong key. */
 export const decryptingOf = (file: string, keyOf: KeyOfSalt | undefined) => {
   const head = headOf(file)
   if (!head.subarray(0, firstLine.length).equals(firstLine)) return undefined

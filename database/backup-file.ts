@@ -1,6 +1,6 @@
-// What a backup looks like: gzipped text that `zcat` shows. A head line of JSON, every table as `COPY name (columns)`, its rows and `\.`,
-// the pictures alike, and a last line of JSON with the counts, the SHA-256 of everything before it, and the seal: a keyed hash of both,
-// without which anybody could change a row and its hash. With a key of its own the whole is encrypted besides.
+// The format of a backup: gzipped text that `zcat` shows. A first line of JSON; every table as `COPY name (columns)`, its rows and `\.`;
+// the pictures in the same form; and a last line of JSON with the counts, the SHA-256 of everything before it, and the seal. The seal is a
+// keyed hash of both: without it, anyone could change a row and recompute the hash. With an encryption key the file is also encrypted.
 
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
@@ -15,20 +15,20 @@ import type { Applied } from './migrate.ts'
 export type BackedUpTable = { name: string; columns: string[] }
 
 export type Head = {
-  /** 2 has pictures behind the tables, 3 a sum of each table and, with a key, a seal */
+  /** 2: pictures follow the tables. 3: also a checksum of each table and, with a key, a seal */
   format: 1 | 2 | 3
   gms: string
   madeAt: string
   migrations: Applied[]
   tables: BackedUpTable[]
-  /** The last number each sequence gave. */
+  /** The last number that each sequence returned. */
   sequences: Record<string, number>
 }
 
-/** What the last line says of everything before it. */
+/** What the last line states about everything before it. */
 export type BackupCounts = {
   rows: Record<string, number>
-  /** of each table's rows, whatever their order; missing before format 3 */
+  /** checksum of each table's rows, independent of their order; missing before format 3 */
   sums?: Record<string, string>
 }
 
@@ -37,17 +37,17 @@ type Tail = BackupCounts & { sha256: string; seal?: string }
 const newline = 10
 const endOfRows = Buffer.from('\\.\n')
 
-/** The first line of a table's part, which is also the statement that loads it. */
+/** The first line of a table's part; it is also the statement that loads the rows. */
 export const copyLine = ({ name, columns }: BackedUpTable): string => `COPY ${name} (${columns.join(', ')})`
 
 const sealOf = ({ rows, sums, sha256 }: Tail, key: BackupKey): string =>
   key.seal(JSON.stringify({ rows, sums, sha256 }))
 
-/** Writes a backup of the pieces that `content` yields; `told` is asked for when they are all out. */
+/** Writes a backup of the pieces that `content` yields; `finalCounts` is called after the last piece and returns the counts for the last line. */
 export const writeBackup = async (
   file: string,
   content: () => AsyncGenerator<Buffer | string>,
-  told: () => BackupCounts,
+  finalCounts: () => BackupCounts,
   key: BackupKey | undefined,
 ): Promise<void> => {
   const hash = createHash('sha256')
@@ -57,7 +57,7 @@ export const writeBackup = async (
       done(null, chunk)
     },
     flush(done) {
-      const tail: Tail = { ...told(), sha256: hash.digest('hex') }
+      const tail: Tail = { ...finalCounts(), sha256: hash.digest('hex') }
       done(null, `${JSON.stringify({ ...tail, ...(key && { seal: sealOf(tail, key) }) })}\n`)
     },
   })
@@ -80,7 +80,7 @@ const requireSeal = (file: string, tail: Tail, key: BackupKey): void => {
     )
 }
 
-// The unpacked bytes of a backup, from front to back; what is taken goes into the hash unless told otherwise.
+// Reads the decompressed bytes of a backup from start to end. Bytes that are taken are added to the hash unless `isHashed` is false.
 const openBytes = (file: string, key: BackupKey | undefined) => {
   const encrypted = decryptingOf(file, key?.cipher)
   const source = encrypted
@@ -99,7 +99,7 @@ const openBytes = (file: string, key: BackupKey | undefined) => {
   }
 
   return {
-    /** Everything that was read and not taken, with one whole line at least. */
+    /** All bytes read and not yet taken; they contain at least one whole line. */
     untilNewline: async (): Promise<Buffer> => {
       while (!rest.includes(newline)) await more()
       return rest
@@ -111,7 +111,7 @@ const openBytes = (file: string, key: BackupKey | undefined) => {
       return taken
     },
     sha256: () => hash.digest('hex'),
-    /** Halts unless everything was taken. */
+    /** Halts unless every byte was taken. */
     requireEnd: async (): Promise<void> => {
       const { done } = await pieces.next().catch(() => ({ done: false }))
       if (rest.length > 0 || !done) throw damaged(file)
@@ -122,7 +122,7 @@ const openBytes = (file: string, key: BackupKey | undefined) => {
 
 type Bytes = ReturnType<typeof openBytes>
 
-// Cut at the ends of rows, so that `\.` is only ever looked for where a row begins.
+// Cuts at row ends, because `\.` ends the rows only at the start of a line.
 async function* readRows({ untilNewline, take }: Bytes): AsyncGenerator<Buffer> {
   for (;;) {
     const rest = await untilNewline()
@@ -137,8 +137,8 @@ async function* readRows({ untilNewline, take }: Bytes): AsyncGenerator<Buffer> 
   }
 }
 
-/** Reads a backup from front to back. What is not as it was written halts with one sentence; with a key, so does what was not sealed
- *  with it. */
+/** Reads a backup from start to end. Halts with one sentence if the content is not what was written or, with a key, if it was not sealed
+ *  with that key. */
 export const openBackup = (file: string, key: BackupKey | undefined) => {
   if (!existsSync(file)) throw new Halt(`There is no file ${file}.`)
   const bytes = openBytes(file, key)
@@ -161,12 +161,12 @@ export const openBackup = (file: string, key: BackupKey | undefined) => {
 
   return {
     head: () => json<Head>(true),
-    /** The rows of a table that must come next. */
+    /** The rows of a table, which must be the next one in the file. */
     table: async (expected: BackedUpTable): Promise<AsyncGenerator<Buffer>> => {
       if ((await line()) !== copyLine(expected)) throw damaged(file)
       return readRows(bytes)
     },
-    /** The counts and sums; halts when a single byte before them differs from what was written. */
+    /** The counts and checksums; halts if any byte before them was changed. */
     tail: async (): Promise<BackupCounts> => {
       const tail = await json<Tail>(false)
       await bytes.requireEnd()
@@ -178,7 +178,7 @@ export const openBackup = (file: string, key: BackupKey | undefined) => {
   }
 }
 
-/** Reads a whole backup before anything of it is used. Halts unless it is as it was written, and sealed with `key` where there is one. */
+/** Reads the whole backup before any of it is used. Halts if it was changed, or was not sealed with `key` where a key is given. */
 export const verifyBackup = async (
   file: string,
   key: BackupKey | undefined,

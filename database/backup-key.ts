@@ -1,4 +1,4 @@
-// What a backup is sealed with, and encrypted with where an operator has named a key.
+// The key that seals backups, and encrypts them if the operator has set a key for it.
 
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -7,16 +7,16 @@ import { halt } from '#halt.ts'
 import { makeFolder } from '#storage/make-folder.ts'
 
 export type BackupKey = {
-  /** seals what a backup says */
+  /** returns the keyed hash of a text */
   seal: (words: string) => string
-  /** the key that encrypts a file; a file without one is only sealed */
+  /** returns the key that encrypts a file, from its salt; undefined: files are sealed only */
   cipher: ((salt: Buffer) => Buffer) | undefined
 }
 
 const derive = (secret: string, use: string, salt: Buffer | string = ''): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, `gms backup ${use}`, 32))
 
-/** The key that `secret` makes, of 32 characters or more. */
+/** The key derived from `secret`, which has 32 characters or more. */
 export const backupKeyFrom = (secret: string, { encrypts }: { encrypts: boolean }): BackupKey => {
   const sealKey = derive(secret, 'seal')
   return {
@@ -25,7 +25,7 @@ export const backupKeyFrom = (secret: string, { encrypts }: { encrypts: boolean 
   }
 }
 
-/** The file that keeps the key which is made where none is named. */
+/** The file with the key that is generated if none is set. */
 export const keyFileOf = (dataFolder: string): string => join(dataFolder, 'backup.key')
 
 const keptIn = (dataFolder: string): string => {
@@ -35,7 +35,7 @@ const keptIn = (dataFolder: string): string => {
     try {
       writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      // Another process has made it at the same moment.
+      // Another process has created it at the same moment.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
@@ -44,14 +44,14 @@ const keptIn = (dataFolder: string): string => {
 
 type Secrets = { backup: { key: string | undefined }; secret: string | undefined; dataFolder: string }
 
-/** The key of this installation: the one named for backups, which encrypts as well; else one made from the secret of the installation,
- *  or from a file of the data folder. */
+/** The key of this installation: the one set for backups, which also encrypts; otherwise one derived from the installation's secret, or
+ *  read from a file in the data folder. */
 export const backupKeyOf = ({ backup, secret, dataFolder }: Secrets): BackupKey =>
   backup.key
     ? backupKeyFrom(backup.key, { encrypts: true })
     : backupKeyFrom(secret ?? keptIn(dataFolder), { encrypts: false })
 
-/** The key to restore with: the same, but none is made, because a new one fits no backup. */
+/** The key to restore with: the same, but none is generated, because a new key fits no backup. */
 export const keyToRestore = (secrets: Secrets): BackupKey => {
   const { backup, secret, dataFolder } = secrets
   if (!backup.key && !secret && !existsSync(keyFileOf(dataFolder)))
@@ -61,7 +61,7 @@ export const keyToRestore = (secrets: Secrets): BackupKey => {
   return backupKeyOf(secrets)
 }
 
-/** Where the key is, in words for the operator. */
+/** Describes the place of the key for the operator. */
 export const placeOfKey = ({ backup, secret, dataFolder }: Secrets): string => {
   if (backup.key) return 'encrypted and sealed with BACKUP_KEY'
   return secret ? 'sealed with GMS_SECRET' : `sealed with the key in ${keyFileOf(dataFolder)}`

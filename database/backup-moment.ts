@@ -1,6 +1,6 @@
-// What a backup reads: every table as of one moment, on one machine or on all machines of a cluster. There each machine's rows are read on the
-// machine itself, part by part, in a transaction of its own. The transactions begin while nothing that all machines hold a copy of can be
-// written, so they agree on that; an agency lies wholly on one machine, so each is as of one moment, too.
+// Reads every table as of one moment, on one machine or on all machines of a cluster. On a cluster each machine's rows are read on that
+// machine, part by part, in a transaction there. The transactions begin while the tables that are copied to all machines are locked against
+// writes, so all machines agree on these tables. An agency is stored on one machine only, so its rows are also as of one moment.
 
 import type pg from 'pg'
 import { addressAt } from '#database/cluster.ts'
@@ -9,20 +9,20 @@ import type { BackedUpTable } from './backup-file.ts'
 import { withClient } from './client.ts'
 import { isCluster } from './distribute.ts'
 
-/** Rows of a table that lie together, and the connection that reads them as of the moment. */
+/** A part of a table's rows, and the connection that reads them as of the moment. */
 export type Part = { client: pg.Client; from: string }
 
 export type Moment = {
-  /** the database's own connection; on a cluster the coordinator's */
+  /** the connection to the database; on a cluster, to the coordinator */
   client: pg.Client
   partsOf: (table: BackedUpTable) => readonly Part[]
-  /** the last number each sequence gave, on whichever machine it was the largest */
+  /** the last number that each sequence returned; on a cluster, the largest of all machines */
   sequences: Record<string, number>
 }
 
 const begin = async (client: pg.Client): Promise<void> => {
   await client.query('begin isolation level repeatable read read only')
-  // Rows that are hidden from the asker must be an error here, not a gap. It is asked of the database, so the moment begins here.
+  // Rows hidden by row-level security must raise an error, not be missing. As a first statement it also starts the transaction's snapshot.
   await client.query('set local row_security = off')
   await client.query('select pg_current_snapshot()')
 }
@@ -55,7 +55,7 @@ const placed = `
 const machines = `select groupid as number, nodename as host, nodeport as port from pg_dist_node
   where groupid <> 0 and noderole = 'primary' order by groupid`
 
-// What a transaction of any machine writes to all of them.
+// The tables of which every machine has a copy: a transaction of any machine writes to all copies.
 const shared = `
   select string_agg(d.logicalrelid::regclass::text, ', ') as names from pg_dist_partition d where d.partmethod = 'n' and d.repmodel = 't'`
 
@@ -98,14 +98,14 @@ const onCluster = async <R>(
       return own.map(({ shard, machine }) => ({ client: at.get(machine)!, from: shard }))
     }
     const done = await work({ client: clients[0]!, partsOf, sequences: await sequencesOn(clients, schemas) })
-    // Where an agency lay at the beginning nothing is written any more once it has moved.
+    // After an agency has moved, the tables on its former machine are no longer written, so they would be out of date.
     if (!isSame(shards, await withClient(url, shardsOf)))
       halt('An agency moved to another machine meanwhile; make the backup again.')
     return done
   })
 }
 
-/** Does something with the tables of `schemas` as they are at one moment. The database may be written meanwhile. */
+/** Runs `work` with the tables of `schemas` as of one moment. The database may be written meanwhile. */
 export const atOneMoment = <R>(
   url: string,
   schemas: readonly string[],

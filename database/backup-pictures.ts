@@ -1,4 +1,4 @@
-// Logos and people's pictures in a backup: files that rows name, a line each, wherever they lie.
+// Logos and users' pictures in a backup: files that rows refer to, one line each, from whichever store has them.
 
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
@@ -6,7 +6,7 @@ import { keyOf, namedIn, type PictureFolder, pictureType } from '#storage/pictur
 import type { Storage } from '#storage/storage.ts'
 import type { BackedUpTable } from './backup-file.ts'
 
-/** What they are called among the tables. */
+/** Their part of the file, in the form of a table. */
 export const pictures: BackedUpTable = { name: 'pictures', columns: ['key', 'content'] }
 
 const keysOf = async (client: pg.Client): Promise<string[]> => {
@@ -21,7 +21,7 @@ const keysOf = async (client: pg.Client): Promise<string[]> => {
   return (await Promise.all(all)).flat()
 }
 
-/** Every picture that a row names, as a line; a file that is gone is left out. */
+/** Every picture that a row refers to, as a line; a missing file is skipped. */
 export async function* picturesOf(client: pg.Client, storage: Storage): AsyncGenerator<string> {
   for (const key of await keysOf(client)) {
     const kept = await storage.get(key)
@@ -29,7 +29,7 @@ export async function* picturesOf(client: pg.Client, storage: Storage): AsyncGen
   }
 }
 
-/** Puts them back; `keys` are those that are there now, also where it fails half way. */
+/** Stores the pictures; `keys` receives the keys of the stored ones, also if it fails part way. */
 export const putBack = async (rows: AsyncIterable<Buffer>, storage: Storage, keys: string[]): Promise<void> => {
   let rest = ''
   for await (const piece of rows) {

@@ -1,5 +1,5 @@
-// The proof of a backup: it is restored into a second database of the same server and compared with what was backed up. A backup that
-// nobody restored is a hope.
+// Verifies a backup: it is restored into a second database of the same server and compared with what was backed up. A backup is only
+// trusted once it has been restored.
 
 import type pg from 'pg'
 import { halt } from '#halt.ts'
@@ -11,12 +11,12 @@ import { pictures } from './backup-pictures.ts'
 import { databaseAt, withClient } from './client.ts'
 import { restore } from './restore.ts'
 
-// Pictures are counted and not kept.
+// Pictures are counted but not stored.
 const nowhere: Storage = { put: async () => {}, get: async () => undefined, delete: async () => {} }
 
 const longestName = 63
 
-/** The name of the second database: the same each time, so that one which a broken run left behind is found. */
+/** The name of the second database: always the same, so that one left by an interrupted run is found and dropped. */
 export const proofDatabaseOf = (url: string): string =>
   `${decodeURIComponent(new URL(url).pathname.slice(1)).slice(0, longestName - '_proof'.length)}_proof`
 
@@ -53,17 +53,17 @@ const checkLedgers = async (client: pg.Client): Promise<number> => {
   return agencies.length
 }
 
-/** What was compared. */
+/** The numbers of compared tables and agencies. */
 export type Proof = { tables: number; agencies: number }
 
-/** Restores the backup beside the database at `url` and compares counts and sums of all tables and the rules of every ledger. Halts with
- *  the first difference. The second database is gone afterwards in any case. */
+/** Restores the backup beside the database at `url` and compares counts and checksums of all tables and the invariants of every ledger.
+ *  Halts with the first difference. The second database is dropped in any case. */
 export const proveBackup = async (url: string, file: string, key: BackupKey): Promise<Proof> => {
-  const told = await verifyBackup(file, key, [pictures])
+  const expected = await verifyBackup(file, key, [pictures])
   return withSecondDatabase(url, async second => {
     await restore(second, file, nowhere, { key })
     return withClient(second, async client => ({
-      tables: await compareRows(client, told),
+      tables: await compareRows(client, expected),
       agencies: await checkLedgers(client),
     }))
   })

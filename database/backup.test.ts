@@ -80,7 +80,7 @@ before(async () => {
   await withClient(original, client => client.query(rows))
 })
 
-test('every row comes back as it was, at the level it was made at, and numbering goes on', async () => {
+test('every row is restored unchanged, at the schema version of the backup, and ids continue', async () => {
   assert.deepEqual(await backUp(original, file, album, key), { tables: 3, rows: 20_504, pictures: 0 })
   assert.equal(statSync(file).mode & 0o777, 0o600)
   writeFileSync(join(migrations, '0002-later.sql'), 'create table later (id integer)')
@@ -103,7 +103,7 @@ const pairs = (from: number, to: number): string =>
   `with s as (insert into silo (kg) select i from generate_series(${from}, ${to}) i returning id)
    insert into ledger.entry select '2027-01-01'::date + id::int, id, 1 from s`
 
-test('a backup is of one moment, whatever is written meanwhile', async () => {
+test('a backup has the rows of one moment, even if rows are written meanwhile', async () => {
   const busy = await empty()
   await migrate(busy, migrations)
   await withClient(busy, client => client.query(pairs(1, 50_000)))
@@ -124,7 +124,7 @@ test('a backup is of one moment, whatever is written meanwhile', async () => {
   assert.ok(silos >= 50_000 && silos < 50_000 + written, `${written} were written meanwhile`)
 })
 
-test('rows that were all sent before anybody read them leave the connection free for the next statement', () =>
+test('after a stream that was sent before it was read, the connection accepts the next statement', () =>
   withClient(original, async client => {
     const { stream } = copyOut(client, `copy (select repeat('x', 100) from generate_series(1, 2000)) to stdout`)
     const next = client.query('select 1 as one')
@@ -148,14 +148,14 @@ const tampered = (name: string, change: (text: Buffer) => Buffer, of = file): st
 const replaced = (from: string, to: string) => (text: Buffer) =>
   Buffer.from(text.toString('latin1').replace(from, to), 'latin1')
 
-// What a forger can do who has the file: change it and count everything anew.
+// An attacker who has the file can change it and recompute all counts and hashes.
 const forged = (name: string, change: (text: string) => string, sealedWith?: BackupKey, of = file): string => {
   const anew = (text: Buffer): Buffer => {
     const lines = text.toString('latin1').split('\n')
     const { rows, sums } = JSON.parse(Buffer.from(lines.at(-2)!, 'latin1').toString('utf8'))
     const body = Buffer.from(change(`${lines.slice(0, -2).join('\n')}\n`), 'latin1')
-    const told = { rows, sums, sha256: createHash('sha256').update(body).digest('hex') }
-    const tail = { ...told, ...(sealedWith && { seal: sealedWith.seal(JSON.stringify(told)) }) }
+    const counts = { rows, sums, sha256: createHash('sha256').update(body).digest('hex') }
+    const tail = { ...counts, ...(sealedWith && { seal: sealedWith.seal(JSON.stringify(counts)) }) }
     return Buffer.concat([body, Buffer.from(`${JSON.stringify(tail)}\n`)])
   }
   return tampered(name, anew, of)
@@ -167,7 +167,7 @@ const swapped = (text: string): string => text.replace(/^(4\t.*)\n(5\t.*)\n/m, '
 const cheaper = (text: string): string => text.replace('28460.5', '28460.6')
 const withOtherTable = (text: string): string => text.replaceAll('public.brought', 'pg_catalog.pg_class')
 
-test('what is damaged, cut short, swapped, forged or sealed with another key is refused and leaves nothing', async () => {
+test('a backup that is damaged, cut, reordered, forged or sealed with another key is refused, and nothing is restored', async () => {
   writeFileSync(join(home, 'cut'), readFileSync(file).subarray(0, 50_000))
   writeFileSync(join(home, 'letter'), 'Dear all')
   const cases: [string, RegExp][] = [
@@ -211,7 +211,7 @@ test('what is damaged, cut short, swapped, forged or sealed with another key is 
   }
 })
 
-test('a backup without a seal is taken by who asks for that, and its tables are still those of the schema', async () => {
+test('a backup without a seal is restored only on request, into the tables of the schema', async () => {
   const copy = await empty()
   const sly = forged('sly-table', withOtherTable)
   await assert.rejects(restore(copy, sly, album, { folder: migrations }), /a table that GMS does not have/)
@@ -221,7 +221,7 @@ test('a backup without a seal is taken by who asks for that, and its tables are 
   assert.equal((await restore(lost, forged('lost', same, otherKey), album, { folder: migrations })).rows, 20_504)
 })
 
-test('a database that is not empty is refused, and so is a file that is there already', async () => {
+test('restoring refuses a database that is not empty, and a backup refuses an existing file', async () => {
   await assert.rejects(restore(original, file, album, { key, folder: migrations }), /The database is not empty/)
   await assert.rejects(backUp(original, file, album), /exists already; name a new one/)
   const before = readdirSync(home)
@@ -229,7 +229,7 @@ test('a database that is not empty is refused, and so is a file that is there al
   assert.deepEqual(readdirSync(home), before)
 })
 
-test('the whole of GMS goes there and back', async () => {
+test('the complete schema with data is backed up and restored', async () => {
   const whole = await testDatabase()
   databases.push(whole)
   await withClient(whole.url, client =>
@@ -253,7 +253,7 @@ test('the whole of GMS goes there and back', async () => {
   assert.equal(await elsewhere.get('Agency/other.webp'), undefined)
 })
 
-test('pictures of a backup that is refused are not kept either, and none leaves the album', async () => {
+test('pictures of a refused backup are not stored, and no path in a backup leaves the folder of pictures', async () => {
   const whole = join(home, 'whole.gz')
   const short = tampered('short.gz', text => text.subarray(0, -20), whole)
   const leaving = (text: string): string => text.replace('Agency/sea.webp', '../Agency/a.webp')

@@ -1,4 +1,4 @@
-// A backup: every table of ours at one moment, in one file. The pages stay open meanwhile.
+// A backup: every table of GMS as of one moment, in one file. The application can be used meanwhile.
 
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import type pg from 'pg'
@@ -12,7 +12,7 @@ import { pictures, picturesOf } from './backup-pictures.ts'
 import { copyOut } from './copy.ts'
 import { appliedMigrations } from './migrate.ts'
 
-/** The schemas that hold what people entered; jobs and other machinery of the moment stay out. */
+/** The schemas with data that users entered; the schemas of the job queue are not backed up. */
 export const schemas = ['app', 'ledger', 'public']
 
 const ourTables = `
@@ -24,18 +24,18 @@ const ourTables = `
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by 1`
 
-/** All tables of ours with their columns; a partitioned table counts once, with the rows of its parts. */
+/** All tables of GMS with their columns; a partitioned table counts once and includes the rows of its partitions. */
 export const tablesOf = async (client: pg.Client): Promise<BackedUpTable[]> =>
   (await client.query<BackedUpTable>(ourTables, [schemas])).rows
 
-// What was applied to make the tables: the head says it, and restoring does it again. The login and the backups are of this server only.
+// The first line of the file lists the migrations, and restoring applies them again. Logins and the list of backups belong to this server.
 const ofTheServer = ['app.function', 'app.migration', 'app.login', 'app.backup']
 
-/** The tables that a backup holds. */
+/** The tables that a backup contains. */
 export const backedUpTablesOf = async (client: pg.Client): Promise<BackedUpTable[]> =>
   (await tablesOf(client)).filter(({ name }) => !ofTheServer.includes(name))
 
-// As text that no setting of a connection changes.
+// Text output that does not depend on the settings of the connection.
 const plainText = `set local datestyle = 'ISO'; set local timezone = 'UTC'; set local intervalstyle = 'postgres';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`
 
@@ -47,7 +47,7 @@ const sumOf = async ({ client, from }: Part): Promise<bigint> => {
   return BigInt(rows[0]!.sum)
 }
 
-/** A sum over the rows of each table, whatever their order and wherever they lie: tables with the same rows have the same. */
+/** A checksum of each table's rows, independent of their order and machine: tables with the same rows have the same checksum. */
 export const sumsOf = async (
   { partsOf }: Pick<Moment, 'partsOf'>,
   tables: readonly BackedUpTable[],
@@ -101,7 +101,7 @@ const sentences = (file: string): Record<string, string> => ({
   ENOSPC: `The disk of ${file} is full; nothing was kept.`,
 })
 
-// Under another name until it is whole.
+// Written under a temporary name until it is complete.
 const writeWhole = async (file: string, write: (draft: string) => Promise<void>): Promise<void> => {
   const draft = `${file}.${process.pid}`
   try {
@@ -118,15 +118,15 @@ const writeWhole = async (file: string, write: (draft: string) => Promise<void>)
 
 export type BackupTotals = { tables: number; rows: number; pictures: number }
 
-/** What the counts of each table come to. */
+/** The totals over all tables. */
 export const takenOf = ({ pictures = 0, ...tables }: Record<string, number>): BackupTotals => ({
   tables: Object.keys(tables).length,
   rows: Object.values(tables).reduce((sum, rows) => sum + rows, 0),
   pictures,
 })
 
-/** Writes a backup of the database at `url`, and of the pictures in `storage`, to a new file: as of one moment, whole or not at all.
- *  Without a key it is not sealed, and restoring asks for that. */
+/** Writes a backup of the database at `url` and of the pictures in `storage` to a new file, as of one moment, whole or not at all. Without
+ *  a key the backup is not sealed, and can only be restored with `--without-seal`. */
 export const backUp = async (url: string, file: string, storage: Storage, key?: BackupKey): Promise<BackupTotals> => {
   if (existsSync(file)) halt(`The file ${file} exists already; name a new one.`)
   return atOneMoment(url, schemas, async moment => {

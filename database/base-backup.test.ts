@@ -1,4 +1,4 @@
-// Back to a moment between two writes, with the embedded PostgreSQL, its archive and a base backup made while it runs.
+// Restores the moment between two writes, with the embedded PostgreSQL, its archive and a base backup made while it runs.
 
 import assert from 'node:assert/strict'
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -35,7 +35,7 @@ const archived = async (url: string): Promise<void> => {
   assert.ok(existsSync(join(archive, part)), 'the log of changes is archived')
 }
 
-test('the first write is there and the second is not', async () => {
+test('the write before the moment exists, the one after it does not', async () => {
   const { url, stop } = await start('data', archive)
   await ask(url, `create table truck as select 'before the base backup' as plate`)
   await makeBaseBackup(url, base)
@@ -50,7 +50,7 @@ test('the first write is there and the second is not', async () => {
 
   const wish = { base, folder: join(home, 'then'), archive, moment }
   assert.throws(() => prepareRecovery({ ...wish, moment: 'yesterday' }), /Name the moment with its offset/)
-  assert.throws(() => prepareRecovery({ ...wish, base: archive }), /is no base backup/)
+  assert.throws(() => prepareRecovery({ ...wish, base: archive }), /is not a base backup/)
   prepareRecovery(wish)
   const then = await start('then', archive)
   await endRecovery(then.url)

@@ -1,5 +1,5 @@
-// Back to any moment: a base backup is the files of the cluster while it runs, and the archive leads from there to any later moment. The
-// embedded PostgreSQL comes without pg_basebackup, so the files are copied between pg_backup_start and pg_backup_stop.
+// Restoring any moment: a base backup is a copy of the cluster's files while it runs, and the archive leads from it to any later moment.
+// The embedded PostgreSQL has no pg_basebackup, so the files are copied between pg_backup_start and pg_backup_stop.
 
 import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,13 +10,13 @@ import { withClient } from './client.ts'
 import { restoreCommand } from './postgres-archive.ts'
 import { give, type RunAs, runAs } from './postgres-binaries.ts'
 
-// What the running server keeps for itself: folders whose content is made anew, and files of its process.
+// Files of the running server only: folders whose content the server creates again, and files of its process.
 const emptied = new Set([
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'],
 ])
 const left = /^(postmaster\.(pid|opts)|pgsql_tmp.*|pg_internal\.init.*)$/
 
-// A table that is dropped meanwhile takes its files along; the log of changes knows of it.
+// A table that is dropped during the copy removes its files; replaying the log drops it as well.
 const copyFile = (from: string, to: string): void => {
   try {
     fs.copyFileSync(from, to)
@@ -41,8 +41,8 @@ const requireEmpty = (folder: string, what: string): void => {
   makeFolder(folder)
 }
 
-/** Copies the cluster behind `url` into the new folder `to`, while it runs. Halts where the server does not archive: without the log of
- *  changes such a copy is worth nothing. */
+/** Copies the cluster behind `url` into the new folder `to`, while it runs. Halts if the server does not archive: without the log of
+ *  changes the copy cannot be restored. */
 export const makeBaseBackup = (url: string, to: string): Promise<void> =>
   withClient(url, async client => {
     const { rows } = await client.query<{ mode: string; cluster: string }>(
@@ -67,24 +67,24 @@ const setting = (name: string, value: string): string =>
   `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'\n`
 
 type Recovery = {
-  /** what `makeBaseBackup` has made */
+  /** the folder that `makeBaseBackup` has written */
   base: string
   /** a new data folder */
   folder: string
   archive: string
-  /** the last moment that is still wanted, with its offset */
+  /** the moment to restore, with its offset from UTC; later changes are left out */
   moment: string
 }
 
-/** Makes a data folder that PostgreSQL, when it is started there, takes to the moment; later changes are not in it. */
+/** Creates a data folder which PostgreSQL, when started there, brings to the moment; later changes are not in it. */
 export const prepareRecovery = ({ base, folder, archive, moment }: Recovery): void => {
-  if (!fs.existsSync(join(base, 'postgres', 'backup_label'))) halt(`The folder ${base} is no base backup of GMS.`)
+  if (!fs.existsSync(join(base, 'postgres', 'backup_label'))) halt(`The folder ${base} is not a base backup of GMS.`)
   if (!isInstant(moment)) halt('Name the moment with its offset, such as 2026-11-23T10:15:00+03:00.')
   requireEmpty(folder, 'the data with GMS_DATA')
   const cluster = join(folder, 'postgres')
   copyFolder(join(base, 'postgres'), cluster)
   for (const name of ['password', 'gms.json']) fs.copyFileSync(join(base, name), join(folder, name))
-  // PostgreSQL reads its settings before it knows what Z is.
+  // PostgreSQL reads its settings before it can read "Z" as a time zone.
   const target = moment.replace(/Z$/, '+00:00')
   const lines = {
     restore_command: restoreCommand(archive),
@@ -101,7 +101,7 @@ export const prepareRecovery = ({ base, folder, archive, moment }: Recovery): vo
   giveAll(cluster, runAs())
 }
 
-/** Forgets where the data came from, once PostgreSQL is there. */
+/** Removes the recovery settings once PostgreSQL has recovered. */
 export const endRecovery = (url: string): Promise<void> =>
   withClient(url, async client => {
     for (const name of ['restore_command', 'recovery_target_time', 'recovery_target_action'])

@@ -1,8 +1,8 @@
-// A single connection as the database's owner, for programs; the application itself asks through src/database.
+// A single connection as the database's owner, for scripts; the application itself uses src/database.
 
 import pg from 'pg'
 
-/** Does one thing with the database at `url` on a connection of its own. */
+/** Runs `work` on its own connection to the database at `url`. */
 export const withClient = async <R>(url: string, work: (client: pg.Client) => Promise<R>): Promise<R> => {
   const client = new pg.Client({ connectionString: url, application_name: 'gms' })
   client.on('error', () => {})
@@ -14,7 +14,7 @@ export const withClient = async <R>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
-/** The same server's other database. */
+/** The URL of another database on the same server. */
 export const databaseAt = (url: string, database: string): string => {
   const address = new URL(url)
   address.pathname = `/${database}`

@@ -1,13 +1,13 @@
-// The functions as a cluster needs them. A function in plain SQL becomes part of the query that calls it: on one machine that is why it is
-// quick. Citus cannot place a query that comes to light so late, nor one whose agency is a parameter, so there each that reads a table of
-// agencies is made one in PL/pgSQL with the same text: it is asked by itself, with values.
+// Adapts SQL functions to a cluster. PostgreSQL inlines a function in plain SQL into the query that calls it, which makes it fast on one
+// machine. Citus cannot route such an inlined query, nor a query whose agency is a parameter. So on a cluster each function that reads a
+// table of agencies is created in PL/pgSQL with the same text: it then runs as its own query, with the agency as a value.
 
 import type pg from 'pg'
 
 type FunctionShape = { definition: string; body: string; returns: string; isSet: boolean; outs: string[] | null }
 
-// Those that read or write a placed table, and the tenant: Citus works out what is stable ahead, branch by branch, and would fail in the
-// one for no agency. What only computes stays as it is.
+// Functions that read or write a distributed table, or the current agency. Citus evaluates stable functions in advance, also in branches
+// that are not taken, and would fail in the branch for no agency. Functions that only compute stay in SQL.
 const inPlainSql = `
   select pg_get_functiondef(p.oid) as definition, p.prosrc as body, format_type(p.prorettype, null) as returns, p.proretset as "isSet",
     case when not p.proretset then (select array_agg(name) from unnest(p.proargnames, p.proargmodes) as argument (name, mode)
@@ -33,7 +33,7 @@ const answering = (last: string, { returns, isSet, outs }: FunctionShape): strin
     : `for answer in ${last} loop return answer; end loop; return null;`
 }
 
-/** The text that makes a function in PL/pgSQL out of one in plain SQL; it answers the same. */
+/** Converts the definition of a function in plain SQL into PL/pgSQL; its results are the same. */
 export const asProcedural = (made: FunctionShape): string => {
   const statements = made.body.split(/;\s*(?:\n|$)/).filter(statement => statement.trim())
   const last = statements.pop()!
@@ -50,7 +50,7 @@ export const asProcedural = (made: FunctionShape): string => {
   return `${head}AS $function$${body}$function$`
 }
 
-/** Makes every function in plain SQL that reads a placed table one that the cluster can run. */
+/** Converts every plain SQL function that reads a distributed table into one that the cluster can run. */
 export const makeProcedural = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<FunctionShape>(inPlainSql)
   for (const made of rows) await client.query(asProcedural(made))

@@ -1,10 +1,10 @@
-// PostgreSQL's COPY over a connection of pg: the rows of a statement as a stream of text, and a stream of text into a table.
+// PostgreSQL's COPY over a connection of pg: reads the rows of a statement as a stream of text, and writes a stream of text into a table.
 
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 
-// The part of pg's connection that COPY needs; its published types know only events.
+// The part of pg's connection that COPY needs; the published types declare events only.
 type Wire = {
   stream: { pause(): void; resume(): void; writableNeedDrain: boolean } & NodeJS.EventEmitter
   query(text: string): void
@@ -23,7 +23,7 @@ type Answers = {
 
 const nothing = (): void => {}
 
-// What pg's client calls while a statement of ours is under way.
+// The methods that pg's client calls while our statement runs.
 const submit = (
   client: pg.Client,
   text: string,
@@ -52,8 +52,8 @@ const submit = (
 
 const batchBytes = 64 * 1024
 
-/** The text of `copy ... to stdout` as a stream, in pieces of whole rows; the connection waits when nobody reads. `rows()` tells, at
- *  its end, how many there were. */
+/** Streams the text of `copy ... to stdout` in pieces of whole rows; pauses the connection while the stream is not read. `rows()` returns
+ *  the number of rows once the stream has ended. */
 export const copyOut = (client: pg.Client, text: string): { stream: Readable; rows: () => number } => {
   let wire: Wire | undefined
   let count = 0
@@ -69,13 +69,13 @@ export const copyOut = (client: pg.Client, text: string): { stream: Readable; ro
     begin: connection => {
       wire = connection
     },
-    // pg writes the next rows into the same memory, so each is copied out at once.
+    // pg reuses the memory for the next rows, so each piece is copied at once.
     chunk: chunk => {
       batch.push(Buffer.from(chunk))
       bytes += chunk.length
       if (bytes >= batchBytes) flush()
     },
-    // An ended stream is asked for nothing more, and the connection must not stay paused for the next statement.
+    // Nothing is read from an ended stream, so the connection must be resumed for the next statement.
     done: rows => {
       count = rows
       flush()
@@ -99,7 +99,7 @@ const sendAll = async (wire: Wire, chunks: AsyncIterable<Buffer>, hasFailed: () 
   wire.endCopyFrom()
 }
 
-/** Feeds `copy ... from stdin` and gives the number of rows it took. Nothing is taken when the chunks fail. */
+/** Sends `chunks` to `copy ... from stdin` and returns the number of rows. If the chunks fail, no row is inserted. */
 export const copyIn = (client: pg.Client, text: string, chunks: AsyncIterable<Buffer>): Promise<number> =>
   new Promise((resolve, reject) => {
     let wire: Wire | undefined

@@ -1,8 +1,8 @@
-// The data folder: whose it is, whether this program may use it, and which processes are using it.
+// The data folder: who owns it, whether this program may use it, and which processes use it.
 //
-//   gms.json   says that it is ours     postgres/      the rows           password   of the database's owner
-//   users/     who uses it, by process  postgres.log   what went wrong     files/   logos and pictures
-//   backup.key  seals backups where no other key is named
+//   gms.json   marks it as ours     postgres/      the rows           password   of the database's owner
+//   users/     one file per process that uses it   postgres.log   errors   files/   logos and pictures
+//   backup.key  seals backups if no other key is set
 
 import { createHash, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -14,7 +14,7 @@ import { canReach, packagedVersion, type RunAs } from './postgres-binaries.ts'
 
 const format = 1
 const leastFreeMb = 100
-// Pictures may have come first, while the rows were in a database elsewhere; so may the key of a backup that is to be restored.
+// Pictures may exist before the database when the rows were stored elsewhere; a backup key may exist when a backup is to be restored.
 const notForeign = new Set(['lost+found', '.gitkeep', '.gitignore', 'files', 'backup.key'])
 
 const realPath = (path: string): string => {
@@ -42,11 +42,11 @@ const sentences = {
     `This user may store no more on the disk of the data folder ${folder}; free some space and start again.`,
 }
 
-/** The folder the data is kept in: the one wished for, or another when PostgreSQL's user cannot reach it (below /root, say). */
+/** The folder for the data: `wished`, or another if PostgreSQL's user cannot reach it (for example below /root). */
 export const chooseFolder = (wished: string, user: RunAs | undefined, say: (sentence: string) => void): string => {
   const folder = realPath(resolve(wished))
   if (fs.existsSync(folder) && !fs.statSync(folder).isDirectory()) halt(sentences.ENOTDIR(folder))
-  // A link that leads nowhere is neither there nor can it be made.
+  // A broken link: the folder does not exist and cannot be created.
   if (fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) halt(sentences.ENOENT(folder))
   if (canReach(folder, user)) return folder
   const other = `/var/lib/gms-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
@@ -54,7 +54,7 @@ export const chooseFolder = (wished: string, user: RunAs | undefined, say: (sent
   return other
 }
 
-/** Does a step on the folder; what the file system refuses becomes one sentence. */
+/** Runs a step on the folder; an error of the file system becomes one sentence. */
 export const inWords = async <R>(folder: string, step: () => R | Promise<R>): Promise<R> => {
   try {
     return await step()
@@ -65,7 +65,7 @@ export const inWords = async <R>(folder: string, step: () => R | Promise<R>): Pr
   }
 }
 
-// With a root whose files are private by default, PostgreSQL's user could not reach what is made here.
+// If new files of root are private by default, PostgreSQL's user could not reach what is created here.
 const makeReachable = (folder: string, user: RunAs | undefined): void => {
   const before = user && process.umask(0o022)
   try {
@@ -75,7 +75,7 @@ const makeReachable = (folder: string, user: RunAs | undefined): void => {
   }
 }
 
-// Whole or not at all, also when the disk fills up at this very moment.
+// Written whole or not at all, also if the disk becomes full.
 const writeWhole = (file: string, text: string): void => {
   const draft = `${file}.new`
   try {
@@ -121,7 +121,8 @@ const refuseFullDisk = (folder: string): void => {
     )
 }
 
-/** Makes the folder ours, or halts when it is somebody else's, of another version, or its disk is full. Writes nothing before that is known. */
+/** Marks the folder as ours. Halts if it belongs to another user or another version, or if its disk is full; writes nothing before these
+ *  checks. */
 export const claimFolder = (folder: string, user: RunAs | undefined): void => {
   makeReachable(folder, user)
   refuseForeign(folder)
@@ -129,7 +130,7 @@ export const claimFolder = (folder: string, user: RunAs | undefined): void => {
   refuseFullDisk(folder)
 }
 
-/** The password of the database's owner: random, made once, readable by who starts GMS only. */
+/** The password of the database's owner: random, created once, readable only by the user who starts GMS. */
 export const passwordOf = (folder: string): string => {
   const file = join(folder, 'password')
   if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim()
@@ -141,7 +142,7 @@ export const passwordOf = (folder: string): string => {
 
 let entries = 0
 
-/** Notes that this process uses the folder's server; gives the note, to be handed to `leave`. */
+/** Records that this process uses the folder's server; returns the record, to be passed to `leave`. */
 export const enter = (folder: string): string => {
   fs.mkdirSync(join(folder, 'users'), { recursive: true })
   const note = join(folder, 'users', `${process.pid}-${++entries}`)
@@ -149,10 +150,10 @@ export const enter = (folder: string): string => {
   return note
 }
 
-/** Whether the note still stands. */
+/** Whether the record still exists. */
 export const isUsed = (note: string): boolean => fs.existsSync(note)
 
-/** Takes the note back and tells whether nobody alive is left. */
+/** Removes the record and returns whether no running process uses the folder. */
 export const leave = (note: string): boolean => {
   fs.rmSync(note, { force: true })
   const users = dirname(note)

@@ -1,12 +1,12 @@
-// Spreads a migrated database over the machines of a Citus cluster: every table of an agency by the agency, what belongs to no agency or must
-// be unique across agencies copied to all, what sign-in writes on the coordinator alone. It runs after each migration, places what is new,
-// and does nothing on one machine.
+// Distributes a migrated database over the machines of a Citus cluster: tables of agencies by agency; tables of no agency, or unique across
+// agencies, as a copy on every machine; tables that sign-in writes on the coordinator only. It runs after each migration, distributes the
+// new tables, and does nothing on one machine.
 
 import type pg from 'pg'
 import { makeProcedural } from './cluster-functions.ts'
 import { passOwnRows } from './numbering.ts'
 
-/** Whether the database is the coordinator of a cluster: the extension is there and machines have joined. */
+/** Whether the database is the coordinator of a cluster: the extension exists and machines have joined. */
 export const isCluster = async (client: Pick<pg.Client, 'query'>): Promise<boolean> => {
   const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`)
   if (!rowCount) return false
@@ -16,11 +16,11 @@ export const isCluster = async (client: Pick<pg.Client, 'query'>): Promise<boole
   return rows[0]!.workers > 0
 }
 
-// A copy on every machine can be written only while all of them are there. Nobody could sign in while one is away, so these are kept by the
-// coordinator, which is asked who somebody is anyhow.
+// A table copied to every machine can be written only while all machines are up. While one is down nobody could sign in, so these tables
+// are on the coordinator only, which a request needs anyway to find the user.
 const ofSignIn = ['attempt', 'session', 'sign_in_code', 'password_token', 'used_challenge']
 
-// Tables that are not placed yet, and can be, because what they point to is placed.
+// Tables that are not distributed yet and can be, because the tables they reference are distributed.
 const readyTables = `
   select c.oid::regclass::text as name, c.oid::regclass <> 'ledger.account'::regclass as follows,
     n.nspname = 'app' and c.relname = any('{${ofSignIn}}') as alone,
@@ -48,7 +48,7 @@ const inTransaction = async (client: pg.Client, statements: readonly string[]): 
   }
 }
 
-// Guards (decision 0024) refuse copies of rows: they are taken off while a table is placed, and put back in the same transaction.
+// Guard triggers (decision 0024) refuse to copy rows: they are dropped while a table is distributed and created again in the transaction.
 const guardsOf = async (client: pg.Client, table: string): Promise<{ drop: string; create: string }[]> =>
   (
     await client.query<{ drop: string; create: string }>(
@@ -58,14 +58,15 @@ const guardsOf = async (client: pg.Client, table: string): Promise<{ drop: strin
     )
   ).rows
 
-// The tenant as a value to the planner, on top of the wall that stands already. Not a policy beside it: Citus carries no restrictive ones.
+// Gives the planner the agency as a value, inside the existing policy. A separate policy would have to be restrictive, which Citus does not
+// support.
 const hints = `
   select format('alter policy %I on %s using (agency_id = app.planned_agency() and (%s))', polname, polrelid::regclass,
     pg_get_expr(polqual, polrelid)) as statement
   from pg_policy where polrelid = $1::regclass and pg_get_expr(polqual, polrelid) ~ 'app\\.agency\\(\\)'
     and pg_get_expr(polqual, polrelid) !~ 'app\\.planned_agency\\(\\)'`
 
-// A machine of a cluster counts from 2^48 times its number: too far for the one id that is no bigint.
+// Each machine of a cluster counts from 2^48 times its number: too large for the agency's id, the only one that is not a bigint.
 const counted = (table: string): string[] =>
   table === 'agency'
     ? ['alter table agency alter column id drop identity if exists, alter column id set default app.next_agency()']
@@ -90,7 +91,7 @@ const place = async (client: pg.Client, table: Table): Promise<void> => {
   ])
 }
 
-// What lay on the coordinator before was copied, and stays behind there until it is removed.
+// Citus copies the coordinator's rows to the machines and leaves the originals in place until they are removed.
 const leftBehind = `
   select distinct format('%I.%I', n.nspname, c.relname) as name
   from pg_dist_partition d join pg_class c on c.oid = coalesce(pg_partition_root(d.logicalrelid), d.logicalrelid)
@@ -104,15 +105,15 @@ const leaveNothingBehind = async (client: pg.Client): Promise<void> => {
     client,
     rows.map(({ name }) => name),
   )
-  // Guards refuse that rows go (decision 0024), but these were copied.
+  // Guard triggers refuse to delete rows (decision 0024), but these rows were copied.
   await inTransaction(client, ['set local session_replication_role = replica', removeLeftBehind])
 }
 
-/** Places every table that is not placed yet, what others point to first. */
+/** Distributes every table that is not distributed yet, referenced tables first. */
 export const placeTables = async (client: pg.Client): Promise<void> => {
   for (;;) {
     const { rows } = await client.query<Table>(readyTables)
-    // Shared ones first: a table of agencies that one of them points to would drag it along.
+    // Tables copied to all machines first: if a table of agencies that one of them references came first, Citus would include it.
     const isShared = rows[0]?.shared
     const ready = rows.filter(({ shared }) => shared === isShared)
     if (ready.length === 0) return
@@ -120,41 +121,41 @@ export const placeTables = async (client: pg.Client): Promise<void> => {
   }
 }
 
-// A function that takes a table's row could not be made on the machines before the table was.
+// A function with a table's row as a parameter could not be created on the machines before the table.
 const placeFunctions = `
   select create_distributed_function(p.oid::regprocedure)
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname in ('app', 'ledger') and not exists (
     select from pg_dist_object o where o.classid = 'pg_proc'::regclass and o.objid = p.oid)`
 
-// A plan for any agency cannot tell the machine, whatever the connection that calls prefers: PostgreSQL keeps one only where it can.
+// A generic plan does not know the machine, whatever the calling connection prefers: with `auto`, PostgreSQL keeps one only if it can.
 const plansAsTheyCome = `
   select format('alter function %s set plan_cache_mode = auto', p.oid::regprocedure) as statement
   from pg_proc p join pg_namespace n on n.oid = p.pronamespace
   where n.nspname in ('app', 'ledger') and (p.prosecdef or p.proconfig && '{plan_cache_mode=force_generic_plan,plan_cache_mode=force_custom_plan}')
     and coalesce(array_to_string(p.proconfig, ' '), '') !~ 'plan_cache_mode=auto'`
 
-// Citus carries the grants of tables to the machines, but not those of their sequences.
+// Citus copies the grants of tables to the machines, but not those of their sequences.
 const grants = `
   select string_agg(format('grant usage on sequence %s to gms_app', c.oid::regclass), ';') as statement
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('app', 'ledger', 'public')
     and case when c.relkind = 'S' then has_sequence_privilege('gms_app', c.oid, 'usage') end`
 
-// A policy or a function that asks a table of the same agency does so on the same machine.
+// Allows a policy or a function to query a table of the same agency on the same machine.
 const nested = `
   select format('alter database %I set citus.allow_nested_distributed_execution = on', current_database()) as statement`
 
 const onEveryMachine = (client: pg.Client, statement: string): Promise<unknown> =>
   client.query('select run_command_on_all_nodes($1)', [statement])
 
-/** What Citus needs of the database on every machine, and what a copy of it has to be told again. */
+/** Sets what Citus needs on every machine; a copy of the database needs it again. */
 export const allowNested = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ statement: string }>(nested)
   await onEveryMachine(client, rows[0]!.statement)
 }
 
-/** Brings what the migrations made to the machines of the cluster. */
+/** Distributes what the migrations have created. */
 export const distribute = async (client: pg.Client): Promise<void> => {
   await client.query(`set citus.enable_local_reference_table_foreign_keys = off; set citus.enable_unsafe_triggers = on;
     set citus.multi_shard_modify_mode = sequential; set client_min_messages = error`)

@@ -1,4 +1,4 @@
-// Prints the SQL by which definitions and database differ: the start of the next migration, for a person to read and edit.
+// Prints the SQL that brings the database in line with the definitions: a draft of the next migration, to be read and edited.
 // `npm run draft` compares with an empty database unless DATABASE_URL names one.
 
 import pg from 'pg'
@@ -39,7 +39,7 @@ const wall = (table: string, rights: string): string =>
 create policy wall on ${table} for all to gms_app using (agency_id = app.agency() and app.sees(seen_by));
 grant ${rights} on ${table} to gms_app;`
 
-/** The columns of texts in which a search looks. */
+/** The text columns that a search reads. */
 export const searchedColumns = ({ search, fields }: Document): string[] =>
   search.filter(name => (fields[name]?.shape.kind ?? 'text') === 'text').map(snake)
 
@@ -71,7 +71,7 @@ const created = (document: Document): string => {
 grant usage on sequence ${table}_id_seq to gms_app;`
 }
 
-// A list is searched by its texts, sorted by its day or name and narrowed by its links; a number and a name may not repeat.
+// Lists are searched by their texts, sorted by their day or name and filtered by their links; numbers and names are unique.
 const indexes = (document: Document): string => {
   const table = snake(document.name)
   const narrowing = document.filters.filter(name => document.fields[name]?.shape.kind === 'link')
@@ -119,7 +119,7 @@ const createdLines = (document: Document, [name, fields]: [string, Fields]): str
   return `create table ${table} (\n${columns.join(',\n')}\n);\n${wall(table, 'select, insert, update, delete')}`
 }
 
-/** Table -> the columns it should have. */
+/** Maps each table to the columns that it should have. */
 export const expectedColumns = (): Map<string, Set<string>> => {
   const common = [
     'agency_id',
@@ -153,7 +153,7 @@ export const expectedColumns = (): Map<string, Set<string>> => {
   )
 }
 
-/** The columns the database has, by table of the public schema. */
+/** The columns of the database, by table of the public schema. */
 export const actualColumns = async (client: pg.Client): Promise<Map<string, Set<string>>> => {
   const { rows } = await client.query(`select table_name as "table", array_agg(column_name::text) as columns
     from information_schema.columns where table_schema = 'public' group by 1`)
@@ -165,7 +165,7 @@ const added = (document: Document, has: Set<string>): string[] =>
     .filter(({ name }) => !has.has(name))
     .map(({ name, definition }) => `alter table ${snake(document.name)} add column ${name} ${definition};`)
 
-/** SQL that brings a database to the definitions: new tables whole, new columns; never a drop. */
+/** The SQL that brings a database in line with the definitions: new tables and new columns; it never drops anything. */
 export const draft = (actual: Map<string, Set<string>>): string => {
   const all = Object.values(documents) as Document[]
   const tables = all.flatMap(document => {
@@ -173,7 +173,7 @@ export const draft = (actual: Map<string, Set<string>>): string => {
     const lines = linesOf(document).filter(([name]) => !actual.has(linesTable(document, name)))
     return [...(has ? added(document, has) : [created(document)]), ...lines.map(each => createdLines(document, each))]
   })
-  // After all tables, because documents refer to each other in every order.
+  // After all tables, because documents reference each other in every order.
   const links = all.flatMap(document => [
     ...(actual.has(snake(document.name)) ? [] : references(snake(document.name), document.fields)),
     ...linesOf(document).flatMap(([name, fields]) => {

@@ -1,4 +1,4 @@
-// Definitions and database agree: tables, columns, the kinds of their values, references, and the wall on each.
+// Definitions and database agree: tables, columns, kinds of values, references, and row-level security on each table.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -24,12 +24,12 @@ after(async () => {
   await database.drop()
 })
 
-// Columns of a table that are no field: what accounts of people need beside their form.
+// Columns of a table that are not fields: what user accounts need beside their form.
 const beside: Record<string, string[]> = {
   staff_user: ['theme_settings', 'picture'],
 }
 
-test('every table has the columns of its definition and no other', async () => {
+test('every table has exactly the columns of its definition', async () => {
   const actual = await actualColumns(client)
   for (const [table, expected] of expectedColumns()) {
     const has = actual.get(table)
@@ -49,7 +49,7 @@ const tables = (Object.values(documents) as Document[]).flatMap(document => [
   ...linesOf(document).map(([name, fields]) => [linesTable(document, name), fields] as [string, Fields]),
 ])
 
-// Tables that hold nothing of any agency.
+// Tables without rows of agencies.
 const ofNobody = ['role', 'migration']
 
 const standard: Record<string, string> = {
@@ -58,7 +58,7 @@ const standard: Record<string, string> = {
   'text[]': 'ARRAY',
 }
 
-test('columns hold values of their kind', async () => {
+test('columns have the type of their field', async () => {
   const { rows } = await client.query(
     `select table_name as "table", column_name as "column", data_type as type from information_schema.columns where table_schema = 'public'`,
   )
@@ -72,7 +72,7 @@ test('columns hold values of their kind', async () => {
   }
 })
 
-test('a search looks into the texts its definition names, by an index', async () => {
+test('a search reads the texts that the definition names, by an index', async () => {
   const { rows } = await client.query(
     `select c.relname as "table", regexp_matches(pg_get_expr(d.adbin, d.adrelid), 'COALESCE\\("?(\\w+)', 'g') as found,
        exists (select from pg_indexes i where i.tablename = c.relname and i.indexdef like '%gin (agency_id, search_text gin_trgm_ops)') as quick
@@ -91,7 +91,7 @@ test('a search looks into the texts its definition names, by an index', async ()
   }
 })
 
-// A list is drawn in this order until its user sorts it otherwise.
+// A list has this order until the user sorts it otherwise.
 test('the first page of every list is read in the order of an index', async () => {
   const { rows } = await client.query(`select tablename as "table", indexdef as definition from pg_indexes`)
   for (const document of Object.values(documents) as Document[]) {
@@ -119,7 +119,7 @@ test('links are references within the agency', async () => {
   }
 })
 
-test('the wall stands on every table, and the application owns nothing', async () => {
+test('every table has row-level security, and the application owns nothing', async () => {
   const { rows } =
     await client.query(`select c.relname as "table", c.relrowsecurity as walled, pg_get_userbyid(c.relowner) as owner
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname in ('public', 'ledger', 'app') and c.relkind in ('r', 'p')`)
@@ -135,7 +135,7 @@ test('the wall stands on every table, and the application owns nothing', async (
   assert.deepEqual(writable, [], 'the application may not write the ledger')
 })
 
-// Why each of these stays: decision 0024.
+// Decision 0024 has the reason for each of these triggers.
 const guarded = {
   append_only: ['app.audit_seal', 'app.history'],
   counted: ['app.signing_chain'],
@@ -153,14 +153,14 @@ const guarded = {
   sealed: ['app.e_document'],
 }
 
-test('no table has a trigger but those that guard what the law wants unchanged', async () => {
+test('only tables that the law requires to stay unchanged have triggers', async () => {
   const { rows } =
     await client.query(`select replace(tgname, '_whole', '') as name, array_agg(distinct tgrelid::regclass::text) as tables
     from pg_trigger where not tgisinternal group by 1 order by 1`)
   assert.deepEqual(Object.fromEntries(rows.map(({ name, tables }) => [name, tables])), guarded)
 })
 
-test('what is drafted for a new table runs, and the application may write into it', async () => {
+test('the draft for a new table runs, and the application may write to it', async () => {
   const other = await testDatabase()
   const owner = new pg.Client(other.url)
   await owner.connect()

@@ -1,5 +1,5 @@
-// Who may call which functions of the database: requests and the background those they need, nobody else any. What needs a function is read
-// in the sources; what would harm most in the hands of a statement that was smuggled in is listed here, with the reason.
+// Which database functions each login may call: requests and background jobs only those they need. The sources show which functions are
+// needed; the functions that would do most harm in an injected statement are listed here, with the reason.
 
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -42,7 +42,7 @@ const namesOf = (which: (right: Right) => boolean): string[] => rights.filter(wh
 const named = (text: string): string[] => {
   const code = text.replace(/^\s*(\/\/|--|\*).*$/gm, '')
   const whole = [...code.matchAll(/\b(?:app|ledger)\.\w+/g)].map(([name]) => name)
-  // `select ledger.${name}(...)`: the name stands in quotes in the same file, or in one that calls it.
+  // `select ledger.${name}(...)`: the name is a quoted text in the same file, or in one that calls it.
   const schemas = [...code.matchAll(/\b(app|ledger)\.\$\{/g)].map(([, schema]) => schema)
   const quoted = [...code.matchAll(/'([a-z_]+)'/g)].map(([, name]) => name)
   return [...whole, ...schemas.flatMap(schema => quoted.map(name => `${schema}.${name}`))]
@@ -53,7 +53,7 @@ const readAll = (pattern: string): string[] =>
     .filter(file => !/\.test\.tsx?$|^database\/(login|distribute|cluster)/.test(file))
     .map(file => readFileSync(join(root, file), 'utf8'))
 
-// Called by the sources, by a policy, a default or a generated column, or as the caller by a function that is, or by a trigger.
+// Needed: called by sources, by a policy, a default or a generated column, by a needed function that runs as its caller, or by a trigger.
 const neededBy = (texts: string[]): Set<string> => {
   const triggers = functions.filter(({ text }) => /returns trigger/.test(text)).flatMap(({ text }) => named(text))
   const needed = new Set([...texts.flatMap(named), ...triggers])
@@ -64,7 +64,7 @@ const neededBy = (texts: string[]): Set<string> => {
   return needed
 }
 
-test('no function is anybody’s', () => {
+test('no function may be called by PUBLIC', () => {
   assert.ok(rights.length > 150)
   assert.deepEqual(
     namesOf(right => right.public),
@@ -72,7 +72,7 @@ test('no function is anybody’s', () => {
   )
 })
 
-test('requests may call what sources, walls and columns name, and nothing else', async () => {
+test('requests may call only functions named by sources, policies and columns', async () => {
   const walls = await withClient(
     database.url,
     async client =>
@@ -82,7 +82,7 @@ test('requests may call what sources, walls and columns name, and nothing else',
       ).rows,
   )
   const needed = neededBy([...readAll('src/**/*.{ts,tsx}'), ...walls.map(({ text }) => text)])
-  // On a cluster alone, of which database/cluster-functions.ts and its like tell.
+  // Needed on a cluster only; see database/cluster-functions.ts and database/distribute.ts.
   for (const name of ['app.agency_of_session', 'app.next_agency', 'app.planned_agency']) needed.add(name)
   assert.deepEqual(
     namesOf(right => right.app).filter(name => !needed.has(name)),
@@ -90,7 +90,7 @@ test('requests may call what sources, walls and columns name, and nothing else',
   )
 })
 
-test('the background may call so many functions more, each of which it needs', () => {
+test('background jobs may call only the further functions that they need', () => {
   const more = namesOf(({ app, background: may }) => may && !app)
   const needed = neededBy(readAll('src/{integrations,database}/**/*.ts'))
   assert.deepEqual(
@@ -104,7 +104,7 @@ test('the background may call so many functions more, each of which it needs', (
   )
 })
 
-// They run as the owner, past the walls, and take the agency as a value.
+// They run as the owner, without row-level security, and take the agency as a value.
 const ofAnyAgency: Readonly<Record<string, string>> = {
   'app.close_sessions_of': 'refuses another agency than the one that is set',
   'app.close_sessions_of_agency': 'refuses another agency than the one that is set',
@@ -118,7 +118,7 @@ const ofAnyAgency: Readonly<Record<string, string>> = {
   'app.record_attempt': 'of signing in: nobody is known yet; writes into the list of attempts',
 }
 
-test('what of the owner’s functions takes an agency as a value is known', () => {
+test('the list of owner functions with an agency as a parameter is complete', () => {
   const takes = ({ isOwners, arguments: words }: Right): boolean => isOwners && /\w*agency\w* integer/.test(words)
   assert.deepEqual(
     namesOf(right => right.app && takes(right)),
@@ -141,12 +141,12 @@ const harmful = [
 ]
 
 for (const call of harmful) {
-  test(`the background may not call ${call}`, async () => {
+  test(`background jobs may not call ${call}`, async () => {
     await assert.rejects(background.query(`select ${call}`), { code: '42501' })
   })
 }
 
-test('a day that still goes on is sealed for the owner alone', async () => {
+test('only the owner may seal a day that has not ended', async () => {
   const owner = new pg.Pool({ connectionString: database.url, max: 1 })
   try {
     await owner.query(`insert into agency (id, name, name_ar) values (7, 'Sealed', 'Sealed');
@@ -161,7 +161,7 @@ test('a day that still goes on is sealed for the owner alone', async () => {
   }
 })
 
-test('a background that was given everything by an earlier version has it no more after a start', async () => {
+test('a start revokes all rights that an earlier version gave the background login', async () => {
   const { username } = new URL(await backgroundAddress(database.url))
   const may = (name: string): Promise<boolean> =>
     withClient(database.url, async client => {

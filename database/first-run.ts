@@ -1,9 +1,9 @@
-// The token of an installation that nobody uses yet. Whoever reads the log of its start, or its database, may set it up; others may not.
+// The token of a new installation without users. Anyone who can read the log of its start, or its database, may set it up; nobody else.
 
 import { randomInt } from 'node:crypto'
 import { withClient } from './client.ts'
 
-// Without letters and digits that are taken for each other: some type it from a screen they cannot copy from.
+// Without letters and digits that look alike, because some users type the token from a screen.
 const letters = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** Four groups of four: about 78 bits. */
@@ -12,7 +12,7 @@ const newToken = (): string =>
     '-',
   )
 
-/** The token that opens the first-run page, the same for every process and start until it is used; undefined where there is a user. */
+/** The token that opens the first-run page: the same for every process and start until it is used; undefined once there is a user. */
 export const openFirstRun = (databaseUrl: string): Promise<string | undefined> =>
   withClient(databaseUrl, async client => {
     await client.query(

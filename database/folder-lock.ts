@@ -1,4 +1,4 @@
-// One process at a time in a folder: for steps that two starts at once would spoil.
+// A lock on a folder for one process at a time: for steps that two simultaneous starts would spoil.
 
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 const forgottenMs = 5000
 
-/** Whether a process of this number runs. One that belongs to somebody else runs too. */
+/** Whether a process with this id runs, also one of another user. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -17,7 +17,7 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-// The lock appears whole, holder's number included: a folder is filled first and then renamed to its name, which fails when one is there.
+// The lock appears complete, with its holder's id: a folder is filled first and then renamed, which fails if the name exists.
 const take = async (lock: string): Promise<boolean> => {
   const draft = `${lock}.${process.pid}`
   await mkdir(draft, { recursive: true })
@@ -29,19 +29,19 @@ const take = async (lock: string): Promise<boolean> => {
     await rm(draft, { recursive: true, force: true })
     const { code = '' } = error as NodeJS.ErrnoException
     if (['ENOTEMPTY', 'EEXIST'].includes(code)) return false
-    // Windows says so of a lock that is there; where there is none, waiting would never end.
+    // Windows reports this error for an existing lock; without one, waiting would never end.
     if (code === 'EPERM' && existsSync(lock)) return false
     throw error
   }
 }
 
-// A lock that names nobody is one that is just being removed, or that a machine without power left half written.
+// A lock without a holder is being removed at the moment, or was left half written by a power failure.
 const isForgotten = async (lock: string): Promise<boolean> => {
   const made = await stat(lock).catch(() => undefined)
   return made !== undefined && Date.now() - made.mtimeMs > forgottenMs
 }
 
-// A holder that died leaves its lock; it is moved away under a name of our own first, so that only one of many waiting takes it.
+// A holder that died leaves its lock; it is first renamed to a unique name, so that only one of several waiting processes takes it.
 const clearDead = async (lock: string): Promise<void> => {
   const holder = Number(await readFile(join(lock, 'holder'), 'utf8').catch(() => '0'))
   if (holder === 0 ? !(await isForgotten(lock)) : holder !== process.pid && isAlive(holder)) return
@@ -64,7 +64,7 @@ const withLock = async <R>(lock: string, work: () => Promise<R>): Promise<R> => 
   }
 }
 
-/** Runs `work` while holding `lock`, a path that must not exist otherwise. Waits for a living holder, clears a dead one away. */
+/** Runs `work` while holding `lock`, a path that nothing else uses. Waits for a running holder, and removes the lock of a dead one. */
 export const withFolderLock = <R>(lock: string, work: () => Promise<R>): Promise<R> => {
   const before = inThisProcess.get(lock) ?? Promise.resolve()
   const mine = before.then(() => withLock(lock, work))

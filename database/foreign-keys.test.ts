@@ -1,5 +1,5 @@
-// A document that names another is found from it by an index: in timelines, counts of uses, merges and settlements. Without one, every row
-// of the agency is read.
+// Documents are found by an index from the documents they reference: in timelines, counts of uses, merges and settlements. Without an
+// index, every row of the agency would be read.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -15,7 +15,7 @@ const unledQuery = `
       and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', key.column)))
   order by 1`
 
-test('what names another document is found from it by an index', async () => {
+test('documents that reference another one are found by an index', async () => {
   const database = await testDatabase()
   try {
     const { rows } = await withClient(database.url, client =>

@@ -44,7 +44,7 @@ const made = async (): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name)
 
-test('a function is applied once the types of its signature exist, however its body calls others', async () => {
+test('a function is applied once the types of its signature exist, whatever functions its body calls', async () => {
   write('a_first', '(n integer) returns integer language sql as $$ select app.b_second(n) + 1 $$;')
   write('b_second', '(n integer) returns integer language sql as $$ select kg from silo where id = n $$;')
   write('c_silo', '(s silo) returns integer language sql as $$ select s.kg $$;')
@@ -56,7 +56,7 @@ test('a function is applied once the types of its signature exist, however its b
   assert.equal((await made()).length, 3)
 })
 
-test('a changed text is applied again, and nothing of an older signature stays', async () => {
+test('a changed function is applied again, and no function with the older signature is left', async () => {
   write('b_second', '(n bigint, more integer default 0) returns bigint language sql as $$ select n + more $$;')
   write('a_first', '(n integer) returns text language sql as $$ select app.b_second(n)::text $$;')
   await applyAll()
@@ -64,7 +64,7 @@ test('a changed text is applied again, and nothing of an older signature stays',
   assert.deepEqual(await made(), ['app.a_first(integer)', 'app.b_second(bigint,integer)', 'app.c_silo(silo)'])
 })
 
-test('what an index needs is replaced in place, and its signature may not change', async () => {
+test('a function that an index needs is replaced in place, and its signature may not change', async () => {
   write('d_key', '(n integer) returns integer language sql immutable as $$ select -n $$;')
   await applyAll()
   await client.query('create index silo_key on silo (app.d_key(kg))')
@@ -75,7 +75,7 @@ test('what an index needs is replaced in place, and its signature may not change
   write('d_key', '(n integer) returns integer language sql immutable as $$ select n * -1 $$;')
 })
 
-test('a wrong body is told with its line, and nothing is kept', async () => {
+test('a wrong body is reported with its line, and nothing is applied', async () => {
   write('e_wrong', '() returns bigint language sql as $$\n  select id from nowhere\n$$;')
   await assert.rejects(
     applyAll(),
@@ -87,7 +87,7 @@ test('a wrong body is told with its line, and nothing is kept', async () => {
   rmSync(join(folder, 'app', 'e_wrong.sql'))
 })
 
-test('a function without a file goes, unless something needs it', async () => {
+test('a function without a file is dropped unless something needs it', async () => {
   rmSync(join(folder, 'app', 'c_silo.sql'))
   await applyAll()
   assert.ok(!(await made()).join().includes('c_silo'))
@@ -95,7 +95,7 @@ test('a function without a file goes, unless something needs it', async () => {
   await assert.rejects(applyAll(), /^Halt: The function app.d_key has no file any more, but something needs it/)
 })
 
-test('a file makes the function it is named for, and no other', () => {
+test('a file creates exactly the function it is named for', () => {
   writeFileSync(
     join(folder, 'app', 'f_other.sql'),
     'create or replace function app.g() returns void language sql as $$ $$;',

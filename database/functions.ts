@@ -1,12 +1,12 @@
-// The SQL functions of database/functions: one a file, `<schema>/<name>.sql`, with its grants. A file whose text changed is applied again.
+// The SQL functions of database/functions: one per file, `<schema>/<name>.sql`, with its grants. A changed file is applied again.
 //
 // A function is applied as soon as its schema and the types of its signature exist: before the first migration that might need it, or
-// after the last. Bodies are not looked at until the tables stand, so functions may call each other in any order.
+// after the last. Bodies are not checked until all tables exist, so functions may call each other in any order.
 //
-// A changed function is dropped and made anew, so that no function of an older signature is left beside it. Where a policy, a default, an
+// A changed function is dropped and created again, so that no function with an older signature is left. If a policy, a default, an
 // index or a generated column needs it, PostgreSQL refuses the drop; then it is replaced in place, which PostgreSQL allows for the same
 // signature only. To change such a signature, a migration first removes what needs the function. A function without a file is dropped.
-// A migration should call only such functions: later it runs with what these have become.
+// A migration should call only functions for which this is safe: later it runs with their current version.
 
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { halt } from '#halt.ts'
 
 export type SqlFunction = { name: string; sha256: string; text: string }
 
-/** The functions of a folder, by name. Halts on a file that does not make the function it is named for. */
+/** The functions of a folder, by name. Halts on a file that does not create the function it is named for. */
 export const readFunctions = (folder: string | undefined): SqlFunction[] => {
   if (!folder || !existsSync(folder)) return []
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -33,7 +33,7 @@ export const readFunctions = (folder: string | undefined): SqlFunction[] => {
 
 const prepare = `create table if not exists app.function (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
 
-/** Makes the table that remembers which text of each function was applied. */
+/** Creates the table that stores which text of each function was applied. */
 export const prepareFunctions = (client: pg.Client): Promise<unknown> => client.query(prepare)
 
 const pending = async (client: pg.Client, known: SqlFunction[]): Promise<SqlFunction[]> => {
@@ -42,7 +42,7 @@ const pending = async (client: pg.Client, known: SqlFunction[]): Promise<SqlFunc
   return known.filter(({ name, sha256 }) => applied.get(name) !== sha256)
 }
 
-/** Whether a statement could be run; its error otherwise, and nothing of it is left. */
+/** Runs a statement and returns its error, if any; a failed statement leaves no trace. */
 const attempt = async (client: pg.Client, run: () => Promise<unknown>): Promise<pg.DatabaseError | null> => {
   await client.query('savepoint attempt')
   try {
@@ -71,7 +71,7 @@ const drop = (client: pg.Client, name: string): Promise<pg.DatabaseError | null>
   })
 
 const isNeededByOthers = '2BP01'
-// No such type or role, no such schema: a later migration makes it.
+// The type, role or schema does not exist yet: a later migration creates it.
 const isTooEarly = (error: pg.DatabaseError): boolean => ['42704', '3F000'].includes(error.code ?? '')
 
 const applyFunction = async (
@@ -92,7 +92,7 @@ const applyFunction = async (
   return null
 }
 
-// PostgreSQL counts within the statement, or within the body it was reading.
+// PostgreSQL counts the position within the statement, or within the function's body.
 const refuseFunction = ({ name, text }: SqlFunction, error: pg.DatabaseError): never => {
   const place = error.position
     ? Number(error.position)
@@ -101,7 +101,7 @@ const refuseFunction = ({ name, text }: SqlFunction, error: pg.DatabaseError): n
   return halt(`The function ${name} failed: ${error.message}${line}.`)
 }
 
-/** Applies what can be applied already and leaves the rest for later; in a transaction. */
+/** Applies the functions that can be applied already and leaves the rest for later; in a transaction. */
 export const applyReadyFunctions = async (client: pg.Client, known: SqlFunction[]): Promise<void> => {
   await client.query('set local check_function_bodies = off')
   for (const one of await pending(client, known)) {
@@ -125,8 +125,8 @@ const dropForgotten = async (client: pg.Client, known: SqlFunction[]): Promise<v
   }
 }
 
-/** Applies what is left once the migrations are through and drops functions that have no file any more; in a transaction. Where
- *  anything changed, tables included, the bodies of all are checked. Halts when one fails. */
+/** Applies the remaining functions after the migrations and drops functions that have no file any more; in a transaction. If anything
+ *  changed, tables included, the bodies of all functions are checked. Halts if one fails. */
 export const applyAllFunctions = async (
   client: pg.Client,
   known: SqlFunction[],

@@ -1,5 +1,5 @@
-// What the application's login may not do, whatever statement it is brought to send: on the embedded PostgreSQL, and on an outside one
-// whose owner is no superuser.
+// What the application's login may not do, whatever statement it sends: on the embedded PostgreSQL, and on an outside one whose owner is
+// not a superuser.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ before(async () => {
   outside = await testDatabase({ migrated: false })
   await asSuperuser(async client => {
     await client.query(`create role ${owner} login createrole password 'secret'`)
-    // Where the role of all databases is there already, its maker lends it.
+    // If the role exists on the server already, its creator grants it.
     const { rowCount } = await client.query(`select from pg_roles where rolname = 'gms_app'`)
     if (rowCount) await client.query(`grant gms_app to ${owner} with admin option`)
     await client.query(`alter database ${new URL(outside.url).pathname.slice(1)} owner to ${owner}`)
@@ -87,7 +87,7 @@ const codeOf = (pool: Pool, statement: string): Promise<string | undefined> =>
   )
 
 for (const [title, url, name] of places) {
-  test(`the application of ${title} is nobody else, and no statement makes it more`, async () => {
+  test(`the application of ${title} has one role only, and no statement gives it more rights`, async () => {
     const pool = openPool(await applicationAddress(url()), { size: 1 })
     try {
       const { rows } = await pool.query(
@@ -122,7 +122,7 @@ for (const [title, url, name] of places) {
   })
 }
 
-test('the login is made once, and its password is in no log, not even in one of all statements', async () => {
+test('the login is created once, and its password is in no log, not even in a log of all statements', async () => {
   const made = await testDatabase({ migrated: false })
   try {
     await withClient(made.url, client =>
@@ -146,13 +146,13 @@ test('the login is made once, and its password is in no log, not even in one of 
   }
 })
 
-test('a database that comes to another server gets its login there', async () => {
+test('a database copied to another server gets its login there', async () => {
   const { username } = new URL(await applicationAddress(ownerUrl()))
   await asSuperuser(client => client.query(`drop role ${username}`))
   assert.equal(new URL(await applicationAddress(ownerUrl())).username, username)
 })
 
-test('a login that was named is refused when it may do more than gms_app, or less', async () => {
+test('a login set by the operator is refused if it has more or fewer rights than gms_app', async () => {
   const role = `gms_named_${process.pid}`
   const named = new URL(outside.url)
   named.username = role
@@ -166,7 +166,7 @@ test('a login that was named is refused when it may do more than gms_app, or les
   )
   await asSuperuser(async client => {
     await client.query(`create role ${role} login password 'secret'`)
-    await assert.rejects(applicationAddress(ownerUrl(), named.href), halted(/no member of gms_app/))
+    await assert.rejects(applicationAddress(ownerUrl(), named.href), halted(/not a member of gms_app/))
     await client.query(`grant gms_app, pg_read_server_files to ${role}`)
     await assert.rejects(applicationAddress(ownerUrl(), named.href), halted(/may do more than gms_app/))
     await client.query(`revoke pg_read_server_files from ${role}`)
@@ -175,7 +175,7 @@ test('a login that was named is refused when it may do more than gms_app, or les
   })
 })
 
-test('an owner who is no superuser makes the login of the background, too, and nobody passes a wall', async () => {
+test('an owner who is not a superuser also creates the background login, and no login bypasses row-level security', async () => {
   const address = await backgroundAddress(ownerUrl())
   assert.equal(await backgroundAddress(ownerUrl()), address, 'made once')
   const pool = openPool(address, { size: 1 })
@@ -197,20 +197,23 @@ test('an owner who is no superuser makes the login of the background, too, and n
   )
 })
 
-test('a login of the background of an earlier version, which passed the walls, passes them no more', async () => {
-  const { username } = new URL(await backgroundAddress(embedded.url))
+// In the database that has its own logins. All other test databases of this server share theirs: a test that runs at the same time would
+// bypass row-level security, too.
+test('a background login of an earlier version, which bypassed row-level security, loses that right', async () => {
+  const { username } = new URL(await backgroundAddress(outside.url))
+  assert.notEqual(username, new URL(await backgroundAddress(embedded.url)).username, 'its own login')
   const passes = () =>
-    withClient(embedded.url, async client => {
+    asSuperuser(async client => {
       const { rows } = await client.query('select rolbypassrls as passes from pg_roles where rolname = $1', [username])
       return rows[0].passes
     })
-  await withClient(embedded.url, client => client.query(`alter role ${username} bypassrls`))
+  await asSuperuser(client => client.query(`alter role ${username} bypassrls`))
   assert.equal(await passes(), true)
-  await backgroundAddress(embedded.url)
+  await backgroundAddress(outside.url)
   assert.equal(await passes(), false)
 })
 
-test('an owner who may not make roles is told what to do', async () => {
+test('an owner who may not create roles gets an instruction', async () => {
   await asSuperuser(async client => {
     const { username } = new URL(await applicationAddress(ownerUrl()))
     const background = new URL(await backgroundAddress(ownerUrl())).username

@@ -1,5 +1,5 @@
-// The login of the application: a role of its own that owns nothing and may do what gms_app may, and no more. A connection of the owner
-// that speaks as gms_app would not do: `set role none` gives it everything back.
+// The login of the application: its own role, which owns nothing and has the rights of gms_app only. A connection of the owner with
+// `set role gms_app` would not be safe: `set role none` gives it all rights back.
 
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import { migrationLock } from './migrate.ts'
 
 type Login = { name: string; password: string }
 
-// Made by the database itself, so that no statement carries it and no log of statements keeps it.
+// The database generates the password, so that no statement and no log of statements contains it.
 const keep = `insert into app.login (name, password)
   select 'gms_login_' || left(translate(gen_random_uuid()::text, '-', ''), 12),
     translate(gen_random_uuid()::text || gen_random_uuid()::text, '-', '')
@@ -17,7 +17,7 @@ const keep = `insert into app.login (name, password)
 
 const rounds = 4096
 
-// What PostgreSQL keeps of a password (RFC 5803): the role is made with this, so that the password itself is in no statement.
+// The form in which PostgreSQL stores a password (RFC 5803): the role is created with it, so that no statement contains the password.
 const verifierOf = (password: string): string => {
   const salt = randomBytes(16)
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256')
@@ -28,7 +28,7 @@ const verifierOf = (password: string): string => {
 
 type StoredLogin = Login & { exists: boolean }
 
-// A database that was copied to another server brings the name with it, but not the role.
+// A database that was copied to another server has the login's name, but the role does not exist there.
 const find = async (client: pg.Client): Promise<StoredLogin | undefined> =>
   (
     await client.query<StoredLogin>(
@@ -79,7 +79,7 @@ const keptAddress = (url: string): Promise<string> =>
     return addressOf(url, login)
   })
 
-// What a login holds beside gms_app; of a superuser that is every role there is.
+// The roles that a login has beside gms_app; a superuser has every role.
 const powers = `select session_user as name, pg_has_role(session_user, 'gms_app', 'member') as speaks,
     rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication or exists (select from pg_class where relowner = own.oid)
       or exists (select from pg_roles held where held.rolname not in (session_user, 'gms_app')
@@ -91,19 +91,19 @@ const checkPowers = async (address: string): Promise<void> => {
     client.query<{ name: string; speaks: boolean; too_much: boolean }>(powers),
   ).catch(error =>
     halt(
-      `The database refuses the login of the application, ${new URL(address).username}: ${(error as Error).message}. Let it in as its owner is let in (pg_hba.conf), or name another with DATABASE_APP_URL.`,
+      `The database refuses the login of the application, ${new URL(address).username}: ${(error as Error).message}. Allow it in pg_hba.conf as its owner, or name another login with DATABASE_APP_URL.`,
     ),
   )
   const { name, speaks, too_much: isTooMuch } = rows[0]!
-  if (!speaks) halt(`The login of the application, ${name}, is no member of gms_app; grant it that role.`)
+  if (!speaks) halt(`The login of the application, ${name}, is not a member of gms_app; grant it that role.`)
   if (isTooMuch)
     halt(
       `The login of the application, ${name}, may do more than gms_app: it must own nothing, be a member of gms_app only, and be neither a superuser nor allowed to make roles or databases, to replicate or to bypass row-level security.`,
     )
 }
 
-/** The address at which the application asks the database that `url` names as its owner. The login is made where there is none;
- *  `named` is one that somebody has made. Halts when it may do more than the application should. */
+/** The address at which the application connects to the database whose owner's address is `url`. Creates the login if there is none;
+ *  `named` is a login created by the operator. Halts if it has more rights than the application should have. */
 export const applicationAddress = async (url: string, named?: string): Promise<string> => {
   const address = named ?? (await keptAddress(url))
   await checkPowers(address)
@@ -115,13 +115,13 @@ const ownersAlone = [
   ...['app.session', 'app.attempt', 'app.used_challenge'],
 ]
 
-// Where the wall shows a row to its own user only, the background sees those of the agency.
+// Tables whose rows are visible to their own user only; background jobs may read all rows of the current agency.
 const ofOneUser = ['app.background_work', 'app.daily_mail', 'app.notice']
-// What is asked for before anybody's agency is known: the background sees nothing of it without one.
+// Tables that requests read before the agency is known; background jobs read nothing of them without an agency.
 const ofSignIn = ['app.sign_in_code', 'app.password_token', 'app.confirmation']
 
-// The functions that the background calls and requests never do, with those they call in their turn as whoever called them. What runs
-// inside a function of the owner needs no right: so nothing of the ledger's inside is here.
+// The functions that only background jobs call, and those that these call with the rights of the caller. A function that runs as the owner
+// needs no grants for the functions inside it, so the internal functions of the ledger are not listed.
 const backgroundFunctions = [
   ...['app.agencies_due', 'app.agencies_to_judge', 'app.agencies_with', 'app.unreported_simplified'],
   ...['app.end_due', 'app.endings', 'app.end_rows', 'app.note_ended', 'app.clock'],
@@ -136,8 +136,9 @@ const policy = (table: string, kind: string, role: string): string => `
   drop policy if exists background on ${table};
   create policy background on ${table} as ${kind} for all to ${role} using (agency_id = app.agency());`
 
-// What the background may do beside what the application may, under the same walls: write what requests only read, and call what ends and
-// seals. What is the owner's alone stays so. A role of an earlier version passed the walls.
+// The rights of background jobs beyond those of requests, under the same row-level security: to write tables that requests only read, and
+// to call functions that expire and seal. What belongs to the owner alone stays so. In an earlier version the role bypassed row-level
+// security.
 const jobsGrants = (role: string): string => `
   grant gms_app to ${role};
   revoke all on all tables in schema ledger from ${role};
@@ -152,7 +153,7 @@ const jobsGrants = (role: string): string => `
   ${ofOneUser.map(table => policy(table, 'permissive', role)).join('')}
   ${ofSignIn.map(table => policy(table, 'restrictive', role)).join('')}`
 
-// Tables and functions that came since it was granted what there was, functions it no longer needs, and walls it has none of.
+// Checks for tables and functions added since the last grants, functions no longer needed, and missing policies.
 const lacksSome = `select rolbypassrls as passes, not pg_has_role(own.oid, 'gms_app', 'member')
     or exists (select from pg_class c where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'app'::regnamespace)
       and not c.oid = any($2::regclass[]) and not exists (select from aclexplode(c.relacl) held where held.grantee = own.oid))
@@ -183,13 +184,13 @@ const makeJobsLogin = async (client: pg.Client): Promise<Login> => {
   return { name, password }
 }
 
-// On a cluster the machines would have to let it in from each other.
+// On a cluster, every machine would have to accept this login from the others.
 const ownerIs = `select rolsuper as "isSuperuser", exists (select from pg_extension where extname = 'citus') as "isOfCluster"
   from pg_roles where rolname = current_user`
 
-/** The address at which the background asks the database that `url` names as its owner: a login that owns nothing and stands behind the
- *  walls of requests. An owner who may not make roles is the background itself, and so is one who `named` a login for the application,
- *  because somebody else decides there who is let in; of superusers neither holds. */
+/** The address at which background jobs connect to the database whose owner's address is `url`: a login that owns nothing and is under the
+ *  row-level security of requests. The owner's own address is returned on a cluster, if the owner may not create roles, and if `named` is
+ *  given and the owner is not a superuser, because then the operator decides which logins exist. */
 export const backgroundAddress = (url: string, named?: string): Promise<string> =>
   withClient(url, async client => {
     const { rows } = await client.query<{ isSuperuser: boolean; isOfCluster: boolean }>(ownerIs)
@@ -203,7 +204,7 @@ export const backgroundAddress = (url: string, named?: string): Promise<string> 
     const address = addressOf(url, login)
     await withClient(address, async () => {}).catch(error =>
       halt(
-        `The database refuses the login of the background, ${new URL(address).username}: ${(error as Error).message}. Let it in as its owner is let in (pg_hba.conf).`,
+        `The database refuses the login of background jobs, ${new URL(address).username}: ${(error as Error).message}. Allow it in pg_hba.conf as its owner.`,
       ),
     )
     return address

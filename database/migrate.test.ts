@@ -26,7 +26,7 @@ test('applies what is missing, in order, once, also when two processes start at 
   assert.deepEqual(await rows('select id, shed from silo'), [{ id: 1, shed: null }])
 })
 
-test('a migration that fails says where and leaves no trace; those before it stay', async () => {
+test('a migration that fails reports its line and leaves no trace; those before it stay', async () => {
   write('0003-good.sql', 'create table good ()')
   write('0004-bad.sql', 'create table half ();\nselect * from nowhere;')
   await assert.rejects(migrate(url, folder), {
@@ -48,7 +48,7 @@ test('refuses a file that was changed after it had been applied', async () => {
   assert.deepEqual(await migrate(url, folder), [])
 })
 
-test('refuses a database made by a newer GMS and touches nothing', async () => {
+test('refuses a database migrated by a newer GMS and changes nothing', async () => {
   write('0005-later.sql', 'create table later ()')
   await rows(`insert into app.migration (name, sha256) values ('0099-future.sql', 'x')`)
   await assert.rejects(migrate(url, folder), /made by a newer GMS: it holds the migration 0099-future.sql/)
@@ -56,13 +56,13 @@ test('refuses a database made by a newer GMS and touches nothing', async () => {
   await rows(`delete from app.migration where name = '0099-future.sql'`)
 })
 
-test('refuses a database made before the first release', async () => {
+test('refuses a database from before the first release', async () => {
   await rows(`insert into app.migration (name, sha256) values ('0001-foundation.sql', 'x')`)
   await assert.rejects(migrate(url, folder), /^Halt: The database was made by a version before the first release/)
   await rows(`delete from app.migration where name = '0001-foundation.sql'`)
 })
 
-test('refuses two files of one number and names out of line', async () => {
+test('refuses two files with the same number, and invalid file names', async () => {
   write('0005-again.sql', '')
   await assert.rejects(migrate(url, folder), /0005-again.sql and 0005-later.sql have the same number/)
   rmSync(join(folder, '0005-again.sql'))

@@ -1,5 +1,5 @@
-// Brings a database to this code's level: the files of database/migrations in order, forward only, each in a transaction of its own, and
-// around them the functions of database/functions.
+// Brings a database to the version of this code: applies the files of database/migrations in order, forward only, each in its own
+// transaction, and before and after them the functions of database/functions.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -22,10 +22,10 @@ export type Applied = Pick<Migration, 'name' | 'sha256'>
 const ourFolder = join(import.meta.dirname, 'migrations')
 const ourFunctions = join(import.meta.dirname, 'functions')
 
-// Any number, the same in every version of GMS: two processes that start at once migrate one after the other.
+// Any number, but the same in every version of GMS: of two processes that start at once, one waits while the other migrates.
 export const migrationLock = 7_283_461
 
-/** The migrations of a folder, in the order of their numbers. Halts on a name that is not `NNNN-what.sql` and on a number used twice. */
+/** The migrations of a folder, in the order of their numbers. Halts on a name that is not `NNNN-what.sql` and on a duplicate number. */
 export const readMigrations = (folder = ourFolder): Migration[] => {
   const names = readdirSync(folder)
     .filter(name => name.endsWith('.sql'))
@@ -41,34 +41,34 @@ export const readMigrations = (folder = ourFolder): Migration[] => {
   })
 }
 
-/** The functions that go with a folder of migrations: ours with ours. */
+/** The functions that belong to a folder of migrations: those of GMS for the migrations of GMS. */
 export const functionsBeside = (folder = ourFolder): SqlFunction[] =>
   readFunctions(folder === ourFolder ? ourFunctions : undefined)
 
-/** The migrations a database holds, in order; none when it was never migrated. */
+/** The migrations applied to a database, in order; none if it was never migrated. */
 export const appliedMigrations = async (client: pg.Client): Promise<Applied[]> => {
   const { rows } = await client.query<{ made: boolean }>(`select to_regclass('app.migration') is not null as made`)
   if (!rows[0]?.made) return []
   return (await client.query<Applied>('select name, sha256 from app.migration order by name')).rows
 }
 
-/** Whether these are the migrations of the versions before the first release, which one baseline replaced. */
+/** Whether these are the migrations of the versions before the first release, which one baseline has replaced. */
 export const isBeforeRelease = (applied: Applied[]): boolean =>
   applied.some(({ name }) => name === '0001-foundation.sql')
 
-// Migrations that stopped on some data and were mended. Where the text of before went through it made the same; its hash is accepted.
-const mended: Readonly<Record<string, string>> = {
-  // stopped at a cash box below zero
+// Migrations that failed on some data and were corrected. Where the former text succeeded, its result is the same, so its hash is accepted.
+const corrected: Readonly<Record<string, string>> = {
+  // failed on a cash box below zero
   '0270-money-out.sql': '975e94aadec55790e6ccc28c2d738c20e4837724e3504256266cc033182fbdc1',
-  // stopped at an issued pre-payment
+  // failed on an issued pre-payment
   '0271-rates-and-prices.sql': 'fd68dad015251fbe68f25ab902f6ccd7bfab1e239f3dac9b019f4ffc2975e1ec',
 }
 
-/** Whether what was applied under this name is this migration, or was its text before it was mended. */
+/** Whether the applied migration of this name is this one, or its text before it was corrected. */
 export const isSameMigration = (file: Migration, { name, sha256 }: Applied): boolean =>
-  file.sha256 === sha256 || mended[name] === sha256
+  file.sha256 === sha256 || corrected[name] === sha256
 
-/** Halts when the database and the files disagree: it was made by a newer GMS, or a file that is applied was changed. */
+/** Halts if database and files disagree: the database was migrated by a newer GMS, or the file of an applied migration was changed. */
 export const checkApplied = (applied: Applied[], known: Migration[]): void => {
   if (isBeforeRelease(applied) && !known.some(({ name }) => name === '0001-foundation.sql'))
     halt(
@@ -92,7 +92,7 @@ const prepare = `
   create schema if not exists app;
   create table if not exists app.migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
 
-/** Applies the given migrations that are missing, on a connection that is in a transaction already or sees to it itself. */
+/** Applies one migration, on a connection that is in a transaction or manages its own. */
 export const applyOne = async (client: pg.Client, { name, sha256, text }: Migration): Promise<void> => {
   try {
     await client.query(text)
@@ -131,16 +131,16 @@ const migrateWith = async (client: pg.Client, known: Migration[], functions: Sql
   return missing.map(({ name }) => name)
 }
 
-/** Makes the tables that remember what was applied, on a connection of the owner. */
+/** Creates the tables that record what was applied, on a connection of the owner. */
 export const prepareMigrations = async (client: pg.Client): Promise<void> => {
   await client.query(prepare)
   await prepareFunctions(client)
 }
 
-/** Brings the database at `url` to the level of `folder` and gives the names of the migrations applied. Several processes at once wait
- *  for each other. Halts when the database was made by a newer GMS, by one before the first release, or an applied file was changed; a
- *  migration that fails leaves no trace. Functions whose text changed are applied again. On a cluster, what is new is placed on its
- *  machines. */
+/** Brings the database at `url` to the version of `folder` and returns the names of the applied migrations. Several processes at once wait
+ *  for each other. Halts if the database was migrated by a newer GMS or by one before the first release, or if an applied file was changed.
+ *  A migration that fails leaves no trace. Functions whose text changed are applied again. On a cluster, new tables and functions are
+ *  distributed to its machines. */
 export const migrate = async (url: string, folder = ourFolder): Promise<string[]> => {
   const known = readMigrations(folder)
   const functions = functionsBeside(folder)

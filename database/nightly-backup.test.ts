@@ -1,4 +1,4 @@
-// The backup of a night on the whole schema: made once, proved in a second database, rotated; what fails is noted and told.
+// The nightly backup on the whole schema: made once, proved in a second database, rotated; failures are recorded and reported.
 
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -55,7 +55,7 @@ after(async () => {
 
 const secondDatabases = async () => sql(`select from pg_database where datname = '${proofDatabaseOf(database.url)}'`)
 
-test('two processes make one backup in a night, prove it, and keep as many as are wished', async () => {
+test('two processes make one backup in a night, verify it, and keep the configured number', async () => {
   const of = nightly()
   mkdirSync(of.kept.folder)
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22'])
@@ -74,7 +74,7 @@ test('two processes make one backup in a night, prove it, and keep as many as ar
   assert.deepEqual(await secondDatabases(), [])
 })
 
-test('the settings alone make it: two processes with the job leave one backup, sealed with the key of the installation', async t => {
+test('with the settings alone, two processes with the job make one backup, sealed with the installation’s key', async t => {
   const folder = join(home, 'of-settings')
   const settings = readSettings({ GMS_DATA: join(home, 'data'), BACKUP_FOLDER: folder, BACKUP_HOUR: '0' })
   const pool = openPool(await applicationAddress(database.url), { size: 2 })
@@ -96,7 +96,7 @@ test('the settings alone make it: two processes with the job leave one backup, s
   await verifyBackup(join(folder, file!), keyToRestore(settings), [pictures])
 })
 
-test('what fails is kept in words, tried again after an hour, and removes no earlier backup', async () => {
+test('a failure is recorded with its message, tried again after an hour, and removes no earlier backup', async () => {
   const of = nightly()
   writeFileSync(of.kept.folder, 'a file where the folder should be')
   await assert.rejects(runNightlyBackup(of, atNight))
@@ -110,7 +110,7 @@ test('what fails is kept in words, tried again after an hour, and removes no ear
   assert.equal((await figures()).failed, 0)
 })
 
-test('one that a process left without its proof is proved by the next, and a proof that fails leaves the old ones', async () => {
+test('a backup left unverified is verified by the next process, and a failed verification keeps the old backups', async () => {
   const of = nightly()
   mkdirSync(of.kept.folder)
   const file = join(of.kept.folder, `gms-${today}-020000.backup`)
@@ -132,13 +132,13 @@ test('one that a process left without its proof is proved by the next, and a pro
   assert.equal((await figures()).proof_failed, 0)
 })
 
-test('a proof finds a row that came back otherwise and a ledger that breaks its rules, and leaves no second database', async () => {
+test('verification finds a row that differs and a ledger with a broken invariant, and drops the second database', async () => {
   const file = join(home, 'true.backup')
   await backUp(database.url, file, storage, plainKey)
   const lines = gunzipSync(readFileSync(file)).toString('latin1').split('\n')
   const { rows, sums, sha256 } = JSON.parse(lines.at(-2)!)
-  const told = { rows, sums: { ...sums, 'public.agency': '1' }, sha256 }
-  const tail = JSON.stringify({ ...told, seal: plainKey.seal(JSON.stringify(told)) })
+  const counts = { rows, sums: { ...sums, 'public.agency': '1' }, sha256 }
+  const tail = JSON.stringify({ ...counts, seal: plainKey.seal(JSON.stringify(counts)) })
   const other = join(home, 'other.backup')
   writeFileSync(other, gzipSync(Buffer.from([...lines.slice(0, -2), tail, ''].join('\n'), 'latin1')))
   await assert.rejects(proveBackup(database.url, other, plainKey), /rows of the table public.agency are not those/)

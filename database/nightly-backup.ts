@@ -1,5 +1,5 @@
-// The backup of every night: made once by however many processes, proved, and then the oldest are removed. Each attempt is a row of
-// app.backup, which the screen of connections and the metrics tell of.
+// The backup of every night: made once, however many processes run, and proved; then the oldest are removed. Each attempt is a row of
+// app.backup, which the screen of connections and the metrics read.
 
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,7 +15,7 @@ import { namesToRemove, nightlyName } from './backup-rotation.ts'
 import { withClient } from './client.ts'
 
 export type Nightly = {
-  /** the database as its owner, without limits of time */
+  /** the database as its owner, without time limits */
   url: string
   storage: Storage
   key: BackupKey
@@ -28,7 +28,7 @@ const zone = 'Asia/Riyadh'
 const backupLock = 7_283_470
 const minutesAfterFailure = 60
 
-// One that ended with its process left the row without an end; whoever holds the lock knows that nobody works on it.
+// A row without an end belongs to a process that ended: the holder of the lock knows that no other process works on it.
 const isDue = async (client: pg.Client, day: string): Promise<boolean> => {
   const { rows } = await client.query(
     `select from app.backup where day = $1 and made_at is not null
@@ -40,7 +40,7 @@ const isDue = async (client: pg.Client, day: string): Promise<boolean> => {
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 1000)
 
-// What failed is kept, and told to the log of the job.
+// Records a failure in the row and throws it again, for the log of the job.
 const noting = async <R>(client: pg.Client, id: number, column: string, work: () => Promise<R>): Promise<R> => {
   try {
     return await work()
@@ -97,8 +97,8 @@ const rotate = (client: pg.Client, { kept }: Nightly): Promise<unknown> => {
   return client.query(`delete from app.backup where begun_at < now() - interval '400 days'`)
 }
 
-/** Makes the backup of today, where its hour has come and there is none, proves the last one, and removes the oldest once it is proved.
- *  Gives what was done for the log; nothing where another process is at it. What fails is tried again after an hour. */
+/** Makes the backup of today if its hour has come and there is none, proves the last one, and then removes the oldest. Returns facts for
+ *  the log; none if another process is working on it. A failure is tried again after an hour. */
 export const runNightlyBackup = (nightly: Nightly, now = new Date()): Promise<Facts> =>
   withClient(nightly.url, async client => {
     const { rows } = await client.query<{ isOurs: boolean }>('select pg_try_advisory_lock($1) as "isOurs"', [

@@ -1,4 +1,4 @@
-// The sequences behind the ids of rows, once rows came from elsewhere: each goes on behind the largest id it could have given.
+// Sets the sequences of ids after rows were copied from another database: each continues after the largest id that it could have given.
 
 import type pg from 'pg'
 
@@ -15,7 +15,7 @@ const numbered = `
 const numberedColumns = async (client: Pick<pg.Client, 'query'>): Promise<Numbered[]> =>
   (await client.query<Numbered>(numbered)).rows
 
-/** On one machine: every sequence passes the largest id there is, whichever machine gave it. */
+/** On one machine: every sequence continues after the largest existing id, whichever machine gave it. */
 export const passRows = async (client: Pick<pg.Client, 'query'>): Promise<void> => {
   for (const { sequence, table, column } of await numberedColumns(client))
     await client.query(
@@ -25,11 +25,11 @@ export const passRows = async (client: Pick<pg.Client, 'query'>): Promise<void> 
     )
 }
 
-// Machine n of a cluster gives the ids from n * 2^48 on; the coordinator is 0.
+// Machine n of a cluster gives the ids from n * 2^48 on; the coordinator is machine 0.
 const largestOfEach = ({ table, column }: Numbered): string =>
   `select ${column} >> 48 as machine, max(${column})::text as largest from ${table} where ${column} > 0 group by 1`
 
-// A machine that gave none yet begins where its own begin; that of the coordinator may stand where another machine has counted to.
+// A machine that has given no id begins at its own range; the coordinator's sequence may have the value of another machine's.
 const settingOn = ({ sequence }: Numbered, largest: ReadonlyMap<number, string>): string => {
   const values = [...largest].map(([machine, id]) => `(${machine}, ${id}::bigint)`)
   const first = `(select groupid::bigint << 48 from pg_dist_local_group) + 1`
@@ -37,7 +37,8 @@ const settingOn = ({ sequence }: Numbered, largest: ReadonlyMap<number, string>)
     from pg_dist_local_group left join (values ${values.join(', ')}) of_rows (machine, id) on machine = groupid`
 }
 
-/** On a cluster whose tables were spread with rows in them: on every machine each sequence goes on behind the ids that are its own. */
+/** On a cluster whose tables had rows when they were distributed: on every machine each sequence continues after the ids of its own
+ *  range. */
 export const passOwnRows = async (client: Pick<pg.Client, 'query'>, tables: readonly string[]): Promise<void> => {
   for (const column of await numberedColumns(client)) {
     if (!tables.includes(column.table)) continue

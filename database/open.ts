@@ -1,4 +1,4 @@
-// The database the settings name: an outside one, or the embedded PostgreSQL, started or joined.
+// The database that the settings name: an outside one, or the embedded PostgreSQL, which is started or joined.
 
 import { halt } from '#halt.ts'
 import type { Settings } from '#settings.ts'
@@ -17,8 +17,8 @@ const openOutside = async (url: string): Promise<OpenDatabase> => {
   return { url, close: async () => {} }
 }
 
-/** Opens the database as its owner. `close` leaves the embedded PostgreSQL, which stops when nobody else uses it. What is done
- *  `meanwhile`, while PostgreSQL starts, costs no time of its own. `keep` starts the embedded one again whenever it ends. */
+/** Opens the database as its owner. `close` leaves the embedded PostgreSQL, which stops after its last user. `meanwhile` runs while
+ *  PostgreSQL starts. `keep` restarts the embedded PostgreSQL whenever it ends. */
 export const openDatabase = async (
   { databaseUrl, dataFolder, archiveFolder }: Pick<Settings, 'databaseUrl' | 'dataFolder' | 'archiveFolder'>,
   { meanwhile, keep = false }: { meanwhile?: () => void; keep?: boolean } = {},
@@ -30,7 +30,7 @@ export const openDatabase = async (
   return { url, close: () => stop() }
 }
 
-/** Opens the database, does one thing with it, and closes it whatever happens. */
+/** Opens the database, runs `work`, and closes it in any case. */
 export const withDatabase = async <R>(settings: Settings, work: (url: string) => Promise<R>): Promise<R> => {
   const { url, close } = await openDatabase(settings)
   const interrupted = (): void => void close().then(() => process.exit(130))

@@ -1,4 +1,4 @@
-// The log of changes outside of the data folder: each finished part is copied there, and from there it is taken back.
+// The archive of PostgreSQL's log of changes: each finished segment is copied to a folder, and read from there for a recovery.
 
 import { accessSync, chmodSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,26 +8,26 @@ import { give, type RunAs } from './postgres-binaries.ts'
 
 const isWindows = process.platform === 'win32'
 
-// PostgreSQL replaces %f and %p, the shell the rest.
+// PostgreSQL replaces %f and %p; the rest is a shell command.
 const quoted = (path: string): string => {
   const plain = path.replaceAll('%', '%%')
   return isWindows ? `"${plain}"` : `'${plain.replaceAll("'", `'\\''`)}'`
 }
 
-/** What copies a part into `archive`, whole or not at all, and never over one that is there. */
+/** The command that copies a segment into `archive`: whole or not at all, and never over an existing one. */
 export const archiveCommand = (archive: string): string => {
   const to = quoted(join(archive, '/'))
   if (isWindows) return `copy "%p" ${to}"%f"`
   return `test ! -f ${to}%f && cp %p ${to}%f.part && mv ${to}%f.part ${to}%f`
 }
 
-/** What takes a part back from `archive`. */
+/** The command that reads a segment from `archive`. */
 export const restoreCommand = (archive: string): string => {
   const from = quoted(join(archive, '/'))
   return isWindows ? `copy ${from}"%f" "%p"` : `cp ${from}%f %p`
 }
 
-/** Makes the folder of the archive, for PostgreSQL's user only. */
+/** Creates the folder of the archive, accessible to PostgreSQL's user only. */
 export const makeArchive = (archive: string, user: RunAs | undefined): void => {
   if (existsSync(archive)) return
   try {

@@ -1,4 +1,4 @@
-// PostgreSQL's programs from npm, made runnable: by a user who is not root, from a place that user can reach, with their library links.
+// PostgreSQL's programs from npm, prepared to run: as a user who is not root, in a folder that this user can reach, with library links.
 
 import {
   accessSync,
@@ -16,7 +16,7 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { halt } from '#halt.ts'
 
-/** The system user PostgreSQL runs as, where it may not be the one who starts it. */
+/** The system user as which PostgreSQL runs, if it may not run as the current one. */
 export type RunAs = { uid: number; gid: number }
 
 const platformNames: Record<string, string> = {
@@ -26,7 +26,7 @@ const platformNames: Record<string, string> = {
   'win32-x64': 'windows-x64',
 }
 
-/** The folder of the npm package that carries PostgreSQL for this machine. Refuses a machine there is none for. */
+/** The folder of the npm package with PostgreSQL for this machine. Halts if there is none. */
 export const packageFolder = (): string => {
   const machine = `${process.platform}-${process.arch}`
   const name = platformNames[machine]
@@ -38,7 +38,7 @@ export const packageFolder = (): string => {
   }
 }
 
-/** The version the package carries, and its major number, which data folders are bound to. */
+/** The package's version, and its major number, to which data folders are bound. */
 export const packagedVersion = (): { version: string; major: string } => {
   const { version } = JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')) as { version: string }
   return { version, major: version.split('.')[0] ?? '' }
@@ -46,7 +46,7 @@ export const packagedVersion = (): { version: string; major: string } => {
 
 const ordinaryUsers = ['postgres', 'nobody']
 
-/** PostgreSQL refuses to run as root, so root hands it to an ordinary user; everybody else runs it as himself. */
+/** PostgreSQL refuses to run as root, so root runs it as an ordinary user; any other user runs it directly. */
 export const runAs = (): RunAs | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -66,7 +66,7 @@ const mayEnter = (folder: string, user: RunAs): boolean => {
   return (mode & bit) !== 0
 }
 
-/** Whether that user can walk down to a folder; of parts that do not exist yet only what is above them counts. */
+/** Whether this user can reach a folder; of a path that does not exist yet, the existing parents count. */
 export const canReach = (path: string, user: RunAs | undefined): boolean => {
   if (!user) return true
   if (existsSync(path) && !mayEnter(path, user)) return false
@@ -76,8 +76,8 @@ export const canReach = (path: string, user: RunAs | undefined): boolean => {
 
 type Link = { source: string; target: string }
 
-// npm packages hold no symbolic links, and the package's own install script may have been switched off.
-// In its list "source" is the file and "target" the link.
+// npm packages contain no symbolic links, and the package's install script may be switched off. In its list, "source" is the file and
+// "target" the link.
 const missingLinks = (from: string): Link[] => {
   const list = join(from, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return []
@@ -103,7 +103,7 @@ const mayWrite = (folder: string): boolean => {
   }
 }
 
-// Two that copy at once each make a draft; the first to rename it wins.
+// Two processes that copy at once each make a draft; the first to rename its draft wins.
 const copyTo = (from: string, to: string): void => {
   const draft = `${to}.${process.pid}`
   rmSync(draft, { recursive: true, force: true })
@@ -119,10 +119,10 @@ const copyTo = (from: string, to: string): void => {
   }
 }
 
-// Nobody but us may have put programs there that we are about to run.
+// Security: only our own user may have put programs there that we are about to run.
 const isOurs = (folder: string): boolean => statSync(folder).uid === process.getuid?.()
 
-/** The folder with `initdb` and `postgres`, links in place and in reach of `user`; when the installed ones are not, a copy in `folder`. */
+/** The folder with `initdb` and `postgres`, with links and within reach of `user`; if the installed one is not, a copy in `folder`. */
 export const binaries = (folder: string, user: RunAs | undefined): string => {
   const installed = packageFolder()
   const native = join(installed, 'native')
@@ -138,7 +138,7 @@ export const binaries = (folder: string, user: RunAs | undefined): string => {
     : halt(`The folder ${copy} belongs to another user; remove it and start again.`)
 }
 
-/** Gives a folder or file to the user PostgreSQL runs as. */
+/** Gives a folder or file to the user as which PostgreSQL runs. */
 export const give = (path: string, user: RunAs | undefined): void => {
   if (user) chownSync(path, user.uid, user.gid)
 }

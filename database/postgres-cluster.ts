@@ -1,4 +1,4 @@
-// Where PostgreSQL keeps its rows: made once, all or nothing; and what its programs say in words for a person.
+// The folder in which PostgreSQL stores its data, created whole or not at all; and error messages of its programs for the operator.
 
 import { spawn } from 'node:child_process'
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { halt } from '#halt.ts'
 import { give, type RunAs } from './postgres-binaries.ts'
 
-/** Where a server keeps its rows and its log, which programs run it and as whom, and where it copies its log of changes. */
+/** The folders of a server's data and log, its programs and their user, and the archive of its log of changes. */
 export type Place = {
   cluster: string
   log: string
@@ -16,7 +16,7 @@ export type Place = {
   archive: string | undefined
 }
 
-/** The last line that says why PostgreSQL failed, as a sentence for a person. */
+/** The last line of output that explains why PostgreSQL failed, as a sentence for the operator. */
 export const explain = (output: string, log: string): string => {
   const library = output.match(/error while loading shared libraries: ([^:\s]+)/)?.[1]
   if (library) return `PostgreSQL needs the system library ${library}; install it and start again.`
@@ -31,7 +31,7 @@ export const explain = (output: string, log: string): string => {
   return `PostgreSQL did not start: ${reason || 'it gave no reason'}. Its log is ${log}.`
 }
 
-/** How PostgreSQL's programs run: as that user, from a folder everybody can reach, in no language and no time zone. */
+/** How PostgreSQL's programs run: as that user, in a folder that every user can reach, with neutral language and time zone. */
 export const processOf = (user: RunAs | undefined) => ({
   ...user,
   cwd: '/',
@@ -48,7 +48,7 @@ const run = async (program: string, args: string[], user: RunAs | undefined): Pr
   return output
 }
 
-/** Makes an empty cluster, all or nothing: it is built beside its place and then renamed. */
+/** Creates an empty cluster, whole or not at all: it is built beside its final place and then renamed. */
 export const createCluster = async (place: Place, password: string): Promise<void> => {
   const draft = `${place.cluster}.new`
   const passwordFile = `${place.cluster}.password`

@@ -1,11 +1,11 @@
-// Starts PostgreSQL again when it has ended without our asking: it was killed, ran out of memory, or its disk was full.
+// Restarts PostgreSQL when it ends unexpectedly: it was killed, ran out of memory, or its disk was full.
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { Halt } from '#halt.ts'
 import { findServer } from './postgres-server.ts'
 
 const lookEveryMs = 250
-// One that ends sooner than this after its start would end so again: it gets a pause, twice as long each time.
+// A server that ends sooner than this after its start would probably end again: the restart waits, twice as long each time.
 const steadyMs = 10_000
 const leastWaitMs = 1000
 const mostWaitMs = 30_000
@@ -27,25 +27,27 @@ const endOf = (file: string, since: number): string => {
   return buffer.toString('utf8')
 }
 
-const telling =
+const endReason =
   /(?:PANIC|FATAL|LOG): {2}(.*(?:terminated by|shutdown request|No space|out of memory|could not|PANIC).*)/
 
-/** The last line of PostgreSQL's log, from a position on, that says why it ended. */
+/** The last line of PostgreSQL's log, from a position on, that gives the reason for its end. */
 export const whyEnded = (log: string, since = 0): string => {
   const lines = endOf(log, since).split('\n')
-  return lines.findLast(line => telling.test(line))?.match(telling)?.[1] ?? 'its log gives no reason, so it was killed'
+  return (
+    lines.findLast(line => endReason.test(line))?.match(endReason)?.[1] ?? 'its log gives no reason, so it was killed'
+  )
 }
 
 type RunningCluster = {
   cluster: string
   log: string
-  /** starts it, unless that has been done already */
+  /** starts the server if it is not running */
   again: () => Promise<unknown>
   say: (sentence: string) => void
 }
 
-/** Watches the server of a cluster and starts it again as often as it ends, ever more rarely where it ends soon after each start. What keeps
- *  it from starting is said once, and it is tried again ever more rarely, too. */
+/** Watches the server of a cluster and restarts it whenever it ends. Pauses grow if it ends soon after each start, or cannot start. The
+ *  reason why it cannot start is reported once. */
 export const keepServer = ({ cluster, log, again, say }: RunningCluster): { end(): void } => {
   let timer: NodeJS.Timeout | undefined
   let isOver = false
@@ -55,7 +57,7 @@ export const keepServer = ({ cluster, log, again, say }: RunningCluster): { end(
   const lookIn = (ms: number): void => {
     if (!isOver) timer = setTimeout(look, ms).unref()
   }
-  const startAgain = async (waitMs: number, told: string): Promise<void> => {
+  const startAgain = async (waitMs: number, reported: string): Promise<void> => {
     try {
       await again()
       if (!isOver) say('PostgreSQL runs again.')
@@ -64,7 +66,7 @@ export const keepServer = ({ cluster, log, again, say }: RunningCluster): { end(
       lookIn(lookEveryMs)
     } catch (error) {
       const sentence = error instanceof Halt ? error.message : String(error)
-      if (sentence !== told) say(`${sentence} It is tried again.`)
+      if (sentence !== reported) say(`${sentence} It is tried again.`)
       if (!isOver) timer = setTimeout(() => void startAgain(Math.min(waitMs * 2, mostWaitMs), sentence), waitMs).unref()
     }
   }

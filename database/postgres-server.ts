@@ -1,4 +1,4 @@
-// The PostgreSQL process itself: started, found again, stopped. What folder it serves is postgres.ts's matter.
+// The PostgreSQL process: started, found, stopped. postgres.ts decides which folder it serves.
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -13,7 +13,7 @@ import { archiveCommand } from './postgres-archive.ts'
 import { give } from './postgres-binaries.ts'
 import { explain, type Place, processOf } from './postgres-cluster.ts'
 
-/** A living server: its process, and how to reach it. */
+/** A running server: its process, and its address. */
 export type Server = { pid: number; host: string; port: number }
 
 const isWindows = process.platform === 'win32'
@@ -32,7 +32,7 @@ const settingsOf = (quick: boolean): Record<string, string> => {
     jit: 'off',
     max_wal_size: '2GB',
   }
-  // Databases of tests live for seconds. Nothing comes round to tidy them at a moment of its own, so that each run is like the last.
+  // Databases of tests exist for seconds. Autovacuum is off, so that each run is like the last.
   if (quick) return { ...always, fsync: 'off', full_page_writes: 'off', autovacuum: 'off' }
   const shared = Math.min(Math.max(Math.round(memory / 8), 128), 2048)
   return { ...always, shared_buffers: `${shared}MB`, effective_cache_size: `${Math.round(memory / 2)}MB` }
@@ -52,7 +52,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-// A socket's path may hold some 100 bytes, and only its owner may stand in the folder around it.
+// The path of a socket may have about 100 bytes, and only its owner may enter the folder around it.
 const socketFolder = (place: Place): string => {
   if (Buffer.byteLength(place.cluster) <= 85) return place.cluster
   const folder = join('/tmp', `gms-${randomBytes(6).toString('hex')}`)
@@ -61,7 +61,7 @@ const socketFolder = (place: Place): string => {
   return folder
 }
 
-// One that is started again is found where it was.
+// A restarted server keeps its address.
 const folderOf = (place: Place, before: Server | undefined): string => {
   if (!before) return socketFolder(place)
   if (!existsSync(before.host)) {
@@ -76,7 +76,7 @@ const listening = async (place: Place, before: Server | undefined): Promise<stri
   return ['-h', '', '-k', folderOf(place, before), '-p', '5432']
 }
 
-/** The server that `postmaster.pid` names, if its process lives; `ready` tells whether it takes connections. */
+/** The server named in `postmaster.pid`, if its process runs; `ready` states whether it accepts connections. */
 export const findServer = (cluster: string): (Server & { ready: boolean }) | undefined => {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -90,8 +90,7 @@ export const findServer = (cluster: string): (Server & { ready: boolean }) | und
   }
 }
 
-// After a restart of the machine or of a container the number may belong to another program, or to one that has ended (state Z)
-// and that nobody asked about.
+// After a restart of the machine or container the process id may belong to another program, or to a zombie (state Z).
 const isPostgres = (pid: number): boolean => {
   if (!isAlive(pid)) return false
   const stat = `/proc/${pid}/stat`
@@ -105,14 +104,14 @@ const openLog = (log: string): number => {
 
 const readFrom = (file: string, position: number): string => readFileSync(file).subarray(position).toString('utf8')
 
-// A number that another program has now would keep PostgreSQL from starting; that of a dead one it judges better itself.
+// A process id that another program has now would keep PostgreSQL from starting. An id without a process is handled by PostgreSQL itself.
 const clearTaken = (cluster: string): void => {
   const file = join(cluster, 'postmaster.pid')
   if (!existsSync(file) || findServer(cluster)) return
   if (isAlive(Number(readFileSync(file, 'utf8').split('\n')[0]))) rmSync(file)
 }
 
-// Apart from us, so that Ctrl-C reaches the application first.
+// In its own process group, so that Ctrl-C reaches the application first.
 const launch = async (place: Place, before: Server | undefined): Promise<ChildProcess> => {
   const log = openLog(place.log)
   const settings = Object.entries({ ...settingsOf(place.quick), ...archiveSettings(place) }).flatMap(
@@ -132,13 +131,13 @@ const launch = async (place: Place, before: Server | undefined): Promise<ChildPr
 }
 
 type Start = {
-  /** called before the waiting */
+  /** called before waiting for the server */
   meanwhile?: (() => void) | undefined
-  /** the server that has ended: the new one listens where it did */
+  /** the server that has ended: the new one listens at its address */
   before?: Server
 }
 
-/** Starts a server and waits until it takes connections, recovery after a crash included. */
+/** Starts a server and waits until it accepts connections, including recovery after a crash. */
 export const startServer = async (
   place: Place,
   { meanwhile = () => {}, before: ended }: Start = {},
@@ -152,7 +151,7 @@ export const startServer = async (
     const server = await readyOrEnded(place.cluster, child)
     if (server) return server
     const output = readFrom(place.log, before)
-    // The children of a server that was killed notice it a moment later.
+    // The children of a killed server end a moment later than the server.
     if (!/pre-existing shared memory block/.test(output) || Date.now() - start > 20_000)
       return halt(explain(output, place.log))
     await sleep(200)
@@ -169,7 +168,7 @@ const readyOrEnded = async (cluster: string, child: ChildProcess): Promise<Serve
   return undefined
 }
 
-/** Asks a server to stop, its open transactions rolled back, and waits until it has. */
+/** Asks a server to stop, rolls back its open transactions, and waits until it has stopped. */
 export const stopServer = async (cluster: string): Promise<void> => {
   const pid = findServer(cluster)?.pid
   if (pid === undefined) return

@@ -42,7 +42,7 @@ after(async () => {
 
 const ask = (url: string, sql: string) => withClient(url, async client => (await client.query(sql)).rows)
 
-test('keeps its rows, speaks Unicode whatever the machine speaks, and keeps its password to itself', async () => {
+test('keeps its rows, uses Unicode whatever the machine’s locale, and protects its password', async () => {
   const first = await start()
   await ask(first.url, `create table kept as select 'شعير' as barley`)
   const [locale] = await ask(first.url, `select datlocale, datcollate from pg_database where datname = 'gms'`)
@@ -55,7 +55,7 @@ test('keeps its rows, speaks Unicode whatever the machine speaks, and keeps its 
   await second.stop()
 })
 
-test('two that start at once share one server, and the last to leave stops it', async () => {
+test('two processes that start at once share one server, and the last to leave stops it', async () => {
   const [one, other] = await Promise.all([start(), start()])
   assert.equal(one.pid, other.pid)
   await one.stop()
@@ -73,7 +73,7 @@ const startElsewhere = async () => {
   return { child, pid: Number(pid) }
 }
 
-test('a lock that names nobody, as after a failure of power, keeps nobody waiting', async () => {
+test('a lock without a holder, as after a power failure, blocks no process', async () => {
   const lock = join(folder, 'starting')
   mkdirSync(lock)
   writeFileSync(join(lock, 'holder'), '')
@@ -91,7 +91,7 @@ test('takes over the server of a process that was killed', async () => {
   assert.equal(existsSync(join(folder, 'postgres', 'postmaster.pid')), false)
 })
 
-test('starts again after PostgreSQL itself was killed, and nothing that was stored is lost', async () => {
+test('starts again after PostgreSQL itself was killed, and no stored row is lost', async () => {
   const first = await start()
   await ask(first.url, 'create table survivor as select 7 as kg')
   process.kill(first.pid, 'SIGKILL')
@@ -107,7 +107,7 @@ const until = async (isSo: () => boolean, what: string): Promise<void> => {
     assert.ok(performance.now() - begin < 30_000, what)
 }
 
-test('one that is kept runs again at the same address each time it ends, and says why it ended', async () => {
+test('with keep, the server is restarted at the same address each time it ends, and the reason is reported', async () => {
   const said: string[] = []
   const options = { folder, quick: true, keep: true, say: (sentence: string) => void said.push(sentence) }
   const kept = await startPostgres(options)
@@ -124,7 +124,7 @@ test('one that is kept runs again at the same address each time it ends, and say
     said.length = 0
     const pid = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
     process.kill(pid, signal)
-    // Both of them watch it, and each says what it saw.
+    // Both processes watch the server, and each reports what it saw.
     const runsAgain = (): boolean => said.filter(sentence => sentence === 'PostgreSQL runs again.').length === 2
     await until(runsAgain, `it does not run again after ${signal}`)
     assert.match(said[0]!, why)
@@ -136,7 +136,7 @@ test('one that is kept runs again at the same address each time it ends, and say
   assert.equal(existsSync(join(folder, 'postgres', 'postmaster.pid')), false)
 })
 
-test('one that ends soon after each start is started ever more rarely, with a line for each time', async () => {
+test('a server that ends soon after each start is restarted after longer and longer pauses, each reported with a line', async () => {
   const said: { at: number; sentence: string }[] = []
   const say = (sentence: string) => void said.push({ at: performance.now(), sentence })
   const kept = await startPostgres({ folder, quick: true, keep: true, say })
@@ -160,7 +160,7 @@ test('one that ends soon after each start is started ever more rarely, with a li
   await kept.stop()
 })
 
-test('what keeps it from starting again is said once, and it is tried again until it starts', async () => {
+test('the reason why it cannot start is reported once, and it is tried again until it starts', async () => {
   const said: string[] = []
   const kept = await startPostgres({ folder, quick: true, keep: true, say: sentence => void said.push(sentence) })
   const settings = join(folder, 'postgres', 'postgresql.conf')
@@ -177,7 +177,7 @@ test('what keeps it from starting again is said once, and it is tried again unti
   await kept.stop()
 })
 
-test('a number in postmaster.pid that another program has now is no server', async () => {
+test('a process id in postmaster.pid that another program has now is not taken for a server', async () => {
   const stale = `${process.pid}\n${folder}/postgres\n0\n5432\n${folder}/postgres\n\n0 0\nready\n`
   writeFileSync(join(folder, 'postgres', 'postmaster.pid'), stale, { mode: 0o600 })
   const server = await start()
@@ -223,7 +223,7 @@ test('refuses a file in the place of the folder', async () => {
   await assert.rejects(start(file), /is a file; name a folder with GMS_DATA/)
 })
 
-test('what is no place for a folder is one sentence, at once', async () => {
+test('a path that cannot be a folder gives one sentence, at once', async () => {
   symlinkSync(join(home, 'to-itself'), join(home, 'to-itself'))
   const places: [string, RegExp][] = [
     ['/dev/null', /^Halt: The data folder \/dev\/null is a file; name a folder with GMS_DATA\.$/],
@@ -231,12 +231,12 @@ test('what is no place for a folder is one sentence, at once', async () => {
     [join(home, 'to-itself'), /^Halt: .*GMS_DATA\.$/],
     [join(home, 'a'.repeat(300)), /^Halt: The path of the data folder is too long; /],
   ]
-  // Only Linux has this folder, in which nothing can be made.
+  // Only Linux has this folder, in which nothing can be created.
   if (existsSync('/proc/self')) places.push(['/proc/gms/data', /^Halt: No folder can be made at \/proc\/gms\/data; /])
   for (const [place, sentence] of places) await assert.rejects(start(place), sentence, place)
 })
 
-test('a folder is out of reach when one of those above it is closed', () => {
+test('a folder cannot be reached if a parent is closed to the user', () => {
   const user = { uid: 64_000, gid: 64_000 }
   const closed = join(home, 'closed')
   mkdirSync(join(closed, 'open'), { recursive: true })

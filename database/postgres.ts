@@ -1,4 +1,4 @@
-// The embedded PostgreSQL: one data folder, one server, shared by every process of ours that uses the folder.
+// The embedded PostgreSQL: one data folder and one server, shared by every GMS process that uses the folder.
 
 import { statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,33 +15,33 @@ import { keepServer } from './postgres-keeping.ts'
 import { findServer, type Server, startServer, stopServer } from './postgres-server.ts'
 
 export type Options = {
-  /** Where everything is kept; made when it does not exist. */
+  /** The data folder; created if it does not exist. */
   folder: string
-  /** The folder into which the server copies its log of changes, where it is started here. */
+  /** The folder into which a server started here copies its log of changes. */
   archive?: string | undefined
-  /** For tests: nothing is forced to disk, so a crash of the machine may lose it. */
+  /** For tests: writes are not forced to disk, so a crash of the machine may lose them. */
   quick?: boolean
-  /** Told what the person at the terminal should know. */
+  /** Receives messages for the operator at the terminal. */
   say?: (sentence: string) => void
-  /** Called when a server has been started and takes no connections yet. */
+  /** Called when a server was started and does not accept connections yet. */
   meanwhile?: () => void
-  /** Starts the server again whenever it ends without our asking. */
+  /** Restarts the server whenever it ends unexpectedly. */
   keep?: boolean
 }
 
 export type Running = {
   /** The database `gms`, as its owner. */
   url: string
-  /** Where the data is in the end. */
+  /** The folder that is used. */
   folder: string
   /** The server's process. */
   pid: number
-  /** Leaves the server. The last process of ours to leave stops it; `evenIfUsed` stops it in any case. */
+  /** Leaves the server. The last process to leave stops it; `evenIfUsed` stops it in any case. */
   stop(evenIfUsed?: boolean): Promise<void>
 }
 
-/** Starts PostgreSQL on a folder, or finds the server that already runs on it, left behind by a killed process or used by another.
- *  Halts with a sentence when the folder is not ours, was made by another version, or its disk is full. */
+/** Starts PostgreSQL on a folder, or joins the server that runs on it, used by another process or left by a killed one. Halts with a
+ *  sentence if the folder is not ours or of another version, or if its disk is full. */
 export const startPostgres = async ({
   folder: wished,
   quick = false,
@@ -84,7 +84,7 @@ const open = async (folder: string, how: How): Promise<Running> => {
 
 const patienceMs = 60_000
 
-// A server that is starting, stopping or dying is waited for.
+// Waits for a server that is starting, stopping or dying.
 const runningServer = async (cluster: string, password: string): Promise<Server | undefined> => {
   for (const start = Date.now(); Date.now() - start < patienceMs; await sleep(50)) {
     const server = findServer(cluster)
@@ -107,7 +107,7 @@ const answers = async (url: string): Promise<boolean> => {
   }
 }
 
-// An existing cluster keeps its owner, whoever starts it.
+// An existing cluster keeps its owner, whichever user starts it.
 const ownerOf = (cluster: string): RunAs | undefined => {
   const user = runAs()
   const kept = user && statSync(cluster, { throwIfNoEntry: false })
@@ -117,7 +117,7 @@ const ownerOf = (cluster: string): RunAs | undefined => {
 const placeOf = (folder: string, { quick, archive }: How): Place => {
   const cluster = join(folder, 'postgres')
   const user = ownerOf(cluster)
-  // Tests keep their data in memory, where programs often may not be run from.
+  // Tests keep their data in memory, on a file system that often does not allow programs to run.
   const programs = binaries(quick ? tmpdir() : folder, user)
   if (archive !== undefined) makeArchive(archive, user)
   return { cluster, log: join(folder, 'postgres.log'), programs, user, quick, archive }

@@ -1,5 +1,5 @@
-// The way back from a backup: into an empty database only, in one transaction, so that it ends whole or untouched. The file is read twice:
-// first to know that it is as it was sealed, then for its rows. Names of tables in statements are those of the schema.
+// Restores a backup into an empty database, in one transaction, so that it ends complete or untouched. The file is read twice: first to
+// verify its seal, then for its rows. Names of tables in statements come from the schema, never from the file.
 
 import type pg from 'pg'
 import { halt } from '#halt.ts'
@@ -33,7 +33,7 @@ const refuseFull = async (client: pg.Client): Promise<void> => {
   )
 }
 
-// A backup of an older GMS is loaded at its own level; the next start brings it to today's, and with it the functions that need more.
+// A backup of an older GMS is loaded at its own version; the next start migrates it, with the functions that need a newer schema.
 const migrateTo = async (client: pg.Client, head: Head, folder?: string): Promise<void> => {
   const known = readMigrations(folder)
   const functions = functionsBeside(folder)
@@ -55,7 +55,7 @@ const migrateTo = async (client: pg.Client, head: Head, folder?: string): Promis
   await applyReadyFunctions(client, functions)
 }
 
-// The tables of the file must be those that its migrations have made, column by column; what is loaded is called by the schema's names.
+// The tables of the file must be those that its migrations have created, column by column; rows are loaded under the schema's names.
 const tablesToLoad = async (client: pg.Client, head: Head): Promise<BackedUpTable[]> => {
   const ofSchema = new Map((await backedUpTablesOf(client)).map(table => [copyLine(table), table]))
   const found = head.tables.map(
@@ -82,12 +82,12 @@ const setSequences = async (client: pg.Client, { sequences }: Head): Promise<voi
   }
 }
 
-// Rows that a migration itself brings are in the backup, too. Foreign keys and triggers were satisfied when the rows were first written.
+// Rows that a migration inserts are in the backup, too. Foreign keys and triggers were satisfied when the rows were first written.
 const makeRoom = async (client: pg.Client, tables: readonly BackedUpTable[]): Promise<void> => {
   await client.query(`set local row_security = off`)
   await client.query(`set local session_replication_role = replica`).catch(() => {
     halt(
-      'Restoring needs a database user who may set session_replication_role: let a superuser say grant set on parameter session_replication_role to that user, or restore as a superuser.',
+      'Restoring needs a database user who may set session_replication_role: let a superuser run "grant set on parameter session_replication_role to USER", or restore as a superuser.',
     )
   })
   if (tables.length) await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
@@ -110,7 +110,9 @@ const load = async (client: pg.Client, backup: Backup, { head, tables, place }: 
   const { rows: expected } = await backup.tail()
   for (const name of Object.keys(counts)) {
     if (counts[name] !== expected[name])
-      halt(`The table ${name} came back with ${counts[name]} rows instead of ${expected[name]}; nothing was restored.`)
+      halt(
+        `The table ${name} was restored with ${counts[name]} rows instead of ${expected[name]}; nothing was restored.`,
+      )
   }
   await setSequences(client, head)
   await passRows(client)
@@ -131,15 +133,15 @@ const restoreInto = async (client: pg.Client, backup: Backup, place: Place, fold
 }
 
 export type RestoreOptions = {
-  /** the key it must be sealed with; without one any backup is taken that is whole */
+  /** the key with which it must be sealed; without one, any undamaged backup is accepted */
   key?: BackupKey
-  /** of migrations, where they are not those of this version */
+  /** the folder of migrations, if it is not that of this version */
   folder?: string
 }
 
-/** Loads a backup into the empty database at `url`, at the level it was made at, and its pictures into `storage`. What is not as it was
- *  sealed is refused before anything is written; what does not come back exactly is not kept at all. On a cluster it is loaded by the
- *  coordinator, brought to today's level and spread over the machines. It may come from one machine or from a cluster. */
+/** Loads a backup into the empty database at `url`, at the version at which it was made, and its pictures into `storage`. Refuses a
+ *  changed file before anything is written, and rolls back if the restored rows differ from the backup. On a cluster it is loaded on the
+ *  coordinator, migrated to the current version and distributed. The backup may come from one machine or from a cluster. */
 export const restore = async (
   url: string,
   file: string,

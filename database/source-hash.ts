@@ -1,17 +1,17 @@
-// What is made of sources is made again when they change: one number tells whether they have.
+// A hash of sources: what is generated from them is generated again when the hash changes.
 
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Paths of the files below a folder that fit, in order, each beginning with the folder. */
+/** Paths of the files below a folder that `fits` accepts, sorted; each begins with the folder. */
 export const filesBelow = (root: string, folder: string, fits: (name: string) => boolean): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter(fits)
     .sort()
     .map(name => join(folder, name))
 
-/** The hash of names and texts of files, as hexadecimal digits. */
+/** A hash of the names and texts of files, as hexadecimal digits. */
 export const hashFiles = (root: string, names: readonly string[]): string => {
   const hash = createHash('sha256')
   for (const name of names) hash.update(name).update(readFileSync(join(root, name)))

@@ -22,13 +22,10 @@ test('a weak password or a missing name changes nothing', () => {
     status: 1,
     said: 'The password is too weak. Use at least 8 characters with an upper case letter, a lower case letter, a digit and one of ! @ # $ % ^ & *.',
   })
-  assert.equal(
-    admin('Barley#2026', 'create-super-admin').said,
-    'Say what to do: npm run admin -- create-super-admin NAME',
-  )
+  assert.equal(admin('Barley#2026', 'create-super-admin').said, 'Usage: npm run admin -- create-super-admin NAME')
 })
 
-test('makes the first account of a database that was never used', async () => {
+test('creates the first account of a new database', async () => {
   assert.deepEqual(admin('Barley#2026', 'create-super-admin', 'huda'), {
     status: 0,
     said: 'huda is a super admin now.',
@@ -40,7 +37,7 @@ test('makes the first account of a database that was never used', async () => {
   assert.doesNotMatch(rows[0].password, /Barley/)
 })
 
-test('a name that is taken is refused in one sentence', () => {
+test('an existing user name is refused in one sentence', () => {
   const { status, said } = admin('Barley#2027', 'create-super-admin', 'Huda')
   assert.equal(status, 1)
   assert.match(said, /^[^\n]+\.$/)

@@ -1,4 +1,4 @@
-// `npm run admin -- create-super-admin NAME`: the first account, for whom nobody else could make one.
+// `npm run admin -- create-super-admin NAME`: creates the first account, which no other user can create.
 
 import { halt, runProgram } from '#halt.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -16,7 +16,7 @@ const inWords = (error: unknown): never => {
 
 await runProgram(async () => {
   const [command, name] = process.argv.slice(2)
-  if (command !== 'create-super-admin' || !name) return halt('Say what to do: npm run admin -- create-super-admin NAME')
+  if (command !== 'create-super-admin' || !name) return halt('Usage: npm run admin -- create-super-admin NAME')
   const settings = readSettings()
   const password = await newPassword()
   await withDatabase(settings, async url => {

@@ -1,4 +1,4 @@
-// `npm run backup FILE`: everything that was entered, in one file. GMS may run meanwhile.
+// `npm run backup FILE`: saves all data that users entered in one file. GMS may run meanwhile.
 
 import { statSync } from 'node:fs'
 import { halt, runProgram } from '#halt.ts'

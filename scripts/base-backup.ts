@@ -1,4 +1,4 @@
-// `npm run base-backup FOLDER`: the files of the embedded PostgreSQL, from which its archive leads to any later moment.
+// `npm run base-backup FOLDER`: copies the files of the embedded PostgreSQL; with the archive they restore any later moment.
 
 import { resolve } from 'node:path'
 import { halt, runProgram } from '#halt.ts'
@@ -10,7 +10,7 @@ await runProgram(async () => {
   const folder = resolve(process.argv[2] ?? halt('Name the folder to write: npm run base-backup FOLDER'))
   const settings = readSettings()
   if (settings.databaseUrl)
-    halt('This is for the PostgreSQL that GMS brings. For the one in DATABASE_URL use its own pg_basebackup.')
+    halt('This command is for the embedded PostgreSQL. For the one in DATABASE_URL use pg_basebackup.')
   await withDatabase(settings, url => makeBaseBackup(url, folder))
-  console.log(`The base backup is in ${folder}. With the archive it leads to any later moment: keep both.`)
+  console.log(`The base backup is in ${folder}. With the archive it restores any later moment: keep both.`)
 })

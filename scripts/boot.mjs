@@ -1,4 +1,4 @@
-// Runs before every other script, on whatever Node the machine has: installs what is missing, and then leaves the work to Node 24.
+// Runs before every other script, with any version of Node: installs what is missing, and then runs the script with Node 24.
 
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -21,7 +21,7 @@ const stop = (sentence, output = '') => {
   process.exit(1)
 }
 
-// What an installation depends on: the exact versions, and the machine whose programs were chosen.
+// The installation depends on the exact versions, and on the machine for which programs were chosen.
 const wanted = () => {
   const lock = join(root, 'package-lock.json')
   if (!existsSync(lock)) stop('The file package-lock.json is missing; get a whole copy of GMS with git clone.')
@@ -30,7 +30,7 @@ const wanted = () => {
 
 const isInstalled = level => existsSync(stamp) && readFileSync(stamp, 'utf8') === level
 
-// The npm that started us, else the one on the path.
+// The npm that started this script, otherwise the one on the path.
 const npm = () => {
   const own = process.env.npm_execpath ?? ''
   return basename(own) === 'npm-cli.js' && existsSync(own) ? [process.execPath, own] : ['npm']
@@ -92,7 +92,7 @@ const take = lock => {
   }
 }
 
-// Two starts at once: the second waits for the first, and clears its lock away when it died.
+// Of two starts at once, the second waits for the first, and removes its lock if it has died.
 const alone = async work => {
   const lock = join(tmpdir(), `gms-install-${hash(root).slice(0, 12)}`)
   for (let namelessTurns = 0; !take(lock); await sleep(200)) {

@@ -1,4 +1,4 @@
-// `npm run dev`: the pages from Vite with instant reload, and behind it the server, started anew when one of its files changes.
+// `npm run dev`: serves the pages from Vite with instant reload, and restarts the server when one of its files changes.
 
 import { spawn } from 'node:child_process'
 import { createServer as createProbe } from 'node:net'
@@ -7,7 +7,7 @@ import { runProgram } from '#halt.ts'
 import { readSettings, type Settings } from '#settings.ts'
 import { startPostgres } from '../database/postgres.ts'
 
-// What the server answers itself; everything else is a page.
+// Addresses that the server answers; everything else is a page.
 const calls = [
   '/api',
   '/login',
@@ -41,7 +41,7 @@ const startServer = (port: number) =>
     env: { ...process.env, PORT: String(port), HOST: '127.0.0.1' },
   })
 
-// A page's address may begin like a call's, so a browser that asks for a page gets one.
+// The address of a page may begin like that of a call, so a browser's request for a page gets the page.
 const proxyTo = (port: number) => ({
   target: `http://127.0.0.1:${port}`,
   bypass: (request: { headers: { accept?: string }; url?: string }) =>
@@ -58,7 +58,7 @@ const servePages = async ({ port, host }: Settings, serverPort: number) => {
 
 await runProgram(async () => {
   const settings = readSettings()
-  // Held here as well, so that PostgreSQL stays while the server restarts.
+  // The database is also opened here, so that PostgreSQL keeps running while the server restarts.
   const postgres = settings.databaseUrl
     ? undefined
     : await startPostgres({ folder: settings.dataFolder, archive: settings.archiveFolder })

@@ -1,5 +1,5 @@
-// `npm run gateway`: sends the weights of real indicators to the server. `npm run gateway -- simulate [FORMAT] [PORT]`: an indicator that is
-// not there, on which a truck comes and goes. docs/gateway.md explains both.
+// `npm run gateway`: sends the weights of real indicators to the server. `npm run gateway -- simulate [FORMAT] [PORT]`: simulates an
+// indicator with trucks that come and go. docs/gateway.md explains both.
 
 import { type FormatName, formats } from '#gateway/formats.ts'
 import { type News, startGateway } from '#gateway/gateway.ts'
@@ -17,7 +17,7 @@ const sentenceOf = (news: News): string => {
   return `not sent, tried again in ${Math.round(verdict.waitMs / 1000)} s: ${verdict.message}`
 }
 
-const tell = (news: News): void => console.log(`${new Date().toISOString()} ${news.scale}: ${sentenceOf(news)}`)
+const log = (news: News): void => console.log(`${new Date().toISOString()} ${news.scale}: ${sentenceOf(news)}`)
 
 const untilStopped = (): Promise<void> =>
   new Promise(resolve => {
@@ -25,7 +25,7 @@ const untilStopped = (): Promise<void> =>
   })
 
 const runGateway = async (): Promise<void> => {
-  const gateway = startGateway(readGatewaySettings(process.env), tell)
+  const gateway = startGateway(readGatewaySettings(process.env), log)
   await untilStopped()
   await gateway.close()
 }
@@ -44,7 +44,7 @@ const truck = [
 const simulate = async (format: string, port: number): Promise<void> => {
   if (!isFormat(format)) return halt(`The format must be one of ${Object.keys(formats).join(', ')}.`)
   const simulator = await startSimulator(format, { port })
-  console.log(`An indicator speaks ${format} on tcp://127.0.0.1:${simulator.port}; Ctrl-C ends it.`)
+  console.log(`A simulated indicator sends ${format} on tcp://127.0.0.1:${simulator.port}; Ctrl-C ends it.`)
   let second = 0
   const timer = setInterval(() => {
     const now = truck.findLast(({ at }) => at <= second % 60)

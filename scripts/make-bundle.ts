@@ -1,4 +1,4 @@
-// `node scripts/make-bundle.ts`: the browser's files, for an installation that is not written any more once it serves (deploy/Dockerfile).
+// `node scripts/make-bundle.ts`: builds the browser's files, for an installation that is read-only when it serves (deploy/Dockerfile).
 
 import { makeBundle } from '#bundle.ts'
 import { runProgram } from '#halt.ts'

@@ -1,5 +1,5 @@
-// `npm run mutate [-- --count N --minutes N --seed N --only rules,servers,sql,screens PATTERN ...]`: makes small changes at random, each
-// alone and in a copy of the sources, runs the tests nearest to it until one fails, and prints what nobody noticed (decision 0063).
+// `npm run mutate [-- --count N --minutes N --seed N --only rules,servers,sql,screens PATTERN ...]`: makes random small changes, one at a
+// time in a copy of the sources, runs the nearest tests until one fails, and prints the changes that no test detects (decision 0063).
 
 import { randomInt } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const enough = 0.95
 const numberIn = (name: string, text: string): number =>
   /^\d{1,9}$/.test(text) ? Number(text) : halt(`--${name} takes a whole number of at most nine digits, not ${text}.`)
 
-/** Numbers from 0 to below 1 that come out the same for the same seed (mulberry32). */
+/** Numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
 const randomFrom = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -37,7 +37,7 @@ const readSources = (): Map<string, string> =>
       .map(file => [file, readFileSync(join(root, file), 'utf8')]),
   )
 
-// A rule has tests that need nothing in its own folder or beside what imports it.
+// A rule has tests that need neither server nor browser, in its own folder or beside the files that import it.
 const kindOf = (file: string, nearest: Nearest): Kind | undefined => {
   if (file.endsWith('.sql')) return 'sql'
   if (!file.startsWith('src/') || /\.test\.tsx?$/.test(file)) return undefined
@@ -45,7 +45,7 @@ const kindOf = (file: string, nearest: Nearest): Kind | undefined => {
   return nearest(file).some(({ needs, distance }) => needs === 'nothing' && distance <= 1) ? 'rules' : 'servers'
 }
 
-// They take minutes each, and are no help in finding what is noticed; some of them are asked at the end.
+// These take minutes each and do not help to find which code a test checks; some of them run at the end.
 const goesThroughEverything = (file: string): boolean =>
   /^(tests|database)\/[^/]+\.test\.ts$|every-screen|contract-to-sale/.test(file)
 
@@ -76,15 +76,15 @@ const describe = ({ sources }: Bench, mutation: Mutation): string => {
 
 type Wish = { count: number; isOver: () => boolean; random: () => number; places: Mutation[][] }
 
-/** The changes to be made, by turns of each kind, none twice. */
+/** Chooses the changes, one of each kind in turn, none twice. */
 async function* choose(bench: Bench, { count, isOver, random, places }: Wish): AsyncGenerator<Mutation> {
   const chosen = new Set<string>()
   for (let n = 0; chosen.size < count && n < count * 20 && !isOver(); n++) {
     const kind = places[n % places.length]!
     const mutation = kind[Math.floor(random() * kind.length)]!
-    const told = describe(bench, mutation)
-    if (chosen.has(told) || (mutation.file.endsWith('.sql') && !(await isTaken(bench, mutation)))) continue
-    chosen.add(told)
+    const description = describe(bench, mutation)
+    if (chosen.has(description) || (mutation.file.endsWith('.sql') && !(await isTaken(bench, mutation)))) continue
+    chosen.add(description)
     yield mutation
   }
 }
@@ -98,16 +98,16 @@ const makeChanges = async (benches: readonly Bench[], wish: Wish): Promise<void>
       const { by, asked } = await findWhoNotices(bench, next.value)
       if (isInterrupted) return
       tried++
-      const told = describe(bench, next.value)
-      if (!by) missed.push(told)
-      console.log(`${by ? '✔' : '✖'} ${told}  (${by ?? `${asked} with a server or a browser were asked`})`)
+      const description = describe(bench, next.value)
+      if (!by) missed.push(description)
+      console.log(`${by ? '✔' : '✖'} ${description}  (${by ?? `${asked} with a server or a browser were run`})`)
     }
   }
   await Promise.all(benches.map(work))
   const noticed = tried - missed.length
   const share = tried === 0 ? 0 : noticed / tried
-  console.log(`\n${noticed} of ${tried} noticed (${(share * 100).toFixed(1)} %). Nobody noticed:`)
-  console.log(missed.map(told => `  ${told}`).join('\n') || '  nothing')
+  console.log(`\n${noticed} of ${tried} detected (${(share * 100).toFixed(1)} %). Not detected:`)
+  console.log(missed.map(description => `  ${description}`).join('\n') || '  nothing')
   process.exitCode = share >= enough ? 0 : 1
 }
 
@@ -118,7 +118,7 @@ const wishOf = (args: string[], sources: Map<string, string>, nearest: Nearest):
   const seed = values.seed === undefined ? randomInt(1, 1e9) : numberIn('seed', values.seed)
   const [count, minutes] = [numberIn('count', values.count ?? '200'), numberIn('minutes', values.minutes ?? '60')]
   const places = placesOf(sources, nearest, values.only?.split(',') ?? kinds, positionals)
-  if (places.length === 0) halt(`Nothing fits. --only takes some of ${kinds.join(',')}.`)
+  if (places.length === 0) halt(`No change matches. --only takes some of ${kinds.join(',')}.`)
   console.log(`Seed ${seed}: ${count} of ${places.flat().length} changes, at most ${minutes} minutes.`)
   const until = Date.now() + minutes * 60_000
   return { count, random: randomFrom(seed), places, isOver: () => isInterrupted || Date.now() > until }

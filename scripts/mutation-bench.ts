@@ -1,4 +1,4 @@
-// Where changes are made: copies of the checkout with a PostgreSQL of their own, in which tests are run with a change and without it.
+// Makes changes in copies of the checkout, each with its own PostgreSQL, and runs tests there with and without a change.
 
 import { spawn } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -12,14 +12,14 @@ import { isReached, type Reached, readReached } from './reached-places.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** How a test fares without a change, and for one with a server, what of the sources it runs. */
+/** How a test ends without a change and, for a test with a server, which sources it runs. */
 type Unchanged = { isSound: boolean; reached: Reached | undefined }
 
-// So many test files with a server are looked at most, and so many journeys: the nearest ones. Of those that run the place so many are
-// asked; of a function of the database nothing tells who runs it.
+// At most this many test files with a server, and with a browser, are tried: the nearest ones. Of those that run the changed code so many
+// are run with the change; for a database function it is not known which tests run it.
 const most = { server: 20, browser: 3 }
 const mostAsked = { known: 5, unknown: 6 }
-// What the nearest let pass is put to those that go through everything and count for themselves.
+// A change that the nearest tests do not detect is tried with these long tests that cover everything.
 const last = ['catalogue', 'golden', 'lc-identity', 'money-identity'].map(
   (name): TestFile => ({ file: `tests/${name}.test.ts`, needs: 'server' }),
 )
@@ -32,7 +32,7 @@ const makeCopy = (): string => {
     if (!/^(\.git|\.data|dist|node_modules)$/.test(name))
       cpSync(join(root, name), join(copy, name), { recursive: true })
   }
-  // Of its own, since tests keep what they made there.
+  // Its own folder, since tests store files there.
   mkdirSync(join(copy, 'node_modules'))
   for (const name of readdirSync(join(root, 'node_modules'))) {
     if (!name.startsWith('.') || name === '.bin')
@@ -47,11 +47,11 @@ const stop = (pid: number): void => {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // It ended by itself a moment ago.
+    // The process has ended a moment ago.
   }
 }
 
-/** Ends what runs; nothing is begun any more. */
+/** Ends running tests; no new ones are started. */
 export const interrupt = (): void => {
   isInterrupted = true
   for (const pid of running) stop(pid)
@@ -68,7 +68,7 @@ const pass = (copy: string, tests: readonly TestFile[], environment: NodeJS.Proc
     })
     const pid = child.pid!
     running.add(pid)
-    // What waits for ever has noticed it, too.
+    // A test that hangs has detected the change.
     const late = setTimeout(() => stop(pid), longestMs[needs])
     child.on('close', code => {
       clearTimeout(late)
@@ -77,19 +77,19 @@ const pass = (copy: string, tests: readonly TestFile[], environment: NodeJS.Proc
     })
   })
 
-/** One copy, and what is known of the tests in all of them. */
+/** One copy, and the known results of tests in all copies. */
 export type Bench = {
   copy: string
   sources: Map<string, string>
   nearest: Nearest
   environment: NodeJS.ProcessEnv
-  /** a database at the newest version, where functions are tried */
+  /** a fully migrated database, on which changed functions are tried */
   address: string
-  /** what each test did in the unchanged copy: asked once */
+  /** what each test did in the unchanged copy; each is run once */
   known: Map<string, Promise<Unchanged>>
 }
 
-// What fails without the change as well notices nothing.
+// A test that fails without the change detects nothing.
 const runUnchanged = ({ known, copy, environment }: Bench, tests: TestFile[]): Promise<Unchanged> => {
   const name = tests.map(({ file }) => file).join()
   const run = async (): Promise<Unchanged> => {
@@ -105,17 +105,17 @@ const runUnchanged = ({ known, copy, environment }: Bench, tests: TestFile[]): P
   return known.get(name)!
 }
 
-// In which order tests are asked: those without a server together, then the others one by one.
+// The order of tests: those without a server together, then the others one by one.
 const groupsOf = (tests: TestFile[]): TestFile[][] => {
   const pure = tests.filter(({ needs }) => needs === 'nothing')
   const first = (needs: 'server' | 'browser') => tests.filter(test => test.needs === needs).slice(0, most[needs])
   return [...(pure.length > 0 ? [pure] : []), ...[...first('server'), ...first('browser')].map(test => [test])]
 }
 
-/** Who noticed a change, and how many files with a server or a browser were asked. */
+/** The test that detected a change, and how many files with a server or a browser were run. */
 export type Outcome = { by: string | undefined; asked: number }
 
-/** Whether tests run the place of a change. Who runs a function of the database is not known: all of them may. */
+/** Whether tests run the changed code. For a database function this is not known, so every test may. */
 const reaches = async (bench: Bench, tests: TestFile[], mutation: Mutation): Promise<boolean> => {
   const { isSound, reached } = await runUnchanged(bench, tests)
   return isSound && (mutation.file.endsWith('.sql') || !reached || isReached(reached, mutation))
@@ -129,10 +129,11 @@ const passesWith = async ({ copy, sources, environment }: Bench, tests: TestFile
   return passed
 }
 
-/** The first test file that fails with the change, and how many were asked. */
+/** The first test file that fails with the change, and how many were run. */
 export const findWhoNotices = async (all: Bench, mutation: Mutation): Promise<Outcome> => {
   const isSql = mutation.file.endsWith('.sql')
-  // What tests begin with is made once, by the unchanged code; a changed function has to be in it.
+  // The prepared database of tests is made by the unchanged code and reused; a changed database function must be in it, so it is not
+  // reused.
   const environment = isSql ? all.environment : { ...all.environment, GMS_TEST_RUN: String(process.pid) }
   const bench = { ...all, environment }
   const near = groupsOf(bench.nearest(mutation.file))
@@ -150,7 +151,7 @@ export const findWhoNotices = async (all: Bench, mutation: Mutation): Promise<Ou
   return { by: undefined, asked }
 }
 
-// A change after which PostgreSQL does not take the function would be noticed by anything.
+// A change that PostgreSQL does not accept would be detected by any test, so it is not tried.
 export const isTaken = ({ address, sources }: Bench, mutation: Mutation): Promise<boolean> =>
   withClient(address, async client => {
     await client.query('begin')
@@ -162,7 +163,7 @@ export const isTaken = ({ address, sources }: Bench, mutation: Mutation): Promis
     return isRight
   })
 
-/** Makes the copies and their own PostgreSQL, and takes all of it away afterwards. */
+/** Creates the copies and their PostgreSQL, and removes everything afterwards. */
 export const onBenches = async (
   common: Pick<Bench, 'sources' | 'nearest'>,
   work: (benches: readonly Bench[]) => Promise<void>,

@@ -55,7 +55,7 @@ const tests: TestFile[] = [...sources.keys()]
   .filter(file => file.endsWith('.test.ts'))
   .map(file => ({ file, needs: file.endsWith('.server.test.ts') ? 'server' : 'nothing' }))
 
-test('the nearest tests come first, and what imports types only is none', () => {
+test('the nearest tests come first, and importing only types does not count', () => {
   const nearest = nearestTests(sources, tests)
   assert.deepEqual(
     nearest('src/trade/price.ts').map(({ file, distance }) => [file, distance]),
@@ -70,7 +70,7 @@ test('the nearest tests come first, and what imports types only is none', () => 
   )
 })
 
-test('what is drawn without words is shown by journeys that read the words of what uses it', () => {
+test('for a screen part without texts, the journeys that read the texts of its users are used', () => {
   const drawn = new Map([
     ['src/ui/shortcut.ts', 'export const useShortcut = 1'],
     ['src/ui/list.tsx', "import { useShortcut } from '#ui/shortcut.ts'\nconst label = 'Search the list'"],
@@ -86,7 +86,7 @@ test('what is drawn without words is shown by journeys that read the words of wh
   )
 })
 
-test('a place is reached where its file was read and nothing idle is around it', () => {
+test('a position was run if its file was read and the position is in no part that did not run', () => {
   const reached = new Map([['src/a.ts', Int32Array.from([10, 20, 40, 50])]])
   const at = (file: string, start: number) => isReached(reached, { file, start })
   assert.deepEqual(

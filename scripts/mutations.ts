@@ -1,5 +1,5 @@
-// Every small change that could be made to a source: what `npm run mutate` chooses from. A change keeps the text readable as a program, so
-// that what notices it is a test and not a parser.
+// Lists every small change that could be made to a source: `npm run mutate` chooses from them. A change keeps the text a valid program, so
+// that a test detects it and not a parser.
 
 import { parseSync } from 'vite'
 
@@ -33,7 +33,7 @@ const changeOperator = (node: Node, text: string): Change[] => {
   if (!other || joinsTexts(node)) return []
   const at = text.indexOf(String(node.operator), left.end)
   if (at < 0 || at >= right.start) return []
-  // `??` beside `&&` is no program without brackets.
+  // `??` beside `&&` needs brackets.
   const [start, end] = [node.start, node.end]
   const changed = `${text.slice(start, at)}${other}${text.slice(at + String(node.operator).length, end)}`
   return [{ start, end, with: node.type === 'LogicalExpression' ? `(${changed})` : changed }]
@@ -53,7 +53,7 @@ const changesOf: Readonly<Record<string, (node: Node, text: string) => Change[]>
     if (typeof value === 'boolean') return [{ start, end, with: String(!value) }]
     return typeof value === 'number' ? [{ start, end, with: String(value + 1) }] : []
   },
-  // What is called for its effect is not called.
+  // Removes a call that is made for its effect.
   ExpressionStatement: ({ start, end, expression }) => {
     const called = (expression as Node).type === 'AwaitExpression' ? (expression as Node).argument : expression
     return (called as Node).type === 'CallExpression' ? [{ start, end, with: ';' }] : []
@@ -67,7 +67,7 @@ const changesOf: Readonly<Record<string, (node: Node, text: string) => Change[]>
 }
 
 const changesIn = (node: Node, text: string): Change[] => {
-  // Types vanish when the program runs.
+  // Types do not exist when the program runs.
   if (/^TS(Type|Interface|Array|Union|Tuple|Literal|Mapped|Conditional|Function|Import)/.test(node.type)) return []
   const inner = Object.values(node).flat().filter(isNode)
   return [...(changesOf[node.type]?.(node, text) ?? []), ...inner.flatMap(one => changesIn(one, text))]
@@ -90,7 +90,7 @@ const sqlChanges: readonly [RegExp, (found: string) => string][] = [
   [/^ *perform [^;]*;/gm, () => ''],
 ]
 
-// Comments and texts are left alone, and so are the grants behind the function; what is left keeps its places.
+// Skips comments, texts and the grants after the function; everything else keeps its position.
 const sqlCode = (text: string): string => {
   const grants = text.search(/^(revoke|grant) /m)
   const body = text.slice(0, grants < 0 ? undefined : grants)
@@ -109,7 +109,7 @@ const sqlChangesIn = (text: string): Change[] => {
   )
 }
 
-/** Every change that could be made to the file, in the order of its text. */
+/** Every possible change of the file, in the order of its text. */
 export const mutationsOf = (file: string, text: string): Mutation[] => {
   const changes = file.endsWith('.sql')
     ? sqlChangesIn(text)
@@ -119,6 +119,6 @@ export const mutationsOf = (file: string, text: string): Mutation[] => {
     .sort((a, b) => a.start - b.start)
 }
 
-/** The text with the change made. */
+/** The text with the change applied. */
 export const mutate = (text: string, { start, end, with: changed }: Change): string =>
   text.slice(0, start) + changed + text.slice(end)

@@ -1,5 +1,5 @@
-// Which tests reach a file, the nearest first: those beside what imports it, by the number of imports between. The application imports
-// everything, so nearly every test with a server reaches nearly every file; the near ones are those written for it.
+// Finds the tests that reach a file, the nearest first: tests beside a file that imports it, by the number of imports between. The
+// application imports everything, so nearly every test with a server reaches nearly every file; the nearest are those written for it.
 
 import { dirname, join, normalize } from 'node:path'
 
@@ -21,7 +21,7 @@ const functionName = (file: string): string | undefined =>
 const namedIn = (text: string): string[] =>
   [...text.matchAll(/\b(ledger|app)\.(\w+)/g)].map(([, schema, name]) => `database/functions/${schema}/${name}.sql`)
 
-/** Who uses each file: what imports it, and for a function of the database what names it. */
+/** The users of each file: files that import it; for a database function, files that name it. */
 const usersOf = (sources: Sources): Map<string, Set<string>> => {
   const users = new Map<string, Set<string>>()
   for (const [file, text] of sources) {
@@ -36,7 +36,7 @@ const usersOf = (sources: Sources): Map<string, Set<string>> => {
 
 const distancesFrom = (file: string, users: Map<string, Set<string>>): Map<string, number> => {
   const distances = new Map([[file, 0]])
-  // A map gives what is added while it is walked, too.
+  // A map also iterates over entries that are added during the iteration.
   for (const [one, distance] of distances) {
     for (const user of users.get(one) ?? []) if (!distances.has(user)) distances.set(user, distance + 1)
   }
@@ -44,11 +44,11 @@ const distancesFrom = (file: string, users: Map<string, Set<string>>): Map<strin
 }
 
 export type TestFile = { file: string; needs: 'nothing' | 'server' | 'browser' }
-/** `distance`: imports between the file and what stands beside the test */
+/** `distance`: the number of imports between the file and the file beside the test */
 export type NearTest = TestFile & { distance: number }
 export type Nearest = (file: string) => NearTest[]
 
-// The address under which a slice is asked, such as bags/transfer-bags: a test that names it is written for it, wherever it stands.
+// The API address of a slice, such as bags/transfer-bags: a test that contains it is written for the slice, in whichever folder it is.
 const addressOf = (file: string): string | undefined => /^src\/areas\/(.+)\//.exec(file)?.[1]
 
 const isWrittenFor = (file: string, test: string, text: string): boolean => {
@@ -68,7 +68,7 @@ const nearestFolders = (distances: Map<string, number>): Map<string, number> => 
   return folders
 }
 
-// Those that read most of the words of a file, or, where it has none that a journey reads, of what imports it.
+// The journeys that contain most of the texts of a file or, if it has no texts, of the files that import it.
 const journeysFor = (distances: Map<string, number>, journeys: NearTest[], sources: Sources): NearTest[] => {
   for (let distance = 0; distance <= 2; distance++) {
     const files = [...distances].filter(([, at]) => at === distance).map(([file]) => file)
@@ -84,8 +84,8 @@ const journeysFor = (distances: Map<string, number>, journeys: NearTest[], sourc
   return []
 }
 
-/** Gives for a file the tests that reach it: first those that need nothing, then those with a server, the nearest first; then, for what is
- *  drawn, the journeys that read the most of its words, or of those that use it. */
+/** Returns for a file the tests that reach it, the nearest first: those that need nothing, then those with a server, then, for screens, the
+ *  journeys that contain the most of its texts, or of the texts of its users. */
 export const nearestTests = (sources: Sources, tests: readonly TestFile[]): Nearest => {
   const users = usersOf(sources)
   return file => {
@@ -94,7 +94,7 @@ export const nearestTests = (sources: Sources, tests: readonly TestFile[]): Near
     const measured = tests.flatMap((test): NearTest[] => {
       const distance = distances.get(test.file)
       if (test.needs === 'browser') return [{ ...test, distance: 0 }]
-      // What is called without its schema is not followed: the tests of the ledger are asked all the same.
+      // Database functions called without their schema are not followed: the tests of the ledger are used in any case.
       const isNear = isWrittenFor(file, test.file, sources.get(test.file)!)
       if (isNear) return [{ ...test, distance: 0 }]
       if (distance === undefined) return []

@@ -1,4 +1,4 @@
-// A password from the person at the terminal, unseen; or from the environment or a pipe where nobody sits.
+// Reads a password typed at the terminal without showing it, or from the environment or a pipe.
 
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
@@ -27,7 +27,7 @@ const askPassword = async (): Promise<string> => {
   return password
 }
 
-/** Asks for a new password. Halts when it is too weak. */
+/** Reads a new password. Halts if it is too weak. */
 export const newPassword = async (): Promise<string> => {
   const piped = async (): Promise<string> => (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
   const given = process.env.GMS_ADMIN_PASSWORD ?? (process.stdin.isTTY ? await askPassword() : await piped())

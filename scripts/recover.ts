@@ -1,4 +1,4 @@
-// `npm run recover FOLDER MOMENT`: the data as it was at that moment, from a base backup and the archive, in the new data folder GMS_DATA.
+// `npm run recover FOLDER MOMENT`: restores the data of that moment from a base backup and the archive, into the new data folder GMS_DATA.
 
 import { resolve } from 'node:path'
 import { halt, runProgram } from '#halt.ts'
@@ -13,7 +13,7 @@ await runProgram(async () => {
   const settings = readSettings()
   const { archiveFolder: archive, dataFolder: folder } = settings
   if (settings.databaseUrl)
-    halt('This is for the PostgreSQL that GMS brings; docs/operations.md has the steps for another one.')
+    halt('This command is for the embedded PostgreSQL; docs/operations.md has the steps for another one.')
   if (!archive) return halt('Name the folder of the archive with ARCHIVE_FOLDER.')
   prepareRecovery({ base: resolve(base), folder, archive, moment })
   await withDatabase(settings, endRecovery)

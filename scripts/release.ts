@@ -1,4 +1,4 @@
-// `npm run release [-- DAY]`: records this version for the next one, which is upgraded from it in the tests (tests/upgrade.test.ts).
+// `npm run release [-- DAY]`: records this version, so that tests can upgrade the next version from it (tests/upgrade.test.ts).
 
 import { relative } from 'node:path'
 import { halt, runProgram } from '#halt.ts'
@@ -7,7 +7,7 @@ import { recordRelease } from '../tests/recorded-release.ts'
 
 await runProgram(async () => {
   const day = process.argv[2] ?? today('Asia/Riyadh')
-  if (!isDay(day)) halt(`A release is named after its day, as ${today('Asia/Riyadh')}; ${day} is none.`)
+  if (!isDay(day)) halt(`A release is named after its day, as ${today('Asia/Riyadh')}; ${day} is not a day.`)
   const { files, lost, added } = await recordRelease(day)
   console.log(`Recorded: ${files.map(file => relative(process.cwd(), file)).join(', ')}.`)
   for (const path of added) console.log(`New: ${path}`)

@@ -1,4 +1,4 @@
-// `npm run restore FILE`: a backup into an empty database. `-- --without-seal` takes one that is not sealed, or whose key is lost.
+// `npm run restore FILE`: restores a backup into an empty database. `-- --without-seal` accepts one without a seal, or whose key is lost.
 
 import { halt, runProgram } from '#halt.ts'
 import { readSettings } from '#settings.ts'

@@ -1,4 +1,4 @@
-// What GMS is made of: every package from the lockfile, with its hash, under a licence we know.
+// The packages of GMS: each is in the lockfile with its hash, under a known licence.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -12,14 +12,14 @@ type Locked = { version: string; integrity?: string; resolved?: string; link?: b
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> }
 const locked = Object.entries(packages).filter(([path]) => path !== '')
 
-// All of them may be used and passed on; those in the last line ask that their own files stay open.
+// All of these allow use and distribution; those in the last line require that their own files stay open.
 const known = new Set([
   ...['MIT', 'MIT-0', 'ISC', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'Unlicense', 'OFL-1.1'],
   ...['MIT OR Apache-2.0', '(MIT OR CC0-1.0)', 'MIT AND OFL-1.1'],
   ...['MPL-2.0', 'LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later', 'Apache-2.0 AND LGPL-3.0-or-later AND MIT'],
 ])
 
-test('the licences are listed, and each is one we know', () => {
+test('the licences are listed, and each is a known one', () => {
   assert.equal(read('docs/licences.md'), licences(), 'npm run sbom -- --licences docs/licences.md')
   const listed = [...licences().matchAll(/^\| (.+?) \|/gm)].map(([, licence]) => licence).slice(1)
   assert.deepEqual(
@@ -28,7 +28,7 @@ test('the licences are listed, and each is one we know', () => {
   )
 })
 
-test('every package is locked with its hash, from the registry that is set, at an exact version', () => {
+test('every package is locked with its hash, from the configured registry, at an exact version', () => {
   assert.deepEqual(
     locked.filter(([, { integrity, link }]) => !integrity || link).map(([path]) => path),
     [],
@@ -46,7 +46,7 @@ test('every package is locked with its hash, from the registry that is set, at a
   )
 })
 
-test('the bill of materials is one of CycloneDX and names every package with its hash', async () => {
+test('the bill of materials is in CycloneDX and lists every package with its hash', async () => {
   const bill = JSON.parse(await billOfMaterials())
   assert.deepEqual([bill.bomFormat, bill.metadata.component.name], ['CycloneDX', 'gms'])
   const named = new Set(bill.components.map(({ name, version }: Record<string, string>) => `${name}@${version}`))

@@ -1,5 +1,5 @@
-// `npm run sbom [FILE]`: what GMS is made of (a bill of materials, CycloneDX), from the lockfile alone. `npm run sbom -- --licences` lists
-// the licences instead, as docs/licences.md has them.
+// `npm run sbom [FILE]`: writes the software bill of materials (CycloneDX) from the lockfile alone. `npm run sbom -- --licences` lists the
+// licences instead, in the form of docs/licences.md.
 
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ type Locked = { version: string; license?: string; dev?: boolean }
 
 const root = join(import.meta.dirname, '..')
 
-// These say it in a way npm does not copy into the lockfile; their own files say so.
+// These packages state their licence in a form that npm does not copy into the lockfile.
 const saidElsewhere: Readonly<Record<string, string>> = {
   ...{
     buildcheck: 'MIT',
@@ -24,7 +24,7 @@ const saidElsewhere: Readonly<Record<string, string>> = {
   },
 }
 
-/** Every package of the lockfile under its licence, as lines of a table. */
+/** Every package of the lockfile under its licence, as rows of a table. */
 export const licences = (): string => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>
@@ -68,7 +68,7 @@ export const billOfMaterials = async (): Promise<string> => {
   const written = await text(child.stdout)
   const bill = JSON.parse(written || '{}') as { metadata?: { component?: { name: string } } }
   if (!bill.metadata?.component) return halt('npm did not write a bill of materials; it needs npm 10 or newer.')
-  // npm takes the folder's name.
+  // npm uses the folder's name.
   bill.metadata.component.name = 'gms'
   return `${JSON.stringify(bill, null, 2)}\n`
 }

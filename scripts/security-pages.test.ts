@@ -1,4 +1,4 @@
-// docs/security.md answers every requirement of OWASP ASVS 5.0.0 at levels 1 and 2 once, and what it and the threat model name exists.
+// docs/security.md answers every requirement of OWASP ASVS 5.0.0 at levels 1 and 2 once; the paths it and the threat model name exist.
 
 import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { test } from 'node:test'
 const root = join(import.meta.dirname, '..')
 const read = (page: string): string => readFileSync(join(root, 'docs', page), 'utf8')
 
-// The numbers of the standard at levels 1 and 2, by section; of some sections the rest is level 3.
+// The numbers of the standard's requirements at levels 1 and 2, by section; the others of a section are level 3.
 const requirements = `1.1 1-2; 1.2 1-9; 1.3 1-11; 1.4 1-3; 1.5 1-2; 2.1 1-3; 2.2 1-3; 2.3 1-4; 2.4 1; 3.2 1-2; 3.3 1-4; 3.4 1-6; 3.5 1-5; 
 3.7 1-2; 4.1 1-3; 4.2 1; 4.3 1-2; 4.4 1-4; 5.1 1; 5.2 1-3; 5.3 1-2; 5.4 1-3; 6.1 1-3; 6.2 1-12; 6.3 1-4; 6.4 1-4; 
 6.5 1-5; 6.6 1-3; 6.8 1-4; 7.1 1-3; 7.2 1-4; 7.3 1-2; 7.4 1-5; 7.5 1-2; 7.6 1-2; 8.1 1-2; 8.2 1-3; 8.3 1; 8.4 1; 9.1 1-3; 
@@ -31,7 +31,7 @@ test('every requirement is answered once', () => {
   assert.deepEqual(found.toSorted(), numbers.toSorted())
 })
 
-test('an answer is met, partly or not; what is met names its code, what is not says why', () => {
+test('every answer is met, partly or not; a met one names its code, the others give a reason', () => {
   const rows = [...read('security.md').matchAll(/^\| (\d+\.\d+\.\d+) \|(.*)\|$/gm)]
   for (const [, number, cells] of rows) {
     const [, verdict, code, reason] = cells!.split('|').map(cell => cell.trim())

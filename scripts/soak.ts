@@ -1,6 +1,6 @@
-// `npm run soak [-- --seed N --steps N PATTERN ...]`: the random walks of the tests at their whole length. `npm test` takes the first steps
-// of each, always the same ones; here the seed is another one each time, and told, so that a walk that failed can be taken again.
-// `npm run soak -- --minutes N [--users N --pause SECONDS --small]`: people at work while one thing after the other goes wrong.
+// `npm run soak [-- --seed N --steps N PATTERN ...]`: the random walks of the tests at their full length. `npm test` takes the first steps
+// of each with a fixed seed; here the seed differs each time and is printed, so that a failed walk can be repeated.
+// `npm run soak -- --minutes N [--users N --pause SECONDS --small]`: users work while one fault after another is injected.
 
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -41,7 +41,7 @@ await runProgram(async () => {
   const seed = values.seed === undefined ? randomInt(1, 1e9) : numberIn('seed', values.seed)
   const steps = values.steps === undefined ? undefined : numberIn('steps', values.steps)
   const files = walks(positionals)
-  if (files.length === 0) halt(`No walk fits ${positionals.join(' ')}.`)
+  if (files.length === 0) halt(`No walk matches ${positionals.join(' ')}.`)
   console.log(`Seed ${seed}, ${steps ? `${steps} steps each` : 'each at its own length'}: ${files.join(', ')}`)
   const env = {
     ...process.env,
@@ -50,10 +50,10 @@ await runProgram(async () => {
     ...(steps && { GMS_SOAK_STEPS: `${steps}` }),
   }
   const child = spawn(process.execPath, ['scripts/test.ts', ...files], { cwd: root, stdio: 'inherit', env })
-  // Ctrl-C reaches the child as well, and it ends as it should.
+  // Ctrl-C also reaches the child, which then ends properly.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
   const code = await new Promise<number | null>(resolve => child.on('close', resolve))
   const again = ['npm run soak -- --seed', seed, ...(steps ? ['--steps', steps] : []), ...positionals].join(' ')
-  if (code !== 0) console.log(`Taken again by: ${again}`)
+  if (code !== 0) console.log(`Repeat with: ${again}`)
   process.exitCode = code ?? 1
 })

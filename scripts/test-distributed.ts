@@ -1,7 +1,7 @@
-// npm run test:distributed: the tests below on a cluster of machines (Citus) instead of on one, unchanged. `CITUS_URL` names the coordinator,
-// in a database that knows its workers, as a superuser. Without it a cluster of three is started out of ../shared/citus, on loopback.
-// `npm run test:distributed -- SUBSTRING ...` runs the files whose path holds one of the substrings. Every statement that is sent meanwhile is
-// looked at: one that goes to many shards, or leaves the machine of its agency, and is not meant to, fails the run with its place.
+// npm run test:distributed: runs the tests below unchanged on a cluster of machines (Citus). `CITUS_URL` names the coordinator, in a
+// database that knows its workers, as a superuser. Without it a cluster of three is started from ../shared/citus, on loopback. `npm run
+// test:distributed -- SUBSTRING ...` runs the files whose path contains one of the substrings. Every statement that is sent is checked: one
+// that unexpectedly uses many shards, or leaves the machine of its agency, fails the run and is reported with its source.
 
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { sharedTables } from '../tests/cluster.ts'
 import { judgeStatements } from '../tests/distributed/statements-judged.ts'
 import { clusterTools, startOwnCluster } from '../tests/own-cluster.ts'
 
-// docs/scale.md says which of them have passed on a cluster, and what is missing.
+// docs/scale.md lists which of them have passed on a cluster, and what is missing.
 const files = [
   ...['holds', 'record', 'walls'].map(name => `src/ledger/${name}.server.test.ts`),
   ...['golden', 'lc-identity', 'money-identity', 'e-invoice-chain', 'two-processes'].map(
@@ -24,17 +24,19 @@ const files = [
   ),
   ...['backup', 'answers'].map(name => `tests/distributed/${name}.ts`),
 ]
-// They stop machines, which only a cluster of our own may be asked; the last loses some, and leaves another cluster behind.
+// These stop machines, so they run on our own cluster only; the last one loses some machines and leaves a different cluster behind.
 const filesForOwn = ['machines', 'silence', 'coordinator'].map(name => `tests/distributed/${name}.ts`)
 const lastForOwn = ['tests/distributed/loss.ts']
 
 const watch = pathToFileURL(resolve('tests', 'distributed', 'statements.ts')).href
+// Loaded before anything that loads the test runner.
+const scopes = pathToFileURL(resolve('tests', 'test-scopes.mjs')).href
 
 const run = (url: string, some: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> =>
   new Promise(done => {
     if (some.length === 0) return done(0)
     const words = ['--test', '--test-force-exit', '--test-concurrency=1', ...some]
-    const options = `${environment.NODE_OPTIONS ?? ''} --import=${watch}`.trim()
+    const options = `${environment.NODE_OPTIONS ?? ''} --import=${scopes} --import=${watch}`.trim()
     const env = { ...environment, NODE_OPTIONS: options, GMS_TEST_CLUSTER: url, GMS_TEST_CLUSTER_TOOLS: clusterTools }
     const child = spawn(process.execPath, words, { stdio: 'inherit', env })
     child.on('exit', code => done(code ?? 1))
@@ -46,9 +48,9 @@ const ofWanted = (some: readonly string[]): string[] =>
 
 const judge = async (url: string, folder: string): Promise<number> => {
   const { faults, texts, times } = judgeStatements(folder, await sharedTables(url))
-  console.log(`${times} statements were looked at, in one process of ${texts} different texts.`)
+  console.log(`${times} statements were checked; one process sent ${texts} different texts.`)
   for (const fault of faults) console.error(fault)
-  if (faults.length > 0) console.error(`${faults.length} statements go where they should not.`)
+  if (faults.length > 0) console.error(`${faults.length} statements use machines that they should not use.`)
   return faults.length > 0 ? 1 : 0
 }
 

@@ -1,4 +1,4 @@
-// Holds the architecture: nothing in the sources is forbidden by src/arrows.ts, and what it forbids is found when it is planted.
+// Tests the architecture: no source breaks a rule of src/arrows.ts, and a planted violation of each rule is found.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -9,14 +9,14 @@ import { arrowsIn, findViolations, type Kind, placeOf, readSources } from '../te
 
 const sources = readSources()
 
-test('there is something to hold', () => {
+test('the sources are found', () => {
   assert.ok(sources.size > 900, `${sources.size} files`)
   assert.ok(arrowsIn(sources).length > 5_000, `${arrowsIn(sources).length} imports`)
 })
 
-test('nothing is forbidden', () => {
+test('no import breaks a rule', () => {
   assert.deepEqual(
-    findViolations(sources).map(({ kind, told }) => `${kind}: ${told}`),
+    findViolations(sources).map(({ kind, where }) => `${kind}: ${where}`),
     [],
   )
 })
@@ -29,7 +29,7 @@ test('every place has files', () => {
   )
 })
 
-test('the picture of the floors is drawn from the sources as they are', () => {
+test('the picture of the floors matches the sources', () => {
   assert.equal(
     readFileSync(picturePath, 'utf8'),
     drawFloors(),
@@ -63,23 +63,23 @@ const planted: [kind: Kind, file: string, text: string][] = [
 ]
 
 for (const [kind, file, text] of planted) {
-  test(`planted and caught: ${kind}, ${file}`, () => {
+  test(`a planted violation is found: ${kind}, ${file}`, () => {
     const found = findViolations(new Map([...sources, [file, text]]))
     assert.ok(
-      found.some(violation => violation.kind === kind && violation.told.includes(file)),
+      found.some(violation => violation.kind === kind && violation.where.includes(file)),
       JSON.stringify(found),
     )
   })
 }
 
-test('planted and caught: a circle among files, and one among subjects', () => {
+test('planted cycles are found: among files, and among subjects', () => {
   const circle = new Map([
     ['src/trade/cargo/one.ts', importing('#trade/cargo/two.ts')],
     ['src/trade/cargo/two.ts', importing('#trade/cargo/one.ts')],
     ['src/trade/parties/three.server.ts', importing('#trade/bags/four.server.ts')],
     ['src/trade/bags/four.server.ts', importing('#trade/parties/three.server.ts')],
   ])
-  const told = findViolations(new Map([...sources, ...circle])).filter(({ kind }) => kind === 'circle')
-  assert.ok(told.some(({ told }) => told.includes('src/trade/cargo/one.ts')))
-  assert.ok(told.some(({ told }) => told.includes('subject parties')))
+  const circles = findViolations(new Map([...sources, ...circle])).filter(({ kind }) => kind === 'circle')
+  assert.ok(circles.some(({ where }) => where.includes('src/trade/cargo/one.ts')))
+  assert.ok(circles.some(({ where }) => where.includes('subject parties')))
 })

@@ -16,25 +16,25 @@ const inBrowser = ['kit', 'kit.browser', 'reports.browser', 'papers', 'papers.br
 export const places: Readonly<Record<string, Place>> = {
   rights: { floor: 'ground', files: /^src\/rights\//, imports: ['rights'] },
   process: { floor: 'ground', files: /^src\/(settings|halt|bundle)\.ts$/, imports: ['process', 'outgoing'] },
-  // the one way to addresses that somebody has entered
+  // the only module that opens connections to addresses that users entered
   outgoing: { floor: 'ground', files: /^src\/outgoing\//, imports: ['outgoing'] },
-  // what a document, a field, a state, a unit is: no database, no screen
+  // defines documents, fields, states and units; no database and no screen
   kit: {
     floor: 'ground',
     files: /^src\/(kit|texts|waiting|undoing|reports|next-steps)\/[^/.]+(\.test)?\.ts$/,
     imports: ['kit', 'rights'],
   },
-  // the program beside the scales: it knows the server by its address only
+  // the program beside the scales; it knows nothing of the server except its address
   gateway: { floor: 'ground', files: /^src\/gateway\//, imports: ['gateway', 'process'] },
-  // files that are no rows: logos, pictures, archives
+  // files stored outside the database: logos, pictures, archives
   storage: { floor: 'ground', files: /^src\/storage\//, imports: ['storage', 'kit', 'process', 'threads'] },
   // tax documents as the authority wants them: XML, hash, signature, QR; without a database
   einvoice: { floor: 'ground', files: /^src\/einvoice\//, imports: ['einvoice', 'kit'] },
-  // work that would keep the server from answering, done in threads
+  // work that would block the server's event loop, done in worker threads
   threads: { floor: 'ground', files: /^src\/threads\//, imports: ['threads', 'kit'] },
-  // papers set by Typst in a thread, and QR codes
+  // papers typeset by Typst in a worker thread, and QR codes
   printing: { floor: 'ground', files: /^src\/printing\//, imports: ['printing', 'threads'] },
-  // time and money of a vessel in port: pure, exact, of no document
+  // time and money of a vessel in port: pure and exact, independent of any document
   laytime: { floor: 'ground', files: /^src\/laytime\//, imports: ['laytime', 'kit'] },
   ledger: { floor: 'ground', files: /^src\/ledger\/[^.]+\.ts$/, imports: ['ledger', 'kit'] },
   ui: { floor: 'ground', files: /^src\/ui\//, imports: ['ui', 'kit', 'printing'] },
@@ -50,14 +50,14 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/ledger\/.*\.server\.ts$/,
     imports: ['ledger.server', 'ledger', 'kit', 'database'],
   },
-  // what makes long lists quick: kept figures, found rows
+  // keeps long lists fast: kept figures, found rows
   lists: { floor: 'ground', files: /^src\/lists\/.*\.server\.ts$/, imports: ['lists', 'database'] },
   'kit.server': {
     floor: 'kit',
     files: /^src\/kit\/server\//,
     imports: ['kit.server', 'kit', 'rights', 'ledger', 'ledger.server', 'lists', 'database', 'storage'],
   },
-  // what saving or an action would move, worked out without writing
+  // computes what saving or an action would move, without writing
   'effects.server': {
     floor: 'kit',
     files: /^src\/effects\/.*\.server\.ts$/,
@@ -75,7 +75,7 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/reports\/.*\.(tsx|css)$/,
     imports: ['reports.browser', 'kit', 'kit.browser', 'ui', 'rights'],
   },
-  // what can be asked of the kit's neighbours
+  // calls of the folders beside the kit
   'neighbour.calls': { floor: 'kit', files: /^src\/(background|views|sharing)\/calls\.ts$/, imports: ['kit'] },
   // attachments and uploads
   papers: { floor: 'kit', files: /^src\/papers\/[^.]+\.ts$/, imports: ['papers', 'kit'] },
@@ -84,7 +84,7 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/papers\/.*\.server\.ts$/,
     imports: ['papers.server', 'papers', 'kit', 'kit.server', 'rights', 'storage'],
   },
-  // beside every document: comments, what people ask of each other there, drafts given back
+  // beside every document: comments, requests between colleagues, drafts sent back
   comments: { floor: 'kit', files: /^src\/comments\/.*\.ts$/, imports: ['comments', 'kit', 'kit.server', 'rights'] },
   'papers.browser': {
     floor: 'kit',
@@ -104,7 +104,7 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/excel\/.*\.tsx$/,
     imports: ['kit', 'kit.browser', 'background.browser', 'neighbour.calls', 'ui', 'rights'],
   },
-  // work that users order and the background does
+  // work that users order and background jobs do
   'background.server': {
     floor: 'kit',
     files: /^src\/background\/.*\.server\.ts$/,
@@ -115,7 +115,7 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/background\/.*\.(tsx|css)$/,
     imports: ['background.browser', 'neighbour.calls', 'kit', 'kit.browser', 'ui'],
   },
-  // kept views of lists, what is done to rows in a list, and what people write beside documents
+  // saved views of lists, changes to rows in a list, and comments on documents
   'views.server': {
     floor: 'kit',
     files: /^src\/views\/.*\.server\.ts$/,
@@ -126,27 +126,27 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/(views|comments|lists)\/.*\.(tsx|css)$/,
     imports: ['views.browser', 'neighbour.calls', 'sharing.browser', 'kit', 'kit.browser', 'ui', 'rights'],
   },
-  // what usually comes next after a document, and what can be done with it
+  // the documents that usually come next, and what can be done with a document
   'next-steps.browser': {
     floor: 'kit',
     files: /^src\/next-steps\/.*\.tsx$/,
     imports: ['sharing.browser', 'kit', 'kit.browser', 'ui'],
   },
-  // papers that are sent, and the links that open them
+  // sending papers, and the links that open them
   'sharing.browser': {
     floor: 'kit',
     files: /^src\/sharing\/.*\.(tsx|css)$/,
     imports: ['sharing.browser', 'neighbour.calls', 'kit', 'kit.browser', 'ui'],
   },
-  // what a password must have
+  // the rules for passwords
   password: { floor: 'kit', files: /^src\/session\/password\.ts$/, imports: [] },
-  // what things are: the only file of a slice that others see
+  // definitions: the only file of a slice that other slices import
   definition: {
     floor: 'definitions',
     files: /^src\/(areas\/(.+\/)?(definition|[a-z-]+-fields)|trade\/[^/]+\/[a-z-]+-fields)\.ts$/,
     imports: ['definition', 'kit', 'rights', 'laytime', 'password'],
   },
-  // signing in, sessions, one's own profile
+  // signing in, sessions, the user's own profile
   'session.calls': {
     floor: 'trade',
     files: /^src\/session\/([a-z]+-)?calls\.ts$/,
@@ -167,7 +167,7 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/sharing\/.*\.server\.ts$/,
     imports: ['sharing.server', 'neighbour.calls', 'session.server', 'session.calls', 'definition', ...onServer],
   },
-  // the rules several screens share, one folder a subject
+  // rules that several screens share, one folder for each subject
   trade: {
     floor: 'trade',
     files: /^src\/trade\/[^/]+\/(?!calls\.)[a-z-]+(?<!-fields)\.ts$/,
@@ -217,7 +217,7 @@ export const places: Readonly<Record<string, Place>> = {
       ...['session.calls', 'background.browser', 'neighbour.calls', ...inBrowser],
     ],
   },
-  // the list of everything there is
+  // the list of all documents, reports and calls
   catalogue: {
     floor: 'catalogue',
     files: /^src\/areas\/catalogue(-[a-z]+)?\.ts$/,
@@ -245,15 +245,15 @@ export const places: Readonly<Record<string, Place>> = {
     files: /^src\/http\//,
     imports: ['http', 'kit', 'kit.server', 'database', 'rights', 'process', 'storage'],
   },
-  // what the definitions and calls say, as OpenAPI and as a page to read
+  // describes definitions and calls as OpenAPI and as an HTML page
   openapi: { floor: 'edge', files: /^src\/openapi\//, imports: ['openapi', 'kit', 'kit.server', 'papers', 'comments'] },
-  // messages, jobs, the authority, mail: what happens at its time or outside
+  // messages, jobs, the authority, mail: everything scheduled or sent to other systems
   integrations: {
     floor: 'edge',
     files: /^src\/integrations\//,
     imports: ['integrations', 'kit', 'database', 'einvoice', 'lists', 'outgoing'],
   },
-  // the frame of the browser: menu, header, routes
+  // the application's frame in the browser: menu, header, routes
   shell: {
     floor: 'edge',
     files: /^src\/shell\//,
@@ -265,5 +265,5 @@ export const places: Readonly<Record<string, Place>> = {
   },
 }
 
-/** The programs connect things, and nothing imports them. */
+/** Entry points of the programs: they connect the parts, and nothing imports them. */
 export const programs = /^src\/(server|worker|start|starting|main)\.tsx?$/

@@ -1,4 +1,4 @@
-// The kit must not become a framework. Raising a number here takes a decision record.
+// The kit must not become a framework. Raising a limit here requires a decision record.
 
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { kinds } from '#kit/kinds.ts'
 import { readFunctions } from '../database/functions.ts'
 
 const linesIn = (file: string): number => readFileSync(file, 'utf8').split('\n').length - 1
-// Without the comment before it and the grants behind it.
+// Excludes the comment before the function and the grants after it.
 const linesOf = (text: string): number =>
   text
     .replace(/^(--.*\n)+/, '')
@@ -19,7 +19,7 @@ const isTest = (file: string): boolean => /\.test\.ts$/.test(file)
 
 const files = globSync('{src,database,scripts,tests,bench}/**/*.{ts,tsx,mjs}').sort()
 
-test('no file is longer than a person reads at once', () => {
+test('no file has more than 300 lines, no test more than 400', () => {
   const long = files.filter(file => linesIn(file) > (isTest(file) ? 400 : 300))
   assert.deepEqual(
     long.map(file => `${file}: ${linesIn(file)}`),
@@ -27,7 +27,7 @@ test('no file is longer than a person reads at once', () => {
   )
 })
 
-test('a function of the database is read at once, and stands in a file of its own', () => {
+test('a function of the database has at most 40 lines, and a file of its own', () => {
   const functions = readFunctions('database/functions')
   assert.ok(functions.length > 100)
   const long = functions.map(({ name, text }) => ({ name, lines: linesOf(text) })).filter(({ lines }) => lines > 40)
@@ -39,7 +39,7 @@ type Node = { type: string; start: number; end: number; [name: string]: unknown 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 const functionTypes = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/
 
-// A function's name is that of what it was put into. One inside another counts with it.
+// A function is named after the variable or property it is assigned to. A nested function counts as part of the outer one.
 const functionsIn = (node: Node, name = ''): [name: string, node: Node][] => {
   if (functionTypes.test(node.type)) return [[String((node.id as Node | null)?.name ?? name), node]]
   const own = [node.id, node.key].find(isNode)?.name
@@ -80,7 +80,7 @@ test('a definition has at most 16 words, a behaviour six, and there are at most 
   assert.ok(Object.keys(kinds).length <= 16)
 })
 
-test('a cast by way of unknown is rare, and says why', () => {
+test('casts through unknown are rare', () => {
   const through = globSync('src/**/*.{ts,tsx}')
     .filter(file => file !== 'src/budget.test.ts')
     .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/as unknown as/g)].map(() => file))

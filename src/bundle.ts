@@ -1,4 +1,4 @@
-// The browser's files in dist/: built by Vite when the sources changed since, by a process of its own so that the server stays small.
+// Builds the browser's files in dist/ with Vite when the sources have changed, in a process of its own to keep the server's memory small.
 
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -14,13 +14,13 @@ const beside = ['index.html', 'vite.config.ts', 'package-lock.json']
 const isSource = (name: string): boolean =>
   /\.(tsx?|css|json|svg|png|woff2)$/.test(name) && !/\.(test|server)\.ts$/.test(name)
 
-/** What the bundle is made of, in one number: the names and texts of all sources. */
+/** One hash over the names and contents of all sources of the bundle. */
 const sources = (): string => hashFiles(root, [...beside, ...filesBelow(root, 'src', isSource)])
 
 const isFresh = (level: string): boolean =>
   existsSync(join(bundle, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === level
 
-// Built beside its place, so that a failed build leaves the old one and no page gets half of a new one.
+// The build goes to another folder first: a failed build leaves the old files, and no page is served half of a new one.
 const viteBuild = `
   const { build } = await import('vite')
   const [root, outDir] = process.argv.slice(1)
@@ -42,7 +42,7 @@ const build = (draft: string): Promise<{ code: number | null; output: string }> 
 
 const dayMs = 86_400_000
 
-// A server that runs, and a page that is open, still ask for the parts of the bundle they came with.
+// Running servers and open pages still request the parts of the bundle they were loaded with.
 const keepParts = (draft: string): void => {
   const parts = join(bundle, 'assets')
   for (const name of existsSync(parts) ? readdirSync(parts) : []) {

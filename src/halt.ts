@@ -1,16 +1,16 @@
-// Ends a program on purpose: one sentence on the terminal and an exit code that is not 0.
+// Ends a program on purpose: prints one sentence and exits with a non-zero code.
 
-/** A reason to stop that the operator can correct. Its message is all that is printed. */
+/** A reason to stop that the operator can correct. Only its message is printed. */
 export class Halt extends Error {
   override readonly name = 'Halt'
 }
 
-/** Stops the program with one sentence: what is wrong and what to do about it. */
+/** Stops the program with one sentence: the problem and its remedy. */
 export const halt = (sentence: string): never => {
   throw new Halt(sentence)
 }
 
-/** Runs a program; a halt prints its sentence, anything else is a defect and prints where it happened. Both end with exit code 1. */
+/** Runs a program. A halt prints its sentence; any other error is a defect and prints its stack. Both exit with code 1. */
 export const runProgram = async (main: () => Promise<void>): Promise<void> => {
   try {
     await main()

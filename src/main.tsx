@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { ask } from '#kit/browser/api.ts'
 import { type UserContext, updateThemeSettings } from '#session/calls.ts'
 import { Gate, signOut } from '#session/gate.tsx'
-import { bringAllTexts, useAllTexts, useArabic } from '#shell/arabic.ts'
+import { loadAllTexts, useAllTexts, useArabic } from '#shell/arabic.ts'
 import { english } from '#shell/english.ts'
 import { signedIn, signedOut, usePreferences } from '#shell/preferences.ts'
 import { LanguageSwitch, ModeSwitch } from '#shell/profile-menu.tsx'
@@ -23,11 +23,11 @@ const queries = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
 })
 
-// A session from before the page was loaded has its choices in this browser already.
+// A user who was signed in before the page loaded has their preferences in this browser already.
 let isNew = localStorage.getItem('x-gms-token') === null
 
-// The screen does not wait until it is known who is there, nor do the texts of the way in.
-if (isNew) bringAllTexts().catch(() => {})
+// Loads code while the user's context is still being read: the first screen, or all texts for users who are not signed in.
+if (isNew) loadAllTexts().catch(() => {})
 else loadScreenAt(screens, window.location.pathname)
 
 const keep = (body: unknown): Promise<unknown> =>
@@ -43,7 +43,7 @@ const leave = () => {
   void signOut()
 }
 
-// Only a device that was used at a gate keeps anything.
+// Only a device that was used at a gate stores entries that are not yet sent.
 const isGateDevice = (): boolean => localStorage.getItem('gms-gate-device') !== null
 const UnsentDialog = lazy(async () => ({
   default: (await import('#areas/port-loading/gate/unsent-dialog.tsx')).UnsentDialog,
@@ -60,7 +60,7 @@ const optionsOf = (account: UserContext, onLogout: () => void): RouterOptions =>
   onLogout,
 })
 
-// A new router draws everything anew and loses what is open or entered, so only what decides on its routes makes one.
+// A new router rerenders everything and loses open drawers and entered values, so only what decides on the routes creates one.
 const routesKeyOf = ({ user, agency, permissions, ...account }: UserContext): string =>
   JSON.stringify([
     user.username,
@@ -71,13 +71,13 @@ const routesKeyOf = ({ user, agency, permissions, ...account }: UserContext): st
     permissions,
   ])
 
-const Inside = ({ account }: { account: UserContext }) => {
+const SignedInApp = ({ account }: { account: UserContext }) => {
   const [isLeaving, setLeaving] = useState(false)
-  // Before a form below reads them.
+  // Runs in the first render, before any form below reads the drafts.
   useState(() => keepDraftsOf(account.user.username))
   const options = useMemo(() => optionsOf(account, () => (isGateDevice() ? setLeaving(true) : leave())), [account])
   const key = routesKeyOf(account)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is what the routes follow from
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the routes depend on the key only
   const router = useMemo(() => createAppRouter(options, queries), [key])
   useEffect(() => {
     const { language, hijriDates, toursSeen } = account.user
@@ -96,19 +96,19 @@ const Inside = ({ account }: { account: UserContext }) => {
   )
 }
 
-const Looking = ({ children }: { children: ReactNode }) => {
+const ThemedApp = ({ children }: { children: ReactNode }) => {
   const { theme, direction, language } = usePreferences()
   const arabic = useArabic(language === 'arabic')
   const drawn = useRef<Language>(undefined)
   const asked = useRef(language)
-  // Names and titles of accounts come from the server in the language they were asked in.
+  // The server sends names and account titles in the language of the request, so a change of language reloads all answers.
   useEffect(() => {
     if (asked.current === language) return
     asked.current = language
     void queries.invalidateQueries()
   }, [language])
   const isHere = language !== 'arabic' || arabic !== undefined
-  // Until the texts of another language are here, the one in view stays, and with it whatever is open or entered.
+  // Until the texts of the new language have loaded, the old one stays on screen, so that nothing open or entered is lost.
   const shown = isHere ? language : drawn.current
   if (!shown) return null
   drawn.current = shown
@@ -125,7 +125,7 @@ const Looking = ({ children }: { children: ReactNode }) => {
   )
 }
 
-const OnTheWayIn = ({ children }: { children: ReactNode }) => {
+const SignedOutFrame = ({ children }: { children: ReactNode }) => {
   const { language } = useLanguage()
   return useAllTexts(language === 'arabic') && <Suspense>{children}</Suspense>
 }
@@ -149,11 +149,11 @@ createRoot(document.getElementById('root')!).render(
     </Suspense>
   ) : (
     <QueryClientProvider client={queries}>
-      <Looking>
-        <Gate switches={switches} Around={OnTheWayIn} waiting={null} failed={<Unreachable />}>
-          {account => <Inside account={account} />}
+      <ThemedApp>
+        <Gate switches={switches} Frame={SignedOutFrame} waiting={null} failed={<Unreachable />}>
+          {account => <SignedInApp account={account} />}
         </Gate>
-      </Looking>
+      </ThemedApp>
     </QueryClientProvider>
   ),
 )

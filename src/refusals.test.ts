@@ -1,4 +1,4 @@
-// A refusal says what to do next: it has a sentence, or a half of one, that begins with what the user may do.
+// Every refusal tells the user what to do next: one of its clauses begins with a verb in the imperative.
 
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -16,32 +16,32 @@ const verbs = new Set(
     .split(' '),
 )
 
-// A place at the beginning of a part stands for a name: what follows tells.
+// Splits a message into clauses, each of which may be the instruction.
 const parts = (message: string): string[] =>
   message.split(/(?<=[.!?:;])\s+|,\s+(?:or |and |then |but )?|\s(?:or|and)\s/).map(part => part.trim())
 
-const saysWhatToDo = (message: string): boolean =>
+const hasInstruction = (message: string): boolean =>
   /nothing left to do/i.test(message) || parts(message).some(part => verbs.has(part.split(/[ ,.]/)[0]!.toLowerCase()))
 
 const calls = /\b(?:refuse|conflict|exceeded)\(\s*(?:'[A-Z_]+',\s*)?'((?:\\.|[^'\\])*)'/g
 
-// Its fields say it, each for itself.
-const saidUnderTheFields = 'Please correct the marked fields.'
+// This message has no instruction of its own: each marked field shows one.
+const shownAtTheFields = 'Please correct the marked fields.'
 
-test('every refusal of the slices and the trade says what to do next', () => {
+test('every refusal of the slices and the trade tells the user what to do next', () => {
   const files = globSync('src/{areas,trade}/**/*.ts').filter(file => !file.endsWith('.test.ts'))
   const messages = files.flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(calls)].map(([, message]) => ({ file, message: message! })),
   )
-  const known = messages.filter(({ message }) => message !== saidUnderTheFields && !/^[A-Z_]+$/.test(message))
+  const known = messages.filter(({ message }) => message !== shownAtTheFields && !/^[A-Z_]+$/.test(message))
   assert.ok(known.length > 400, String(known.length))
   assert.deepEqual(
-    known.filter(({ message }) => !saysWhatToDo(message)).map(({ file, message }) => `${file}: ${message}`),
+    known.filter(({ message }) => !hasInstruction(message)).map(({ file, message }) => `${file}: ${message}`),
     [],
   )
 })
 
-test('one that only states what is so is found', () => {
-  assert.equal(saysWhatToDo('Only {open} SAR of {invoice} are still open.'), false)
-  assert.equal(saysWhatToDo('Only {open} SAR of {invoice} are still open. Enter that or less.'), true)
+test('a message without an instruction is found', () => {
+  assert.equal(hasInstruction('Only {open} SAR of {invoice} are still open.'), false)
+  assert.equal(hasInstruction('Only {open} SAR of {invoice} are still open. Enter that or less.'), true)
 })

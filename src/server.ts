@@ -1,4 +1,4 @@
-// One process of the application: connects the pool, the calls and the pages. Any number of them may share a database.
+// One server process: connects the pool, the calls and the pages. Any number of processes may share a database.
 
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -11,11 +11,11 @@ import { connectionProviders } from '#areas/catalogue-connections.server.ts'
 import { agencyPapers } from '#areas/catalogue-papers.server.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
-import { doWorks, type SandboxTeller } from '#areas/catalogue-work.server.ts'
+import { runWorks, type SandboxPlayer } from '#areas/catalogue-work.server.ts'
 import { exchangeWithFims } from '#areas/fims-logs/exchange/due-exchange.server.ts'
 import { runDueSchedules } from '#areas/gfsa-details/schedules/due-schedules.server.ts'
 import { mountConnections } from '#areas/logs/connections/server.ts'
-import { mailWhatWaits } from '#areas/mine/daily-mail.server.ts'
+import { sendDailyMails } from '#areas/mine/daily-mail.server.ts'
 import { mailDueReports } from '#areas/reports/scheduled/due-reports.server.ts'
 import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.server.ts'
 import { openPool, type Pool } from '#database/connect.ts'
@@ -48,17 +48,17 @@ import { mountSharing } from '#sharing/routes.server.ts'
 import { openScanner } from '#storage/scan.ts'
 import { openStorage } from '#storage/storage.ts'
 import { reportChannels } from '#trade/authority/report-fields.ts'
-import { noteReport, reportLines } from '#trade/authority/report-lines.server.ts'
+import { recordReportResult, reportLines } from '#trade/authority/report-lines.server.ts'
 import { fimsChannels } from '#trade/fims/log-fields.ts'
-import { noteFims } from '#trade/fims/settled.server.ts'
+import { recordFimsResult } from '#trade/fims/settled.server.ts'
 import { readAccountTitles } from '#trade/statements/account-titles.server.ts'
-import { factKeepers } from '#trade/statements/keep-sales-facts.server.ts'
+import { factUpdaters } from '#trade/statements/update-sales-facts.server.ts'
 import { backupKeyOf } from '../database/backup-key.ts'
 import { applicationAddress, backgroundAddress } from '../database/login.ts'
 import { readMigrations } from '../database/migrate.ts'
 import { runNightlyBackup } from '../database/nightly-backup.ts'
 
-// What openapi.json and the page of the API tell of.
+// Everything that openapi.json and the API's HTML page describe.
 const described = {
   documents: [...(Object.values(documents) as Document[]), ...views],
   reports: reports,
@@ -91,7 +91,7 @@ const mount = (app: FastifyInstance, settings: Settings): void => {
   mountDescription(app, described)
 }
 
-/** The services on a pool of their own, for background jobs. */
+/** The services for background jobs, on a pool of their own. */
 export const openServices = (pool: Pool, settings: Settings): AppServices => ({
   ...{ pool, slices, titlesOf: readAccountTitles, catalogues, storage: openStorage(settings) },
   scan: openScanner(settings.scannerUrl),
@@ -103,7 +103,7 @@ const askingFims = ({ pool, sealing }: AppServices, settings: Settings) => {
   return { askBalances: balancesOf(pool, options), fetchFile: filesOfFims(pool, options) }
 }
 
-// None where no folder is named.
+// No nightly backup without a configured folder.
 const nightlyOf = ({ storage }: AppServices, settings: Settings, databaseUrl: string): Pick<Means, 'makeBackup'> => {
   const { folder } = settings.backup
   if (folder === undefined) return {}
@@ -113,48 +113,51 @@ const nightlyOf = ({ storage }: AppServices, settings: Settings, databaseUrl: st
   }
 }
 
-/** What background jobs work with; `databaseUrl` is the owner's. */
+/** The dependencies of the background jobs; `databaseUrl` is the database owner's. */
 export const meansOf = (services: AppServices, settings: Settings, databaseUrl: string) => ({
   secret: settings.secret,
   arabic: catalogues.arabic,
   mailSales: sendScheduledMails(services),
   mailStatements: runStandingOrders(services),
   mailReports: mailDueReports(services),
-  mailWhatWaits: mailWhatWaits(services),
+  sendDailyMails: sendDailyMails(services),
   leaveAuthorityReports: runDueSchedules(services, reportLines),
   exchangeWithFims: exchangeWithFims(services, askingFims(services, settings)),
   ...nightlyOf(services, settings, databaseUrl),
   lists: [...slices.values()].flatMap(({ document }) => figuredOf(document) ?? []),
-  facts: factKeepers,
+  facts: factUpdaters,
 })
 
-/** Who is told that a dispatch arrived, or that it did not, by its receiver. */
-export const noteSettled = { gfsa: noteReport(reportLines), fims: noteFims } satisfies Dispatching['noteSettled']
+/** Records the outcome of a dispatch, by its receiver. */
+export const noteSettled = {
+  gfsa: recordReportResult(reportLines),
+  fims: recordFimsResult,
+} satisfies Dispatching['noteSettled']
 
-/** By which channels each of them can be told. */
+/** The channels by which each receiver can be reached. */
 const receiverChannels: Readonly<Record<keyof typeof noteSettled, readonly string[]>> = {
   gfsa: reportChannels,
   fims: fimsChannels,
 }
 
 // Loaded where somebody has ordered a sandbox.
-const sandboxTellerOn =
-  (openApp: () => Promise<FastifyInstance>): SandboxTeller =>
+const sandboxPlayerOn =
+  (openApp: () => Promise<FastifyInstance>): SandboxPlayer =>
   (pool, progress, canceled) =>
   async of => {
     const { playSandboxIn } = await import('../database/demo/sandbox-inside.ts')
     await playSandboxIn(await openApp(), { ...of, pool, progress, canceled })
   }
 
-/** What the background needs to do the work that users have ordered; `openApp` gives the application, which it asks without a port. */
+/** The dependencies of ordered work; `openApp` returns the application, which the work calls in process, without a port. */
 export const worksOf = (services: AppServices, log: Works['log'], openApp: () => Promise<FastifyInstance>): Works => ({
-  ...{ doWork: doWorks(services, sandboxTellerOn(openApp)), log },
+  ...{ doWork: runWorks(services, sandboxPlayerOn(openApp)), log },
   forgetFile: key => services.storage.delete(key),
 })
 
 type AppOptions = Pick<HttpOptions, 'pool' | 'health' | 'storage' | 'logLevel' | 'logStream'> & { settings: Settings }
 
-/** The whole server on a pool, without a port: `app.inject` asks it. */
+/** The whole server on a pool, without a port; call it by `app.inject`. */
 export const buildApp = ({ settings, ...options }: AppOptions): Promise<FastifyInstance> => {
   const migrations = readMigrations().map(({ name }) => name)
   const browserFiles = join(import.meta.dirname, '../dist')
@@ -172,17 +175,17 @@ export const buildApp = ({ settings, ...options }: AppOptions): Promise<FastifyI
 export type Serving = {
   address: string
   app: FastifyInstance
-  /** resolves when the background's jobs have been started */
+  /** resolves when the background jobs have started */
   working: Promise<void>
   close(): Promise<void>
 }
 
-// Its connections are ended once no request uses them any more, or a second after the last client was sent away.
+// A pool's connections are closed when no request uses them, at the latest one second after the last client has disconnected.
 const afterRequestsMs = 1000
 
 type Job = { stop(): Promise<void> }
 
-// One after the other; each is there to be stopped as soon as it runs.
+// Starts the jobs one after the other; each is in the list, and can be stopped, as soon as it runs.
 const startJobs = async (jobs: Job[], databaseUrl: string, app: FastifyInstance, settings: Settings): Promise<void> => {
   const { services, log } = app
   const url = addressForJobs(await backgroundAddress(databaseUrl, settings.applicationUrl), settings.limits)
@@ -200,9 +203,8 @@ const startJobs = async (jobs: Job[], databaseUrl: string, app: FastifyInstance,
   jobs.push(await startDispatcher(url, { ...options, noteSettled }))
 }
 
-/** Serves browser and API on the settings' host and port until closed, and does the jobs of the background where the settings say so:
- *  these begin when it serves already. Closing lets requests and jobs under way finish for a few seconds; what then still runs is
- *  canceled. */
+/** Serves browser and API on the configured host and port until closed. Background jobs run here too where the settings say so; they
+ *  start after the server is listening. Closing gives running requests and jobs a few seconds to finish, then cancels them. */
 export const serve = async ({
   databaseUrl,
   settings,

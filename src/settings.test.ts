@@ -31,12 +31,12 @@ const usual = {
   messaging: {},
 }
 
-test('without any setting, and with empty ones, the usual holds', () => {
+test('without settings, and with empty ones, the defaults apply', () => {
   assert.deepEqual(readSettings({}, false), usual)
   assert.deepEqual(readSettings({ PORT: '', GMS_DEMO: ' ', DATABASE_URL: '' }, false), usual)
 })
 
-test('a terminal is spared a line for every request, unless it asks for it', () => {
+test('a terminal gets no line for each request, unless LOG_LEVEL requests it', () => {
   assert.equal(readSettings({}, true).logLevel, 'warn')
   assert.equal(readSettings({ LOG_LEVEL: 'info' }, true).logLevel, 'info')
 })
@@ -162,7 +162,7 @@ test('a bucket needs both of its keys', () => {
   assert.throws(() => readSettings({ S3_URL: 'https://s3.example.com' }), /S3_URL must look like https/)
 })
 
-test('.env.example explains every setting, and shows the value that holds without it', () => {
+test('.env.example explains every setting, and shows its default', () => {
   const lines = readFileSync(new URL('../.env.example', import.meta.url), 'utf8').matchAll(
     /^(?:# )?([A-Z0-9_]+)=(.*)$/gm,
   )

@@ -1,4 +1,4 @@
-// What can be set from outside, read from the environment once at start. `.env.example` explains every one of them.
+// All settings, read from the environment once at start. `.env.example` explains each of them.
 
 import { resolve } from 'node:path'
 import { z } from 'zod'
@@ -54,7 +54,7 @@ const isWeb = isAddress(/^https?:$/, hasHost)
 const isSmtp = isAddress(/^smtps?:$/, hasHost)
 const isScanner = isAddress(/^tcp:$/, hasHost)
 
-/** Settings of the channels that carry messages, by their names in the environment. */
+/** Settings of the message channels, by their names in the environment. */
 export const messagingNames = [
   'SMTP_URL',
   'MAIL_FROM',
@@ -161,7 +161,7 @@ const values = z.object({
   ...messaging,
 })
 
-// A bucket opens to those who have both of its keys; the application's login belongs to an outside database.
+// A bucket needs both of its keys; the application's login is allowed only with an outside database.
 const environment = values.superRefine((given, { addIssue }) => {
   if (given.DATABASE_APP_URL && !given.DATABASE_URL)
     addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'is missing beside DATABASE_APP_URL' })
@@ -173,60 +173,60 @@ const environment = values.superRefine((given, { addIssue }) => {
 export const settingNames = Object.keys(values.shape)
 
 export type Settings = {
-  /** 0 lets the system choose. */
+  /** 0 lets the operating system choose. */
   port: number
   host: string
-  /** A PostgreSQL of one's own; without it the embedded one is started on `dataFolder`. */
+  /** An existing PostgreSQL; without it an embedded one is started on `dataFolder`. */
   databaseUrl: string | undefined
-  /** The application's own login there, where somebody has made one; else GMS makes it. */
+  /** The application's own login there, if one was created by hand; otherwise GMS creates it. */
   applicationUrl: string | undefined
-  /** A streaming replica, from which reports are read. */
+  /** A streaming replica that reports are read from. */
   readUrl: string | undefined
   dataFolder: string
-  /** Whether the demo world goes into an empty database. */
+  /** Whether an empty database is filled with the demo world. */
   demo: boolean
-  /** Off for poolers in transaction mode that forget prepared statements. */
+  /** Off for poolers in transaction mode that lose prepared statements. */
   namedStatements: boolean
   logLevel: (typeof levels)[number]
-  /** Whether this process does the jobs of the background, too. */
+  /** Whether this process also runs the background jobs. */
   worker: boolean
   /** The address of the application GMS replaced, linked for users who still need it. */
   oldVersionUrl: string | undefined
-  /** Where logos and pictures are kept; without it in the data folder. */
+  /** Where logos and pictures are stored; by default in the data folder. */
   bucket: { url: string; region: string; keyId: string; secret: string } | undefined
-  /** Where ClamAV's daemon listens; without it uploads are not scanned. */
+  /** The address of the ClamAV daemon; without it uploads are not scanned. */
   scannerUrl: string | undefined
-  /** What links in mails begin with; without it the address it serves on. */
+  /** The base address of links in mails; by default the address the server listens on. */
   address: string | undefined
-  /** Seals what waits to be sent; without it the database keeps one. */
+  /** Encrypts messages that wait to be sent; without it the database keeps a secret of its own. */
   secret: string | undefined
-  /** The backup of every night: its folder, without which none is made; the hour in Riyadh; how many days and weeks are kept; and the
-   *  key that seals and encrypts backups. */
+  /** The nightly backup: its folder (no folder, no backup), the hour in Riyadh, how many daily and weekly backups are kept, and the key
+   *  that seals and encrypts them. */
   backup: { folder: string | undefined; hour: number; days: number; weeks: number; key: string | undefined }
-  /** Where the embedded PostgreSQL copies its log of changes; without it nowhere. */
+  /** Where the embedded PostgreSQL archives its write-ahead log; without it nothing is archived. */
   archiveFolder: string | undefined
-  /** Where the tax authority's platform is; without it nothing is sent there. */
+  /** The address of the tax authority's platform; without it nothing is sent there. */
   eInvoiceUrl: string | undefined
-  /** Networks inside that addresses entered by users may lead to; without any they lead outside only. */
+  /** Private networks that addresses entered by users may point to; by default none. */
   privateNetworks: readonly string[]
-  /** How long a one-time code is good. */
+  /** How long a one-time code is valid. */
   codeSeconds: number
-  /** The kinds of channel that carry one-time codes, in their order. */
+  /** The kinds of channel that carry one-time codes, in order of preference. */
   codeChannels: readonly string[]
-  /** How long the database may take, in seconds. */
+  /** Time limits of the database, in seconds. */
   limits: {
-    /** a statement of a request */
+    /** for a statement of a request */
     statement: number
-    /** a statement of a file, a report or a background job */
+    /** for a statement of a file, a report or a background job */
     longStatement: number
-    /** a lock that another user holds is waited for */
+    /** for waiting on a lock that another transaction holds */
     lock: number
-    /** an open transaction that asks nothing */
+    /** for an open transaction that runs no statement */
     idleTransaction: number
-    /** a free connection is waited for */
+    /** for waiting on a free connection */
     connection: number
   }
-  /** Settings of the channels, by their names in the environment. */
+  /** Settings of the message channels, by their names in the environment. */
   messaging: Readonly<Partial<Record<MessagingName, string>>>
 }
 
@@ -249,7 +249,7 @@ const backupOf = (data: z.output<typeof values>): Settings['backup'] => ({
   key: data.BACKUP_KEY,
 })
 
-// A value that may be secret is not repeated on the terminal.
+// A value that may be secret is not printed.
 const showSetting = (name: string, value: string | undefined): string =>
   !value || /^DATABASE_|SMTP_URL|SECRET|TOKEN|APP_SID|KEY/.test(name) ? '' : `, not "${value}"`
 
@@ -262,7 +262,7 @@ const settingsOf = (data: z.output<typeof environment>, isTerminal: boolean): Se
   dataFolder: data.GMS_DATA,
   demo: data.GMS_DEMO,
   namedStatements: data.GMS_STATEMENT_NAMES,
-  // On a terminal a line for every request would bury what a person should read.
+  // On a terminal a line for each request would hide the lines that an operator should read.
   logLevel: data.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
   worker: data.WORKER,
   oldVersionUrl: data.OLD_VERSION_URL,
@@ -280,7 +280,7 @@ const settingsOf = (data: z.output<typeof environment>, isTerminal: boolean): Se
   messaging: Object.fromEntries(messagingNames.flatMap(name => (data[name] === undefined ? [] : [[name, data[name]]]))),
 })
 
-/** Reads the settings. Halts with a list of everything that is wrong, not just the first. An empty value counts as none. */
+/** Reads the settings. Halts with a list of all problems, not only the first. An empty value counts as not set. */
 export const readSettings = (
   from: NodeJS.ProcessEnv = process.env,
   isTerminal = process.stdout.isTTY === true,

@@ -1,4 +1,4 @@
-// `npm start`. What Node makes of the sources is kept, and the next start reads that; it has to be said before anything is loaded.
+// `npm start`. Turns on Node's compile cache before anything else is imported; later starts load the compiled sources from it.
 
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// What `npm start` does: settings, PostgreSQL, migrations, the server, the demo world; and all of it stopped again in the opposite order.
-// What serves is loaded while PostgreSQL starts, what tells the demo world only where one is told.
+// What `npm start` does: settings, PostgreSQL, migrations, the server, the demo world; on exit they stop in the opposite order.
+// The server's modules are imported while PostgreSQL starts, the demo world's only when it is loaded.
 
 import { flushCompileCache } from 'node:module'
 import { makeBundle } from '#bundle.ts'
@@ -11,20 +11,20 @@ import { openStorage } from '#storage/storage.ts'
 import { withClient } from '../database/client.ts'
 import { demoAccounts, demoPassword } from '../database/demo/accounts.ts'
 import { isRefusal } from '../database/demo/caller.ts'
-import { keepDemo, takeKeptDemo } from '../database/demo/kept-world.ts'
-import { demoStand } from '../database/demo/stand.ts'
+import { readDemoState } from '../database/demo/demo-state.ts'
+import { keepDemo, restoreKeptDemo } from '../database/demo/kept-world.ts'
 import { openFirstRun } from '../database/first-run.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 
 type Closing = () => Promise<unknown>
 
-// What runs by now, and how to stop it; the last comes first.
+// How to stop everything that has started, in the order of starting; the last one stops first.
 const running: Closing[] = []
 
 const closings: Promise<unknown>[] = []
 
-// One after the other; called again meanwhile, it goes on with the next without waiting for the one before, but ends after all.
+// Stops one after the other. A second call does not wait for the running stop and continues with the next, but returns after all of them.
 const closeAll = async (): Promise<void> => {
   for (let close = running.pop(); close; close = running.pop()) {
     const closing = close().catch(console.error)
@@ -34,7 +34,7 @@ const closeAll = async (): Promise<void> => {
   await Promise.all(closings)
 }
 
-// Also what is only just opening is closed; what did not open needs no closing.
+// Also stops what is still starting; what failed to start needs no stop.
 const closing = <T>(opening: Promise<T>, close: (opened: T) => Promise<unknown>): Promise<unknown> =>
   opening.then(close, () => {})
 
@@ -65,7 +65,7 @@ const listen = async (databaseUrl: string, settings: Settings): Promise<Serving>
   }
 }
 
-// An address that means every address, or this machine's own, is of no use in a browser's address line.
+// A wildcard or loopback address is shown as localhost, which a browser can open.
 const showAddress = (address: string): string => {
   const url = new URL(address)
   if (['127.0.0.1', '[::1]', '0.0.0.0', '[::]'].includes(url.hostname)) url.hostname = 'localhost'
@@ -80,97 +80,96 @@ const showAccounts = (): void => {
   for (const { username, title } of demoAccounts) console.log(`  ${username.padEnd(12)}${title}`)
 }
 
-// What another version began it may have told otherwise: the keys are the same, what was sent under them is not.
+// Another version of GMS may have sent other requests under the same idempotency keys.
 const isOfOtherVersion = (error: unknown): boolean => (error as { code?: string }).code === 'IDEMPOTENCY_MISMATCH'
 
 const leaveAsItIs = (): void =>
   console.log(
-    'The demo world was begun by another version of GMS and stays as far as that told it. For a whole one start with an empty data folder (GMS_DATA) or database (DATABASE_URL).',
+    'The demo world was started by another version of GMS and is not continued. For a complete one start with an empty data folder (GMS_DATA) or database (DATABASE_URL).',
   )
 
 const secondsSince = (start: number): string => ((performance.now() - start) / 1000).toFixed(1)
 
-// The days since the last one that was told; gives whether there may be others.
+// Plays the days since the last one that was played; resolves to whether later days can follow.
 const playDays = async (databaseUrl: string, address: string): Promise<boolean> => {
   const { playDaysSince } = await import('../database/demo/daily.ts')
   const start = performance.now()
-  const told = await playDaysSince(databaseUrl, address, today('Asia/Riyadh'))
-  if (told?.isTooOld)
+  const played = await playDaysSince(databaseUrl, address, today('Asia/Riyadh'))
+  if (played?.isTooOld)
     console.log(
-      `The demo world was told to ${formatDay(told.toldTo)} and stays there. For one that goes on start with an empty data folder (GMS_DATA) or database (DATABASE_URL).`,
+      `The demo world ends on ${formatDay(played.playedTo)} and is not continued. For one that continues start with an empty data folder (GMS_DATA) or database (DATABASE_URL).`,
     )
-  if (told && told.days.length > 0)
-    console.log(`The demo world goes on to ${formatDay(told.toldTo)}, told in ${secondsSince(start)} s.`)
-  if (told && told.refused.length > 0)
-    console.log(`What people changed in it left no room for this:\n  ${told.refused.join('\n  ')}`)
-  return !told?.isTooOld
+  if (played && played.days.length > 0)
+    console.log(`The demo world was continued to ${formatDay(played.playedTo)} in ${secondsSince(start)} s.`)
+  if (played && played.refused.length > 0)
+    console.log(`Changes that users made did not allow this:\n  ${played.refused.join('\n  ')}`)
+  return !played?.isTooOld
 }
 
 const hourMs = 3_600_000
 
-// The demo world goes on while it is looked at: a day that has begun is told within the hour.
+// The demo world continues while the server runs: every hour, the days that have begun since are played.
 const playDaily = async (databaseUrl: string, address: string): Promise<void> => {
   if (isStopping()) return
-  const goesOn = await playDays(databaseUrl, address).catch(error => {
+  const mayContinue = await playDays(databaseUrl, address).catch(error => {
     if (!isStopping())
       console.error(
-        "The demo world's day broke off; the next start takes it up again.",
+        "The demo world's day was interrupted; the next start continues it.",
         isRefusal(error) ? error.message : error,
       )
     return false
   })
-  if (goesOn) setTimeout(() => void playDaily(databaseUrl, address), hourMs).unref()
+  if (mayContinue) setTimeout(() => void playDaily(databaseUrl, address), hourMs).unref()
 }
 
-// The accounts are there at once; the season they traded in follows while people look around.
+// The accounts exist at once; the season's documents follow while users can sign in already.
 const playDemo = async (databaseUrl: string, address: string, settings: Settings): Promise<void> => {
   const { loadDemoWorld } = await import('../database/demo/load.ts')
-  const { told } = await loadDemoWorld({ databaseUrl, address, hasAuthority: !settings.eInvoiceUrl })
+  const { loaded: season } = await loadDemoWorld({ databaseUrl, address, hasAuthority: !settings.eInvoiceUrl })
   const start = performance.now()
-  told.then(
+  season.then(
     async () => {
-      console.log(`The demo world's season is told, in ${secondsSince(start)} s.`)
+      console.log(`The demo season has been loaded in ${secondsSince(start)} s.`)
       await playDaily(databaseUrl, address)
-      // Where it cannot be kept, the next empty database is told it again.
+      // If the copy cannot be stored, the next empty database is filled through the API again.
       await keepDemo(databaseUrl, openStorage(settings)).catch(() => {})
     },
     error => {
       if (isOfOtherVersion(error)) leaveAsItIs()
-      else if (!isStopping())
-        console.error("The demo world's season broke off; the next start takes it up again.", error)
+      else if (!isStopping()) console.error('The demo season was interrupted; the next start continues it.', error)
     },
   )
 }
 
-// Whoever reads this may set GMS up. The code stands behind a #, which no browser sends: it is in no log of a proxy.
+// Anyone who reads this line may set GMS up. The token follows a #, which browsers do not send, so no proxy logs it.
 const showFirstRun = async (databaseUrl: string, address: string): Promise<void> => {
   const token = await openFirstRun(databaseUrl)
   if (!token) return
   const { firstRunPath } = await import('#session/calls.ts')
-  console.log(`\nNobody uses this installation yet. Set it up at ${address}${firstRunPath}#${token}`)
+  console.log(`\nThis installation has no users yet. Set it up at ${address}${firstRunPath}#${token}`)
   console.log(`or open ${address}${firstRunPath} and enter the set-up code ${token}`)
 }
 
 const fillEmpty = async (databaseUrl: string, address: string, settings: Settings): Promise<void> => {
   const { demo } = settings
-  const stand = await demoStand(databaseUrl)
+  const stand = await readDemoState(databaseUrl)
   const empty = await isEmpty(databaseUrl)
-  if (empty && demo) console.log('The database is empty: the demo world moves in ...')
-  if (stand === 'begun') console.log('The demo world is told on from where it broke off ...')
+  if (empty && demo) console.log('The database is empty: loading the demo world ...')
+  if (stand === 'begun') console.log('Continuing the demo world from where it was interrupted ...')
   if ((empty && demo) || stand === 'begun')
     await playDemo(databaseUrl, address, settings).catch(error => {
       if (!isOfOtherVersion(error)) throw error
       leaveAsItIs()
     })
-  if (stand === 'told' && demo) void playDaily(databaseUrl, address)
+  if (stand === 'loaded' && demo) void playDaily(databaseUrl, address)
   if (empty && !demo && stand === 'none') await showFirstRun(databaseUrl, settings.address ?? showAddress(address))
-  if ((await demoStand(databaseUrl)) !== 'none') showAccounts()
+  if ((await readDemoState(databaseUrl)) !== 'none') showAccounts()
 }
 
-// The demo world has a tax authority of its own on this machine; where another is named, or nothing is a demo, none.
+// The demo world has its own simulated tax authority on this machine, unless another one is configured.
 const withAuthority = async (databaseUrl: string, settings: Settings): Promise<Settings> => {
   if (settings.eInvoiceUrl) return settings
-  const isDemo = (settings.demo && (await isEmpty(databaseUrl))) || (await demoStand(databaseUrl)) !== 'none'
+  const isDemo = (settings.demo && (await isEmpty(databaseUrl))) || (await readDemoState(databaseUrl)) !== 'none'
   if (!isDemo) return settings
   const { openAuthority } = await import('../database/demo/authority.ts')
   const authority = await openAuthority()
@@ -180,12 +179,12 @@ const withAuthority = async (databaseUrl: string, settings: Settings): Promise<S
 
 const start = async (): Promise<void> => {
   const settings = readSettings()
-  // In development Vite serves the browser's files itself.
+  // In development Vite serves the browser's files.
   const bundle = process.argv.includes('--without-browser') ? Promise.resolve() : makeBundle()
   bundle.catch(() => {})
   const databaseUrl = await open(settings)
-  if (settings.demo && (await takeKeptDemo(databaseUrl, openStorage(settings))))
-    console.log('The database is empty: the demo world moves in as it was told before.')
+  if (settings.demo && (await restoreKeptDemo(databaseUrl, openStorage(settings))))
+    console.log('The database is empty: the stored copy of the demo world was loaded.')
   await migrate(databaseUrl)
   await bundle
   const { address, working } = await listen(databaseUrl, await withAuthority(databaseUrl, settings))
@@ -194,7 +193,7 @@ const start = async (): Promise<void> => {
   )
   await working
   await fillEmpty(databaseUrl, address, settings)
-  // Else it is written at the end, which a killed process does not come to.
+  // Otherwise the cache is written at exit, which a killed process never reaches.
   flushCompileCache()
 }
 
@@ -204,8 +203,8 @@ const isStopping = (): boolean => stoppingSince !== undefined
 const mostMsToStop = 9500
 const mostMsInHaste = 3000
 
-// The first signal gives requests and jobs under way a few seconds; a second one does not wait for them.
-// Within a second it is the same Ctrl-C, which the terminal has sent to us and npm passes on.
+// The first signal gives running requests and jobs a few seconds; a second one does not wait for them.
+// A second signal within one second is the same Ctrl-C: the terminal sends it to this process, and npm forwards it.
 const stopOnSignal = async (): Promise<void> => {
   const now = performance.now()
   if (stoppingSince !== undefined && now - stoppingSince < 1000) return

@@ -1,4 +1,4 @@
-// The subjects of the trade in their order, and the areas that are one screen. Part of the table in src/arrows.ts.
+// The subjects of the trade in their order, and the areas that are one screen. Used by the table in src/arrows.ts.
 
 /** The subjects of the trade, from the bottom up: a subject imports only lower ones. */
 export const subjects = [
@@ -30,7 +30,7 @@ export const subjects = [
   'mailing',
 ] as const
 
-/** Areas that are one screen themselves: their files stand at the top of the area. Every other area holds slices only. */
+/** Areas that are a single screen: their files are in the area's own folder. Every other area contains slices only. */
 export const areasOfOneScreen = [
   'agencies',
   'dashboard',

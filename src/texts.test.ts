@@ -1,4 +1,4 @@
-// Every text has its Arabic, and the catalogues hold no text that is no longer used.
+// Every text has its Arabic translation, and the catalogues contain no unused text.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -16,10 +16,10 @@ const entriesOf = (language: 'ar' | 'en'): Entry[] =>
 const [arabic, english] = [entriesOf('ar'), entriesOf('en')]
 
 const six = ['zero', 'one', 'two', 'few', 'many', 'other']
-// Where the form itself says how many, the figure may be missing.
-const saysHowMany = ['zero', 'one', 'two']
+// In these forms the words give the number, so the figure may be missing.
+const formsWithoutFigure = ['zero', 'one', 'two']
 
-/** The texts an entry holds: one, or one for each of its forms. */
+/** The texts of an entry: one, or one for each plural form. */
 const textsOf = (text: string | Forms): string[] => {
   if (typeof text === 'string') return [text]
   const { of: _, ...forms } = text
@@ -32,17 +32,17 @@ const written = writtenTexts()
 
 const placesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-test('there is something to look at', () => {
+test('the keys and the texts are found', () => {
   assert.ok(needed.size > 900 && arabic.length > 900, `${needed.size} keys, ${arabic.length} Arabic texts`)
 })
 
-test('every text has its Arabic', () => {
+test('every text has an Arabic translation', () => {
   const known = new Set(arabic.map(([, key]) => key))
   const missing = [...needed].filter(([key]) => !known.has(key)).map(([key, place]) => `${place}: ${key}`)
   assert.deepEqual(missing.sort(), [])
 })
 
-test('every entry is said somewhere', () => {
+test('every entry is used', () => {
   const idle = [...arabic, ...english].filter(([, key]) => !needed.has(key) && !written.has(key))
   assert.deepEqual(
     idle.map(([file, key]) => `${file}: ${key}`),
@@ -56,12 +56,12 @@ const fills = (key: string, text: string | Forms): boolean => {
   return Object.entries(text).every(([form, words]) => {
     if (form === 'of') return placesIn(key).includes(counted)
     const missing = placesIn(key).filter(place => !placesIn(words).includes(place))
-    const mayMiss = saysHowMany.includes(form) ? [counted] : []
+    const mayMiss = formsWithoutFigure.includes(form) ? [counted] : []
     return placesIn(words).every(place => placesIn(key).includes(place)) && missing.every(one => mayMiss.includes(one))
   })
 }
 
-test('an entry fills the places its key has', () => {
+test('an entry has the same places as its key', () => {
   const off = [...arabic, ...english].filter(([, key, text]) => !fills(key, text))
   assert.deepEqual(
     off.map(([file, key]) => `${file}: ${key}`),
@@ -69,7 +69,7 @@ test('an entry fills the places its key has', () => {
   )
 })
 
-test('a text with a count has all six forms in Arabic, and in English that of one beside its key', () => {
+test('a text with a count has all six plural forms in Arabic, and in English the form of one beside its key', () => {
   const formsOf = ([, , text]: Entry): string[] => Object.keys(text).filter(form => form !== 'of')
   const off = [
     ...arabic.filter(entry => typeof entry[2] === 'object' && `${formsOf(entry)}` !== `${six}`),
@@ -121,7 +121,7 @@ for (const [key, count, inEnglish, inArabic] of cases) {
   })
 }
 
-test('the count is the one an entry names, wherever it stands', () => {
+test('the count is the place that an entry names, wherever it is in the text', () => {
   const key = 'Proforma {number} leaves {open} bags. Sell that many or fewer.'
   const values = { number: 'PF-2026-00001', open: 2 }
   assert.equal(
@@ -134,7 +134,7 @@ test('the count is the one an entry names, wherever it stands', () => {
   )
 })
 
-test('a key says the same wherever it stands', () => {
+test('a key has the same text in every catalogue', () => {
   const first = new Map<string, unknown>()
   const other = [...arabic, ...english.map(([file, key, text]) => [file, `en ${key}`, text] as const)].filter(
     ([, key, text]) => {
@@ -149,7 +149,7 @@ test('a key says the same wherever it stands', () => {
   )
 })
 
-test('Arabic is Arabic, with the digits of figures', () => {
+test('Arabic texts are Arabic, with Latin digits', () => {
   const isArabic = (text: string) => /[\u0600-\u06ff]/.test(text) || !/\p{L}/u.test(text.replace(/\{\w+\}/g, ''))
   const off = arabic.filter(([, , text]) =>
     textsOf(text).some(words => !isArabic(words) || /[\u0660-\u0669]/.test(words)),
@@ -163,12 +163,12 @@ test('Arabic is Arabic, with the digits of figures', () => {
 const onServer = sources.filter(file => /(^|[./])server\.ts$|^src\/(integrations|trade|areas)\/.*\.ts$/.test(file))
 const read = (file: string): string => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 
-// Where a sentence is said to whoever asks or is written to, and nobody reads it later in another language: answers, files, mails, messages.
-// A place that stores one keeps its key and its values (src/texts/kept-sentences.ts).
-const saidAtOnce = [
+// Files that translate a sentence for immediate delivery (answers, files, mails, messages), which nobody reads later in another language.
+// A sentence that is stored keeps its key and its values (src/texts/kept-sentences.ts).
+const translatesAtOnce = [
   'src/areas/master-data/duplicates/merge-effect.server.ts',
-  'src/areas/mine/asked.server.ts',
   'src/areas/mine/daily-mail.server.ts',
+  'src/areas/mine/requests.server.ts',
   'src/areas/port-loading/gate/tasks.server.ts',
   'src/areas/reports/loan-statement/server.ts',
   'src/areas/sandbox/server.ts',
@@ -182,24 +182,28 @@ const saidAtOnce = [
   'src/integrations/e-invoice-notices.ts',
   'src/kit/refusal.ts',
   'src/kit/server/account-titles.ts',
+  'src/session/account-change-mail.server.ts',
   'src/session/codes.server.ts',
-  'src/session/told-changes.server.ts',
   'src/sharing/page.server.ts',
   'src/texts/kept-sentences.ts',
   'src/trade/mailing/mailing.server.ts',
   'src/trade/parties/in-use.server.ts',
 ]
 
-test('a sentence is translated on the server only where it is said at once', () => {
+test('a sentence is translated on the server only if it is delivered at once', () => {
   const speaking = sources.filter(file => !file.endsWith('.tsx') && file !== 'src/texts/translate.ts')
   const found = speaking.filter(file => /\b(translate|translateMessage|translateFields)\(/.test(read(file)))
-  assert.deepEqual(found, saidAtOnce, 'keep it by keepSentence, or say here that nobody reads it later')
+  assert.deepEqual(
+    found,
+    translatesAtOnce,
+    'store it by keepSentence, or list the file here if nobody reads the text later',
+  )
 })
 
-// Values of others, numbers and names may be joined; words of ours between them would be a finished text.
+// Joining foreign values, numbers and names is allowed; own words between them would make a finished text, which cannot be translated.
 const joinedText = /\b(?:reason|reasonText|problem|error|sentence|detail|answer|remarks)\b\s*[:=]\s*`([^`]*)`/g
 
-test('what is stored as a reason or a problem is no finished text', () => {
+test('a stored reason or problem is not a finished text', () => {
   const off = onServer.flatMap(file =>
     [...read(file).matchAll(joinedText)]
       .filter(([, text]) => /\p{L}{3,}/u.test(text!.replace(/\$\{[^}]*\}/g, '')))

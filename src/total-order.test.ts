@@ -1,5 +1,5 @@
-// Every list has a total order: its last term tells rows apart, whatever a user sorts by. Without one, two pages may show a row twice and
-// another never, and machines of a cluster answer differently.
+// Every list has a total order: its last term distinguishes rows, by whatever column a user sorts. Without it two pages may repeat one row
+// and skip another, and the machines of a cluster answer differently.
 
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const compiler = new Kysely({
 
 const staff = { asker: { companyId: null, scopes: {} } } as object as Context
 
-test('a list ends its order with the id, by whatever it is sorted', async () => {
+test('a list’s order ends with the id, by whatever column it is sorted', async () => {
   for (const document of Object.values(documents) as Document[]) {
     for (const sort of [undefined, document.named, '-status', 'createdAt,-updatedAt', ...document.list]) {
       const { orderBy } = await readListQuery(document, sort === undefined ? {} : { sort }, staff)
@@ -32,10 +32,10 @@ test('a list ends its order with the id, by whatever it is sorted', async () => 
   }
 })
 
-// The last terms of orders that are no id of a document: each is unique beside the terms before it.
+// Last terms of orders that are not a document's id: each is unique together with the terms before it.
 const alsoLast = new Set(['event', 'position', 'attempt', 'consignee'])
 
-test('a report that is read by pages ends its order with what tells its rows apart', () => {
+test('the order of a paged report ends with a unique term', () => {
   const ends: string[] = []
   for (const file of globSync('src/{areas,trade}/**/*.server.ts', { cwd: join(import.meta.dirname, '..') }))
     ends.push(...endsIn(file))

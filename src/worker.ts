@@ -1,4 +1,4 @@
-// `node src/worker.ts`: the jobs of the background in a process of their own, beside servers that run with WORKER=0.
+// `node src/worker.ts`: runs the background jobs in a process of their own, beside servers that run with WORKER=0.
 
 import { catalogues } from '#areas/catalogue-texts.server.ts'
 import { openPool } from '#database/connect.ts'
@@ -53,5 +53,5 @@ await runProgram(async () => {
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-  console.log('The jobs of the background run; Ctrl-C stops them.')
+  console.log('The background jobs are running; Ctrl-C stops them.')
 })

@@ -1,4 +1,4 @@
-// Storage that accrues day by day, at random: charged by an invoice of services, credited, and its charge canceled.
+// Random operations on storage that accrues day by day: charged by an invoice of services, credited, and its charge canceled.
 
 import type { SalesApplication } from './application-with-prices.ts'
 import type { MoneyHand } from './random-money-choices.ts'
@@ -7,7 +7,7 @@ type Operation = () => Promise<boolean>
 
 const [invoices, charges] = ['accounts/service-invoice', 'accounts/service-charge']
 
-/** Issues an invoice of what accrued until a day that comes nearer each time. */
+/** Issues an invoice of the storage accrued up to a day that is later each time. */
 export const accrue = (app: SalesApplication, { below, consignee, add, act }: MoneyHand): Operation => {
   let until = 20
   return async () => {
@@ -20,7 +20,7 @@ export const accrue = (app: SalesApplication, { below, consignee, add, act }: Mo
   }
 }
 
-/** Credits the last of them, and cancels its charges now and then, so that their days are due again. */
+/** Credits the last invoice, and sometimes cancels its charges, so that their days can be charged again. */
 export const creditStorage = (app: SalesApplication, { below, act, isDone }: MoneyHand): Operation => {
   const newest = async (table: string, and: string): Promise<number | undefined> => {
     const [row] = await app.sql(

@@ -1,4 +1,4 @@
-// What the agency's admin does under its address, for tests that act as one person.
+// Calls as the agency's admin under the agency's address, for tests that need one user only.
 
 import assert from 'node:assert/strict'
 import type { Row } from '../database/demo/caller.ts'
@@ -7,16 +7,16 @@ import type { Answer, Ask, DemoApplication } from './test-application.ts'
 export type Refused = { status: number; code: string; message: string; fields: Record<string, string> }
 
 export type AgencyAdmin = {
-  /** asks whatever address */
+  /** sends a request to any address */
   admin: Ask
-  /** asks under the agency's address, whatever comes of it */
+  /** sends a request under the agency's address and returns any response */
   ask: Ask
   /** creates a document, which must succeed */
   add: <T = Row>(address: string, body: object) => Promise<T>
   /** takes an action, which must succeed */
   act: (address: string, id: number, action: string, body?: object) => Promise<Row>
   get: <T = Row>(path: string) => Promise<T>
-  /** what a call that must be refused is told */
+  /** the error of a call that must be refused */
   refused: (method: string, path: string, body?: object) => Promise<Refused>
 }
 
@@ -25,7 +25,7 @@ const succeeded = ({ status, body }: Answer, what: string): Row => {
   return body as Row
 }
 
-/** The admin of an agency, signed in; of the first one unless another is named. */
+/** The admin of an agency, signed in; by default of the first agency. */
 export const adminOf = async (
   app: DemoApplication,
   [username, { id }]: readonly [string, { id: number }] = ['admin', app.redSea],
@@ -42,9 +42,9 @@ export const adminOf = async (
       succeeded(await ask('PUT', `${address}/${id}/${action}`, body), `${action} ${address}/${id}`),
     get: async <T = Row>(path: string) => succeeded(await ask('GET', path), path) as T,
     refused: async (method, path, body) => {
-      const { status, body: told } = await ask(method, path, body)
-      assert.ok(status >= 400 && status < 500, `${method} ${path}: ${status} ${JSON.stringify(told)}`)
-      return { fields: {}, ...told, status } as unknown as Refused
+      const { status, body: refusal } = await ask(method, path, body)
+      assert.ok(status >= 400 && status < 500, `${method} ${path}: ${status} ${JSON.stringify(refusal)}`)
+      return { fields: {}, ...refusal, status } as unknown as Refused
     },
   }
 }

@@ -1,11 +1,11 @@
-// What analyses say is what their reports say: held on the golden scenario, and after random operations.
+// Analyses return the same figures as their reports: checked on the golden scenario, and after random operations.
 
 import assert from 'node:assert/strict'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
+// biome-ignore lint/suspicious/noExplicitAny: a test reads any field of a response
 type Body = any
 
-/** Asks under an agency's address. */
+/** Sends a GET request under an agency's address. */
 type Get = (path: string) => Promise<Body>
 
 type Figures = Record<string, number>
@@ -13,7 +13,7 @@ type Figures = Record<string, number>
 const pageOf = (get: Get, name: string, query: string, page: number): Promise<Body> =>
   get(`reports/${name}?${query}&pageSize=100&page=${page}`)
 
-/** A report with every row of it, however many pages. */
+/** A report with all its rows, from all pages. */
 export const wholeReport = async (get: Get, name: string, query: string): Promise<Body> => {
   const all = await pageOf(get, name, query, 1)
   for (let page = 2; all.rows.length < all.count; page++) all.rows.push(...(await pageOf(get, name, query, page)).rows)
@@ -22,14 +22,14 @@ export const wholeReport = async (get: Get, name: string, query: string): Promis
 
 const round = (sum: number): number => Math.round(sum * 1e4) / 1e4
 
-/** The sum of some columns of all rows, in wire units. */
+/** The sum of some columns over all rows, in wire units. */
 export const sumOf = (rows: readonly Body[], ...names: string[]): number =>
   round(rows.reduce((all, row) => names.reduce((sum, name) => sum + (row[name] ?? 0), all), 0))
 
 const pick = (of: Figures, names: readonly string[]): Figures =>
   Object.fromEntries(names.map(name => [name, round(of[name] ?? 0)]))
 
-/** Stock at the end of a day: by terminal, by owner, by LC, as a prediction, as facts since the beginning. */
+/** Stock at the end of a day: by terminal, by owner, by LC, as a forecast, as facts since the beginning. */
 export const assertStockAnalyses = async (get: Get, day: string): Promise<void> => {
   const { totals } = await wholeReport(get, 'barley-closing-stock', `asOf=${day}`)
   const read = (name: string): Promise<Body> => get(`analytics/${name}?asOf=${day}`)
@@ -60,7 +60,7 @@ export const assertStockAnalyses = async (get: Get, day: string): Promise<void> 
     assert.equal(sumOf(consignees, 'pct'), stock > 0 ? 100 : 0, 'shares of a terminal are the whole')
 }
 
-/** LCs until a day: what they brought, what changed hands, what left the port within and beyond its bills of lading. */
+/** LCs up to a day: received, exchanged between owners, and delivered from the port within and beyond the bills of lading. */
 export const assertLcAnalyses = async (get: Get, day: string): Promise<void> => {
   const { rows, totals } = await wholeReport(get, 'lc-detail', `to=${day}`)
   const lcs = rows.map(({ lc }: Body) => `lcId=${lc}`).join('&')
@@ -151,7 +151,7 @@ const wholeList = async (get: Get, address: string, query: string): Promise<Body
   }
 }
 
-/** Cargo that went from one terminal to another, and that owners exchanged: what their documents say. */
+/** Cargo moved between terminals and exchanged between owners, as its documents have it. */
 export const assertMoveAnalyses = async (get: Get, days: string): Promise<void> => {
   const of = (address: string, states: readonly string[]): Promise<Body[]> =>
     wholeList(get, `terminals/${address}`, [days, ...states.map(state => `status=${state}`)].join('&'))
@@ -166,14 +166,14 @@ export const assertMoveAnalyses = async (get: Get, days: string): Promise<void> 
     received: round(sumOf(transfers, 'receivedQty') + sumOf(trucks, 'receivedKg') / 1000),
   })
   const swaps = await of('swap-cargo', ['Active'])
-  const told = await get(`analytics/swap-cargo-detail?${days}`)
-  assert.deepEqual(pick(told.total, ['swaps', 'quantityA', 'quantityB']), {
+  const swapped = await get(`analytics/swap-cargo-detail?${days}`)
+  assert.deepEqual(pick(swapped.total, ['swaps', 'quantityA', 'quantityB']), {
     swaps: swaps.length,
     ...pick({ quantityA: sumOf(swaps, 'quantityA'), quantityB: sumOf(swaps, 'quantityB') }, ['quantityA', 'quantityB']),
   })
 }
 
-/** Empty bags until a day, and their movements since the beginning. */
+/** Empty bags up to a day, and their movements since the beginning. */
 export const assertBagAnalyses = async (get: Get, day: string): Promise<void> => {
   const inventory = (await wholeReport(get, 'bags-inventory', `asOf=${day}`)).totals
   const closing = (await wholeReport(get, 'bag-closing-stock', `from=2000-01-01&to=${day}`)).totals

@@ -1,4 +1,4 @@
-// An application whose seller has a signing unit, with the tax authority's platform on this machine.
+// An application whose seller has a signing unit, with a simulated tax authority on this machine.
 
 import type pg from 'pg'
 import { openOwnerPool } from '#database/owner.ts'
@@ -11,19 +11,19 @@ const firstHash = 'NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5M
 
 type Link = { counter: number; previousHash: string; hash: string; xml: string; state: string }
 
-/** What the authority and the QR code say of a document. */
+/** The state of a document's e-invoice and of its QR code. */
 export const standOf = ({ eInvoiceStatus, qrReason, qr }: Row) => [eInvoiceStatus, qrReason, qr !== null]
 
 type Asks = Pick<SalesApplication, 'ask'>
 
-/** A count of the badge of invoices. */
+/** A count in the badge of invoices. */
 export const countOf = async (app: Asks, entry: string): Promise<number> => {
   const { body } = await app.ask('GET', 'sales/invoice-count?countOnly=true')
   return (body.data as { name: string; count: number }[]).find(({ name }) => name === entry)?.count ?? 0
 }
 
 const actionsIn = (app: SalesApplication, pool: pg.Pool, options: EInvoicing) => ({
-  /** sells ten bags and gives the invoice */
+  /** sells ten bags and returns the invoice */
   async sell(customer: number, of: object = {}): Promise<Row> {
     const { id } = await app.add('sales/bag-sale', {
       ...{ date: app.ago(1), customer, consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah },
@@ -33,13 +33,13 @@ const actionsIn = (app: SalesApplication, pool: pg.Pool, options: EInvoicing) =>
     return app.get(`sales/tax-invoice/${sale.invoice}`)
   },
   again: (invoice: Row) => app.get(`sales/tax-invoice/${invoice.id}`),
-  /** sends what waits, due or not */
+  /** sends all waiting documents, whether due or not */
   async send(timeoutMs = options.timeoutMs) {
     await pool.query(`update app.e_document set due_at = now() where state = 'Waiting'`)
     await sendEInvoices(pool, { ...options, timeoutMs })
   },
   counts: (entry = 'bagSalesWithoutQr') => countOf(app, entry),
-  /** what was sealed, in its order */
+  /** the sealed documents, in order */
   async kept(): Promise<Link[]> {
     const text = `select counter::int, coalesce(previous_hash, $1) as "previousHash", hash, xml, state from app.e_document order by id`
     return (await pool.query(text, [firstHash])).rows
@@ -52,7 +52,7 @@ const actionsIn = (app: SalesApplication, pool: pg.Pool, options: EInvoicing) =>
 
 export type EInvoiceApplication = Awaited<ReturnType<typeof startEInvoiceApplication>>
 
-/** The application with stock, the platform, a company and a person who buy. */
+/** The application with stock, the platform, and two buyers: a company and a person. */
 export const startEInvoiceApplication = async () => {
   const app = await startSalesApplication()
   const authority: Authority = await openAuthority()

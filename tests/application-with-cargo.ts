@@ -23,9 +23,9 @@ export type CargoApplication = DemoApplication &
     lc2: Row
     shipment1: Row
     shipment2: Row
-    /** a port ticket's body: to Jeddah on the next truck, net in kilograms */
+    /** the body of a port ticket: to Jeddah on the next truck, net in kilograms */
     ticket: (netKg: number, more?: object) => object
-    /** a port ticket and its receipt, weighed the same */
+    /** enters a port ticket and its receipt with the same weight */
     receive: (kg: number, of?: { shipment: Row; consignee: number }) => Promise<Row>
   }
 
@@ -117,7 +117,7 @@ const permitShip = async ({ add, get, act }: AgencyAdmin, w: World, goods: Goods
 
 type Begun = Pick<CargoApplication, 'contract' | 'voyage' | 'lc1' | 'lc2' | 'shipment1' | 'shipment2'>
 
-// Days are counted from today, so that nothing lies in the future or a closed month.
+// Days are counted from today, so that no day is in the future or in a closed month.
 const begin = async (app: DemoApplication): Promise<Begun> => {
   const { world: w } = app.redSea
   const { c1, c2 } = w.companies as { c1: number; c2: number }
@@ -176,7 +176,7 @@ const receiveOf =
     })
   }
 
-/** Starts it. */
+/** Starts the application. */
 export const startCargoApplication = async (): Promise<CargoApplication> => {
   const { app, told: begun } = await startApplicationAfter('cargo', begin)
   const { contract, voyage, shipment1 } = begun

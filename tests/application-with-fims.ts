@@ -1,4 +1,4 @@
-// An application that sells, with the finance system (FIMS) on this machine.
+// An application with sales, and a simulated finance system (FIMS) on this machine.
 
 import assert from 'node:assert/strict'
 import { exchangeWithFims } from '#areas/fims-logs/exchange/due-exchange.server.ts'
@@ -7,7 +7,7 @@ import { openOwnerPool } from '#database/owner.ts'
 import { balancesOf, filesOfFims } from '#integrations/fims-balances.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
-import { noteFims } from '#trade/fims/settled.server.ts'
+import { recordFimsResult } from '#trade/fims/settled.server.ts'
 import { applicationAddress } from '../database/login.ts'
 import { type Row, type SalesApplication, startSalesApplication } from './application-with-prices.ts'
 import { openDispatches, receiverWith } from './dispatch-sending.ts'
@@ -36,19 +36,19 @@ const askingIn = (app: SalesApplication) => {
       })
       await act('accounts/customer-credit-limit', id, 'approve')
     },
-    /** sells bags at 52.00 and gives the invoice */
+    /** sells bags at 52.00 and returns the invoice */
     invoiced: async (customer: number, bags = 100): Promise<Row> => {
       const { id } = await add('sales/bag-sale', bagOrder(app, customer, { date: ago(2), bags }))
       const { invoice } = await act('sales/bag-sale', id, 'approve')
       return get(`sales/tax-invoice/${invoice}`)
     },
-    /** takes cash and confirms it */
+    /** enters a cash receipt and confirms it */
     received: async (customer: number, amount: number): Promise<Row> => {
       const of = { direction: 'Receipt', customer, consignee: world.companies.c1, mode: 'Cash', date: ago(1) }
       const { id } = await add('payments', { ...of, amount })
       return act('payments', id, 'confirm')
     },
-    /** the line of the log about a number */
+    /** the log entry about a document number */
     eventOf: async (number: unknown): Promise<Row> => {
       const [row] = await log(`&number=${number}`)
       assert.ok(row, `no event of ${number}`)
@@ -87,7 +87,7 @@ const exchangeIn = ({ world, admin, add, get, ask }: SalesApplication) => {
   }
 }
 
-/** Starts it; the exchange is off until it is switched on. */
+/** Starts the application; the exchange is off until it is switched on. */
 export const startFimsApplication = async (more: Record<string, string> = {}) => {
   const app = await startSalesApplication()
   await app.stock({ kg: 500_000, bags: 10_000 })
@@ -97,19 +97,19 @@ export const startFimsApplication = async (more: Record<string, string> = {}) =>
   const fims = await startProvider()
   const settings = { FIMS_URL: fims.url, FIMS_TOKEN: 'token-of-ours', ...more }
   const sql = async (of: string, values?: unknown[]) => (await owner.query(of, values)).rows
-  const dispatches = openDispatches({ url: app.databaseUrl, pool, sql }, settings, noteFims)
+  const dispatches = openDispatches({ url: app.databaseUrl, pool, sql }, settings, recordFimsResult)
   const services = openServices(pool, readSettings({}))
   const options = { channels: [], settings, sealing: services.sealing, outgoing: outgoingHere }
   const asking = { askBalances: balancesOf(pool, options), fetchFile: filesOfFims(pool, options) }
   return {
     ...{ ...app, ...askingIn(app), ...exchangeIn(app), fims, dispatches },
-    /** the finance system forgets what it was asked, and takes what is new */
+    /** the finance system forgets all requests and accepts new ones */
     freshly: (): void => {
       fims.asked.length = 0
       fims.state.reply = receiverWith(new Map())
     },
     toldKeys: (): string[] => fims.asked.map(({ headers }) => String(headers['idempotency-key'])),
-    /** what the background does each minute */
+    /** the job that runs each minute */
     run: (): Promise<number> => exchangeWithFims(services, asking)(owner),
     close: async (): Promise<void> => {
       await dispatches.pool.end()

@@ -1,4 +1,4 @@
-// An application whose invoices go out by mail, through a real mail server on this machine.
+// An application that mails invoices through a real mail server on this machine.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
@@ -12,7 +12,7 @@ const address = 'sales/sale-email'
 
 type MailedSale = Row & { recipients: Row[] }
 
-/** The background that packs what is to be mailed. */
+/** Starts the background worker that packs invoices for mails. */
 const startPacking = async (databaseUrl: string, pool: pg.Pool) => {
   let background = await startBackgroundWorks(databaseUrl)
   return {
@@ -20,7 +20,7 @@ const startPacking = async (databaseUrl: string, pool: pg.Pool) => {
     packed: async (): Promise<void> => {
       while ((await pool.query(openWorks)).rowCount) await wait(20)
     },
-    /** Works while nothing is packed. */
+    /** Runs `work` while nothing is packed. */
     unpacked: async <R>(work: () => Promise<R>): Promise<R> => {
       await background.stop()
       try {
@@ -53,7 +53,7 @@ export const startMailingApplication = async () => {
   return {
     ...{ app, mailbox, pool, invoiced, warned, ...packing },
     invoices: [await invoiced(100, 3), await invoiced(200, 2), await invoiced(300, 1, app.world.customers[1])],
-    /** Sends what waits in the outbox, once all is packed; gives how many mails went. */
+    /** Sends the mails of the outbox once all are packed; returns the number of mails. */
     post: async (more: Parameters<typeof messengerFor>[0] = {}): Promise<number> => {
       await packing.packed()
       const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }

@@ -1,4 +1,4 @@
-// An application whose messages go to real servers on this machine, and hands to leave messages in it and look what became of them.
+// An application that sends messages to real servers on this machine, and functions that enqueue messages and read their state.
 
 import type pg from 'pg'
 import { openOwnerPool } from '#database/owner.ts'
@@ -31,7 +31,7 @@ export let mailbox: Awaited<ReturnType<typeof startMailServer>>
 export let pool: pg.Pool
 export let settings: ChannelSettings
 
-/** Opens the application and its peers. */
+/** Starts the application and its servers. */
 export const open = async (): Promise<void> => {
   provider = await startProvider()
   mailbox = await startMailServer()
@@ -50,7 +50,7 @@ export const open = async (): Promise<void> => {
     },
   })
   pool = openOwnerPool(app.url, 'gms', 3)
-  // A connection that is cut while its database goes is no failure of a test.
+  // A connection that is closed when its database is dropped does not fail a test.
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   await app.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
@@ -64,7 +64,7 @@ export const close = async (): Promise<void> => {
   await app?.end()
 }
 
-/** Forgets what a test left. */
+/** Deletes what a test has left. */
 export const clean = async (): Promise<void> => {
   await app.sql(
     'delete from app.message_attempt; delete from app.message; delete from app.agency_messaging; delete from app.demo_world',
@@ -114,7 +114,7 @@ export const attempts = (id: number) =>
     [id],
   )
 
-/** What providers answer when they take a message. */
+/** The responses of providers that accept a message. */
 export const accepted: Record<string, object> = {
   'whatsapp-cloud': { messages: [{ id: 'wamid.1' }] },
   'unifonic-sms': { success: true, errorCode: 'ER-00', data: { MessageID: 77 } },

@@ -1,4 +1,4 @@
-// An application in which barley and bags lie ready to be sold: one LC of the first consignee at Jeddah, with prices in force.
+// An application with barley and bags ready for sale: one LC of the first consignee at Jeddah, with prices in force.
 
 import { addDays, today } from '#kit/days.ts'
 import type { Row } from '../database/demo/caller.ts'
@@ -16,15 +16,15 @@ export type SalesApplication = DemoApplication &
     /** days before today, in Riyadh */
     ago: (days: number) => string
     lc: number
-    /** puts stock in a terminal as if it had been there before the books began: kilograms, or bags of a grade */
+    /** adds opening stock to a terminal: kilograms, or bags of a grade */
     stock: (of: { lc?: number; kg?: number; bagGrade?: number; bagKg?: number; bags?: number }) => Promise<void>
-    /** another LC of the first consignee, with nothing in store */
+    /** opens another LC of the first consignee, without stock */
     openLc: (lcNo: string) => Promise<number>
-    /** what is on an account in the ledger, summed over all that fit */
+    /** the balance in the ledger, summed over all accounts that match */
     onHand: (role: string, of?: Record<string, number>) => Promise<{ onHand: number; held: number }>
-    /** a statement as the owner of the rows, inside the agency */
+    /** runs a statement as the owner of the rows, inside the agency */
     sql: ReturnType<typeof ledgerOf>['sql']
-    /** what the ledger finds wrong with itself */
+    /** the violations that the ledger's own check finds */
     faults: () => Promise<unknown[]>
   }
 
@@ -66,7 +66,7 @@ export const openLcOf =
     return id
   }
 
-// Days are counted from today, so that nothing lies in the future or a closed month.
+// Days are counted from today, so that no day is in the future or in a closed month.
 const begin = async (app: DemoApplication): Promise<{ contract: number; lc: number }> => {
   const { world: w } = app.redSea
   const admin = await adminOf(app)
@@ -91,10 +91,10 @@ const begin = async (app: DemoApplication): Promise<{ contract: number; lc: numb
   return { contract: contract.id, lc }
 }
 
-/** Starts it. */
+/** Starts the application. */
 export const startSalesApplication = async (): Promise<SalesApplication> => {
-  const { app, told } = await startApplicationAfter('sales', begin)
-  const { contract, lc } = told
+  const { app, told: begun } = await startApplicationAfter('sales', begin)
+  const { contract, lc } = begun
   const { world: w } = app.redSea
   const admin = await adminOf(app)
   const { sql, faults } = ledgerOf(app.databaseUrl, app.redSea.id)
@@ -131,7 +131,7 @@ export const startSalesApplication = async (): Promise<SalesApplication> => {
   return { ...app, ...admin, world: w, ago, lc, stock, openLc, onHand, sql, faults }
 }
 
-/** Puts riyals into the cash box long ago: a customer's, who is not asked for them. */
+/** Posts old cash into the cash box, from a customer that the tests do not check. */
 export const fillCashBox = (
   { add, world, ago }: Pick<SalesApplication, 'add' | 'world' | 'ago'>,
   amount: number,

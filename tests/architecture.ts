@@ -1,4 +1,4 @@
-// Reads the imports of the sources and finds what the architecture (src/arrows.ts) forbids.
+// Reads the imports of the sources and finds violations of the architecture (src/arrows.ts).
 
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
@@ -23,7 +23,7 @@ export type Kind =
   | 'circle'
   | 'document named by a string'
   | 'table of another slice'
-export type Violation = { kind: Kind; told: string }
+export type Violation = { kind: Kind; where: string }
 
 /** The production files under src/. */
 export const readSources = (): Sources =>
@@ -52,10 +52,10 @@ export const arrowsIn = (sources: Sources): Arrow[] =>
 
 const placesOf = (file: string): string[] => Object.keys(places).filter(name => places[name]!.files.test(file))
 
-/** The name of the place a file stands in. */
+/** The place of src/arrows.ts to which a file belongs. */
 export const placeOf = (file: string): string | undefined => placesOf(file)[0]
 
-/** The slice a file belongs to: the folder of a screen. */
+/** The slice of a file: the folder of a screen. */
 export const sliceOf = (file: string): string | undefined => {
   const [, area, rest] = /^src\/areas\/([^/]+)\/(.+)$/.exec(file) ?? []
   if (!area) return undefined
@@ -68,32 +68,32 @@ const findPlaces = (sources: Sources): Violation[] =>
   [...sources.keys()].flatMap((file): Violation[] => {
     if (programs.test(file)) return []
     const found = placesOf(file)
-    if (found.length === 0) return [{ kind: 'no place', told: file }]
-    return found.length > 1 ? [{ kind: 'two places', told: `${file}: ${found.join(', ')}` }] : []
+    if (found.length === 0) return [{ kind: 'no place', where: file }]
+    return found.length > 1 ? [{ kind: 'two places', where: `${file}: ${found.join(', ')}` }] : []
   })
 
 const findArrow = ({ from, to, isType }: Arrow): Violation[] => {
   if (programs.test(to)) {
-    return programs.test(from) ? [] : [{ kind: 'program imported', told: `${from} -> ${to}` }]
+    return programs.test(from) ? [] : [{ kind: 'program imported', where: `${from} -> ${to}` }]
   }
   if (programs.test(from)) return []
   const [above, below] = [placeOf(from), placeOf(to)]
   if (!above || !below) return []
-  const told = `${from} (${above}) -> ${to} (${below})`
+  const where = `${from} (${above}) -> ${to} (${below})`
   const { imports, types = [], floor } = places[above]!
   if (isType && types.includes(below)) return []
-  if (floors.indexOf(places[below]!.floor) > floors.indexOf(floor)) return [{ kind: 'arrow upwards', told }]
-  return imports.includes(below) ? [] : [{ kind: 'forbidden arrow', told }]
+  if (floors.indexOf(places[below]!.floor) > floors.indexOf(floor)) return [{ kind: 'arrow upwards', where }]
+  return imports.includes(below) ? [] : [{ kind: 'forbidden arrow', where }]
 }
 
 const isDefinition = (file: string): boolean => file.endsWith('/definition.ts')
 
-// The catalogue and the frame of the browser stand above the slices: they see what slices offer.
+// The catalogue and the frame of the browser are above the slices: they import what slices offer.
 const findPrivate = ({ from, to }: Arrow): Violation[] => {
   const [mine, other] = [sliceOf(from), sliceOf(to)]
   const isInside = from.startsWith('src/trade/') || mine !== undefined
   return isInside && other !== undefined && other !== mine && !isDefinition(to)
-    ? [{ kind: 'private file of a slice', told: `${from} -> ${to}` }]
+    ? [{ kind: 'private file of a slice', where: `${from} -> ${to}` }]
     : []
 }
 
@@ -102,7 +102,7 @@ const order: readonly string[] = subjects
 const findSubject = ({ from, to }: Arrow): Violation[] => {
   const [mine, other] = [subjectOf(from), subjectOf(to)]
   if (mine === undefined || other === undefined || mine === other) return []
-  return order.indexOf(other) > order.indexOf(mine) ? [{ kind: 'higher subject', told: `${from} -> ${to}` }] : []
+  return order.indexOf(other) > order.indexOf(mine) ? [{ kind: 'higher subject', where: `${from} -> ${to}` }] : []
 }
 
 const ofOneScreen: readonly string[] = areasOfOneScreen
@@ -110,14 +110,14 @@ const ofOneScreen: readonly string[] = areasOfOneScreen
 const findLoose = (sources: Sources): Violation[] =>
   [...sources.keys()].flatMap((file): Violation[] => {
     const subject = subjectOf(file)
-    if (subject !== undefined && !order.includes(subject)) return [{ kind: 'unknown subject', told: file }]
+    if (subject !== undefined && !order.includes(subject)) return [{ kind: 'unknown subject', where: file }]
     const isAtTop = /^src\/areas\/[^/]+$/.test(file) && !/\/catalogue[-.]/.test(file)
     const area = /^src\/areas\/([^/]+)\/[^/]+$/.exec(file)?.[1]
     const isLoose = isAtTop || (area !== undefined && !ofOneScreen.includes(area)) || /^src\/trade\/[^/]+$/.test(file)
-    return isLoose ? [{ kind: 'loose file', told: file }] : []
+    return isLoose ? [{ kind: 'loose file', where: file }] : []
   })
 
-/** Circles among what `nodeOf` puts files together to; arrows inside one of them do not count. */
+/** Finds cycles among the groups that `nodeOf` gives files; imports inside a group do not count. */
 const findCircles = (arrows: readonly Arrow[], nodeOf: (file: string) => string | undefined): Violation[] => {
   const next = new Map<string, Set<string>>()
   for (const { from, to } of arrows) {
@@ -128,7 +128,7 @@ const findCircles = (arrows: readonly Arrow[], nodeOf: (file: string) => string 
   const done = new Set<string>()
   const walk = (node: string, path: readonly string[]): void => {
     const at = path.indexOf(node)
-    if (at >= 0) found.push({ kind: 'circle', told: [...path.slice(at), node].join(' -> ') })
+    if (at >= 0) found.push({ kind: 'circle', where: [...path.slice(at), node].join(' -> ') })
     if (at >= 0 || done.has(node)) return
     for (const one of next.get(node) ?? []) walk(one, [...path, node])
     done.add(node)
@@ -148,7 +148,7 @@ const named = /slices\.get\(\s*['"`]|\b(?:apply|create|refresh|find)\(\s*['"`]/
 const findNames = (sources: Sources): Violation[] =>
   [...sources].flatMap(([file, text]): Violation[] =>
     /^src\/(areas|trade|session|integrations)\//.test(file) && named.test(text)
-      ? [{ kind: 'document named by a string', told: `${file}: ${named.exec(text)![0]}` }]
+      ? [{ kind: 'document named by a string', where: `${file}: ${named.exec(text)![0]}` }]
       : [],
   )
 
@@ -179,13 +179,13 @@ const findWrites = (sources: Sources): Violation[] => {
       ? [...text.matchAll(write)].flatMap(([, built, raw]): Violation[] => {
           const owner = ownerOf(snake(built ?? raw!), owners)
           const isForeign = owner !== undefined && dirname(file) !== owner
-          return isForeign ? [{ kind: 'table of another slice', told: `${file}: ${built ?? raw}` }] : []
+          return isForeign ? [{ kind: 'table of another slice', where: `${file}: ${built ?? raw}` }] : []
         })
       : [],
   )
 }
 
-/** Everything in the sources that the architecture forbids. */
+/** All violations of the architecture in the sources. */
 export const findViolations = (sources: Sources): Violation[] => {
   const arrows = arrowsIn(sources)
   const running = arrows.filter(({ isType }) => !isType)

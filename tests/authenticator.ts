@@ -1,4 +1,4 @@
-// A device with passkeys, as a browser would ask it (WebAuthn level 2, ES256, attestation none): for tests that ask through HTTP.
+// A simulated device with passkeys (WebAuthn level 2, ES256, attestation none), for tests that send HTTP requests without a browser.
 
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
@@ -7,13 +7,13 @@ type StoredPasskey = { id: Buffer; privateKey: KeyObject; counter: number }
 export type DeviceOptions = {
   origin?: string
   rpId?: string
-  /** whether the device has asked for its user's finger or number */
+  /** whether the device has verified its user, by finger or PIN */
   verifies?: boolean
 }
 
 const sha256 = (content: Buffer | string): Buffer => createHash('sha256').update(content).digest()
 
-// The little of CBOR (RFC 8949) that an attestation needs: small whole numbers, bytes, texts and maps.
+// The part of CBOR (RFC 8949) that an attestation needs: small integers, bytes, texts and maps.
 const head = (major: number, value: number): Buffer => {
   if (value < 24) return Buffer.from([(major << 5) | value])
   if (value < 256) return Buffer.from([(major << 5) | 24, value])
@@ -45,9 +45,9 @@ const answerOf = (key: StoredPasskey, response: object): string =>
     ...{ id: wire(key.id), rawId: wire(key.id), type: 'public-key', clientExtensionResults: {}, response },
   })
 
-type Said = Required<DeviceOptions>
+type DeviceAnswer = Required<DeviceOptions>
 
-const attest = (key: StoredPasskey, publicKey: KeyObject, { rpId, verifies }: Said): Buffer => {
+const attest = (key: StoredPasskey, publicKey: KeyObject, { rpId, verifies }: DeviceAnswer): Buffer => {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const point = (text: string): Buffer => Buffer.from(text, 'base64url')
   const cose = cbor(
@@ -71,7 +71,7 @@ const attest = (key: StoredPasskey, publicKey: KeyObject, { rpId, verifies }: Sa
   )
 }
 
-const signedWith = (key: StoredPasskey, challenge: string, { rpId, origin, verifies }: Said): string => {
+const signedWith = (key: StoredPasskey, challenge: string, { rpId, origin, verifies }: DeviceAnswer): string => {
   const authData = Buffer.concat([sha256(rpId), Buffer.from([flagsOf(verifies, false)]), counterOf(key.counter)])
   const data = clientData('webauthn.get', challenge, origin)
   const signature = sign('sha256', Buffer.concat([authData, sha256(data)]), key.privateKey)
@@ -80,23 +80,23 @@ const signedWith = (key: StoredPasskey, challenge: string, { rpId, origin, verif
   })
 }
 
-/** A device of one user; `options` of a call say what a device that lies would say. */
+/** A device of one user; `options` of a call replace its values, to simulate a false device. */
 export const openDevice = (usual: Required<Pick<DeviceOptions, 'origin' | 'rpId'>>) => {
-  const kept: StoredPasskey[] = []
+  const stored: StoredPasskey[] = []
   return {
-    /** Makes a passkey; gives what the browser sends on. */
+    /** Creates a passkey; returns what the browser sends to the server. */
     make(challenge: string, of: DeviceOptions = {}): string {
-      const said = { ...usual, verifies: true, ...of }
+      const answers = { ...usual, verifies: true, ...of }
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const key: StoredPasskey = { id: randomBytes(16), privateKey, counter: 0 }
-      kept.push(key)
-      const clientDataJSON = wire(clientData('webauthn.create', challenge, said.origin))
-      const attestationObject = wire(attest(key, publicKey, said))
+      stored.push(key)
+      const clientDataJSON = wire(clientData('webauthn.create', challenge, answers.origin))
+      const attestationObject = wire(attest(key, publicKey, answers))
       return answerOf(key, { clientDataJSON, attestationObject, transports: ['internal'] })
     },
-    /** Signs a challenge with the passkey made last. */
+    /** Signs a challenge with the last passkey created. */
     sign(challenge: string, { counter, ...of }: DeviceOptions & { counter?: number } = {}): string {
-      const key = kept.at(-1)!
+      const key = stored.at(-1)!
       key.counter = counter ?? key.counter + 1
       return signedWith(key, challenge, { ...usual, verifies: true, ...of })
     },

@@ -1,19 +1,19 @@
-// What the authority is told is what the books say: held on the golden scenario, and after random operations.
+// The reports to the authority match the books: checked on the golden scenario, and after random operations.
 
 import assert from 'node:assert/strict'
 import { openingOf, openPool, transaction } from '#database/connect.ts'
+import { ins, outs } from '#trade/authority/fields-by-report.ts'
 import { type LineWithState, markLines, reportedLines } from '#trade/authority/lines.server.ts'
 import type { ReportScope, ReportType } from '#trade/authority/reported-line.ts'
-import { ins, outs } from '#trade/authority/told-lines.ts'
 import { applicationAddress } from '../database/login.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
+// biome-ignore lint/suspicious/noExplicitAny: a test reads any field of a response
 type Body = any
 
-/** Asks under an agency's address. */
+/** Sends a GET request under an agency's address. */
 type Get = (path: string) => Promise<Body>
 
-/** A report with every row of it, however many pages. */
+/** A report with all its rows, from all pages. */
 export const wholeOf = async (get: Get, address: string, query: string): Promise<Body> => {
   const page = (number: number): Promise<Body> => get(`${address}?${query}&pageSize=100&page=${number}`)
   const all = await page(1)
@@ -27,17 +27,17 @@ const sumKg = (rows: readonly Body[], name: string): number => rows.reduce((sum,
 
 const barley = ['SALE', 'BULKSALE', 'LCSALE'].map(type => `saleType=${type}`).join('&')
 
-/** Every line of every document, to the kilogram and the halala: as the Sales report has them, document by document. */
+/** Every line of every document matches the Sales report, to the kilogram and the halala, document by document. */
 export const assertSalesLines = async (get: Get, from: string, to: string): Promise<number> => {
   const lines = await wholeOf(get, 'gfsa-details/sales-report', `from=${from}&to=${to}`)
   const sales = await wholeOf(get, 'reports/sales', `from=${from}&to=${to}&${barley}`)
-  const said = (rows: readonly Body[], names: readonly string[]) =>
+  const sumsByDocument = (rows: readonly Body[], names: readonly string[]) =>
     [...Map.groupBy(rows, ({ source }: Body) => `${source.address}/${source.id}`)]
       .map(([name, of]) => [name, ...names.map(figure => sumKg(of, figure))])
       .sort()
   assert.deepEqual(
-    said(lines.rows, ['bagCount', 'quantity', 'net', 'vat', 'gross']),
-    said(sales.rows, ['bags', 'quantity', 'net', 'vat', 'gross']),
+    sumsByDocument(lines.rows, ['bagCount', 'quantity', 'net', 'vat', 'gross']),
+    sumsByDocument(sales.rows, ['bags', 'quantity', 'net', 'vat', 'gross']),
   )
   const { quantity, net, vat, gross } = sales.totals
   assert.deepEqual(
@@ -47,7 +47,7 @@ export const assertSalesLines = async (get: Get, from: string, to: string): Prom
   return lines.count
 }
 
-/** The closing of each lot, as the closing stock of that day has it; each day begins where the last one ended. */
+/** The closing of each lot matches the closing stock of that day; each day begins with the closing of the day before. */
 export const assertInventoryLines = async (get: Get, from: string, to: string): Promise<number> => {
   const { rows } = await wholeOf(get, 'gfsa-details/inventory-report', `from=${from}&to=${to}&moved=false`)
   const keyOf = ({ consignee, terminal, lc, cargoGrade, form }: Body) =>
@@ -59,11 +59,11 @@ export const assertInventoryLines = async (get: Get, from: string, to: string): 
   for (const day of new Set([from, to, rows[Math.trunc(rows.length / 2)]?.date ?? to])) {
     const closing = (await wholeOf(get, 'reports/barley-closing-stock', `asOf=${day}`)).rows
     const lots = Map.groupBy(closing, keyOf)
-    const told = rows.filter(
+    const reported = rows.filter(
       ({ date, closing: left, skipped }: Body) => date === day && inKg(left) + inKg(skipped) !== 0,
     )
     assert.deepEqual(
-      told.map((row: Body) => `${keyOf(row)} ${inKg(row.closing) + inKg(row.skipped)}`).sort(),
+      reported.map((row: Body) => `${keyOf(row)} ${inKg(row.closing) + inKg(row.skipped)}`).sort(),
       [...lots].map(([lot, of]) => `${lot} ${sumKg(of, 'quantity')}`).sort(),
       day,
     )
@@ -71,7 +71,7 @@ export const assertInventoryLines = async (get: Get, from: string, to: string): 
   return rows.length
 }
 
-/** Closing in the ledger = closing told + skipped, for every importer, station and form; gives the three in kilograms. */
+/** Closing in the ledger = reported closing + skipped, for every importer, station and form; returns the three in kilograms. */
 export const assertReconciled = async (get: Get, from: string, to: string): Promise<[number, number, number]> => {
   const { rows, totals } = await wholeOf(get, 'gfsa-details/inventory-stock-report', `from=${from}&to=${to}`)
   for (const row of rows) {
@@ -83,8 +83,8 @@ export const assertReconciled = async (get: Get, from: string, to: string): Prom
   return [inKg(totals.inLedger), inKg(totals.closing), inKg(totals.skipped)]
 }
 
-/** What is to be told, and what became of telling it, as the work in the background does both. */
-export const telling = (databaseUrl: string, agency: number) => {
+/** Reads the lines to report and marks their state after sending, as the background jobs do. */
+export const reportedLinesOf = (databaseUrl: string, agency: number) => {
   const inside = async <R>(work: (client: Parameters<typeof reportedLines>[0]) => Promise<R>): Promise<R> => {
     const pool = openPool(await applicationAddress(databaseUrl), { size: 1 })
     return transaction(pool, openingOf(agency), ({ client }) => work(client)).finally(() => pool.end())

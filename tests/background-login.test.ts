@@ -1,5 +1,5 @@
-// The background works with a login that owns nothing and stands behind the walls of requests: every job of the schedule, and whoever waits
-// for notices, on the golden scenario.
+// Background jobs use a login that owns nothing and is under the row-level security of requests. Tested with every scheduled job and every
+// listener for notifications, on the golden scenario.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -44,14 +44,14 @@ after(async () => {
   await app?.close()
 })
 
-// The backup is the owner's own work.
+// The backup runs as the owner.
 for (const { name, run } of schedule.filter(({ name }) => name !== 'make-backup')) {
-  test(`${name} needs no owner`, async () => {
+  test(`${name} runs without the owner’s rights`, async () => {
     await run(jobs, means)
   })
 }
 
-// Rows of agencies in tables the background may read, partitions too: counted by itself, and by the owner for one agency.
+// Tables of agencies that background jobs may read, with partitions: counted by the background login, and by the owner for one agency.
 const tablesOfAgencies = async (): Promise<string[]> => {
   const { rows } = await jobs.query<{ name: string }>(`select c.oid::regclass::text as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'agency_id' and not a.attisdropped
@@ -62,7 +62,7 @@ const tablesOfAgencies = async (): Promise<string[]> => {
 
 const isRefused = (error: { code?: string }): boolean => error.code === 'GM001' || error.code === '42501'
 
-test('without an agency the background sees no row of any, with one only that agency’s', async () => {
+test('without an agency background jobs see no rows, with one only the rows of that agency', async () => {
   const { rows: pass } = await jobs.query(
     'select rolbypassrls or rolsuper as passes from pg_roles where rolname = session_user',
   )
@@ -91,7 +91,7 @@ test('without an agency the background sees no row of any, with one only that ag
   assert.deepEqual(own.rows, [{ id: app.redSea.id }])
 })
 
-test('what the background does to rows of another agency reaches none', async () => {
+test('background jobs cannot change rows of another agency', async () => {
   const { rows } = await owner.query('select agency_id as agency, id from bank where agency_id <> $1 limit 1', [
     app.redSea.id,
   ])
@@ -117,7 +117,7 @@ test('what the background does to rows of another agency reaches none', async ()
   )
 })
 
-// The check of the ledger reads each agency's, whatever happened there.
+// The check of the ledger reads every agency, whether it had changes or not.
 const round = schedule.filter(({ name }) => !['make-backup', 'check-ledger'].includes(name))
 
 const countRound = async (): Promise<Record<string, number>> => {
@@ -133,7 +133,7 @@ const countRound = async (): Promise<Record<string, number>> => {
   return counts
 }
 
-test('three hundred idle agencies cost the background no statement', async () => {
+test('three hundred idle agencies cost background jobs no statement', async () => {
   await countRound()
   const before = await countRound()
   await owner.query(
@@ -145,7 +145,7 @@ test('three hundred idle agencies cost the background no statement', async () =>
   assert.ok(silent.length > 12, `most ask once: ${JSON.stringify(after)}`)
 })
 
-test('what the jobs have done is sound', () => assertSound(app.databaseUrl))
+test('after all jobs, the invariants of the ledger hold', () => assertSound(app.databaseUrl))
 
 for (const statement of [
   `select pg_read_file('/etc/passwd')`,
@@ -163,7 +163,7 @@ for (const statement of [
   `insert into ledger.posting select * from ledger.posting limit 1`,
   'truncate bank',
 ]) {
-  test(`the background may not: ${statement}`, async () => {
+  test(`background jobs may not run: ${statement}`, async () => {
     await assert.rejects(
       inAgency(jobs, app.redSea.id, client => client.query(statement)),
       { code: '42501' },
@@ -171,7 +171,7 @@ for (const statement of [
   })
 }
 
-test('a server works with it: nothing it waits for is refused', async () => {
+test('a server runs with the background login, and none of its listeners is refused', async () => {
   const log: string[] = []
   const server = await serve({
     databaseUrl: app.databaseUrl,
@@ -183,7 +183,7 @@ test('a server works with it: nothing it waits for is refused', async () => {
     const admin = await app.as('admin')
     const before = await admin('GET', '/api/agencies/1/sales/bag-sale')
     assert.equal(before.status, 200)
-    // Each looks by itself every three seconds.
+    // Each job looks for work every three seconds.
     await wait(4000)
     const { rows } = await jobs.query(`select distinct usename from pg_stat_activity
       where datname = current_database() and application_name in ('gms jobs', 'gms works', 'gms messages', 'gms dispatches')`)

@@ -1,4 +1,4 @@
-// The background's works for an application, as a process of their own does them: it asks an application without a port.
+// Background work for an application, as in its own process: it calls an application without a port.
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +13,12 @@ import { applicationAddress, backgroundAddress } from '../database/login.ts'
 
 export type BackgroundWorks = {
   storage: Storage
-  /** what went wrong and was no refusal */
+  /** errors that were not refusals */
   failed: readonly object[]
   stop: () => Promise<void>
 }
 
-/** Starts them on a database. */
+/** Starts the background work on a database. */
 export const startBackgroundWorks = async (databaseUrl: string): Promise<BackgroundWorks> => {
   const pool = openPool(await applicationAddress(databaseUrl), { size: 8 })
   const settings = readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })
@@ -34,10 +34,10 @@ export const startBackgroundWorks = async (databaseUrl: string): Promise<Backgro
   return { storage, failed, stop: () => stop().then(() => pool.end()) }
 }
 
-/** What is open, for whoever waits. */
+/** Selects the unfinished background work. */
 export const openWorks = `select from app.background_work where state in ('Waiting', 'Running')`
 
-/** Waits until no work is open any more. */
+/** Waits until all background work is finished. */
 export const worksDone = (databaseUrl: string): Promise<void> =>
   withClient(databaseUrl, async client => {
     while ((await client.query(openWorks)).rowCount) await wait(50)

@@ -1,2 +1,2 @@
-// What a test file says goes out before it ends: a forced exit drops what still waits in a full pipe, and with it tests.
+// Makes output blocking, so that it is written before a test file ends: a forced exit drops what is still in a full pipe, including tests.
 process.stdout._handle?.setBlocking?.(true)

@@ -1,5 +1,5 @@
-// Every GET, in two worlds that differ tenfold, as staff and as a consignee: what it reads may grow with what it answers, not with what the
-// agency holds. Counted are pages of PostgreSQL's buffers, which do not depend on the machine.
+// Every GET, in two databases of which one has ten times the rows, as staff and as a consignee's user: the pages it reads may grow with the
+// size of its response, not with the size of the agency. Counted are pages of PostgreSQL's buffers, which do not depend on the machine.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -17,14 +17,14 @@ import { eventually } from './journeys/wait-until.ts'
 import { keepFactsAnew } from './sales-facts.ts'
 import { type GoldenApplication, startGoldenApplication } from './test-application.ts'
 
-// Allowed for each element answered: twice what the small world takes. A few pages more are the depth of indexes.
+// For each returned element, at most twice the pages of the small database are allowed, plus a few pages for deeper indexes.
 const mostTimes = 2
 const fewPages = 40
 
 type World = { app: GoldenApplication; counted: CountingServer }
 
-// As in a database that runs for a while. A row that somebody's open transaction might not see yet would be looked up beside its index from
-// then on, which was seen to take up to eleven times the pages.
+// Vacuumed, as in a database that runs for a while. Otherwise a row that an open transaction might not see would be looked up in the table
+// beside its index, which was measured to take up to eleven times the pages.
 const tidy = (url: string): Promise<void> =>
   withClient(url, async client => {
     await eventually(async () => {
@@ -35,7 +35,7 @@ const tidy = (url: string): Promise<void> =>
     await client.query('vacuum analyze')
   })
 
-// Small tables are read whole for good reason, so that says nothing of large ones; here they are read by an index where there is one.
+// PostgreSQL reads small tables whole, which says nothing about large ones; here it uses an index if there is one.
 const open = async (copies: number): Promise<World> => {
   const app = await startGoldenApplication()
   const all = Object.values(documents) as Document[]
@@ -64,7 +64,7 @@ after(async () => {
 
 type Bound = [call: string, most: number, why: string]
 
-/** Calls that must read more, how many pages for each element at most, and why. */
+/** Calls that must read more: the most pages for each element, and the reason. */
 const bounds: readonly Bound[] = [
   ['analytics/consignment-stats', 220, 'Figures of all LCs, which are answered as sums.'],
   ['analytics/handling-loss-detail', 9, 'What was handled at each terminal beside each loss.'],
@@ -74,13 +74,13 @@ const bounds: readonly Bound[] = [
   [
     'gfsa-details/import-plan-transfer-report',
     1150,
-    'All plans with what became of each, whose lines are compared with what was told.',
+    'All plans with the result of each, whose lines are compared with the reported lines.',
   ],
   ['gfsa-details/import-plan-transfer-report/excel', 1150, 'The same.'],
   [
     'gfsa-details/inventory-report',
     2400,
-    'All lots of the days, whose lines are compared with what was told (decision 0031).',
+    'All lots of the days, whose lines are compared with the reported lines (decision 0031).',
   ],
   ['gfsa-details/inventory-report/excel', 2400, 'The same.'],
   ['gfsa-details/inventory-stock-report', 250, 'The same lots, and what they sold.'],
@@ -180,7 +180,8 @@ const bounds: readonly Bound[] = [
   ['search?words=%D8%B2%D9%8A%D8%B1%D8%A9', 400, 'The same.'],
 ]
 
-// A calculation has one version, a note that is not issued has no print, no unit stamped in the month, no lot lies there, and channels are for super admins.
+// Refused because: a calculation has one version, a note that is not issued has no print, no unit was stamped in the month, the terminal
+// has no lot, and channels are for super admins.
 const refusedToAdmin = [
   'accounts/credit-note/{id}/print',
   'sales/signing-unit/{id}/archive?month=…',
@@ -191,13 +192,13 @@ const refusedToAdmin = [
   'reports/terminal-over-out/excel',
 ]
 
-// Asked once before it is counted: the first answer also reads the catalog.
+// Called once before it is counted, because the first call also reads the catalog.
 const costIn = async ({ counted }: World, { path }: Request, token: string): Promise<Cost> => {
   await counted.count(path, token)
   return counted.count(path, token)
 }
 
-// A report that is printed or searched reads all its rows, as its file does, which is counted (decision 0028).
+// A printed or searched report reads all its rows, as its file does; the file is counted (decision 0028).
 const isOfAllRows = (path: string): boolean =>
   reports.some(({ address }) => path.includes(`/${address}/print`) || path.includes(`/${address}?search=`))
 
@@ -211,7 +212,7 @@ const judge = (name: string, few: Cost, many: Cost): string[] => {
 }
 
 for (const username of ['admin', 'consignee1']) {
-  test(`what is read grows with what is answered: ${username}`, async () => {
+  test(`the pages read grow with the response: ${username}`, async () => {
     const tokens = await Promise.all([small, large].map(({ app }) => signIn(app.address, username, demoPassword)))
     const { found } = await findRequests(small.counted.get(tokens[0]!), small.app.redSea.id)
     const doubtful: Request[] = []
@@ -223,7 +224,7 @@ for (const username of ['admin', 'consignee1']) {
         refused.push(request.name.replace('/api/agencies/{agencyId}/', '').replace(/month=….*/, 'month=…'))
     }
     if (username === 'admin') assert.deepEqual(refused, refusedToAdmin)
-    // Statistics are drawn by lot, and what somebody changed in the catalog is read anew: what seems too much is counted again.
+    // Statistics are random samples, and catalog entries changed by others are read again: a call with too many pages is counted again.
     if (doubtful.length > 0) await Promise.all([small, large].map(({ app }) => tidy(app.databaseUrl)))
     const wrong: string[] = []
     for (const request of doubtful) {
@@ -234,7 +235,7 @@ for (const username of ['admin', 'consignee1']) {
   })
 }
 
-test('a document is found from what it names by the index of the reference', async () => {
+test('documents that reference another one are found by the index of the reference', async () => {
   const { unled, looked } = await withClient(large.app.databaseUrl, planKeys)
   assert.ok(looked > 25, `${looked} references of tables with many rows`)
   assert.deepEqual(unled, [])

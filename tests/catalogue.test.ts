@@ -1,5 +1,5 @@
-// What must hold for every document, whichever it is. A new document is covered the moment it is in the catalogue: the golden
-// scenario, and an opening balance after it, leave rows of every one of them.
+// Rules for every document. A new document is covered as soon as it is in the catalogue: the golden scenario and an opening balance create
+// rows of all of them.
 
 import assert from 'node:assert/strict'
 import { existsSync, globSync } from 'node:fs'
@@ -21,7 +21,7 @@ let app: GoldenApplication
 let admin: Ask
 let stranger: Ask
 let rivals: Ask[]
-/** users of the two consignees who may look at every report */
+/** users of the two consignees with the right to see every report */
 let readers: Ask[]
 
 const addReader = async (username: string, company: unknown, role: unknown): Promise<Ask> => {
@@ -53,7 +53,7 @@ const base = (document: Document): string => `/api/agencies/1/${document.address
 const rowsOf = async (ask: Ask, document: Document, query = ''): Promise<Row[]> =>
   ((await ask('GET', `${base(document)}${query}`)).body.rows ?? []) as Row[]
 
-// The row of an agency is the tenant itself, its first steps and the price board are read from other documents, and a sandbox is an agency.
+// Not documents: the agency is the tenant itself, its first steps and the price board are computed from others, and a sandbox is an agency.
 const isNoDocument = (folder: string): boolean =>
   ['agencies', 'getting-started', 'sandbox', 'accounts/price-board'].includes(folder)
 
@@ -74,7 +74,7 @@ test('every folder with a definition is in the catalogue', () => {
   }
 })
 
-// Screens whose address the product fixes otherwise than their folder.
+// Screens for which the product sets another address than their folder.
 const folderOf = (address: string): string =>
   ({
     shipping: 'shipping/voyage',
@@ -85,12 +85,12 @@ const folderOf = (address: string): string =>
     'staff/roles': 'staff/role',
   })[address] ?? address
 
-test('every document lies in a folder of its own', () => {
+test('every document has its own folder', () => {
   for (const { address } of all) assert.ok(existsSync(`src/areas/${folderOf(address)}/definition.ts`), address)
 })
 
 for (const document of all) {
-  test(`${document.name}: names what it has`, () => {
+  test(`${document.name}: refers only to fields and states that exist`, () => {
     for (const name of [...columnsOf(document), ...document.filters, ...document.search, document.named]) {
       assert.ok(fieldOf(document, name), `${document.name}.${name}`)
     }
@@ -131,14 +131,14 @@ for (const document of all) {
     assert.equal((await admin('GET', `${base(document)}?colour=red`)).status, 400)
   })
 
-  test(`${document.name}: its Excel file opens and holds every row`, async () => {
+  test(`${document.name}: its Excel file opens and contains every row`, async () => {
     const { status, body, headers } = await admin('GET', `${base(document)}/excel`)
     assert.equal(status, 200)
     assert.match(headers.get('content-type') ?? '', /spreadsheetml/)
     assert.equal(Buffer.from((body as unknown as { bytes: Uint8Array }).bytes.slice(0, 2)).toString(), 'PK')
   })
 
-  test(`${document.name}: another agency sees and touches nothing`, async () => {
+  test(`${document.name}: another agency can neither read nor change anything`, async () => {
     const [row] = await rowsOf(admin, document)
     const id = (row as Row).id
     const calls: [string, string, unknown?][] = [
@@ -183,7 +183,7 @@ for (const document of all) {
     }
   })
 
-  test(`${document.name}: refuses unknown fields, wrong kinds and foreign ids in words`, async () => {
+  test(`${document.name}: refuses unknown fields, wrong kinds and foreign ids with a message`, async () => {
     const body = Object.fromEntries(Object.keys(document.fields).map(name => [name, { wrong: true }]))
     const answer = await admin('POST', base(document), { ...body, colour: 'red' })
     assert.equal(answer.status, 400, JSON.stringify(answer.body))
@@ -193,7 +193,7 @@ for (const document of all) {
   })
 }
 
-test('views show only their own kind', async () => {
+test('a view lists only rows that match it', async () => {
   for (const view of views) {
     const rows = await rowsOf(admin, view as unknown as Document, '?pageSize=100')
     const [[name, value]] = Object.entries(view.only) as [[string, string]]
@@ -204,14 +204,14 @@ test('views show only their own kind', async () => {
 
 const ofConsignees = (reports as Report[]).filter(({ right }) => (grantedScreens as string[]).includes(right))
 
-// What is asked of a report beside its days.
+// Parameters of a report other than its days.
 const furtherQuery: Record<string, () => string[]> = {
   'reports/customers-ledger': () => app.redSea.world.customers.map(id => `&customerId=${id}`),
   'reports/account-statement': () => ['Customer', 'Consignee', 'Vendor', 'Agent'].map(kind => `&partyKind=${kind}`),
   'reports/lc-detail': () => ['', '&by=Terminal'],
 }
 
-// Whose sums are less than those of the own rows, because not even all of these are for the consignee.
+// Reports whose sums for a consignee are less than the sums of its own rows, because some of these are withheld from the consignee.
 const withheld: Record<string, string> = {
   'reports/laytime-report': 'statements of a vessel are for staff',
   'reports/lc-detail': 'an LC of another owner is not shown, even where some of its cargo was bought',
@@ -220,14 +220,14 @@ const withheld: Record<string, string> = {
 
 type ReportAnswer = { rows: Row[]; totals: Record<string, number>; [name: string]: unknown }
 
-const told = async (ask: Ask, { address, filters }: Report, more: string): Promise<ReportAnswer> => {
+const readReport = async (ask: Ask, { address, filters }: Report, more: string): Promise<ReportAnswer> => {
   const query = `${'from' in filters ? 'from=2026-01-01&' : ''}pageSize=100${more}`
   const { status, body } = await ask('GET', `/api/agencies/1/${address}?${query}`)
   assert.equal(status, 200, `${address}: ${JSON.stringify(body)}`)
   return body as ReportAnswer
 }
 
-// Whose a row is: its links to companies.
+// The owners of a row: its links to companies.
 const ownersIn = ({ columns }: Report, row: Row): unknown[] =>
   Object.entries(columns)
     .filter(([, { shape }]) => (shape.kind === 'link' || shape.kind === 'links') && shape.to.name === 'company')
@@ -236,7 +236,7 @@ const ownersIn = ({ columns }: Report, row: Row): unknown[] =>
 let rivalRows = 0
 
 for (const report of ofConsignees) {
-  test(`${report.address}: a consignee's user sees rows of that consignee only, whoever asks for others`, async () => {
+  test(`${report.address}: a consignee's user sees rows of that consignee only, also when requesting others`, async () => {
     const { c1, c2 } = app.redSea.world.companies
     const sides = [
       { reader: readers[0]!, own: c1, rival: c2, names: /Sahel Tihama/ },
@@ -244,26 +244,26 @@ for (const report of ofConsignees) {
     ]
     for (const { reader, own, rival, names } of sides) {
       for (const more of furtherQuery[report.address]?.() ?? ['']) {
-        const answer = await told(reader, report, more)
+        const answer = await readReport(reader, report, more)
         for (const row of answer.rows) {
           const owners = ownersIn(report, row)
           assert.ok(owners.length === 0 || owners.includes(own), `${more} ${JSON.stringify(row)}`)
         }
         assert.doesNotMatch(JSON.stringify(answer), names, more)
-        const ofRival = (await told(admin, report, more)).rows.filter(row => !ownersIn(report, row).includes(own))
+        const ofRival = (await readReport(admin, report, more)).rows.filter(row => !ownersIn(report, row).includes(own))
         rivalRows += ofRival.filter(row => ownersIn(report, row).length > 0).length
         if (!('consignee' in report.filters)) continue
-        const asked = await told(reader, report, `${more}&consigneeId=${rival}`)
+        const asked = await readReport(reader, report, `${more}&consigneeId=${rival}`)
         assert.ok(
           asked.rows.every(row => ownersIn(report, row).includes(own)),
           'asked for the rival',
         )
         if (withheld[report.address]) continue
-        const narrowed = await told(admin, report, `${more}&consigneeId=${own}`)
+        const narrowed = await readReport(admin, report, `${more}&consigneeId=${own}`)
         assert.deepEqual(answer.totals, narrowed.totals, `${more}: the sums are those of the own rows`)
       }
     }
   })
 }
 
-test('the reports were asked where there was something to hide', () => assert.ok(rivalRows > 40, `${rivalRows} rows`))
+test('the reports contained rows that had to be hidden', () => assert.ok(rivalRows > 40, `${rivalRows} rows`))

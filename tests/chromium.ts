@@ -1,11 +1,11 @@
-// A Chromium for the tests: one that is on the machine, else Debian's when we are root, else Playwright's own.
+// Finds a Chromium for the tests: an installed one, otherwise Debian's (as root), otherwise Playwright's.
 
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 
-// The shell without a head does the same with a third less work.
+// The headless shell does the same with a third less work.
 const usualPlaces = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -23,11 +23,11 @@ const usualPlaces = [
 
 const onMachine = (): string | undefined => {
   const named = process.env.CHROMIUM_PATH
-  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, and there is nothing there.`)
+  if (named && !existsSync(named)) throw new Error(`CHROMIUM_PATH names ${named}, which does not exist.`)
   return named || usualPlaces.find(place => existsSync(place))
 }
 
-// Playwright tells where its full browser would be; the smaller one for tests lies in a folder beside it.
+// Playwright returns the path of its full browser; the headless shell is in a folder beside it.
 const playwrights = (): string | undefined => {
   const folder = dirname(dirname(dirname(chromium.executablePath())))
   return globSync(
@@ -55,7 +55,7 @@ const fromPlaywright = (): string | undefined => {
   return run(process.execPath, cli, 'install', 'chromium-headless-shell') ? playwrights() : undefined
 }
 
-/** The path of a Chromium, installed when there is none. */
+/** The path of a Chromium; installs one if there is none. */
 export const findChromium = (): string => {
   const found = onMachine() ?? playwrights() ?? fromDebian() ?? fromPlaywright()
   if (!found)
@@ -79,5 +79,5 @@ const flags = [
   '--disable-dev-shm-usage',
 ]
 
-/** A browser of one's own; close it when done. */
+/** Starts a browser; the caller closes it. */
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: flags })

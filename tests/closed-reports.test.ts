@@ -1,5 +1,5 @@
-// What is closed does not change any more: every report as of the last closed day is the same, byte for byte, before and after many
-// operations and reversals at random.
+// Closed periods do not change: every report as of the last closed day is the same, byte for byte, before and after many random operations
+// and reversals.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -14,7 +14,7 @@ import { walk } from './walk.ts'
 const { steps: operations, seed, timeout } = walk({ seed: 20_261_123, short: 400, long: 2_000 })
 let app: SalesApplication
 let story: MoneyStory
-/** the last day of the month that is closed */
+/** the last day of the closed month */
 let day = ''
 
 before(async () => {
@@ -31,7 +31,7 @@ const further = (): Readonly<Record<string, string[]>> => ({
   'customers-annual-report': [`year=${Number(day.slice(0, 4)) - 1}`],
 })
 
-// A span that ends on the closed day, or that day.
+// A period that ends on the closed day, or that day.
 const daysOf = ({ filters }: Report): string =>
   [
     ...('from' in filters ? [`from=${addDays(day, -60)}`, `to=${day}`] : []),
@@ -40,16 +40,16 @@ const daysOf = ({ filters }: Report): string =>
 
 const ofDays = (reports as readonly Report[]).filter(({ filters }) => 'from' in filters || 'asOf' in filters)
 
-// How an invoice of then stands today is told on purpose: what was paid of it since, and by what.
+// Columns that intentionally show the present state of a closed invoice: what has been paid since, and by which receipt.
 const ofToday: Readonly<Record<string, readonly string[]>> = {
   sales: ['paid', 'balance'],
-  // What was sold then may be loaded later.
+  // A sale of the closed period may be loaded later.
   'sales-report': ['trucks'],
   'customers-ledger': ['allocation'],
 }
 
 const readAll = async (): Promise<Map<string, string>> => {
-  const told = new Map<string, string>()
+  const answers = new Map<string, string>()
   const ask = await app.as('super')
   for (const report of ofDays) {
     for (const more of further()[report.name] ?? ['']) {
@@ -58,10 +58,10 @@ const readAll = async (): Promise<Map<string, string>> => {
       assert.equal(status, 200, `${report.address}?${query}: ${JSON.stringify(body)}`)
       const present = ofToday[report.name] ?? []
       const lasting = (name: string, value: unknown) => (present.includes(name) ? undefined : value)
-      told.set(`${report.address} ${more}`, JSON.stringify(body, lasting))
+      answers.set(`${report.address} ${more}`, JSON.stringify(body, lasting))
     }
   }
-  return told
+  return answers
 }
 
 test(`no report as of a closed day changes by ${operations} operations after it`, { timeout }, async () => {
@@ -81,7 +81,7 @@ test(`no report as of a closed day changes by ${operations} operations after it`
   assert.ok(done > operations / 3, `${done} were done`)
   const after = await readAll()
   assert.ok(before.size > 25, `${before.size} reports`)
-  const changed = [...before].filter(([name, told]) => after.get(name) !== told)
+  const changed = [...before].filter(([name, answers]) => after.get(name) !== answers)
   assert.deepEqual(
     changed.map(([name]) => name),
     [],

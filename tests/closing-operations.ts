@@ -1,4 +1,4 @@
-// What is closed and opened again, at random: the stock of an owner at a terminal day by day, and the books of a month.
+// Random operations that close and reopen periods: the stock of an owner at a terminal by day, and the books of a month.
 
 import { addDays, startOfMonth } from '#kit/days.ts'
 import type { CargoApplication } from './application-with-cargo.ts'
@@ -7,10 +7,10 @@ import type { MoneyHand } from './random-money-choices.ts'
 import type { Operation, StockHand } from './random-stock-choices.ts'
 
 const stockCloses = 'gfsa-details/close-stock'
-/** Days before today: where closing begins, before anything moves, and how many days it may reach into those that move. */
+/** Days before today: the first closed day, before any movement, and how many later days may be closed, including days with movements. */
 const [firstClosed, mostClosed] = [12, 6]
 
-/** Closes the next day of an owner at a terminal, or opens the last one again. */
+/** Closes the next day of an owner at a terminal, or reopens the last one. */
 export const closeStock = (app: CargoApplication, { below, one, add, act }: StockHand): Operation => {
   const { c1, c2 } = app.world.companies as { c1: number; c2: number }
   const { jeddah, yanbu } = app.world.terminals as { jeddah: number; yanbu: number }
@@ -39,7 +39,7 @@ export const closeStock = (app: CargoApplication, { below, one, add, act }: Stoc
 
 const monthCloses = 'accounts/month-close'
 
-/** Closes the books of the last month in which nothing moves any more, where nothing is taken any more then, or opens them again. */
+/** Closes the books of the last month before the movements, after which a late payment must be refused, or reopens them. */
 export const closeMonth = (app: SalesApplication, { add, act, isDone }: MoneyHand): (() => Promise<boolean>) => {
   const month = addDays(startOfMonth(app.ago(6)), -1)
   let closed: number | null = null

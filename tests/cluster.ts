@@ -1,4 +1,4 @@
-// Databases of tests on a cluster (Citus): one of the same name on every machine, copied from a template that was spread over them.
+// Test databases on a cluster (Citus): one with the same name on every machine, copied from a distributed template.
 
 import type pg from 'pg'
 import { addressAt } from '#database/cluster.ts'
@@ -9,12 +9,12 @@ import { migrate } from '../database/migrate.ts'
 
 type Machine = { host: string; port: number; isCoordinator: boolean }
 
-/** The cluster whose coordinator `admin` names, in a database that knows its machines; null in the ordinary run. */
+/** The cluster whose coordinator `admin` names, in a database that knows its machines; null in a run on one machine. */
 export const testCluster = (): string | null => (isAside ? null : (process.env.GMS_TEST_CLUSTER ?? null))
 
 let isAside = false
 
-/** Does something as in the ordinary run, on one machine, for what is held beside the cluster. */
+/** Runs `work` as on one machine, for databases that are not on the cluster. */
 export const onOneMachine = async <R>(work: () => Promise<R>): Promise<R> => {
   isAside = true
   return work().finally(() => {
@@ -35,7 +35,7 @@ const machinesOf = (admin: string): Promise<Machine[]> =>
 
 let known: Promise<Machine[]> | undefined
 
-/** Does something on each machine, the workers first. */
+/** Runs `work` on each machine, the workers first. */
 export const onMachines = async (
   admin: string,
   database: string,
@@ -51,12 +51,12 @@ const everywhere = (admin: string, statement: string): Promise<void> =>
 
 /** Removes a database from every machine. */
 export const dropEverywhere = (admin: string, name: string): Promise<void> => {
-  // Which machines there are may have changed since.
+  // Machines may have joined or left since.
   known = undefined
   return everywhere(admin, `drop database if exists ${name} with (force)`)
 }
 
-/** Makes a database on every machine as a copy of another. */
+/** Creates a database on every machine as a copy of another one. */
 export const copyEverywhere = async (admin: string, name: string, template: string): Promise<void> => {
   await everywhere(admin, `create database ${name} template ${template} strategy file_copy`)
   await withClient(databaseAt(admin, name), allowNested)
@@ -73,14 +73,14 @@ const join = (admin: string, name: string): Promise<void> =>
 
 const shards = 4
 
-// A database to which somebody is connected cannot be copied, and every database of a cluster has a process of its own that is.
+// A database with connections cannot be copied, and on a cluster every database has a background process that is connected.
 const close = (admin: string, name: string): Promise<void> =>
   onMachines(admin, 'postgres', async client => {
     await client.query(`alter database ${name} with allow_connections false is_template true`)
     await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name])
   })
 
-/** Makes an empty database of a cluster: its machines have joined, nothing else. */
+/** Creates an empty database of a cluster, in which only the machines have joined. */
 export const joinedDatabase = async (admin: string, name: string): Promise<string> => {
   await everywhere(admin, `create database ${name}`)
   await everywhere(admin, `alter database ${name} set citus.shard_count = ${shards}`)
@@ -88,7 +88,7 @@ export const joinedDatabase = async (admin: string, name: string): Promise<strin
   return databaseAt(admin, name)
 }
 
-/** Makes the template of a level, unless it stands. */
+/** Creates the template of a version unless it exists. */
 export const clusterTemplate = (admin: string, name: string, lock: number): Promise<string> =>
   withClient(databaseAt(admin, 'postgres'), async client => {
     await client.query('select pg_advisory_lock($1)', [lock])
@@ -105,7 +105,7 @@ export const clusterTemplate = (admin: string, name: string, lock: number): Prom
 const shared = `select n.nspname || '.' || c.relname as name from pg_dist_partition d join pg_class c on c.oid = d.logicalrelid
   join pg_namespace n on n.oid = c.relnamespace where d.partmethod = 'n'`
 
-/** The tables that belong to no agency's machine: those that all have a copy of, and those of the coordinator alone. */
+/** The tables that are not distributed by agency: those copied to all machines and those of the coordinator only. */
 export const sharedTables = (admin: string): Promise<Set<string>> =>
   withClient(databaseAt(admin, 'postgres'), async client => {
     const { rows } = await client.query<{ name: string }>(

@@ -1,4 +1,4 @@
-// What decides about a row is in view on a screen 1,280 wide, in the list of every document; and no list sums what runs in opposite
+// On a screen 1,280 wide, the list of every document shows the columns needed to decide about a row. No list sums amounts of opposite
 // directions.
 
 import assert from 'node:assert/strict'
@@ -13,11 +13,11 @@ import { decidingColumns, decidingFirst, mainFigure } from '#waiting/deciding-co
 
 const all = [...Object.values(documents), ...views] as unknown as Document[]
 
-// The menu, the edge and the boxes for ticking stand before the first column.
+// The menu, the margins and the column of checkboxes come before the first column.
 const room = 1280 - 256 - 24 - 47
 const [letter, padding] = [7.2, 18]
 
-// The longest that is usual in a cell, in letters; a name is cut nowhere, so it must come after what decides.
+// The longest usual value of a cell, in letters. A name is never cut, so the columns for the decision come before it.
 const lettersIn = ({ shape }: Field, states: readonly string[]): number => {
   if (isNumber(shape)) return shape.kind === 'count' ? 9 : 14
   if (shape.kind === 'day') return 11
@@ -32,7 +32,7 @@ const widthOf = (document: Document, name: string): number => {
 }
 
 for (const document of all) {
-  test(`${document.address}: number, figure and state are in view`, () => {
+  test(`${document.address}: number, main figure and state are in view`, () => {
     const order = decidingFirst(document)
     assert.deepEqual([...order].sort(), [...new Set(columnsOf(document))].sort(), 'no column is lost')
     const decide = decidingColumns(document)
@@ -48,7 +48,7 @@ for (const document of all) {
   })
 }
 
-// Words by which a list could hold both what comes and what goes.
+// Field names by which a list could contain both incoming and outgoing rows.
 const ways = [
   ['Receipt', 'Payment'],
   ['Accounts payable', 'Accounts receivable'],
@@ -58,15 +58,15 @@ const ways = [
   ['Invoice', 'Credit Note'],
 ]
 
-// Every row of it corrects an invoice, and in the same direction.
+// Every row of this list corrects an invoice, in the same direction.
 const alwaysCorrects = new Set(['creditNote'])
 
-test('rows that run in opposite directions are never summed together', () => {
+test('rows of opposite directions are never summed together', () => {
   const found = all.flatMap(document =>
     Object.entries(document.fields).flatMap(([name, field]) => {
       const { shape } = field
       const isTwoWays = shape.kind === 'choice' && ways.some(way => way.every(word => shape.options.includes(word)))
-      // A credit note listed among the invoices that it corrects.
+      // A credit note in the list of the invoices that it corrects.
       const isCorrection = name === 'corrects' && document.list.includes(name) && !alwaysCorrects.has(document.name)
       return isTwoWays || isCorrection ? [{ document, name, isSaid: field.opposite === true }] : []
     }),

@@ -1,4 +1,4 @@
-// A database of its own for every test file, copied in a moment from a template that is migrated once per server.
+// A separate database for every test file, quickly copied from a template that is migrated once per server.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statfsSync } from 'node:fs'
@@ -14,9 +14,9 @@ import { type Running, startPostgres } from '../database/postgres.ts'
 import { clusterTemplate, copyEverywhere, dropEverywhere, joinedDatabase, testCluster } from './cluster.ts'
 
 export type TestDatabase = {
-  /** The database as its owner; `applicationAddress` gives that of the application. */
+  /** The address for the database's owner; `applicationAddress` returns that of the application. */
   url: string
-  /** Removes it, whoever is still connected. */
+  /** Drops the database, even if it has connections. */
   drop(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const levelOf = (): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** Where test data goes: into memory when there is plenty, since making a database on a disk takes thirty times as long. */
+/** The folder of test data: in memory if there is enough, because creating a database on a disk takes thirty times as long. */
 export const testFolder = (name: string): string => {
   const memory = '/dev/shm'
   const place = existsSync(memory) ? statfsSync(memory) : undefined
@@ -40,7 +40,7 @@ export const testFolder = (name: string): string => {
   return join(isRoomy ? memory : tmpdir(), `gms-${name}-${process.getuid?.() ?? 'user'}-${checkout}`)
 }
 
-// A cluster that tests left unusable, or that another version made, is worth nothing: it is made anew.
+// A cluster that tests left unusable, or that has another version, is removed and created again.
 const startOrRenew = async (folder: string): Promise<Running> => {
   try {
     return await startPostgres({ folder, quick: true, say: () => {} })
@@ -51,12 +51,12 @@ const startOrRenew = async (folder: string): Promise<Running> => {
   }
 }
 
-/** Starts the server all tests of this checkout share, or joins it. */
+/** Starts the server that all tests of this checkout share, or joins it. */
 export const startTestServer = (): Promise<Running> => startOrRenew(testFolder('tests'))
 
 let server: Promise<string> | undefined
 
-// `npm test` names its server. A single file run by hand starts it itself, and the last file to end stops it.
+// `npm test` sets the address of its server. A test file run by hand starts the server itself, and the last file to end stops it.
 const serverUrl = (): Promise<string> => {
   const named = process.env.GMS_TEST_DATABASE
   server ??= named ? Promise.resolve(named) : startForThisFile()
@@ -71,7 +71,7 @@ const startForThisFile = async (): Promise<string> => {
 
 const mostTemplates = 10
 
-// A test that was killed leaves its database behind, and a migration that was edited its template.
+// A killed test leaves its database behind, and an edited migration its old template.
 const clearLeftovers = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select datname as name from pg_database where datname ~ '^gms_(test_\\d+_|template_[0-9a-f]+$)' order by oid desc`,
@@ -82,7 +82,7 @@ const clearLeftovers = async (client: pg.Client): Promise<void> => {
   for (const name of [...abandoned, ...outdated]) await client.query(`drop database if exists ${name} with (force)`)
 }
 
-// Made under another name first, so that a template that stands is whole.
+// Created under another name first, so that an existing template is complete.
 const makeTemplate = (admin: string, template: string): Promise<void> =>
   withClient(admin, async client => {
     await client.query('select pg_advisory_lock($1)', [templateLock])
@@ -92,7 +92,7 @@ const makeTemplate = (admin: string, template: string): Promise<void> =>
     await client.query(`drop database if exists ${template}_draft with (force)`)
     await client.query(`create database ${template}_draft`)
     await migrate(databaseAt(admin, `${template}_draft`))
-    // A copy brings its logins along; roles for each would be left behind.
+    // A copy includes the logins of the template; roles for each copy would be left behind.
     await applicationAddress(databaseAt(admin, `${template}_draft`))
     await backgroundAddress(databaseAt(admin, `${template}_draft`))
     await client.query(`alter database ${template}_draft rename to ${template}`)
@@ -106,7 +106,7 @@ const templateOf = (admin: string): Promise<string> => {
   return templates
 }
 
-/** Where databases of the server the tests use are made and dropped. */
+/** The address through which databases for tests are created and dropped. */
 export const testServer = async (): Promise<string> => databaseAt(await serverUrl(), 'postgres')
 
 const placing = (): string =>
@@ -130,7 +130,7 @@ const clusterDatabase = async (admin: string, isMigrated: boolean): Promise<Test
   return { url: databaseAt(admin, name), drop: () => dropEverywhere(admin, name) }
 }
 
-/** A database copied from another one, to which nobody may be connected. */
+/** A copy of another database, which must have no connections. */
 export const copyDatabase = async (template: string): Promise<TestDatabase> => {
   const admin = await testServer()
   const name = `gms_test_${process.pid}_${randomBytes(4).toString('hex')}`
@@ -141,7 +141,7 @@ export const copyDatabase = async (template: string): Promise<TestDatabase> => {
   return { url: databaseAt(admin, name), drop }
 }
 
-/** An empty database of the server the tests use, or of their cluster; with `migrated: false` nothing is in it at all. */
+/** An empty, migrated database on the test server or cluster; with `migrated: false` it is not migrated. */
 export const testDatabase = async ({ migrated = true } = {}): Promise<TestDatabase> => {
   const cluster = testCluster()
   if (cluster) return clusterDatabase(cluster, migrated)

@@ -1,4 +1,4 @@
-// A process that sends what is due, to be killed while it does: `node tests/dispatch-process.ts DATABASE_URL RECEIVER_URL`.
+// A process that sends what is due and is killed while it does so: `node tests/dispatch-process.ts DATABASE_URL RECEIVER_URL`.
 
 import { openOwnerPool } from '#database/owner.ts'
 import { sendDispatches } from '#integrations/dispatching.ts'

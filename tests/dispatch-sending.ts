@@ -1,17 +1,17 @@
-// Dispatches in a database, a receiver on this machine that keeps what it takes by its key, and drains that send to it.
+// Dispatches in a database, a receiver on this machine that stores what it accepts by key, and processes that send to it.
 
 import { openingOf, transaction } from '#database/connect.ts'
 import { openOwnerPool } from '#database/owner.ts'
 import { openSealing } from '#database/sealing.ts'
 import { type Dispatching, sendDispatches } from '#integrations/dispatching.ts'
 import { type MessengerOptions, messagingOn } from '#integrations/sending.ts'
-import { leaveDispatch, type NewDispatch } from '#trade/dispatching/dispatches.server.ts'
+import { type NewDispatch, queueDispatch } from '#trade/dispatching/dispatches.server.ts'
 import type { testApplication } from './http.ts'
 import { messengerFor, type ReceivedRequest, type Reply } from './message-servers.ts'
 
 type TestApplication = Pick<Awaited<ReturnType<typeof testApplication>>, 'url' | 'pool' | 'sql'>
 
-/** A receiver as the contract has it: 202 with a reference for what is new, 409 with the hash it has for what is not. */
+/** A receiver that follows the contract: 202 with a reference for a new dispatch, 409 with the stored hash for a known one. */
 export const receiverWith =
   (taken: Map<string, string>) =>
   (asked: ReceivedRequest): Reply => {
@@ -22,7 +22,7 @@ export const receiverWith =
     return { status: 202, body: { reference: `G-${key}` } }
   }
 
-/** What was noted of dispatches that ended. */
+/** The recorded result of a finished dispatch. */
 type Noted = { state: string; id: number; kind: string; reference: string | null }
 
 const plain: Omit<NewDispatch, 'document' | 'key' | 'fileName'> = {
@@ -45,7 +45,7 @@ const leaverIn =
   (app: TestApplication) =>
   (name: string, more: Partial<NewDispatch> = {}, agencyId = 1): Promise<number | undefined> =>
     transaction(app.pool, openingOf(agencyId), async ({ client }) =>
-      leaveDispatch(
+      queueDispatch(
         client,
         { ...plain, document: name, key: `${name}:${more.version ?? 1}`, fileName: `${name}.json`, ...more },
         await openSealing(app.pool)(),
@@ -53,7 +53,7 @@ const leaverIn =
     )
 
 const questionsOf = ({ sql }: TestApplication) => ({
-  /** Makes everything due; gives the seconds the longest of them would have waited. */
+  /** Makes all dispatches due; returns the longest remaining wait in seconds. */
   passTime: async (): Promise<number> => {
     const [{ seconds }] =
       await sql(`select coalesce(max(extract(epoch from due_at - now())), 0)::float8 as seconds from app.dispatch
@@ -70,7 +70,7 @@ const questionsOf = ({ sql }: TestApplication) => ({
     ),
 })
 
-/** Drains on connections of the database's owner, as background processes have them. */
+/** Sends on connections of the database's owner, as background processes do. */
 export const openDispatches = (
   app: TestApplication,
   settings: MessengerOptions['settings'],
@@ -90,9 +90,9 @@ export const openDispatches = (
   })
   return {
     ...{ pool, noted, warned, leave: leaverIn(app), ...questionsOf(app) },
-    /** One round of one process; gives how many it took up. */
+    /** One round of one process; returns the number of dispatches it claimed. */
     send: (more?: Partial<MessengerOptions>): Promise<number> => sendDispatches(pool, options(more)),
-    /** All that is due. */
+    /** Sends all that is due. */
     drain: async (more?: Partial<MessengerOptions>): Promise<void> => {
       while ((await sendDispatches(pool, options(more))) > 0);
     },

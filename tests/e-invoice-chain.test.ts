@@ -1,4 +1,4 @@
-// A unit's chain after a thousand documents from two processes, one of which is killed in the middle: no gap, no fork, no lost place.
+// The chain of a unit after a thousand documents from two processes, one of which is killed: no gap, no fork, no lost place.
 
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import pg from 'pg'
-import { breakIn, type Link } from '#einvoice/chain.ts'
+import { findChainBreak, type Link } from '#einvoice/chain.ts'
 import { firstPreviousHash } from '#einvoice/hash.ts'
 import { testDatabase } from './database.ts'
 
@@ -30,27 +30,27 @@ const until = async (holds: () => Promise<boolean>): Promise<void> => {
   while (!(await holds())) await new Promise(resolve => setTimeout(resolve, 50))
 }
 
-/** Ids the writers told of: what was told was committed. */
-const listen = (child: ChildProcess, told: Set<string>): void => {
+/** Collects the ids that the writers print; a printed id was committed. */
+const listen = (child: ChildProcess, committed: Set<string>): void => {
   child.stdout!.setEncoding('utf8').on('data', (text: string) => {
-    for (const line of text.split('\n')) if (line.length === 36) told.add(line)
+    for (const line of text.split('\n')) if (line.length === 36) committed.add(line)
   })
 }
 
-test('the chain verifies after 1,000 invoices from two processes and a SIGKILL', { timeout: 120_000 }, async () => {
+test('the chain is valid after 1,000 invoices from two processes and a SIGKILL', { timeout: 120_000 }, async () => {
   const database = await testDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   await prepare(pool)
-  const told = new Set<string>()
+  const committed = new Set<string>()
   const [first, second] = [start(database.url, randomUUID()), start(database.url, randomUUID())]
-  for (const child of [first, second]) listen(child, told)
+  for (const child of [first, second]) listen(child, committed)
   await until(async () => (await countOf(pool)) > wanted / 3)
   first.kill('SIGKILL')
   await once(first, 'exit')
   const third = start(database.url, randomUUID())
-  listen(third, told)
+  listen(third, committed)
   await until(async () => (await countOf(pool)) >= wanted)
   for (const child of [second, third]) child.kill('SIGTERM')
   await Promise.all(
@@ -65,14 +65,14 @@ test('the chain verifies after 1,000 invoices from two processes and a SIGKILL',
   await pool.end()
   await database.drop()
   assert.ok(rows.length >= wanted)
-  assert.equal(breakIn(rows), undefined)
+  assert.equal(findChainBreak(rows), undefined)
   assert.deepEqual(chain, [{ counter: rows.length, hash: rows.at(-1)!.hash }])
   const stored = new Set(rows.map(({ uuid }) => uuid))
   assert.deepEqual(
-    [...told].filter(uuid => !stored.has(uuid)),
+    [...committed].filter(uuid => !stored.has(uuid)),
     [],
   )
-  assert.ok(told.size > wanted / 2)
+  assert.ok(committed.size > wanted / 2)
   const kinds = new Set(rows.map(({ document, typeCode }) => `${document} ${typeCode}`))
   assert.deepEqual([...kinds].sort(), [
     'creditNote 381',

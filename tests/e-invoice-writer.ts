@@ -1,5 +1,5 @@
-// `node tests/e-invoice-writer.ts URL NAME`: seals documents into the chain of unit 1 as the application does, until it is stopped,
-// and tells the id of each that was committed.
+// `node tests/e-invoice-writer.ts URL NAME`: seals documents into the chain of unit 1 as the application does, until it is stopped, and
+// prints the id of each committed one.
 
 import { randomUUID } from 'node:crypto'
 import { openingOf, openPool, transaction } from '#database/connect.ts'
@@ -13,7 +13,7 @@ const [url = '', writer = ''] = process.argv.slice(2)
 const seller = { name: 'شركة نبت الجزيرة | Nabt', vatNo: '399999999900003' }
 const signer = signerFor(seller)
 
-// Every kind of tax document that GMS issues stands in one chain.
+// Every kind of tax document that GMS issues is in one chain.
 const kinds = [
   ['taxInvoice', '388', 'simplified'],
   ['taxInvoice', '383', 'simplified'],

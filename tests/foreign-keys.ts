@@ -1,8 +1,8 @@
-// References between documents, and whether a document that names another is found from it.
+// References between documents, and whether the referencing documents are found by an index.
 
 import type pg from 'pg'
 
-/** Tables whose rows are named by many documents each, and why nobody finds these documents by an index. */
+/** Tables whose rows are referenced by many documents each, and why no screen looks for these documents by an index. */
 export const notFoundFrom: Record<string, string> = {
   cargo_type: 'an agency trades a few; an index would lead to most rows',
   cargo_grade: 'as few as the types',
@@ -19,7 +19,7 @@ export const notFoundFrom: Record<string, string> = {
   'ledger.role': 'it never changes',
 }
 
-/** Each reference of a row to another one, as a query. */
+/** Each reference between rows, as a query. */
 export const keysOf = `
     select f.conrelid, f.conrelid::regclass::text as "table", f.confrelid::regclass::text as target, a.attname::text as column, a.attnum,
       first.attnum as agency
@@ -33,7 +33,7 @@ type Plan = { 'Index Cond'?: string; Plans?: Plan[] }
 
 const conditionsOf = (plan: Plan): string[] => [plan['Index Cond'] ?? '', ...(plan.Plans ?? []).flatMap(conditionsOf)]
 
-// A column of few values leads to so many rows that reading all in their order may be as good.
+// A column with few values matches so many rows that reading all of them in order may be as good as an index.
 const fewValues = 20
 const fewRows = 40
 
@@ -43,8 +43,8 @@ const keysQuery = `with key as (${keysOf})
   where c.reltuples >= ${fewRows} and (s.n_distinct < 0 or s.n_distinct > ${fewValues}) and has_table_privilege('gms_app', c.oid, 'select')
   order by 1, 3`
 
-/** In a world with many rows: which references are followed back without an index, for any value and behind the wall of requests, and how
- *  many were looked at. */
+/** In a database with many rows: finds references without an index for any value under the row-level security of requests; also returns
+ *  the number of references checked. */
 export const planKeys = async (client: pg.Client): Promise<{ unled: string[]; looked: number }> => {
   const { rows } = await client.query<Key>(keysQuery)
   const keys = rows.filter(({ target }) => !(target in notFoundFrom))

@@ -1,4 +1,4 @@
-// What the FTP server of the tests shows for itself: of this machine only, known to nobody else, good for a hundred years.
+// The certificate of the tests' FTP server: for this machine only, self-signed, valid for a hundred years.
 
 export const ftpCertificate = {
   key: `-----BEGIN PRIVATE KEY-----

@@ -1,23 +1,23 @@
-// A real FTP server on this machine that keeps what it takes in memory, without the commands nobody here gives.
+// A real FTP server on this machine that stores files in memory, with the commands that GMS uses.
 
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 
 export type FtpOptions = {
-  /** speaks TLS to who asks for it */
+  /** encrypts connections (TLS) if the client asks for it */
   tls?: { key: string; cert: string }
 }
 
 type State = {
   password: string
-  /** answers instead of its own, by command */
+  /** replies that replace its own, by command */
   refusing: Record<string, string>
-  /** takes this many bytes of a file and tells of all */
+  /** stores only this many bytes of a file and reports success */
   losing: number | undefined
-  /** renames onto nothing that is there */
+  /** refuses to rename a file to an existing name */
   isUnyielding: boolean
-  /** takes connections and says nothing */
+  /** accepts connections and sends nothing */
   isSilent: boolean
 }
 
@@ -30,13 +30,13 @@ const replies: Record<string, string> = {
   NOOP: '200 Fine',
 }
 
-/** Every connection and listener of the server, so that all of them can be closed. */
+/** All connections and listeners of the server, so that they can be closed. */
 const trackConnections = () => {
   const sockets = new Set<Socket>()
   const listeners = new Set<Server>()
   return {
     add: (socket: Socket) => void sockets.add(socket),
-    /** Listens on a port, a free one for 0; gives the port. */
+    /** Listens on a port, or on a free one for 0; returns the port. */
     listen: async (listener: Server, port: number): Promise<number> => {
       listeners.add(listener)
       listener.listen(port, '127.0.0.1')
@@ -74,11 +74,11 @@ const listenForData = async (connections: Connections, socketOf: (raw: Socket) =
   return { port, data, end: (content = Buffer.alloc(0)) => void opened.then(socket => socket.end(content)) }
 }
 
-// The control connection: answers a line with a line, and goes on in TLS after an answer of 234.
+// The control connection: answers a line with a line, and starts TLS after the reply 234.
 const openControl = (control: Socket, tls: FtpOptions['tls']) => {
   let socket: Socket = control
   const encrypt = (raw: Socket): Socket => new TLSSocket(raw, { isServer: true, ...tls })
-  const say = (line: string): void => void socket.write(`${line}\r\n`)
+  const send = (line: string): void => void socket.write(`${line}\r\n`)
   const answerLines = (on: Socket, answerTo: (line: string) => Promise<string>): void => {
     let rest = ''
     on.on('error', () => {})
@@ -87,7 +87,7 @@ const openControl = (control: Socket, tls: FtpOptions['tls']) => {
       rest = lines.pop() ?? ''
       for (const line of lines) {
         const answer = await answerTo(line)
-        say(answer)
+        send(answer)
         if (!answer.startsWith('234')) continue
         on.removeAllListeners('data')
         socket = encrypt(control)
@@ -96,8 +96,8 @@ const openControl = (control: Socket, tls: FtpOptions['tls']) => {
     })
   }
   return {
-    say,
-    /** A data connection is in TLS when the control connection is. */
+    send,
+    /** Encrypts a data connection if the control connection is encrypted. */
     secure: (raw: Socket): Socket => (socket === control ? raw : encrypt(raw)),
     answerLines: (answerTo: (line: string) => Promise<string>): void => answerLines(control, answerTo),
   }
@@ -116,20 +116,20 @@ const renameFile = ({ files, state }: ServerFiles, from: string, to: string): st
   return '250 Renamed'
 }
 
-// An empty directory, or a file.
-const sayContent = async (
-  say: Control['say'],
+// Sends the list of an empty directory, or a file.
+const sendContent = async (
+  send: Control['send'],
   end: DataConnection['end'],
   data: Promise<Buffer>,
   content?: Buffer,
 ): Promise<string> => {
-  say('150 Here it comes')
+  send('150 Here it comes')
   end(content)
   await data
   return '226 That was all'
 }
 
-const fileCommands = (kept: ServerFiles, { say, secure }: Control, connections: Connections): Commands => {
+const fileCommands = (kept: ServerFiles, { send, secure }: Control, connections: Connections): Commands => {
   const { files, state } = kept
   let directory = '/'
   let from = ''
@@ -148,14 +148,14 @@ const fileCommands = (kept: ServerFiles, { say, secure }: Control, connections: 
       directory = '/out'
       return '250 There'
     },
-    LIST: () => sayContent(say, end, data),
+    LIST: () => sendContent(send, end, data),
     RETR: name => {
       const file = files.get(pathOf(name))
-      return file ? sayContent(say, end, data, file) : '550 No such file'
+      return file ? sendContent(send, end, data, file) : '550 No such file'
     },
     STOR: async name => {
       files.set(pathOf(name), Buffer.alloc(0))
-      say('150 Send it')
+      send('150 Send it')
       const whole = await data
       files.set(pathOf(name), whole.subarray(0, whole.length - (state.losing ?? 0)))
       return '226 Taken'
@@ -172,7 +172,7 @@ const fileCommands = (kept: ServerFiles, { say, secure }: Control, connections: 
 
 const beforeEntry = ['USER', 'PASS', 'FEAT', 'AUTH', 'PBSZ', 'PROT', 'OPTS', 'QUIT']
 
-// Answers the lines of one client; until the password was right, nothing that touches files.
+// Answers the lines of one client; commands for files only after the right password.
 const answererOf = ({ state }: ServerFiles, commands: Commands, hasTls: boolean) => {
   let isIn = false
   const known: Commands = {
@@ -194,7 +194,7 @@ const answererOf = ({ state }: ServerFiles, commands: Commands, hasTls: boolean)
   }
 }
 
-/** Starts it with one user, `gms`, one directory, `/out`, and a password that can be changed while it runs. */
+/** Starts the server with one user, `gms`, one directory, `/out`, and a password that can be changed while it runs. */
 export const startFtpServer = async ({ tls }: FtpOptions = {}, port = 0) => {
   const files = new Map<string, Buffer>()
   const commands: string[] = []
@@ -215,7 +215,7 @@ export const startFtpServer = async ({ tls }: FtpOptions = {}, port = 0) => {
       commands.push(line)
       return answerTo(line)
     })
-    if (!state.isSilent) control.say('220 Files, please')
+    if (!state.isSilent) control.send('220 Files, please')
   })
   return { port: await connections.listen(server, port), files, commands, state, close: connections.close }
 }

@@ -1,6 +1,6 @@
-// Every call of the OpenAPI document, with thousands of bad bodies, queries and ids, as each kind of person: nothing is a defect (500),
-// nothing of the inside is told, and nobody learns of another agency or a rival. `npm run soak -- --steps 100000 fuzz` asks for hours;
-// what the log says of defects stands beside the requests that met them.
+// Every call of the OpenAPI document, with thousands of bad bodies, queries and ids, as each kind of user: no response is a defect (500),
+// reveals internal details, or shows data of another agency or a competitor. `npm run soak -- --steps 100000 fuzz` runs for hours; the
+// log's entries about defects are printed beside the requests that caused them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -18,7 +18,7 @@ type Operation = {
 type Document = { paths: Record<string, Record<string, Operation>>; components?: { schemas?: Record<string, Schema> } }
 
 const { steps: requests, seed, timeout } = walk({ seed: 20_261_121, short: 2_000, long: 6_000 })
-// So many are looked at together; more say nothing new.
+// At most this many defects are reported.
 const mostDefects = 20
 let app: GoldenApplication
 let document: Document
@@ -101,7 +101,7 @@ const strangeIds = [
   '__proto__',
   'toString',
 ]
-// Names that every object has, and those of pickers and lists.
+// Names that every JavaScript object has, and those of pickers and lists.
 const strangeNames = [
   ...[
     'constructorId',
@@ -158,9 +158,9 @@ const addressOf = (path: string, operation: Operation, home: string): string => 
 
 const inside = /\bat .+\.ts:\d+|node_modules|syntax error|violates|relation "|column "|\bselect \*|ECONN|pg_|PL\/pgSQL/i
 
-const told = ({ body }: Answer): string => ('bytes' in body ? '' : JSON.stringify(body))
+const textOf = ({ body }: Answer): string => ('bytes' in body ? '' : JSON.stringify(body))
 
-test('no call is a defect, and none leaks', { timeout }, async () => {
+test('no call causes a defect or leaks data', { timeout }, async () => {
   const secrets: Record<string, RegExp | null> = {
     super: null,
     consignee1: /Sahel Tihama|Wahat Al Khair/,
@@ -175,7 +175,8 @@ test('no call is a defect, and none leaks', { timeout }, async () => {
   }
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      // Not what would end a person's part: signing out, signing in and confirming (counted, and locks), switching users or agencies off.
+      // Skipped because they would end the test of a user: signing out, signing in and confirming (counted, and block), disabling users or
+      // agencies.
       .filter(
         ([method]) =>
           ['get', 'post', 'put', 'delete'].includes(method) &&
@@ -193,7 +194,7 @@ test('no call is a defect, and none leaks', { timeout }, async () => {
     const address = addressOf(path, operation, ['admin2', 'consignee3'].includes(who) ? '2' : '1')
     const body = method === 'GET' || method === 'DELETE' ? undefined : bodyOf(operation)
     const answer = await ask(method, address, body)
-    const text = told(answer)
+    const text = textOf(answer)
     const at = `${who} ${method} ${address} ${JSON.stringify(body)?.slice(0, 400)} -> ${answer.status} ${text.slice(0, 300)}`
     if (answer.status >= 500) defects.push(`${at}\n${app.defects.slice(-1)}`)
     assert.ok(defects.length < mostDefects, defects.join('\n\n'))
@@ -203,14 +204,14 @@ test('no call is a defect, and none leaks', { timeout }, async () => {
     counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
   }
   assert.deepEqual(defects, [])
-  // Enough of them got as far as being judged, and enough to the wall.
+  // Enough requests must have reached the checks of values, and enough must have been refused for missing rights.
   const many = requests / 10
   assert.ok((counts.get(400) ?? 0) > many && (counts.get(404) ?? 0) > many, JSON.stringify([...counts]))
   const broken = await withClient(app.databaseUrl, client => client.query('select * from ledger.check_invariants()'))
   assert.deepEqual(broken.rows, [])
 })
 
-test('a name that every object has is no filter of anything', { timeout }, async () => {
+test('a name that every JavaScript object has is not accepted as a filter', { timeout }, async () => {
   const admin = await app.as('admin')
   const asked = Object.entries(document.paths).filter(([, { get }]) => get)
   const answers = new Map<string, number>()

@@ -1,4 +1,4 @@
-// Trucks with cargo in bulk, at random: in from the ship, out, back, and in from elsewhere.
+// Random operations with trucks of bulk cargo: in from the ship, out, back, and in from elsewhere.
 
 import type { CargoApplication } from './application-with-cargo.ts'
 import { letIn } from './let-in.ts'
@@ -89,7 +89,7 @@ const comeBack =
     return (await added('terminals/receive-cargo', body, [lot.lc])) ?? { lcs: [lot.lc] }
   }
 
-// Straight to a customer: out of the port, and never in a terminal.
+// Directly to a customer: out of the port, and never in a terminal.
 const direct =
   (app: CargoApplication, { below, one, added }: StockHand): Operation =>
   async () => {
@@ -99,7 +99,7 @@ const direct =
     ])
   }
 
-/** How often each is done beside the others, and what it does. */
+/** The weight of each operation, and the operation. */
 export const gateOperations = (app: CargoApplication, hand: StockHand): Record<string, [number, Operation]> => ({
   direct: [1, direct(app, hand)],
   receive: [3, receive(app, hand)],

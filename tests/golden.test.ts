@@ -1,5 +1,5 @@
-// The golden scenario whole, through the API: the closing table to the kilogram, in the report, in its Excel file and for each
-// consignee alone; the money of the bag sale to the halala; and every invariant of the ledger afterwards.
+// The whole golden scenario through the API: the closing table to the kilogram, in the report, in its Excel file and for each consignee
+// alone; the money of the bag sale to the halala; and every invariant of the ledger afterwards.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -41,13 +41,13 @@ const closingRow = ({ labels, form, quantity }: Row): Closing => {
 
 const report = '/api/agencies/1/reports/barley-closing-stock'
 
-test('closing stock comes out to the kilogram', async () => {
+test('closing stock is exact to the kilogram', async () => {
   const { body } = await admin('GET', `${report}?pageSize=100`)
   assert.deepEqual(sorted((body.rows as Row[]).map(closingRow)), sorted(closingTable))
   assert.equal((body.totals as Row).quantity, 54_137.5)
 })
 
-test('each consignee has its part of it', async () => {
+test('each consignee sees its part of it', async () => {
   for (const [key, total] of [
     ['c1', 33_061],
     ['c2', 21_076.5],
@@ -57,7 +57,7 @@ test('each consignee has its part of it', async () => {
   }
 })
 
-test('with what is lent the first has 34,561 MT, without what is borrowed the second 19,576.5', async () => {
+test('with lent cargo the first consignee has 34,561 MT, without borrowed cargo the second has 19,576.5', async () => {
   const { c1: first, c2: second } = app.redSea.world.companies
   const stockOf = async (consignee: unknown): Promise<number> =>
     ((await admin('GET', `${report}?consigneeId=${consignee}`)).body.totals as Row).quantity as number
@@ -67,7 +67,7 @@ test('with what is lent the first has 34,561 MT, without what is borrowed the se
   assert.deepEqual([(await stockOf(first)) + lent, (await stockOf(second)) - lent], [34_561, 19_576.5])
 })
 
-test('the Excel file holds the same table', async () => {
+test('the Excel file contains the same table', async () => {
   const { body, status } = await admin('GET', `${report}/excel`)
   assert.equal(status, 200)
   const sheets = (await readExcel(Buffer.from((body as unknown as { bytes: Uint8Array }).bytes))) as unknown
@@ -77,7 +77,7 @@ test('the Excel file holds the same table', async () => {
   assert.ok(cells.includes(54_137.5))
 })
 
-test('stevedoring of 617,600.00 is shared by what left the port', async () => {
+test('stevedoring of 617,600.00 is shared by the quantity that left the port', async () => {
   const { rows } = (await admin('GET', '/api/agencies/1/accounts/expenses?category=Stevedoring')).body as {
     rows: { id: number }[]
   }
@@ -91,7 +91,7 @@ test('stevedoring of 617,600.00 is shared by what left the port', async () => {
   )
 })
 
-test('the money of the bag sale comes out to the halala', async () => {
+test('the money of the bag sale is exact to the halala', async () => {
   const { body: sale } = await admin('GET', `/api/agencies/1/sales/bag-sale/${app.golden.bagSale}`)
   assert.deepEqual(
     [sale.net, sale.vat, sale.gross, sale.advanceApplied, sale.balanceDue, sale.commission, sale.status],
@@ -106,7 +106,7 @@ test('the money of the bag sale comes out to the halala', async () => {
   )
 })
 
-test('the LC report tells what was short, what was beyond the bill, and its identity holds', async () => {
+test('the LC report shows the shortage and the quantity beyond the bill, and its identity holds', async () => {
   const { body } = await admin('GET', '/api/agencies/1/reports/lc-detail')
   const rows = body.rows as Row[]
   const of = (lcNo: string): Row =>
@@ -116,7 +116,7 @@ test('the LC report tells what was short, what was beyond the bill, and its iden
   assert.equal(of('LC-102').nonBl, 10)
 })
 
-test('stock card and customers ledger agree with it', async () => {
+test('the stock card and the customers ledger have the same figures', async () => {
   const card = await admin('GET', '/api/agencies/1/reports/barley-inventory?from=2026-01-01&to=2026-12-31&pageSize=100')
   assert.equal(card.status, 200, JSON.stringify(card.body))
   assert.equal((card.body.closing as Row | number | undefined) === undefined, false)
@@ -129,7 +129,7 @@ test('stock card and customers ledger agree with it', async () => {
   assert.match(JSON.stringify(ledger.body.closing), /298000/)
 })
 
-test('a posting bears the number of its document, also where that was given after it', async () => {
+test('a posting has the number of its document, even if the number was issued later', async () => {
   const named = (Object.values(documents) as Document[]).filter(({ life }) => life.posted.length > 0)
   const checked = await withClient(app.databaseUrl, async client => {
     const found: string[] = []

@@ -1,5 +1,5 @@
-// Files that are made to do harm, byte by byte: archives that lie, burst or overlap, spreadsheets with a cell at the end of the world,
-// pictures that say they are larger than a city, PDFs that act when they are opened.
+// Creates harmful files byte by byte: archives with false headers, huge or overlapping entries, spreadsheets with a cell at the largest
+// possible position, pictures with an enormous declared size, PDFs with actions on opening.
 
 import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
 
@@ -15,7 +15,7 @@ const u32 = (...values: number[]): Buffer =>
     }),
   )
 
-/** An archive of entries as they are told: what is not told is true. */
+/** An archive with these entries; headers that are not given are true. */
 export const zipOf = (entries: Entry[], { sameBytes = false } = {}): Buffer => {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -46,7 +46,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const xml = '<?xml version="1.0" encoding="UTF-8"?>'
 
-/** What every spreadsheet has beside its sheet. */
+/** The parts that every spreadsheet has beside its sheet. */
 export const bookParts = (): Entry[] => [
   {
     name: '[Content_Types].xml',
@@ -82,7 +82,7 @@ const chunk = (kind: string, content: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG that says it is so wide and so high, and has one line. */
+/** A PNG with this declared width and height, and one line of pixels. */
 export const pngOf = (width: number, height: number): Buffer => {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -109,13 +109,13 @@ export const pdfOf = (objects: readonly (string | Buffer)[], trailer = '<</Root 
     Buffer.from(`trailer${trailer}\nstartxref\n9\n%%EOF\n`),
   ])
 
-/** A stream of a PDF with its dictionary, packed unless another filter is named. */
+/** A stream of a PDF with its dictionary, compressed unless another filter is given. */
 export const pdfStream = (dictionary: string, content: Buffer | string, filter = '/FlateDecode'): Buffer => {
   const packed = filter ? deflateSync(Buffer.from(content)) : Buffer.from(content)
   const head = `<<${dictionary}/Length ${packed.length}${filter && `/Filter ${filter}`}>>\nstream\n`
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')])
 }
 
-/** Objects of a PDF in a stream, where a search of its bytes does not find them. */
+/** Objects of a PDF in a compressed stream, where a search of the file's bytes does not find them. */
 export const pdfObjectStream = (objects: string, filter?: string): Buffer =>
   pdfStream('/Type/ObjStm/N 1/First 4', `1 0 ${objects}`, filter)

@@ -1,4 +1,4 @@
-// A server over a database of its own, for tests that ask through HTTP: with everything, or with the routes they name.
+// A server on its own database, for tests that send HTTP requests: with all routes, or with the ones given.
 
 import { readdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -25,12 +25,12 @@ type Options = {
   titlesOf?: AppServices['titlesOf']
   arabic?: Catalogue
   browserFiles?: string
-  /** the system's folder for what is soon forgotten without it */
+  /** by default a temporary folder of the operating system */
   storage?: Storage
-  /** finds nothing unless told */
+  /** by default finds nothing */
   scan?: Scan
   limits?: Partial<Limits>
-  /** how many connections to the database; 20 unless told */
+  /** the number of database connections; by default 20 */
   connections?: number
 }
 
@@ -44,7 +44,7 @@ export type TestUser = {
   language?: string
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
+// biome-ignore lint/suspicious/noExplicitAny: a test reads any field of a response
 export type Body = any
 export type Answer = { status: number; body: Body; headers: Record<string, unknown>; text: string }
 
@@ -54,7 +54,7 @@ const migrations = readdirSync(join(import.meta.dirname, '..', 'database', 'migr
 
 const noTitles: AppServices['titlesOf'] = async accounts => accounts.map(() => ({ role: '', about: [], isOwed: false }))
 
-/** A further server over the same database: what two processes share is in PostgreSQL only. */
+/** Another server on the same database, as a second process: the two share only what is in PostgreSQL. */
 const openServer = async (url: string, options: Options) => {
   const { mount, slices = new Map(), titlesOf = noTitles, arabic = {}, browserFiles = tmpdir() } = options
   const { storage = openStorage({ dataFolder: join(tmpdir(), 'gms-test-files'), bucket: undefined }) } = options
@@ -118,7 +118,7 @@ const addUser = (url: string, user: TestUser): Promise<number> =>
     return Number(rows[0].id)
   })
 
-/** Asks through the app without a network; `token` signs in. */
+/** Sends requests to the app without a network; `token` is the session. */
 export const asking =
   (app: FastifyInstance, token?: string) =>
   async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown, headers = {}): Promise<Answer> => {
@@ -132,7 +132,7 @@ export const asking =
     return { status: sent.statusCode, body: isJson ? sent.json() : undefined, headers: sent.headers, text: sent.body }
   }
 
-/** Two agencies and the asked routes over a new database. */
+/** Two agencies and the given routes on a new database. */
 export const testApplication = async (options: Options) => {
   const database = await testDatabase()
   await withClient(database.url, client =>
@@ -145,7 +145,7 @@ export const testApplication = async (options: Options) => {
     url: database.url,
     ...server,
     addUser: (user: TestUser) => addUser(database.url, user),
-    /** signs in and asks as that user */
+    /** signs in as that user and returns its request function */
     as: async (username: string) => {
       const { body } = await asking(server.http)('POST', '/login', { username, password })
       return Object.assign(asking(server.http, body.token), { token: body.token as string })

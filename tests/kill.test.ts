@@ -1,4 +1,4 @@
-// What was answered with success stays, whoever is killed: the application, or PostgreSQL under it, in the middle of a posting loop.
+// A save answered with success is never lost, whichever process is killed in a posting loop: the application, or PostgreSQL.
 
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -20,7 +20,7 @@ import { startPostgres } from '../database/postgres.ts'
 import { testDatabase } from './database.ts'
 import { walk } from './walk.ts'
 
-/** So many postings are answered before the blow falls. */
+/** This many postings are answered before the kill. */
 const { steps: enough, timeout } = walk({ seed: 0, short: 40, long: 400 })
 
 type Running = { address: string; child: ChildProcess }
@@ -37,8 +37,8 @@ const start = async (databaseUrl: string): Promise<Running> => {
   throw new Error('the application did not start')
 }
 
-/** Posts bag receipts from eight clients, kills once enough were answered with success, and goes on until that is through; gives the
- *  invoices that were answered. */
+/** Posts bag receipts from eight clients, kills a process once enough were answered with success, and continues until the kill is complete;
+ *  returns the answered invoices. */
 const postAndKill = async (
   callers: Caller[],
   { world }: DemoAgency,
@@ -97,7 +97,7 @@ const standsWhole = (databaseUrl: string, kept: string[]): Promise<void> =>
     assert.deepEqual((await client.query('select * from ledger.check_invariants()')).rows, [])
   })
 
-test('the application killed in a posting loop loses nothing it answered', { timeout }, async () => {
+test('an application killed in a posting loop loses no answered posting', { timeout }, async () => {
   const database = await testDatabase()
   await createSuperAdmin(database.url, 'super', demoPassword)
   const first = await start(database.url)
@@ -116,7 +116,7 @@ test('the application killed in a posting loop loses nothing it answered', { tim
   await database.drop()
 })
 
-test('PostgreSQL killed in a posting loop loses nothing that was answered, and the application finds it again', {
+test('PostgreSQL killed in a posting loop loses no answered posting, and the application reconnects', {
   timeout,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gms-kill-'))

@@ -1,4 +1,4 @@
-// Calls of a vessel for the tests of laytime, in few words.
+// Short builders for a vessel's calls, for the tests of laytime.
 
 import { calendar, type Window } from '#laytime/calendar.ts'
 import { at, DAY, HOUR, MINUTE, type Weekday } from '#laytime/clock.ts'

@@ -1,5 +1,5 @@
-// The identity of an LC: received + in from others + milled out − out to others − sold − lost − under way is what lies there. It holds
-// for each owner of each LC, after each of many operations at random over every document that moves stock.
+// The identity of an LC: received + in from others + milled out − out to others − sold − lost − on the way is the present stock. It holds
+// for each owner of each LC, after each of many random operations over every document that moves stock.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -15,7 +15,7 @@ type Tons = Record<string, number>
 type Panel = { total: Tons; consignees: { consignee: number; figures: Tons }[] }
 
 const { steps: operations, seed, timeout } = walk({ seed: 20_261_121, short: 400, long: 2_000 })
-// What moves packed cargo, and must have done so.
+// Documents that move packed cargo; each must have done so.
 const inBags = [
   ...['loan', 'loan-return', 'cargo-sale', 'cargo-transfer', 'lc-merging', 'cargo-loss', 'swap-cargo'],
   ...['terminal-out', 'receive-cargo'],
@@ -64,7 +64,7 @@ after(() => app?.close())
 const inKg = (tons: Tons): Figures =>
   Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, Math.round(value * 1000)])) as Figures
 
-// What lies where, in bulk and in bags.
+// The stock of each lot, in bulk and in bags.
 const lotsOf = async (lc: number): Promise<Lot[]> => {
   const rows = await app.sql(
     `select a.consignee_id as consignee, a.location_id as terminal, a.form, a.bag_kg || ' kg' as "bagSize", b.on_hand as kg
@@ -112,15 +112,15 @@ test(`the identity of every LC holds after each of ${operations} operations`, { 
     }
   }
   for (const lc of known) await check(lc, 'all of it')
-  const told = JSON.stringify(Object.fromEntries(did))
-  // What is packed comes about by and by: a short walk ends before all of it was moved.
+  const counts = JSON.stringify(Object.fromEntries(did))
+  // Packed cargo appears gradually: a short walk ends before all of it was moved.
   const packed = isSoak ? inBags.map(address => `packed ${address}`) : []
   const missed = [...documents, ...packed].filter(name => !did.has(name))
-  assert.deepEqual(missed, [], `something was never done: ${told}`)
-  assert.ok([...did.values()].reduce((sum, times) => sum + times, 0) > operations / 4, `too little was done: ${told}`)
+  assert.deepEqual(missed, [], `some operations were never done: ${counts}`)
+  assert.ok([...did.values()].reduce((sum, times) => sum + times, 0) > operations / 4, `too little was done: ${counts}`)
 })
 
-test('the report of LCs says the same', async () => {
+test('the report of LCs has the same figures', async () => {
   const { rows } = await app.get<{ rows: Tons[] }>('reports/lc-detail?pageSize=100')
   assert.ok(rows.length > 2)
   for (const row of rows) {
@@ -160,8 +160,8 @@ const readWhole = async (address: string): Promise<Report> => {
   return all
 }
 
-// What the ledger has on the accounts of a role at the end of a day, in kilograms.
-const stood = async (role: string, day: string): Promise<number> => {
+// The balance of the accounts of a role at the end of a day, in kilograms.
+const balanceOn = async (role: string, day: string): Promise<number> => {
   const [row] = await app.sql(
     `select coalesce(sum(d.closing), 0) as kg from ledger.account c cross join lateral (select x.closing from ledger.day x
        where x.agency_id = c.agency_id and x.account_id = c.id and x.day <= $2 order by x.day desc limit 1) d
@@ -175,9 +175,9 @@ for (const days of [0, 3, 6]) {
   test(`${days} days ago: the reports on stock agree with the ledger and with each other`, async () => {
     const [day, eve] = [app.ago(days), app.ago(days + 2)]
     const [inStock, before, lent] = [
-      await stood('TERMINAL', day),
-      await stood('TERMINAL', eve),
-      await stood('LOAN', day),
+      await balanceOn('TERMINAL', day),
+      await balanceOn('TERMINAL', eve),
+      await balanceOn('LOAN', day),
     ]
     assert.ok(inStock > 0 && (lent > 0 || days > 0), 'there is something to agree on')
 
@@ -213,27 +213,27 @@ for (const days of [0, 3, 6]) {
   })
 }
 
-test('what analyses say of stock and LCs is what their reports say', async () => {
+test('analyses of stock and LCs equal their reports', async () => {
   for (const days of [0, 3, 6]) await assertStockAnalyses(app.get, app.ago(days))
   await assertLcAnalyses(app.get, app.ago(0))
   await assertBagAnalyses(app.get, app.ago(0))
   await assertMoveAnalyses(app.get, `from=${app.ago(60)}&to=${app.ago(0)}`)
 })
 
-test('where a truck from the port went is told by the kind of place', async () => {
+test('the kind of destination of a truck from the port is reported', async () => {
   type Truck = { deliveryType: string; locationKind: string }
   const { rows } = await app.get<{ rows: Truck[] }>(`analytics/lc-delivery-detail?to=${app.ago(0)}`)
   const kinds = new Set(rows.map(({ deliveryType, locationKind }) => `${deliveryType}: ${locationKind}`))
   assert.deepEqual([...kinds].toSorted(), ['Direct Delivery: DD', 'Terminal Storage: TERMINAL'])
 })
 
-test('what the authority is told is what the books say, also where receipts and sales are left out', async () => {
+test('the reports to the authority equal the books, also when receipts and sales are left out', async () => {
   const { get, ask } = app
   const days = [app.ago(20), app.ago(0)] as const
   assert.ok((await assertSalesLines(get, ...days)) > 0)
   await assertInventoryLines(get, ...days)
-  const [stood, told, skipped] = await assertReconciled(get, ...days)
-  assert.deepEqual([told, skipped], [stood, 0])
+  const [inLedger, reported, skipped] = await assertReconciled(get, ...days)
+  assert.deepEqual([reported, skipped], [inLedger, 0])
   const skip = 'gfsa-details/receive-cargo-skip'
   type Ticket = { kind: string; documentId: number; status: string }
   const { rows } = await get<{ rows: Ticket[] }>(`${skip}?from=${days[0]}&to=${days[1]}`)
@@ -246,21 +246,21 @@ test('what the authority is told is what the books say, also where receipts and 
   }
   await assertSalesLines(get, ...days)
   await assertInventoryLines(get, ...days)
-  const [standing, , out] = await assertReconciled(get, ...days)
-  assert.equal(standing, stood)
+  const [inLedgerAfter, , out] = await assertReconciled(get, ...days)
+  assert.equal(inLedgerAfter, inLedger)
   assert.notEqual(out, 0)
 })
 
 const afterwards = 100
 
-test('what is told of closed stock stays as it was, whatever happens and is taken back afterwards', async () => {
+test('reports of closed stock do not change, whatever is posted and reversed afterwards', async () => {
   const [first, day] = [app.ago(20), app.ago(4)]
   await app.sql(
     `select ledger.close_stock(x.consignee_id, x.location_id, $1) from (select distinct consignee_id, location_id from ledger.account
       where agency_id = app.agency() and consignee_id is not null and location_id is not null) x`,
     [day],
   )
-  const told = async (): Promise<Map<string, string>> => {
+  const readReports = async (): Promise<Map<string, string>> => {
     const found = new Map<string, string>()
     for (const address of [
       `reports/barley-closing-stock?asOf=${day}`,
@@ -273,7 +273,7 @@ test('what is told of closed stock stays as it was, whatever happens and is take
     }
     return found
   }
-  const before = await told()
+  const before = await readReports()
   let done = 0
   for (let n = 1; n <= afterwards; n++) {
     const { isDone, lcs } = await next()
@@ -281,13 +281,13 @@ test('what is told of closed stock stays as it was, whatever happens and is take
     for (const lc of new Set(lcs)) stock.set(lc, await lotsOf(lc))
   }
   assert.ok(done > afterwards / 5, `${done} were done`)
-  const after = await told()
+  const after = await readReports()
   assert.deepEqual(
     [...before.keys()].filter(address => before.get(address) !== after.get(address)),
     [],
   )
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger’s invariants hold', async () => {
   assert.deepEqual(await app.faults(), [])
 })

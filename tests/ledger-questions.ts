@@ -1,4 +1,4 @@
-// What a test asks the ledger of an application beside its calls: what is where, and whether all of it is right.
+// Queries of tests to the ledger of an application, beside its API: balances, and violations of invariants.
 
 import assert from 'node:assert/strict'
 import type pg from 'pg'
@@ -12,9 +12,9 @@ type Lot = { lc?: number; consignee?: number; terminal?: number; form?: string; 
 export type LedgerQuestions = {
   /** kilograms, bags, halalas or cents on the tracked accounts of a role */
   onHand: (role: string, of?: Lot) => Promise<number>
-  /** what an account has taken in all, tracked or not */
+  /** the total received by an account, tracked or not */
   taken: (role: string, of?: Lot) => Promise<number>
-  /** what the ledger finds wrong with itself */
+  /** the violations that the ledger's own check finds */
   faults: () => Promise<unknown[]>
   sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
 }
@@ -43,7 +43,7 @@ const pastWalls = <R>(databaseUrl: string, agency: number, work: (client: Asking
     return asked
   })
 
-// On a cluster a question is asked on the agency's machine, and it is the wall that tells the machine whose rows are meant.
+// On a cluster a query runs on the agency's machine; row-level security limits it to the agency's rows there.
 const onItsMachine = async <R>(
   databaseUrl: string,
   agency: number,
@@ -57,7 +57,7 @@ const onItsMachine = async <R>(
   return asked.finally(() => pool.end())
 }
 
-/** The questions to one agency's ledger, asked past every wall. */
+/** Queries to one agency's ledger, without row-level security. */
 export const ledgerOf = (databaseUrl: string, agency: number): LedgerQuestions => {
   const sql: LedgerQuestions['sql'] = (text, values = []) =>
     (testCluster() ? onItsMachine : pastWalls)(
@@ -82,7 +82,7 @@ export const ledgerOf = (databaseUrl: string, agency: number): LedgerQuestions =
   }
 }
 
-/** Fails where any agency's ledger breaks an invariant: the last step of every test that posts. */
+/** Fails if an invariant of any agency's ledger is broken: the last step of every test that posts. */
 export const assertSound = async (databaseUrl: string): Promise<void> => {
   const { rows } = await withClient(databaseUrl, client => client.query('select * from ledger.check_invariants()'))
   assert.deepEqual(rows, [], 'the ledger finds something wrong with itself')

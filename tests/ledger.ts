@@ -1,4 +1,4 @@
-// A ledger of its own for a test: an empty database, people of several agencies who ask it as the application does, and its owner.
+// A separate ledger for a test: an empty database, users of several agencies who query it as the application does, and its owner.
 
 import pg from 'pg'
 import { openPool, transaction } from '#database/connect.ts'
@@ -13,13 +13,13 @@ import { assertSound } from './ledger-questions.ts'
 
 export type Asker = { agency: number; actor?: number; company?: number | null }
 export type Ledger = {
-  /** Runs some work in one transaction as somebody; retries deadlocks as the application does. */
+  /** Runs `work` in one transaction as a user; retries after deadlocks as the application does. */
   as: <R>(asker: Asker, work: (client: Client) => Promise<R>) => Promise<R>
   /** as staff of agency 1 */
   run: <R>(work: (client: Client) => Promise<R>) => Promise<R>
   /** how often the database had to end a deadlock, retried or not */
   deadlocks: () => number
-  /** past every wall */
+  /** without row-level security */
   owner: pg.Client
   close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ const entering = `select set_config('app.agency', $1, true), set_config('app.act
 /** Opens an empty ledger; `size` connections for the application. */
 export const openLedger = async ({ size = 8 } = {}): Promise<Ledger> => {
   const database = await testDatabase()
-  // Hundreds at once wait here for a connection, which requests of users do not.
+  // Hundreds of transactions wait here for a connection at once, which requests of users do not.
   const pool = openPool(await applicationAddress(database.url), {
     size,
     limits: { ...usualLimits, connection: 120, lock: 120 },
@@ -71,7 +71,7 @@ export const stock = (consignee = 5, lc = 101, terminal = 1): Account => termina
 let documents = 1000
 export const nextDocument = (): number => documents++
 
-/** A request that moves so many kilograms on a day. */
+/** A request that moves kilograms on a day. */
 export const moving = (
   kind: string,
   kg: number,
@@ -88,7 +88,7 @@ export const moving = (
   legs: move(kg, from, to),
 })
 
-/** So many kilograms come from a supplier, or leave as a loss. */
+/** Kilograms received from a supplier, or removed as a loss. */
 export const receiving = (kg: number, date: string, to: Account = stock(), documentId?: number): PostingRequest =>
   moving('receive', kg, { ...to, role: 'SUPPLIER', locationId: undefined }, to, date, documentId)
 export const issuing = (kg: number, date: string, from: Account = stock(), documentId?: number): PostingRequest =>
@@ -96,7 +96,7 @@ export const issuing = (kg: number, date: string, from: Account = stock(), docum
 
 export const legs = (...all: Leg[][]): Leg[] => all.flat()
 
-/** What a promise was refused with; fails when it was not. */
+/** The refusal with which a promise was rejected; fails if it was not. */
 export const refusalOf = async (asking: Promise<unknown>): Promise<Refusal & { details: Record<string, unknown> }> => {
   try {
     await asking
@@ -107,5 +107,5 @@ export const refusalOf = async (asking: Promise<unknown>): Promise<Refusal & { d
   throw new Error('Nothing was refused.')
 }
 
-/** What is wrong with the whole ledger, every agency: nothing, in the end. */
+/** The violations in the whole ledger, of every agency: none at the end. */
 export const wrongIn = ({ owner }: Ledger) => violations(owner as unknown as Client)

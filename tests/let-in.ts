@@ -1,10 +1,10 @@
-// Cargo without a ticket, let in by a second person who has seen its paper.
+// Cargo without a ticket, approved by a second user who has seen its paper.
 
 import assert from 'node:assert/strict'
 import type { LedgerQuestions } from './ledger-questions.ts'
 import type { DemoApplication } from './test-application.ts'
 
-/** Attaches the paper of a receipt and lets its truck in. */
+/** Attaches the paper of a receipt and approves it, so that its truck may enter. */
 export const letIn = async (app: DemoApplication & Pick<LedgerQuestions, 'sql'>, id: number): Promise<void> => {
   await app.sql(
     `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content)

@@ -1,5 +1,5 @@
-// Keeps the figures of every list and the facts of sales from the start of a test on, however short the lists are, and holds them
-// against the rows at its end.
+// Maintains the stored totals of every list and the facts of sales from the start of a test on, also for short lists, and compares them
+// with the rows at its end.
 
 import assert from 'node:assert/strict'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import type { Document } from '#kit/document.ts'
 import { figuredOf } from '#kit/server/rows.ts'
 import { type Figured, readFigures } from '#lists/figures.server.ts'
 import { keepFiguresOf } from '#lists/keep-figures.server.ts'
-import { noted } from '#trade/statements/sales-facts.server.ts'
+import { changedDaysName } from '#trade/statements/sales-facts.server.ts'
 import { withClient } from '../database/client.ts'
 import { applicationAddress } from '../database/login.ts'
 import { assertFacts, keepFacts } from './sales-facts.ts'
@@ -25,7 +25,7 @@ const keep = async (client: pg.Client, agencyId: number, of: readonly Figured[])
   await client.query('commit')
 }
 
-/** Begins to keep the figures of every list, and the facts. */
+/** Starts to maintain the totals of every list, and the facts. */
 export const beginFigures = (url: string): Promise<void> =>
   withClient(url, async client => {
     for (const agencyId of await agenciesOf(client)) {
@@ -52,7 +52,7 @@ const compare = async (url: string, client: pg.Client, agencyId: number): Promis
   }).finally(() => pool.end())
 }
 
-/** What is kept of each list is what its rows say, before and after the background has looked at what changed. */
+/** The stored totals of each list equal the sums of its rows, before and after the background job has processed the changes. */
 export const assertFigures = (url: string): Promise<void> =>
   withClient(url, async client => {
     for (const agencyId of await agenciesOf(client)) {
@@ -61,7 +61,7 @@ export const assertFigures = (url: string): Promise<void> =>
         agencyId,
       ])
       await assertFacts(url, agencyId)
-      if (rows.some(({ document }) => document === noted)) {
+      if (rows.some(({ document }) => document === changedDaysName)) {
         await keepFacts(url, agencyId)
         await assertFacts(url, agencyId)
       }

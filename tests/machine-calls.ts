@@ -1,11 +1,11 @@
-// The calls of the API's own description: those of machines, and all others that ask who is there.
+// The calls in the API's description: those of machines, and all others that need a signed-in user.
 
 import type { Ask } from './test-application.ts'
 
 type Described = { security?: Record<string, unknown>[] }
 export type DescribedCall = { method: string; path: string }
 
-/** Reads them from the description that is served. */
+/** Reads them from the description that the server returns. */
 export const readDescription = async (
   nobody: Ask,
 ): Promise<{ calls: DescribedCall[]; machineCalls: DescribedCall[] }> => {
@@ -17,7 +17,7 @@ export const readDescription = async (
   )
   const isForMachines = ({ security }: Described): boolean => security?.some(each => 'machineKey' in each) ?? false
   return {
-    // Open calls ask for nothing.
+    // Public calls need no token.
     calls: all.filter(each => each.security?.length !== 0 && !isForMachines(each)),
     machineCalls: all.filter(isForMachines),
   }

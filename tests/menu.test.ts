@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { documentEntries, reportEntries } from '#areas/catalogue-contents.ts'
 import type { Asker } from '#rights/may.ts'
 import { mayOn } from '#rights/may.ts'
-import { type MenuPage, menuOf, pageAt, standsAlone } from '#shell/menu.ts'
+import { isPlainLink, type MenuPage, menuOf, pageAt } from '#shell/menu.ts'
 
 const nobody: Asker = { isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false, permissions: [] }
 const root: Asker = { ...nobody, isSuperAdmin: true }
@@ -16,7 +16,7 @@ const page = (address: string, title: string, mayOpen: MenuPage['mayOpen'], outs
   outside,
 })
 
-// In no order at all: the menu has its own.
+// In no particular order: the menu sorts them.
 const pages: MenuPage[] = [
   page('logs/ledger-check', 'Ledger Check', asker => mayOn(asker, 'View', 'LedgerCheck')),
   page('sales/bag-sale', 'Bag Sale', asker => mayOn(asker, 'View', 'BagSale')),
@@ -50,7 +50,7 @@ for (const [who, asker, isInAgency, titles] of cases) {
   })
 }
 
-test('the pages about the authority stand in the product’s order, whatever they are made of; others follow', () => {
+test('the pages about the authority are in the product’s order, of whatever kind; others follow', () => {
   const addresses = [
     'closing-stock',
     'templates',
@@ -67,14 +67,14 @@ test('the pages about the authority stand in the product’s order, whatever the
   )
 })
 
-test('the groups of the authority, of FIMS and of the logs stand in the menu with what belongs to them', () => {
+test('the groups of the authority, of FIMS and of the logs are in the menu with their pages', () => {
   const known = [...documentEntries, ...reportEntries].map(({ address, title, right }) =>
     page(address, title, asker => mayOn(asker, 'View', right)),
   )
   const groups = menuOf(known, { ...nobody, isAgencyAdmin: true }, true)
   const below = (title: string): string[] =>
     groups.find(group => group.title === title)!.pages.map(({ address }) => address.slice(address.indexOf('/') + 1))
-  // Receive cargo skip is a screen of its own, which the tests of the browser open.
+  // Receive cargo skip is a screen without a document, which the browser tests open.
   assert.deepEqual(below('GFSA').slice(0, 9), [
     ...['schedules', 'sales-report', 'inventory-report', 'close-stock', 'stock-transfer-report'],
     ...['import-plan-transfer-report', 'report-logs', 'inventory-stock-report', 'closing-stock'],
@@ -87,8 +87,8 @@ test('the groups of the authority, of FIMS and of the logs stand in the menu wit
   )
 })
 
-test('a page of its own is a link, a group of pages opens', () => {
-  const alone = menuOf(pages, root, true).filter(standsAlone)
+test('a single page is a link, a group of pages opens', () => {
+  const alone = menuOf(pages, root, true).filter(isPlainLink)
   assert.deepEqual(
     alone.map(({ title }) => title),
     ['Dashboard', 'Port Loading'],

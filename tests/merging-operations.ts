@@ -1,4 +1,4 @@
-// Parties that were entered twice, at random: what they are owed or owe goes to the one that is kept.
+// Random merges of duplicate companies and customers: their debts and claims move to the one that is kept.
 
 import type { SalesApplication } from './application-with-prices.ts'
 import type { MoneyHand } from './random-money-choices.ts'
@@ -8,7 +8,7 @@ type Operation = () => Promise<boolean>
 const merge = (app: SalesApplication, { sent, isDone }: MoneyHand, of: object): Promise<boolean> =>
   isDone(sent(app.ask, 'PUT', 'master-data/duplicates/merge', of))
 
-/** A seller that was entered twice: what its customer owes goes to the one that is kept. */
+/** Merges a duplicate seller: its customer's debt moves to the one that is kept. */
 export const mergeSeller = (app: SalesApplication, hand: MoneyHand): Operation => {
   const { riyals, customer, consignee, add } = hand
   let sellers = 0
@@ -22,7 +22,7 @@ export const mergeSeller = (app: SalesApplication, hand: MoneyHand): Operation =
   }
 }
 
-/** A customer that was entered twice, with a debt from the old books and now and then an advance. */
+/** Merges a duplicate customer, with a debt from the old books and sometimes an advance. */
 export const mergeCustomer = (app: SalesApplication, hand: MoneyHand): Operation => {
   const { below, riyals, customer, consignee, add } = hand
   let customers = 0

@@ -1,4 +1,4 @@
-// Real peers on this machine for what leaves the application: a mail server, and a provider that answers as it is told.
+// Real servers on this machine that receive outgoing messages: a mail server, and a provider with configurable responses.
 
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
@@ -67,7 +67,7 @@ const until = async <T>(found: () => T | undefined, what: string): Promise<T> =>
   }
 }
 
-/** Gives what comes into a list one after the other, each once; waits for the next where all were read. */
+/** Returns the elements of a list one after the other, each once; waits for the next if all were read. */
 const readerOf = <T>(list: readonly T[], what: string): (() => Promise<T>) => {
   let read = 0
   return async () => {
@@ -77,7 +77,7 @@ const readerOf = <T>(list: readonly T[], what: string): (() => Promise<T>) => {
   }
 }
 
-/** A mail server that keeps what it takes; while `refusing` names an answer it gives that instead. */
+/** A mail server that stores received mails; while `refusing` is set, it replies with that instead. */
 export const startMailServer = async ({ credentials }: { credentials?: string } = {}) => {
   const mails: Mail[] = []
   const state = { refusing: undefined as { code: number; message: string } | undefined, silent: false }
@@ -110,7 +110,7 @@ export const startMailServer = async ({ credentials }: { credentials?: string } 
     url: `smtp://${credentials ? `${credentials}@` : ''}127.0.0.1:${port}`,
     state,
     mails,
-    /** The next mail that was not read yet. */
+    /** The next unread mail. */
     next: readerOf(mails, 'A mail'),
     close: () => new Promise<void>(resolve => server.close(() => resolve())),
   }
@@ -121,7 +121,7 @@ export type Reply = {
   status?: number
   body?: unknown
   delayMs?: number
-  /** breaks off in the middle of the answer, or says what is no HTTP */
+  /** breaks off in the middle of the response, or sends a response that is not HTTP */
   spoiled?: 'cut' | 'garbage'
 }
 
@@ -131,7 +131,7 @@ const spoilAnswer = (answer: ServerResponse, how: NonNullable<Reply['spoiled']>)
   answer.write('{"refer', () => answer.socket?.destroy())
 }
 
-/** A provider's server: keeps what it is asked and answers by `reply`. */
+/** A provider's server: stores requests and answers with `reply`. */
 export const startProvider = async (reply: (asked: ReceivedRequest, count: number) => Reply = () => ({})) => {
   const asked: ReceivedRequest[] = []
   const state = { reply }
@@ -169,10 +169,10 @@ export const startProvider = async (reply: (asked: ReceivedRequest, count: numbe
   }
 }
 
-/** The way out of a test: this machine, too. */
+/** Outgoing connections of a test, which may also reach this machine. */
 export const outgoingHere = openOutgoing({ allowed: ['127.0.0.0/8', '::1'] })
 
-/** What a channel of a test is given of the world: nothing is printed, nothing is a sandbox, this machine may be reached. */
+/** The environment of a channel in a test: nothing is printed, nothing is a sandbox, this machine may be reached. */
 export const worldHere = (timeoutMs: number) => ({
   isDemo: async () => false,
   print: () => {},
@@ -182,7 +182,7 @@ export const worldHere = (timeoutMs: number) => ({
   isSandbox: false,
 })
 
-/** What a messenger of a test needs beside what the test is about. */
+/** The options of a messenger that a test does not set itself. */
 export const messengerFor = (more: Partial<MessengerOptions>): MessengerOptions => ({
   secret: undefined,
   channels: ['http'],
@@ -191,7 +191,7 @@ export const messengerFor = (more: Partial<MessengerOptions>): MessengerOptions 
   arabic: catalogues.arabic,
   print: () => {},
   outgoing: outgoingHere,
-  // Long: a busy machine is no silent provider. What is about silence says how long it waits.
+  // Long, because a busy machine is not a silent provider. Tests of silence set their own timeout.
   timeoutMs: 15_000,
   log: { warn() {} },
   ...more,

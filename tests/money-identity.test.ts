@@ -1,5 +1,5 @@
-// What a customer owes is the same wherever one looks: in his documents, in the open items, on the accounts, and in the reports. So are
-// the VAT declared, the cash in the box and the money at the banks. Held after each of many operations at random.
+// A customer's debt is the same in the customer's documents, in the open items, on the accounts, and in the reports. So are the VAT
+// declared, the cash in the box and the money at the banks. Checked after each of many random operations.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -32,13 +32,13 @@ const account = (role: string, and = 'true'): string =>
     where c.agency_id = app.agency() and c.unit = 'SAR' and c.role in (${role}) and ${and})`
 const sumOf = (amount: string, table: string, of: string): string =>
   `(select coalesce(sum(${amount}), 0) from ${table} where agency_id = app.agency() and ${of})`
-// Of charges that stand, and what their invoices round otherwise.
+// The rounding difference between the VAT of an invoice and the VAT of its charges.
 const rounded = 'case when corrects is null then vat - vat_charged else vat_charged - vat end'
 const issuedServices = sumOf(rounded, 'service_invoice', `status in ('Issued', 'Credited')`)
 const vatOfServices = `(${sumOf('vat', 'service_charge', `status = 'Active'`)} + ${issuedServices})`
 const posted = `status in ('Received', 'Confirmed', 'Allocated')`
 
-// Each gives the rows in which two figures that must be one are not.
+// Each query returns the rows in which two figures that must be equal differ.
 const identities: Record<string, string> = {
   'what is open of an invoice': `select d.invoice_no as of, d.balance_due as one, ${open('taxInvoice', 'debit')} as other from tax_invoice d`,
   'an invoice is settled by what came': `select d.invoice_no as of, d.balance_due as one, d.gross
@@ -78,7 +78,7 @@ const identities: Record<string, string> = {
   'no more is credited than was invoiced': `select d.invoice_no as of, least(0, d.gross - coalesce(d.credited, 0)) as one, 0 as other from tax_invoice d`,
 }
 
-/** What happens today and leaves the days before as they were told. */
+/** Operations of today that leave earlier days as they were reported. */
 const events = new Set([
   'bounce',
   'takeBack',
@@ -89,7 +89,7 @@ const events = new Set([
   'mergeCustomer',
 ])
 
-// What customers owed and the money there was, at the end of yesterday.
+// The debts of customers and the money, at the end of yesterday.
 const readYesterday = () =>
   app.sql(`select c.role, c.party_id as of, sum(e.amount)::text as amount from ledger.account c
     join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
@@ -104,7 +104,7 @@ const check = async (after: string): Promise<void> => {
   assert.deepEqual(await app.sql(all.join(' union all ')), [], after)
 }
 
-test(`money agrees with itself after each of ${operations} operations`, { timeout }, async () => {
+test(`all figures of money agree after each of ${operations} operations`, { timeout }, async () => {
   const manager = await app.as('acm')
   const { next, kinds, customers } = moneyOperations(app, manager, seed)
   const did = new Map<string, number>(kinds.map(name => [name, 0]))
@@ -116,11 +116,11 @@ test(`money agrees with itself after each of ${operations} operations`, { timeou
     if (events.has(name)) assert.deepEqual(await readYesterday(), yesterday, `${n}: ${name} changes the past`)
     did.set(name, (did.get(name) as number) + 1)
     await check(`${n}: ${name}`)
-    // Kept now and then, so that what is written into rows of days that are kept already must be noted.
+    // Stored sums are updated sometimes, so that changes of days that are already stored must be recorded.
     if (n % 10 === 0) await assertFigures(app.databaseUrl)
   }
-  const told = JSON.stringify(Object.fromEntries(did))
-  for (const [name, times] of did) assert.ok(times > 2, `${name} was hardly ever done: ${told}`)
+  const counts = JSON.stringify(Object.fromEntries(did))
+  for (const [name, times] of did) assert.ok(times > 2, `${name} was hardly ever done: ${counts}`)
 
   const days = `from=${app.ago(100)}&to=${app.ago(0)}&pageSize=100`
   let sum = 0
@@ -143,7 +143,7 @@ test(`money agrees with itself after each of ${operations} operations`, { timeou
 
 type Sums = Record<string, number>
 
-// Its parts are those of the report on what is payable, and its receipts are the money that came in and stayed.
+// Its parts equal the report of payables, and its receipts are the money received and not paid back.
 const checkBalanceReport = async (payable: Sums): Promise<void> => {
   const { totals } = await app.get<{ totals: Sums }>(`reports/balance-report?asOf=${app.ago(0)}`)
   const cents = (of: Sums, name: string): number => Math.round(of[name]! * 100)
@@ -167,7 +167,7 @@ const halalas = (riyals: unknown): number => Math.round(Number(riyals) * 100)
 const amountOf = async (figure: string): Promise<number> =>
   Number((await app.sql(`select ${figure} as amount`))[0]?.amount)
 
-test('the reports on money come to the documents and to the ledger', async () => {
+test('the reports on money equal the documents and the ledger', async () => {
   const days = `from=${app.ago(100)}&to=${app.ago(0)}`
   const [sales, ofFims] = [(await read('sales', days)).totals, (await read('sales-fims', days)).totals]
   assert.deepEqual([ofFims.net, ofFims.vat, ofFims.gross], [sales.net, sales.vat, sales.gross])
@@ -192,8 +192,8 @@ test('the reports on money come to the documents and to the ledger', async () =>
   assert.equal(bought, halalas(sales.net), 'the years')
 })
 
-test('the customers’ ledgers tell of each invoice what settles it', async () => {
-  let told = 0
+test('the customers’ ledgers show what settles each invoice', async () => {
+  let allocations = 0
   for (const customer of app.world.customers.slice(0, 4)) {
     const query = `customerId=${customer}&from=${app.ago(100)}&to=${app.ago(0)}&pageSize=100`
     for (const { docNo, debit, allocation, kind } of (await read('customers-ledger', query)).rows) {
@@ -202,13 +202,13 @@ test('the customers’ ledgers tell of each invoice what settles it', async () =
       const settled = parts.reduce((sum, [, riyals]) => sum + halalas(riyals!.replaceAll(',', '')), 0)
       const open = sumOf('balance_due', 'tax_invoice', `invoice_no = '${docNo}'`)
       assert.equal(halalas(debit) - settled, await amountOf(open), `${docNo}: ${allocation}`)
-      told += parts.length
+      allocations += parts.length
     }
   }
-  assert.ok(told > 20, `${told} allocations`)
+  assert.ok(allocations > 20, `${allocations} allocations`)
 })
 
-test('what customers use of their limits is what a sale is judged by', async () => {
+test('the used credit in reports is the one that is checked in a sale', async () => {
   const customers = app.world.customers.slice(0, 4)
   const term = { effectiveFrom: app.ago(5), effectiveTo: app.ago(-5), security: 'None', onExceed: 'Warn' }
   for (const customer of customers) {
@@ -227,7 +227,7 @@ test('what customers use of their limits is what a sale is judged by', async () 
   }
 })
 
-// Of every opening, narrowed or not: lines, their order and totals.
+// Requests every grouping, filtered or not: rows, their order and totals.
 const askKept = async (): Promise<unknown[]> => {
   const lines: unknown[] = []
   const [c1, c2] = [app.world.companies.c1, app.world.companies.c2]
@@ -240,7 +240,7 @@ const askKept = async (): Promise<unknown[]> => {
   return lines
 }
 
-test('what is payable and what customers bought are the same from kept sums and from the documents alone', async () => {
+test('payables and purchases of customers are the same from stored sums and from the documents alone', async () => {
   const { id } = app.redSea
   const changed = await askKept()
   await keepFacts(app.databaseUrl, id)
@@ -250,12 +250,12 @@ test('what is payable and what customers bought are the same from kept sums and 
   await keepFactsAnew(app.databaseUrl, id)
 })
 
-test('what analyses say of sales is what their reports say', async () => {
+test('analyses of sales equal their reports', async () => {
   for (const from of [100, 2]) await assertSalesAnalyses(app.get, `from=${app.ago(from)}&to=${app.ago(0)}`)
   await assertBagAnalyses(app.get, app.ago(0))
 })
 
-test('the lines the authority is told come to the tax documents, credit notes below zero and naming their invoice', async () => {
+test('the lines reported to the authority equal the tax documents, with negative credit notes that name their invoice', async () => {
   const days = [app.ago(100), app.ago(0)] as const
   assert.ok((await assertSalesLines(app.get, ...days)) > 10)
   const { rows, totals } = await wholeOf(app.get, 'gfsa-details/sales-report', `from=${days[0]}&to=${days[1]}`)
@@ -273,4 +273,4 @@ test('the lines the authority is told come to the tax documents, credit notes be
   for (const { originalInvoiceNo, gross } of notes) assert.ok(originalInvoiceNo && gross < 0)
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger’s invariants hold', async () => assert.deepEqual(await app.faults(), []))

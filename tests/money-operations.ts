@@ -1,4 +1,4 @@
-// Everything that may happen to a customer's money, at random: for tests that ask what must hold whatever happened.
+// Random operations on a customer's money, for tests of rules that must hold in every state.
 
 import { accrue, creditStorage } from './accruing-operations.ts'
 import type { SalesApplication } from './application-with-prices.ts'
@@ -8,7 +8,7 @@ import { closeShort, deliver, sellInBags, sellInBulk, voidTruck } from './money-
 import { type MoneyHand, moneyHandOf } from './random-money-choices.ts'
 import type { Ask } from './test-application.ts'
 
-/** Tells whether it was done or refused. */
+/** Returns whether it was done; false if it was refused. */
 type Operation = () => Promise<boolean>
 
 const receive =
@@ -192,7 +192,7 @@ const correct =
     return made !== null && isDone(sent(manager, 'PUT', path, {}))
   }
 
-/** What may happen, and how often beside the others. */
+/** The weight of each operation, and the operation. */
 const operationsOf = (app: SalesApplication, hand: MoneyHand, manager: Ask): Record<string, [number, Operation]> => ({
   sellInBags: [4, sellInBags(app, hand)],
   sellInBulk: [4, sellInBulk(app, hand)],
@@ -225,13 +225,13 @@ const operationsOf = (app: SalesApplication, hand: MoneyHand, manager: Ask): Rec
   closeMonth: [2, closeMonth(app, hand)],
 })
 
-/** `manager` decides what the admin asked for. */
+/** Operations as the admin; `manager` decides the admin's requests. */
 export const moneyOperations = (app: SalesApplication, manager: Ask, seed: number) => {
   const hand = moneyHandOf(app, seed)
   const operations = operationsOf(app, hand, manager)
   const names = Object.entries(operations).flatMap(([name, [often]]) => Array<string>(often).fill(name))
 
-  /** Does one thing at random; tells which, and whether it was done. */
+  /** Does one random operation; returns its name, and whether it was done. */
   const next = async (): Promise<{ name: string; isDone: boolean }> => {
     const name = hand.one(names)
     return { name, isDone: await operations[name]![1]() }

@@ -1,9 +1,9 @@
-// Sales at random, for tests of money: approved, loaded, let out, voided, closed short and delivered.
+// Random operations on sales, for tests of money: approved, loaded, out of the gate, voided, closed short and delivered.
 
 import type { SalesApplication } from './application-with-prices.ts'
 import type { MoneyHand } from './random-money-choices.ts'
 
-/** Tells whether it was done or refused. */
+/** Returns whether it was done; false if it was refused. */
 type Operation = () => Promise<boolean>
 
 const placeOf = ({ world, lc }: SalesApplication) => ({
@@ -45,7 +45,7 @@ export const sellInBulk =
     return loading !== null && isDone(act('sales/bulk-loading', loading.id, 'gate-out'))
   }
 
-// A truck let out by mistake, of an order that is not invoiced yet.
+// Voids a truck that left by mistake, of an order that is not invoiced yet.
 export const voidTruck =
   (app: SalesApplication, { one, act, isDone }: MoneyHand): Operation =>
   async () => {

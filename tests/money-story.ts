@@ -1,7 +1,7 @@
-// Sales, receipts, advances and limits of a few customers, and what the finance system (FIMS) says of them, for tests of the reports on
-// money. Buyer 0 buys 1,000 bags, pays 20,000.00 of them and 12,620.70 without saying for what; 100 bags are credited today. Buyer 1 takes
-// 100 MT, 90 percent of them invoiced. Buyer 2 pays 30,000.00 ahead, buys 100 bags and gets 4,000.00 back. The rival consignee gets
-// 500.00 and 1,150.00 ahead.
+// Sales, receipts, advances and limits of a few customers, and the responses of the finance system (FIMS), for tests of the reports on
+// money. Buyer 0 buys 1,000 bags, pays 20,000.00 of them and 12,620.70 without naming a purpose; 100 bags are credited today. Buyer 1 takes
+// 100 MT, 90 percent of them invoiced. Buyer 2 pays 30,000.00 in advance, buys 100 bags and gets 4,000.00 back. The rival consignee gets
+// 500.00 and 1,150.00 in advance.
 
 import assert from 'node:assert/strict'
 import { demoPassword } from '../database/demo/accounts.ts'
@@ -26,7 +26,7 @@ const sellBags = async (app: SalesApplication, customer: number, bags: number, d
   return app.get(`sales/tax-invoice/${invoice}`)
 }
 
-// All but the last tenth is invoiced.
+// The last tenth is not invoiced.
 const sellProvisionally = async (app: SalesApplication, customer: number): Promise<Row> => {
   const deal = saleOf(app, customer, { date: app.ago(30), soldFrom: 'Terminal', quantity: 100, unitPrice: 980 })
   const { id } = await app.add('sales/lc-sale', { ...deal, provisionalPct: 90, weightBasis: 'Outturn' })
@@ -84,8 +84,8 @@ const importCustomers = async (app: SalesApplication, rows: string[]): Promise<v
   assert.equal(answer.status, 200, await answer.text())
 }
 
-// FIMS has the first invoice and the first receipt, and refuses the second invoice. It sends two of the customers: the first as ours, the
-// second from another city. One of ours has no code.
+// FIMS has the first invoice and the first receipt, and refuses the second invoice. It sends two of the customers: the first one unchanged,
+// the second one with another city. One of our customers has no code.
 const answerOfFims = async (app: SalesApplication, { buyers, invoices }: Pick<MoneyStory, 'buyers' | 'invoices'>) => {
   const { ago, get, add } = app
   const note = (...of: unknown[]) => app.sql('select app.note_fims($1, $2, $3, $4, $5)', of)
@@ -94,10 +94,10 @@ const answerOfFims = async (app: SalesApplication, { buyers, invoices }: Pick<Mo
   const { rows } = await get<{ rows: Row[] }>(`payments?direction=Receipt&customerId=${buyers[0]}&sort=date`)
   await note('payment', rows[0]!.id, 'Sent', 'R-1', null)
   const [first, second] = (await Promise.all(buyers.map(id => get(`master-data/customer/${id}`)))) as [Row, Row]
-  const told = ({ fimsCode, name, vatNo, crNo, mobile }: Row, ...more: unknown[]) =>
+  const lineOf = ({ fimsCode, name, vatNo, crNo, mobile }: Row, ...more: unknown[]) =>
     [fimsCode, `"${name}"`, vatNo, crNo, mobile, ...more].map(value => value ?? '').join(';')
-  await importCustomers(app, [told(first, first.city, 21_198.3, ago(12)), told(second, 'Abha', 101_430, ago(1))])
-  await importCustomers(app, [told(first, first.city, 20_698.3, ago(0))])
+  await importCustomers(app, [lineOf(first, first.city, 21_198.3, ago(12)), lineOf(second, 'Abha', 101_430, ago(1))])
+  await importCustomers(app, [lineOf(first, first.city, 20_698.3, ago(0))])
   const unmatched = { name: 'New Farm', nameAr: 'مزرعة', kind: 'Individual', mobile: '0559990055', city: 'Taif' }
   await add('master-data/customer', { ...unmatched, consignees: [app.world.companies.c1], language: 'arabic' })
 }
@@ -114,7 +114,7 @@ const setLimits = async ({ world, add, act, ago }: SalesApplication, [first, sec
   }
 }
 
-/** Tells the story. */
+/** Plays the story. */
 export const playMoneyStory = async (app: SalesApplication): Promise<MoneyStory> => {
   const buyers = app.world.customers.slice(0, 3)
   const [first, second, third] = buyers as [number, number, number]

@@ -1,4 +1,4 @@
-// A form with files, as a browser sends it.
+// A form with files, in the encoding of a browser.
 
 export type Part = { name: string; value: string | Buffer; fileName?: string; type?: string }
 

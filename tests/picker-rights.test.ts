@@ -1,4 +1,4 @@
-// Every picker, as every role of the demo world: whoever opens a form fills its links, and nobody else reads the rows behind them.
+// Every picker for every role of the demo data: users who may open a form can fill its links, and nobody else reads the rows behind them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -36,7 +36,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-// Where a link leads, and the field that asks; child rows and what is asked along with an action too.
+// The target of each link and the field that uses it, including child rows and the fields of actions.
 const linksIn = (fields: Fields, isAsked: (field: Field) => boolean, path: string): [string, string][] =>
   Object.entries(fields).flatMap(([name, field]): [string, string][] => {
     if (!isAsked(field)) return []
@@ -45,7 +45,7 @@ const linksIn = (fields: Fields, isAsked: (field: Field) => boolean, path: strin
   })
 const isEntered = ({ need }: Field): boolean => need !== 'automatic'
 
-/** The pickers of all forms, actions, reports and further screens this person may open. */
+/** The pickers of all forms, actions, reports and other screens that this user may open. */
 const formsOf = (asker: Asker): [address: string, asking: string][] => [
   ...all.flatMap(document => {
     const { name, fields, life, right } = document
@@ -74,7 +74,7 @@ test('every form a role may open can fill all its links', async () => {
   }
 })
 
-test('a list can be narrowed by all its filters', async () => {
+test('all filters of a list can be used', async () => {
   for (const { who, ask, asker } of people) {
     for (const { address, filters, fields, right } of all.filter(({ right }) => mayOn(asker, 'View', right))) {
       for (const name of filters) {
@@ -87,7 +87,7 @@ test('a list can be narrowed by all its filters', async () => {
   }
 })
 
-// The rows a person finds in lists, by the fields that narrow them.
+// The rows that a user finds in lists, by the fields that filter them.
 const namedInLists = async ({ ask, asker }: Person, address: string): Promise<Set<number>> => {
   const named = new Set<number>()
   for (const list of all.filter(({ right }) => mayOn(asker, 'View', right))) {
@@ -103,7 +103,7 @@ const namedInLists = async ({ ask, asker }: Person, address: string): Promise<Se
   return named
 }
 
-test('who neither looks at the rows nor opens a form with them gets nothing, or what the own lists name', async () => {
+test('users who can neither view the rows nor open a form with them get nothing, or only rows named in their own lists', async () => {
   let [refused, part] = [0, 0]
   for (const person of people) {
     const { who, ask, asker } = person
@@ -128,7 +128,7 @@ test('who neither looks at the rows nor opens a form with them gets nothing, or 
   assert.ok(refused > 200 && part > 3, `${refused} refused, ${part} in part`)
 })
 
-test('at the weighbridge nobody reads users, customers, banks and the numbers of payments', async () => {
+test('weighbridge operators cannot read users, customers, banks and the numbers of payments', async () => {
   const ask = await app.as('wb')
   for (const address of ['staff/users', 'users', 'staff/roles', 'master-data/bank', 'payments', 'accounts/credit-note'])
     assert.equal((await ask('GET', `${agency}/lookups/${address}`)).status, 404, address)

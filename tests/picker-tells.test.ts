@@ -1,4 +1,4 @@
-// What pickers tell, against what the screens of the same figures say.
+// The facts that pickers show, compared with the screens of the same figures.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -20,7 +20,7 @@ before(async () => {
   app = await startSalesApplication()
   await app.stock({ kg: 200_000, bags: 4_000 })
   const [first] = app.world.customers as [number]
-  // The older one is entered last, and is due already.
+  // The older one is entered last and is already due.
   invoices = []
   for (const [days, bags] of [
     [2, 100],
@@ -37,20 +37,20 @@ const offersAs = async (who: string, path: string): Promise<Offer[]> => {
 }
 const offers = (path: string) => offersAs('admin', path)
 
-test('a customer: what is left of the limit and what is overdue, as the credit limit has it', async () => {
+test('a customer: the remaining credit and the overdue amount, as on the credit limit', async () => {
   const [first, second] = app.world.customers as [number, number]
   const rows = await offers('master-data/customer?for=bagSale.customer')
-  const told = (id: number) => rows.find(row => row.id === id)?.tells
+  const factsOf = (id: number) => rows.find(row => row.id === id)?.tells
   const { standing } = await app.get<{ standing: { available: number } }>(
     `accounts/customer-credit-limit/standing?customer=${first}`,
   )
   const late = await app.get<Row>(`sales/tax-invoice/${invoices[1]}`)
-  assert.deepEqual(told(first), { creditLeft: standing.available, overdue: late.balanceDue })
+  assert.deepEqual(factsOf(first), { creditLeft: standing.available, overdue: late.balanceDue })
   assert.ok((late.balanceDue as number) > 0 && standing.available < 500_000_000)
-  assert.deepEqual(told(second), { creditLeft: 500_000_000, overdue: 0 })
+  assert.deepEqual(factsOf(second), { creditLeft: 500_000_000, overdue: 0 })
 })
 
-test('a limit for the seller in the form counts beside the one for all', async () => {
+test('a limit for the seller in the form counts in addition to the one for all sellers', async () => {
   const [, , third] = app.world.customers as [number, number, number]
   const { c1, c2 } = app.world.companies
   const years = { effectiveFrom: app.ago(10), effectiveTo: app.ago(-300) }
@@ -63,7 +63,7 @@ test('a limit for the seller in the form counts beside the one for all', async (
   assert.equal(await left(''), 500_000_000)
 })
 
-test('who may not read money is told no money', async () => {
+test('users without the right to money see no amounts', async () => {
   for (const [who, isTold] of [
     ['port', false],
     ['sls', true],
@@ -74,7 +74,7 @@ test('who may not read money is told no money', async () => {
   }
 })
 
-test('an LC: the stock that is free at the terminal of the form', async () => {
+test('an LC: the free stock at the terminal of the form', async () => {
   const { terminals, companies } = app.world
   const path = `procurement/lc?for=terminalOut.lc&consigneeId=${companies.c1}&terminalId=${terminals.jeddah}`
   const { onHand, held } = await app.onHand('TERMINAL', { lc: app.lc })
@@ -84,7 +84,7 @@ test('an LC: the stock that is free at the terminal of the form', async () => {
   assert.equal((await offers(`procurement/lc?for=shipment.lc`))[0]?.tells?.freeThere, null)
 })
 
-test('invoices: date, due day and what is open, those due first at the head, settled ones at the end', async () => {
+test('invoices: date, due day and open amount, sorted by due day, settled ones last', async () => {
   const [first] = app.world.customers as [number]
   const path = `sales/tax-invoice?for=payment.allocations.invoice&customerId=${first}&consigneeId=${app.world.companies.c1}`
   const rows = await offers(path)
@@ -108,10 +108,10 @@ test('invoices: date, due day and what is open, those due first at the head, set
 
 test('a truck: its plate in Arabic and the day it was last used', async () => {
   const [truck] = app.world.trucks as [number]
-  const told = async () =>
+  const readFacts = async () =>
     (await offers('master-data/truck?for=terminalOut.truck')).find(({ id }) => id === truck)?.tells
   const { plateAr } = await app.get<Row>(`master-data/truck/${truck}`)
-  assert.deepEqual(await told(), { plateAr, lastUsed: null })
+  assert.deepEqual(await readFacts(), { plateAr, lastUsed: null })
   const { terminals, companies, drivers } = app.world
   const way = {
     consignee: companies.c1,
@@ -130,10 +130,10 @@ test('a truck: its plate in Arabic and the day it was last used', async () => {
     firstWeight: 15_000,
     secondWeight: 40_000,
   })
-  assert.deepEqual(await told(), { plateAr, lastUsed: app.ago(1) })
+  assert.deepEqual(await readFacts(), { plateAr, lastUsed: app.ago(1) })
 })
 
-test('names and filters tell nothing', async () => {
+test('names and filters show no facts', async () => {
   for (const query of ['every=true', 'every=true&id=1', `id=${app.lc}`]) {
     assert.ok(
       (await offers(`master-data/customer?${query}`)).every(({ tells }) => tells === undefined),

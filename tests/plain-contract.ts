@@ -1,4 +1,4 @@
-// A purchase contract of barley with nothing remarkable in it: what a test is not about.
+// An ordinary purchase contract of barley, for tests of something else.
 
 import type { World } from '../database/demo/master-data.ts'
 

@@ -1,4 +1,4 @@
-// A hand that does things with customers' money at random: whom it takes, how much, on which day, and how it sends them.
+// Random choices for operations on customers' money: the customer, the amount, the day, and the request.
 
 import { chance } from '../database/demo/numbers.ts'
 import type { Row, SalesApplication } from './application-with-prices.ts'
@@ -35,9 +35,9 @@ const callsOf = (app: SalesApplication) => {
   return { sent, add, act, isDone }
 }
 
-// Documents to do something with, taken at random.
+// Random documents to operate on.
 const documentsOf = (app: SalesApplication, one: <T>(from: readonly T[]) => T) => {
-  // One of a table, at random, in one of these states.
+  // A random row of a table, in one of these states.
   const any = async <Of = { id: number; customer: number }>(table: string, states: string[], and = 'true') => {
     const columns = `id::float8, customer::float8 ${table === 'tax_invoice' ? ', balance_due::integer, sale_type' : ''}`
     const rows = await app.sql(

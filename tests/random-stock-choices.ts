@@ -1,4 +1,4 @@
-// A hand that does things to stock at random: what it takes from, how much, on which day, and how it sends them.
+// Random choices for operations on stock: the lot, the quantity, the day, and the request.
 
 import { chance } from '../database/demo/numbers.ts'
 import type { CargoApplication } from './application-with-cargo.ts'
@@ -12,7 +12,7 @@ export type Lot = {
   bagSize?: string | null
 }
 export type Done = { lcs: number[]; undo?: { address: string; id: number; action: string } }
-/** Gives the LCs it moved, or null where it was refused. */
+/** Returns the LCs whose stock it moved, or null if it was refused. */
 export type Operation = () => Promise<Done | null>
 
 const choicesOf = (app: CargoApplication, seed: number) => {
@@ -22,7 +22,7 @@ const choicesOf = (app: CargoApplication, seed: number) => {
   const below = (n: number): number => Math.floor(random() * n)
   const one = <T>(from: readonly T[]): T | undefined => from[below(from.length)]
   const tons = (most: number): number => (1 + below(Math.max(1, Math.round(most * 1000)))) / 1000
-  // Mostly of today: what lies further back is often refused, since the tons were promised to a later day.
+  // Mostly today: an earlier day is often refused, because the tons are reserved for a later day.
   const day = (): string => app.ago(random() < 0.7 ? 0 : below(8))
   const other = (consignee: number): number => (consignee === c1 ? c2 : c1)
   const truck = () => ({ truck: one(w.trucks), driver: one(w.drivers) })
@@ -32,10 +32,10 @@ const choicesOf = (app: CargoApplication, seed: number) => {
 type Choices = ReturnType<typeof choicesOf>
 
 const lotsOf = (stock: () => Lot[], { random, below, one, tons, day }: Choices) => {
-  // A lot with something in it, raw unless told; now and then more is asked of it than there is.
+  // A lot with stock, raw by default; sometimes more is requested than there is.
   const lotOf = (fits: (lot: Lot) => boolean = ({ form, bagSize }) => form === 'Raw' && !bagSize): Lot | undefined =>
     one(stock().filter(lot => lot.quantity > 0.1 && fits(lot)))
-  // Of packed cargo whole bags, though now and then a part of one is tried as well.
+  // Whole bags of packed cargo; sometimes a part of a bag is tried.
   const bagsOf = ({ quantity, bagSize }: Lot): number =>
     1 + below(Math.floor((Math.min(quantity, 25) * 1000) / Number.parseInt(bagSize!, 10)))
   const part = (lot: Lot): number => {
@@ -79,7 +79,7 @@ const callsOf = (app: CargoApplication, done: (what: string) => void) => {
     return made && { lcs, undo: { address, id: made.id, action } }
   }
 
-  // A company of its own, which may use a terminal: to be merged into another one.
+  // A new company that may use a terminal, to be merged into another one.
   const company = async (terminal: number): Promise<number | null> => {
     const of = { name: `Owner ${++companies}`, nameAr: `مالك ${companies}`, types: ['consignee'], scope: 'OTHERS' }
     const made = await add('master-data/company', { ...of, city: 'Jeddah', country: 'Saudi Arabia' })
@@ -92,7 +92,7 @@ const callsOf = (app: CargoApplication, done: (what: string) => void) => {
 
 export type StockHand = ReturnType<typeof stockHandOf>
 
-/** `stock` tells what lies where now; `done` is told which document took or put packed cargo. */
+/** `stock` returns the present lots; `done` is called with each document that moved packed cargo. */
 export const stockHandOf = (app: CargoApplication, seed: number, stock: () => Lot[], done: (what: string) => void) => {
   const choices = choicesOf(app, seed)
   return { ...choices, ...lotsOf(stock, choices), ...callsOf(app, done) }

@@ -1,4 +1,4 @@
-// What a release leaves for the next one to be upgraded from: a backup of the golden scenario, and what the reports said of it.
+// The record of a release for the test of the next upgrade: a backup of the golden scenario, and the results of its reports.
 
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,10 +25,10 @@ const recordedDays = (): string[] =>
     .map(file => file.slice(0, -ending.length))
     .sort()
 
-/** The last release that was recorded. */
+/** The last recorded release. */
 export const lastRelease = (): RecordedRelease => released(recordedDays().at(-1)!)
 
-// The golden scenario lies within; a report takes one of these.
+// These periods contain the golden scenario; each report accepts one of them.
 const questions = ['from=2026-01-01&to=2026-06-30', 'asOf=2026-06-30', 'year=2026'].map(
   words => `${words}&pageSize=100`,
 )
@@ -38,7 +38,7 @@ const answerTo = async (ask: Ask, path: string): Promise<unknown> => {
   return status === 200 ? body : undefined
 }
 
-// What was asked of the last release is asked again; of a report that is new, the first question it takes.
+// Sends the requests of the last release again; for a new report, the first request that it accepts.
 const askAll = async (ask: Ask, former: RecordedRelease): Promise<Record<string, unknown>> => {
   const answers: Record<string, unknown> = {}
   for (const path of Object.keys(former.answers)) answers[path] = await answerTo(ask, path)
@@ -52,10 +52,10 @@ const askAll = async (ask: Ask, former: RecordedRelease): Promise<Record<string,
   return Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined))
 }
 
-/** What recording did: reports whose question is not answered any more, and reports that are new. */
+/** The result of recording: reports whose request fails now, and new reports. */
 export type Recorded = { files: string[]; lost: string[]; added: string[] }
 
-/** Records this version as the release of a day, in the place of the last one. */
+/** Records this version as the release of a day, in place of the last one. */
 export const recordRelease = async (day: string): Promise<Recorded> => {
   const former = lastRelease()
   const backup = join(folder, `${day}.backup`)
@@ -68,11 +68,11 @@ export const recordRelease = async (day: string): Promise<Recorded> => {
     for (const old of recordedDays()) for (const end of ['.backup', ending]) rmSync(join(folder, old + end))
     writeFileSync(backup, readFileSync(draft))
     rmSync(draft)
-    const told = join(folder, day + ending)
-    writeFileSync(told, `${JSON.stringify(answers, null, 2)}\n`)
+    const answersFile = join(folder, day + ending)
+    writeFileSync(answersFile, `${JSON.stringify(answers, null, 2)}\n`)
     const [then, now] = [Object.keys(former.answers), Object.keys(answers)]
     const lost = then.filter(path => !now.includes(path))
-    return { files: [backup, told].filter(existsSync), lost, added: now.filter(path => !then.includes(path)) }
+    return { files: [backup, answersFile].filter(existsSync), lost, added: now.filter(path => !then.includes(path)) }
   } finally {
     await app.close()
   }

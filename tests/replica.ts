@@ -1,4 +1,4 @@
-// A writer and a streaming replica of it, out of the embedded PostgreSQL, for tests.
+// A writer and its streaming replica, on the embedded PostgreSQL, for tests.
 
 import { appendFileSync, cpSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,10 +12,10 @@ import { testFolder } from './database.ts'
 
 type Pair = { writerUrl: string; replicaUrl: string; stopReplica(): Promise<void>; close(): Promise<void> }
 
-// What belongs to the running server, and the log it still writes: the replica streams that.
+// Files of the running server, and the log it still writes, which the replica streams.
 const own = /\/(postmaster\.(pid|opts)|\.s\.PGSQL.*|pg_wal\/.+)$/
 
-// The files are copied while the server runs; what was written meanwhile is taken over from its log.
+// The files are copied while the server runs; changes made meanwhile come from its log.
 const copyFiles = (url: string, from: string, to: string): Promise<void> =>
   withClient(url, async client => {
     await client.query(`select pg_backup_start('replica', true)`)

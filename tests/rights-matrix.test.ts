@@ -1,6 +1,6 @@
-// Every call there is, as every kind of person: whoever holds the declared right gets past the guard, nobody else does. What is asked
-// is always wrong in itself (an unknown word, a stale version), so that nothing is changed: past the guard that is refused in words,
-// before it there is no such thing (404), and without a living token the token is dead (403).
+// Every call as every kind of user: users with the declared right pass the check of rights, others do not. The requests are always invalid
+// (an unknown word, a stale version), so that nothing is changed: with the right, the response is a refusal; without it, 404; and without a
+// valid token, 403.
 
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { documents, views } from '#areas/catalogue.ts'
 import { analyses } from '#areas/catalogue-analytics.ts'
-import { furtherAskings } from '#areas/catalogue-pickers.ts'
+import { otherPickerUses } from '#areas/catalogue-pickers.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import type { Call } from '#kit/call.ts'
@@ -33,7 +33,8 @@ type Person = {
   permissions: string[]
 }
 
-/** What a call declares: one of these is needed; `flagged` calls consignees may ask too, by the rights `ofOwners` where it has some. */
+/** The rights that a call declares, one of which is needed. `flagged`: consignees may use it too, with the rights `ofOwners` if there are
+ *  any. */
 type Needs =
   | 'anyone'
   | 'signedIn'
@@ -49,7 +50,7 @@ type Operation = {
   needs: Needs
   body?: unknown
   document?: Document
-  /** a paper of the row which was judged so already */
+  /** a paper of the row that already has this verdict */
   paper?: Verdict
 }
 type Verdict = 'verify' | 'reject'
@@ -67,7 +68,7 @@ const on = (verb: Verb, { right }: { right: Screen }): Needs =>
         flagged: 'consignees' in screens[right] && (verb === 'View' || verb === 'Excel'),
       }
 
-// A call that asks for the right to look at a screen is as open as the screen is.
+// A call that needs the right to view a screen is as open as the screen.
 const isFlagged = (right: Right): boolean =>
   (Object.keys(screens) as Screen[]).some(
     screen =>
@@ -77,7 +78,7 @@ const isFlagged = (right: Right): boolean =>
 const wrong = { colour: 'red' }
 const stale = { version: -1 }
 
-// An upload that is no form is refused once it may be sent at all; a verdict that stands is not given again, and what is verified stays.
+// An invalid upload is refused after the check of rights; a verdict is not given twice, and a verified paper stays.
 const ofPapers = (document: Document): Operation[] => {
   const all = `${agency}/${document.address}/:row/documents`
   const one = `${all}/:paper`
@@ -194,10 +195,10 @@ const mayAsk = (person: Person, { path, needs }: Operation): boolean => {
   if (path.startsWith('/api/agencies/1') && !person.isSuperAdmin && person.agency !== 1) return false
   if (needs === 'anyone' || needs === 'signedIn') return true
   if (needs === 'superAdmin') return person.isSuperAdmin
-  // A machine asks with its own key; whoever signs in does not.
+  // A machine calls with its own key; a signed-in user may not.
   if (needs === 'machine') return false
   if (needs === 'agencyAdmin') return person.isSuperAdmin || person.isAgencyAdmin
-  // What leads to a picker is found anew in picker-rights.test.ts.
+  // picker-rights.test.ts computes the forms that lead to a picker.
   if ('picks' in needs) return reachOf(person, needs.picks, openings) !== undefined
   if (person.isCompanyAdmin && (needs.flagged || needs.ofOwners?.every(right => holds(person, right)))) return true
   return needs.all.every(right => holds(person, right))
@@ -205,12 +206,12 @@ const mayAsk = (person: Person, { path, needs }: Operation): boolean => {
 
 const openings = openingsOf([
   ...([...Object.values(documents), ...views] as unknown as Document[]).flatMap(askingsOf),
-  ...furtherAskings,
+  ...otherPickerUses,
 ])
 
 const rows = new Map<string, number | undefined>()
 
-// A row the person may see; where he sees none, or may not look, one that is there.
+// A row that the user may see; otherwise, any existing row.
 const rowFor = async (person: Person, document: Document): Promise<number | undefined> => {
   const seen = async ({ who, ask }: Person): Promise<number | undefined> => {
     const key = `${who} ${document.address}`
@@ -293,39 +294,39 @@ const operations = async (): Promise<Operation[]> => {
   ]
 }
 
-test('every call of the description is among those tried, and every call is described', async () => {
+test('every described call is tried, and every call is described', async () => {
   const tried = new Set(
     (await operations()).map(
       ({ method, path }) => `${method} ${path.split('?')[0]!.replace(/:row|:paper|\b1\b/g, '*')}`,
     ),
   )
   const { paths } = (await people[0]!.ask('GET', '/api/openapi.json')).body as { paths: Record<string, object> }
-  const told = new Set(
+  const described = new Set(
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map(method => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '*')}`),
     ),
   )
-  const untold = (await declaredCalls()).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, '*')}`)
+  const declared = (await declaredCalls()).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, '*')}`)
   assert.deepEqual(
-    untold.filter(call => !told.has(call)),
+    declared.filter(call => !described.has(call)),
     [],
     'a call that the description lacks',
   )
   assert.deepEqual(
-    [...told].filter(call => !tried.has(call)),
+    [...described].filter(call => !tried.has(call)),
     [],
-    'a call that nobody tried',
+    'a call that was not tried',
   )
 })
 
-test('who holds the declared right passes, nobody else does', { timeout: 600_000 }, async () => {
+test('users with the declared right pass, others do not', { timeout: 600_000 }, async () => {
   const all = await operations()
   assert.ok(all.length > 350 && people.length >= 14, `${all.length} operations, ${people.length} people`)
   const pairs = people.flatMap(person => all.map(operation => ({ person, operation })))
   assert.deepEqual(await inTurns(pairs, ({ person, operation }) => judge(person, operation)), [])
 })
 
-test('signed out, or deactivated a moment ago, nobody gets anywhere but to the sign-in', async () => {
+test('signed-out and just deactivated users can only sign in', async () => {
   const admin = people.find(({ who }) => who === 'admin')!
   const leaver = {
     username: 'leaver',

@@ -1,9 +1,9 @@
-// Stock that leaves by sales, at random: ordered, approved, loaded and let out of the gate.
+// Random operations of sales that move stock: ordered, approved, loaded and out of the gate.
 
 import type { CargoApplication } from './application-with-cargo.ts'
 import type { Operation, StockHand } from './random-stock-choices.ts'
 
-// Of every three trucks one was let out by mistake and is voided, and one is the last of its order, which is closed short and invoiced.
+// Of every three trucks one left by mistake and is voided, and one is the last of its order, which is closed short and invoiced.
 const sellInBulk =
   (
     app: CargoApplication,
@@ -96,7 +96,7 @@ const sellWhole =
     return added('sales/lc-sale', sale, [lot.lc], 'reverse', [['approve']])
   }
 
-/** How often each is done beside the others, and what it does; `done` is told of goods that came back. */
+/** The weight of each operation, and the operation; `done` is called when goods came back. */
 export const saleOperations = (
   app: CargoApplication,
   hand: StockHand,

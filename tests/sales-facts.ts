@@ -1,11 +1,10 @@
-// Keeps the facts of invoiced sales from the start of a test on, however few there are, and holds them against the invoices.
+// Maintains the facts of invoiced sales from the start of a test on, also for few sales, and compares them with the invoices.
 
 import assert from 'node:assert/strict'
 import { type RawBuilder, sql } from 'kysely'
 import { openingOf, openPool, queriesOver, type Tx, transaction } from '#database/connect.ts'
 import { openOwnerPool } from '#database/owner.ts'
 import { invoicedSalesRows } from '#trade/statements/invoiced-sales.server.ts'
-import { keepSalesFacts } from '#trade/statements/keep-sales-facts.server.ts'
 import {
   columnsOf,
   factColumns,
@@ -14,18 +13,19 @@ import {
   salesFactsQuery,
   sumsOfRow,
 } from '#trade/statements/sales-facts.server.ts'
+import { updateSalesFacts } from '#trade/statements/update-sales-facts.server.ts'
 import { withClient } from '../database/client.ts'
 import { applicationAddress } from '../database/login.ts'
 
-/** Brings the facts of an agency up to date, as the background does. */
+/** Brings the facts of an agency up to date, as the background job does. */
 export const keepFacts = async (url: string, agencyId: number): Promise<void> => {
   const pool = openOwnerPool(url, 'gms', 1)
-  await transaction(pool, openingOf(agencyId), ({ client }) => keepSalesFacts(queriesOver(client), true)).finally(() =>
-    pool.end(),
+  await transaction(pool, openingOf(agencyId), ({ client }) => updateSalesFacts(queriesOver(client), true)).finally(
+    () => pool.end(),
   )
 }
 
-/** Keeps all facts of an agency whose invoices were written by nobody who notes anything. */
+/** Computes all facts of an agency again, after invoices were inserted without recording the changes. */
 export const keepFactsAnew = async (url: string, agencyId: number): Promise<void> => {
   await withClient(url, client => client.query('delete from app.sales_fact_kept where agency_id = $1', [agencyId]))
   await keepFacts(url, agencyId)
@@ -55,7 +55,7 @@ const hasAny = async (tx: Tx): Promise<boolean> => {
   return rows[0]!.any
 }
 
-// What is read of single days, with those that were changed, is what the invoices and notes say.
+// The facts read by single days, with the changed days, equal the invoices and notes.
 const daysRead = async (tx: Tx): Promise<RawBuilder<unknown> | null> => {
   const facts = await salesFactsQuery(always, { days: true, customers: true, agents: true, lots: true }, tx)
   const rows = sql`from (select s.date, ${columnsOf('s', factColumns)}, ${sumsOfRow} from ${invoicedSalesRows()} s)
@@ -65,7 +65,7 @@ const daysRead = async (tx: Tx): Promise<RawBuilder<unknown> | null> => {
 
 const month = sql`date_trunc('month', s.day)::date`
 
-// The other sums are those of the days that are kept; of months, once they are over.
+// The other stored sums equal the sums of the stored days; sums of months, once the month is over.
 const sumsKept = (grain: Grain, columns: readonly string[]) => {
   const isOver = sql`and s.day <= (select months_through from app.sales_fact_kept k where k.agency_id = s.agency_id)`
   const days = grain === 'Goods' ? keptOf('Day') : sql`${keptOf('Day')} ${isOver}`
@@ -75,7 +75,7 @@ const sumsKept = (grain: Grain, columns: readonly string[]) => {
   )
 }
 
-/** What is kept of an agency's invoiced sales is what its invoices and notes say. */
+/** The stored facts of an agency's invoiced sales equal its invoices and notes. */
 export const assertFacts = async (url: string, agencyId: number): Promise<void> => {
   const pool = openPool(await applicationAddress(url), { size: 1 })
   await transaction(pool, openingOf(agencyId), async ({ tx }) => {

@@ -1,4 +1,4 @@
-// A virus scanner that speaks clamd's INSTREAM on a real socket: it reads the pieces and judges what they make together.
+// A virus scanner with clamd's INSTREAM protocol on a real socket: it joins the pieces of a stream and judges the whole.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -24,7 +24,7 @@ const answerTo = (content: Buffer): string => {
   return content.includes('EICAR') ? 'stream: Eicar-Test-Signature FOUND\0' : 'stream: OK\0'
 }
 
-/** A server on this machine that does what it is told with every connection. */
+/** A server on this machine that calls `onConnection` for every connection. */
 export const listen = async (onConnection: (socket: Socket) => void) => {
   const server = createServer(onConnection).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -32,7 +32,7 @@ export const listen = async (onConnection: (socket: Socket) => void) => {
   return { url: `tcp://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-/** Finds a virus where a content holds EICAR, and hangs up on one that holds SILENCE; `sent` is what came whole, in order. */
+/** Reports a virus if the content contains EICAR, and closes the connection if it contains SILENCE; `sent` has the received contents. */
 export const startScanner = async () => {
   const sent: Buffer[] = []
   const server = await listen(socket => {

@@ -1,4 +1,4 @@
-// A real SFTP server on this machine that keeps what it takes in memory. One user, `gms`, and one directory, `/out`.
+// A real SFTP server on this machine that stores files in memory. One user, `gms`, and one directory, `/out`.
 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -8,14 +8,14 @@ const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 
 type State = {
   password: string
-  /** takes this many bytes of a file and tells of all */
+  /** stores only this many bytes of a file and reports success */
   losing: number
 }
 type ServerFiles = { files: Map<string, Buffer>; state: State }
 
 type OpenHandle = { path: string; isListed: boolean }
 
-/** What clients have opened, by handle. */
+/** The files that clients have opened, by handle. */
 const openHandles = () => {
   const opened: OpenHandle[] = []
   return {
@@ -85,7 +85,7 @@ const serveFiles = (sftp: SFTPWrapper, kept: ServerFiles): void => {
   serveDirectory(sftp, handles)
 }
 
-/** Starts it with a key of its own, whose public half clients see. */
+/** Starts the server with a new key, whose public half clients receive. */
 export const startSftpServer = async () => {
   const keys = ssh2.utils.generateKeyPairSync('ed25519')
   const files = new Map<string, Buffer>()
@@ -106,7 +106,7 @@ export const startSftpServer = async () => {
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    /** the key as the protocol carries it */
+    /** the public key in the encoding of the protocol */
     publicKey: Buffer.from(keys.public.split(' ')[1]!, 'base64'),
     files,
     state,

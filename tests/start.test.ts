@@ -1,4 +1,4 @@
-// `npm start` as a person meets it: ready, stopped with Ctrl-C, found again, and one sentence for everything that is in the way.
+// `npm start` as its user sees it: ready, stopped with Ctrl-C, restarted with its data, and one sentence for every obstacle.
 
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -46,7 +46,7 @@ const start = (settings: Record<string, string> = {}): Program => {
   return { child, output: () => output, ended }
 }
 
-const said = async ({ child, output }: Program, sentence: RegExp): Promise<RegExpMatchArray> => {
+const waitForOutput = async ({ child, output }: Program, sentence: RegExp): Promise<RegExpMatchArray> => {
   for (;;) {
     const found = output().match(sentence)
     if (found) return found
@@ -56,7 +56,7 @@ const said = async ({ child, output }: Program, sentence: RegExp): Promise<RegEx
 }
 
 const ready = async (program: Program): Promise<string> => {
-  const [, address = ''] = await said(program, /GMS is ready at (http:\S+)/)
+  const [, address = ''] = await waitForOutput(program, /GMS is ready at (http:\S+)/)
   return address.replace('localhost', '127.0.0.1')
 }
 
@@ -71,7 +71,7 @@ const refused = async (settings: Record<string, string>): Promise<string> => {
   return output().trim()
 }
 
-// Packages that a start does not wait for: each comes with the first paper, upload, mail, file or job that needs it.
+// Packages that a start does not load: each is loaded with the first paper, upload, mail, file or job that needs it.
 const neededLater = [
   '@myriaddreamin',
   'sharp',
@@ -84,7 +84,7 @@ const neededLater = [
   'vite',
 ]
 
-// Lists the packages a program has loaded, and where Node keeps what it made of them.
+// Lists the packages that a program has loaded, and the folder of Node's compile cache.
 const tellingPackages = `--import=data:text/javascript,${encodeURIComponent(`
   import { getCompileCacheDir, registerHooks } from 'node:module'
   const names = new Set()
@@ -96,7 +96,7 @@ const tellingPackages = `--import=data:text/javascript,${encodeURIComponent(`
 test('starts, answers, stops with Ctrl-C and takes PostgreSQL with it; the second start finds its data', async () => {
   const first = start()
   assert.equal((await fetch(`${await ready(first)}/healthz`)).status, 200)
-  await said(first, /Set it up at http:\S+\/first-run#[2-9A-Z]{4}(-[2-9A-Z]{4}){3}\n/)
+  await waitForOutput(first, /Set it up at http:\S+\/first-run#[2-9A-Z]{4}(-[2-9A-Z]{4}){3}\n/)
   await stop(first)
   assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
   const second = start({ WORKER: '0', NODE_COMPILE_CACHE: '', NODE_OPTIONS: tellingPackages })
@@ -111,7 +111,7 @@ test('starts, answers, stops with Ctrl-C and takes PostgreSQL with it; the secon
   assert.ok(loaded.split(',').includes('fastify'))
 })
 
-test('two on one data folder share its PostgreSQL; the one that stays keeps it', async () => {
+test('two processes on one data folder share its PostgreSQL; the remaining one keeps it', async () => {
   const [one, other] = [start(), start()]
   const addresses = await Promise.all([ready(one), ready(other)])
   await stop(one)
@@ -120,7 +120,7 @@ test('two on one data folder share its PostgreSQL; the one that stays keeps it',
   assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
 })
 
-test('Ctrl-C is one Ctrl-C, though the terminal and npm both send it', async () => {
+test('Ctrl-C counts once, although the terminal and npm both send it', async () => {
   const program = start()
   await ready(program)
   program.child.kill('SIGINT')
@@ -129,7 +129,7 @@ test('Ctrl-C is one Ctrl-C, though the terminal and npm both send it', async () 
   assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
 })
 
-test('a killed one leaves nothing in the way of the next', async () => {
+test('a killed process does not prevent the next start', async () => {
   const killed = start()
   await ready(killed)
   killed.child.kill('SIGKILL')
@@ -140,7 +140,7 @@ test('a killed one leaves nothing in the way of the next', async () => {
   assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
 })
 
-test('uses an outside PostgreSQL, and says when there is none', async () => {
+test('uses an outside PostgreSQL, and reports when there is none', async () => {
   const outside = await testDatabase({ migrated: false })
   const program = start({ DATABASE_URL: outside.url, GMS_DATA: join(home, 'unused') })
   await ready(program)
@@ -161,23 +161,23 @@ test('uses an outside PostgreSQL, and says when there is none', async () => {
   )
 })
 
-test('a demo world another version began is left as far as it came, in one sentence', async () => {
+test('incomplete demo data of another version stays as it is, with one sentence', async () => {
   const outside = await testDatabase({ migrated: false })
   const settings = { DATABASE_URL: outside.url, GMS_DEMO: '1' }
   const first = start(settings)
-  await said(first, /Demo accounts/)
+  await waitForOutput(first, /Demo accounts/)
   await stop(first)
   await withClient(outside.url, client => client.query(`update app.idempotency set hash = ''`))
   const next = start(settings)
-  await said(next, /The demo world was begun by another version of GMS and stays as far as that told it\. .*\n/)
-  await said(next, /Demo accounts/)
+  await waitForOutput(next, /The demo world was started by another version of GMS and is not continued\. .*\n/)
+  await waitForOutput(next, /Demo accounts/)
   await stop(next)
-  assert.doesNotMatch(next.output(), /IDEMPOTENCY_MISMATCH|broke off;/)
+  assert.doesNotMatch(next.output(), /IDEMPOTENCY_MISMATCH|was interrupted;/)
   await outside.drop()
 })
 
-// Everything that could keep a process: requests and a job that wait for locked tables, an idle connection, half a request.
-test('Ctrl-C ends within ten seconds, whatever runs', async () => {
+// Everything that could keep a process running: requests and a job that wait for locked tables, an idle connection, half a request.
+test('after Ctrl-C the program ends within ten seconds, whatever runs', async () => {
   const outside = await testDatabase({ migrated: false })
   const settings = {
     DATABASE_URL: outside.url,
@@ -187,7 +187,7 @@ test('Ctrl-C ends within ten seconds, whatever runs', async () => {
   }
   const program = start(settings)
   const address = await ready(program)
-  await said(program, /Set it up at/)
+  await waitForOutput(program, /Set it up at/)
   const { port } = new URL(address)
   const agent = new Agent({ keepAlive: true })
   await new Promise(answered => get(`${address}/healthz`, { agent }, answer => answer.resume().on('end', answered)))
@@ -238,12 +238,12 @@ const askUntil = async (address: string, isSo: (answer: Response) => boolean): P
   }
 }
 
-test('PostgreSQL that dies is started again; until then requests are answered 503, never 500, and nothing ends', async () => {
+test('PostgreSQL is restarted when it dies; until then requests are answered 503, never 500, and no process ends', async () => {
   const program = start({ LOG_LEVEL: 'error' })
   const address = await ready(program)
-  await said(program, /Set it up at/)
+  await waitForOutput(program, /Set it up at/)
   await askUntil(address, ({ status }) => status === 403)
-  // The second time it has run for a moment only, so it gets a pause.
+  // The second time it has run for a moment only, so the restart waits.
   for (const when of ['', ' in [12] s, because it ran for \\d s only']) {
     const asking = Promise.all(Array.from({ length: 8 }, () => askUntil(address, ({ status }) => status === 503)))
     process.kill(Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
@@ -253,8 +253,8 @@ test('PostgreSQL that dies is started again; until then requests are answered 50
       assert.ok([403, 503].includes(answer.status), `${answer.status} ${await answer.text()}`)
       if (answer.status === 503) assert.equal(answer.headers.get('retry-after'), '5')
     }
-    await said(program, new RegExp(`PostgreSQL has ended \\(.*\\); it is started again(${when || '.*'})\\.`))
-    await said(program, /PostgreSQL runs again\./)
+    await waitForOutput(program, new RegExp(`PostgreSQL has ended \\(.*\\); it is started again(${when || '.*'})\\.`))
+    await waitForOutput(program, /PostgreSQL runs again\./)
   }
   assert.equal((await fetch(`${address}/readyz`)).status, 200)
   await stop(program)
@@ -262,7 +262,7 @@ test('PostgreSQL that dies is started again; until then requests are answered 50
   assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
 })
 
-test('SIGTERM ends within ten seconds, whatever query runs, and the embedded PostgreSQL with it', async () => {
+test('after SIGTERM the program and the embedded PostgreSQL end within ten seconds, whatever query runs', async () => {
   const program = start()
   await ready(program)
   const password = readFileSync(join(data, 'password'), 'utf8').trim()
@@ -279,13 +279,13 @@ test('SIGTERM ends within ten seconds, whatever query runs, and the embedded Pos
   assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
 })
 
-test('a data folder on something that is no disk is one sentence', async () => {
+test('a data folder that is not on a disk gives one sentence', async () => {
   for (const place of ['/dev/null', '/dev/null/data', '/proc/gms'])
     if (existsSync(place) || existsSync(dirname(place)))
       assert.match(await refused({ GMS_DATA: place }), /^[^\n]*GMS_DATA\.$/, place)
 })
 
-test('a busy port is one sentence, and PostgreSQL is stopped', async () => {
+test('a busy port gives one sentence, and PostgreSQL is stopped', async () => {
   const busy = createServer().listen(0, '127.0.0.1')
   await once(busy, 'listening')
   after(() => busy.close())
@@ -297,7 +297,7 @@ test('a busy port is one sentence, and PostgreSQL is stopped', async () => {
   assert.equal(existsSync(join(data, 'postgres', 'postmaster.pid')), false)
 })
 
-test('wrong settings and a foreign folder are refused before anything is touched', async () => {
+test('wrong settings and a foreign folder are refused before anything is changed', async () => {
   mkdirSync(join(home, 'letters'))
   writeFileSync(join(home, 'letters', 'letter.txt'), 'Dear all')
   assert.match(

@@ -1,4 +1,4 @@
-// Everything that may happen to stock, at random: for tests that ask what must hold whatever happened.
+// Random operations on stock, for tests of rules that must hold in every state.
 
 import type { CargoApplication } from './application-with-cargo.ts'
 import { closeStock } from './closing-operations.ts'
@@ -107,7 +107,7 @@ const mill =
     const inputQty = part(lot)
     const outputQty = Math.max(0.001, Math.round(inputQty * (975 + below(60))) / 1000)
     const address = one(['terminals/flaked-barley', 'terminals/cargo-milling'])!
-    // Some of it is packed where the owner has bags.
+    // A part is packed if the owner has bags.
     const packed = below(2) * below(Math.floor(outputQty * 20) + 1)
     const bags =
       lot.consignee === c1 && lot.terminal === jeddah && packed > 0 ? [{ bagGrade: w.bag50, bags: packed }] : []
@@ -115,7 +115,7 @@ const mill =
     return added(address, milled, [lot.lc], 'reverse')
   }
 
-// Wet barley loses more than is usual: planned by one user, completed by another, who says why.
+// Wet barley loses more than usual: planned by one user, completed by another, who gives the reason.
 const millBeyond =
   (app: CargoApplication, { lotOf, part, place, act }: StockHand): Operation =>
   async () => {
@@ -193,7 +193,7 @@ const merge =
     }
   }
 
-// A company that was entered twice: what it came to own goes to one of the others.
+// Merges a duplicate company: its property goes to one of the others.
 const mergeOwner =
   (app: CargoApplication, { one, lotOf, part, place, added, company, other }: StockHand): Operation =>
   async () => {
@@ -217,7 +217,7 @@ const undo =
     return (await act(address, id, action, { reason: 'Taken back' })) && { lcs: done.lcs }
   }
 
-/** `stock` tells what lies where now; `done` is told what moved packed cargo, and of goods that came back. */
+/** `stock` returns the present lots; `done` is called with each document that moved packed cargo, and when goods came back. */
 export const stockOperations = (
   app: CargoApplication,
   seed: number,
@@ -245,7 +245,7 @@ export const stockOperations = (
   }
   const names = Object.entries(operations).flatMap(([name, [often]]) => Array<string>(often).fill(name))
 
-  /** Does one thing at random; tells which, and the LCs it moved: none where it was refused. */
+  /** Does one random operation; returns its name and the LCs it moved: none if it was refused. */
   return async (): Promise<{ name: string; isDone: boolean; lcs: number[] }> => {
     const name = hand.one(names)!
     const done = await operations[name]![1]()

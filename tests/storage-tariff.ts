@@ -1,4 +1,4 @@
-// What storage by the day needs: the agency as a company that invoices, and a tariff of the first consignee at Jeddah.
+// The setup for storage charged by the day: the agency as a company that invoices, and a tariff of the first consignee at Jeddah.
 
 import assert from 'node:assert/strict'
 import type { Row, SalesApplication } from './application-with-prices.ts'
@@ -16,7 +16,7 @@ export const enterOwnCompany = async ({ add, sql }: SalesApplication): Promise<v
   })
 }
 
-/** What the first consignee may do at Jeddah. */
+/** The mapping of the first consignee and Jeddah. */
 export const readMapping = async ({ sql, get, world }: SalesApplication): Promise<Row> => {
   const [of] = await sql(
     'select id from terminal_consignee_mapping where agency_id = app.agency() and terminal = $1 and consignee = $2',
@@ -25,13 +25,13 @@ export const readMapping = async ({ sql, get, world }: SalesApplication): Promis
   return get(`${mappings}/${of?.id}`)
 }
 
-/** Changes the mapping: its tariff, and from when it counts. */
+/** Changes the mapping: its tariff, and the day from which it counts. */
 export const changeMapping = ({ ask }: SalesApplication, mapping: Row, of: object) => {
   const { id, terminal, consignee, operations, version } = mapping
   return ask('PUT', `${mappings}/${id}`, { terminal, consignee, operations, sales: [], version, ...of })
 }
 
-/** Agrees on a tariff; gives the mapping as it is then. */
+/** Sets a tariff; returns the changed mapping. */
 export const agreeOnStorage = async (app: SalesApplication, mapping: Row, of: object): Promise<Row> => {
   const { status, body } = await changeMapping(app, mapping, of)
   assert.equal(status, 200, JSON.stringify(body))

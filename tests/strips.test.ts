@@ -1,9 +1,9 @@
-// The strips of pages, against the reports that say the same, and what of them a role is told.
+// The strips of key figures on pages, compared with the reports of the same figures, and what each role sees of them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { today } from '#kit/days.ts'
-import type { Strip, Striped } from '#trade/statements/calls.ts'
+import type { DocumentWithStrip, Strip } from '#trade/statements/calls.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from './test-application.ts'
 
 type Row = Record<string, unknown> & { id: number }
@@ -24,7 +24,7 @@ const get = async <A = Record<string, unknown>>(ask: Ask, path: string): Promise
   assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`)
   return body as A
 }
-const stripOf = (ask: Ask, of: Striped, id: number) => get<Strip>(ask, `master-data/strip?of=${of}&row=${id}`)
+const stripOf = (ask: Ask, of: DocumentWithStrip, id: number) => get<Strip>(ask, `master-data/strip?of=${of}&row=${id}`)
 const figure = ({ figures }: Strip, label: string) => figures.find(each => each.label === label)?.value
 const rowsOf = async (path: string): Promise<Row[]> => (await get<{ rows: Row[] }>(admin, path)).rows
 const titles = ({ links }: Strip): string[] => links.map(({ title }) => title)
@@ -37,12 +37,12 @@ const accounts = [
 ] as const
 
 for (const { kind, of, list } of accounts) {
-  test(`${kind}: the balance and its ages as the balances of accounts have them`, async () => {
-    const told = await rowsOf(`reports/account-balances?asOf=${now}&partyKind=${kind}&pageSize=100`)
+  test(`${kind}: the balance and its ages equal the balances of accounts`, async () => {
+    const balances = await rowsOf(`reports/account-balances?asOf=${now}&partyKind=${kind}&pageSize=100`)
     let even = 0
     for (const { id, name } of await rowsOf(`${list}?pageSize=100`)) {
       const strip = await stripOf(admin, of, id)
-      const own = told.filter(row => (kind === 'Consignee' ? row.consignee === id : row.party === name))
+      const own = balances.filter(row => (kind === 'Consignee' ? row.consignee === id : row.party === name))
       const sum = (column: string) => own.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0) / 100
       const owes = kind === 'Customer' ? sum('receivable') - sum('payable') : sum('payable') - sum('receivable')
       assert.equal(figure(strip, 'Balance'), Math.round(owes * 100) / 100, `${kind} ${name}`)
@@ -50,11 +50,11 @@ for (const { kind, of, list } of accounts) {
       if (own.length === 0) even += 1
       assert.ok(titles(strip).includes('Statement of Account'))
     }
-    assert.ok(told.length > 0 || even > 0)
+    assert.ok(balances.length > 0 || even > 0)
   })
 }
 
-test('an LC: what lies in the terminals, and of that what is reserved and free', async () => {
+test('an LC: the stock in the terminals, and its reserved and free parts', async () => {
   for (const { id } of await rowsOf('procurement/lc?pageSize=20')) {
     const strip = await stripOf(admin, 'lc', id)
     const { total } = await get<{ total: { balance: number } }>(admin, `procurement/lc/${id}/quantities`)
@@ -64,7 +64,7 @@ test('an LC: what lies in the terminals, and of that what is reserved and free',
   }
 })
 
-test('a terminal: stock as the closing stock has it, and the room that is left', async () => {
+test('a terminal: the closing stock, and the free capacity', async () => {
   for (const { id, capacity } of await rowsOf('master-data/terminal?pageSize=20')) {
     const strip = await stripOf(admin, 'terminal', id)
     const { totals } = await get<{ totals: { quantity: number } }>(
@@ -79,7 +79,7 @@ test('a terminal: stock as the closing stock has it, and the room that is left',
   }
 })
 
-test('a truck: its last trip, which its documents have', async () => {
+test('a truck: its last trip equals its documents', async () => {
   let driven = 0
   for (const { id } of await rowsOf('master-data/truck?pageSize=100')) {
     const strip = await stripOf(admin, 'truck', id)
@@ -92,7 +92,7 @@ test('a truck: its last trip, which its documents have', async () => {
   assert.ok(driven > 0)
 })
 
-test('who may not read money sees none, and nobody is led where they may not look', async () => {
+test('users without the right to money see no amounts, and no link leads to a forbidden screen', async () => {
   const [customer] = (await rowsOf('master-data/customer')) as [Row]
   const seen = async (who: string) => {
     const strip = await stripOf(await app.as(who), 'customer', customer.id)
@@ -109,7 +109,7 @@ test('who may not read money sees none, and nobody is led where they may not loo
   assert.equal((await wb('GET', `${agency}/master-data/strip?of=customer&row=${customer.id}`)).status, 404)
 })
 
-test('every link of a strip opens', async () => {
+test('every link of a strip can be opened', async () => {
   for (const [of, list] of [
     ['customer', 'master-data/customer'],
     ['company', 'master-data/consignee'],
@@ -119,7 +119,7 @@ test('every link of a strip opens', async () => {
     ['terminal', 'master-data/terminal'],
     ['truck', 'master-data/truck'],
   ] as const) {
-    // Of a truck that never drove there is nothing to be led to.
+    // A truck without trips has no links.
     const used = (await rowsOf(list)).map(({ id }) => stripOf(admin, of, id))
     const { figures, links } = (await Promise.all(used)).find(strip => strip.links.length > 0)!
     for (const { to } of [...links, ...figures.flatMap(({ to }) => (to ? [{ to }] : []))]) {

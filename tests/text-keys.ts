@@ -1,5 +1,5 @@
-// Every text a person may be shown, found where it is written: in the definitions, which are walked, and in the source, which is
-// parsed. Texts are message keys; each comes with the place it was found in.
+// Finds every text that a user may see: in the definitions, which are walked, and in the sources, which are parsed. Texts are message keys;
+// each is returned with the place where it was found.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ export const sources = globSync('src/**/*.{ts,tsx}', { cwd: root })
   .filter(file => !/\.test\.tsx?$/.test(file) && !/^src\/(ui\/gallery|arrows)/.test(file))
   .sort()
 
-// Definitions, walked.
+// Texts of definitions.
 
 const inFields = (fields: Fields, place: string): FoundKeys =>
   Object.entries(fields).flatMap(([name, { label, hint, section, shape }]): FoundKeys => {
@@ -84,7 +84,7 @@ const inDefinitions = async (): Promise<FoundKeys> => [
   ...invariants.map((key): [string, string] => [key, 'ledger']),
 ]
 
-// The source, parsed.
+// Texts of sources.
 
 type Node = { type: string; [name: string]: unknown }
 
@@ -92,7 +92,7 @@ const isNode = (value: unknown): value is Node => typeof (value as Node | null)?
 const children = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value ?? '') : '')
 
-/** The texts an expression may come to. */
+/** The possible texts of an expression. */
 const texts = (node: unknown): string[] => {
   if (!isNode(node)) return []
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
@@ -102,7 +102,7 @@ const texts = (node: unknown): string[] => {
   return []
 }
 
-// Which argument of what is a key.
+// Which argument of a function is a message key.
 const keyArgument: Record<string, number> = {
   t: 0,
   refuse: 0,
@@ -130,7 +130,7 @@ const inCall = (node: Node): string[] => {
   ]
 }
 
-// A sentence stands alone; what is thrown as an Error or Halt is for whoever operates GMS.
+// A text alone is a sentence; texts of an Error or Halt are for the operator of GMS.
 const isSentence = (text: string): boolean => /^[A-Z{][^<>]* [^<>]*[.!?]$/.test(text)
 
 const isForPeople = ({ type, callee, tag }: Node): boolean =>
@@ -161,14 +161,14 @@ const literalsBelow = (node: Node): string[] => [
 const programOf = (file: string): Node =>
   parseSync(file, readFileSync(join(root, file), 'utf8')).program as unknown as Node
 
-// A call's title is for the description of the calls, which is English; programs speak to who runs them.
+// Titles of calls are for the description of the API, and programs write for their operator: both are in English only.
 const isRead = (file: string): boolean => !/calls\.ts$|^src\/[^/]+\.tsx?$|openapi|settings/.test(file)
 
 const inSource = (): FoundKeys =>
   sources.filter(isRead).flatMap(file => keysBelow(programOf(file)).map((key): [string, string] => [key, file]))
 
-// Rights are called by their screens and verbs (rights/texts.ts), codes of the trade by themselves; the sign-in page speaks both
-// languages at once, and the last is read by nobody.
+// Rights are named by their screens and verbs (rights/texts.ts), codes of the trade are not translated; the sign-in page shows both
+// languages at once, and the last text is not shown.
 const asTheyAre = new Set<string>([
   ...allRights,
   ...['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP', '80A', 'SGC', 'GFSA'],
@@ -176,14 +176,14 @@ const asTheyAre = new Set<string>([
   'Lines are read by check.ts.',
 ])
 
-/** Whether a text is words of ours; numbers and signs are not. */
+/** Whether a text has words that need a translation; numbers and signs do not. */
 const isOurs = (key: string): boolean => /\p{L}/u.test(key.replace(/\{\w+\}/g, '')) && !asTheyAre.has(key)
 
-/** Every key that is needed, with one place that needs it. */
+/** Every needed key, with one place that needs it. */
 export const neededKeys = async (): Promise<Keys> =>
   new Map([...(await inDefinitions()), ...inSource()].filter(([key]) => isOurs(key)).reverse())
 
-/** Every text written in the source, needed or not: what is chosen at run time is among them. */
+/** Every text in the sources, needed or not, including those chosen at run time. */
 export const writtenTexts = (): Set<string> => new Set(sources.flatMap(file => literalsBelow(programOf(file))))
 
 /** The catalogues of a language, by file. */

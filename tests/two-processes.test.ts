@@ -24,7 +24,7 @@ after(async () => {
 const status = async (address: string, path: string, token: string): Promise<number> =>
   (await fetch(address + path, { headers: { authorization: `Bearer ${token}` } })).status
 
-test('who signs in at one is known at the other, and signed out at both', async () => {
+test('a session of one process is valid in the other, and signing out ends it in both', async () => {
   const token = await signIn(app.address, 'ops', demoPassword)
   assert.equal(await status(other.address, '/api/user-context', token), 200)
   assert.equal(await status(other.address, '/logout', token), 200)
@@ -43,7 +43,7 @@ test('wrong attempts are counted together', async () => {
   assert.deepEqual(answers.slice(4), [429, 429])
 })
 
-test('the same key at both makes one document; different keys make numbers without a gap', async () => {
+test('the same key in both creates one document; different keys create numbers without a gap', async () => {
   const { world, id } = app.redSea
   const token = await signIn(app.address, 'trm', demoPassword)
   const procurement = (n: number) => ({

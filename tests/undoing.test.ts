@@ -1,4 +1,4 @@
-// Every draft there is: canceled and given back while the golden story is told, which then goes on with it as if nothing had been.
+// Every kind of draft is canceled and given back while the golden scenario is played, which then continues as if nothing had happened.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -29,7 +29,7 @@ type Whole = Row & { timeline: { action: string; who: string }[]; postings: unkn
 const read = async (address: string, id: number): Promise<Whole> =>
   (await admin('GET', `${api}/${address}/${id}`)).body as unknown as Whole
 
-// What tells of the writing itself differs: the version, its time, the timeline.
+// Fields about the change itself differ: the version, its time, the timeline.
 const asItWas = ({ version, updatedAt, updatedBy, timeline, ...whole }: Whole): object => whole
 
 const cancelAndUndo = async (document: Document, row: Row): Promise<Row> => {
@@ -86,7 +86,7 @@ const limitFields = () => {
 
 const limits = 'accounts/customer-credit-limit'
 
-test('whoever may cancel may undo it, and nobody else', async () => {
+test('users who may cancel may undo it, and nobody else', async () => {
   for (const { username } of demoAccounts) {
     const ask = await app.as(username)
     const { body } = await ask('GET', '/api/user-context')
@@ -101,7 +101,7 @@ test('whoever may cancel may undo it, and nobody else', async () => {
   }
 })
 
-test('it is refused in words after five minutes, after another change, and where no draft was canceled', async () => {
+test('it is refused with a message after five minutes, after another change, and if no draft was canceled', async () => {
   const refusal = async (row: Row, words: RegExp, address = limits): Promise<void> => {
     const { status, body } = await undo(address, row)
     assert.equal(status, 409)
@@ -121,7 +121,7 @@ test('it is refused in words after five minutes, after another change, and where
   await refusal(await cancel(limits, approved), /^There is no cancellation to undo here: it is Canceled\.$/)
 })
 
-test('it is refused where something it names has gone since, or another has taken its place', async () => {
+test('it is refused if something it references has been removed since, or another has taken its place', async () => {
   const toggle = () => admin('PUT', `${api}/master-data/customer/${limitFields().customer}/toggle-status`)
   const canceled = await cancel(limits, await add(limits, limitFields()))
   assert.equal((await toggle()).status, 200)
@@ -145,7 +145,7 @@ test('it is refused where something it names has gone since, or another has take
   assert.equal((await undo(bills, first)).status, 200)
 })
 
-// What the golden story enters whole at once is begun first: a truck weighed in only, a plan, a receipt kept as a draft.
+// Documents that the golden scenario enters complete are entered as drafts first: a truck only weighed in, a plan, a draft receipt.
 const beginnings: Record<string, (body: Values) => Values> = {
   'port-loading': ({ secondWeight, ...begun }) => begun,
   'terminals/receive-cargo': ({ secondWeight, ...begun }) => begun,
@@ -172,10 +172,10 @@ const hesitating = (caller: Caller): Caller => ({
   },
 })
 
-test('every draft of the golden story is canceled, given back as it was, and goes its way', async () => {
-  const telling = { start: '2026-03-01', loadKg: Number.POSITIVE_INFINITY, bagsPerTruck: Number.POSITIVE_INFINITY }
-  await playGolden(hesitating(app.redSea.admin('hesitating')), app.redSea.world, telling)
-  // It stands in every demo agency from the beginning.
+test('every draft of the golden scenario is canceled, restored unchanged, and continues', async () => {
+  const settings = { start: '2026-03-01', loadKg: Number.POSITIVE_INFINITY, bagsPerTruck: Number.POSITIVE_INFINITY }
+  await playGolden(hesitating(app.redSea.admin('hesitating')), app.redSea.world, settings)
+  // Every demo agency has it from the beginning.
   const units = await admin('GET', `${api}/sales/signing-unit?pageSize=10`)
   await cancelAndUndo(byAddress.get('sales/signing-unit')!, (units.body.rows as Row[])[0]!)
   assert.deepEqual(

@@ -1,5 +1,6 @@
-// An upgrade with data in it: a backup of an earlier version, with the golden scenario, is restored, migrated and asked. The ledger agrees
-// with itself and every report of a span or a day answers what it answered then. `npm run release` puts its backup and answers in their place.
+// An upgrade with data: a backup of an earlier version, with the golden scenario, is restored, migrated and queried. The ledger's
+// invariants hold and every report of a period or a day returns what it returned then. `npm run release` replaces the backup and the
+// recorded results.
 
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
@@ -39,15 +40,15 @@ test('every migration is applied, in its order', async () => {
   )
 })
 
-test('the ledger agrees with itself, and nothing is sealed or counted wrong', () => assertSound(database.url))
+test('the invariants of the ledger hold, and no seal or count is wrong', () => assertSound(database.url))
 
-// What is said otherwise on purpose since that release: a statement names a row by its document, no longer by its list (decision 0069). The
-// next release records the new words, and this goes.
+// Intended differences since that release: a statement names a row by its document, no longer by its list (decision 0069). The next release
+// records the new texts, and this can be deleted.
 const rewordedOf = new Map(Object.values(documents).map(({ title, singular }) => [title as string, singular as string]))
 const reword = (recorded: unknown): unknown =>
   JSON.parse(JSON.stringify(recorded), (name, value) => (name === 'kind' ? (rewordedOf.get(value) ?? value) : value))
 
-// Of today's answer the columns there were then: what came since is no change of what was told.
+// Only the columns that existed then are compared: an added column does not change what was reported.
 const asRecorded = (now: unknown, then: unknown): unknown => {
   if (Array.isArray(then)) return Array.isArray(now) ? now.map((one, n) => asRecorded(one, then[n])) : now
   if (then === null || typeof then !== 'object' || now === null || typeof now !== 'object') return now
@@ -56,16 +57,16 @@ const asRecorded = (now: unknown, then: unknown): unknown => {
   )
 }
 
-for (const [path, told] of Object.entries(recorded)) {
-  const then = path.startsWith('reports/account-statement') ? reword(told) : told
-  test(`${path} answers what it answered`, async () => {
+for (const [path, recordedAnswer] of Object.entries(recorded)) {
+  const then = path.startsWith('reports/account-statement') ? reword(recordedAnswer) : recordedAnswer
+  test(`${path} returns the recorded answer`, async () => {
     const { status, body } = await ask('GET', `/api/agencies/1/${path}`)
     assert.equal(status, 200, JSON.stringify(body))
     assert.deepEqual(asRecorded(body, then), then)
   })
 }
 
-test('a cash box below zero and an issued pre-payment of an older version are carried over', async () => {
+test('a cash box below zero and an issued pre-payment of an older version are migrated', async () => {
   const older = await testDatabase({ migrated: false })
   try {
     const file = join(import.meta.dirname, 'upgrade/below-zero.backup')

@@ -2,6 +2,8 @@
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { openPool, type Pool } from '#database/connect.ts'
 import { buildApp } from '#server.ts'
@@ -13,6 +15,8 @@ import type { Get } from './requests.ts'
 export type Cost = {
   status: number
   ms: number
+  /** how long the event loop was held at most */
+  heldMs: number
   buffers: number
   statements: number
   /** elements of the answer's lists, or rows of the file, and one */
@@ -38,18 +42,36 @@ const rowsIn = (value: unknown): number => {
   return Object.values(value).reduce((sum: number, each) => sum + rowsIn(each), 0)
 }
 
+// How long the event loop was held at most, until asked: what holds it last is known once the next tick of the clock was late.
+const tick = 1
+const watchLoop = (): (() => Promise<number>) => {
+  const delay = monitorEventLoopDelay({ resolution: tick })
+  delay.enable()
+  return async () => {
+    await wait(2 * tick)
+    delay.disable()
+    return Math.max(0, delay.max / 1e6 - tick)
+  }
+}
+
 const inject = async (app: FastifyInstance, url: string, token: string, asked?: object) => {
   const headers = { authorization: `Bearer ${token}` }
   const answer = await app.inject({ method: asked ? 'POST' : 'GET', url, headers, ...(asked && { payload: asked }) })
   const isJson = String(answer.headers['content-type']).includes('json')
-  return { status: answer.statusCode, body: isJson ? answer.json() : answer.rawPayload.length }
+  const read = (): unknown => (isJson ? answer.json() : answer.rawPayload.length)
+  return { status: answer.statusCode, read }
 }
 
-/** Opens the application on one connection to the database at `url`, so that all it asks is counted there. */
-export const openCounted = async (url: string): Promise<CountingServer> => {
-  const pool = openPool(await applicationAddress(url), { size: 1 })
-  const settings = { ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-counted-files') }), worker: false }
-  const app = await buildApp({ pool, logLevel: 'silent', settings, storage: openStorage(settings) })
+const getterOf =
+  (app: FastifyInstance) =>
+  (token: string): Get =>
+  async path => {
+    const { status, read } = await inject(app, path, token)
+    return { status, body: read() }
+  }
+
+/** Counts the statements that the connections of `pool` send from now on; returns a function that reads the count. */
+const countStatements = (pool: Pool): (() => number) => {
   let statements = 0
   pool.on('connect', client => {
     const send = client.query.bind(client) as (...asked: unknown[]) => unknown
@@ -60,24 +82,38 @@ export const openCounted = async (url: string): Promise<CountingServer> => {
       },
     })
   })
+  return () => statements
+}
+
+/** Opens the application on one connection to the database at `url`, so that all it asks is counted there. */
+export const openCounted = async (url: string): Promise<CountingServer> => {
+  const pool = openPool(await applicationAddress(url), { size: 1 })
+  const settings = { ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-counted-files') }), worker: false }
+  const app = await buildApp({ pool, logLevel: 'silent', settings, storage: openStorage(settings) })
+  const readStatements = countStatements(pool)
+  const get = getterOf(app)
   const count: Count = async (path, token, sent) => {
     const before = await readTouched(pool)
-    const asked = statements
+    const statementsBefore = readStatements()
+    const held = watchLoop()
     const start = performance.now()
-    const { status, body } = await inject(app, path, token, sent)
+    const { status, read } = await inject(app, path, token, sent)
     const ms = performance.now() - start
+    const heldMs = await held()
     const buffers = (await readTouched(pool)) - before
-    return { status, ms, buffers, statements: statements - asked, rows: 1 + rowsIn(body), body }
+    const body = read()
+    const statements = readStatements() - statementsBefore
+    return { status, ms, heldMs, buffers, statements, rows: 1 + rowsIn(body), body }
   }
   const countFile: Count = async (path, token, sent) => {
     const cost = await count(path, token, sent)
     if (!path.split('?')[0]!.endsWith('/excel')) return cost
-    const { body } = await inject(app, path.replace('/excel', ''), token)
+    const { body } = await get(token)(path.replace('/excel', ''))
     return { ...cost, rows: 1 + ((body as { count?: number }).count ?? 0) }
   }
   return {
     count: countFile,
-    get: token => path => inject(app, path, token),
+    get,
     close: async () => {
       await app.close()
       await pool.end()

@@ -1,93 +1,17 @@
 // (s) Every GET of the API's own description, in the demo world and in one many times as large: milliseconds and pages of PostgreSQL's
 // buffers, sorted by how they grow.
 
-import { documents } from '#areas/catalogue.ts'
-import type { Document } from '#kit/document.ts'
-import { figuredOf } from '#kit/server/rows.ts'
-import { keepFiguresOf } from '#lists/keep-figures.server.ts'
-import { readSettings } from '#settings.ts'
-import { openStorage } from '#storage/storage.ts'
-import { databaseAt, withClient } from '../../database/client.ts'
-import { demoAccounts, demoPassword } from '../../database/demo/accounts.ts'
-import { signIn } from '../../database/demo/caller.ts'
-import { keepDemo, takeKeptDemo } from '../../database/demo/kept-world.ts'
-import { loadDemoWorld } from '../../database/demo/load.ts'
-import { migrate } from '../../database/migrate.ts'
-import { keepFactsAnew } from '../../tests/sales-facts.ts'
+import { withClient } from '../../database/client.ts'
 import { type Measurement, median } from '../measurement.ts'
-import { startServer, type World } from '../world.ts'
-import { copyAgency } from './agencies.ts'
+import type { World } from '../world.ts'
 import { type Cost, openCounted } from './counting.ts'
-import { measureDashboards, type Tokens } from './dashboards.ts'
+import { measureDashboards } from './dashboards.ts'
 import { findEffects } from './effects.ts'
-import { grow } from './grow.ts'
 import { findRequests, type Get, type Kind, type Request, type Requests } from './requests.ts'
+import { few, growDemo, many, openDemo } from './worlds.ts'
 
-type Swept = Request & Pick<Cost, 'status' | 'ms' | 'buffers' | 'statements' | 'rows'>
+type Swept = Request & Pick<Cost, 'status' | 'ms' | 'heldMs' | 'buffers' | 'statements' | 'rows'>
 export type Growing = { name: string; kind: Kind; demo: Swept; large: Swept | undefined }
-
-/** How large the world becomes: two busy agencies with as many times the demo world's half year, and as many small ones with it once. */
-type Size = { copies: number; small: number }
-/** `--large`: about a million documents. */
-const many: Size = { copies: 34, small: 12 }
-const few: Size = { copies: 20, small: 2 }
-const halfYear = 183
-const periods = 6
-// Agencies of the demo world have lower numbers.
-const firstCopy = 101
-
-const tellAnew = async (url: string): Promise<void> => {
-  await migrate(url)
-  const { address, stop } = await startServer(url)
-  await (await loadDemoWorld({ databaseUrl: url, address })).told
-  await stop()
-}
-
-// Told once for a version; the next sweep gets it as it was kept.
-const openDemo = async (world: World): Promise<{ url: string; tokens: Tokens }> => {
-  await withClient(databaseAt(world.url, 'postgres'), client => client.query('create database sweep_demo'))
-  const url = databaseAt(world.url, 'sweep_demo')
-  const storage = openStorage(readSettings({ GMS_DATA: world.folder }))
-  if (!(await takeKeptDemo(url, storage))) {
-    await tellAnew(url)
-    await keepDemo(url, storage)
-  }
-  await migrate(url)
-  const { address, stop } = await startServer(url)
-  const tokens: Record<string, string> = {}
-  for (const { username, title } of demoAccounts)
-    if (!title.includes('Gulf Grain')) tokens[username] = await signIn(address, username, demoPassword)
-  await stop()
-  await withClient(url, client => client.query('vacuum analyze'))
-  return { url, tokens }
-}
-
-// As the background does.
-const keepAllFigures = (url: string, agencyId: number, all: readonly Document[]): Promise<void> =>
-  withClient(url, async client => {
-    await client.query('begin')
-    for (const document of all) {
-      const figured = figuredOf(document)
-      if (figured) await keepFiguresOf(client, { agencyId, figured })
-    }
-    await client.query('commit')
-  })
-
-const growDemo = async (world: World, { copies, small }: Size): Promise<string> => {
-  await withClient(databaseAt(world.url, 'postgres'), client =>
-    client.query('create database sweep_large template sweep_demo'),
-  )
-  const url = databaseAt(world.url, 'sweep_large')
-  const all = Object.values(documents) as Document[]
-  for (let n = 0; n < small; n++) await copyAgency(url, 1, firstCopy + n)
-  await grow(url, all, { agencyId: 1, copies, periods, daysApart: halfYear })
-  await copyAgency(url, 1, firstCopy + small)
-  for (const agencyId of [1, firstCopy + small]) {
-    await keepAllFigures(url, agencyId, all)
-    await keepFactsAnew(url, agencyId)
-  }
-  return url
-}
 
 const times = 3
 
@@ -112,7 +36,11 @@ const sweep = async (
       const costs = first.ms > 2000 ? [first] : []
       while (costs.length < times && first.ms <= 2000) costs.push(await ask())
       const { status, buffers, statements, rows } = costs.at(-1)!
-      swept.set(request.name, { ...request, status, buffers, statements, rows, ms: median(costs.map(({ ms }) => ms)) })
+      swept.set(request.name, {
+        ...{ ...request, status, buffers, statements, rows },
+        ms: median(costs.map(({ ms }) => ms)),
+        heldMs: Math.min(...costs.map(({ heldMs }) => heldMs)),
+      })
     }
     return { requests, swept }
   } finally {
@@ -137,10 +65,20 @@ const line = ({ name, kind, demo, large }: Growing): string =>
     name.replace('/api/agencies/{agencyId}/', ''),
   ].join(' ')
 
-/** Prints every call, the fastest growing first; then the slowest. */
+const heldMost = 12
+const heldIn = ({ demo, large }: Growing): number => Math.max(demo.heldMs, large?.heldMs ?? 0)
+
+const printHeld = (all: readonly Growing[]): void => {
+  console.log('The event loop was held longest by:')
+  for (const each of all.toSorted((a, b) => heldIn(b) - heldIn(a)).slice(0, heldMost))
+    console.log(`${heldIn(each).toFixed(0).padStart(6)} ms ${each.name.replace('/api/agencies/{agencyId}/', '')}`)
+}
+
+/** Prints every call, the fastest growing first; then those that held the event loop longest. */
 const print = (all: readonly Growing[]): void => {
   console.log('kind     ms demo    pages   rows ms large    pages   rows call')
   for (const each of all.toSorted((a, b) => growthOf(b) - growthOf(a))) console.log(line(each))
+  printHeld(all)
 }
 
 const ofKind = (all: readonly Growing[], ...kinds: Kind[]): Growing[] => all.filter(({ kind }) => kinds.includes(kind))
@@ -190,6 +128,7 @@ const largeAims = (all: readonly Growing[], rows: number, entries: number): Meas
       unit: 'ms',
       target: { most: 300 },
     },
+    { name: 'Longest hold of the event loop', value: Math.max(...all.map(heldIn)), unit: 'ms', target: { most: 50 } },
   ]
 }
 

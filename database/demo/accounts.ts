@@ -1,4 +1,4 @@
-// Who works in the demo agencies.
+// The users of the demo agencies.
 
 export const demoPassword = 'Barley#2026'
 

@@ -1,4 +1,4 @@
-// The two agencies of the demo world, who works there and what they own.
+// The two agencies of the demo data, their users and their property.
 
 import { signatoryRole, standardRoles } from '#areas/agencies/standard-roles.ts'
 import { addDays, today } from '#kit/days.ts'
@@ -10,7 +10,7 @@ import { mobile } from './numbers.ts'
 export type DemoAgency = {
   id: number
   world: World
-  /** the agency's admin at work; each story has keys of its own, so that it is loaded once */
+  /** calls as the agency's admin; each story has its own idempotency keys, so that it is loaded once */
   admin: (story: string) => Caller
 }
 
@@ -107,7 +107,7 @@ const names: Record<string, string> = {
   gf: 'Ghada Faris',
 }
 
-// Who leads stands first.
+// The leader is first.
 const teams = [
   { name: 'Terminal', of: ['trm', 'wb', 'port'] },
   { name: 'Accounts', of: ['acm', 'acc', 'csh'] },
@@ -118,21 +118,21 @@ type AgencyStory = typeof redSea | typeof gulf
 const addAgency = async (
   address: string,
   superToken: string,
-  told: AgencyStory,
+  agencyStory: AgencyStory,
   first: number,
   admin: Newcomer,
 ): Promise<DemoAgency> => {
   const { id } = await platform(address, superToken, '/api/agencies/', {
-    ...told.agency,
+    ...agencyStory.agency,
     timeZone: 'Asia/Riyadh',
-    // Its past is told afterwards, one story after the other.
+    // Its past is entered afterwards, one story after the other.
     backDatingDays: 400,
     invoicesInOrder: false,
   })
   const owner = callerOf(address, superToken, id, `people-${id}`)
   await addUser(owner, { ...admin, isAgencyAdmin: true }, first)
   const token = await signIn(address, admin.username, demoPassword)
-  return fillAgency(id, story => callerOf(address, token, id, story), told, first)
+  return fillAgency(id, story => callerOf(address, token, id, story), agencyStory, first)
 }
 
 const fillAgency = async (
@@ -146,7 +146,7 @@ const fillAgency = async (
   return { id, world, admin }
 }
 
-// What every customer of the demo world may owe to all sellers together, however long; narrower limits are told by the stories.
+// The credit limit of every customer of the demo data for all sellers together, for any length of time; stories set narrower limits.
 const grantCreditToAll = async (to: Caller, customers: readonly number[]): Promise<void> => {
   const now = today('Asia/Riyadh')
   const years = { effectiveFrom: addDays(now, -400), effectiveTo: addDays(now, 1100) }
@@ -158,7 +158,7 @@ const grantCreditToAll = async (to: Caller, customers: readonly number[]): Promi
   }
 }
 
-/** Agency 1 with everybody who works in it. */
+/** Agency 1 with all its users. */
 export const addRedSea = async (address: string, superToken: string): Promise<DemoAgency> => {
   const made = await addAgency(address, superToken, redSea, 1, { username: 'admin', name: 'Yusuf Al Ghamdi' })
   await addPeople(made, demoPassword)
@@ -166,14 +166,14 @@ export const addRedSea = async (address: string, superToken: string): Promise<De
   return made
 }
 
-/** The same places, companies and people in an agency that stands and has an admin. */
+/** The same places, companies and users in an agency that exists and has an admin. */
 export const fillAsRedSea = async (id: number, admin: DemoAgency['admin'], password: string): Promise<DemoAgency> => {
   const made = await fillAgency(id, admin, redSea, 1)
   await addPeople(made, password)
   return made
 }
 
-/** What the agency of the stories says of itself on its papers, and what its owners agree to. */
+/** The agency's details for its papers, and the decisions its owners have to consent to. */
 export const settingsOfRedSea = {
   ownersConsent: redSea.agency.ownersConsent,
   ...{ legalName: redSea.agency.legalName, phone: redSea.agency.phone, crNo: redSea.agency.crNo },
@@ -199,7 +199,7 @@ const addPeople = async (made: DemoAgency, password: string): Promise<void> => {
   await addUser(admin, { username: 'consignee2', name: 'Sami Al Tihami', company: c2, role }, 31, password)
 }
 
-// Prepared, but of phase 1 as yet: who wants to see phase 2 sets an earlier day and gets the certificate.
+// Prepared, but still in phase 1: to try phase 2, set an earlier day and request the certificate.
 const prepareSigning = async (made: DemoAgency): Promise<void> => {
   await made.admin('signing').add('sales/signing-unit', {
     consignee: made.world.companies.c2,
@@ -213,7 +213,7 @@ const prepareSigning = async (made: DemoAgency): Promise<void> => {
   })
 }
 
-/** Agency 2, which shares nothing with the first. */
+/** Agency 2, which shares no data with the first. */
 export const addGulf = async (address: string, superToken: string): Promise<DemoAgency> => {
   const made = await addAgency(address, superToken, gulf, 400, { username: 'admin2', name: 'Khalid Al Dossary' })
   await addUser(
@@ -224,5 +224,5 @@ export const addGulf = async (address: string, superToken: string): Promise<Demo
   return made
 }
 
-/** First day of the golden scenario's telling, so that it ends a few days ago. */
+/** First day of the golden scenario, so that it ends a few days ago. */
 export const goldenStart = (today: string): string => addDays(today, -72)

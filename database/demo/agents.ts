@@ -1,4 +1,4 @@
-// Who brings the customers.
+// Agents, who bring customers for a commission.
 
 import type { Caller } from './caller.ts'
 import { crNo, mobile, nationalId } from './numbers.ts'

@@ -1,5 +1,5 @@
-// The tax authority's e-invoicing platform on this machine, for the demo world and for tests: a real HTTP server that issues
-// certificates, judges documents and stamps what it clears, and answers as it is told.
+// A simulated e-invoicing platform of the tax authority on this machine, for the demo data and for tests: a real HTTP server that issues
+// certificates, judges documents, stamps those it clears, and answers as its `state` demands.
 
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -9,22 +9,22 @@ import { hashedPart, invoiceHash } from '#einvoice/hash.ts'
 import { faultsIn, type Signer, sealXml } from '#einvoice/seal.ts'
 import { openDesk, readRequest, signerFor } from './certificates.ts'
 
-/** How the next documents are answered: taken, with a warning, refused, not in time, with a failure, or with clearance switched off. */
+/** How the next documents are answered: accepted, with a warning, refused, too late, with a failure, or with clearance switched off. */
 export type Mood = 'accept' | 'warn' | 'refuse' | 'silent' | 'fail' | 'off'
 
-export type Said = { status: number; body: string }
+export type FixedAnswer = { status: number; body: string }
 
 export type Submitted = { path: string; hash: string; uuid: string; xml: string; mood: Mood }
 
 export type Authority = {
   url: string
-  /** `says`: this status and body, whatever was sent, and nothing is taken */
-  state: { mood: Mood; says?: Said | undefined }
-  /** every document that came, repetitions too */
+  /** `says`: answer every request with this status and body, and accept nothing */
+  state: { mood: Mood; says?: FixedAnswer | undefined }
+  /** every document received, repetitions included */
   submitted: Submitted[]
-  /** the documents by which units were proved */
+  /** the test documents with which units prove that they can sign */
   samples: string[]
-  /** the stamped copy of a document that was cleared, as its portal gives it */
+  /** the stamped copy of a cleared document, as the portal offers it */
   stampedCopyOf(uuid: string): string
   close(): Promise<void>
 }
@@ -38,15 +38,15 @@ type AuthorityRequest = {
 }
 
 const result = (status: string, of: { errors?: string[]; warnings?: string[] } = {}) => {
-  const told = (type: string, codes: string[] = []) =>
+  const messages = (type: string, codes: string[] = []) =>
     codes.map(code => ({ type, code, category: 'KSA', message: `${code} does not hold`, status: type }))
   return {
     validationResults: {
       infoMessages: [
         { type: 'INFO', code: 'XSD_ZATCA_VALID', category: 'XSD validation', message: '', status: 'PASS' },
       ],
-      warningMessages: told('WARNING', of.warnings),
-      errorMessages: told('ERROR', of.errors),
+      warningMessages: messages('WARNING', of.warnings),
+      errorMessages: messages('ERROR', of.errors),
       status,
     },
   }
@@ -92,7 +92,7 @@ const onboard = (world: World, { method, path, body, headers }: AuthorityRequest
   return certificateFor(world, csr)
 }
 
-// Whoever holds a certificate in its frame is let in: what this desk issued before it was started anew is forgotten.
+// Any well-formed certificate is accepted, because certificates issued before a restart are not stored.
 const isKnown = ({ authorization = '' }: IncomingMessage['headers']): boolean => {
   const [token = ''] = Buffer.from(authorization.replace(/^Basic /, ''), 'base64')
     .toString()
@@ -117,8 +117,8 @@ const judge = (world: World, { path, hash, xml, mood }: Submitted): Answer => {
   world.taken.add(hash)
   const warnings = mood === 'warn' ? ['BR-KSA-98'] : []
   const cleared = isClearing ? { clearedInvoice: stampedNow(xml, world.own) } : {}
-  const told = { ...result(warnings.length > 0 ? 'WARNING' : 'PASS', { warnings }), ...status(true), ...cleared }
-  return { status: warnings.length > 0 ? 202 : 200, body: told }
+  const body = { ...result(warnings.length > 0 ? 'WARNING' : 'PASS', { warnings }), ...status(true), ...cleared }
+  return { status: warnings.length > 0 ? 202 : 200, body }
 }
 
 const check = (hash: string, xml: string): Answer => {
@@ -133,12 +133,12 @@ const bodyOf = async (request: IncomingMessage): Promise<Record<string, string>>
 }
 
 const answering = (world: World, { state, submitted, samples }: Pick<Authority, 'state' | 'submitted' | 'samples'>) => {
-  const answer = (asked: AuthorityRequest): Answer | undefined => {
-    const { path, body, headers } = asked
+  const answer = (request: AuthorityRequest): Answer | undefined => {
+    const { path, body, headers } = request
     if (headers['accept-version'] !== 'V2') return { status: 406, body: {} }
-    if (path === '/compliance') return onboard(world, asked)
+    if (path === '/compliance') return onboard(world, request)
     if (!isKnown(headers)) return { status: 401, body: {} }
-    if (path === '/production/csids') return onboard(world, asked)
+    if (path === '/production/csids') return onboard(world, request)
     const { invoiceHash: hash = '', uuid = '', invoice = '' } = body
     const xml = Buffer.from(invoice, 'base64').toString()
     if (path === '/compliance/invoices') {
@@ -154,23 +154,23 @@ const answering = (world: World, { state, submitted, samples }: Pick<Authority, 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').replace(/^\/(developer-portal|simulation|core)/, '')
     const { method = '' } = request
-    const told = answer({ method, path, body: await bodyOf(request), headers: request.headers })
-    if (!told) return
+    const answered = answer({ method, path, body: await bodyOf(request), headers: request.headers })
+    if (!answered) return
     response
-      .writeHead(told.status, { 'content-type': 'application/json' })
-      .end(typeof told.body === 'string' ? told.body : JSON.stringify(told.body))
+      .writeHead(answered.status, { 'content-type': 'application/json' })
+      .end(typeof answered.body === 'string' ? answered.body : JSON.stringify(answered.body))
   }
 }
 
-/** Opens the platform on a free port of this machine. */
+/** Starts the platform on a free port of this machine. */
 export const openAuthority = async (): Promise<Authority> => {
-  const told = {
+  const received = {
     state: { mood: 'accept' } as Authority['state'],
     submitted: [] as Submitted[],
     samples: [] as string[],
   }
   const own = signerFor({ name: 'Demo authority', vatNo: '300000000000003' })
-  const handle = answering({ desk: openDesk(), own, taken: new Set(), requests: new Map() }, told)
+  const handle = answering({ desk: openDesk(), own, taken: new Set(), requests: new Map() }, received)
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.destroy())
   })
@@ -182,8 +182,8 @@ export const openAuthority = async (): Promise<Authority> => {
       server.closeAllConnections()
     })
   const stampedCopyOf = (uuid: string): string => {
-    const { xml } = told.submitted.findLast(one => one.uuid === uuid)!
+    const { xml } = received.submitted.findLast(one => one.uuid === uuid)!
     return Buffer.from(stampedNow(xml, own), 'base64').toString()
   }
-  return { ...told, stampedCopyOf, url: `http://127.0.0.1:${port}`, close }
+  return { ...received, stampedCopyOf, url: `http://127.0.0.1:${port}`, close }
 }

@@ -1,11 +1,11 @@
-// Where the money lies and what is traded.
+// Banks and goods of the demo data.
 
 import { feedBarley, feedGrade, saudiBanks, wovenBag } from '#areas/agencies/seeds.ts'
 import type { Caller } from './caller.ts'
 import type { World } from './master-data.ts'
 import { iban } from './numbers.ts'
 
-/** The banks; each consignee has an account at one of the first. */
+/** The banks; each consignee has an account at one of the first ones. */
 export const addBanks = async (to: Caller, consignees: number[], first: number): Promise<number[]> => {
   const ids: number[] = []
   for (const [n, [name, nameAr, swift, bankCode]] of saudiBanks.entries()) {
@@ -25,7 +25,7 @@ export const addCargo = async (to: Caller): Promise<Pick<World, 'barley' | 'grad
   return { barley: barley.id, grade: grade.id, bag50: (await bag('50 kg')).id, bag40: (await bag('40 kg')).id }
 }
 
-/** How the first consignee's invoices look, and a word to nobody's surprise when bags run short. */
+/** The invoice formats of the first two consignees, and a notification when bags run short. */
 export const addFormats = async (to: Caller, consignees: number[], bagGrade: number): Promise<void> => {
   const { user } = (await to.get('../../user-context')) as { user: { id: number } }
   for (const [n, consignee] of consignees.slice(0, 2).entries()) {

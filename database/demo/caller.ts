@@ -1,24 +1,24 @@
-// The demo world is made by the same calls a user makes: signed in, through HTTP, refused where a user would be.
+// The demo data is entered with the calls that users make: signed in, through HTTP, with the same refusals.
 
 import { demoPassword } from './accounts.ts'
 
 export type Row = Record<string, unknown> & { id: number; version: number; docNo: string; status: string }
 
 export type Caller = {
-  /** Creates a document; the key, counted on unless given, makes a second run of the same loading find the first one's. */
+  /** Creates a document. `key` is the idempotency key, by default from a sequence, so a second run finds the document of the first. */
   add(address: string, body: Record<string, unknown>, key?: string): Promise<Row>
-  /** Creates what has to be confirmed with the password. */
+  /** Creates a document that needs confirmation with the password. */
   addConfirmed(address: string, body: Record<string, unknown>): Promise<Row>
   /** Takes an action on a document. */
   act(address: string, row: { id: number }, action: string, asked?: Record<string, unknown>): Promise<Row>
   get(path: string): Promise<unknown>
   /** Attaches a paper of one page. */
   attach(address: string, row: { id: number }, paperType: string): Promise<unknown>
-  /** The same story, told by another person of the demo world. */
+  /** The same story, entered by another user of the demo data. */
   as(username: string): Promise<Caller>
 }
 
-/** Where the application is asked: at its address, or by a function that takes it a request. */
+/** Where to send calls: the address of the application, or a function that handles a request. */
 export type Place = string | ((request: Request) => Promise<Response>)
 
 const nowhere = 'http://gms.invalid'
@@ -66,27 +66,27 @@ const upload = async (place: Place, path: string, token: string, paperType: stri
   return takeBody({ status: answer.status, body: await answer.json() }, `Attaching to ${path}`)
 }
 
-/** Whether a call was refused as a user's would be; a defect, or a caller who has to sign in again, is something else. */
+/** Whether a call was refused as a user's call would be; a defect, or a session that has ended, is not a refusal. */
 export const isRefusal = (error: unknown): error is Error =>
   [400, 404, 409, 422].includes((error as { status?: number }).status ?? 0)
 
-/** Signs in and gives a token. */
+/** Signs in and returns a token. */
 export const signIn = async (place: Place, username: string, password: string): Promise<string> => {
   const answer = await call(place, ['POST', '/login'], undefined, { username, password })
   return (takeBody(answer, `Signing in as ${username}`) as { token: string }).token
 }
 
-/** Gives a person's token: by the password of the demo world, unless a telling has another way. */
-export type LetIn = (username: string) => Promise<string>
+/** Returns a user's token: by default, by signing in with the password of the demo data. */
+export type SignInAs = (username: string) => Promise<string>
 
-/** The calls of one person inside one agency. `story` begins the keys, so that each telling is loaded once; others have one caller each, so
- *  that their keys are counted on as well. */
+/** The calls of one user in one agency. Idempotency keys begin with `story`, so that each story is loaded once; every other user of the
+ *  story has one caller with its own sequence of keys. */
 export const callerOf = (
   place: Place,
   token: string,
   agencyId: number,
   story: string,
-  letIn: LetIn = username => signIn(place, username, demoPassword),
+  signInAs: SignInAs = username => signIn(place, username, demoPassword),
 ): Caller => {
   const base = `/api/agencies/${agencyId}`
   const others = new Map<string, Promise<Caller>>()
@@ -114,7 +114,7 @@ export const callerOf = (
     as: username => {
       const other =
         others.get(username) ??
-        letIn(username).then(token => callerOf(place, token, agencyId, `${story}-${username}`, letIn))
+        signInAs(username).then(token => callerOf(place, token, agencyId, `${story}-${username}`, signInAs))
       others.set(username, other)
       return other
     },
@@ -131,13 +131,13 @@ export const changeAgency = async (
 ): Promise<void> => {
   const path = `/api/agencies/${id}`
   const agency = takeBody(await call(place, ['GET', path], token, undefined), 'Reading an agency') as Row
-  // What is left out of a change is empty afterwards.
+  // A setting that is missing from the request would become empty.
   const { name, nameAr, phone, legalName, crNo, vatNo, address: seat, version } = agency
   const kept = { name, nameAr, phone, legalName, crNo, vatNo, address: seat, version }
   takeBody(await call(place, ['PUT', path], token, { ...kept, ...settings }), 'Changing an agency')
 }
 
-/** A call outside any agency, for the platform's super admin. */
+/** A call outside any agency, as the platform's super admin. */
 export const platform = async (
   place: Place,
   token: string,

@@ -1,4 +1,4 @@
-// Certificates as the tax authority's own desk issues them, for the demo world and for tests: from a unit's request, by a key of ours.
+// Certificates as the tax authority issues them, for the demo data and for tests: from a unit's request, signed with our own key.
 
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import { type Certificate, readCertificate } from '#einvoice/certificate.ts'
@@ -18,7 +18,7 @@ const time = (at: Date): Buffer =>
 
 type RequestedCertificate = { subject: Buffer; publicKey: Buffer; extensions: Buffer }
 
-/** What a request for a certificate asks; refuses one that its own key did not sign. */
+/** Reads a certificate request; throws if it is not signed with its own key. */
 export const readRequest = (pem: string): RequestedCertificate => {
   const der = Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64')
   const [info, , signature] = readAll(readAll(der)[0]!.content) as [DerValue, DerValue, DerValue]
@@ -29,7 +29,7 @@ export const readRequest = (pem: string): RequestedCertificate => {
   return { subject: subject.whole, publicKey: publicKey.whole, extensions: values.content }
 }
 
-/** A desk that issues certificates; `issue` takes the request and gives the certificate in base64. */
+/** An issuer of certificates; `issue` takes the request and returns the certificate in base64. */
 export const openDesk = (): { issue(pem: string): string } => {
   const key = createPrivateKey(newPrivateKey())
   const issue = (pem: string): string => {
@@ -51,7 +51,7 @@ const unitOf = (seller: { name: string; vatNo: string }) => ({
   ...({ documents: 'both', address: 'RRRD2929', business: 'Grain trade' } as const),
 })
 
-/** A key with a certificate of a desk's own. */
+/** A key with a certificate from its own issuer. */
 export const signerFor = (seller: { name: string; vatNo: string }): Signer => {
   const privateKey = newPrivateKey()
   const certificate: Certificate = readCertificate(

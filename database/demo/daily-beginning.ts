@@ -1,5 +1,5 @@
-// What a day of the demo world begins with. It is read once and kept until the day is told to its end, so that a telling that is taken up
-// again sends the same values under the same keys.
+// The facts that a demo day starts from. They are read once and stored until the day is complete, so that a day that is resumed sends the
+// same values under the same keys.
 
 import { addDays } from '#kit/days.ts'
 import { fromDecimal } from '#kit/units.ts'
@@ -8,7 +8,7 @@ import type { World } from './master-data.ts'
 import { daysUntilPaid } from './season.ts'
 import type { Lot } from './season-yard.ts'
 
-/** What a day leaves open for the next. */
+/** What a day leaves open for the next one. */
 export type LeftOpen = {
   /** loaded trucks on the road from the ship */
   tickets: { id: number; kg: number }[]
@@ -19,7 +19,7 @@ export type LeftOpen = {
   bulkSale: { id: number } | null
 }
 
-/** A vessel that is expected or discharges; `cargo` once a bill of lading is written. */
+/** A vessel that is expected or discharging; `cargo` is set once it has a bill of lading. */
 export type Called = {
   id: number
   no: string
@@ -34,7 +34,7 @@ export type Owed = { id: number; customer: number; consignee: number; balanceDue
 
 export type Beginning = {
   day: string
-  /** when its telling began */
+  /** when the day was started */
   now: string
   left: LeftOpen
   ships: Called[]
@@ -110,7 +110,7 @@ const readLots = async (to: Caller, day: string): Promise<Stored[]> => {
     .sort((one, other) => one.lc - other.lc || one.consignee - other.consignee)
 }
 
-// What has been owed for so long that its customer pays it on this day, or should have in the week before.
+// Debts that are due, so that their customers pay on this day, or should have paid in the week before.
 const readOwed = async (to: Caller, w: World, day: string): Promise<Owed[]> => {
   const owed: Owed[] = []
   for (const days of new Set(w.customers.map(customer => daysUntilPaid(w, customer)))) {
@@ -137,7 +137,7 @@ const readSoldAtYanbu = async (to: Caller, w: World, day: string): Promise<numbe
   return kgOf(((await to.get(path)) as { totals: { quantity: number | null } }).totals.quantity ?? 0)
 }
 
-/** Reads it. */
+/** Reads the beginning of a day. */
 export const readBeginning = async (to: Caller, w: World, day: string, left: LeftOpen): Promise<Beginning> => ({
   day,
   now: new Date().toISOString(),

@@ -1,4 +1,4 @@
-// A day at the berth of Jeddah: trucks from the ship, the ship that is done and the one that follows her.
+// A day at the berth of Jeddah: trucks from the ship, the ship that has finished and the next one.
 
 import { addDays } from '#kit/days.ts'
 import type { Beginning, Called, LeftOpen } from './daily-beginning.ts'
@@ -20,7 +20,7 @@ type DayStory = { strand: Strand; w: World; b: Beginning }
 type Aboard = Called & { cargo: NonNullable<Called['cargo']> }
 type Tickets = LeftOpen['tickets']
 
-// A voyage has its vessel, its LC and its owner by its number.
+// The number of a voyage determines its vessel, LC and owner.
 const shipOf = (no: string): Ship => {
   const n = Number(no.slice(2))
   const vessel = shipNames[n % shipNames.length]![0]
@@ -33,14 +33,14 @@ const shipOf = (no: string): Ship => {
 
 const hourMs = 3_600_000
 
-/** A moment of the day, or of the one before where the hour is negative; what is told of today has happened by now. */
+/** A moment of the day, or of the day before if the hour is negative. A moment of today is never in the future. */
 export const momentOf = ({ day, now }: Pick<Beginning, 'day' | 'now'>, hour: number): string => {
   const begin = Date.parse(at(day, '00:00'))
   const lasted = Math.min(24 * hourMs, Math.max(0, Date.parse(now) - begin))
   return new Date(begin + (hour < 0 ? hour * hourMs : Math.round((lasted * hour) / 24))).toISOString()
 }
 
-// From the ship into the terminal, unless the truck is still on the road when the day ends.
+// Carries cargo from the ship to the terminal; the truck may still be on the road when the day ends.
 const carry = (
   { strand, w, b }: DayStory,
   { cargo }: Aboard,
@@ -63,9 +63,13 @@ const mostTruckKg = 29_000
 
 type Part = { kg: number; firstTruck: number; trucks: number; onTheRoad: number }
 
-// Trucks carry some of it; what is left of the day goes over the conveyor.
-const unload = async (told: DayStory, ship: Aboard, { kg, firstTruck, trucks, onTheRoad }: Part): Promise<Tickets> => {
-  const { w, b } = told
+// Trucks carry a part; the conveyor carries the rest of the day's cargo.
+const unload = async (
+  dayStory: DayStory,
+  ship: Aboard,
+  { kg, firstTruck, trucks, onTheRoad }: Part,
+): Promise<Tickets> => {
+  const { w, b } = dayStory
   const dayNo = Date.parse(b.day) / 86_400_000
   const pick = chanceOf(`${b.day}-${firstTruck}`)
   const carried = Math.min(trucks, Math.floor(kg / mostTruckKg))
@@ -73,23 +77,28 @@ const unload = async (told: DayStory, ship: Aboard, { kg, firstTruck, trucks, on
   let rest = kg
   for (let n = 0; n < carried; n++) {
     const [truck, driver] = [w.trucks[firstTruck + n], w.drivers[firstTruck + n]]
-    // A truck never carries on a day what it carried on the day before.
+    // A truck never carries the same weight on two days in a row.
     const netKg = 26_980 + 40 * Math.floor(pick() * 50) + 20 * (dayNo % 2)
     const lostKg = 10 + Math.floor(pick() * 50)
     const story = `${ship.no}-truck-${n}`
     const isOnTheRoad = n >= carried - onTheRoad
-    const ticket = await carry(told, ship, { story, kg: netKg, lostKg, truck, driver, isOnTheRoad })
+    const ticket = await carry(dayStory, ship, { story, kg: netKg, lostKg, truck, driver, isOnTheRoad })
     if (ticket) open.push(ticket)
     rest -= netKg
   }
   if (rest > 0) {
     const conveyor = { truck: w.conveyor, driver: w.drivers[0] }
-    await carry(told, ship, { story: `${ship.no}-conveyor`, kg: rest, lostKg: Math.floor(rest / 2_000), ...conveyor })
+    await carry(dayStory, ship, {
+      story: `${ship.no}-conveyor`,
+      kg: rest,
+      lostKg: Math.floor(rest / 2_000),
+      ...conveyor,
+    })
   }
   return open
 }
 
-/** Weighs in what was on the road when the day before ended. */
+/** Receives the trucks that were on the road when the day before ended. */
 const receiveLeft = async ({ strand, b }: DayStory): Promise<void> => {
   for (const { id, kg } of b.left.tickets) {
     await strand(`arrived-${id}`, to =>
@@ -102,7 +111,7 @@ const receiveLeft = async ({ strand, b }: DayStory): Promise<void> => {
 
 const keptTons = 1_500
 
-// What trucks do not sell of a ship, a feed mill next door takes in one piece.
+// A feed mill next door buys the remaining cargo of a ship that trucks have not sold.
 const sellRest = async ({ strand, w, b }: DayStory, { no, cargo }: Aboard): Promise<void> => {
   const { consignee, lc } = cargo
   const stored = b.lots.find(lot => lot.lc === lc && lot.consignee === consignee)?.kg ?? 0
@@ -112,8 +121,8 @@ const sellRest = async ({ strand, w, b }: DayStory, { no, cargo }: Aboard): Prom
   await strand(`${no}-mill`, to => sellByConveyor(to, w, lot, { date: b.day, customer: w.customers[4], tons }))
 }
 
-const finish = async (told: DayStory, ship: Aboard): Promise<void> => {
-  const { strand, w, b } = told
+const finish = async (dayStory: DayStory, ship: Aboard): Promise<void> => {
+  const { strand, w, b } = dayStory
   await strand(`${ship.no}-done`, async to => {
     await to.act('shipping', ship, 'complete', { dischargeCompletedAt: momentOf(b, 6) })
     await to.act('shipping', ship, 'sail', { sailedAt: momentOf(b, 8) })
@@ -123,10 +132,10 @@ const finish = async (told: DayStory, ship: Aboard): Promise<void> => {
     const billed = { date: b.day, invoiceDate: b.day, vendorInvoiceNo: ship.no, lcs: [{ lc: ship.cargo.lc }] }
     await to.act('accounts/expenses', await to.add('accounts/expenses', { ...bill, ...billed }), 'approve')
   })
-  await sellRest(told, ship)
+  await sellRest(dayStory, ship)
 }
 
-// The berth is of the port the voyage is for; what she has done already is not done again.
+// The berth belongs to the voyage's port; steps that the ship has already completed are not repeated.
 const bringIn = async ({ strand, w, b }: DayStory, ship: Aboard): Promise<void> => {
   await strand(`${ship.no}-berths`, async to => {
     const steps = [
@@ -169,35 +178,35 @@ const nameNext = ({ strand, w }: DayStory, queue: Queue, eta: string): Promise<C
   })
 }
 
-// The first of those expected that has cargo, or gets some.
-const takeNext = async (told: DayStory, queue: Queue, eta: string): Promise<Aboard | undefined> => {
+// The first expected ship that has cargo; otherwise one gets cargo.
+const takeNext = async (dayStory: DayStory, queue: Queue, eta: string): Promise<Aboard | undefined> => {
   for (let ship = queue.ships.shift(); ship; ship = queue.ships.shift()) {
-    const next = isAboard(ship) ? ship : await load(told, ship, eta)
+    const next = isAboard(ship) ? ship : await load(dayStory, ship, eta)
     if (next) return next
   }
-  const named = await nameNext(told, queue, eta)
-  return named && load(told, named, eta)
+  const named = await nameNext(dayStory, queue, eta)
+  return named && load(dayStory, named, eta)
 }
 
-/** Tells it; gives the tickets of the trucks that are still on the road. When the day ends one ship discharges, the next is on her way
- *  with an LC that soon ends, and another is named. */
+/** Plays the day at the berth; returns the tickets of the trucks that are still on the road. When the day ends, one ship discharges, the
+ *  next one is on its way with an LC that expires soon, and another one is named. */
 export const playBerth = async (strand: Strand, w: World, b: Beginning): Promise<Tickets> => {
-  const told = { strand, w, b }
-  await receiveLeft(told)
+  const dayStory = { strand, w, b }
+  await receiveLeft(dayStory)
   const queue: Queue = { ships: b.ships.filter(({ status }) => status !== 'Discharging'), lastVoyage: b.lastVoyage }
   const atBerth = b.ships.filter(isAboard).find(({ status }) => status === 'Discharging')
   const stays = atBerth !== undefined && atBerth.onBoardKg > dayKg
   if (atBerth && !stays) {
-    await unload(told, atBerth, { kg: atBerth.onBoardKg, firstTruck: 0, trucks: 7, onTheRoad: 0 })
-    await finish(told, atBerth)
+    await unload(dayStory, atBerth, { kg: atBerth.onBoardKg, firstTruck: 0, trucks: 7, onTheRoad: 0 })
+    await finish(dayStory, atBerth)
   }
-  const ship = stays ? atBerth : await takeNext(told, queue, b.day)
+  const ship = stays ? atBerth : await takeNext(dayStory, queue, b.day)
   if (!ship) return []
-  if (!stays) await bringIn(told, ship)
+  if (!stays) await bringIn(dayStory, ship)
   const part = stays ? { kg: dayKg, firstTruck: 0, trucks: 14 } : { kg: dayKg / 2, firstTruck: 7, trucks: 7 }
-  const tickets = await unload(told, ship, { ...part, onTheRoad: 3 })
+  const tickets = await unload(dayStory, ship, { ...part, onTheRoad: 3 })
   const emptyOn = addDays(b.day, Math.ceil((ship.onBoardKg - part.kg) / dayKg))
-  await takeNext(told, queue, emptyOn)
-  if (queue.ships.length === 0) await nameNext(told, queue, addDays(emptyOn, daysAtBerth))
+  await takeNext(dayStory, queue, emptyOn)
+  if (queue.ships.length === 0) await nameNext(dayStory, queue, addDays(emptyOn, daysAtBerth))
   return tickets
 }

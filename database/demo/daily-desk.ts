@@ -1,4 +1,4 @@
-// What else is done on a day of the demo world: cargo and bags where they run short, prices on Sundays, payments, a mail.
+// Other work on a demo day: buying cargo and bags that run short, prices on Sundays, payments, a mail.
 
 import { addDays, localTime } from '#kit/days.ts'
 import type { Beginning, Owed } from './daily-beginning.ts'
@@ -17,17 +17,18 @@ const fewToSellKg = 300_000
 const enoughToSellKg = 1_000_000
 const tonsATrip = 110
 
-// Yanbu lives from hand to mouth: what is stored there covers less than the fifty days the authority asks for.
-const holdYanbuShort = async (told: DayStory): Promise<void> => {
-  const { yanbu } = told.w.terminals
+// Stock at Yanbu is kept low: it covers less than the fifty days that the authority requires.
+const holdYanbuShort = async (dayStory: DayStory): Promise<void> => {
+  const { yanbu } = dayStory.w.terminals
   const kgOf = (lots: Beginning['lots']): number => lots.reduce((kg, lot) => kg + lot.kg, 0)
-  const storedKg = kgOf(told.b.lots.filter(({ terminal }) => terminal === yanbu))
-  const toSellKg = kgOf(lotsToSell(told.b, yanbu))
-  const aDayKg = told.b.soldAtYanbu / workingDaysInMonth
-  // What is sold of it raises the sales of a day, too.
+  const storedKg = kgOf(dayStory.b.lots.filter(({ terminal }) => terminal === yanbu))
+  const toSellKg = kgOf(lotsToSell(dayStory.b, yanbu))
+  const aDayKg = dayStory.b.soldAtYanbu / workingDaysInMonth
+  // Selling from this stock also raises the average sales of a day.
   const tooMuchKg = (storedKg - wantedDays * aDayKg) / (1 + wantedDays / workingDaysInMonth)
-  if (storedKg > mostDays * aDayKg) await sellFromYanbu(told, tooMuchKg)
-  if (toSellKg < fewToSellKg || (storedKg < wantedDays * aDayKg && toSellKg < enoughToSellKg)) await sendToYanbu(told)
+  if (storedKg > mostDays * aDayKg) await sellFromYanbu(dayStory, tooMuchKg)
+  if (toSellKg < fewToSellKg || (storedKg < wantedDays * aDayKg && toSellKg < enoughToSellKg))
+    await sendToYanbu(dayStory)
 }
 
 const sellFromYanbu = async ({ strand, w, b }: DayStory, tooMuchKg: number): Promise<void> => {
@@ -67,7 +68,7 @@ const buyMissingBags = async ({ strand, w, b }: DayStory): Promise<void> => {
 
 const sunday = 0
 
-// Up and down by a quarter of a riyal a bag.
+// The price moves up and down by a quarter of a riyal a bag.
 const changePrices = async ({ strand, w, b }: DayStory): Promise<void> => {
   const at = new Date(b.day)
   if (at.getUTCDay() !== sunday) return
@@ -87,7 +88,7 @@ const changePrices = async ({ strand, w, b }: DayStory): Promise<void> => {
 const halalasOf = (invoices: readonly Owed[]): number =>
   invoices.reduce((sum, { balanceDue }) => sum + Math.round(balanceDue * 100), 0)
 
-// Who pays today pays all that is due of one seller; the bank shows the first two at once.
+// A customer pays everything due to one seller at once; the bank shows the first two payments on the same day.
 const receivePayments = async ({ strand, w, b }: DayStory): Promise<void> => {
   const bills = Map.groupBy(b.owed, ({ customer, consignee }) => `${customer}-${consignee}`)
   for (const [n, [bill, invoices]] of [...bills].entries()) {
@@ -116,7 +117,7 @@ const bounceCheque = async ({ strand, w, b }: DayStory): Promise<void> => {
   })
 }
 
-// Bags that were torn while loading go to who mends them.
+// Bags that were torn while loading are sold to a mender.
 const sellTornBags = async ({ strand, w, b }: DayStory): Promise<void> => {
   const torn = b.bags.find(({ damaged }) => damaged > 20)
   if (!torn) return
@@ -130,7 +131,7 @@ const sellTornBags = async ({ strand, w, b }: DayStory): Promise<void> => {
   })
 }
 
-// A mail is of the day it is sent on: days that are told later had none.
+// A mail has the date of its sending, so days that are entered later have no mails.
 const mailInvoices = async ({ strand, w, b }: DayStory): Promise<void> => {
   if (b.day !== localTime(b.now, 'Asia/Riyadh').day) return
   await strand('mail', to =>
@@ -141,19 +142,19 @@ const mailInvoices = async ({ strand, w, b }: DayStory): Promise<void> => {
   )
 }
 
-/** What a day needs before it can sell. */
+/** Plays what a day needs before it can sell. */
 export const playSupplies = async (strand: Strand, w: World, b: Beginning): Promise<void> => {
-  const told = { strand, w, b }
-  await holdYanbuShort(told)
-  await buyMissingBags(told)
-  await changePrices(told)
+  const dayStory = { strand, w, b }
+  await holdYanbuShort(dayStory)
+  await buyMissingBags(dayStory)
+  await changePrices(dayStory)
 }
 
-/** What the desk does with what was sold, on this day and before. */
+/** Plays the desk work on the sales of this day and earlier days. */
 export const playDesk = async (strand: Strand, w: World, b: Beginning): Promise<void> => {
-  const told = { strand, w, b }
-  await receivePayments(told)
-  await bounceCheque(told)
-  await sellTornBags(told)
-  await mailInvoices(told)
+  const dayStory = { strand, w, b }
+  await receivePayments(dayStory)
+  await bounceCheque(dayStory)
+  await sellTornBags(dayStory)
+  await mailInvoices(dayStory)
 }

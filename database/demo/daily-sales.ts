@@ -1,4 +1,4 @@
-// A day's sales of the demo world: trucks of bags and in bulk, one truck still at the gate, and drafts that wait for the manager.
+// The sales of a demo day: trucks of bags and in bulk, one truck still at the gate, and drafts that wait for the manager.
 
 import { addDays } from '#kit/days.ts'
 import type { Caller } from './caller.ts'
@@ -14,11 +14,11 @@ type SellLot = (to: Caller, w: World, lot: Lot, date: string, pick: () => number
 
 const leastKg = 100_000
 
-/** What can be sold at a terminal: lots with both prices, of which more is there than a day sells; the oldest first. */
+/** The lots that can be sold at a terminal: with both prices and more stock than a day sells; the oldest first. */
 export const lotsToSell = ({ lots }: Beginning, terminal: number | undefined): Stored[] =>
   lots.filter(lot => lot.terminal === terminal && lot.bagPrice !== null && lot.bulkPrice !== null && lot.kg >= leastKg)
 
-// The berth has the first of the trucks, and one stands at a scale; who buys on a limit of his own is not asked for more every day.
+// The first trucks work at the berth, and one is at a scale. Customers with their own credit limit do not buy every day.
 const forSales = (w: World): World => ({
   ...w,
   customers: w.customers.slice(0, -1),
@@ -46,7 +46,7 @@ const sellByTruck = async ({ strand, w, b }: DayStory): Promise<void> => {
 
 const lotOf = ({ terminal, consignee, lc }: Stored): Lot => ({ terminal, consignee, lc })
 
-// What stood at the gate when the day before ended leaves, and what waited for the manager is decided.
+// The truck that was at the gate when the day before ended leaves, and the manager's pending drafts are decided.
 const closeLeft = async ({ strand, w, b }: DayStory): Promise<void> => {
   const { note, bagSale, bulkSale } = b.left
   if (note) await strand('gate-opens', to => loadTruck(to, note, { bags: note.bags, more: 12, torn: 3 }))
@@ -89,12 +89,12 @@ const writeDrafts = async (
   return { bagSale: bagSale ? { id: bagSale.id, bags } : null, bulkSale: bulkSale ? { id: bulkSale.id } : null }
 }
 
-/** Tells them; gives the truck at the gate and the drafts that are left. */
+/** Plays the sales; returns the truck at the gate and the drafts that are left. */
 export const playSales = async (strand: Strand, world: World, b: Beginning): Promise<Omit<LeftOpen, 'tickets'>> => {
-  const told = { strand, w: forSales(world), b }
-  await closeLeft(told)
-  await sellByTruck(told)
+  const dayStory = { strand, w: forSales(world), b }
+  await closeLeft(dayStory)
+  await sellByTruck(dayStory)
   const lot = lotsToSell(b, world.terminals.jeddah).at(-1)
   if (!lot) return { note: null, bagSale: null, bulkSale: null }
-  return { note: (await stopAtGate(told, lot)) ?? null, ...(await writeDrafts(told, lot)) }
+  return { note: (await stopAtGate(dayStory, lot)) ?? null, ...(await writeDrafts(dayStory, lot)) }
 }

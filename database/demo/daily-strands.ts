@@ -1,17 +1,17 @@
-// A day's story is told in strands that do not depend on each other: where the people who look around have changed something, only what
-// builds on it is left out.
+// A day is played in strands that do not depend on each other. If users have changed something that a strand needs, only that strand and
+// those that build on it are skipped.
 
 import { type Caller, isRefusal } from './caller.ts'
 
-/** Tells one strand with keys of its own; gives what it made, or undefined where it was refused. */
-export type Strand = <R>(story: string, tell: (to: Caller) => Promise<R>) => Promise<R | undefined>
+/** Plays one strand with its own keys; returns its result, or undefined if it was refused. */
+export type Strand = <R>(story: string, play: (to: Caller) => Promise<R>) => Promise<R | undefined>
 
-/** Strands of a day; `refused` gets what was refused. */
+/** Strands of a day; refusals are added to `refused`. */
 export const strandsOf =
   (lane: (story: string) => Caller, refused: string[]): Strand =>
-  async (story, tell) => {
+  async (story, play) => {
     try {
-      return await tell(lane(story))
+      return await play(lane(story))
     } catch (error) {
       if (!isRefusal(error)) throw error
       refused.push(`${story}: ${error.message}`)

@@ -1,4 +1,4 @@
-// A short season through the API and the days after it: each is told once, and when today is told there is something of everything.
+// Plays a short season and the days after it through the API: each day is played once, and today has an example of everything.
 
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
@@ -41,15 +41,15 @@ const get = async <R>(path: string): Promise<R> => {
   return body as R
 }
 const rows = async <R = Row>(path: string): Promise<R[]> => (await get<{ rows: R[] }>(path)).rows
-const tell = (day: string, address = app.address) => playDaysSince(app.databaseUrl, address, day)
+const playTo = (day: string, address = app.address) => playDaysSince(app.databaseUrl, address, day)
 
-const setMark = (toldTo: string): Promise<unknown> => {
+const setMark = (playedTo: string): Promise<unknown> => {
   const { id, world } = app.redSea
   return withClient(app.databaseUrl, client =>
     client.query(
       `insert into app.demo_world (told_from, told_at, told_to, made) values ($1, now(), $2, $3)
        on conflict (only_one) do update set told_to = excluded.told_to`,
-      [now, toldTo, JSON.stringify({ id, world })],
+      [now, playedTo, JSON.stringify({ id, world })],
     ),
   )
 }
@@ -64,12 +64,12 @@ const countAll = async (): Promise<Record<string, number>> => {
   return counts
 }
 
-test('a world without the mark, and one left for too long, stay as they are', async () => {
+test('demo data without the mark of the last day, and demo data stopped for too long, are not continued', async () => {
   const found = await countAll()
-  assert.equal(await tell(now), undefined)
+  assert.equal(await playTo(now), undefined)
   await setMark(addDays(now, -20))
-  const told = await tell(now)
-  assert.deepEqual([told?.isTooOld, told?.days], [true, []])
+  const played = await playTo(now)
+  assert.deepEqual([played?.isTooOld, played?.days], [true, []])
   assert.deepEqual(await countAll(), found)
 })
 
@@ -87,20 +87,20 @@ const ships = async (): Promise<Ship[]> =>
     voyageNo: ship.labels.voyage,
   }))
 
-test('a day is told once', async () => {
+test('a day is played once', async () => {
   await setMark(addDays(now, -2))
   const yesterday = addDays(now, -1)
-  const first = await tell(yesterday)
+  const first = await playTo(yesterday)
   assert.deepEqual([first?.days, first?.refused], [[yesterday], []])
   const found = await countAll()
-  const again = await tell(yesterday)
-  assert.deepEqual([again?.days, again?.toldTo], [[], yesterday])
+  const again = await playTo(yesterday)
+  assert.deepEqual([again?.days, again?.playedTo], [[], yesterday])
   assert.deepEqual(await countAll(), found)
   const [, coming] = (await ships()).filter(({ voyageNo }) => voyageNo > 'V-2601')
   assert.ok(coming!.eta > now && coming!.eta < addDays(now, 10))
 })
 
-// Somebody who looks around empties the ship but for a day's work.
+// As if a user had emptied the ship, except for one day of discharging.
 const unloadMost = async (): Promise<void> => {
   const { world, admin } = app.redSea
   const [ticket] = await rows('port-loading?pageSize=10')
@@ -114,8 +114,8 @@ const unloadMost = async (): Promise<void> => {
   await to.add('terminals/receive-cargo', { date: now, portLoading: id, ...back })
 }
 
-// Passes on so many calls and then none.
-const openBrittle = async (calls: number): Promise<{ address: string; close: () => void }> => {
+// A proxy that passes this many calls and then fails.
+const openFailingProxy = async (calls: number): Promise<{ address: string; close: () => void }> => {
   let left = calls
   const server = createServer(async (request, response) => {
     if (left-- <= 0) return request.socket.destroy()
@@ -135,16 +135,16 @@ const openBrittle = async (calls: number): Promise<{ address: string; close: () 
   return { address: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
-test('the next day adds its story, also when it broke off in between', async () => {
+test('the next day is completed, also after an interruption', async () => {
   await unloadMost()
   const found = await countAll()
-  const brittle = await openBrittle(60)
-  await assert.rejects(tell(now, brittle.address))
-  brittle.close()
-  const told = await tell(now)
-  assert.deepEqual([told?.days, told?.toldTo, told?.refused], [[now], now, []])
+  const failing = await openFailingProxy(60)
+  await assert.rejects(playTo(now, failing.address))
+  failing.close()
+  const played = await playTo(now)
+  assert.deepEqual([played?.days, played?.playedTo, played?.refused], [[now], now, []])
   const { 'port-loading': tickets, 'terminals/receive-cargo': receipts, shipping, ...more } = await countAll()
-  // The rest of one ship with a truck a lot less than half the next; three trucks were on the road before and are again.
+  // The rest of one ship, one truck a lot less, and half of the next ship; three trucks were on the road before and three are again.
   assert.equal((tickets ?? 0) - found['port-loading']!, (receipts ?? 0) - found['terminals/receive-cargo']!)
   assert.equal(shipping, found.shipping! + 1)
   const drafts = { bag: 1, bulk: 1 }
@@ -152,7 +152,7 @@ test('the next day adds its story, also when it broke off in between', async () 
   assert.ok(more['sales/bulk-sale']! >= found['sales/bulk-sale']! + 2 + 1 + drafts.bulk)
 })
 
-test('a ship discharges at the berth, one is on her way with an LC about to expire, one is named', async () => {
+test('a ship discharges at the berth, one is on its way with an LC about to expire, one is named', async () => {
   const [done, atBerth, ...expected] = (await ships()).filter(({ voyageNo }) => voyageNo > 'V-2601')
   assert.deepEqual(
     [done, atBerth, ...expected].map(ship => ship?.status),
@@ -198,8 +198,8 @@ test('Yanbu is short, a customer is overdue, a cheque bounced, a loan is out and
   assert.ok((await rows<{ damaged: number }>('reports/bags-inventory')).some(({ damaged }) => damaged > 0))
 })
 
-// What the golden scenario tells, which the demo world has beside the season.
-const toldElsewhere = ['reports/laytime-report', 'reports/damage-bag-sales', 'lc-nonbl-delivery-detail']
+// Shown by the golden scenario, which the demo data has beside the season.
+const shownByGolden = ['reports/laytime-report', 'reports/damage-bag-sales', 'lc-nonbl-delivery-detail']
 
 const beginning = addDays(now, -200)
 const daysOf = (filters: Fields): string =>
@@ -222,10 +222,10 @@ test('every report and every analysis has something to show', async () => {
   }
   for (const { name, filters } of analyses as readonly object[] as Analysis[])
     if ((await rows(`analytics/${name}?${daysOf(filters)}`)).length === 0) empty.push(name)
-  assert.deepEqual(empty, toldElsewhere)
+  assert.deepEqual(empty, shownByGolden)
 })
 
-test('what analyses say of this world is what its reports say', async () => {
+test('analyses of the demo data equal its reports', async () => {
   for (const day of [now, addDays(now, -40)]) await assertStockAnalyses(get, day)
   await assertLcAnalyses(get, now)
   for (const from of [beginning, addDays(now, -9)]) await assertSalesAnalyses(get, `from=${from}&to=${now}`)

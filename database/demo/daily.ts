@@ -1,4 +1,4 @@
-// The demo world goes on: each day has a story of its own, told through the API after the season, up to today.
+// The demo data continues: after the season, each day up to today is played through the API.
 
 import type pg from 'pg'
 import { withClient } from '../client.ts'
@@ -10,22 +10,21 @@ import { playBerth } from './daily-berth.ts'
 import { playDesk, playSupplies } from './daily-desk.ts'
 import { playSales } from './daily-sales.ts'
 import { strandsOf } from './daily-strands.ts'
-import { daysToTell } from './days-to-tell.ts'
+import { daysToPlay } from './days-to-play.ts'
 
 type AgencyWorld = Pick<DemoAgency, 'id' | 'world'>
 
-/** The days that were told now and the last one told at all. `refused` has what the world no longer allows, because somebody has changed
- *  it. */
-export type PlayedDays = { days: string[]; toldTo: string; refused: string[]; isTooOld: boolean }
+/** `days`: the days played now. `playedTo`: the last day played at all. `refused`: what was refused because users have changed the data. */
+export type PlayedDays = { days: string[]; playedTo: string; refused: string[]; isTooOld: boolean }
 
-type Mark = { made: AgencyWorld; toldTo: string; left: LeftOpen; begun: Beginning | null; isStale: boolean }
+type Mark = { made: AgencyWorld; playedTo: string; left: LeftOpen; begun: Beginning | null; isStale: boolean }
 
 const nothingLeft: LeftOpen = { tickets: [], note: null, bagSale: null, bulkSale: null }
 
-// The keys that keep a call from being made twice are kept for a week.
+// Idempotency keys are kept for a week.
 const readMark = async (client: pg.Client): Promise<Mark | undefined> => {
   const { rows } = await client.query<Mark>(
-    `select made, told_to::text as "toldTo", left_open as left, begun,
+    `select made, told_to::text as "playedTo", left_open as left, begun,
        coalesce((begun->>'now')::timestamptz < now() - interval '6 days', false) as "isStale"
      from app.demo_world where told_at is not null and made is not null and told_to is not null`,
   )
@@ -59,36 +58,36 @@ const playDay = async (
 type DaysRequest = { address: string; token: string; today: string }
 
 const playDays = async (client: pg.Client, { address, token, today }: DaysRequest): Promise<PlayedDays | undefined> => {
-  const told = { days: [] as string[], refused: [] as string[] }
+  const played = { days: [] as string[], refused: [] as string[] }
   for (let mark = await readMark(client); mark; mark = await readMark(client)) {
-    const { made, toldTo, left } = mark
-    const { days, isTooOld } = daysToTell(toldTo, today)
+    const { made, playedTo, left } = mark
+    const { days, isTooOld } = daysToPlay(playedTo, today)
     const [day] = days
-    if (!day) return { ...told, toldTo, isTooOld }
+    if (!day) return { ...played, playedTo, isTooOld }
     const lane = (story: string): Caller => callerOf(address, token, made.id, story)
-    // What was begun too long ago stays as far as it came.
+    // A day that was started too long ago is not continued, because its keys have expired.
     if (mark.isStale) {
       await endDay(client, day, left)
       continue
     }
     const beginning = await beginDay(client, lane('beginning'), mark, day)
-    await endDay(client, day, await playDay(lane, made, beginning, told.refused))
-    told.days.push(day)
+    await endDay(client, day, await playDay(lane, made, beginning, played.refused))
+    played.days.push(day)
   }
   return undefined
 }
 
 const tryLock = `select pg_try_advisory_lock(hashtext('app.demo_world')) as taken`
 
-/** Tells the days since the last one that was told, up to today, in a database whose demo world is told to its end. Broken off, it goes on
- *  where it was. Undefined where there is no such world, or another process tells it. */
+/** Plays the days since the last one, up to today, in a database whose demo data is complete. After an interruption it continues where it
+ *  stopped. Returns undefined if there is no demo data, or if another process is playing the days. */
 export const playDaysSince = (databaseUrl: string, address: string, today: string): Promise<PlayedDays | undefined> =>
   withClient(databaseUrl, async client => {
     const mark = await readMark(client)
     if (!mark) return undefined
-    const { toldTo } = mark
-    const { days, isTooOld } = daysToTell(toldTo, today)
-    if (days.length === 0) return { days, toldTo, refused: [], isTooOld }
+    const { playedTo } = mark
+    const { days, isTooOld } = daysToPlay(playedTo, today)
+    if (days.length === 0) return { days, playedTo, refused: [], isTooOld }
     if (!(await client.query<{ taken: boolean }>(tryLock)).rows[0]!.taken) return undefined
     return playDays(client, { address, token: await signIn(address, 'admin', demoPassword), today })
   })

@@ -4,7 +4,7 @@ import type { Caller, Row } from './caller.ts'
 import type { World } from './master-data.ts'
 import { mobile, nationalId, plate } from './numbers.ts'
 
-/** Two dozen trucks with their drivers, and a conveyor that knows no limit. */
+/** Two dozen trucks with their drivers, and a conveyor, entered as a truck without a weight limit. */
 export const addFleet = async (
   to: Caller,
   companies: World['companies'],
@@ -52,7 +52,7 @@ export const addScales = async (to: Caller, ports: unknown[], terminals: unknown
   return gates
 }
 
-/** Machines of the first terminal that wait for their keys: its bagging line and its scale. */
+/** Machines of the first terminal whose keys are not made yet: its bagging line and its scale. */
 export const addMachines = async (to: Caller, [scale]: Row[]): Promise<void> => {
   const terminal = scale?.terminal
   await to.add('staff/machine-keys', { name: 'Bagger 1', purpose: 'Loading machine', terminal, line: 'Line 1' })

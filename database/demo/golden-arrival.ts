@@ -1,4 +1,4 @@
-// Steps 1 to 3 of the golden scenario: contract, letters of credit, bills of lading; and the ship at her berth.
+// Steps 1 to 3 of the golden scenario: contract, letters of credit, bills of lading; and the ship at its berth.
 
 import type { Caller, Row } from './caller.ts'
 import { documentsRequired } from './lc-documents.ts'
@@ -113,7 +113,7 @@ export const contractAndCredits = async (to: Caller, w: World, day: Days): Promi
 
 type DraughtReading = { stage: 'Initial' | 'Final'; mean: number; displacement: number; ballast: number }
 
-/** What a surveyor reads alongside. */
+/** The readings of a draft survey alongside the ship. */
 export const survey = (
   to: Caller,
   voyage: Row,

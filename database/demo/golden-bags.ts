@@ -1,4 +1,4 @@
-// What became of the golden scenario's empty bags: lent, returned, swapped, sold and moved.
+// Movements of the golden scenario's empty bags: lent, returned, swapped, sold and moved.
 
 import type { Caller } from './caller.ts'
 import type { Days } from './loads.ts'
@@ -90,7 +90,7 @@ const sellDamagedBags = async (to: Caller, w: World, day: Days): Promise<void> =
   await to.act('bags/outside-sale', outside, 'approve')
 }
 
-/** The second consignee buys bags of 40 kg; then both trade in what they have. */
+/** The second consignee buys bags of 40 kg; then both consignees trade their bags. */
 export const tradeInBags = async (to: Caller, w: World, day: Days): Promise<void> => {
   await buySmallBags(to, w, day)
   await lendAndSwap(to, w, day)

@@ -1,10 +1,10 @@
-// What lies on the accountant's desk when the golden scenario ends: asked for, not yet decided, so that it moves nothing.
+// Requests on the accountant's desk when the golden scenario ends: not yet decided, so that they post nothing.
 
 import type { Caller, Row } from './caller.ts'
 import type { Days } from './loads.ts'
 import type { World } from './master-data.ts'
 
-/** A customer claims that 100 of his bags were missing: a note is written and waits to be issued. */
+/** A customer claims that 100 bags were missing: a credit note is entered and waits to be issued. */
 export const askForCredit = async (to: Caller, day: Days, bagSale: number): Promise<void> => {
   const { invoice } = (await to.get(`sales/bag-sale/${bagSale}`)) as Row
   await to.add('accounts/credit-note', {
@@ -16,7 +16,7 @@ export const askForCredit = async (to: Caller, day: Days, bagSale: number): Prom
   })
 }
 
-/** A settlement that was agreed with a customer waits for the manager. */
+/** A settlement that was agreed with a customer waits for the manager's approval. */
 export const askForVoucher = async (to: Caller, w: World, day: Days): Promise<void> => {
   await to.add('accounts/credit-voucher', {
     date: day(68),
@@ -29,7 +29,7 @@ export const askForVoucher = async (to: Caller, w: World, day: Days): Promise<vo
   })
 }
 
-/** The cashier's slip says a transfer, the invoice says cash: asked for, to be decided by the manager. */
+/** The cashier's slip shows a transfer, the invoice cash: a correction is requested and waits for the manager. */
 export const askForCorrection = async (to: Caller, day: Days, bagSale: number): Promise<void> => {
   const { invoice } = (await to.get(`sales/bag-sale/${bagSale}`)) as Row
   await to.add('accounts/edit-sale-and-payment', {

@@ -1,4 +1,4 @@
-// The time the golden ship lay at Jeddah, told by her voyage and her contract; reckoned, and not yet agreed with her owner.
+// The laytime of the golden ship at Jeddah, from its voyage and its contract: computed, and not yet agreed with the ship's owner.
 
 import type { Caller } from './caller.ts'
 import { at, type Days } from './loads.ts'
@@ -23,7 +23,7 @@ const terms = {
   method: 'Non-reversible',
 }
 
-/** A statement with a shower and a broken crane in it. */
+/** A statement of facts with a shower and a broken crane. */
 export const reckonLaytime = async (to: Caller, day: Days, voyage: number): Promise<void> => {
   const owner = await to.add('master-data/vendor', {
     name: 'Halyard Bulk Carriers',

@@ -1,4 +1,4 @@
-// Steps 11 and 12 of the golden scenario: barley sold in bags and in bulk, to the gate and the invoice.
+// Steps 11 and 12 of the golden scenario: barley sold in bags and in bulk, up to the gate and the invoice.
 
 import type { Caller, Row } from './caller.ts'
 import { cutLoads, type Days, notOver, tare } from './loads.ts'
@@ -98,7 +98,7 @@ const deliverBags = async (to: Caller, w: World, day: Days, sale: Row, perTruck:
   for (const [i, { out: bags }] of notes.entries()) {
     const truck = bags > 600 ? w.conveyor : w.trucks[i % w.trucks.length]
     const driver = w.drivers[i % w.drivers.length]
-    // The first truck comes with a permit.
+    // The first truck has a permit.
     const permit = i === 0 ? await to.add('sales/sale-permits', { bagSale: sale.id, bags, truck, driver }) : null
     const note = await to.add('sales/delivery-note', {
       date: day(67),

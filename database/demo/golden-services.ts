@@ -1,5 +1,5 @@
-// What the agency's own services cost in the golden scenario: stored at Yanbu, and a rate for loading that is not in force yet;
-// what agents earn beside it.
+// The agency's own services in the golden scenario: storage at Yanbu, and a rate for loading that is not in force yet; also the
+// commissions of agents.
 
 import { addDays, today } from '#kit/days.ts'
 import type { Caller } from './caller.ts'
@@ -25,7 +25,7 @@ export const serveAtYanbu = async (to: Caller, w: World, day: Days, lc101: numbe
   await to.add('accounts/bulk-loading-rate', { date: addDays(today('Asia/Riyadh'), 30), ...loading })
 }
 
-/** The agency invoices its services in its own name, for which it has a company. */
+/** The agency invoices its services in its own name, through a company entered for it. */
 export const invoiceServices = async (to: Caller, w: World, day: Days): Promise<void> => {
   await to.add('master-data/company', {
     ...{ name: 'Red Sea Grain Agency Company Limited', nameAr: 'شركة وكالة حبوب البحر الأحمر المحدودة' },
@@ -43,7 +43,7 @@ export const invoiceServices = async (to: Caller, w: World, day: Days): Promise<
   await to.act('accounts/service-invoice', invoice, 'issue')
 }
 
-/** Terms by tiers, and an agent who earns as the customer pays. */
+/** Terms by tiers, and an agent who earns a commission when the customer pays. */
 export const agreeCommissions = async (to: Caller, w: World, day: Days): Promise<void> => {
   const address = 'accounts/agent-commission'
   const paid = { accrueOn: 'Payment', customer: w.customers[1], consignee: w.companies.c2, whtPct: 5 }
@@ -57,7 +57,7 @@ export const agreeCommissions = async (to: Caller, w: World, day: Days): Promise
   await to.add(address, { ...byTiers, accrueOn: 'Posting', saleType: 'Bag sale' })
 }
 
-/** What the golden sales earned is paid out once, and reckoned once more. */
+/** Commissions of the golden sales: one paid out, one calculated again. */
 export const payAgents = async (to: Caller, w: World, day: Days): Promise<void> => {
   const address = 'accounts/commission-payout'
   const period = { date: day(68), periodFrom: day(60), periodTo: day(68) }
@@ -66,7 +66,7 @@ export const payAgents = async (to: Caller, w: World, day: Days): Promise<void> 
   await to.add(address, { ...period, agent: w.agents[0], consignee: w.companies.c1, amount: 1_000 })
 }
 
-/** Bills: of the terminal, paid; and stevedoring over both LCs, which waits to be approved. */
+/** Bills: one of the terminal, paid; one for stevedoring over both LCs, which waits for approval. */
 export const billExpenses = async (to: Caller, w: World, day: Days, lcs: number[]): Promise<void> => {
   const address = 'accounts/expenses'
   const bill = { vendor: w.bagVendor, currency: 'SAR', invoiceDate: day(62) }

@@ -1,4 +1,4 @@
-// What else the terminals of the golden scenario have on their desks: planned, proposed, or taken back, so that its closing stock stands.
+// Other work at the terminals of the golden scenario: planned, proposed, or reversed, so that the closing stock stays as specified.
 
 import type { Caller } from './caller.ts'
 import type { Days } from './loads.ts'
@@ -15,7 +15,7 @@ const weighInTruck = async (to: Caller, w: World, day: Days, lc101: number): Pro
     consignee: w.companies.c1,
     outType: 'Owner withdrawal',
     orderedQty: 25,
-    // It stands there from then on, so the days that follow leave it out.
+    // The truck stays on the scale from then on, so the following days do not use it.
     truck: w.trucks[14],
     driver: w.drivers[14],
     firstWeight: 15_240,
@@ -72,7 +72,7 @@ const planMilling = async (to: Caller, w: World, day: Days, lc101: number): Prom
   })
 }
 
-/** A truck on the scale, a merging that was reversed, a swap and a milling to come, and the board of what is sold. */
+/** A truck on the scale, a reversed merging, a planned swap and milling, and the price board. */
 export const onTheDesk = async (to: Caller, w: World, day: Days, lc101: number, lc102: number): Promise<void> => {
   await weighInTruck(to, w, day, lc101)
   await mergeAndReverse(to, w, day, lc101, lc102)

@@ -1,4 +1,4 @@
-// What is agreed beside the golden scenario's twelve steps: who may buy on credit, and a lot for what the books began with.
+// Agreements beside the golden scenario's twelve steps: who may buy on credit, and a lot for opening stock.
 
 import { addDays, today } from '#kit/days.ts'
 import type { Caller } from './caller.ts'
@@ -28,13 +28,13 @@ export const grantCredit = async (to: Caller, w: World, day: Days): Promise<void
   await to.add(address, { ...year, ...asked, onExceed: 'Warn', security: 'None' })
 }
 
-/** What one importer would hand over of its plan to the other: asked for, and not approved. */
+/** A transfer of a part of one importer's plan to the other: requested, and not approved. */
 export const offerPlan = async (to: Caller, w: World, day: Days, lc: number): Promise<void> => {
   const { c1, c2 } = w.companies
   await to.add('gfsa-details/plan-transfer', { date: day(20), lc, fromConsignee: c1, toConsignee: c2, quantity: 500 })
 }
 
-/** A lot for stock that was there before, of which nothing is left to count in. */
+/** A lot for opening stock, none of which is left to count. */
 export const openLot = async (to: Caller, w: World, lc: number): Promise<void> => {
   await to.add('procurement/system-lc/opening', {
     sourceKind: 'Opening',
@@ -47,7 +47,7 @@ export const openLot = async (to: Caller, w: World, lc: number): Promise<void> =
   })
 }
 
-/** What customers were offered at a price: two proformas that wait for their money, one of them partly paid. */
+/** Offers to customers: two proformas that wait for their money, one of them partly paid. */
 export const offerBarley = async (to: Caller, w: World, day: Days, lc101: number, lc102: number): Promise<void> => {
   const { c1, c2 } = w.companies
   const terminal = w.terminals.jeddah
@@ -67,7 +67,7 @@ export const offerBarley = async (to: Caller, w: World, day: Days, lc101: number
   await to.act('accounts/bulk-sale-proforma', inBulk, 'send')
 }
 
-/** Two deals over a large part of an LC: one is agreed and waits for its provisional invoice, one is still talked about. */
+/** Two deals over a large part of an LC: one is agreed and waits for its provisional invoice, one is still being negotiated. */
 export const dealInLcs = async (to: Caller, w: World, day: Days, lc101: number, lc102: number): Promise<void> => {
   const { c1, c2 } = w.companies
   const from = { soldFrom: 'Terminal', terminal: w.terminals.jeddah, form: 'Raw', date: day(68) }
@@ -82,8 +82,7 @@ export const dealInLcs = async (to: Caller, w: World, day: Days, lc101: number, 
   })
 }
 
-/** The invoices of a customer, sent to him by mail as a list; his statement of account, now and from now on every month; a report
- *  mailed every week. */
+/** The invoices of a customer, mailed as a list; the customer's statement of account, now and every month; a report mailed every week. */
 export const mailInvoices = async (to: Caller, w: World): Promise<void> => {
   await to.add('sales/sale-email', {
     ...{ customer: w.customers[0], consignee: w.companies.c1, format: 'Excel', language: 'arabic' },
@@ -104,7 +103,7 @@ export const mailInvoices = async (to: Caller, w: World): Promise<void> => {
   })
 }
 
-/** A schedule and a template of reports to the grain authority. The demo world has no authority, so neither is in use. */
+/** A schedule and a template of reports to the grain authority. The demo data has no authority, so neither is in use. */
 export const reportToAuthority = async (to: Caller): Promise<void> => {
   const { user } = (await to.get('../../user-context')) as { user: { id: number } }
   const schedule = await to.add('gfsa-details/schedules', {
@@ -119,7 +118,7 @@ export const reportToAuthority = async (to: Caller): Promise<void> => {
   await to.act('gfsa-details/templates', template, 'toggle-status')
 }
 
-/** The codes of the finance system. The demo world has none, so documents stay Not sent. */
+/** The codes of the finance system. The demo data has no such system, so documents stay Not sent. */
 export const nameCodesOfFims = async (to: Caller): Promise<void> => {
   const { user } = (await to.get('../../user-context')) as { user: { id: number } }
   const exchange = await to.add('fims-logs/exchange', { isOn: false, alertUsers: [user.id], receivable: '1200' })

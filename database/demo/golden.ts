@@ -1,4 +1,4 @@
-// The golden scenario: one shipload from contract to sale, in twelve steps with figures everybody can check.
+// The golden scenario: one shipload from contract to sale, in twelve steps with figures that can be checked by hand.
 
 import { addDays } from '#kit/days.ts'
 import type { Caller, Row } from './caller.ts'
@@ -102,10 +102,10 @@ const moveStock = async (to: Caller, w: World, day: Days, lc101: number, lc102: 
   await bookLosses(to, w, day, lc101, lc102)
 }
 
-export type Telling = {
-  /** first day of the story; it takes 68 days */
+export type GoldenSettings = {
+  /** first day of the scenario, which takes 68 days */
   start: string
-  /** what one truck carries: real trucks make some two thousand tickets, `Infinity` makes one of each leg */
+  /** kilograms that one truck carries: a real load gives some two thousand tickets, `Infinity` one ticket for each leg */
   loadKg: number
   bagsPerTruck: number
 }
@@ -127,15 +127,19 @@ const dischargeAndSail = async (to: Caller, w: World, day: Days, arrived: Arrive
   await to.act('shipping', voyage, 'sail', { sailedAt: at(day(61), '06:00') })
 }
 
-// Begun and not closed: the story goes on in days of its own.
+// The month is started to be closed but not closed, because later days are entered after the scenario.
 const beginToClose = async (to: Caller, { companies, terminals }: World, day: Days): Promise<void> => {
   await to.add('accounts/month-close', { month: day(-31) })
   const stock = { consignee: companies.c1, terminal: terminals.jeddah }
   await to.add('gfsa-details/close-stock', { ...stock, period: 'Day', day: day(60) })
 }
 
-/** Tells the golden scenario through the calls of an agency admin; gives the ids of what others ask about. */
-export const playGolden = async (to: Caller, w: World, { start, loadKg, bagsPerTruck }: Telling): Promise<Golden> => {
+/** Plays the golden scenario through the calls of an agency admin; returns the ids that tests need. */
+export const playGolden = async (
+  to: Caller,
+  w: World,
+  { start, loadKg, bagsPerTruck }: GoldenSettings,
+): Promise<Golden> => {
   const day: Days = after => addDays(start, after)
   const credits = await contractAndCredits(to, w, day)
   await offerPlan(to, w, day, credits.lc101)

@@ -7,22 +7,22 @@ import { addDays, today } from '#kit/days.ts'
 import { openStorage } from '#storage/storage.ts'
 import { type TestDatabase, testDatabase } from '../../tests/database.ts'
 import { withClient } from '../client.ts'
-import { keepDemo, takeKeptDemo } from './kept-world.ts'
-import { demoStand } from './stand.ts'
+import { readDemoState } from './demo-state.ts'
+import { keepDemo, restoreKeptDemo } from './kept-world.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'gms-kept-'))
 const storage = openStorage({ dataFolder: join(home, 'files'), bucket: undefined })
 const now = today('Asia/Riyadh')
 const databases: TestDatabase[] = []
-let told: string
+let source: string
 
 const open = async (migrated: boolean): Promise<string> => {
   const database = await testDatabase({ migrated })
   databases.push(database)
   return database.url
 }
-const tell = (day: string, end: string): Promise<unknown> =>
-  withClient(told, client =>
+const setState = (day: string, end: string): Promise<unknown> =>
+  withClient(source, client =>
     client.query(
       `insert into app.demo_world (told_from, told_at) values ($1, ${end})
        on conflict (only_one) do update set told_from = excluded.told_from, told_at = excluded.told_at`,
@@ -31,37 +31,41 @@ const tell = (day: string, end: string): Promise<unknown> =>
   )
 
 before(async () => {
-  told = await open(true)
+  source = await open(true)
 })
 after(async () => {
   for (const { drop } of databases) await drop()
   rmSync(home, { recursive: true })
 })
 
-test('a world that is still being told is not kept', async () => {
+test('demo data that is not complete is not cached', async () => {
   const folder = join(home, 'begun')
-  await tell(now, 'null')
-  await keepDemo(told, storage, { folder, level: 'a' })
-  assert.equal(await takeKeptDemo(await open(false), storage, { folder, level: 'a' }), false)
+  await setState(now, 'null')
+  await keepDemo(source, storage, { folder, level: 'a' })
+  assert.equal(await restoreKeptDemo(await open(false), storage, { folder, level: 'a' }), false)
 })
 
-test('a kept world moves into an empty database of the same version, and into no other', async () => {
-  const folder = join(home, 'told')
-  await tell(addDays(now, -7), 'now()')
-  await keepDemo(told, storage, { folder, level: 'a' })
+test('cached demo data is restored into an empty database of the same version only', async () => {
+  const folder = join(home, 'loaded')
+  await setState(addDays(now, -7), 'now()')
+  await keepDemo(source, storage, { folder, level: 'a' })
   const url = await open(false)
-  assert.equal(await takeKeptDemo(url, storage, { folder, level: 'b' }), false, 'another version tells it otherwise')
-  assert.equal(await takeKeptDemo(url, storage, { folder, level: 'a' }), true)
-  assert.equal(await demoStand(url), 'told')
-  assert.equal(await takeKeptDemo(url, storage, { folder, level: 'a' }), false, 'it is not empty any more')
+  assert.equal(
+    await restoreKeptDemo(url, storage, { folder, level: 'b' }),
+    false,
+    'another version may have other demo data',
+  )
+  assert.equal(await restoreKeptDemo(url, storage, { folder, level: 'a' }), true)
+  assert.equal(await readDemoState(url), 'loaded')
+  assert.equal(await restoreKeptDemo(url, storage, { folder, level: 'a' }), false, 'it is not empty any more')
 })
 
-test('of two only the later is kept, and none longer than a week', async () => {
+test('only the last demo data is cached, for at most a week', async () => {
   const folder = join(home, 'old')
-  await tell(now, 'now()')
-  await keepDemo(told, storage, { folder, level: 'a' })
-  await tell(addDays(now, -8), 'now()')
-  await keepDemo(told, storage, { folder, level: 'a' })
+  await setState(now, 'now()')
+  await keepDemo(source, storage, { folder, level: 'a' })
+  await setState(addDays(now, -8), 'now()')
+  await keepDemo(source, storage, { folder, level: 'a' })
   assert.equal(readdirSync(folder).length, 1)
-  assert.equal(await takeKeptDemo(await open(false), storage, { folder, level: 'a' }), false)
+  assert.equal(await restoreKeptDemo(await open(false), storage, { folder, level: 'a' }), false)
 })

@@ -1,5 +1,5 @@
-// The demo world is told once for a version of GMS and kept as a backup in node_modules: an empty database gets it back in seconds
-// instead of minutes. It stays of use for a week; the days since its first start are told once it has moved in.
+// The demo data is loaded once for a version of GMS and kept as a backup in node_modules: an empty database gets it in seconds instead of
+// minutes. It can be used for a week; the days since its first start are played after it was restored.
 
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const mostDays = 7
 
 const isSource = (name: string): boolean => /\.(ts|sql|json)$/.test(name) && !name.endsWith('.test.ts')
 
-/** What tells the world, in one number: another version may tell it otherwise. */
+/** A hash of all sources that make the demo data: another version may make different data. */
 export const levelOfSources = (): string =>
   hashFiles(
     root,
@@ -25,7 +25,7 @@ export const levelOfSources = (): string =>
 
 type Place = { folder?: string; level?: string }
 
-const daysToldFrom = (url: string): Promise<string | undefined> =>
+const firstDayIfLoaded = (url: string): Promise<string | undefined> =>
   withClient(url, async client => {
     const { rows } = await client.query<{ day: string }>(
       'select told_from::text as day from app.demo_world where told_at is not null',
@@ -33,13 +33,13 @@ const daysToldFrom = (url: string): Promise<string | undefined> =>
     return rows[0]?.day
   })
 
-/** Keeps the demo world of a database that has been told to its end, instead of any kept before. */
+/** Keeps the demo data of a database in which loading is complete, in place of any kept before. */
 export const keepDemo = async (
   url: string,
   storage: Storage,
   { folder = usualFolder, level = levelOfSources() }: Place = {},
 ): Promise<void> => {
-  const day = await daysToldFrom(url)
+  const day = await firstDayIfLoaded(url)
   if (!day) return
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${day}-${level}.backup`)
@@ -47,15 +47,15 @@ export const keepDemo = async (
   await backUp(url, file, storage)
 }
 
-/** Puts a kept demo world of this version into the database, where it is empty; gives whether it did. */
-export const takeKeptDemo = async (
+/** Restores kept demo data of this version into the database if it is empty; returns whether it did. */
+export const restoreKeptDemo = async (
   url: string,
   storage: Storage,
   { folder = usualFolder, level }: Place = {},
 ): Promise<boolean> => {
   const oldest = addDays(today('Asia/Riyadh'), -mostDays)
   const kept = existsSync(folder) ? readdirSync(folder).filter(name => name.slice(0, 10) >= oldest) : []
-  // Asked first: reading all sources takes as long as the rest of a start.
+  // Checked first, because reading all sources takes as long as the rest of a start.
   if (kept.length === 0 || (await withClient(url, tablesOf)).length > 0) return false
   const wanted = `${level ?? levelOfSources()}.backup`
   const fitting = kept.find(name => name.slice(11) === wanted)

@@ -1,6 +1,6 @@
-// What every bank of the story asks for before it pays.
+// The documents that every bank of the demo data requires before it pays.
 
-/** The papers a letter of credit is paid against. */
+/** The papers against which a letter of credit is paid. */
 export const documentsRequired = [
   { paperType: 'Commercial invoice', originals: 3, copies: 3 },
   { paperType: 'Bill of lading', originals: 3, copies: 3, details: 'Clean on board, to the order of the bank' },

@@ -1,5 +1,5 @@
-// Loads the demo world into an empty database, through the calls its users make. Each call has its key, so a loading that broke off
-// is taken up again: what was done answers as it did, and the rest follows.
+// Loads the demo data into an empty database, through the calls that its users make. Each call has an idempotency key, so that an
+// interrupted load can be resumed: completed calls return their first result, and the rest follows.
 
 import { addDays, today } from '#kit/days.ts'
 import { createSuperAdmin } from '#session/accounts.server.ts'
@@ -14,10 +14,10 @@ import { daysLeft, playSeason, wholeSeason } from './season.ts'
 
 export { demoAccounts, demoPassword } from './accounts.ts'
 
-/** `hasAuthority`: the demo world's own tax authority answers on this machine */
+/** `hasAuthority`: a simulated tax authority runs on this machine */
 type Where = { databaseUrl: string; address: string; hasAuthority?: boolean }
 
-// The day all stories count from stays the one of the first start, whenever the telling ends.
+// The day from which all stories count is the day of the first start, even if loading ends later.
 const begin = (databaseUrl: string): Promise<{ from: string; isNew: boolean }> =>
   withClient(databaseUrl, async client => {
     const day = today('Asia/Riyadh')
@@ -26,24 +26,24 @@ const begin = (databaseUrl: string): Promise<{ from: string; isNew: boolean }> =
     return { from: rows[0]!.from, isNew: made.rowCount === 1 }
   })
 
-/** Accounts and master data of both agencies are there when this resolves; `told` resolves when the golden scenario and the season's
- *  traffic are, too. The application serves meanwhile. */
+/** Resolves when accounts and master data of both agencies exist; `loaded` resolves when the golden scenario and the season have been
+ *  entered, too. The application serves users meanwhile. */
 export const loadDemoWorld = async ({
   databaseUrl,
   address,
   hasAuthority,
-}: Where): Promise<{ told: Promise<void> }> => {
+}: Where): Promise<{ loaded: Promise<void> }> => {
   const { from, isNew } = await begin(databaseUrl)
   if (isNew) await createSuperAdmin(databaseUrl, 'super', demoPassword)
   const superToken = await signIn(address, 'super', demoPassword)
   const { id, admin, world } = await addRedSea(address, superToken)
   await addGulf(address, superToken)
-  const tell = async (): Promise<void> => {
+  const loadRest = async (): Promise<void> => {
     await playSeason(admin, world, { today: from, season: wholeSeason })
     await playGolden(admin('golden'), world, { start: goldenStart(from), loadKg: 28_000, bagsPerTruck: 500 })
-    // The last days are told after this, so their invoices are the first that are sealed.
+    // The last days are played after this, so their invoices are the first that are sealed.
     if (hasAuthority) await joinPhaseTwo(admin('phase-two'), world, from)
-    // From here on its days follow each other.
+    // From here on the days follow each other in order.
     await changeAgency(address, superToken, id, { invoicesInOrder: true })
     await withClient(databaseUrl, async client => {
       await leaveMessages(client)
@@ -53,5 +53,5 @@ export const loadDemoWorld = async ({
       ])
     })
   }
-  return { told: tell() }
+  return { loaded: loadRest() }
 }

@@ -1,26 +1,26 @@
-// Cargo on trucks: how a weight is cut into loads, and how loads leave the ship.
+// Cargo on trucks: cutting a weight into loads, and carrying loads from the ship.
 
 import { today } from '#kit/days.ts'
 import { share } from '#kit/units.ts'
 import type { Caller, Row } from './caller.ts'
 import type { World } from './master-data.ts'
 
-/** Days of a story, counted from its first. */
+/** Converts a day of a story, counted from its first day, to a date. */
 export type Days = (after: number) => string
 
-/** A day's moment in Riyadh. */
+/** A time on a day, in Riyadh. */
 export const at = (day: string, time = '08:00'): string => `${day}T${time}:00+03:00`
 
-/** The last day of an order, which is not over when the order is told. */
+/** The last day of an order: not before today, so that the order has not ended when it is entered. */
 export const notOver = (day: string): string => [day, today('Asia/Riyadh')].toSorted().at(-1) as string
 
-/** An empty truck, in kilograms. */
+/** The weight of an empty truck, in kilograms. */
 export const tare = 15_200
 
-/** Cuts a weight into truck loads of about `loadKg`, and what the terminal weighed into the same loads. */
+/** Cuts the weight measured at the port into truck loads of about `loadKg`, and the weight measured at the terminal into the same loads. */
 export const cutLoads = (portKg: number, terminalKg: number, loadKg: number): { out: number; received: number }[] => {
   const trips = Math.max(1, Math.round(portKg / loadKg))
-  // No two trucks carry the same, and no two scales agree.
+  // Weights differ from truck to truck and from scale to scale.
   const weights = Array.from({ length: trips }, (_, n) => 960 + ((n * 61) % 83))
   const errors = Array.from({ length: trips }, (_, n) => 40 + ((n * 37) % 89))
   const [out, difference] = [share(portKg, weights), share(portKg - terminalKg, errors)]
@@ -29,7 +29,7 @@ export const cutLoads = (portKg: number, terminalKg: number, loadKg: number): { 
 
 type Discharge = { shipment: Row; consignee: unknown; portKg: number; terminalKg?: number; from: number; days: number }
 
-/** Discharges a shipment onto trucks, to a terminal or, without a terminal weight, straight to a customer. */
+/** Discharges a shipment onto trucks, to a terminal or, without a terminal weight, directly to a customer. */
 export const discharge = async (
   to: Caller,
   w: World,

@@ -1,4 +1,4 @@
-// The invented companies and the real ports, terminals and banks of the demo world.
+// The invented companies and the real ports, terminals and banks of the demo data.
 
 import { addAgents } from './agents.ts'
 import { addBanks, addCargo, addFormats } from './banks-and-goods.ts'
@@ -16,10 +16,10 @@ export type World = {
   customers: number[]
   vessels: Record<string, number>
   trucks: number[]
-  /** weighs what no truck could: for quantities told in one sentence */
+  /** a truck without a weight limit, for quantities entered as one ticket */
   conveyor: number
   drivers: number[]
-  /** the first earns by the bag and by the ton, the second a part of the net amount */
+  /** the first agent earns by the bag and by the ton, the second a part of the net amount */
   agents: number[]
   banks: number[]
   berth: number
@@ -204,7 +204,7 @@ const addBagVendor = (to: Caller, first: number): Promise<Row> =>
     termsDays: 30,
   })
 
-/** Everything a terminal needs before the first ship: `owners` are the agency's consignees. */
+/** Adds everything that a terminal needs before the first ship; `owners` are the agency's consignees. */
 export const addMasterData = async (
   to: Caller,
   terminals: Terminal[],

@@ -1,4 +1,4 @@
-// Codes and links that were sent in the last days: what the log of messages shows before anybody has asked for one.
+// Codes and links that were sent in the last days, so that the log of messages is not empty at first.
 
 import type { ClientBase } from 'pg'
 
@@ -19,7 +19,7 @@ type DemoMessage = {
   attempts: readonly Attempt[]
 }
 
-const told: readonly DemoMessage[] = [
+const messages: readonly DemoMessage[] = [
   {
     ...{ username: 'wb', purpose: 'code', shown: '+9665•••••914', state: 'Delivered', hoursAgo: 3 },
     attempts: [['whatsapp-cloud', null, null, 412, 'read']],
@@ -54,11 +54,11 @@ const leave = `insert into app.message (agency_id, purpose, user_id, shown, stat
 const attempt = `insert into app.message_attempt (agency_id, message_id, at, channel, accepted, error_class, detail, ms, delivery, delivery_at)
   values ($1, $2, $3::timestamptz + $4 * interval '1 second', $5, $6, $7, $8, $9, $10::text, case when $10::text is not null then $3::timestamptz + interval '20 seconds' end)`
 
-/** Leaves them once, already sent. */
+/** Adds the messages once, as already sent. */
 export const leaveMessages = async (client: ClientBase): Promise<void> => {
   const { rowCount } = await client.query(`select from app.message where channels = '{}' limit 1`)
   if (rowCount) return
-  for (const { username, purpose, shown, state, hoursAgo, attempts } of told) {
+  for (const { username, purpose, shown, state, hoursAgo, attempts } of messages) {
     const { rows } = await client.query(leave, [username, purpose, shown, state, hoursAgo])
     const { agency_id, id, at } = rows[0]
     for (const [n, [channel, error, detail, ms, delivery]] of attempts.entries()) {

@@ -4,7 +4,7 @@ import { vatNumber } from '#trade/parties/identifier-fields.ts'
 import { isImoNumber, isNationalId, isSaudiIban } from '#trade/parties/number-fields.ts'
 import { chance, iban, imo, mobile, nationalId, plate, vatNo } from './numbers.ts'
 
-test('invented numbers are valid by their own rules', () => {
+test('invented numbers have valid check digits', () => {
   for (let n = 0; n < 60; n++) {
     assert.match(vatNo(n), vatNumber.pattern)
     assert.ok(isNationalId(nationalId(n)))
@@ -17,7 +17,7 @@ test('invented numbers are valid by their own rules', () => {
   assert.equal(new Set(Array.from({ length: 60 }, (_, n) => plate(n))).size, 60)
 })
 
-test('chance falls the same way twice', () => {
+test('random numbers are the same for the same seed', () => {
   const [a, b] = [chance(7), chance(7)]
   for (let i = 0; i < 100; i++) assert.equal(a(), b())
 })

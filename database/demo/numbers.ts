@@ -1,6 +1,6 @@
-// Numbers of invented companies and people, valid by their own check digits, and a chance that always falls the same way.
+// Numbers of invented companies and people with valid check digits, and repeatable random numbers.
 
-/** A repeatable source of chance: numbers from 0 to 1. */
+/** A repeatable source of random numbers from 0 to 1. */
 export const chance = (seed: number): (() => number) => {
   let state = seed
   return () => {
@@ -9,7 +9,7 @@ export const chance = (seed: number): (() => number) => {
   }
 }
 
-/** The same for a text: what comes of one day is not like what comes of the next. */
+/** The same with a text as the seed: different days give different numbers. */
 export const chanceOf = (text: string): (() => number) =>
   chance([...text].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16_777_619), 2_166_136_261))
 

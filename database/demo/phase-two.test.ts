@@ -1,4 +1,4 @@
-// The demo world's first consignee in phase 2: what is sold after a season is sealed, and the authority of the demo world answers.
+// The first consignee of the demo data in phase 2: sales after the season are sealed, and the simulated authority answers.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -38,7 +38,7 @@ const optionsWith = (url: string | undefined) => ({
   ...{ url, timeoutMs: 15_000, sealing: openSealing(pool), log: { warn: () => {} } },
 })
 
-// The background job that asks for certificates, until the joining is over.
+// Runs the background job that requests certificates until the consignee has joined.
 const joinWith = async (url: string | undefined, story: string): Promise<void> => {
   const { admin, world } = app.redSea
   let isOver = false
@@ -58,12 +58,12 @@ const unitsOf = async (): Promise<string[]> => {
   return rows.map(({ status }) => status)
 }
 
-test('where no authority answers the consignee stays in phase 1', async () => {
+test('without an answer of the authority the consignee stays in phase 1', async () => {
   await joinWith(undefined, 'nobody-answers')
   assert.deepEqual(await unitsOf(), ['Canceled'])
 })
 
-test('with one the last days are sealed: companies’ invoices are cleared, people’s reported, each with its QR', async () => {
+test('with the authority the last days are sealed: companies’ invoices are cleared, people’s reported, each with its QR', async () => {
   await joinWith(authority.url, 'phase-two')
   assert.deepEqual((await unitsOf()).sort(), ['Canceled', 'Ready'])
   const { id, world } = app.redSea

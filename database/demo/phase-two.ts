@@ -1,4 +1,4 @@
-// The first consignee's tax documents are sealed, and cleared or reported by the demo world's own tax authority on this machine.
+// The first consignee's tax documents are sealed, and cleared or reported by the simulated tax authority on this machine.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Caller, Row } from './caller.ts'
@@ -7,7 +7,7 @@ import type { World } from './master-data.ts'
 const address = 'sales/signing-unit'
 const tries = 60
 
-// The certificate comes from a background job.
+// The certificate is requested by a background job.
 const readAnswered = async (to: Caller, id: number): Promise<string> => {
   for (let n = 0; n < tries; n++) {
     const { status } = (await to.get(`${address}/${id}`)) as Row
@@ -17,7 +17,7 @@ const readAnswered = async (to: Caller, id: number): Promise<string> => {
   return 'Requested'
 }
 
-/** From `day` on; without an answer of the authority phase 1 goes on. */
+/** Starts phase 2 on `day`; without an answer of the authority, phase 1 continues. */
 export const joinPhaseTwo = async (to: Caller, { companies }: World, day: string): Promise<void> => {
   const unit = await to.add(address, {
     ...{ consignee: companies.c1, name: 'GMS-JED-1', branch: 'Jeddah', documents: 'both', shortAddress: 'JEDA2929' },

@@ -1,25 +1,25 @@
-// Tells a sandbox from inside the application: its calls need no address, and its people no password, because whoever works in the
-// background opens their sessions. They end with the telling.
+// Fills a sandbox from inside the application: its calls need no address, and its users no passwords, because the background job opens
+// their sessions. The sessions end when the sandbox is filled.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
-import type { LetIn, Place } from './caller.ts'
+import type { Place, SignInAs } from './caller.ts'
 import { callsOfSandbox, playSandbox } from './sandbox.ts'
 
-type Telling = {
+type SandboxRun = {
   id: number
   from: string
-  /** of the background, which opens sessions */
+  /** the connections of the background, which may open sessions */
   pool: pg.Pool
   progress: { done: number; total: number | undefined }
   canceled: AbortSignal
 }
 
-/** Asks an application that needs no port. */
+/** Sends requests to the application without a port. */
 const placeIn =
-  (app: FastifyInstance, { progress, canceled }: Telling): Place =>
+  (app: FastifyInstance, { progress, canceled }: SandboxRun): Place =>
   async request => {
     canceled.throwIfAborted()
     const { pathname, search } = new URL(request.url)
@@ -34,8 +34,8 @@ const placeIn =
 
 const findUser = `select id::float8 as id from staff_user where agency_id = $1 and username = $2`
 
-const letInBy =
-  ({ id: agency, pool }: Telling, opened: Buffer[]): LetIn =>
+const openSessionsBy =
+  ({ id: agency, pool }: SandboxRun, opened: Buffer[]): SignInAs =>
   async username => {
     const token = randomBytes(32).toString('base64url')
     const hash = createHash('sha256').update(token).digest()
@@ -53,13 +53,13 @@ const letInBy =
     return token
   }
 
-/** Tells it through the application, counting its calls; broken off where it is canceled. */
-export const playSandboxIn = async (app: FastifyInstance, telling: Telling): Promise<void> => {
-  const { id, from, pool, progress } = telling
+/** Fills the sandbox through the application and counts the calls; stops when it is canceled. */
+export const playSandboxIn = async (app: FastifyInstance, run: SandboxRun): Promise<void> => {
+  const { id, from, pool, progress } = run
   progress.total = callsOfSandbox
   const opened: Buffer[] = []
   try {
-    await playSandbox({ place: placeIn(app, telling), id, from, letIn: letInBy(telling, opened) })
+    await playSandbox({ place: placeIn(app, run), id, from, signInAs: openSessionsBy(run, opened) })
     progress.total = progress.done
   } finally {
     for (const token of opened) await pool.query('select app.close_session($1)', [token])

@@ -1,40 +1,40 @@
-// Tells the demo world inside an agency to play in, in a part of it that is told within about a minute. Its people have no passwords that
-// anybody knows: whoever tells lets them in.
+// Enters a part of the demo data into a sandbox agency, in about a minute. Its users have passwords that nobody knows: the caller opens
+// their sessions.
 
 import { randomBytes } from 'node:crypto'
 import { fillAsRedSea, goldenStart, settingsOfRedSea } from './agencies.ts'
-import { callerOf, changeAgency, type LetIn, type Place } from './caller.ts'
+import { callerOf, changeAgency, type Place, type SignInAs } from './caller.ts'
 import { playGolden } from './golden.ts'
 import { playSeason, type Season } from './season.ts'
 
-/** What is told of the season: each ship on few tickets, and as many sales as fill lists and reports. */
+/** The part of the season that is played: few tickets for each ship, and enough sales to fill lists and reports. */
 const shortSeason: Season = { bagSalesAShip: 45, bulkSalesAShip: 15, loadKg: Number.POSITIVE_INFINITY }
 const shortGolden = { loadKg: Number.POSITIVE_INFINITY, bagsPerTruck: 500 }
 
-/** The calls of a whole telling, as far as they are known before it. */
+/** The approximate number of calls that fill a sandbox, for the progress bar. */
 export const callsOfSandbox = 1_770
 
-export type SandboxTelling = {
+export type SandboxRequest = {
   place: Place
-  /** the agency, which has an admin and nothing else */
+  /** the agency, which has an admin and no other data */
   id: number
-  /** the day the stories count from; the same whenever a telling is taken up again */
+  /** the day from which the stories count; unchanged when filling is resumed */
   from: string
-  letIn: LetIn
+  signInAs: SignInAs
 }
 
-// Users cannot be added without one; this one nobody learns.
+// A user needs a password; this one is random and not stored anywhere else.
 const unknownPassword = (): string => `Aa1#${randomBytes(24).toString('base64url')}`
 
-/** Tells it; one that broke off is taken up by telling it again. */
-export const playSandbox = async ({ place, id, from, letIn }: SandboxTelling): Promise<void> => {
-  const token = await letIn('admin')
-  // Its past is told afterwards, one story after the other.
+/** Fills the sandbox; after an interruption, calling it again resumes. */
+export const playSandbox = async ({ place, id, from, signInAs }: SandboxRequest): Promise<void> => {
+  const token = await signInAs('admin')
+  // Its past is entered afterwards, one story after the other.
   await changeAgency(place, token, id, { ...settingsOfRedSea, backDatingDays: 400, invoicesInOrder: false })
-  const admin = (story: string) => callerOf(place, token, id, story, letIn)
+  const admin = (story: string) => callerOf(place, token, id, story, signInAs)
   const { world } = await fillAsRedSea(id, admin, unknownPassword())
   await playSeason(admin, world, { today: from, season: shortSeason })
   await playGolden(admin('golden'), world, { start: goldenStart(from), ...shortGolden })
-  // From here on its days follow each other.
+  // From here on the days follow each other in order.
   await changeAgency(place, token, id, { ...settingsOfRedSea, invoicesInOrder: true })
 }

@@ -1,11 +1,11 @@
-// What became of the season's empty bags beside being filled: ordered, lent, returned, swapped, sold and moved.
+// Movements of the season's empty bags other than filling: ordered, lent, returned, swapped, sold and moved.
 
 import { addDays } from '#kit/days.ts'
 import type { Caller } from './caller.ts'
 import type { World } from './master-data.ts'
 import type { Lots } from './season-yard.ts'
 
-/** A day so many days before today; after it where negative. */
+/** A day this many days before today; after it if negative. */
 type Ago = (days: number) => string
 
 const orderBags = async (to: Caller, w: World, { a, b }: Lots, ago: Ago): Promise<void> => {
@@ -84,7 +84,7 @@ const transferBags = async (to: Caller, w: World, { a, c }: Lots, ago: Ago): Pro
   await to.add('bags/transfer-bags', { ...sent, date: ago(2), quantity: 3_000, gatePass: 'GP-3391' })
 }
 
-/** Tells it after the ships. */
+/** Plays the movements, after the ships. */
 export const playBags = async (to: Caller, w: World, lots: Lots, today: string): Promise<void> => {
   const ago: Ago = days => addDays(today, -days)
   await orderBags(to, w, lots, ago)

@@ -1,4 +1,4 @@
-// The season's corrections through the API: told where there is little to put right, so that they are tried with every change.
+// The season's corrections through the API, on a few sales only, so that they are tested with every change.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -26,7 +26,7 @@ const sell = async (n: number): Promise<void> => {
   await app.act('sales/delivery-note', note.id, 'gate-out')
 }
 
-test('claims, an advance given back, vouchers and corrections are told, and the ledger agrees with itself', async () => {
+test('claims, a refunded advance, vouchers and corrections are played, and the ledger is consistent', async () => {
   for (let n = 0; n < 21; n++) await sell(n)
   const consignee = app.world.companies.c1 as number
   await putRight(app.redSea.admin('put-right'), app.world, consignee, today('Asia/Riyadh'))

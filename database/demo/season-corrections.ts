@@ -1,4 +1,4 @@
-// What went wrong in the season and was put right: bags returned, prices lowered, an advance given back.
+// Corrections in the season: bags returned, prices lowered, an advance given back.
 
 import type { Caller, Row } from './caller.ts'
 import type { World } from './master-data.ts'
@@ -19,7 +19,7 @@ const notes = [
   { reason: 'Return', lines: [{ line: 1, bags: 25 }], returnToStock: true, bagCondition: 'Damaged' },
 ] as const
 
-/** Every fifth of the last sales was claimed; the last claim is not decided yet. */
+/** Every fifth of the last sales has a claim; the last claim is not decided yet. */
 const creditSome = async (to: Caller, consignee: number, today: string): Promise<void> => {
   const claimed = (await latest(to, consignee)).filter((_, n) => n % 5 === 0)
   for (const [n, { id }] of claimed.entries()) {
@@ -28,7 +28,7 @@ const creditSome = async (to: Caller, consignee: number, today: string): Promise
   }
 }
 
-/** A customer paid for a season he did not have: part of it goes back. */
+/** A customer paid in advance and did not buy: a part is paid back. */
 const giveBack = async (to: Caller, w: World, consignee: number, today: string): Promise<void> => {
   const received = { date: today, consignee, mode: 'Bank Transaction', bank: w.banks[1] }
   const [one, other] = [w.customers[7], w.customers[8]]
@@ -42,7 +42,7 @@ const giveBack = async (to: Caller, w: World, consignee: number, today: string):
 
 const voucher = 'accounts/credit-voucher'
 
-/** Credit without tax: what the books began with, and what went from one customer to his brother. */
+/** Credit without tax: for an opening balance, and for a debt that moves from one customer to a relative. */
 const giveCredit = async (to: Caller, w: World, consignee: number, today: string): Promise<void> => {
   const [one, other] = [w.customers[9], w.customers[6]]
   const of = { date: today, consignee, supportNo: `Agreement ${consignee}/26` }
@@ -57,7 +57,7 @@ const giveCredit = async (to: Caller, w: World, consignee: number, today: string
 
 const correction = 'accounts/edit-sale-and-payment'
 
-/** Corrections asked for by the clerk wait for another to decide. */
+/** Corrections requested by the clerk wait for another user to decide. */
 const askForCorrections = async (to: Caller, w: World, consignee: number, today: string): Promise<void> => {
   const [, one, , other] = await latest(to, consignee)
   const of = { date: today, cause: 'Entered wrongly' }
@@ -72,7 +72,7 @@ const askForCorrections = async (to: Caller, w: World, consignee: number, today:
   if (other) await to.add(correction, { ...of, ...payer, invoice: other.id })
 }
 
-/** Puts right what went wrong with one owner's sales. */
+/** Plays the corrections of one owner's sales. */
 export const putRight = async (to: Caller, w: World, consignee: number, today: string): Promise<void> => {
   await creditSome(to, consignee, today)
   await giveBack(to, w, consignee, today)

@@ -1,10 +1,10 @@
-// What the season's cargo costs beside its price: bills of the port, and the agency's own services.
+// Costs of the season's cargo beside its price: bills of the port, and the agency's own services.
 
 import type { Caller } from './caller.ts'
 import type { World } from './master-data.ts'
 import type { Ship } from './season-ships.ts'
 
-/** What it cost to bring a ship's cargo in: each bill approved, the older ones paid. */
+/** The costs of bringing in a ship's cargo: each bill is approved, the older ones are paid. */
 export const payBills = async (
   to: Caller,
   w: World,
@@ -33,7 +33,7 @@ export const payBills = async (
   }
 }
 
-/** What loading costs the owners of the cargo. */
+/** The rates for loading that owners of the cargo pay. */
 export const agreeRates = async (to: Caller, date: string): Promise<void> => {
   const charged = { date, chargedTo: 'Consignee' }
   for (const rate of [

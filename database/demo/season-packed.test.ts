@@ -1,4 +1,4 @@
-// The season's packed cargo through the API: told where there is little of it, so that it is tried with every change.
+// The season's packed cargo through the API, in a small quantity, so that it is tested with every change.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('packed cargo is lent, sold, swapped, moved, withdrawn and lost by the bag, and the ledger agrees with itself', async () => {
+test('packed cargo is lent, sold, swapped, moved, withdrawn and lost by the bag, and the ledger is consistent', async () => {
   const { companies, terminals, bag50, bagVendor } = app.world
   const [first, second] = [companies.c1 as number, companies.c2 as number]
   const [terminal, yanbu] = [terminals.jeddah as number, terminals.yanbu as number]

@@ -1,4 +1,4 @@
-// What became of the season's cargo that was packed at the mill, beside being sold: lent, sold to the other owner, swapped, moved,
+// Movements of the season's cargo that was packed at the mill, other than sales: lent, sold to the other owner, swapped, moved,
 // withdrawn and written down, by the bag.
 
 import type { Caller } from './caller.ts'
@@ -47,8 +47,8 @@ const carry = async ({ to, w, lots: { b, c }, ago }: PackedStory): Promise<void>
   await to.act('terminals/cargo-loss', loss, 'approve')
 }
 
-/** Tells it after what the mill packed. */
-export const movePacked = async (told: PackedStory): Promise<void> => {
-  await changeHands(told)
-  await carry(told)
+/** Plays the movements, after the milling. */
+export const movePacked = async (story: PackedStory): Promise<void> => {
+  await changeHands(story)
+  await carry(story)
 }

@@ -1,4 +1,4 @@
-// The season's three ships, and how a ship comes in: from contract to the first truck.
+// The season's three ships, and the steps of each: from contract to the first truck.
 
 import { addDays } from '#kit/days.ts'
 import type { Caller, Row } from './caller.ts'
@@ -7,7 +7,7 @@ import { at, type Days } from './loads.ts'
 import type { World } from './master-data.ts'
 import { permit } from './vessel-permits.ts'
 
-/** Where a ship loads, and what goes with it. */
+/** The loading port of a ship and the data that depends on it. */
 export type Route = {
   loadPort: 'rostock' | 'constanta'
   origin: string
@@ -143,7 +143,7 @@ const openCredit = async (to: Caller, w: World, ship: Ship, day: Days, contract:
   return credit
 }
 
-/** A vessel is named for the cargo; `more` is what is known of her call by then. */
+/** Names a vessel for the cargo; `more` has the facts of its call that are known by then. */
 export const nominate = (to: Caller, w: World, ship: Ship, eta: string, more: object): Promise<Row> =>
   to.add('shipping', {
     voyageNo: ship.no,
@@ -185,7 +185,7 @@ const permitShip = async (to: Caller, w: World, ship: Ship, day: Days, papers: P
   await permit(to, permission, { requestDate: day(-48), issueDate: day(-36), expiryDate: day(60) })
 }
 
-/** Bought, financed, on board and permitted: the ship is on her way to be there on day 0. */
+/** Bought, financed, on board and permitted: the ship is on its way and expected on day 0. */
 export const loadShip = async (
   to: Caller,
   w: World,
@@ -202,7 +202,7 @@ export const loadShip = async (
   return { lc: credit.id, shipment }
 }
 
-/** From contract to the first truck. */
+/** Plays the steps from the contract to the first truck. */
 export const arrive = async (
   to: Caller,
   w: World,
@@ -222,7 +222,7 @@ export const arrive = async (
   return { lc, shipment, voyage, day }
 }
 
-/** Prices for what a ship brought, from a day on. */
+/** Sets the prices for a ship's cargo from a day on. */
 export const setPrices = async (
   to: Caller,
   { consignee, lc }: { consignee: unknown; lc: number },
@@ -235,7 +235,7 @@ export const setPrices = async (
   await to.act('accounts/bulk-sale-price', perTon, 'approve')
 }
 
-/** What a ship's cargo is sold at. */
+/** The prices of a ship's cargo. */
 export const pricesOf = ({ seed }: Ship): { bag: number; bulk: number } => ({ bag: 49.5 + seed / 10, bulk: 965 + seed })
 
 /** Empty bags delivered to an owner. */
@@ -258,7 +258,7 @@ export const buyBags = async (
   })
 }
 
-/** Bags and prices for what the ship brought. */
+/** Buys bags and sets prices for a ship's cargo. */
 export const supply = async (to: Caller, w: World, ship: Ship, { lc, day }: Arrived): Promise<void> => {
   const place = { consignee: w.companies[ship.owner], terminal: w.terminals[ship.terminal] }
   const invoice = { vendorInvoiceNo: `NP-${ship.lc}`, invoiceDate: day(-5), date: day(-4) }

@@ -1,11 +1,11 @@
-// What the season's owners did with their cargo beside selling it: lent, swapped, moved, milled, merged, written down.
+// Movements of the season's cargo other than sales: lent, swapped, moved, milled, merged, written down.
 
 import { addDays } from '#kit/days.ts'
 import type { Caller, Row } from './caller.ts'
 import type { World } from './master-data.ts'
 import { movePacked } from './season-packed.ts'
 
-/** A ship's cargo in the terminal it was brought to. */
+/** A ship's cargo in its terminal. */
 export type Lot = { consignee: number; terminal: number; lc: number }
 /** The first owner's ship at Jeddah, the second's, and the first's at Yanbu. */
 export type Lots = { a: Lot; b: Lot; c: Lot }
@@ -125,7 +125,7 @@ const withdraw = async ({ to, w, lots: { a, b, c }, ago }: YardStory): Promise<v
   await to.act(receipts, brought, 'weigh-out', { secondWeight: other.secondWeight })
 }
 
-// All that the second owner has of this LC there, and a little more: the book is short until somebody counts.
+// The second owner withdraws all its cargo of this LC at the terminal and a little more: the books are short until a stock count.
 const leaveWithMore = async ({ to, w, lots: { a, b, c }, ago }: YardStory): Promise<void> => {
   const lot = { terminal: a.terminal, lc: c.lc, form }
   const given = { ...lot, transferType: 'Ownership', consignee: a.consignee, toConsignee: b.consignee, sentQty: 20 }
@@ -173,7 +173,7 @@ const writeDown = async ({ to, lots: { a, b, c }, ago }: YardStory): Promise<voi
     [c, { date: ago(50), ...counted, quantity: 1.8 }],
     [a, { date: ago(20), ...counted, quantity: -0.64 }],
   ]
-  // Who counted does not approve.
+  // The user who counts does not approve.
   const supervisor = await to.as('trm')
   for (const [lot, loss] of losses) {
     await to.act(address, await supervisor.add(address, { ...lot, form, ...loss }), 'approve')
@@ -197,9 +197,8 @@ const merge = async ({ to, lots: { a, b }, ago }: YardStory): Promise<Row[]> => 
   return made
 }
 
-/** Tells it after the ships, by the days of their sales. */
+/** Plays the movements after the ships, by the days of their sales. */
 export const playYard = async (to: Caller, w: World, lots: Lots, today: string): Promise<void> => {
-  const told: YardStory = { to, w, lots, ago: days => addDays(today, -days) }
-  for (const telling of [lend, swap, haul, withdraw, leaveWithMore, mill, movePacked, writeDown, merge])
-    await telling(told)
+  const story: YardStory = { to, w, lots, ago: days => addDays(today, -days) }
+  for (const play of [lend, swap, haul, withdraw, leaveWithMore, mill, movePacked, writeDown, merge]) await play(story)
 }

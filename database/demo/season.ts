@@ -12,19 +12,19 @@ import { arrive, ships, supply } from './season-ships.ts'
 import { type Lot, playYard } from './season-yard.ts'
 import { sellBags, sellBulk } from './truck-sales.ts'
 
-/** How much of it is told: `loadKg` is what one truck carries from the ship, `Infinity` makes one ticket. */
+/** The size of the season. `loadKg` is the load of one truck from the ship; `Infinity` gives one ticket. */
 export type Season = { bagSalesAShip: number; bulkSalesAShip: number; loadKg: number }
 
 export const wholeSeason: Season = { bagSalesAShip: 380, bulkSalesAShip: 130, loadKg: 28_500 }
 
-/** The last days up to today are left: they are told one by one, as all days that follow. */
+/** The last days up to today are left out: they are played one by one, as all later days. */
 export const daysLeft = 3
 const daysBeforeSales = 6
 
 const usualDaysToPay = 38
 const mostDaysToPay = 100
 
-/** When a customer of the demo world pays; the one with a credit limit takes much longer than agreed. */
+/** After how many days a customer of the demo data pays; the one with a credit limit pays much later than agreed. */
 export const daysUntilPaid = (w: World, customer: number): number =>
   customer === w.customers.at(-1) ? mostDaysToPay : usualDaysToPay
 
@@ -40,7 +40,7 @@ const everyInvoice = async (to: Caller, consignee: number): Promise<Invoice[]> =
   }
 }
 
-// Customers pay month by month what they owe, a few weeks later; what was sold of late is still owed.
+// Customers pay their debts month by month, a few weeks later; recent sales are still owed.
 const collect = async (to: Caller, w: World, consignee: number, today: string): Promise<void> => {
   const due = (await everyInvoice(to, consignee)).filter(
     ({ balanceDue, date, customer }) => balanceDue > 0 && date < addDays(today, -daysUntilPaid(w, customer)),
@@ -63,7 +63,7 @@ const collect = async (to: Caller, w: World, consignee: number, today: string): 
   }
 }
 
-// The sales of a ship, spread over the days until the last ones before today.
+// The sales of a ship, spread over the days up to the last ones before today.
 const sellShip = async (
   to: Caller,
   w: World,
@@ -99,7 +99,7 @@ const playShip = async (to: Caller, ship: (typeof ships)[number], { w, today, se
   return lot
 }
 
-// Each ship has trucks of its own, because a truck can stand on one ticket at a time.
+// Each ship has its own trucks, because a truck can be on one ticket at a time.
 const fleetOf = (w: World, n: number): World => ({
   ...w,
   trucks: w.trucks.slice(n * 8, n * 8 + 8),
@@ -107,20 +107,20 @@ const fleetOf = (w: World, n: number): World => ({
 })
 
 type Lane = (story: string) => Caller
-type Telling = { today: string; season: Season }
+type SeasonSettings = { today: string; season: Season }
 
-// They are told side by side, unless all want the conveyor.
-const playShips = async (lane: Lane, w: World, { today, season }: Telling): Promise<Lot[]> => {
-  const tell = (ship: (typeof ships)[number], n: number): Promise<Lot> =>
+// The ships are played in parallel, unless all need the conveyor.
+const playShips = async (lane: Lane, w: World, { today, season }: SeasonSettings): Promise<Lot[]> => {
+  const playOne = (ship: (typeof ships)[number], n: number): Promise<Lot> =>
     playShip(lane(`season-${ship.lc}`), ship, { w: fleetOf(w, n), today, season })
-  if (Number.isFinite(season.loadKg)) return Promise.all(ships.map(tell))
+  if (Number.isFinite(season.loadKg)) return Promise.all(ships.map(playOne))
   const lots: Lot[] = []
-  for (const [n, ship] of ships.entries()) lots.push(await tell(ship, n))
+  for (const [n, ship] of ships.entries()) lots.push(await playOne(ship, n))
   return lots
 }
 
-/** Tells the season; `lane` gives each ship a caller with keys of its own. */
-export const playSeason = async (lane: Lane, w: World, { today, season }: Telling): Promise<void> => {
+/** Plays the season; `lane` gives each ship a caller with its own keys. */
+export const playSeason = async (lane: Lane, w: World, { today, season }: SeasonSettings): Promise<void> => {
   await agreeRates(lane('rates'), addDays(today, -60))
   const [a, b, c] = (await playShips(lane, w, { today, season })) as [Lot, Lot, Lot]
   await playYard(lane('yard'), w, { a, b, c }, today)

@@ -1,4 +1,4 @@
-// What the demo world's ships are called, in both scripts.
+// The names of the demo ships, in both scripts.
 
 export const shipNames = [
   ['MV Coral Harvest', 'كورال هارفست'],

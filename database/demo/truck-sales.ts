@@ -6,7 +6,7 @@ import { notOver, tare } from './loads.ts'
 import type { World } from './master-data.ts'
 import type { Lot } from './season-yard.ts'
 
-/** A sale in bags by its owner's clerk; not approved yet. */
+/** A sale in bags, entered by the owner's clerk and not approved yet. */
 export const enterBagSale = (
   to: Caller,
   w: World,
@@ -14,7 +14,7 @@ export const enterBagSale = (
   of: { date: string; customer: unknown; bags: number; agent?: unknown; remarks?: string },
 ): Promise<Row> => to.add('sales/bag-sale', { ...lot, form: 'Raw', bagGrade: w.bag50, ...of })
 
-/** Issues the invoice of a bag sale, and weighs the truck that comes for it empty. */
+/** Issues the invoice of a bag sale, and weighs its truck empty. */
 export const sendTruck = async (
   to: Caller,
   w: World,
@@ -34,7 +34,7 @@ export const sendTruck = async (
   return note
 }
 
-/** Loads the truck and lets it go; `more` is what the scale shows above what the bags should weigh. */
+/** Loads the truck and lets it leave; `more` is the weight on the scale above the weight of the bags. */
 export const loadTruck = async (
   to: Caller,
   note: { id: number },
@@ -54,7 +54,7 @@ export const loadTruck = async (
 export const sellBags = async (to: Caller, w: World, lot: Lot, date: string, pick: () => number): Promise<void> => {
   const bags = 200 + Math.floor(pick() * 7) * 50
   const customer = w.customers[Math.floor(pick() * w.customers.length)]
-  // Round numbers came through an agent; the fullest trucks tore a bag or two.
+  // Sales of round numbers came through an agent; the fullest trucks tore a bag or two.
   const agent = bags % 100 === 0 ? w.agents[(bags / 100) % 2] : null
   const sale = await enterBagSale(to, w, lot, { date, customer, bags, agent })
   const note = await sendTruck(to, w, sale, { date, bags, n: Math.floor(pick() * w.trucks.length) })
@@ -98,7 +98,7 @@ export const sellBulk = async (to: Caller, w: World, lot: Lot, date: string, pic
   if (invoicing !== 'Per truck') await to.act('sales/bulk-sale', sale, 'issue')
 }
 
-/** More than trucks carry, to a neighbour of the terminal. */
+/** Sells more than trucks carry to a neighbour of the terminal. */
 export const sellByConveyor = async (
   to: Caller,
   w: World,

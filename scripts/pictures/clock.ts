@@ -1,5 +1,5 @@
-// The day on which all pictures are taken. Node, the browser and PostgreSQL are shown the same clock, which runs on from a fixed moment:
-// the same journey shows the same days and numbers whenever it is walked. Set before anything of the application asks for the time.
+// The day of all pictures. Node, the browser and PostgreSQL get the same clock, which runs on from a fixed moment, so the same journey
+// shows the same days and numbers in every run. It must be set before any part of the application reads the time.
 
 import { withClient } from '../../database/client.ts'
 
@@ -27,12 +27,12 @@ export const setClock = (hour: string): void => {
 /** How far that clock is ahead of the real one, in milliseconds. */
 export const readAhead = (): number => ahead
 
-/** Shows a test database the same clock: its functions that tell the time are replaced, in this database only. */
+/** Gives a test database the same clock: its functions that return the time are replaced, in this database only. */
 export const setClockOf = (url: string): Promise<void> =>
   withClient(url, async client => {
-    const tell = (name: string, kind: string, real: string): Promise<unknown> =>
+    const replaceFunction = (name: string, kind: string, real: string): Promise<unknown> =>
       client.query(`create or replace function pg_catalog.${name}() returns timestamptz language sql ${kind} parallel safe
         as $$ select ${real} + interval '${Math.round(ahead / 1000)} seconds' $$`)
-    await tell('now', 'stable', 'pg_catalog.transaction_timestamp()')
-    await tell('clock_timestamp', 'volatile', 'pg_catalog.timeofday()::timestamptz')
+    await replaceFunction('now', 'stable', 'pg_catalog.transaction_timestamp()')
+    await replaceFunction('clock_timestamp', 'volatile', 'pg_catalog.timeofday()::timestamptz')
   })

@@ -1,7 +1,7 @@
-// Every picture there is: which journeys are walked, which of their moments are kept, and in which looks. Names only, so that a test can
-// compare them with the guide and the README without a browser.
+// The list of all pictures: the journeys, the moments of each that are saved, and the looks. Names only, so that a test can compare them
+// with the guide and the README without a browser.
 
-/** The moments of each journey, in the order in which they are walked through. */
+/** The moments of each journey, in order. */
 export const journeys = {
   'first-run': ['set-up', 'getting-started', 'first-step'],
   shipload: ['contract', 'credit', 'voyage', 'bill-of-lading', 'port-ticket', 'receipt', 'quantities'],
@@ -13,7 +13,7 @@ export const journeys = {
 
 export type Journey = keyof typeof journeys
 
-/** The looks in which each journey is walked. The guide shows the moments in `light` and `arabic`; all four are films. */
+/** The looks in which each journey is taken. The guide shows the moments in `light` and `arabic`; all four are films. */
 export const looks = {
   light: { language: 'english', mode: 'light', width: 1440, height: 900 },
   arabic: { language: 'arabic', mode: 'light', width: 1440, height: 900 },
@@ -26,13 +26,13 @@ export type LookName = keyof typeof looks
 /** Screens that the README shows beside the films. */
 export const singles = ['dashboard', 'sign-in', 'agencies', 'list', 'form', 'lc', 'customiser'] as const
 
-/** What a picture shows: a moment of a journey, or a screen of its own. */
+/** The subject of a picture: a moment of a journey, or a single screen. */
 export type Frame = (typeof journeys)[Journey][number] | (typeof singles)[number]
 
 /** The folder of the guide's pictures of a look, below docs/pictures. */
 export const folders = { light: 'en', arabic: 'ar' } as const
 
-/** Every picture that the script makes, as a path below docs/pictures. */
+/** Every picture that the script takes, as a path below docs/pictures. */
 export const pictureFiles: readonly string[] = [
   ...singles.map(name => `${name}.webp`),
   ...Object.entries(journeys).flatMap(([journey, frames]) => [

@@ -1,5 +1,5 @@
-// The guide and the README show what there is: every picture is made by the script, every picture of the script is shown, the Arabic guide
-// has the chapters and pictures of the English one, links lead somewhere, and what is set in bold stands on a screen.
+// The guide and the README match the application: the script takes every picture, every picture is shown, the Arabic guide has the chapters
+// and pictures of the English one, links have targets, and every text in bold is a text of a screen.
 
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const guide = (language: 'en' | 'ar'): string[] => globSync(`docs/guide/${langua
 const pages = ['README.md', ...globSync('docs/guide/**/*.md', { cwd: root })]
 const read = (page: string): string => readFileSync(join(root, page), 'utf8')
 
-// Links and pictures alike, as paths from the root; those to other sites are left out.
+// Links and pictures, as paths from the root; links to other sites are left out.
 const linksOf = (page: string): string[] =>
   [...read(page).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, to]) => to!)
@@ -22,21 +22,21 @@ const linksOf = (page: string): string[] =>
 
 const picturesOf = (page: string): string[] => linksOf(page).filter(to => to.startsWith('docs/pictures/'))
 
-// Drawn from the imports, by a script of its own.
+// Drawn from the imports, by another script.
 const drawn = ['docs/pictures/floors.svg']
 const made = pictureFiles.map(file => `docs/pictures/${file}`)
 
-test('the pictures that lie there are those the script makes', () => {
+test('the existing pictures are those that the script takes', () => {
   const there = globSync('docs/pictures/**/*.*', { cwd: root }).filter(file => !drawn.includes(file))
   assert.deepEqual(there.sort(), [...made].sort())
 })
 
-test('every picture is shown, and every picture that is shown is made', () => {
+test('every picture is shown, and every shown picture is taken by the script', () => {
   const shown = new Set(pages.flatMap(picturesOf).filter(picture => !drawn.includes(picture)))
   assert.deepEqual([...shown].sort(), [...made].sort())
 })
 
-test('all pictures together stay small', () => {
+test('all pictures together are small', () => {
   const bytes = made.reduce((sum, file) => sum + readFileSync(join(root, file)).length, 0)
   assert.ok(bytes <= 4_500_000, `${bytes} bytes`)
 })
@@ -47,7 +47,7 @@ test('the Arabic guide has the chapters and the pictures of the English one, in 
   for (const page of guide('en')) assert.deepEqual(picturesOf(mirrored([page])[0]!), mirrored(picturesOf(page)), page)
 })
 
-test('links lead somewhere', () => {
+test('links have targets', () => {
   const broken = pages.flatMap(page =>
     linksOf(page)
       .filter(to => !existsSync(join(root, to)))
@@ -56,7 +56,7 @@ test('links lead somewhere', () => {
   assert.deepEqual(broken, [])
 })
 
-// What a text may look like on the screen: its places are filled with something.
+// The pattern of a text on the screen, with any values in its placeholders.
 const patternOf = (text: string): RegExp =>
   new RegExp(`^${text.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+?')}$`, 'u')
 
@@ -73,7 +73,7 @@ const textsIn = (language: 'en' | 'ar'): RegExp[] => {
 }
 
 for (const language of ['en', 'ar'] as const)
-  test(`what the guide sets in bold stands on a screen: ${language}`, () => {
+  test(`bold texts of the guide are texts of a screen: ${language}`, () => {
     const texts = textsIn(language)
     const wrong = guide(language).flatMap(page =>
       [...read(page).matchAll(/\*\*(.+?)\*\*/gs)]

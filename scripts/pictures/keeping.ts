@@ -1,4 +1,4 @@
-// How pictures are kept: small, and only where they show something else than the picture that is there.
+// Saves pictures: in a small size, and only if they show something else than the existing picture.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -11,7 +11,7 @@ const background = '#d9d6ce'
 const filmFrame = { wide: 560, narrow: 260 }
 const framesInRow = { wide: 3, narrow: 7 }
 
-/** Lays the moments of a journey side by side, in the order of reading, as one picture. */
+/** Combines the moments of a journey into one picture, in reading order. */
 export const makeFilm = async (frames: readonly Buffer[], isNarrow: boolean): Promise<Buffer> => {
   const kind = isNarrow ? 'narrow' : 'wide'
   const small = await Promise.all(
@@ -39,7 +39,7 @@ const pixelsOf = (picture: Buffer) => sharp(picture).removeAlpha().raw().toBuffe
 const noticed = 24
 const mostNoticed = 0.0001
 
-/** Whether two pictures show the same: but for a minute that is another. */
+/** Whether two pictures show the same; a different minute does not count. */
 const showSame = async (one: Buffer, other: Buffer): Promise<boolean> => {
   const [a, b] = await Promise.all([pixelsOf(one), pixelsOf(other)])
   if (a.info.width !== b.info.width || a.info.height !== b.info.height) return false
@@ -48,7 +48,7 @@ const showSame = async (one: Buffer, other: Buffer): Promise<boolean> => {
   return different / a.data.length < mostNoticed
 }
 
-/** Keeps a picture at a path below docs/pictures, unless the one that is there shows the same; gives its bytes. */
+/** Saves a picture at a path below docs/pictures, unless the existing one shows the same; returns its size in bytes. */
 export const keepPicture = async (path: string, png: Buffer): Promise<number> => {
   const file = join(folder, path)
   const small = await sharp(png).webp({ quality: 60, effort: 6, smartSubsample: true }).toBuffer()

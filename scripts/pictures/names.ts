@@ -1,4 +1,4 @@
-// What companies, places and goods of the demo world are called in Arabic, by their English names.
+// The Arabic names of companies, places and goods of the demo data, by their English names.
 
 import type { Caller } from '../../database/demo/caller.ts'
 
@@ -7,10 +7,10 @@ const lists = [
   ...['bank', 'bag-grade', 'cargo-grade', 'cargo-type'],
 ]
 
-/** Where nothing has been entered yet. */
+/** For an installation without data. */
 export const noNames: ReadonlyMap<string, string> = new Map()
 
-/** Reads them, and those that a journey enters. */
+/** Reads the Arabic names, and adds those that a journey enters. */
 export const arabicNames = async (to: Caller): Promise<ReadonlyMap<string, string>> => {
   const names = new Map([['Bustan Al Wadi Livestock', 'بستان الوادي للمواشي']])
   for (const list of lists) {

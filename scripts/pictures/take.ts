@@ -1,4 +1,4 @@
-// `npm run pictures [JOURNEY or LOOK ...]`: takes the pictures of the guide and the README anew, by walking every journey in every look.
+// `npm run pictures [JOURNEY or LOOK ...]`: takes the pictures of the guide and the README again, by running every journey in every look.
 
 import { launch } from '../../tests/chromium.ts'
 import { setClock } from './clock.ts'
@@ -6,7 +6,7 @@ import { type Frame, folders, type Journey, journeys, type LookName, looks, sing
 import { keepPicture, makeFilm } from './keeping.ts'
 import type { Walker } from './walker.ts'
 
-// Before anything of the application asks for the time.
+// Before any part of the application reads the time.
 setClock('09:00')
 const { makeBundle } = await import('#bundle.ts')
 const { arabicNames, noNames } = await import('./names.ts')
@@ -19,7 +19,7 @@ const { walkSale } = await import('./walk-sale.ts')
 const { walkShipload } = await import('./walk-shipload.ts')
 const { walkSingles } = await import('./walk-singles.ts')
 
-// Closing a month comes last: nothing is entered behind it.
+// Closing a month comes last, because nothing can be entered in it afterwards.
 const inTheWorld = {
   consignee: walkConsignee,
   shipload: walkShipload,
@@ -30,8 +30,8 @@ const inTheWorld = {
 
 const asked = process.argv.slice(2)
 const known = [...Object.keys(journeys), ...Object.keys(looks), 'singles']
-const strange = asked.find(each => !known.includes(each))
-if (strange) throw new Error(`There is no ${strange}. Name some of: ${known.join(', ')}.`)
+const unknown = asked.find(each => !known.includes(each))
+if (unknown) throw new Error(`${unknown} is unknown. Choose from: ${known.join(', ')}.`)
 const isAsked = (name: string, among: object): boolean => {
   const named = asked.filter(each => each in among)
   return named.length === 0 || named.includes(name)
@@ -50,7 +50,7 @@ const keepJourney = async (journey: Journey, look: LookName, taken: Pictures): P
 
 const browser = await launch()
 
-// Walks a journey in a look; gives what was taken on the way.
+// Runs a journey in a look; returns the pictures taken.
 const walk = async (
   look: LookName,
   { address, names }: { address: string; names: ReadonlyMap<string, string> },

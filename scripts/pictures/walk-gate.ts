@@ -1,4 +1,4 @@
-// A truck at the gate of the terminal: in empty, out full, and what is said when it may not leave.
+// A truck at the gate of the terminal: in empty, out full, and the message when it may not leave.
 
 import type { Row } from '../../database/demo/caller.ts'
 import { pictureDay } from './clock.ts'
@@ -62,7 +62,7 @@ export const walkGate = async (walker: Walker, app: PictureApplication): Promise
   await refuse(walker, second, show)
 }
 
-// Four tons more than 500 bags weigh: the truck does not leave without a word of why.
+// Four tons more than the weight of 500 bags: the truck does not leave without a reason.
 const refuse = async (walker: Walker, permit: Row, show: Yard['show']): Promise<void> => {
   const record = (kg: string): string => walker.say('Record {kg} kg', { kg })
   await show(15_020)

@@ -1,4 +1,4 @@
-// April is closed: what is not finished, counted and locked, refused to whoever enters something late, closed for good.
+// April is closed: open work is listed, figures are counted and locked, a late entry is refused, then the final close.
 
 import { formatDay } from '#kit/days.ts'
 import type { Walker } from './walker.ts'

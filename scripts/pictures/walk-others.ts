@@ -1,9 +1,9 @@
-// What a consignee sees, and the first hour of a new installation.
+// The screens of a consignee, and the first hour of a new installation.
 
 import { leave } from '../../tests/journeys/page-actions.ts'
 import type { Walker } from './walker.ts'
 
-// Whole pages only, and few: what a consignee may open is one list in the menu.
+// Few pictures of whole pages: a consignee's menu has one list.
 export const walkConsignee = async (walker: Walker): Promise<void> => {
   for (const [frame, path] of [
     ['dashboard', 'dashboard'],

@@ -39,7 +39,7 @@ const sell = async (walker: Walker): Promise<string> => {
   return (await hands.save()).path
 }
 
-// A new customer has no credit limit yet: the manager learns of it, and gives one.
+// A new customer has no credit limit yet: the manager is notified, and enters one.
 const approve = async (walker: Walker, path: string): Promise<void> => {
   const hands = await walker.at('acm', path)
   await hands.press('Approve and issue')
@@ -71,7 +71,7 @@ const permit = async (walker: Walker, path: string, plate: string): Promise<void
   await walker.shoot(hands, 'permit')
 }
 
-// The invoice gives the payer, the seller and the amount.
+// The form takes payer, seller and amount from the invoice.
 const collect = async (walker: Walker, path: string): Promise<void> => {
   const hands = await walker.at('csh', path)
   const invoice = await hands.fact('Invoice')

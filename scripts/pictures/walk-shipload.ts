@@ -1,4 +1,4 @@
-// A shipload: bought, financed, shipped, weighed at the port and received at the terminal. Each page leads to the next form.
+// A ship's cargo: bought, financed, shipped, weighed at the port and received at the terminal. Each page leads to the next form.
 
 import { addDays, formatDay } from '#kit/days.ts'
 import { pictureDay } from './clock.ts'
@@ -7,7 +7,7 @@ import { type Hands, pathOf, type Walker } from './walker.ts'
 const consignee = 'Nabt Al Jazirah Trading'
 const plate = '7714 KSA'
 
-// Ships come yesterday; what led to that lies before.
+// Ships arrive yesterday; the steps before are on earlier days.
 const day = (ago: number): string => formatDay(addDays(pictureDay, -ago))
 
 const buy = async (walker: Walker): Promise<Hands> => {
@@ -30,7 +30,7 @@ const buy = async (walker: Walker): Promise<Hands> => {
   return hands
 }
 
-// The contract gives parties, ports, goods, quantity and amount.
+// The form takes parties, ports, goods, quantity and amount from the contract.
 const finance = async (walker: Walker, hands: Hands): Promise<string> => {
   await hands.goOn('LC')
   await hands.fill({ 'LC number': 'LC-114', 'Issued on': day(50), 'Expires on': day(-20), 'Expires at': 'Jeddah' })

@@ -1,4 +1,4 @@
-// Whoever walks a journey: each person at their screens, in one language, by the words of the screen; and the pictures taken on the way.
+// Runs a journey: each user at their screens, in one language, with the texts of the screen; and takes the pictures on the way.
 
 import type { Browser, Page } from 'playwright-core'
 import { catalogueOf, translate } from '#texts/translate.ts'
@@ -12,10 +12,10 @@ const words = {
   arabic: catalogueOf([...catalogues('ar').values()]),
 }
 
-/** Texts in the words of a look: names of the demo world first, then those of the screen. */
+/** Translates a text into the language of a look: names of the demo data first, then texts of the screen. */
 export type Say = (text: string, values?: Record<string, string>) => string
 
-/** Says texts in the language of a look; `names` has the Arabic of what was entered. */
+/** Translates texts into the language of a look; `names` has the Arabic of entered names. */
 export const sayIn =
   (look: LookName, names: ReadonlyMap<string, string>): Say =>
   (text, values) => {
@@ -23,7 +23,7 @@ export const sayIn =
     return (language === 'arabic' && names.get(text)) || translate(words[language], text, values)
   }
 
-// Labels and values of fields in the words of a look; fields of lines are numbered: `Quantity 2`.
+// Labels and values of fields in the language of a look; fields of lines are numbered: `Quantity 2`.
 const wordsIn = (say: Say) => {
   const label = (text: string): string => {
     const [, name, number] = /^(.+?)( \d+)?$/.exec(text)!
@@ -34,7 +34,7 @@ const wordsIn = (say: Say) => {
   return { label, labelled }
 }
 
-/** What is done on a page, named in English and done in the language of the page. */
+/** Actions on a page, named in English and taken in the language of the page. */
 const handsIn = (page: Page, say: Say) => {
   const hands = handsOn(page)
   const { label, labelled } = wordsIn(say)
@@ -46,9 +46,9 @@ const handsIn = (page: Page, say: Say) => {
       for (const [name, value] of Object.entries(entries)) await hands.pick(label(name), say(value))
     },
     act: (action: string) => hands.act(say(action)),
-    /** Takes an action that asks for something. */
+    /** Takes an action that asks for values. */
     answer: (action: string, answers: Record<string, string>) => hands.act(say(action), labelled(answers)),
-    /** Takes a next step of the page in view: the form of the document that follows, with what is known. */
+    /** Takes a next step of the page in view: opens the form of the following document, with the known values. */
     goOn: (document: string) => {
       const name = say('New {document}', { document: say(document) })
       const step = page.getByRole('button', { name, exact: true }).or(page.getByRole('link', { name, exact: true }))
@@ -60,13 +60,13 @@ const handsIn = (page: Page, say: Say) => {
         .getByRole('button', { name: say('Add line') })
         .click(),
     fact: (name: string) => hands.fact(say(name)),
-    /** Waits until the panel beside a form tells what saving will do. */
+    /** Waits until the panel beside a form shows the effect of saving. */
     seeEffects: async () => {
       const panel = page.locator('[aria-live=polite]').filter({ hasText: say('Effect when saved') })
       await panel.getByText(say('Nothing changes yet.')).waitFor({ state: 'hidden' })
       await panel.getByRole('listitem').first().waitFor()
     },
-    /** Saves the form in view; gives the number of what was made and where it lives. */
+    /** Saves the form in view; returns the number and the path of the new document. */
     save: async (button = 'Save') => {
       await leave(page, () => hands.press(say(button)))
       return { docNo: await page.getByRole('heading', { level: 1 }).innerText(), path: pathOf({ page }) }
@@ -76,10 +76,10 @@ const handsIn = (page: Page, say: Say) => {
 
 export type Hands = ReturnType<typeof handsIn>
 
-/** Where a page lives in its agency. */
+/** The path of a page in its agency. */
 export const pathOf = ({ page }: { page: Page }): string => new URL(page.url()).pathname.replace(/^\/\d+\//, '')
 
-// Shows a page the clock of the pictures, which runs on. Playwright's own clock would stop the timers the pages wait for.
+// Gives a page the clock of the pictures, which runs on. Playwright's own clock would stop the timers for which the pages wait.
 const showClock = (page: Page): Promise<unknown> =>
   page.addInitScript(ahead => {
     const RealDate = Date
@@ -92,7 +92,7 @@ const showClock = (page: Page): Promise<unknown> =>
     window.Date = PictureDate as DateConstructor
   }, readAhead())
 
-/** Takes a picture of a page that stands still: nothing is loading, and no notice of the step before lies over it. */
+/** Takes a picture of a page once nothing is loading and no notification of the step before covers it. */
 export const take = async (page: Page): Promise<Buffer> => {
   await settled(page)
   await page.waitForFunction(() => !document.querySelector('.ant-notification-notice, .progress-line-running'))
@@ -102,7 +102,7 @@ export const take = async (page: Page): Promise<Buffer> => {
   return page.screenshot({ animations: 'disabled' })
 }
 
-// The look is chosen before the page is loaded, as a visitor before would have left it.
+// The look is set before the page is loaded, as if it had been chosen on an earlier visit.
 const openStranger = async (browser: Browser, look: LookName): Promise<Page> => {
   const { width, height, mode, language } = looks[look]
   const context = await browser.newContext({
@@ -124,7 +124,7 @@ export type Walker = ReturnType<typeof walkerIn>
 
 type Walking = { address: string; look: LookName; say: Say; keep: (frame: Frame, png: Buffer) => void }
 
-/** A user who walks through the application in a look. `keep` gets each picture. */
+/** A user who works in the application in one look. `keep` receives each picture. */
 export const walkerIn = (browser: Browser, { address, look, say, keep }: Walking) => {
   const people = new Map<string, Visit>()
   const sitDown = async (who: string): Promise<Visit> => {
@@ -141,11 +141,11 @@ export const walkerIn = (browser: Browser, { address, look, say, keep }: Walking
   }
   return {
     say,
-    /** Opens a page of the agency as a person. */
+    /** Opens a page of the agency as a user. */
     at: async (who: string, path: string) => open((people.get(who) ?? (await sitDown(who))).page, `/1/${path}`),
-    /** Opens a page on which nobody is signed in. */
+    /** Opens a page without a signed-in user. */
     stranger: async (path: string) => open(await openStranger(browser, look), path),
-    /** Keeps a picture of the page in view. */
+    /** Saves a picture of the page in view. */
     shoot: async ({ page }: Pick<Hands, 'page'>, frame: Frame) => keep(frame, await take(page)),
     leave: async () => {
       for (const { page } of people.values()) await page.context().close()

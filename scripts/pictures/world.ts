@@ -1,5 +1,5 @@
-// The demo world of the pictures, told up to their day. It is told once for a version of the sources and kept with the tests' server; each
-// look walks through a copy of its own, so the same documents get the same numbers in each.
+// The demo data of the pictures, up to their day. It is loaded once for a version of the sources and kept on the tests' server; each look
+// works on its own copy, so the same documents get the same numbers in each.
 
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -21,15 +21,15 @@ import { pictureDay, setClock, setClockOf } from './clock.ts'
 
 type TestApplication = Awaited<ReturnType<typeof openApplication>>
 
-/** An application to take pictures in; `to` are the calls of the agency's admin. */
+/** An application to take pictures of; `to` has the calls of the agency's admin. */
 export type PictureApplication = TestApplication & { world: DemoAgency['world']; to: Caller }
 
 type AgencyWorld = Pick<DemoAgency, 'id' | 'world'>
 
 const season = { bagSalesAShip: 60, bulkSalesAShip: 20, loadKg: 28_500 }
 
-// Before the office opens, so that nothing in it lies later than what is entered afterwards.
-const tell = async (url: string): Promise<AgencyWorld> => {
+// Before office hours, so that no document is later than those entered afterwards.
+const loadWorld = async (url: string): Promise<AgencyWorld> => {
   setClock('04:00')
   await setClockOf(url)
   await createSuperAdmin(url, 'super', demoPassword)
@@ -61,40 +61,40 @@ const levelOf = (): string =>
 
 const nameOf = ({ url }: TestDatabase): string => new URL(url).pathname.slice(1)
 
-/** Tells the world, unless it stands; gives the name of its database and what was told. */
-export const prepareWorld = async (): Promise<{ database: string; told: AgencyWorld }> => {
+/** Loads the demo data unless it exists; returns the name of its database and the loaded agency. */
+export const prepareWorld = async (): Promise<{ database: string; loaded: AgencyWorld }> => {
   const database = `gms_pictures_${levelOf()}`
   return withClient(await testServer(), async client => {
-    const { rows } = await client.query<{ name: string; told: string }>(
-      `select datname as name, shobj_description(oid, 'pg_database') as told from pg_database where datname ~ '^gms_pictures_'`,
+    const { rows } = await client.query<{ name: string; loaded: string }>(
+      `select datname as name, shobj_description(oid, 'pg_database') as loaded from pg_database where datname ~ '^gms_pictures_'`,
     )
     const found = rows.find(({ name }) => name === database)
-    if (found) return { database, told: JSON.parse(found.told) }
+    if (found) return { database, loaded: JSON.parse(found.loaded) }
     for (const { name } of rows) await client.query(`drop database ${name} with (force)`)
     const draft = await testDatabase()
-    const told = await tell(draft.url)
-    await client.query(`comment on database ${nameOf(draft)} is ${client.escapeLiteral(JSON.stringify(told))}`)
-    // Named last, so that a database of this name is whole.
+    const loaded = await loadWorld(draft.url)
+    await client.query(`comment on database ${nameOf(draft)} is ${client.escapeLiteral(JSON.stringify(loaded))}`)
+    // Renamed last, so that a database of this name is complete.
     await client.query(`alter database ${nameOf(draft)} rename to ${database}`)
-    return { database, told }
+    return { database, loaded }
   })
 }
 
-/** An application over a copy of the world; closing it drops the copy. */
+/** An application on a copy of the demo data; closing it drops the copy. */
 export const openWorld = async ({
   database,
-  told,
+  loaded,
 }: Awaited<ReturnType<typeof prepareWorld>>): Promise<PictureApplication> => {
   const copy = await copyDatabase(database)
   setClock('09:00')
   await setClockOf(copy.url)
   const app = await openApplication(copy)
-  const to = callerOf(app.address, await app.tokenOf('admin'), told.id, 'pictures')
+  const to = callerOf(app.address, await app.tokenOf('admin'), loaded.id, 'pictures')
   const close = (): Promise<void> => app.leave().finally(copy.drop)
-  return { ...app, close, world: told.world, to }
+  return { ...app, close, world: loaded.world, to }
 }
 
-/** An installation in which nobody is yet, with the code that opens the first-run page. */
+/** An installation without users, with the code that opens the first-run page. */
 export const openEmptyApplication = async (): Promise<TestApplication & { code: string }> => {
   const database = await testDatabase()
   setClock('09:00')

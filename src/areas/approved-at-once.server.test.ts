@@ -1,4 +1,4 @@
-// Every form that saves and approves in one: what is refused leaves nothing behind, and a wrong entry has its reason at its field.
+// Every form that saves and approves in one step: a refusal leaves nothing behind, and a wrong entry has its reason at its field.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -23,7 +23,7 @@ after(async () => {
   await app?.close()
 })
 
-// As the form of the browser offers it.
+// Whether the form in the browser offers to approve at once.
 const isApprovedAtOnce = (document: Document): boolean => {
   const { approve } = document.life.actions
   return Boolean(
@@ -32,7 +32,7 @@ const isApprovedAtOnce = (document: Document): boolean => {
 }
 const all = (Object.values(documents) as Document[]).filter(isApprovedAtOnce)
 
-// So much of everything that no stock, no credit and no bill of lading allows it.
+// A quantity that exceeds any stock, credit limit and bill of lading.
 const tooMuch = 50_000
 const scaled = new Set(['count', 'quantity', 'weight', 'money'])
 const enlarge = (of: Field, value: unknown): unknown =>
@@ -53,7 +53,7 @@ const everything = `select (select count(*) from app.history) as history, (selec
 
 const readWhole = async (): Promise<Row> => (await pool.query(everything)).rows[0]
 
-test('what is refused when it is approved at once leaves nothing, and a wrong entry is named at its field', async () => {
+test('a refused immediate approval saves nothing, and a wrong entry is reported at its field', async () => {
   const [refused, silent]: [string[], string[]] = [[], []]
   for (const { name, address, fields } of all) {
     const { rows } = (await admin('GET', `/api/agencies/1/${address}?pageSize=10`)).body as { rows: { id: number }[] }
@@ -64,7 +64,7 @@ test('what is refused when it is approved at once leaves nothing, and a wrong en
     if (status < 400) continue
     refused.push(name)
     assert.deepEqual(await readWhole(), stood, `${name} left something behind`)
-    // Stock that is short, and consent that is missing, are of no single entry: their sentence stands above the form.
+    // Missing stock and missing consent belong to no single entry: their message is shown above the form.
     if (status === 400 && Object.keys((body.fields as object | undefined) ?? {}).length === 0)
       silent.push(`${name}: ${status} ${body.code} ${body.message}`)
   }

@@ -1,5 +1,5 @@
-// What is shown in Arabic is Arabic: a word of ours that stands in a column of texts is marked as ours, so that screens, files and papers
-// translate it; and roles are called by their Arabic names.
+// Everything shown in Arabic is Arabic: a text of the program in a column of texts is marked as such, so that screens, files and papers
+// translate it; and roles are shown with their Arabic names.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -7,7 +7,7 @@ import { standardRoles } from '#areas/agencies/standard-roles.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { localTime } from '#kit/days.ts'
 import type { Fields } from '#kit/fields.ts'
-import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
+import { keepSentence, translateText } from '#texts/kept-sentences.ts'
 import { catalogueOf } from '#texts/translate.ts'
 import { findRequests } from '../../bench/sweep/requests.ts'
 import { withClient } from '../../database/client.ts'
@@ -24,7 +24,7 @@ before(async () => {
 after(() => app?.close())
 
 const ours = new Set([...catalogues('ar').values()].flatMap(texts => Object.keys(texts)))
-// Entered by people, though a country may be named by us, too.
+// Entered by users, although the program may also fill in a country.
 const entered = ['origin']
 const unmarked = (columns: Fields): string[] =>
   Object.entries(columns).flatMap(([name, { shape, need }]) =>
@@ -33,7 +33,7 @@ const unmarked = (columns: Fields): string[] =>
 
 type Rows = { rows?: Record<string, unknown>[] }
 
-test('a report marks the words of ours among its texts', async () => {
+test('a report marks the texts of the program among its texts', async () => {
   const { found } = await findRequests(path => admin('GET', path), app.redSea.id)
   let read = 0
   const off = new Set<string>()
@@ -50,13 +50,13 @@ test('a report marks the words of ours among its texts', async () => {
   assert.deepEqual([...off], [])
 })
 
-test('a statement calls a row by the document it is', async () => {
+test('a statement names the document of each row', async () => {
   const { body } = await admin('GET', '/api/agencies/1/reports/account-statement?from=2026-01-01&to=2026-12-31')
   const kinds = new Set(((body as Rows).rows ?? []).map(({ kind }) => kind))
   assert.ok(kinds.has('Tax Invoice') && !kinds.has('Tax Invoices'), [...kinds].join())
 })
 
-test('roles an agency begins with are called in Arabic, also beside users and rights', async () => {
+test('the initial roles are shown with their Arabic names, also beside users and rights', async () => {
   const { nameAr } = standardRoles.acc!
   const rows = ((await admin('GET', '/api/agencies/1/staff/roles?pageSize=100')).body as Rows).rows!
   const role = rows.find(row => row.nameAr === nameAr)!
@@ -67,7 +67,7 @@ test('roles an agency begins with are called in Arabic, also beside users and ri
   assert.ok(labels.includes(nameAr), labels.join())
 })
 
-// A sentence of each kind that is stored, as its own code keeps it: its values are all `ZZ-17`, so that whatever else is Latin was not said.
+// A stored sentence of each kind, as its own code stores it. All values are `ZZ-17`, so that any other Latin text is untranslated.
 const named = 'ZZ-17'
 const today = `from=${localTime(new Date(), 'Asia/Riyadh').day}&to=${localTime(new Date(), 'Asia/Riyadh').day}`
 const kinds: [kind: string, kept: string, insert: string, path: string][] = [
@@ -116,7 +116,7 @@ const textsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-test('a sentence that was stored with its values is read in Arabic, whoever it was written for', async () => {
+test('a stored sentence with values is shown in Arabic, whatever the language of its author', async () => {
   const lc = await withClient(app.databaseUrl, async client => {
     for (const [, kept, insert] of kinds) await client.query(insert, [kept])
     return (await client.query('select min(id)::float8 as id from lc where agency_id = 1')).rows[0].id as number
@@ -130,7 +130,7 @@ test('a sentence that was stored with its values is read in Arabic, whoever it w
   }
 })
 
-test('why a mail did not arrive is told in words of the reader, with what the server of the recipient said', async () => {
+test('the reason of a failed mail is shown in the reader’s language, with the response of the recipient’s server', async () => {
   const refusal = await withClient(app.databaseUrl, async client => {
     const { rows } = await client.query(
       `select app.last_refusal(1, max(message_id)) as kept from app.message_attempt where agency_id = 1`,
@@ -138,9 +138,9 @@ test('why a mail did not arrive is told in words of the reader, with what the se
     return rows[0].kept as string
   })
   const words = catalogueOf([...catalogues('ar').values()])
-  assert.match(sayWord(words, refusal), /^القناة غير مضبوطة كما يجب: غير محدد: ZZ-17/)
+  assert.match(translateText(words, refusal), /^القناة غير مضبوطة كما يجب: غير محدد: ZZ-17/)
   assert.match(
-    sayWord(catalogueOf([...catalogues('en').values()]), refusal),
+    translateText(catalogueOf([...catalogues('en').values()]), refusal),
     /^The channel is not set up correctly: Not set: ZZ-17/,
   )
 })

@@ -1,4 +1,4 @@
-// What a form asks for follows from what was chosen in it: a field that does not apply is not shown.
+// The visible fields of a form follow from the entered values: a field that does not apply is not shown.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// The answers of every analysis.
+// The answers of all analyses.
 
 import { biAnswer } from '#areas/analytics/bi/server.ts'
 import { consigneeBagDetailsAnswer } from '#areas/analytics/consignee-bag-details/server.ts'

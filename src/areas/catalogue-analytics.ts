@@ -1,4 +1,4 @@
-// Every analysis, in the order in which the product names them.
+// All analyses, in the order of the product specification.
 
 import { bi } from '#areas/analytics/bi/definition.ts'
 import { consigneeBagDetails } from '#areas/analytics/consignee-bag-details/definition.ts'

@@ -1,4 +1,4 @@
-// Every call that is neither a document's nor a report's, in modules by area.
+// All calls that belong neither to a document nor to a report, in modules by area.
 
 import * as bagProformaCalls from '#areas/accounts/bag-sale-proforma/calls.ts'
 import * as bulkProformaCalls from '#areas/accounts/bulk-sale-proforma/calls.ts'

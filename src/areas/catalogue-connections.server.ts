@@ -1,4 +1,4 @@
-// Every kind of connection with the outside that the screen of connections shows.
+// All kinds of external connections that the screen of connections shows.
 
 import { backupConnections } from '#areas/logs/connections/backups.server.ts'
 import { channelConnections } from '#areas/logs/connections/channels.server.ts'
@@ -9,7 +9,7 @@ import { scheduleConnections } from '#areas/logs/connections/schedules.server.ts
 import { webhookConnections } from '#areas/logs/connections/webhooks.server.ts'
 import type { ConnectionProvider } from '#trade/dispatching/connections.server.ts'
 
-/** In the order of the screen. A receiver of dispatches comes by itself; another kind is a provider and a line here. */
+/** In the order of the screen. Receivers of dispatches are listed automatically; any other kind needs a provider and a line here. */
 export const connectionProviders: readonly ConnectionProvider[] = [
   channelConnections,
   webhookConnections,

@@ -1,4 +1,4 @@
-// What the menu, the search and the addresses need of every document and report. The bundle holds this finished table
+// The facts of every document and report that the menu, the search and the addresses need. The bundle contains this finished table
 // (vite.config.ts): the definitions themselves are loaded with the first screen that needs one.
 
 import { documents, views } from '#areas/catalogue.ts'

@@ -53,7 +53,7 @@ export const moneySlices: readonly Slice[] = [
   stockCloseServer,
 ]
 
-/** Mounts the printed forms of the documents of money, and what closes months and stock. */
+/** Mounts the printed forms of the documents of money, and the closing of months and stock. */
 export const mountMoneyAndClosing = (app: FastifyInstance): void => {
   mountPriceBoard(app)
   mountTaxInvoicePaper(app)

@@ -1,4 +1,4 @@
-// Every paper there is, by the document it is of: what is printed of a document can be sent as a link, and nothing else.
+// All papers by their document: only a printed form of a document can be sent as a link.
 
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
@@ -7,7 +7,7 @@ import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { creditVoucherSheet } from '#areas/accounts/credit-voucher/sheet.ts'
 import { correctionSheet } from '#areas/accounts/edit-sale-and-payment/sheet.ts'
 import { expenseSheet } from '#areas/accounts/expenses/sheet.ts'
-import { handedPriceBoard } from '#areas/accounts/price-board/paper.server.ts'
+import { priceBoardPaper } from '#areas/accounts/price-board/paper.server.ts'
 import { serviceChargeSheet } from '#areas/accounts/service-charge/sheet.ts'
 import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { bagLoanSheet } from '#areas/bags/loan/sheet.ts'
@@ -29,7 +29,7 @@ import { readOpen } from '#areas/procurement/purchase-contract/server.ts'
 import { composeLaytimeStatement } from '#areas/reports/laytime/paper.server.ts'
 import { bulkLoadingSheet } from '#areas/sales/bulk-loading/sheet.ts'
 import { deliveryNoteSheet } from '#areas/sales/delivery-note/sheet.ts'
-import { handedPermit } from '#areas/sales/sale-permits/paper.server.ts'
+import { permitPaper } from '#areas/sales/sale-permits/paper.server.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { cargoLossSheet } from '#areas/terminals/cargo-loss/sheet.ts'
 import { cargoMillingSheet } from '#areas/terminals/cargo-milling/sheet.ts'
@@ -88,10 +88,10 @@ const sheets = [
 
 const isConsignee = ({ types }: Record<string, unknown>): boolean => (types as string[]).includes('consignee')
 
-/** What is handed out of a document, by its name. */
+/** The papers that can be sent, by the name of the document. */
 export const papers: Readonly<Record<string, HandedOut>> = {
   ...Object.fromEntries(sheets.map(sheet => [sheet.document.name, handedSheet(sheet)])),
-  salePermit: handedPermit,
+  salePermit: permitPaper,
   payment: handedSheetOf(payment, voucherOf),
   taxInvoice: handedTaxPaper(taxInvoice, 'invoiceNo', composeInvoicePaper),
   creditNote: handedTaxPaper(creditNote, 'noteNo', composeNotePaper),
@@ -112,11 +112,11 @@ export const papers: Readonly<Record<string, HandedOut>> = {
 // Their paper is that of the invoice.
 const invoiced = ['bagSale', 'bulkSale', 'lcSale']
 
-/** What is handed out of the agency itself. */
-export const agencyPapers: AgencyPapers = [handedPriceBoard]
+/** The papers of the agency itself that can be sent. */
+export const agencyPapers: AgencyPapers = [priceBoardPaper]
 
-/** The slice with what is handed out of its document, and whether it is traced. */
-export const handed = (slice: Slice): Slice => {
+/** The slice with the papers of its document, and whether the document can be traced. */
+export const withPapers = (slice: Slice): Slice => {
   const { name } = slice.document
   const isTraced = tracedDocuments.some(traced => traced === name)
   return handing(slice, { paper: papers[name], paperAt: invoiced.includes(name) ? 'invoice' : undefined, isTraced })

@@ -1,5 +1,5 @@
-// What asks pickers beside the documents: reports, calls with a right of their own, and the dashboard, whose analyses are narrowed by
-// its two filters only.
+// The users of pickers beside the documents: reports, calls with a right of their own, and the dashboard, whose analyses have only its
+// two filters.
 
 import { calls } from '#areas/catalogue-calls.ts'
 import { reports } from '#areas/catalogue-reports.ts'
@@ -11,15 +11,15 @@ import { allRights, type Right } from '#rights/rights.ts'
 
 const isRight = (word: string): word is Right => (allRights as readonly string[]).includes(word)
 
-const askingsOfCalls: readonly Asking[] = calls.flatMap(({ for: who, body, query }) =>
+const pickerUsesOfCalls: readonly Asking[] = calls.flatMap(({ for: who, body, query }) =>
   isRight(who)
     ? [body, query].map(fields => ({ fields, mayOpen: asker => may(asker, { rights: [who] }) }) satisfies Asking)
     : [],
 )
 
-/** Everything but documents that asks pickers, with who may open it. */
-export const furtherAskings: readonly Asking[] = [
+/** Everything except documents that uses pickers, with the rights to open it. */
+export const otherPickerUses: readonly Asking[] = [
   ...(reports as readonly Report[]).map(askingOfReport),
-  ...askingsOfCalls,
+  ...pickerUsesOfCalls,
   { fields: dashboardFilters, mayOpen: asker => may(asker, { rights: ['dashboardPermission'] }) },
 ]

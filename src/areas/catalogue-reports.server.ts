@@ -1,4 +1,4 @@
-// The answers of every report.
+// The answers of all reports.
 
 import { closedAccountsInquiry } from '#areas/accounts/closed-accounts/server.ts'
 import { damageRegisterInquiry } from '#areas/bags/damage-bags/server.ts'

@@ -1,4 +1,4 @@
-// Every report, in the order of the menu.
+// All reports, in the order of the menu.
 
 import { closedAccounts } from '#areas/accounts/closed-accounts/definition.ts'
 import { damageRegister } from '#areas/bags/damage-bags/definition.ts'

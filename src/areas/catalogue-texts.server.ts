@@ -1,5 +1,5 @@
-// The texts of every area, for what the server says itself: refusals, titles of accounts, heads and words of files. English is the key
-// itself but for codes of the program (inActive), which en.json beside their area says better.
+// The texts of every area for the texts that the server makes: refusals, titles of accounts, headings and words of files. The English text
+// is its own key, except for codes of the program (inActive), whose text is in en.json of their area.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'

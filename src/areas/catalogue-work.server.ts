@@ -1,4 +1,4 @@
-// What the background does for users, by kinds of work.
+// The background work for users, by kind.
 
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -12,7 +12,7 @@ import { type FimsTask, importFimsFile } from '#areas/master-data/import-fims-cu
 import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { MailTask } from '#areas/sales/sale-email/server.ts'
 import { type SandboxTask, sandboxWork } from '#areas/sandbox/definition.ts'
-import { type TellSandbox, workAtSandbox } from '#areas/sandbox/work.server.ts'
+import { type PlaySandbox, workAtSandbox } from '#areas/sandbox/work.server.ts'
 import { contentOf, finishWork } from '#background/work.server.ts'
 import type { Progress } from '#excel/import.server.ts'
 import { readCells } from '#excel/read.server.ts'
@@ -52,13 +52,13 @@ const spool = ({ name, count, table }: FileTable, progress: Progress): Promise<S
   return spoolExcel(name, { ...table, rows: counted(table.rows, progress) })
 }
 
-type Doing = (
+type RunWork = (
   work: Work & { cells: CellRow[] },
   progress: Progress,
   context: Context,
 ) => Promise<SpooledFile | undefined>
 
-const kinds: Record<string, Doing> = {
+const kinds: Record<string, RunWork> = {
   list: async ({ task }, progress, context) => {
     const { address, query } = task as ListTask
     return spool(await exportList(findAddress(address).view, { query }, context), progress)
@@ -68,7 +68,7 @@ const kinds: Record<string, Doing> = {
     const inquiry = inquiries.find(each => each.report.name === report) ?? notFound()
     return spool(await exportReport(inquiry, { query }, context), progress)
   },
-  // What it has created and that it is done are written together: however it ends, it is not done twice.
+  // The created documents and the end of the work are written in one transaction: even after a crash the import is not done twice.
   import: async ({ id, task, cells }, progress, context) => {
     const { address, dryRun } = task as ImportTask
     const result = await importFile(findAddress(address), cells, { dryRun, progress }, context)
@@ -93,21 +93,21 @@ const store = async ({ path, fileName }: SpooledFile, { storage }: AppServices):
   return { fileKey, fileName }
 }
 
-// The kinds of work that have a file to read.
+// The kinds of work that read a file.
 const readAs: Record<string, (task: Row) => 'xlsx' | 'csv'> = {
   import: () => 'xlsx',
   fims: task => (task as FimsTask).fileKind,
 }
 
-/** Tells a sandbox's stories with what a work has: where sessions are opened, how far it is, whether it was canceled. */
-export type SandboxTeller = (pool: pg.Pool, progress: Progress, canceled: AbortSignal) => TellSandbox
+/** Makes the function that plays a sandbox's scenarios: `pool` opens its sessions, `progress` counts, `canceled` stops it. */
+export type SandboxPlayer = (pool: pg.Pool, progress: Progress, canceled: AbortSignal) => PlaySandbox
 
-/** Does works in sessions of their owners, with the rights these have now. */
-export const doWorks =
-  (services: AppServices, sandboxTeller: SandboxTeller) =>
+/** Does works in sessions of their owners, with the owners' current rights. */
+export const runWorks =
+  (services: AppServices, sandboxPlayer: SandboxPlayer) =>
   async (work: Work, pool: pg.Pool, progress: Progress, canceled: AbortSignal): Promise<Outcome> => {
     const { agencyId, homeAgencyId, owner: userId, kind, task } = work
-    // As when it was ordered, whatever the owner's profile says.
+    // In the language of the order, even if the owner's profile has another one now.
     const asOwner = <R>(doIt: (context: Context) => Promise<R>, gone: AbortSignal | null = canceled): Promise<R> =>
       asAuthor(
         services,
@@ -116,21 +116,22 @@ export const doWorks =
         context => doIt(readingIn(task.language as Person['language'], context)),
         { device: 'Background work', ...(gone && { gone }) },
       )
-    // No transaction lasts as long as the telling does.
+    // Playing a scenario takes long, so it does not run in one transaction.
     if (kind === sandboxWork) {
-      const tell = sandboxTeller(pool, progress, canceled)
-      await workAtSandbox(task as SandboxTask, { asOwner, storage: services.storage, tell })
+      const play = sandboxPlayer(pool, progress, canceled)
+      await workAtSandbox(task as SandboxTask, { asOwner, storage: services.storage, play })
       return {}
     }
-    // Posters are told before, in a transaction of its own, and again where it fails or is stopped.
+    // The close is announced before, so that concurrent postings give way, and the announcement is withdrawn if the close fails or is
+    // stopped.
     if (kind === closeWork) {
       await closeInBackground(work, { asOwner, always: doIt => asOwner(doIt, null) })
       return {}
     }
-    const doing = kinds[kind] ?? notFound()
+    const run = kinds[kind] ?? notFound()
     const fileKind = readAs[kind]?.(task)
-    // Between two transactions: none waits while a file is read that may take as long as it is let.
+    // The file is read between two transactions, so that no transaction stays open for as long as that takes.
     const cells = fileKind ? await readCells(await asOwner(context => contentOf(work.id, context)), fileKind) : []
-    const file = await asOwner(context => doing({ ...work, cells }, progress, context))
+    const file = await asOwner(context => run({ ...work, cells }, progress, context))
     return file ? store(file, services) : {}
   }

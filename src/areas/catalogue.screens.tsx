@@ -1,4 +1,4 @@
-// Screens that slices have of their own, by the document's name; every other document has the kit's.
+// Screens of single slices, by the document's name; every other document has the screens of the kit.
 
 import { expenseOfLcScreen } from '#areas/accounts/expenses/screen.tsx'
 import { priceBoardScreen } from '#areas/accounts/price-board/screen.tsx'
@@ -29,7 +29,7 @@ import { tracingScreen } from '#areas/tracing/screen.tsx'
 import type { KitScreen, OwnScreens } from '#kit/browser/routes.tsx'
 import { ownScreens as accountScreens } from '#session/own-screens.tsx'
 import { authorityReportScreens } from '#trade/authority/report-screens.tsx'
-import { masterScreens, withHolds } from '#trade/parties/master-pages.tsx'
+import { masterScreens, withFixedFields } from '#trade/parties/master-pages.tsx'
 import { stripScreens } from '#trade/statements/strip-pages.tsx'
 
 export const ownScreens: Readonly<Record<string, OwnScreens>> = {
@@ -39,10 +39,13 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
     form: async () => (await import('#areas/master-data/invoice-format/screens.tsx')).InvoiceFormatForm,
     page: async () => (await import('#areas/master-data/invoice-format/screens.tsx')).InvoiceFormatPage,
   },
-  company: { ...withHolds, page: async () => (await import('#areas/master-data/company/screens.tsx')).CompanyPage },
+  company: {
+    ...withFixedFields,
+    page: async () => (await import('#areas/master-data/company/screens.tsx')).CompanyPage,
+  },
   truck: { page: async () => (await import('#areas/master-data/truck/screens.tsx')).TruckPage },
   terminalConsigneeMapping: {
-    ...withHolds,
+    ...withFixedFields,
     list: async () => (await import('#areas/master-data/terminal-consignee-mapping/screens.tsx')).MappingList,
   },
   voyage: {
@@ -173,7 +176,7 @@ export const ownScreens: Readonly<Record<string, OwnScreens>> = {
   taxInvoice: { page: async () => (await import('#areas/sales/tax-invoice/screens.tsx')).TaxInvoicePage },
 }
 
-/** Screens that are neither a document's nor a report's. */
+/** Screens that belong neither to a document nor to a report. */
 export const furtherScreens: readonly KitScreen[] = [
   tracingScreen,
   dashboardScreen,

@@ -1,4 +1,4 @@
-// What the server adds to the catalogue: the behaviour of each document that has one, and every call.
+// The server's part of the catalogue: the behaviour of each document that has one, and every call.
 
 import type { FastifyInstance } from 'fastify'
 import { mountCreditLimits } from '#areas/accounts/customer-credit-limit/server.ts'
@@ -15,8 +15,8 @@ import { bagTransferServer } from '#areas/bags/transfer-bags/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { analysisSources } from '#areas/catalogue-analytics.server.ts'
 import { moneySlices, mountMoneyAndClosing } from '#areas/catalogue-money.server.ts'
-import { handed } from '#areas/catalogue-papers.server.ts'
-import { furtherAskings } from '#areas/catalogue-pickers.ts'
+import { withPapers } from '#areas/catalogue-papers.server.ts'
+import { otherPickerUses } from '#areas/catalogue-pickers.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { mountOwnPage } from '#areas/dashboard/own.server.ts'
 import { mountNextFimsFiles } from '#areas/fims-logs/exchange/next-files.server.ts'
@@ -115,13 +115,13 @@ import { mountAnalyses } from '#reports/analyses.server.ts'
 import { mountReportPrints } from '#reports/print.server.ts'
 import { mountReports } from '#reports/routes.server.ts'
 import { reportLines } from '#trade/authority/report-lines.server.ts'
-import { guarded } from '#trade/parties/guarded.server.ts'
-import { mountHolds } from '#trade/parties/in-use.server.ts'
+import { withCommonRules } from '#trade/parties/common-rules.server.ts'
+import { mountFixedFields } from '#trade/parties/in-use.server.ts'
 import { mountUses } from '#trade/parties/uses.server.ts'
 import { mountStrips } from '#trade/statements/strip.server.ts'
 import { mountViews } from '#views/views.server.ts'
 
-const behaving: readonly Slice[] = [
+const slicesWithBehaviour: readonly Slice[] = [
   purchaseContractServer,
   lcServer,
   systemLcServer,
@@ -187,19 +187,22 @@ const behaving: readonly Slice[] = [
   fimsExchangeServer,
 ]
 
-/** Every document with its own behaviour. */
+/** Every document that has its own behaviour. */
 export const ownSlices: readonly Slice[] = [
   ...new Map(
-    [...(Object.values(documents) as Document[]).map(plain), ...behaving].map(slice => [slice.document.name, slice]),
+    [...(Object.values(documents) as Document[]).map(plain), ...slicesWithBehaviour].map(slice => [
+      slice.document.name,
+      slice,
+    ]),
   ).values(),
 ]
 
-/** Every document with its behaviour and what holds for all of them, by name. */
+/** Every document with its own behaviour and the one common to all, by name. */
 export const slices: ReadonlyMap<string, Slice> = new Map(
-  ownSlices.map(slice => [slice.document.name, handed(guarded(slice))]),
+  ownSlices.map(slice => [slice.document.name, withPapers(withCommonRules(slice))]),
 )
 
-// Their address among the calls of an agency; their screen has its own.
+// The address of their calls within an agency; their screen has another address.
 const users = viewOf(staffUser, { address: 'users', title: staffUser.title, only: {} })
 
 /** Every document and every view of one, with the address of its calls. */
@@ -226,7 +229,7 @@ const mountEveryReport = (app: FastifyInstance): void => {
 
 const mountMasterData = (app: FastifyInstance): void => {
   mountUses(app)
-  mountHolds(app)
+  mountFixedFields(app)
   mountStrips(app)
   mountDuplicates(app)
   mountTruck(app)
@@ -237,7 +240,7 @@ const mountMasterData = (app: FastifyInstance): void => {
 }
 
 const mountEveryDocument = (app: FastifyInstance): void => {
-  mountDocuments(app, addresses, furtherAskings)
+  mountDocuments(app, addresses, otherPickerUses)
   mountEffects(app, addresses)
   mountUndoing(app, addresses)
   mountComments(app, addresses)

@@ -89,7 +89,7 @@ import { saleControl } from '#areas/terminals/sale-control/definition.ts'
 import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 
-/** One entry a table; the key is its name everywhere. */
+/** One entry per table; the key is its name everywhere. */
 export const documents = {
   purchaseContract,
   lc,

@@ -1,4 +1,4 @@
-// What usually comes next, over all documents: that it is said of what there is, and that nobody stands before a page without a way on.
+// The usual next steps, over all documents: they refer to existing states, and every page offers a way to continue.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -25,7 +25,7 @@ const fits = (here: Field, there: Field): boolean => {
   return one.kind === other.kind
 }
 
-test('what a document takes from another is entered here, stands there, and is of one kind', () => {
+test('a field taken over from another document is entered here, exists there, and has the same kind', () => {
   const wrong = links.flatMap(({ document, to, takes = {} }) =>
     Object.entries(takes).flatMap(([name, from]) => {
       const [here, there] = [fieldAt(document.fields, name), fieldAt(to.fields, from)]
@@ -37,11 +37,11 @@ test('what a document takes from another is entered here, stands there, and is o
   assert.ok(links.filter(({ takes }) => takes).length >= 6)
 })
 
-// A new document names one, be it among several.
+// The new document links to the present one, alone or in a list.
 const leadToOne = ({ shape: here }: Field, { shape: there }: Field): boolean =>
   'to' in here && 'to' in there && here.to.name === there.to.name
 
-test('a step follows states that there are, by a field that links', () => {
+test('a next step refers to existing states, through a linking field', () => {
   const wrong = links.flatMap(({ document, path, to, follows = [] }) =>
     follows.flatMap(({ of = to, by, in: states }) => [
       ...states.filter(state => !of.life.states.includes(state)).map(state => `${document.address}: ${state}`),
@@ -54,7 +54,7 @@ test('a step follows states that there are, by a field that links', () => {
 const followers = followersIn(all)
 const admin: Asker = { isSuperAdmin: false, isAgencyAdmin: true, isCompanyAdmin: false, permissions: [] }
 
-// A row of a document in a state; each of its links names something.
+// A row of a document in a state; all its links are filled.
 const rowOf = (document: Document, status: string) => ({
   ...Object.fromEntries(linksOf(document.fields).map(([name]) => [name, 1])),
   ...{ id: 1, status, balanceDue: 1, invoice: 1 },
@@ -67,10 +67,10 @@ const stepsIn = (document: Document, status: string): string[] => [
   ...nextStepsOf(followers.get(document.name) ?? [], rowOf(document, status), admin).map(({ address }) => address),
 ]
 
-// Its day is over. What stands in the ledger has taken effect, and nothing needs to follow.
+// States in which the document has ended. A posted state has taken effect, and nothing needs to follow.
 const ends =
   /^(Canceled|Reversed|Closed|Rejected|Expired|Ended|Revoked|Stopped|Bounced|Converted|Applied|Settled|Paid|Invoiced|Delivered|Used|Sent|Turned away|Reported|Reopened|Superseded)$/
-// What goes on without a user, and with what.
+// States that continue without a user, and what they wait for.
 const waits: Readonly<Record<string, string>> = {
   'customerCreditLimit: Approved': 'its first day',
   'machineKey: Active': 'its machine',
@@ -86,7 +86,7 @@ const waits: Readonly<Record<string, string>> = {
   'vesselPermission: Issued': 'the ship',
 }
 
-test('nobody stands before a page without a way on, unless it has ended or waits for something that is named', () => {
+test('every page offers a way to continue, unless the document has ended or waits for something listed', () => {
   const without = all
     .filter(({ life }) => life !== listed)
     .flatMap(document =>
@@ -99,11 +99,11 @@ test('nobody stands before a page without a way on, unless it has ended or waits
   assert.deepEqual(without.sort(), Object.keys(waits).sort())
 })
 
-// Going back, going on longer, ending early and leaving out are offered; they are not what comes next. A stamp and a mail that failed are.
+// Actions that go back, extend, end early or leave out are offered, but are not the usual next step. Retrying a failed stamp or mail is.
 const seldomNext = /again$|^(Amend|End|Stop|Extend|Undo|Leave out|Raise|Credit the whole)\b/
 const comesNext = new Set(['Stamp again', 'Send failed mails again'])
 
-test('the button of a page carries on: it goes neither back nor out of the way', () => {
+test('the main button of a page is a step forward, not back or aside', () => {
   const wrong = all
     .filter(({ life }) => life !== listed)
     .flatMap(({ name, life }) =>

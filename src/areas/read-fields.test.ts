@@ -1,5 +1,5 @@
-// Every field that people enter is read: by a rule, a computation, a posting, a report, a paper, another document's page. What only the
-// form, the list and the search of its own definition show is filled in for nothing. Fields that are there to be read by people stand in
+// Every field that users enter must be read: by a rule, a computation, a posting, a report, a paper, another document's page. A field that
+// only the form, the list and the search of its own definition show is useless. Fields that exist to be read by users are listed in
 // `forPeople`, with the reason.
 
 import assert from 'node:assert/strict'
@@ -10,7 +10,7 @@ import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import * as kinds from '#kit/fields.ts'
 
-/** By the reason for which nothing else reads them. */
+/** By the reason for which the program does not read them. */
 const forPeople: Readonly<Record<string, readonly string[]>> = {
   'who somebody is and how to reach them: read on the page of the record, by who calls, writes or pays': [
     ...['agent.crNo', 'agent.nationalId', 'driver.nationality'],
@@ -59,11 +59,11 @@ const enteredOf = (document: Document, fields: Fields = document.fields, parent 
 
 const entered = all.flatMap(document => enteredOf(document))
 
-/** How many documents have an entered field of a name. */
+/** The number of documents that have an entered field of each name. */
 const owners = new Map<string, number>()
 for (const { name } of entered) owners.set(name, (owners.get(name) ?? 0) + 1)
 
-// What declares a field or places its entry in a form does not read it; comments do not either.
+// Declaring a field or placing its entry in a form is not reading it; neither is a comment.
 const declared = new RegExp(`\\b\\w+:\\s*(?:${Object.keys(kinds).join('|')}|\\w+Field)\\(`, 'g')
 const inWords = (text: string): Set<string> => {
   const read = text
@@ -74,7 +74,7 @@ const inWords = (text: string): Set<string> => {
   return new Set(words.map(word => word.replaceAll(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase())))
 }
 
-// Files that name every field of a list, or only fill fields in, say nothing of what reads them.
+// Files that list all fields, or only write them, do not count as readers.
 const namesAll = [
   'src/trade/parties/fixed-while-used.ts',
   ...['seeds.ts', 'seeds.server.ts', 'first-run.server.ts'].map(file => `src/areas/agencies/${file}`),
@@ -92,7 +92,7 @@ const files = new Map(
 const isDefining = (file: string): boolean => /(definition|-fields)\.ts$/.test(file)
 const slicePath = ({ address }: Document): string => `src/areas/${address}/`
 
-// The files a slice's own code calls: they may read its fields without naming the document.
+// The files imported by a slice's own code: they may read its fields without naming the document.
 const calledBy = (document: Document): Set<string> =>
   new Set(
     [...files]
@@ -101,8 +101,8 @@ const calledBy = (document: Document): Set<string> =>
       .filter(file => !isDefining(file)),
   )
 
-/** The files in which a field is read, as far as words tell: its own slice's, those that slice calls, those that name the document, and
- *  any where no other document has a field of that name. */
+/** The files that read a field, judged by its name in the text: files of its own slice, files that slice imports, files that name the
+ *  document, and any file if no other document has a field of that name. */
 const readersOf = ({ document, name }: EnteredField, called: ReadonlySet<string>): string[] => {
   const isAlone = owners.get(name) === 1
   return [...files]
@@ -124,7 +124,7 @@ const sampleOf = ({ shape }: Field, seen: Set<string>, path: string): unknown =>
   return shape.kind === 'text' ? 'x' : 1_000
 }
 
-// Values that note which of them are asked for.
+// Values that record which of them are read.
 const track = (fields: Fields, seen: Set<string>, parent: string): Record<string, unknown> =>
   new Proxy({} as Record<string, unknown>, {
     get: (_, name) => {
@@ -135,7 +135,7 @@ const track = (fields: Fields, seen: Set<string>, parent: string): Record<string
     },
   })
 
-/** The fields from which a definition computes others, the state, or who sees a row. */
+/** The fields from which a definition derives other fields, the state, or the visibility of a row. */
 const computedFrom = (document: Document): Set<string> => {
   const seen = new Set<string>()
   const values = track(document.fields, seen, `${document.name}.`)
@@ -143,7 +143,7 @@ const computedFrom = (document: Document): Set<string> => {
     try {
       compute(values as never)
     } catch {
-      // What was asked for until it failed counts; samples are no real values.
+      // Fields read before a failure count; the sample values are not real ones.
     }
   }
   return seen
@@ -157,13 +157,13 @@ const unreadOf = (document: Document): string[] => {
     .map(({ path }) => path)
 }
 
-test('there is something to look at', () => assert.ok(entered.length > 900, `${entered.length} fields`))
+test('the test finds fields', () => assert.ok(entered.length > 900, `${entered.length} fields`))
 
-test('every field that is entered is read, or is there for people with a reason', () => {
+test('every entered field is read, or is listed as for users with a reason', () => {
   assert.deepEqual(all.flatMap(unreadOf).sort(), Object.values(forPeople).flat().sort())
 })
 
-test('a field that nobody reads is found; declaring it, placing it in a form or remarking on it reads nothing', () => {
+test('an unread field is found; declarations, form entries and comments do not count as reading', () => {
   const truck = all.find(({ name }) => name === 'truck')!
   const planted = { ...truck, fields: { ...truck.fields, unheardOf: kinds.optional(kinds.text('Unheard of')) } }
   assert.deepEqual(unreadOf(planted), ['truck.unheardOf'])

@@ -1,4 +1,4 @@
-// Waits for work that a call has ordered instead of doing it, as if the call had done it.
+// Waits for background work that a call has ordered, as if the call had done the work itself.
 
 import type { OrderedWork, Work } from '#background/calls.ts'
 import { ApiError, ask, isOrdered } from '#kit/browser/api.ts'
@@ -15,7 +15,7 @@ const ends: Partial<Record<Work['state'], (work: Work) => unknown>> = {
   },
 }
 
-/** The answer of a call; where it has ordered work, the work's result when it is done, or its failure. `onOrder` is told at once. */
+/** The answer of a call; if it has ordered work, the work's result when it is done, or its failure. `onOrder` is called at once. */
 export const awaitWork = async <A,>(answer: A | OrderedWork, onOrder: () => void): Promise<A> => {
   if (!isOrdered(answer)) return answer
   onOrder()

@@ -1,4 +1,4 @@
-// Work in the background: what a user has ordered, how far it is, and what came of it.
+// Background work: what a user has ordered, its progress, and its result.
 
 import { call } from '#kit/call.ts'
 
@@ -8,20 +8,20 @@ export type Work = {
   id: number
   title: string
   state: WorkState
-  /** how many rows are done, and of how many where that is known */
+  /** the number of finished rows; `total` if it is known */
   done: number
   total: number | null
   orderedAt: string
   endedAt: string | null
-  /** the name of the file it made */
+  /** the name of the file it created */
   fileName: string | null
-  /** why it failed, in the user's words */
+  /** why it failed, in the user's language */
   problem: { message: string; code: string; details?: unknown } | null
-  /** what it gives beside a file */
+  /** its result apart from a file */
   result: unknown
 }
 
-/** What a call answers, with 202, that has ordered work instead of doing it. */
+/** The answer, with 202, of a call that has ordered work instead of doing it. */
 export type OrderedWork = { work: { id: number; address: string } }
 
 const all = '/api/agencies/:agencyId/background-work'
@@ -30,26 +30,26 @@ export const listWork = call({
   method: 'GET',
   path: all,
   for: 'signedIn',
-  title: 'The work you have ordered in the background, the last first',
+  title: 'The user’s background work, latest first',
 }).answering<{ rows: Work[] }>()
 
 export const readWork = call({
   method: 'GET',
   path: `${all}/:workId`,
   for: 'signedIn',
-  title: 'One work in the background, with its result',
+  title: 'One piece of background work, with its result',
 }).answering<Work>()
 
 export const cancelWork = call({
   method: 'PUT',
   path: `${all}/:workId/cancel`,
   for: 'signedIn',
-  title: 'Cancel work in the background; nothing of it stays',
+  title: 'Cancel background work; all its changes are undone',
 }).answering<Work>()
 
 export const workFile = call({
   method: 'GET',
   path: `${all}/:workId/file`,
   for: 'signedIn',
-  title: 'The file that work in the background has made',
+  title: 'The file created by background work',
 }).answering<Uint8Array>()

@@ -1,4 +1,4 @@
-// What is told when a call has ordered work instead of doing it.
+// The message after a call has ordered work instead of doing it.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
@@ -6,10 +6,10 @@ import { listWork } from '#background/calls.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
-/** The key of the answer that lists the user's work in an agency. */
+/** The cache key of the list of the user's work in an agency. */
 export const workKey = (agencyId: number): string[] => ['api', listWork.path.replace(':agencyId', String(agencyId))]
 
-/** Tells that the file comes later, and shows the work at the top of the page. */
+/** Returns a function that announces that the file comes later, and shows the work at the top of the page. */
 export const useFollow = (agencyId: number): (() => void) => {
   const { t } = useLanguage()
   const queries = useQueryClient()

@@ -1,4 +1,4 @@
-// The user's work in the background, at the top of every page while there is any: how far it is, cancel, and the file when it is ready.
+// The user's background work, at the top of every page while there is any: its progress, cancel, and the file when it is ready.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Popover } from 'antd'
@@ -38,7 +38,7 @@ const useWork = (agencyId: number): readonly Work[] => {
   return data?.rows ?? []
 }
 
-// Tells once that work has come to its end while the user was looking at something else.
+// Reports the end of work once, if it ended while the user was on another page.
 const useEndings = (rows: readonly Work[]): void => {
   const { t } = useLanguage()
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ const useEndings = (rows: readonly Work[]): void => {
         notify.success(fileName ? t('{title} is ready at the top of the page.', { title }) : `${title}: ${t('Done')}`)
       if (state === 'Failed') notify.error(`${title}: ${problem?.message ?? t('Failed')}`)
       open.current.delete(id)
-      // Without a file it has changed what pages show.
+      // Work without a file has changed data that pages show.
       if (!fileName) void queries.invalidateQueries({ queryKey: ['api'] })
     }
     for (const work of rows.filter(isOpen)) open.current.add(work.id)
@@ -121,7 +121,7 @@ const Act = ({ agencyId, work }: Places) => {
   )
 }
 
-/** A button with the number of works under way; it opens the list of them and of those of the last days. */
+/** A button with the number of running works; it opens the list of these and of those of the last days. */
 export const BackgroundWork = ({ agencyId }: { agencyId: number }) => {
   const { t } = useLanguage()
   const rows = useWork(agencyId)
@@ -145,7 +145,7 @@ export const BackgroundWork = ({ agencyId }: { agencyId: number }) => {
       title={t('Background work')}
       trigger="click"
       placement="bottom"
-      // On a phone it moves beside the button instead of leaving the screen.
+      // On a phone it shifts beside the button instead of leaving the screen.
       align={{ overflow: { adjustX: true, adjustY: true, shiftX: true } }}
     >
       <Button

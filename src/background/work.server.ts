@@ -1,4 +1,4 @@
-// Orders work for the background, and tells its owner how far it is. `integrations/background-work.ts` does it.
+// Orders background work and shows its progress to its owner. `integrations/background-work.ts` does the work.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -8,17 +8,17 @@ import { notFound, Refusal, refuse, translateMessage } from '#kit/refusal.ts'
 import { answer, idIn, inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readQuery } from '#kit/server/read-request.ts'
-import { sayWord } from '#texts/kept-sentences.ts'
+import { translateText } from '#texts/kept-sentences.ts'
 
-/** A refusal as it is kept, to be told in the language of whoever reads it. */
+/** A refusal in its stored form, to be translated for each reader. */
 export type KeptProblem = Pick<Refusal, 'message' | 'code' | 'values' | 'details'>
 
 export type Order = {
-  /** which of the background's functions does it */
+  /** which background function does it */
   kind: string
-  /** what it is about, a message key */
+  /** its title, a message key */
   title: string
-  /** what that function needs */
+  /** the input of that function */
   task: Row
   content?: Buffer
   total?: number
@@ -31,22 +31,22 @@ const columns = sql`id, title, state, done, total, ordered_at as "orderedAt", en
 
 type KeptWork = Omit<Work, 'problem'> & { problem: KeptProblem | null }
 
-// What is wrong in the rows of a file is kept as sentences.
-const sayProblems = (kept: unknown, words: Context['words']): unknown => {
+// The problems in the rows of a file are stored as sentences.
+const translateProblems = (kept: unknown, words: Context['words']): unknown => {
   const { problems } = (kept ?? {}) as { problems?: { message: string }[] }
   if (!Array.isArray(problems)) return kept
-  const said = problems.map(problem => ({ ...problem, message: sayWord(words, problem.message) }))
+  const said = problems.map(problem => ({ ...problem, message: translateText(words, problem.message) }))
   return { ...(kept as object), problems: said }
 }
 
 const wireWork = ({ problem, result, ...work }: KeptWork, { words }: Context): Work => ({
   ...work,
   title: words[work.title] ?? work.title,
-  result: sayProblems(result, words),
+  result: translateProblems(result, words),
   problem: problem && {
     message: translateMessage(words, problem.message, problem.values),
     code: problem.code,
-    details: sayProblems(problem.details, words),
+    details: translateProblems(problem.details, words),
   },
 })
 
@@ -63,15 +63,15 @@ const openLike = async ({ kind, task }: Order, { tx }: Context) => {
   return rows
 }
 
-/** Orders work for the user, begun when the transaction has ended. The same file ordered again while it is being made is that one. Refuses
- *  where much is under way already. Answer it with 202. */
+/** Orders work for the user; it starts after the transaction has committed. An identical order that is still running is returned instead.
+ *  Refuses if much is running already. Answer it with 202. */
 export const orderWork = async (order: Order, context: Context): Promise<OrderedWork> => {
   const { tx, asker } = context
   const { kind, title, task, content, total } = order
   const open = await openLike(order, context)
   const same = content ? undefined : open.find(({ isSame }) => isSame)?.id
   if (same === undefined && open.length >= mostOpen)
-    refuse('{most} tasks of yours are in the background already. Wait for one, or stop one.', {
+    refuse('You have {most} background tasks already. Wait for one to finish, or stop one.', {
       values: { most: mostOpen },
     })
   const ordered = async (): Promise<number> => {
@@ -86,14 +86,14 @@ export const orderWork = async (order: Order, context: Context): Promise<Ordered
   return { work: { id, address: `/api/agencies/${asker.agencyId}/background-work/${id}` } }
 }
 
-/** The uploaded file that work reads. */
+/** The uploaded file that the work reads. */
 export const contentOf = async (id: number, { tx }: Context): Promise<Buffer> => {
   const { rows } = await sql<{ content: Buffer | null }>`select content from app.background_work
     where agency_id = app.agency() and owner = app.actor() and id = ${id}`.execute(tx)
   return rows[0]?.content ?? notFound()
 }
 
-/** Notes in the transaction of the work itself that it is done, with its result and how many rows it had. Refuses where it was canceled meanwhile. */
+/** Records in the work's own transaction that it is done, with its result and its number of rows. Refuses if it was canceled. */
 export const finishWork = async (
   id: number,
   { result, done }: { result: object; done: number },
@@ -124,7 +124,7 @@ const fileOf = async (id: number, { tx, storage }: Context) => {
   return { content, name: file.name }
 }
 
-/** Mounts the calls about a user's work in the background. */
+/** Mounts the calls for a user's background work. */
 export const mountBackgroundWork = (app: FastifyInstance): void => {
   answer(app, listWork, async (_asked, context) => {
     const { rows } = await sql<KeptWork>`select ${columns} from app.background_work

@@ -1,4 +1,4 @@
-// What people ask of each other about a document: tasks, mentions, and following it.
+// Requests between users about a document: tasks, mentions, and following it.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -13,7 +13,7 @@ export type Colleague = { id: number; username: string; name: string; company: n
 
 type Subject = { document: Document; id: number; seenBy: readonly number[] | null }
 
-/** Who may see a document among the users of the agency; a consignee's user is told of the own company only. */
+/** The agency's users who may see a document; a consignee's user gets those of their own company only. */
 export const colleaguesOf = async (
   { document, seenBy }: Omit<Subject, 'id'>,
   { tx }: Context,
@@ -33,7 +33,7 @@ type Asking = {
   day?: string | null
 }
 
-/** Asks something of people about a document. */
+/** Records a request to users about a document. */
 export const askPeople = async (
   { document, id }: Subject,
   { kind, people, words, day = null }: Asking,
@@ -48,12 +48,12 @@ export const askPeople = async (
 
 const mention = /(?<![\p{L}\p{N}@._-])@([\p{L}\p{N}][\p{L}\p{N}._-]*)/gu
 
-/** The user names a comment mentions. */
+/** The user names that a comment mentions. */
 export const namesMentioned = (comment: string): string[] => [
   ...new Set([...comment.matchAll(mention)].map(([, name = '']) => name.replace(/[._-]+$/, '').toLowerCase())),
 ]
 
-/** Tells everyone a comment mentions; refuses where somebody may not read it. `readers` are the companies that read the comment. */
+/** Notifies everyone a comment mentions; refuses if one of them may not read it. `readers` are the companies that read the comment. */
 export const notifyMentioned = async (
   subject: Subject,
   comment: string,
@@ -80,13 +80,13 @@ export type Task = {
   by: string | null
   words: string
   day: string | null
-  /** asked of the user or by the user, who may call it done */
+  /** assigned to the user or by the user, who may mark it as done */
   isMine: boolean
 }
 
 export type Attention = { isFollowed: boolean; maySendBack: boolean; tasks: Task[] }
 
-/** Whether the user decides over a row that somebody else entered and that can still be changed. */
+/** Whether the user decides on a row that another user entered and that can still be changed. */
 export const maySendBack = ({ document, row }: { document: Document; row: Row }, { asker }: Context): boolean => {
   const { status, createdBy } = row as { status: string; createdBy: number | null }
   const isOthers = createdBy !== null && createdBy !== asker.userId
@@ -108,7 +108,7 @@ export const attentionOf = async (document: Document, row: Row, context: Context
   return { ...rows[0]!, maySendBack: maySendBack({ document, row }, context) }
 }
 
-/** Follows a document from now on, or no longer; what stands in its timeline counts as seen. */
+/** Starts or stops following a document; the entries in its timeline so far count as seen. */
 export const follow = async ({ name }: Document, id: number, isFollowed: boolean, { tx }: Context): Promise<void> => {
   const own = sql`agency_id = app.agency() and owner = app.actor() and document = ${name} and document_id = ${id}`
   if (!isFollowed) {

@@ -1,4 +1,4 @@
-// What people ask of each other about a document: follow it, ask a colleague, send it back.
+// Requests between users about a document: follow it, ask a colleague, send it back.
 
 import { Button, Input, Modal, Select } from 'antd'
 import { BellOff, BellRing } from 'lucide-react'
@@ -13,7 +13,7 @@ import { DayInput } from '#ui/day-input.tsx'
 import { Day } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
-/** What people ask of each other about it. */
+/** The document's tasks and the user's relation to it. */
 type Attention = {
   isFollowed: boolean
   maySendBack: boolean
@@ -34,7 +34,7 @@ const useAttention = (path: string): Attention => useAnswer<Attention>(`${path}/
 
 export type Colleague = { id: number; username: string; name: string }
 
-/** Who may see a document, asked for when somebody is to be told. */
+/** The users who may see a document; loaded when one is to be chosen. */
 export const useColleagues = (document: Document, id: number, isWanted: boolean): readonly Colleague[] => {
   const path = `${apiOf(useAgencyId(), 'mine')}/colleagues?document=${document.name}&id=${id}`
   const { data } = useAnswer<{ rows: Colleague[] }>(isWanted ? path : undefined)
@@ -43,7 +43,7 @@ export const useColleagues = (document: Document, id: number, isWanted: boolean)
 
 type OfProps = { row: Whole; path: string }
 
-/** Follows the document, or no longer. */
+/** Starts or stops following the document. */
 export const FollowButton = ({ path }: { path: string }) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
@@ -66,7 +66,7 @@ export const FollowButton = ({ path }: { path: string }) => {
   )
 }
 
-// Sends what was entered, and says what is wrong with it.
+// Sends the entries, and shows what is wrong with them.
 const useSend = (path: string, onDone: () => void) => {
   const refresh = useRefresh()
   const { key, renew } = useSaveKey()
@@ -205,7 +205,7 @@ const Comments = ({ document, row, path }: OfProps & { document: Document }) => 
 }
 
 /** Comments, open tasks, and the button that asks a colleague. */
-export const Talk = (props: OfProps & { document: Document }) => (
+export const CommentsAndTasks = (props: OfProps & { document: Document }) => (
   <>
     <Comments {...props} />
     <Tasks {...props} />
@@ -264,7 +264,7 @@ const SendingBack = ({ path, onClose }: { path: string; onClose: () => void }) =
   )
 }
 
-/** Sends a document back to whoever entered it, with what is to be corrected. */
+/** Sends a document back to the user who entered it, with what is to be corrected. */
 export const SendBack = ({ path }: { path: string }) => {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-// What is said about a document, and who reads it.
+// Comments on a document, and who may read them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -29,7 +29,7 @@ const said = async (who: string, at: string): Promise<string[]> => {
 const say = async (who: string, at: string, body: object, headers = {}): Promise<Answer> =>
   ((await app.as(who)) as Ask)('POST', `${at}/comments`, body, headers)
 
-test('staff talk among themselves unless they say otherwise; a consignee’s words are read by the staff and his own company', async () => {
+test('comments of the staff are internal unless they choose otherwise; a consignee’s comments are read by the staff and the own company', async () => {
   const before = (await (await app.as('admin'))('GET', shared)).body.version
   const { status, body } = await say('admin', shared, { comment: 'Watch hold 3.\nIt was wet.' })
   assert.equal(status, 201, JSON.stringify(body))
@@ -52,7 +52,7 @@ test('staff talk among themselves unless they say otherwise; a consignee’s wor
   assert.equal((after.timeline as Moment[])[0]?.isInternal, false)
 })
 
-test('the timeline tells a consignee from which address the own users asked, and nobody else', async () => {
+test('the timeline shows a consignee the network addresses of the own users only', async () => {
   await say('admin', shared, { comment: 'From the office.', isShown: true })
   await say('consignee1', shared, { comment: 'From the mill.', isShown: true })
   type MomentWithAddress = Moment & { from: string | null }
@@ -60,10 +60,10 @@ test('the timeline tells a consignee from which address the own users asked, and
     (await (await app.as(who))('GET', shared)).body.timeline as MomentWithAddress[]
   const staff = await timelineOf('admin')
   assert.ok(staff.every(({ from }) => from))
-  const told = await timelineOf('consignee1')
-  const own = told.filter(({ reason }) => /mill|Trucks come/.test(reason))
+  const timeline = await timelineOf('consignee1')
+  const own = timeline.filter(({ reason }) => /mill|Trucks come/.test(reason))
   assert.ok(own.length > 0 && own.every(({ from }) => from))
-  const others = told.filter(moment => !own.includes(moment))
+  const others = timeline.filter(moment => !own.includes(moment))
   assert.ok(others.length > 0)
   assert.deepEqual([...new Set(others.map(({ from }) => from))], [null])
   await withClient(app.databaseUrl, client =>
@@ -73,14 +73,14 @@ test('the timeline tells a consignee from which address the own users asked, and
   for (const secret of ['staff@example.com', '0551234567']) assert.equal(answered.includes(secret), false, secret)
 })
 
-test('nobody comments on what he does not see', async () => {
+test('a user cannot comment on a document they may not see', async () => {
   assert.equal((await say('consignee1', lc, { comment: 'Mine.' })).status, 201)
   for (const who of ['consignee2', 'admin2']) assert.equal((await say(who, lc, { comment: 'Not mine.' })).status, 404)
   assert.equal((await app.nobody('POST', `${lc}/comments`, { comment: 'x' })).status, 403)
   assert.deepEqual(await said('admin', lc), ['Mine.'])
 })
 
-test('an empty or endless comment is refused in words; the same one sent twice stands once; the audit has it', async () => {
+test('an empty or too long comment is refused with a message; one sent twice is stored once; it is in the audit', async () => {
   for (const comment of ['  ', 'x'.repeat(1001), undefined]) {
     const { status, body } = await say('admin', lc, { comment })
     assert.equal(status, 400)

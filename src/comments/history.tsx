@@ -10,7 +10,7 @@ import { formatInstant } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { SentPaper } from '#sharing/sent-paper.tsx'
-import { happenings, sayReason } from '#texts/happenings.ts'
+import { happenings, translateReason } from '#texts/happenings.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { type Moment, Timeline } from '#ui/timeline.tsx'
@@ -27,7 +27,7 @@ const useWhat = (document: Document) => {
     const { who, action } = happening
     const what = t(wordFor(happening))
     if (!who) return what
-    // The words of an action say what to do, not what was done.
+    // The label of an action is an imperative, not a past tense, so it cannot be joined with the user's name into a sentence.
     return happenings[action] ? t('{what} by {who}', { what, who }) : t('{what} · {who}', { what, who })
   }
 }
@@ -76,7 +76,7 @@ export const History: Additions['History'] = ({ document, timeline }) => {
           {Boolean(happening.sharing) && <SentPaper sharing={happening.sharing} />}
           {happening.reason && !happening.sharing && (
             <bdi className={happening.action === 'comment' ? 'comment' : 'change'}>
-              {sayReason(happening.action, happening.reason, t)}
+              {translateReason(happening.action, happening.reason, t)}
             </bdi>
           )}
         </>

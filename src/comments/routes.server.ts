@@ -1,4 +1,4 @@
-// What people say about a document, in its timeline, and what they ask of each other about it.
+// Comments on a document, in its timeline, and requests between users about it.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -25,7 +25,7 @@ export const commentFields: Fields = {
   isShown: optional(yesNo('Show to consignees')),
 }
 
-/** Asks something of a colleague, by a day where there is one. */
+/** A task for a colleague, with a due day if there is one. */
 export const taskFields: Fields = {
   person: count('Person'),
   words: text('What to do', { max: 300, long: true }),
@@ -34,7 +34,7 @@ export const taskFields: Fields = {
 
 export const followFields: Fields = { isFollowed: yesNo('Followed') }
 
-/** Sends what was entered back to whoever entered it, with what is to be corrected. */
+/** Sends a document back to the user who entered it, with what is to be corrected. */
 export const sendBackFields: Fields = { reason: text('Reason', { max: 300, long: true }) }
 
 type DocumentWithViewers = Row & SeenBy & { id: number }
@@ -84,7 +84,7 @@ const setFollowed: Work = async ({ row, body, context, view }) => {
   return { attention: await attentionOf(view, row, context) }
 }
 
-// Who decides over a document may send it back; it stays as it is until it is changed or decided.
+// A user who decides on a document may send it back; it does not change until it is edited or decided.
 const sendBack: Work = async ({ row, body, context, view }) => {
   if (!maySendBack({ document: view, row }, context)) notFound()
   const words = body.reason as string
@@ -102,7 +102,7 @@ const mountAttention = (app: FastifyInstance, { address, view }: DocumentAddress
   )
 }
 
-/** Mounts comments, tasks, following and sending back of every document. */
+/** Mounts comments, tasks, following and sending back for every document. */
 export const mountComments = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
   for (const each of addresses) {
     const mount = mounting(app, each)

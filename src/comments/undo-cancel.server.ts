@@ -1,4 +1,4 @@
-// Gives a canceled draft back as it was: to whoever may cancel it, for some minutes, and only while the rules still allow it.
+// Restores a canceled draft: for users who may cancel it, for some minutes, and only while the rules still allow the draft.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -20,7 +20,7 @@ import { cancelsDraft, draftCancel, minutesToUndo, undoingCancel } from '#undoin
 
 type Canceling = { action: string; from: string; to: string; at: string; isRecent: boolean }
 
-/** The cancel that ended the draft, its time as the database writes it; refused where something else happened to the row, or too long ago. */
+/** The cancellation of the draft, with its time as the database writes it; refuses if a later event exists or if it is too long ago. */
 const findCanceling = async ({ name, life }: Document, row: Row, { tx }: Context): Promise<Canceling> => {
   const { rows } = await sql<Canceling>`
     select h.action, h.changes -> 'status' ->> 0 as "from", h.changes -> 'status' ->> 1 as "to", h.at::text as at,
@@ -34,14 +34,14 @@ const findCanceling = async ({ name, life }: Document, row: Row, { tx }: Context
     })
   }
   if (!last.isRecent) {
-    conflict('It was canceled more than {minutes} minutes ago, which is not undone any more. Enter it again.', {
+    conflict('It was canceled more than {minutes} minutes ago and can no longer be restored. Enter it again.', {
       values: { minutes: minutesToUndo },
     })
   }
   return last
 }
 
-/** Refuses a draft that links to what was canceled or taken out of use after it. */
+/** Refuses a draft that links to documents canceled or taken out of use after it. */
 const refuseGoneLinks = async ({ fields }: Document, row: Row, at: string, { tx, asker }: Context): Promise<void> => {
   const linked = linkedIn(fields, row)
   if (linked.length === 0) return
@@ -53,7 +53,7 @@ const refuseGoneLinks = async ({ fields }: Document, row: Row, at: string, { tx,
   const { rows } = await sql<{ name: string }>`${sql.join(each, sql` union all `)} limit 1`.execute(tx)
   const [gone] = rows
   if (!gone) return
-  conflict('{name} was canceled or taken out of use in the meantime, so this is not given back. Enter it again.', {
+  conflict('{name} was canceled or taken out of use in the meantime, so this cannot be restored. Enter it again.', {
     values: { name: gone.name },
   })
 }
@@ -66,7 +66,7 @@ const withoutForm = (error: unknown): never => {
   throw new Refusal(400, 'REFUSED', message, { values })
 }
 
-/** Judges the draft as if it were saved once more. Whoever wrote it had the rights to; what is looked for is what has changed since. */
+/** Checks the draft as if it were saved again. Its author had the rights; the check looks for what has changed since. */
 const judge = async ({ behaviour }: Slice, draft: Row, context: Context): Promise<void> => {
   const asking = { ...context, asker: { ...context.asker, isAgencyAdmin: true } }
   await behaviour.check?.(draft as never, { what: 'change', before: draft as never }, asking)
@@ -91,7 +91,7 @@ const giveBack = async (slice: Slice, id: number, version: number, context: Cont
 
 const versionFields = { version: count('Version') }
 
-/** Mounts the call that gives canceled drafts back, for every document that has drafts. */
+/** Mounts the call that restores canceled drafts, for every document that has drafts. */
 export const mountUndoing = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
   for (const { address, slice, view } of addresses) {
     const cancel = draftCancel(view.life)

@@ -18,6 +18,7 @@ import {
   type Whose,
 } from '#database/cluster.ts'
 import { watchPool } from '#database/end-pool.ts'
+import { lend } from '#database/lend.ts'
 import { addressForRequests, type Limits, usualLimits } from '#database/limits.ts'
 import { ClientConnection, queriesOf, type Tx } from '#database/queries.ts'
 import { isForWriter, replicaOf } from '#database/replica.ts'
@@ -146,6 +147,23 @@ const begin = async (
   return entered.rows[0]
 }
 
+// Runs the work of a transaction; returns its result, what it asked for at the commit, and whether locks may end early.
+const runWork = async <R>(
+  client: pg.PoolClient,
+  connection: ClientConnection,
+  first: OpenTx['first'],
+  work: (opened: OpenTx) => Promise<R>,
+): Promise<{ result: R; lasts: Last[]; isEarly: boolean }> => {
+  const lasts: Last[] = []
+  let isEarly = false
+  const atCommit = (last: Last): void => void lasts.push(last)
+  const releaseEarly = (): void => {
+    isEarly = true
+  }
+  const result = await work({ tx: queriesOf(connection), client, first, atCommit, releaseEarly })
+  return { result, lasts, isEarly }
+}
+
 const attempt = async <R>(
   pool: Pool,
   opening: Opening,
@@ -156,18 +174,13 @@ const attempt = async <R>(
   if (machine) preferOwnConnection(machine)
   const client = await pool.connect()
   const endWatch = cancelWhen(gone, client)
+  const loan = lend(client)
   let broken = false
   try {
     if (machine) await forgetOtherPlans(client, machine.agency)
     const first = await begin(client, opening, machine)
-    const connection = new ClientConnection(client, gone)
-    const lasts: Last[] = []
-    const atCommit = (last: Last): void => void lasts.push(last)
-    let isEarly = false
-    const releaseEarly = (): void => {
-      isEarly = true
-    }
-    const result = await work({ tx: queriesOf(connection), client, first, atCommit, releaseEarly })
+    const connection = new ClientConnection(loan.client, gone)
+    const { result, lasts, isEarly } = await runWork(loan.client, connection, first, work)
     // From here on it is too late to cancel: the commit stands or it does not.
     await endWatch()
     gone?.throwIfAborted()
@@ -175,12 +188,14 @@ const attempt = async <R>(
     await commit(client, lasts, isEarly)
     return result
   } catch (error) {
+    loan.end()
     await endWatch()
     await client.query('rollback').catch(() => {
       broken = true
     })
     throw gone?.aborted ? gone.reason : causeOf(client, error)
   } finally {
+    loan.end()
     client.release(broken)
   }
 }

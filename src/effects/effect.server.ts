@@ -1,4 +1,4 @@
-// The effect of a document before it is saved: the automatic values, and each account before and after.
+// The effect of a document before it is saved: the automatic values, and the balance of each account before and after.
 
 import { type Row, readValues, writeValues } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
@@ -30,7 +30,7 @@ const automaticLines = (fields: Fields, lines: readonly Row[], context: Context)
   return Promise.all(lines.map(async line => ({ ...writeValues(of, line), labels: await namesOf(of, line, context) })))
 }
 
-// Choices left open that saving makes: the form shows what they will be.
+// Choices left open that saving fills: the form shows the values they will get.
 const choicesMade = (fields: Fields, entered: Row, row: Row): Fields =>
   Object.fromEntries(
     plainFields(fields).filter(
@@ -39,7 +39,7 @@ const choicesMade = (fields: Fields, entered: Row, row: Row): Fields =>
     ),
   )
 
-// The automatic values, and choices left open, child rows in their order, with the names of linked rows.
+// The automatic values and the filled choices, child rows in their order, with the names of linked rows.
 const automaticValues = async (
   document: Document,
   entered: Row,
@@ -60,9 +60,9 @@ const nothing: Preview & Foresight = { accounts: [], refusal: null }
 const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Context, what: string) => {
   const preview = behaviour.preview ?? behaviour.post
   if (!preview) return nothing
-  const standing = { ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] }
+  const posted = { ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] }
   const { foresee, instead, ...planned }: Posting & Foresight & Replaceable = await preview(
-    standing as never,
+    posted as never,
     context,
     what as never,
   )
@@ -92,8 +92,8 @@ const effectsOf = async (slice: Slice, row: Row, context: Context, what: string)
     const { title, sign } = lines[i]!
     return { title, unit: account.unit, before: before * sign || 0, after: after * sign || 0, free }
   })
-  const foreseen = what === 'create' && found.foresee && (await orRefusal(found.foresee, context))
-  const refusal = (await refusalOf(found, slice, row, context)) ?? (isRefused(foreseen) ? foreseen : undefined)
+  const outcome = what === 'create' && found.foresee && (await orRefusal(found.foresee, context))
+  const refusal = (await refusalOf(found, slice, row, context)) ?? (isRefused(outcome) ? outcome : undefined)
   return { effects, refusal }
 }
 
@@ -102,7 +102,7 @@ const answerRefusal = (refusal: Refusal, { words }: Context): RefusalAnswer => {
   return { message, code: refusal.code, fields: translateFields(refusal, words), details: refusal.details }
 }
 
-// A failed statement aborts the transaction; the savepoint lets the values filled so far still be read.
+// A failed statement aborts the transaction; after a rollback to the savepoint the values filled so far can still be read.
 const orRefusal = async <R>(work: () => Promise<R>, context: Context): Promise<R | RefusalAnswer> => {
   await context.client.query('savepoint trial')
   try {
@@ -117,7 +117,7 @@ const orRefusal = async <R>(work: () => Promise<R>, context: Context): Promise<R
 const isRefused = (value: unknown): value is RefusalAnswer =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value
 
-// While required entries are missing, the values that follow from the others are filled in all the same.
+// Values that follow from others are filled even while required entries are missing.
 const fillWhatIsKnown = async ({ document, behaviour }: Slice, entered: Row, context: Context): Promise<Row> => {
   await context.client.query('savepoint filling')
   try {
@@ -132,7 +132,7 @@ const fillWhatIsKnown = async ({ document, behaviour }: Slice, entered: Row, con
   }
 }
 
-/** The effect of saving a body; writes nothing. An incomplete body is answered with the values known so far. */
+/** The effect of saving a body; writes nothing. An incomplete body gets the values known so far. */
 export const effectOf = async (slice: Slice, body: unknown, context: Context): Promise<EffectAnswer> => {
   const { document } = slice
   const row = await orRefusal(() => completeBody(slice, body, { what: 'create', before: null }, context), context)
@@ -146,13 +146,13 @@ export const effectOf = async (slice: Slice, body: unknown, context: Context): P
   return isRefused(outcome) ? { ...filled, effects: [], refusal: outcome } : { ...filled, ...outcome }
 }
 
-// A state that stands in the ledger already is not posted again.
+// A document in a posted state is in the ledger already and is not posted again.
 const mayMove = ({ document, behaviour }: Slice, from: string, to: string): boolean => {
   const { posted } = document.life
   return !posted.includes(from) && (posted.includes(to) || behaviour.preview !== undefined)
 }
 
-/** What taking an action would move, as the row stands; writes nothing. */
+/** What taking an action on the row as it is would move; writes nothing. */
 export const effectOfAction = async (
   slice: Slice,
   id: number,
@@ -167,7 +167,7 @@ export const effectOfAction = async (
   const complete = () => completeValues(slice, before, { what: action, before }, context)
   const row = undo ? before : await orRefusal(complete, context)
   if (isRefused(row)) return { effects: [], refusal: row }
-  // A consent leaves the state as it is; what is agreed to is what counts.
+  // A consent leaves the state unchanged; its effect is that of the document it consents to.
   if (!awaited && !mayMove(slice, from, to)) return { effects: [] }
   const outcome = await orRefusal(() => effectsOf(slice, { ...before, ...(row as Row) }, context, action), context)
   return isRefused(outcome) ? { effects: [], refusal: outcome } : outcome

@@ -1,11 +1,11 @@
-// The calls that say what saving a document, or taking an action, would move. They write nothing.
+// The calls that return what saving a document, or taking an action, would move. They write nothing.
 
 import type { FastifyInstance } from 'fastify'
 import { effectOf, effectOfAction } from '#effects/effect.server.ts'
 import { idIn, inTenant } from '#kit/server/answer.ts'
 import { type DocumentAddress, requireAction, requireRight } from '#kit/server/routes.ts'
 
-/** Mounts them below every document's address. */
+/** Mounts the calls below every document's address. */
 export const mountEffects = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
   for (const { address, slice, view } of addresses) {
     app.post(`${address}/effect`, request =>

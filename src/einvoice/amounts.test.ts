@@ -19,15 +19,15 @@ for (const [what, quantity, price] of [
   ['no number', '1e3', '1'],
   ['nothing', '', '1'],
 ] as const) {
-  test(`${what} is no quantity`, () => assert.throws(() => amountAtPrice(quantity, price), /not a decimal/))
+  test(`${what} is not a quantity`, () => assert.throws(() => amountAtPrice(quantity, price), /not a decimal/))
 }
 
-test('nothing comes to less than nothing', () => {
+test('no amount is negative', () => {
   assert.throws(() => amountsOf([{ quantity: '1', price: '1', allowance: 101 }]), /BR-KSA-F-04/)
   assert.throws(() => amountsOf([{ quantity: '1', price: '1' }], { prepaid: 116 }), /BR-KSA-F-04/)
 })
 
-// A generator of its own, so that a failure comes back.
+// Seeded, so that a failure can be reproduced.
 const random = (seed: number) => (below: number) => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed % below
@@ -38,7 +38,7 @@ const decimal = (digits: number, places: number): string => {
   return places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`
 }
 
-test('10,000 random invoices come to the same line by line in whole numbers', () => {
+test('10,000 random invoices give the same amounts as an integer calculation line by line', () => {
   const below = random(7)
   for (let n = 0; n < 10_000; n++) {
     const raw = Array.from({ length: 1 + below(6) }, () => ({
@@ -52,7 +52,7 @@ test('10,000 random invoices come to the same line by line in whole numbers', ()
         rate,
       })),
     )
-    // In ten-millionths of a riyal, which is as fine as four places of a price and three of a quantity get.
+    // In ten-millionths of a riyal: four decimals of the price plus three of the quantity.
     const nets = raw.map(({ q, qPlaces, p, pPlaces }) => {
       const exact = BigInt(q) * BigInt(p) * 10n ** BigInt(7 - qPlaces - pPlaces)
       return Number(exact / 100_000n) + (exact % 100_000n >= 50_000n ? 1 : 0)

@@ -1,26 +1,28 @@
-// What a document comes to, in halalas: exact whole numbers from decimal texts, rounded half up, and only final results are rounded
+// Computes the amounts of a document in halalas: exact integers from decimal texts, rounded half up; only final results are rounded
 // (Electronic Invoice XML Implementation Standard, chapters 9 and 10).
 
 /** VAT categories: standard, zero-rated, exempt, out of scope. */
 export type Category = 'S' | 'Z' | 'E' | 'O'
 
 export type PricedLine = {
-  /** decimal texts of any number of places, as they stand in the document: `27.345`, `1000.1` */
+  /** decimal texts with any number of decimals, as in the document: `27.345`, `1000.1` */
   quantity: string
   price: string
-  /** the number of units the price is for; default one */
+  /** the number of units the price is for; by default one */
   baseQuantity?: string
-  /** taken off this line, in halalas */
+  /** a discount on this line, in halalas */
   allowance?: number
   category?: Category
   /** hundredths of a percent: 1500 */
   rate?: number
-  /** in halalas, where the amount was agreed with its VAT: of 300,000.00 it is 39,130.43, though 15 % of the net are one halala more
-   *  (BR-CO-17 allows for that) */
+  /**
+   * in halalas, where the amount was agreed including VAT: for 300,000.00 it is 39,130.43, although 15 % of the net amount is one halala
+   * more (BR-CO-17 allows the difference)
+   */
   vat?: number
 }
 
-/** A part of the whole document's discount. */
+/** A part of the discount on the whole document. */
 export type Allowance = { amount: number; category: Category; rate: number; reason: string }
 
 export type LineAmounts = { net: number; vat: number; gross: number }
@@ -55,7 +57,7 @@ const exact = (text: string): Exact => {
 
 const halfUp = (top: bigint, bottom: bigint): bigint => (top * 2n + bottom) / (bottom * 2n)
 
-/** Quantity x price / base quantity in halalas, half up. */
+/** Quantity x price / base quantity in halalas, rounded half up. */
 export const amountAtPrice = (quantity: string, price: string, baseQuantity = '1'): number => {
   const [q, p, base] = [exact(quantity), exact(price), exact(baseQuantity)]
   if (base.digits === 0n) throw new Error('a price for no units (BR-KSA-EN16931-12)')
@@ -64,7 +66,7 @@ export const amountAtPrice = (quantity: string, price: string, baseQuantity = '1
 
 const mostPlaces = 12
 
-/** The unit price at which a quantity comes to an amount in halalas: with four decimals, or as many more as it takes. */
+/** The unit price at which a quantity gives an amount in halalas: with four decimals, or more if needed. */
 export const priceFor = (amount: number, quantity: string): string => {
   const { digits, scale } = exact(quantity)
   for (let places = 4; places <= mostPlaces; places++) {
@@ -76,7 +78,7 @@ export const priceFor = (amount: number, quantity: string): string => {
   throw new Error(`no price at which ${quantity} come to ${amount} halalas`)
 }
 
-/** VAT in halalas of a taxable amount in halalas at hundredths of a percent, half up. */
+/** VAT in halalas on a taxable amount in halalas at a rate in hundredths of a percent, rounded half up. */
 export const vatAt = (taxable: number, rate: number): number => Number(halfUp(BigInt(taxable) * BigInt(rate), 10_000n))
 
 const most = 100
@@ -99,7 +101,7 @@ const subtotalsOf = (taxed: readonly Taxed[]): Subtotal[] => {
   return [...groups.values()].map(parts => {
     const { category, rate } = parts[0]!
     const taxable = parts.reduce((sum, { amount }) => sum + amount, 0)
-    // What was agreed with its VAT keeps it; the rest is taxed as one.
+    // Amounts agreed including VAT keep their VAT; the rest is taxed as one sum.
     const untaxed = parts.reduce((sum, { amount, vat }) => sum + (vat === undefined ? amount : 0), 0)
     const stated = parts.reduce((sum, { vat }) => sum + (vat ?? 0), 0)
     return { category, rate, taxable, vat: stated + vatAt(untaxed, rate) }
@@ -108,7 +110,7 @@ const subtotalsOf = (taxed: readonly Taxed[]): Subtotal[] => {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0)
 
-/** The amounts of a document from its lines, its own allowances, and what was paid before, all in halalas. */
+/** The amounts of a document from its lines, its own allowances, and its prepayments, all in halalas. */
 export const amountsOf = (
   lines: readonly PricedLine[],
   { allowances = [], prepaid = 0 }: { allowances?: readonly Allowance[]; prepaid?: number } = {},

@@ -1,9 +1,10 @@
-// XML written as Canonical XML 1.1 would have it, so that the hash of a document is the hash of our own text: no canonicalizer runs.
+// Writes XML directly in the form of Canonical XML 1.1, so that the hash of a document is the hash of this text and no canonicalizer is
+// needed.
 
-/** What an element holds: text is escaped, elements and lists of them stand as they are, null is left out. */
+/** The content of an element: text is escaped, elements and lists of elements are used unchanged, null is left out. */
 export type Content = string | Xml | readonly (Xml | null)[]
 
-/** A piece of finished XML. */
+/** A complete piece of XML. */
 export type Xml = { readonly xml: string }
 
 const inText: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#xD;' }
@@ -12,7 +13,7 @@ const inAttribute: Record<string, string> = {
   ...{ '\t': '&#x9;', '\n': '&#xA;', '\r': '&#xD;' },
 }
 
-/** Text as it stands between tags. */
+/** Escapes text for use between tags. */
 export const escapeText = (text: string): string => text.replace(/[&<>\r]/g, letter => inText[letter]!)
 
 const escapeAttribute = (text: string): string => text.replace(/[&<"\t\n\r]/g, letter => inAttribute[letter]!)
@@ -23,7 +24,7 @@ const writeContent = (content: Content): string => {
   return content.map(part => part?.xml ?? '').join('')
 }
 
-// Plain attributes in the order of their names; the few that declare namespaces are written by the root itself.
+// Attributes ordered by name, as canonical XML requires; namespace declarations are written by the root element itself.
 const attributesOf = (attributes: Readonly<Record<string, string>>): string =>
   Object.keys(attributes)
     .sort()
@@ -35,7 +36,7 @@ export const element = (name: string, content: Content, attributes: Readonly<Rec
   xml: `<${name}${attributesOf(attributes)}>${writeContent(content)}</${name}>`,
 })
 
-/** An element, or nothing where there is nothing to say. */
+/** An element, or null where there is no content. */
 export const elementIf = (
   name: string,
   content: string | null | undefined,

@@ -1,4 +1,4 @@
-// What a document's stamp takes from a unit's certificate.
+// The values that a document's seal needs from a unit's certificate.
 
 import { X509Certificate } from 'node:crypto'
 import { readAll } from '#einvoice/der.ts'
@@ -7,9 +7,9 @@ import { hexDigest } from '#einvoice/hash.ts'
 export type Certificate = {
   /** base64 of the DER, on one line */
   text: string
-  /** base64 of the hex text of the SHA-256 of that text */
+  /** base64 of the hex text of that text's SHA-256 */
   digest: string
-  /** the issuer's name, innermost part first: `CN=..., DC=..., DC=local` */
+  /** the issuer's name, most specific part first: `CN=..., DC=..., DC=local` */
   issuer: string
   /** in decimal */
   serial: string
@@ -20,7 +20,7 @@ export type Certificate = {
   validTo: Date
 }
 
-/** Reads a certificate from base64, with or without the lines and frame of a PEM. */
+/** Reads a certificate from base64, with or without the line breaks and header of a PEM file. */
 export const readCertificate = (base64: string): Certificate => {
   const text = base64.replace(/-----[^-]+-----|\s/g, '')
   const der = Buffer.from(text, 'base64')
@@ -37,5 +37,5 @@ export const readCertificate = (base64: string): Certificate => {
   }
 }
 
-/** The certificate in what the authority calls a security token: base64 of its base64. */
+/** The certificate in the authority's security token, which is base64 of base64. */
 export const certificateIn = (securityToken: string): string => Buffer.from(securityToken, 'base64').toString()

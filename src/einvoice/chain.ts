@@ -1,4 +1,4 @@
-// Whether the documents of a unit form one chain.
+// Checks whether the documents of a unit form one chain.
 
 import { firstPreviousHash, hashedPart, invoiceHash } from '#einvoice/hash.ts'
 
@@ -9,8 +9,8 @@ const readPlace = (xml: string): { counter: string; previousHash: string } => ({
   previousHash: /<cbc:ID>PIH<\/cbc:ID>[\s\S]*?<cbc:EmbeddedDocumentBinaryObject[^>]*>([^<]+)</.exec(xml)?.[1] ?? '',
 })
 
-/** The first document that breaks the chain, with why; undefined where all hold. Takes them in the order of their counters. */
-export const breakIn = (links: readonly Link[]): { counter: number; why: string } | undefined => {
+/** The first document that breaks the chain, and why; undefined if none does. `links` must be in the order of their counters. */
+export const findChainBreak = (links: readonly Link[]): { counter: number; why: string } | undefined => {
   let previousHash = firstPreviousHash
   for (const [n, link] of links.entries()) {
     const inside = readPlace(link.xml)

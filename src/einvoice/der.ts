@@ -1,4 +1,4 @@
-// DER, as much of it as certificates and requests for them need: values written from the inside out, and read piece by piece.
+// DER, as far as certificates and certificate requests need it: encoding from the innermost value outwards, and reading value by value.
 
 const lengthOf = (length: number): Buffer => {
   if (length < 128) return Buffer.from([length])
@@ -7,7 +7,7 @@ const lengthOf = (length: number): Buffer => {
   return Buffer.concat([Buffer.from([0x80 | bytes.length]), bytes])
 }
 
-/** One value under its tag. */
+/** One value with its tag. */
 export const encodeTag = (tag: number, ...content: readonly Buffer[]): Buffer => {
   const whole = Buffer.concat(content)
   return Buffer.concat([Buffer.from([tag]), lengthOf(whole.length), whole])
@@ -20,7 +20,7 @@ export const printable = (text: string): Buffer => encodeTag(0x13, Buffer.from(t
 export const octets = (content: Buffer): Buffer => encodeTag(0x04, content)
 export const bits = (content: Buffer): Buffer => encodeTag(0x03, Buffer.from([0]), content)
 
-/** A whole number that is not negative. */
+/** A non-negative integer. */
 export const integer = (value: bigint): Buffer => {
   const hex = value.toString(16)
   const bytes = Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex')
@@ -39,7 +39,7 @@ export const identifier = (dotted: string): Buffer => {
   return encodeTag(0x06, Buffer.from([first * 40 + second, ...arcs.flatMap(base128)]))
 }
 
-/** A value as read: its tag, the bytes it holds, and all of its bytes. */
+/** A decoded value: its tag, its content, and all of its bytes. */
 export type DerValue = { tag: number; content: Buffer; whole: Buffer }
 
 const readOne = (bytes: Buffer, at: number): DerValue => {
@@ -54,7 +54,7 @@ const readOne = (bytes: Buffer, at: number): DerValue => {
   }
 }
 
-/** The values that stand one after the other in these bytes. */
+/** The consecutive values in these bytes. */
 export const readAll = (bytes: Buffer): DerValue[] => {
   const values: DerValue[] = []
   for (let at = 0; at < bytes.length; at += values.at(-1)!.whole.length) values.push(readOne(bytes, at))

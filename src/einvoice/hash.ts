@@ -1,13 +1,16 @@
-// The hash of a document, by which documents of one unit form a chain.
+// The hash of a document, which links the documents of one unit into a chain.
 
 import { createHash } from 'node:crypto'
 
 export const sha256 = (content: string | Buffer): Buffer => createHash('sha256').update(content).digest()
 
-/** base64 of the hex TEXT of a SHA-256: how the standard wants digests of the certificate, of the signed properties, and the first link. */
+/**
+ * base64 of the hex TEXT of a SHA-256: the standard requires this form for the digests of the certificate and of the signed properties, and
+ * for the first link.
+ */
 export const hexDigest = (text: string): string => Buffer.from(sha256(text).toString('hex')).toString('base64')
 
-/** The previous hash of a unit's first document: of the character 0, and written otherwise than all later ones (BR-KSA-26). */
+/** The previous hash of a unit's first document: the hash of the character 0, encoded differently from all later ones (BR-KSA-26). */
 export const firstPreviousHash = hexDigest('0')
 
 const left = [
@@ -16,7 +19,7 @@ const left = [
   /<cac:Signature>[\s\S]*?<\/cac:Signature>/,
 ]
 
-/** What of a document is hashed: all but its declaration, its signature and its QR. White space around them stays. */
+/** The hashed part of a document: everything except its XML declaration, signature and QR. The white space around these stays. */
 export const hashedPart = (xml: string): string =>
   left.reduce((text, part) => text.replace(part, ''), xml.replace(/^\uFEFF?<\?xml[^>]*\?>\s*/, ''))
 

@@ -1,4 +1,4 @@
-// The parts of a document as UBL 2.1 has them, in the order its schema demands.
+// The parts of a UBL 2.1 document, in the order its schema requires.
 
 import type { Allowance, Category, DocumentAmounts, LineAmounts, Subtotal } from '#einvoice/amounts.ts'
 import { standardRate } from '#einvoice/amounts.ts'
@@ -60,7 +60,7 @@ const subtotal = ({ category: of, rate, taxable, vat }: Subtotal, exemptions?: E
     category('cac:TaxCategory', of, rate, exemptions),
   ])
 
-/** The VAT twice: alone in riyals, and by category. */
+/** The VAT twice: the total in riyals, and by category. */
 export const taxTotals = ({ vat, subtotals }: DocumentAmounts, exemptions?: Exemptions): Xml[] => [
   element('cac:TaxTotal', [money('cbc:TaxAmount', vat)]),
   element('cac:TaxTotal', [money('cbc:TaxAmount', vat), ...subtotals.map(one => subtotal(one, exemptions))]),
@@ -77,7 +77,7 @@ export const allowance = ({ amount, category: of, rate, reason }: Allowance): Xm
 
 const moneyIf = (name: string, halala: number): Xml | null => (halala === 0 ? null : money(name, halala))
 
-/** What it comes to. */
+/** The totals of the document. */
 export const totals = ({ lineTotal, net, gross, allowances, prepaid, payable }: DocumentAmounts): Xml =>
   element('cac:LegalMonetaryTotal', [
     money('cbc:LineExtensionAmount', lineTotal),
@@ -97,7 +97,7 @@ const lineAllowance = (amount: number): Xml | null =>
         money('cbc:Amount', amount),
       ])
 
-/** A line with its VAT and its amount inclusive of VAT (KSA-11, KSA-12), which are for information. */
+/** A line with its VAT and its amount including VAT (KSA-11, KSA-12), which are informative. */
 export const invoiceLine = (line: Line, { net, vat, gross }: LineAmounts, n: number, exemptions?: Exemptions): Xml =>
   element('cac:InvoiceLine', [
     element('cbc:ID', String(n + 1)),
@@ -124,7 +124,7 @@ const prepaymentReference = ({ id, uuid, date, time }: Prepayment): Xml =>
     element('cbc:DocumentTypeCode', '386'),
   ])
 
-/** A line of noughts that tells which prepayment was taken off, with its amounts apart (KSA-26 to KSA-34). */
+/** A line with zero amounts that identifies a deducted prepayment; the prepayment's amounts are in separate fields (KSA-26 to KSA-34). */
 export const prepaymentLine = (paid: Prepayment, n: number): Xml => {
   const { exemption, taxable, vat, rate } = paid
   const of = exemption?.category ?? 'S'

@@ -1,14 +1,14 @@
 // The QR of an e-invoice: tag, length in UTF-8 bytes and value, in base64. Phase 1 has five tags, phase 2 up to nine.
 
-/** What a length byte can say. */
+/** The largest value of the length byte. */
 export const mostBytes = 255
-/** What the authority takes in letters of base64. */
+/** The authority's limit, in base64 characters. */
 const mostLetters = 700
 
 export type Stamp = {
   sellerName: string
   vatNo: string
-  /** `2026-11-21T14:12:09`, Riyadh time: issue date and time as the document states them */
+  /** `2026-11-21T14:12:09`, Riyadh time: issue date and time as in the document */
   timeStamp: string
   /** the amount due (BT-115) and the VAT as decimal texts */
   payable: string
@@ -21,11 +21,11 @@ export type Seal = {
   signature: string
   /** DER of the public key */
   publicKey: Buffer
-  /** the authority's signature in the certificate; on simplified documents only */
+  /** the authority's signature in the certificate; only for simplified documents */
   certificateSignature?: Buffer
 }
 
-/** Values as tag, length and value; refuses one of more than 255 bytes. */
+/** Values encoded as tag, length and value; refuses a value of more than 255 bytes. */
 export const tagLengthValue = (values: readonly (string | Buffer)[]): Buffer =>
   Buffer.concat(
     values.map((value, n) => {
@@ -35,7 +35,7 @@ export const tagLengthValue = (values: readonly (string | Buffer)[]): Buffer =>
     }),
   )
 
-/** The text of the QR. Without a seal it is that of phase 1. */
+/** The text of the QR. Without a seal it has only the tags of phase 1. */
 export const qrText = (stamp: Stamp, seal?: Seal): string => {
   const { sellerName, vatNo, timeStamp, payable, vat } = stamp
   const sealed = seal
@@ -51,7 +51,7 @@ export const qrText = (stamp: Stamp, seal?: Seal): string => {
   return text
 }
 
-/** The values of a QR by their tags. Refuses a text that breaks off within a value. */
+/** The values of a QR by their tags. Refuses a text that ends within a value. */
 export const readQr = (text: string): Map<number, Buffer> => {
   const bytes = Buffer.from(text, 'base64')
   const values = new Map<number, Buffer>()
@@ -64,6 +64,6 @@ export const readQr = (text: string): Map<number, Buffer> => {
   return values
 }
 
-/** The text of the QR a document bears, or undefined. */
+/** The text of the QR in a document; undefined where there is none. */
 export const qrIn = (xml: string): string | undefined =>
   /<cbc:ID>QR<\/cbc:ID>\s*<cac:Attachment>\s*<cbc:EmbeddedDocumentBinaryObject[^>]*>([^<]+)</.exec(xml)?.[1]

@@ -1,18 +1,18 @@
-// The request for a unit's certificate (PKCS #10), written by hand: what the authority wants in it no library of ours knows.
+// The request for a unit's certificate (PKCS #10), encoded here because no library used supports the fields the authority requires.
 
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import { bits, encodeTag, identifier, integer, octets, printable, sequence, setOf, utf8 } from '#einvoice/der.ts'
 
-/** Whom a certificate is for, in the words of the authority's manual. */
+/** The subject of a certificate, in the terms of the authority's manual. */
 export type Unit = {
   /** the unit's own name */
   name: string
   /** the taxpayer */
   organization: string
-  /** its branch; of a VAT group the member's ten digits */
+  /** its branch; for a VAT group, the ten digits of the member */
   branch: string
   vatNo: string
-  /** who made the software, which model it is, and its serial number */
+  /** the provider of the software, its model, and its serial number */
   solution: { provider: string; model: string; serial: string }
   documents: 'standard' | 'simplified' | 'both'
   /** the short address: RRRD2929 */
@@ -80,7 +80,7 @@ const toPem = (der: Buffer): string => {
   return ['-----BEGIN CERTIFICATE REQUEST-----', ...lines, '-----END CERTIFICATE REQUEST-----', ''].join('\n')
 }
 
-/** A new private key on the curve the authority takes (secp256k1), as PEM. */
+/** A new private key on the curve the authority requires (secp256k1), as PEM. */
 export const newPrivateKey = (): string =>
   generateKeyPairSync('ec', { namedCurve: 'secp256k1' }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
 

@@ -6,7 +6,7 @@ import type { Party, TypeCode } from '#einvoice/tax-document.ts'
 const seller = { name: 'Seller', vatNo: '300000000000003' } as Party
 
 for (const [typeCode, isNote] of [['388', false], ['381', true], ['383', true]] as [TypeCode, boolean][]) // biome-ignore format: three cases
-  test(`a sample ${typeCode} says what it corrects and why ${isNote ? 'as a note' : 'only where it is a note'}`, () => {
+  test(`a sample ${typeCode} names the corrected invoice and the reason ${isNote ? 'as a note' : 'only where it is a note'}`, () => {
     const of = { typeCode, family: 'standard', uuid: 'u', at: '2026-03-01T10:00:00' } as const
     const { corrects, reason, id, issueDate, issueTime } = sampleDocument(seller, of)
     assert.deepEqual([corrects !== undefined, reason !== undefined], [isNote, isNote])

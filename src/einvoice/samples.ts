@@ -1,4 +1,4 @@
-// Believable documents of every type, for tests and for the authority's compliance check of a new unit, which wants one of each.
+// Realistic documents of every type, for tests and for the authority's compliance check of a new unit, which requires one of each.
 
 import type { Family, Party, TaxDocument, TypeCode } from '#einvoice/tax-document.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { test } from 'node:test'
-import { breakIn, type Link } from '#einvoice/chain.ts'
+import { findChainBreak, type Link } from '#einvoice/chain.ts'
 import { firstPreviousHash, hashedPart } from '#einvoice/hash.ts'
 import { qrIn, qrText, readQr, tagLengthValue } from '#einvoice/qr.ts'
 import { certificateRequest, newPrivateKey, type Unit } from '#einvoice/request.ts'
@@ -13,7 +13,7 @@ import { signerFor } from '../../database/demo/certificates.ts'
 
 const at = '2026-11-21T10:20:30'
 const uuid = '8e6000cf-1a98-4174-b3e7-b5d5954bc10d'
-// 143 bytes in 84 letters, which a length byte counted in letters would break.
+// 143 bytes in 84 letters: a length counted in letters would be wrong.
 const longName = 'شركة نبت الجزيرة العربية المتحدة لاستيراد وتجارة الحبوب والأعلاف المحدودة القابضة'
 const seller = { name: longName, vatNo: '399999999900003' }
 const signer = signerFor(seller)
@@ -22,7 +22,7 @@ const sample = (typeCode: TypeCode = '388', family: Family = 'simplified') =>
   sampleDocument(seller, { typeCode, family, uuid, at })
 const first = { counter: 1, previousHash: firstPreviousHash }
 
-test('what is sealed is whole, and its hashed part is what was written', () => {
+test('a sealed document is intact, and its hashed part equals the canonical text', () => {
   const { xml, qr } = seal(sample(), first, signer, at)
   assert.equal(hashedPart(xml), canonicalXml(sample(), first))
   assert.equal(qrIn(xml), qr)
@@ -39,13 +39,13 @@ test('the QR of a long Arabic name has nine tags with lengths in bytes', () => {
   assert.deepEqual([tags.get(6)?.length, tags.get(8)?.length], [44, 88])
 })
 
-test('a standard document bears eight', () => {
+test('a standard document has eight tags', () => {
   const { xml, qr } = seal(sample('381', 'standard'), first, signer, at)
   assert.equal(readQr(qr).has(9), false)
   assert.deepEqual(faultsIn(xml), [])
 })
 
-test('a name of 256 bytes is refused, and a QR that breaks off', () => {
+test('a name of 256 bytes and a truncated QR are refused', () => {
   assert.throws(() => tagLengthValue(['ب'.repeat(128)]), /256 bytes/)
   assert.equal(tagLengthValue(['a'.repeat(255)]).length, 257)
   const text = qrText({ sellerName: 'a', vatNo: '3', timeStamp: at, payable: '1', vat: '0.15' })
@@ -56,7 +56,7 @@ for (const [what, from, to, code] of [
   ['an amount', '>460.00</cbc:PayableAmount>', '>461.00</cbc:PayableAmount>', 'invalid-invoice-hash'],
   ['the time of signing', at.concat('</xades'), '2026-11-21T10:20:31</xades', 'signed-properties-hashing'],
 ] as const) {
-  test(`a change of ${what} shows`, () => {
+  test(`a change of ${what} is detected`, () => {
     const { xml } = seal(sample(), first, signer, at)
     assert.ok(xml.includes(from))
     assert.ok(faultsIn(xml.replace(from, to)).includes(code))
@@ -74,15 +74,18 @@ const chain = (length: number): Link[] => {
   return links
 }
 
-test('a chain holds, and every way to break it shows', () => {
+test('an intact chain is accepted, and every kind of break is detected', () => {
   const links = chain(4)
-  assert.equal(breakIn(links), undefined)
-  assert.deepEqual(breakIn(links.toSpliced(1, 1)), { counter: 3, why: 'a counter is missing or twice' })
+  assert.equal(findChainBreak(links), undefined)
+  assert.deepEqual(findChainBreak(links.toSpliced(1, 1)), { counter: 3, why: 'a counter is missing or twice' })
   const [one, two, ...rest] = links as [Link, Link, ...Link[]]
   const changed = { ...two, xml: two.xml.replace('>400.00<', '>500.00<') }
-  assert.deepEqual(breakIn([one, changed, ...rest]), { counter: 2, why: 'its text was changed' })
+  assert.deepEqual(findChainBreak([one, changed, ...rest]), { counter: 2, why: 'its text was changed' })
   const other = { ...two, previousHash: firstPreviousHash }
-  assert.deepEqual(breakIn([one, other, ...rest]), { counter: 2, why: 'it does not follow from the document before' })
+  assert.deepEqual(findChainBreak([one, other, ...rest]), {
+    counter: 2,
+    why: 'it does not follow from the document before',
+  })
 })
 
 const unit: Unit = {
@@ -96,11 +99,11 @@ const unit: Unit = {
   business: 'Grain trade',
 }
 
-test('the request for a certificate is signed with its own key and tells what the authority wants', t => {
+test('a certificate request is signed with its own key and has the fields the authority requires', t => {
   const pem = certificateRequest(unit, 'production', newPrivateKey())
   const der = Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64').toString('latin1')
-  const said = ['1-GMS|2-1|3-ed22f1d8', '399999999900003', '1100', 'RRRD2929', 'Grain trade', 'ZATCA-Code-Signing']
-  for (const text of said) assert.ok(der.includes(text), text)
+  const expected = ['1-GMS|2-1|3-ed22f1d8', '399999999900003', '1100', 'RRRD2929', 'Grain trade', 'ZATCA-Code-Signing']
+  for (const text of expected) assert.ok(der.includes(text), text)
   const checked = spawnSync('openssl', ['req', '-verify', '-noout', '-text'], { input: pem, encoding: 'utf8' })
   if (checked.error) return t.diagnostic('openssl is not here to look at it, too')
   assert.equal(checked.status, 0, checked.stderr)

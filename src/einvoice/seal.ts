@@ -1,4 +1,4 @@
-// Seals a document with its unit's key: hash, signature, QR, all in one XML. And looks whether a sealed document is whole.
+// Seals a document with its unit's key: hash, signature and QR in one XML. Also checks whether a sealed document is intact.
 
 import { createPublicKey, sign, verify } from 'node:crypto'
 import { type Certificate, readCertificate } from '#einvoice/certificate.ts'
@@ -21,11 +21,11 @@ export type Sealed = {
   qr: string
 }
 
-/** The signature over a document: ECDSA with SHA-256 over the 32 bytes of its hash, which is thereby hashed twice; DER in base64. */
+/** The signature of a document: ECDSA with SHA-256 over the 32 bytes of its hash, which is thereby hashed twice; DER in base64. */
 export const signHash = (hash: string, privateKey: string): string =>
   sign('sha256', Buffer.from(hash, 'base64'), privateKey).toString('base64')
 
-/** Whether a signature is that of the key over the document's hash. */
+/** Whether a signature over the document's hash was made with the certificate's key. */
 export const isSignedBy = (hash: string, signature: string, { publicKey }: Pick<Certificate, 'publicKey'>): boolean =>
   verify(
     'sha256',
@@ -42,7 +42,7 @@ const unescapeText = (text: string): string =>
 
 type Facts = { sellerName: string; vatNo: string; timeStamp: string; payable: string; vat: string; family: Family }
 
-/** What the QR tells, as the document itself states it. */
+/** The values for the QR, read from the document itself. */
 const factsIn = (canonical: string): Facts => {
   const seller = /<cac:AccountingSupplierParty>[\s\S]*?<\/cac:AccountingSupplierParty>/.exec(canonical)?.[0] ?? ''
   return {
@@ -55,7 +55,7 @@ const factsIn = (canonical: string): Facts => {
   }
 }
 
-/** Seals a canonical text: with the unit's key, or with the authority's own when it clears a document. */
+/** Seals a canonical text, with the unit's key, or with the authority's own key for a cleared document. */
 export const sealXml = (canonical: string, { privateKey, certificate }: Signer, signingTime: string): Sealed => {
   const hash = invoiceHash(canonical)
   const signature = signHash(hash, privateKey)
@@ -70,11 +70,11 @@ export const sealXml = (canonical: string, { privateKey, certificate }: Signer, 
   return { xml: insertSignature(canonical, { extensions, after: `${qrReference(qr)}${signatureReference}` }), hash, qr }
 }
 
-/** Writes and seals a document in its place of the chain; `signingTime` as `2026-01-15T10:20:30`. */
+/** Writes and seals a document at its place in the chain; `signingTime` as `2026-01-15T10:20:30`. */
 export const seal = (document: TaxDocument, place: Place, signer: Signer, signingTime: string): Sealed =>
   sealXml(canonicalXml(document, place), signer, signingTime)
 
-/** Everything that is wrong with a sealed document: nothing where it is whole. */
+/** The faults of a sealed document; empty if it is intact. */
 export const faultsIn = (xml: string): string[] => {
   const hash = invoiceHash(hashedPart(xml))
   const certificate = readCertificate(textIn(xml, 'ds:X509Certificate'))

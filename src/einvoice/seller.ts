@@ -23,7 +23,7 @@ export const nameInBoth = ({ name, nameAr }: { name: string; nameAr: string }): 
   return new TextEncoder().encode(both).length > mostNameBytes ? nameAr : both
 }
 
-/** The number of a commercial registration; since April 2025 those that begin with 7 are unified national numbers. */
+/** A commercial registration number; since April 2025, numbers that begin with 7 are unified national numbers. */
 export const registrationOf = (crNo: string): PartyId => ({
   scheme: crNo.startsWith('7') ? '700' : 'CRN',
   value: crNo,
@@ -45,7 +45,7 @@ export const sellerParty = (seller: SellerFacts): Party => ({
   },
 })
 
-/** Whether name, VAT number and national address of a seller are all known, as on every sealed document. */
+/** Whether name, VAT number and national address of a seller are known, as every sealed document requires. */
 export const isCompleteSeller = (seller: SellerFacts): boolean => {
   const { nameAr, vatNo, street, buildingNo, district, city, postalCode } = seller
   return [nameAr, vatNo, street, buildingNo, district, city, postalCode].every(Boolean)

@@ -1,11 +1,11 @@
-// A tax document as the standard knows it, before it is written: who, what, when, and its place in the unit's chain.
+// A tax document in the terms of the standard, before it is written as XML: parties, lines, times, and its place in the unit's chain.
 
 import type { Allowance, Category, PricedLine } from '#einvoice/amounts.ts'
 
 /** 388 invoice, 381 credit note, 383 debit note, 386 prepayment. */
 export type TypeCode = '388' | '381' | '383' | '386'
 
-/** To businesses (cleared) or to people (reported). */
+/** For businesses (cleared) or for individuals (reported). */
 export type Family = 'standard' | 'simplified'
 
 export type Address = {
@@ -35,10 +35,10 @@ export type Line = PricedLine & {
   unit: string
 }
 
-/** Why a supply bears no VAT: code, and text in both languages. */
+/** The reason without VAT: code, and text in both languages. */
 export type Exemption = { category: Exclude<Category, 'S'>; code: string; text: string }
 
-/** A prepayment document whose amount is taken off: BT-113 and its line of noughts. */
+/** A prepayment document whose amount is deducted: BT-113 and its line with zero amounts. */
 export type Prepayment = {
   id: string
   uuid?: string | null
@@ -62,30 +62,30 @@ export type TaxDocument = {
   family: Family
   seller: Party
   buyer: Party | null
-  /** of the supply; the second where it took longer than a day */
+  /** day of the supply; `suppliedUntil` where it took several days */
   suppliedOn?: string | null
   suppliedUntil?: string | null
-  /** several supplies to one buyer within a month */
+  /** for several supplies to one buyer within a month */
   isSummary?: boolean
   /** the goods leave the Kingdom; the buyer then has no VAT number here (BR-KSA-46) */
   isExport?: boolean
   /** 10 cash, 30 credit, 42 bank account, 48 card, 1 other */
   paymentCode?: string | null
-  /** why a note is issued */
+  /** the reason of a note */
   reason?: string | null
-  /** numbers of the invoices a note corrects */
+  /** numbers of the invoices that a note corrects */
   corrects?: readonly string[]
-  /** why a category bears no VAT, by category: code and text */
+  /** the reason without VAT of each category: code and text */
   exemptions?: Partial<Record<Exemption['category'], Pick<Exemption, 'code' | 'text'>>>
   allowances?: readonly Allowance[]
   prepayments?: readonly Prepayment[]
   lines: readonly Line[]
 }
 
-/** Where in the chain of its unit a document stands. */
+/** The place of a document in the chain of its unit. */
 export type Place = {
-  /** from 1, without gaps, whatever the document's type (KSA-16) */
+  /** from 1, without gaps, across all document types (KSA-16) */
   counter: number
-  /** of the document before it (KSA-13) */
+  /** hash of the previous document (KSA-13) */
   previousHash: string
 }

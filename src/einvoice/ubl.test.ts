@@ -54,7 +54,7 @@ const creditNote: TaxDocument = {
 
 const [standard, note] = vectors['invoice-hash']
 
-test('a standard invoice and its credit note to the byte', () => {
+test('a standard invoice and its credit note, byte for byte', () => {
   const previousHash = vectors.pih[0]!.expected
   const first = canonicalXml(invoice, { counter: 1, previousHash })
   assert.equal(first, standard!.input)
@@ -74,7 +74,7 @@ test('letters that XML escapes', () => {
   assert.doesNotMatch(xml, /\/>/)
 })
 
-test('a simplified invoice says so, and may leave its buyer unnamed', () => {
+test('a simplified invoice is marked as such and may have no buyer', () => {
   const xml = canonicalXml({ ...invoice, family: 'simplified', buyer: null }, { counter: 1, previousHash: 'x' })
   assert.match(xml, /<cbc:InvoiceTypeCode name="0200000">388</)
   assert.match(xml, /<cac:AccountingCustomerParty><\/cac:AccountingCustomerParty>/)
@@ -90,7 +90,7 @@ const advance = {
   rate: 1500,
 }
 
-test('a prepayment is taken off what is due, and told in a line of noughts', () => {
+test('a prepayment reduces the amount due and is shown as a line with zero amounts', () => {
   const document = { ...invoice, prepayments: [advance] }
   const { gross, prepaid, payable } = amountsIn(document)
   assert.deepEqual([gross, prepaid, payable], [460_000, 30_000, 430_000])
@@ -100,7 +100,7 @@ test('a prepayment is taken off what is due, and told in a line of noughts', () 
   assert.match(xml, /<cbc:DocumentTypeCode>386<.*TaxableAmount currencyID="SAR">260\.87<.*>39\.13</)
 })
 
-test('the lines of two prepayments are counted on after those of the goods', () => {
+test('the lines of two prepayments are numbered after those of the goods', () => {
   const [goods] = invoice.lines
   const document = { ...invoice, lines: [goods!, goods!], prepayments: [advance, { ...advance, id: 'PP-2' }] }
   const xml = canonicalXml(document, { counter: 1, previousHash: 'x' })
@@ -116,7 +116,7 @@ test('the lines of two prepayments are counted on after those of the goods', () 
   )
 })
 
-test('an export is marked, and what was paid for it before bears the same reason', () => {
+test('an export is marked, and its prepayments have the same reason without VAT', () => {
   const exemption = { category: 'Z', code: 'VATEX-SA-32', text: 'Export of goods' } as const
   const document: TaxDocument = {
     ...invoice,

@@ -7,12 +7,12 @@ import type { Place, TaxDocument } from '#einvoice/tax-document.ts'
 
 const ubl = 'urn:oasis:names:specification:ubl:schema:xsd'
 
-// The default namespace first, then the prefixes in the order of the alphabet, as canonical XML has them.
+// The default namespace first, then the prefixes in alphabetical order, as canonical XML requires.
 const opening = `<Invoice xmlns="${ubl}:Invoice-2" xmlns:cac="${ubl}:CommonAggregateComponents-2" xmlns:cbc="${ubl}:CommonBasicComponents-2" xmlns:ext="${ubl}:CommonExtensionComponents-2">`
 
 const families = { standard: '01', simplified: '02' } as const
 
-// Neither third-party nor nominal nor self-billed: GMS issues none of these (KSA-2).
+// GMS issues no third-party, nominal or self-billed documents, so these flags are 0 (KSA-2).
 const flags = ({ family, isExport, isSummary }: TaxDocument): string =>
   `${families[family]}00${isExport ? 1 : 0}${isSummary ? 1 : 0}0`
 
@@ -22,7 +22,7 @@ const documentReference = (id: string, text: string): Xml =>
     element('cac:Attachment', [element('cbc:EmbeddedDocumentBinaryObject', text, { mimeCode: 'text/plain' })]),
   ])
 
-/** The reference that holds the QR, which is not hashed. */
+/** The reference with the QR; it is not part of the hash. */
 export const qrReference = (text: string): string => documentReference('QR', text).xml
 
 const head = (document: TaxDocument, { counter, previousHash }: Place): Xml[] => [
@@ -72,17 +72,17 @@ const body = (document: TaxDocument, amounts: DocumentAmounts): (Xml | null)[] =
   ]
 }
 
-/** What a document comes to, its prepayments taken off. */
+/** The amounts of a document, with its prepayments deducted. */
 export const amountsIn = ({ lines, allowances, prepayments = [] }: TaxDocument): DocumentAmounts =>
   amountsOf(lines, { allowances, prepaid: prepayments.reduce((sum, { taxable, vat }) => sum + taxable + vat, 0) })
 
 const joinXml = (parts: readonly (Xml | null)[]): string => parts.map(part => part?.xml ?? '').join('')
 
-/** The canonical text of a document in its place: what is hashed. Neither signature nor QR is in it yet. */
+/** The canonical text of a document at its place in the chain: this is hashed. It has no signature and no QR yet. */
 export const canonicalXml = (document: TaxDocument, place: Place): string =>
   `${opening}${joinXml(head(document, place))}${joinXml(body(document, amountsIn(document)))}</Invoice>`
 
-/** Puts signature and QR where they belong; taking them out again gives the canonical text to the byte. */
+/** Inserts signature and QR; removing them again gives exactly the canonical text. */
 export const insertSignature = (
   canonical: string,
   { extensions, after }: { extensions: string; after: string },

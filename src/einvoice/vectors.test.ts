@@ -52,7 +52,7 @@ for (const { name, input, expected } of vectors['signature-verify']) {
 
 test('the first previous hash', () => assert.equal(firstPreviousHash, vectors.pih[0]!.expected))
 
-test('what a stamp takes from a certificate', () => {
+test('the certificate values used in a seal', () => {
   assert.equal(certificate.digest, vectors['cert-digest'][0]!.expected)
   assert.equal(certificate.signature.toString('hex'), vectors['cert-signature'][0]!.expected)
   assert.equal(certificate.publicKey.toString('hex'), vectors['cert-spki'][0]!.expected)
@@ -60,7 +60,7 @@ test('what a stamp takes from a certificate', () => {
   assert.deepEqual([certificate.issuer, certificate.serial], [issuer, serial])
 })
 
-test('a certificate with the frame and lines of a PEM has the same digest', () => {
+test('a certificate in PEM format has the same digest', () => {
   const lines = vectors.certificate.match(/.{1,64}/g)!.join('\n')
   const pem = `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`
   assert.equal(readCertificate(pem).digest, certificate.digest)

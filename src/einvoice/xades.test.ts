@@ -1,5 +1,5 @@
-// The constants of the signature block, as section 4 of the authority's Security Features Implementation Standard demands them: the
-// authority compares them letter by letter, and no digest of ours covers them.
+// The constants of the signature block, as required by section 4 of the authority's Security Features Implementation Standard. The
+// authority compares them literally, and none of our digests covers them.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -49,7 +49,7 @@ test('the attributes of the block: namespaces, algorithms and what is signed', (
   ])
 })
 
-test('the texts of the block: its names, what the hash leaves out, digests and certificate', () => {
+test('the texts of the block: names, parts excluded from the hash, digests and certificate', () => {
   assert.deepEqual(textsOf(block), [
     ['ext:ExtensionURI', `${specification}:dsig:enveloped:xades`],
     ['cbc:ID', `${specification}:signature:1`],

@@ -1,5 +1,5 @@
-// The signature block of a document (XAdES), with the white space of the authority's own tool: one of its digests is taken from that
-// text as it stands, not from canonical XML. Ordinary XML signature libraries write what the authority refuses.
+// The signature block of a document (XAdES), with the same white space as the authority's own tool: one of its digests is computed from
+// that text literally, not from canonical XML. The output of ordinary XML signature libraries is rejected by the authority.
 
 import type { Certificate } from '#einvoice/certificate.ts'
 import { hexDigest } from '#einvoice/hash.ts'
@@ -10,7 +10,7 @@ const digestMethod = 'http://www.w3.org/2001/04/xmlenc#sha256'
 const dsig = 'http://www.w3.org/2000/09/xmldsig#'
 const xades = 'http://uri.etsi.org/01903/v1.3.2#'
 
-/** The signed properties: as they are hashed, with their namespaces, or as they stand in the block, which has them already. */
+/** The signed properties: with their namespaces for hashing, or without them for the block, which declares them already. */
 export const signedProperties = (
   { certificate, signingTime }: Pick<Signed, 'certificate' | 'signingTime'>,
   { hashed }: { hashed: boolean },
@@ -58,7 +58,7 @@ const signedInfo = (invoiceHash: string, propertiesDigest: string): string => `<
 
 const components = 'urn:oasis:names:specification:ubl:schema:xsd'
 
-/** The block that stands first in a signed document. */
+/** The block at the beginning of a signed document. */
 export const signatureBlock = (signed: Signed): string => {
   const { invoiceHash, signature, certificate } = signed
   const digest = hexDigest(signedProperties(signed, { hashed: true }))
@@ -91,7 +91,7 @@ export const signatureBlock = (signed: Signed): string => {
 </ext:UBLExtensions>`
 }
 
-/** Tells where in the document its signature stands. */
+/** Identifies where the signature is in the document. */
 export const signatureReference =
   '<cac:Signature><cbc:ID>urn:oasis:names:specification:ubl:signature:Invoice</cbc:ID>' +
   '<cbc:SignatureMethod>urn:oasis:names:specification:ubl:dsig:enveloped:xades</cbc:SignatureMethod></cac:Signature>'

@@ -1,4 +1,4 @@
-// A value as a cell of an Excel sheet: numbers and days stay numbers and days, everything else is text that no program computes.
+// A value as a cell of an Excel sheet: numbers and days keep their types, everything else is text, so nothing is computed as a formula.
 
 import type { Row } from '#kit/check.ts'
 import { localTime } from '#kit/days.ts'
@@ -6,7 +6,7 @@ import { unitOf } from '#kit/display-units.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber, scales } from '#kit/kinds.ts'
 import { decimalText } from '#kit/units.ts'
-import { sayWord } from '#texts/kept-sentences.ts'
+import { translateText } from '#texts/kept-sentences.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
 export type Reader = { language: 'english' | 'arabic'; catalogue: Catalogue; timeZone: string }
@@ -55,13 +55,13 @@ export const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
 const mostCharacters = 32_767
-// Characters XML forbids are refused on entry; any that came in otherwise are left out.
-const unbearable = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
+// Characters that XML forbids are refused on entry; any that exist nevertheless are left out.
+const forbiddenCharacters = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
 export const textCell = (at: string, text: string, style = 0): string =>
   text === ''
     ? ''
-    : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, mostCharacters).replace(unbearable, ''))}</t></is></c>`
+    : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text.slice(0, mostCharacters).replace(forbiddenCharacters, ''))}</t></is></c>`
 
 const numberCell = (at: string, value: string | number, style: number): string =>
   `<c r="${at}" s="${style}"><v>${value}</v></c>`
@@ -82,10 +82,10 @@ const formatOf = ({ shape }: Field): Format | undefined => {
   return shape.kind === 'day' ? 'dd-mmm-yyyy' : shape.kind === 'instant' ? 'dd-mmm-yyyy hh:mm' : undefined
 }
 
-/** Words for a value that is no number: names of links, words of choices in the reader's language. */
+/** The text of a value that is not a number: names of links, choices in the reader's language. */
 const wordsOf = (name: string, { shape }: Field, row: Row, { catalogue }: Reader): string => {
   const value = row[name]
-  const say = (word: unknown): string => sayWord(catalogue, String(word))
+  const say = (word: unknown): string => translateText(catalogue, String(word))
   if (shape.kind === 'link' || shape.kind === 'links') {
     const label = (row.labels as Row | undefined)?.[name]
     return Array.isArray(label) ? label.join(', ') : String(label ?? '')
@@ -107,14 +107,14 @@ export const cellOf = (at: string, name: string, field: Field, row: Row, reader:
   return numberCell(at, decimalText(value as number, scales[field.shape.kind as keyof typeof scales]), style)
 }
 
-/** What stands over a column: its label, and the unit of its figures. */
+/** The heading of a column: its label, and the unit of its figures. */
 export const headOf = ({ label, shape }: Field, { catalogue }: Pick<Reader, 'catalogue'>): string =>
   [label, unitOf(shape) ?? []]
     .flat()
     .map(word => catalogue[word] ?? word)
     .join(' ')
 
-/** Characters a column is wide. */
+/** The width of a column in characters. */
 export const widthOf = ({ shape, label }: Field): number => {
   const usual = isNumber(shape)
     ? 14

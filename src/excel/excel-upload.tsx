@@ -13,7 +13,7 @@ import type { Field } from '#kit/fields.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { type UploadChecked, UploadDialog, type UploadProblem } from '#ui/upload-dialog.tsx'
 
-// Something is entered, and none of it is a secret, or a child row that is needed.
+// There must be fields to enter, and no secret or required child row among them.
 const takesRows = (document: Document): boolean => {
   const entered = Object.values(document.fields).filter(({ need }) => need !== 'automatic')
   const isPlain = ({ shape, need }: Field) =>
@@ -38,7 +38,7 @@ const useUpload = (document: Document, path: string) => {
     const checked = await send<UploadChecked>(file, '?dryRun=true')
     return { ...checked, problems: named(checked.problems) }
   }
-  // Rows that were valid when checked may be invalid now; then the check is shown again.
+  // Rows that were valid in the check may be invalid by now; then the check is shown again.
   const apply = (file: File) =>
     send<{ created: number }>(file, '').then(
       async ({ created }) => {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { inflateRawSync } from 'node:zlib'
 import { readSheet } from 'read-excel-file/node'
 import { textCell } from '#excel/cells.ts'
-import { type Imported, type ImportReader, readCells, readRows, sayFor } from '#excel/read.server.ts'
+import { type Imported, type ImportReader, problemTranslator, readCells, readRows } from '#excel/read.server.ts'
 import { type ExcelTable, excelOf } from '#excel/write.server.ts'
 import type { Row } from '#kit/check.ts'
 import {
@@ -67,7 +67,7 @@ const written = (table: Partial<ExcelTable>): Promise<Buffer> =>
   buffer(excelOf({ ...english, title: 'Bag Sale', columns, rows: [row], ...table }))
 const moment = (text: string) => new Date(`${text}Z`).getTime()
 
-test('numbers, days and moments are read back as what they are', async () => {
+test('numbers, days and moments are read back with their types', async () => {
   const [title, asked, head, first, totals] = await readSheet(
     await written({ asked: [['Status', 'Active']], totals: { bags: 1200 } }),
   )
@@ -95,7 +95,7 @@ test('numbers, days and moments are read back as what they are', async () => {
   assert.equal(totals?.[2], 1200)
 })
 
-// Where the parts of an archive lie is told at its end.
+// The directory at the end of an archive gives the positions of its parts.
 const partsOf = (zip: Buffer): Map<string, string> => {
   const parts = new Map<string, string>()
   let at = zip.readUInt32LE(zip.length - 6)
@@ -134,12 +134,12 @@ test('formulas and markup stay text', async () => {
   assert.deepEqual(read, [...nasty.slice(0, 7), 'ok', ' spaced '])
 })
 
-test('of a text longer than a cell may hold, as much is written as it holds', () => {
+test('a text longer than a cell allows is cut', () => {
   const lettersOf = (length: number) => /Y+/.exec(textCell('A1', 'Y'.repeat(length)))?.[0].length
   assert.deepEqual([32_766, 32_767, 32_768].map(lettersOf), [32_766, 32_767, 32_767])
 })
 
-test('the head is frozen and bold, an Arabic sheet runs from the right and speaks Arabic', async () => {
+test('the headings are frozen and bold, an Arabic sheet is right to left and in Arabic', async () => {
   const sheet = (file: Buffer) => partsOf(file).get('xl/worksheets/sheet1.xml')!
   const inEnglish = sheet(await written({}))
   assert.match(inEnglish, /<pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"\/>/)
@@ -167,7 +167,7 @@ test('names of links come from their labels, secrets and lines are left out', as
   assert.deepEqual(first, ['Al Sunbula', 'Clerk, Cashier', 'Raw, Flaked'])
 })
 
-test('fifty thousand rows are written in steady memory and read back whole', async () => {
+test('fifty thousand rows are written in constant memory and read back completely', async () => {
   let made = 0
   async function* many() {
     for (; made < 50_000; made++) yield { ...row, bags: made + 1, customer: `Customer ${made} عميل` }
@@ -184,7 +184,7 @@ test('fifty thousand rows are written in steady memory and read back whole', asy
   assert.deepEqual(sheet.at(-1)?.slice(1, 3), ['Customer 49999 عميل', 50_000])
 })
 
-test('a source that breaks off breaks the file off, and one that is no longer wanted is closed', async () => {
+test('a failing source ends the file with an error, and a source no longer needed is closed', async () => {
   async function* broken() {
     yield row
     throw new Error('connection lost')
@@ -222,7 +222,7 @@ const importable: Fields = {
 const reader = {
   ...english,
   catalogue: arabic,
-  say: sayFor(arabic, false),
+  say: problemTranslator(arabic, false),
   idOf: async (_: Field, name: string) => (name === 'Hamad' ? 7 : undefined),
 }
 
@@ -236,7 +236,7 @@ const fileOf = (heads: string[], rows: string[][]): Promise<Buffer> =>
 const readExcel = async (file: Buffer, fields: Fields, reader: ImportReader): Promise<Imported> =>
   readRows(await readCells(file, 'xlsx'), fields, reader)
 
-test('a downloaded file is read back, whatever is computed ignored', async () => {
+test('a downloaded file is read back, computed columns are ignored', async () => {
   const { soldOn, customer, bags, net, form, paid } = columns
   const file = await written({
     columns: {
@@ -261,7 +261,7 @@ test('a downloaded file is read back, whatever is computed ignored', async () =>
   ])
 })
 
-test('Arabic heads, words and digits are understood, and links by name', async () => {
+test('Arabic headings, words and digits are understood, and links by name', async () => {
   const file = await fileOf(
     ['تاريخ البيع', 'العميل', 'الأكياس', 'الشكل', 'Agent'],
     [['21-Nov-2026', 'x', '١٬٢٠٠', 'خام', 'Hamad']],
@@ -271,7 +271,7 @@ test('Arabic heads, words and digits are understood, and links by name', async (
   assert.deepEqual(rows[0]?.values, { soldOn: '2026-11-21', customer: 'x', bags: 1200, form: 'Raw', agent: 7 })
 })
 
-test('every problem of every row is told at once', async () => {
+test('all problems of all rows are returned at once', async () => {
   const file = await fileOf(
     ['Sold on', 'Customer', 'Bags', 'Form', 'Agent', 'Colour'],
     [
@@ -287,7 +287,7 @@ test('every problem of every row is told at once', async () => {
   assert.match(problems[4]!.message, /^يرجى إدخال/)
 })
 
-test('what is no Excel file, has no heads or would burst is refused', async () => {
+test('a file that is not Excel, has no headings or is a ZIP bomb is refused', async () => {
   const read = (file: Buffer) => readExcel(file, importable, reader)
   await assert.rejects(read(Buffer.from('PK no')), { status: 415 })
   await assert.rejects(read(Buffer.alloc(0)), { status: 415 })

@@ -1,4 +1,4 @@
-// Files that are made to break what reads them: each is refused in words, soon, and nobody else waits for it.
+// Files made to break their readers: each is refused with a message, quickly, and delays no other request.
 
 import assert from 'node:assert/strict'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -45,7 +45,7 @@ const refused: [what: string, file: () => Buffer, status: number, said: RegExp][
 ] // biome-ignore format: one file a line
 
 for (const [what, file, status, said] of refused) {
-  test(`${what} is refused with ${status}, soon, and nobody waits`, async () => {
+  test(`${what} is refused with ${status}, quickly, and delays no other request`, async () => {
     const content = file()
     const delay = monitorEventLoopDelay({ resolution: 5 })
     const begin = performance.now()
@@ -61,7 +61,7 @@ for (const [what, file, status, said] of refused) {
   })
 }
 
-test('what programs leave behind is no content: empty rows and cells far away are not read', async () => {
+test('empty rows and cells far away, which programs leave behind, are not read', async () => {
   const left = `<row r="1048575"><c r="XFD1048575" s="0"/></row><row r="1048576" customFormat="false" ht="12.8"/>`
   assert.deepEqual(await readCells(excelWithRows(head + row(3, cell('A3', 'a'), '<c r="XFD3"/>') + left), 'xlsx'), [
     ['One', 'Two'],
@@ -76,7 +76,7 @@ test('a table of two million commas, or of one line too many, is refused', async
   assert.deepEqual(await readCells(Buffer.from('a,b\n1,2\n\n'), 'csv'), [['a', 'b'], ['1', '2']]) // biome-ignore format: a table
 })
 
-test('an archive of files as they are, and one with broken bytes', () => {
+test('an archive of uncompressed files, and one with broken bytes', () => {
   const files = unzip(zipOf([{ name: 'a.xml', content: 'barley', method: 0 }]), { wanted: /./, mostBytes: 100 })
   assert.equal(files instanceof Map && String(files.get('a.xml')), 'barley')
   const broken = zipOf([{ name: 'a.xml', content: 'barley', packed: deflateRawSync('barley').subarray(2) }])

@@ -1,9 +1,16 @@
-// Rows of an uploaded Excel file become documents: all of them or none, and with `dryRun` none at all.
+// Creates documents from the rows of an uploaded Excel file: all or none; with `dryRun` always none.
 
 import { sql } from 'kysely'
 import type { Row as CellRow } from 'read-excel-file/node'
 import { readerOf } from '#excel/list.server.ts'
-import { type Imported, type ImportProblem, readRows, type Say, type Sheet, sayFor } from '#excel/read.server.ts'
+import {
+  type Imported,
+  type ImportProblem,
+  problemTranslator,
+  readRows,
+  type Sheet,
+  type TranslateProblem,
+} from '#excel/read.server.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
@@ -19,10 +26,10 @@ export type ImportResult = Sheet & { count: number; created: number; problems: I
 
 const mostShown = 200
 
-/** A longer import is done in the background. */
+/** A longer import is done as background work. */
 export const mostRowsImportedAtOnce = 500
 
-// The id of the row with this name, where exactly one is in use.
+// Returns the id of the row with this name, if exactly one in use has it.
 const idsByName = (context: Context): ((field: Field, name: string) => Promise<number | undefined>) => {
   const known = new Map<Document, Map<string, number | undefined>>()
   const ask = async (to: Document, name: string): Promise<number | undefined> => {
@@ -42,8 +49,8 @@ const idsByName = (context: Context): ((field: Field, name: string) => Promise<n
   }
 }
 
-/** The problems of a row that was refused, each at its field. */
-export const problemsIn = (row: number, error: unknown, say: Say): ImportProblem[] => {
+/** The problems of a refused row, each at its field. */
+export const problemsIn = (row: number, error: unknown, say: TranslateProblem): ImportProblem[] => {
   if (!(error instanceof Refusal)) throw error
   const { fields = {}, values, message } = error
   const named = Object.entries(fields as Record<string, string | Problem>).map(([field, problem]) => ({
@@ -58,7 +65,7 @@ const tryRow = async (
   slice: Slice,
   { row, values }: Imported['rows'][number],
   made: Row[],
-  say: Say,
+  say: TranslateProblem,
   context: Context,
 ): Promise<ImportProblem[]> => {
   await context.client.query('savepoint a_row')
@@ -73,7 +80,7 @@ const tryRow = async (
   }
 }
 
-/** How far an import is, in rows. */
+/** The progress of an import, in rows. */
 export type Progress = { done: number; total: number | undefined }
 
 /** Creates a document for each row of the file's cells. With any problem nothing is created and all problems are returned. */
@@ -83,7 +90,7 @@ export const importExcel = async (
   { dryRun, progress }: { dryRun: boolean; progress?: Progress },
   context: Context,
 ): Promise<ImportResult> => {
-  const say = sayFor(context.words, progress !== undefined)
+  const say = problemTranslator(context.words, progress !== undefined)
   const reader = { ...readerOf(context), say, idOf: idsByName(context) }
   const { rows, problems, sheet } = await readRows(cells, slice.document.fields, reader)
   const unread = new Set(problems.map(({ row }) => row))

@@ -1,4 +1,4 @@
-// A list as an Excel file: every row of the same filter, first the list's columns, then whatever else a row holds.
+// A list as an Excel file: every row of the same filter; first the list's columns, then all other fields of a row.
 
 import { sql } from 'kysely'
 import type { Reader } from '#excel/cells.ts'
@@ -51,7 +51,7 @@ const wordsOf = async (
   return values.map(word => catalogue[word] ?? word).join(', ')
 }
 
-const askedOf = async (document: Document, asked: QueryWords, context: Context): Promise<CaptionLine[]> => {
+const captionOf = async (document: Document, asked: QueryWords, context: Context): Promise<CaptionLine[]> => {
   const fields: [string, Field][] = [
     ...document.filters.map(name => [name, document.fields[name] as Field] as [string, Field]),
     ['status', { label: 'Status', need: 'optional', shape: { kind: 'text', max: 40 } }],
@@ -69,7 +69,7 @@ export const fileFields = (document: Document): Fields => ({
   ...Object.fromEntries(plainFields(document.fields)),
 })
 
-/** Every row of a list as the table of a file; `asked` is the query the caption repeats. */
+/** All rows of a list as the table of a file; `asked` is the query, which the caption repeats. */
 export const listTable = async (
   document: Document,
   query: ListQuery,
@@ -79,7 +79,7 @@ export const listTable = async (
   const reader = readerOf(context)
   const columns = fileFields(document)
   const [lines, { count, totals }] = await Promise.all([
-    askedOf(document, asked, context),
+    captionOf(document, asked, context),
     tally(document, query, context),
   ])
   const table = {

@@ -77,7 +77,7 @@ const grades = '/api/agencies/1/master-data/cargo-grade'
 const typeHeads = ['Name', 'Name in Arabic', 'HS code', 'VAT', 'Forms']
 const barley = ['Barley', 'شعير', '1003', '15', 'Raw, Flaked']
 
-test('rows of a file are checked without being kept, then kept all together', async () => {
+test('rows of a file are checked without being stored, then stored all together', async () => {
   const parts = await excel(typeHeads, [barley, ['Corn', 'ذرة', '1005', '15', 'Raw']])
   const dry = await send(admin, `${types}/excel?dryRun=true`, parts)
   assert.equal(dry.status, 200)
@@ -92,7 +92,7 @@ test('rows of a file are checked without being kept, then kept all together', as
   assert.deepEqual([rows.length, rows[0].forms, rows[0].vatRate], [2, ['Raw', 'Flaked'], 15])
 })
 
-test('a trial takes no numbers: what is kept afterwards is numbered from the first', async () => {
+test('a dry run takes no numbers: rows stored afterwards are numbered from the first', async () => {
   const ships = '/api/agencies/1/master-data/vessel'
   const heads = ['Name', 'IMO number', 'Type']
   const parts = await excel(heads, [
@@ -115,7 +115,7 @@ test('a trial takes no numbers: what is kept afterwards is numbered from the fir
   assert.deepEqual(numbers, ['00001', '00002'])
 })
 
-test('where one row is wrong none is kept, and every problem is told with its row', async () => {
+test('if one row is wrong none is stored, and every problem is returned with its row', async () => {
   const parts = await excel(
     ['Cargo type', 'Name', 'Name in Arabic'],
     [
@@ -137,7 +137,7 @@ test('where one row is wrong none is kept, and every problem is told with its ro
   assert.equal((await send(viewer, `${grades}/excel`, parts)).status, 404)
 })
 
-test('a list is taken away with its filter, in the reader’s language', async () => {
+test('a list is exported with its filter, in the reader’s language', async () => {
   const got = async (name: string, url: string) => {
     const { token } = await app.as(name)
     const sent = await app.http.inject({ url, headers: { authorization: `Bearer ${token}` } })
@@ -159,7 +159,7 @@ test('a list is taken away with its filter, in the reader’s language', async (
   assert.equal((await got('admin', `${types}/excel?colour=red`)).sent.statusCode, 400)
 })
 
-test('a list is read while it is written: what is added in between is not in it, and no row is in it twice', async () => {
+test('a long list is exported consistently: rows added during the export are not in it, and no row is in it twice', async () => {
   const add =
     'insert into bank (agency_id, status, name, name_ar) select 1, $1, $2 || n, $3 from generate_series(1, $4) n'
   await app.sql(add, ['active', 'Bank ', 'بنك', 2500])
@@ -170,7 +170,7 @@ test('a list is read while it is written: what is added in between is not in it,
     const cursors = async () => (await opened.client.query('select name from pg_cursors')).rows.map(({ name }) => name)
     const found: string[] = []
     for await (const { name } of everyRow(bank, query, context)) {
-      // Before everything that was read so far: pages counted from the start of the list would move.
+      // Adds rows that sort before all rows read so far: pages counted from the start of the list would shift.
       if (found.length % 700 === 0) await app.sql(add, ['active', `A Bank ${found.length} `, 'بنك', 5])
       if (found.length === 1500) assert.deepEqual(await cursors(), ['list bank'], 'the rest has not been read yet')
       found.push(name as string)
@@ -184,7 +184,7 @@ test('a list is read while it is written: what is added in between is not in it,
   assert.equal(body.count, 20, 'they are in the list afterwards')
 })
 
-test('a fifth file of a user is refused while four are made, and made when they have arrived', async () => {
+test('a fifth file of a user is refused while four are running, and created when they have arrived', async () => {
   const holder = new pg.Client(app.url)
   await holder.connect()
   await holder.query('begin; lock table bank')

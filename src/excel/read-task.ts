@@ -1,4 +1,4 @@
-// Reads the cells of an uploaded file; runs in a thread.
+// Reads the cells of an uploaded file; runs in a worker thread.
 
 import { type Row as CellRow, readSheet } from 'read-excel-file/universal'
 import { guardParts, type SheetFault, type SheetLimits } from '#excel/sheet-guard.ts'
@@ -36,7 +36,7 @@ const readTable = (file: Buffer, { cells }: ReadTask['limits']): ReadSheet => {
   return rows ? { cells: rows } : tooLarge
 }
 
-// The same long text may stand in every cell of a small file; each cell takes a copy of it out of the thread.
+// A small file may contain the same long text in every cell; each cell is copied when it leaves the thread.
 const charactersIn = (cells: CellRow[]): number =>
   cells.flat().reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0)
 
@@ -47,7 +47,7 @@ const judge = (cells: CellRow[], limits: ReadTask['limits']): ReadSheet => {
   return { cells }
 }
 
-/** Every row up to the last filled one, empty ones included; or why it is not read. */
+/** All rows up to the last filled one, including empty ones; or why the file is refused. */
 export const run = async ({ file, kind, limits }: ReadTask): Promise<ReadSheet> => {
   const content = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const read = kind === 'csv' ? readTable(content, limits) : await readExcel(content, limits)

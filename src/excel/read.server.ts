@@ -1,5 +1,5 @@
-// An uploaded Excel file as rows of the wire. Heads are the labels of fields in English or Arabic, so a file that was downloaded can be
-// filled and sent back. All problems are returned at once.
+// Reads an uploaded Excel file as rows of the wire. Headings are field labels in English or Arabic, so a downloaded file can be filled and
+// uploaded again. All problems are returned at once.
 
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Row as CellRow, CellValue } from 'read-excel-file/node'
@@ -22,23 +22,23 @@ export type ImportProblem = { row: number; field: string | null; message: string
 export type Sheet = { head: string[]; rows: { row: number; cells: string[] }[] }
 export type Imported = { rows: { row: number; values: Row }[]; problems: ImportProblem[]; sheet: Sheet }
 
-/** Says a problem. */
-export type Say = (key: string, values?: Values) => string
+/** Renders a problem as text. */
+export type TranslateProblem = (key: string, values?: Values) => string
 
-/** How an import says its problems: in words of the catalogue; work in the background keeps them for whoever reads its result. */
-export const sayFor = (catalogue: Catalogue, isKept: boolean): Say =>
+/** How an import renders its problems: translated at once, or (`isKept`) in stored form, as background work needs for later readers. */
+export const problemTranslator = (catalogue: Catalogue, isKept: boolean): TranslateProblem =>
   isKept ? keepSentence : (key, values) => translateMessage(catalogue, key, values)
 
 export type ImportReader = Reader & {
-  say: Say
-  /** the id of what a link calls by name; undefined where there is none or more than one */
+  say: TranslateProblem
+  /** the id of the row that a link names; undefined if no row or more than one has the name */
   idOf: (field: Field, name: string) => Promise<number | undefined>
 }
 
 const mostRows = 5000
-// Heads stand among the first rows.
+// Headings are searched for in this many first rows.
 const headRows = 40
-// So many rows are read before other requests have their turn.
+// After this many rows other requests are served.
 const rowsAtOnce = 50
 
 type Column = { index: number; name: string; field: Field }
@@ -52,7 +52,7 @@ const isEmptyCell = (cell: CellValue | null | undefined): boolean => cell === nu
 
 const bothNames = (word: string, arabic: Catalogue): string[] => [word, arabic[word] ?? word].map(plainOf)
 
-// With the unit or without, as both are found in files.
+// With the unit and without, because files contain both.
 const headsOf = (field: Field, catalogue: Catalogue): string[] => [
   ...bothNames(field.label, catalogue),
   ...[{}, catalogue].flatMap(each =>
@@ -60,7 +60,7 @@ const headsOf = (field: Field, catalogue: Catalogue): string[] => [
   ),
 ]
 
-/** Finds the row of heads: the first in which at least two cells, or all, are labels. A downloaded file has lines above it. */
+/** Finds the row of headings: the first in which at least two cells, or all, are labels. A downloaded file has lines above it. */
 const findHead = (sheet: CellRow[], labels: Set<string>): number => {
   const index = sheet.slice(0, headRows).findIndex(row => {
     const named = row.filter(cell => !isEmptyCell(cell)).map(plainOf)
@@ -89,7 +89,7 @@ const dayOf = (cell: CellValue): unknown => {
   return index > 0 ? `${year}-${String(index).padStart(2, '0')}-${day.padStart(2, '0')}` : String(cell).trim()
 }
 
-// The clock of the agency's zone, as files that are downloaded show it; a time with its offset stays as it is.
+// In the agency's time zone, as in downloaded files; a time with an offset stays as it is.
 const instantOf = (cell: CellValue, { timeZone }: Reader): string => {
   if (cell instanceof Date) return instantAt(cell.toISOString().slice(0, 19), timeZone)
   const text = String(cell).trim()
@@ -166,7 +166,7 @@ const readRow = async (cells: CellRow, columns: Column[], reader: ImportReader):
   return wire
 }
 
-// Most forms have fewer than thirty columns; a cell holds no more than Excel lets one type, and all of them not more than a book.
+// Most forms have fewer than thirty columns; a cell holds no more than Excel allows, all cells together no more than a book.
 const limits: ReadTask['limits'] = {
   rows: mostRows + headRows,
   columns: 256,
@@ -187,8 +187,8 @@ const refuseSheet = (found: SheetFault): never => {
     : refuse('This file cannot be read as an Excel file.', { status: 415, code: 'WRONG_TYPE' })
 }
 
-/** The cells of a file's first sheet, or of a table of separated values, read in a thread. Refuses with 415 and 413. A request
- *  asks it before its transaction: a bad file would hold a connection for as long as it takes. */
+/** The cells of a file's first sheet, or of a table of separated values, read in a worker thread. Refuses with 415 and 413. Call it before
+ *  the request's transaction: a bad file would hold a connection while it is read. */
 export const readCells = async (file: Buffer, kind: 'xlsx' | 'csv'): Promise<CellRow[]> => {
   const task = new URL('./read-task.ts', import.meta.url)
   const input: ReadTask = { file: new Uint8Array(file), kind, limits }
@@ -197,7 +197,7 @@ export const readCells = async (file: Buffer, kind: 'xlsx' | 'csv'): Promise<Cel
   return 'fault' in read ? refuseSheet(read) : read.cells
 }
 
-/** Reads cells as rows of `fields`, ready to be sent as bodies, with every problem of every row. */
+/** Converts cells to rows of `fields`, usable as request bodies, with all problems of all rows. */
 export const readRows = async (sheet: CellRow[], fields: Fields, reader: ImportReader): Promise<Imported> => {
   const { say } = reader
   const labels = enteredFields(fields).flatMap(([, field]) => headsOf(field, reader.catalogue))

@@ -1,5 +1,5 @@
-// A report as an Excel file: every row and its sums; on top the filters, the opening and the closing balance. Where groups were chosen,
-// each begins with its sums, and its rows fold away below it.
+// A report as an Excel file: all rows and sums; at the top the filters, the opening and the closing balance. If groups are chosen, each
+// begins with its sums, and its rows can be folded.
 
 import { readerOf } from '#excel/list.server.ts'
 import type { FileTable } from '#excel/spool.server.ts'
@@ -12,7 +12,7 @@ import { seesHijriDays, withHijriColumns, withHijriValues } from '#reports/reade
 import type { Question } from '#reports/routes.server.ts'
 import type { ReportResult, ReportSource } from '#reports/source.server.ts'
 import { linesOfQuestion, wordsOf } from '#reports/words.server.ts'
-import { sayWord } from '#texts/kept-sentences.ts'
+import { translateText } from '#texts/kept-sentences.ts'
 
 const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map(name => [name, row[name]]))
 
@@ -38,7 +38,7 @@ export const reportTable = async (
 ): Promise<FileTable> => {
   const { report } = source
   const reader = readerOf(context)
-  const say = (word: unknown): string => sayWord(reader.catalogue, String(word))
+  const say = (word: unknown): string => translateText(reader.catalogue, String(word))
   const { count, rows, totals, opening, closing, groups = [] } = await readWhole(source, question, context)
   const figures = (label: string, of: Row = {}) =>
     Object.entries(of).map(([name, value]) => [label, wordsOf(report.columns[name]!, value, undefined, say)] as const)

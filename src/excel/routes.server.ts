@@ -23,7 +23,7 @@ import { askReport, reportAddress } from '#reports/routes.server.ts'
 import type { ReportSource } from '#reports/source.server.ts'
 import { mayOn } from '#rights/may.ts'
 
-// A longer file is made in the background.
+// A longer file is created by background work.
 const mostRowsAtOnce = 20_000
 
 type FileOrWork = SpooledFile | OrderedWork
@@ -36,7 +36,7 @@ const sendMade = (made: FileOrWork, reply: FastifyReply): FastifyReply | Promise
 
 const dryRunField = { dryRun: optional(yesNo('Check only')) }
 
-/** An empty file of fields, with what is required and what can be chosen above the headings. */
+/** An empty file with the headings of fields; above them stand the required ones and the options of choices. */
 export const spoolTemplate = (document: Pick<Document, 'title' | 'fields'>, context: Context): Promise<SpooledFile> => {
   const { title, fields } = document
   const entered = Object.entries(fields).filter(([, { need, shape }]) => need !== 'automatic' && shape.kind !== 'lines')

@@ -1,26 +1,26 @@
-// Looks through the parts of an uploaded Excel file before anything is built of them: one cell at the far corner of a sheet would be
-// filled up to with seventeen thousand million empty ones. It reads more narrowly than the library that follows, so that nothing is one
-// thing here and another there.
+// Checks the parts of an uploaded Excel file before a library reads it: for one cell at the far corner of a sheet, the library would fill
+// in seventeen thousand million empty ones. The check is stricter than the library, so that the two cannot interpret a file
+// differently.
 
-/** The most that is read: the last row and column, and how many cells together. */
+/** The limits: the last row and column, and the total number of cells. */
 export type SheetLimits = { rows: number; columns: number; cells: number }
 
-/** Why a file is not read; `cell` is the first that lies outside. */
+/** Why a file is refused; `cell` is the first one outside the limits. */
 export type SheetFault = { fault: 'unreadable' | 'tooLarge' } | { fault: 'outside'; cell: string }
 
-// No spreadsheet declares anything of its own; what does wants to be expanded, or to have something else read.
+// Spreadsheets contain no declarations; a file with one wants entities expanded or other files read.
 const declaration = /<!(DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i
 
-// A tag of a row or a cell under any prefix, with its attributes.
+// The tag of a row or a cell with any prefix, and its attributes.
 const tag = /<(?:[^\s<>/!?:]*:)?(row|c)(?![\w.-])([^>]*)>/g
 const attributes = /^(?:\s+[\w:.-]+\s*=\s*(?:"[^"&<]*"|'[^'&<]*'))*\s*\/?$/
 const address = /[\s:]r\s*=\s*["']([^"']*)["']/g
 
-// Rows and cells without content, which programs leave behind wherever something was once formatted.
+// Rows and cells without content, which programs leave behind in formatted areas.
 const emptyCells = /<(?:[\w.-]+:)?c(?:\s[^<>]*)?\/>/g
 const emptyRows = /<(?:([\w.-]+):)?row(?:\s[^<>]*)?(?:\/>|>\s*<\/(?:[\w.-]+:)?row\s*>)/g
 
-/** A sheet without its rows and cells that hold nothing. */
+/** A sheet without its empty rows and cells. */
 export const withoutEmpty = (xml: string): string => xml.replace(emptyCells, '').replace(emptyRows, '')
 
 const columnOf = (letters: string): number =>
@@ -48,7 +48,7 @@ const checkSheet = (xml: string, limits: SheetLimits): SheetFault | undefined =>
   return undefined
 }
 
-/** Checks the parts of a file and gives them without what is empty, or the first fault. */
+/** Checks the parts of a file and returns them without empty cells, or the first fault. */
 export const guardParts = (
   parts: ReadonlyMap<string, Buffer>,
   limits: SheetLimits,

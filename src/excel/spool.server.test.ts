@@ -1,4 +1,4 @@
-// Files are made while the transaction is open and sent when it has ended.
+// Files are created while the transaction is open and sent after it has ended.
 
 import assert from 'node:assert/strict'
 import { readdirSync } from 'node:fs'
@@ -31,7 +31,7 @@ before(async () => {
   })
   await app.addUser({ username: 'admin', isAgencyAdmin: true })
   token = (await app.as('admin')).token
-  // Names that do not shrink when they are packed: the file is larger than all buffers on its way.
+  // Names that compress badly: the file must be larger than all buffers on its way.
   await app.sql(`insert into bank (agency_id, status, name, name_ar)
     select 1, 'active', (select string_agg(md5(n || '-' || part), '') from generate_series(1, 40) part), 'بنك'
     from generate_series(1, 15000) n`)
@@ -56,7 +56,7 @@ const bytesOf = async (answer: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(parts)
 }
 
-test('a client that reads nothing keeps no transaction and no connection; its file waits and is removed', async () => {
+test('a client that reads nothing holds no transaction and no connection; its file waits and is deleted', async () => {
   const [asked, answer] = await open()
   assert.equal(answer.statusCode, 200)
   assert.ok(Number(answer.headers['content-length']) > 8_000_000)
@@ -74,7 +74,7 @@ test('a client that reads nothing keeps no transaction and no connection; its fi
     assert.ok(performance.now() - begin < 5000, 'the file stays')
 })
 
-test('rows that break off leave no file', async () => {
+test('if the rows fail, no file is left', async () => {
   const before = spooled()
   const rows = (async function* () {
     for (let n = 0; n < 1000; n++) yield { name: `Bank ${n}` }
@@ -82,5 +82,9 @@ test('rows that break off leave no file', async () => {
   })()
   const table = { title: 'Banks', columns: { name: text('Name') }, rows, language: 'english', catalogue: {} } as const
   await assert.rejects(spoolExcel('Banks', { ...table, timeZone: 'UTC' }), /the query was canceled/)
-  assert.deepEqual(spooled(), before)
+  // Files of the test before may go meanwhile.
+  assert.deepEqual(
+    spooled().filter(name => !before.includes(name)),
+    [],
+  )
 })

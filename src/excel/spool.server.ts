@@ -1,5 +1,5 @@
-// An Excel file is made whole in the temporary folder, by a thread, while the transaction that reads its rows is open. It is sent when the
-// transaction has ended, so a client that reads slowly holds no connection to the database.
+// A worker thread writes a whole Excel file into the temporary folder while the transaction that reads its rows is open. The file is sent
+// after the transaction, so a client that reads slowly holds no database connection.
 
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
@@ -16,13 +16,13 @@ import { runInThread } from '#threads/threads.ts'
 
 export type SpooledFile = { path: string; fileName: string }
 
-/** What becomes a file: under which name, how many rows, and its table. */
+/** The content of a file: its name, its number of rows, and its table. */
 export type FileTable = { name: string; count: number; table: ExcelTable }
 
 const batchRows = 200
 const mostSeconds = 3600
 
-// Of a field only what a cell depends on: a link leads to a whole document, which cannot be copied into a thread.
+// Only the parts of a field that a cell depends on: a link refers to a whole document, which cannot be copied into a thread.
 const plainField = ({ label, need, shape }: Field): Field => {
   const { kind, currency, unit, secret } = shape as Row
   return { label, need, shape: { kind, currency, unit, secret } as Field['shape'] }
@@ -42,7 +42,7 @@ async function* batches(rows: ExcelTable['rows']): AsyncGenerator<Row[]> {
   yield batch
 }
 
-// A batch is sent when the thread asks for it, so that no more than one waits there. False when the thread has given up.
+// A batch is sent when the thread requests it, so that at most one waits there. False if the thread has given up.
 const send = (port: MessagePort, batch: Batch): Promise<boolean> =>
   new Promise(resolve => {
     const giveUp = (): void => resolve(false)
@@ -63,7 +63,7 @@ const feed = async (port: MessagePort, rows: ExcelTable['rows']): Promise<void> 
   }
 }
 
-/** Writes a table into a temporary file; whoever takes it removes it, as `sendSpooled` does. */
+/** Writes a table into a temporary file; the caller deletes it, as `sendSpooled` does. */
 export const spoolExcel = async (name: string, { rows, ...table }: ExcelTable): Promise<SpooledFile> => {
   const path = join(tmpdir(), `gms-${randomBytes(12).toString('hex')}.xlsx`)
   const { port1, port2 } = new MessageChannel()
@@ -89,7 +89,7 @@ export const makeExcel = async (table: ExcelTable): Promise<Buffer> => {
 
 export const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-/** Answers with a spooled file, which is removed when it has gone or its client has. */
+/** Answers with a spooled file, which is deleted when it is sent or the client has disconnected. */
 export const sendSpooled = async ({ path, fileName }: SpooledFile, reply: FastifyReply): Promise<FastifyReply> => {
   const { size } = await stat(path)
   const stream = createReadStream(path)

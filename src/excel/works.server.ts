@@ -1,4 +1,4 @@
-// What the background does with Excel files, and what it is told for it: the files of lists and reports, and imports.
+// Background work with Excel files, and its inputs: files of lists and reports, and imports.
 
 import type { Row as CellRow } from 'read-excel-file/node'
 import { allowLongStatements } from '#database/limits.ts'
@@ -20,7 +20,7 @@ export type ListTask = FileQuestion & { address: string }
 export type ReportTask = FileQuestion & { report: string }
 export type ImportTask = { address: string; dryRun: boolean; language: Person['language'] }
 
-/** Every row of a list, for who may take it along; 404 to all others. */
+/** All rows of a list, for users who may export it; 404 to all others. */
 export const exportList = async (
   view: Document,
   { query }: Pick<ListTask, 'query'>,
@@ -31,7 +31,7 @@ export const exportList = async (
   return listTable(view, await readListQuery(view, query, context), query, context)
 }
 
-/** A whole report, for who may take it along; 404 to all others. */
+/** A whole report, for users who may export it; 404 to all others. */
 export const exportReport = async (
   inquiry: ReportSource,
   { query }: Pick<ReportTask, 'query'>,
@@ -41,7 +41,7 @@ export const exportReport = async (
   return reportTable(inquiry, readQuestion(inquiry, query, context), context)
 }
 
-/** Creates a document for each row of a file's cells, for who may add some; 404 to all others. */
+/** Creates a document for each row of a file's cells, for users who may add such documents; 404 to all others. */
 export const importFile = async (
   { slice, view }: DocumentAddress,
   cells: CellRow[],

@@ -1,4 +1,4 @@
-// Writes an Excel file from rows that come in through a port; runs in a thread.
+// Writes an Excel file from rows received through a port; runs in a worker thread.
 
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import type { Row } from '#kit/check.ts'
 
 export type WriteTask = { table: Omit<ExcelTable, 'rows'>; path: string; port: MessagePort }
 
-/** What is sent for `next`: rows, or null behind the last. */
+/** The answer to `next`: rows, or null after the last. */
 export type Batch = Row[] | null
 
 const nextBatch = (port: MessagePort): Promise<Batch> =>

@@ -1,5 +1,5 @@
-// Excel files of any length, written while their rows come in. Head and filter stand on top and stay in view. Runs in a thread;
-// spool.server.ts asks for it.
+// Writes Excel files of any length while their rows arrive. Headings and filters are at the top and stay in view. Runs in a worker thread,
+// started by spool.server.ts.
 
 import { Readable } from 'node:stream'
 import {
@@ -21,15 +21,15 @@ export type ExcelTable = Reader & {
   title: string
   /** in order; lines and secrets are left out */
   columns: Fields
-  /** in internal units; the names of what a row links to stand under its `labels`. With `isSum` it is bold; `depth`: how deep it folds away */
+  /** in internal units; the names of links are under `labels`. With `isSum` the row is bold; `depth` is its outline level */
   rows: AsyncIterable<Row> | Iterable<Row>
-  /** what the table was narrowed by: label and words, printed above the head */
+  /** the filters of the table: label and text, printed above the headings */
   asked?: readonly (readonly [string, string])[]
   /** a last row in bold */
   totals?: Row
 }
 
-// Excel ends at 1,048,576 rows; a longer table goes on in another sheet.
+// Excel allows 1,048,576 rows; a longer table continues in another sheet.
 const mostRows = 1_000_000
 const yieldEvery = 500
 
@@ -105,7 +105,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-// The frame comes last, when it is known how many sheets it took.
+// Written last, when the number of sheets is known.
 const frame = (title: string, sheets: number): ZipEntry[] => {
   const all = Array.from({ length: sheets }, (_, i) => i + 1)
   const name = title.replace(/[[\]:*?/\\'&<>"]/g, ' ').slice(0, 27)
@@ -160,5 +160,5 @@ async function* entriesOf(table: ExcelTable): AsyncGenerator<ZipEntry> {
   yield* frame(table.catalogue[table.title] ?? table.title, sheets)
 }
 
-/** The file's bytes, made at the pace they are taken. */
+/** The file's bytes, produced at the pace at which they are read. */
 export const excelOf = (table: ExcelTable): Readable => Readable.from(zipped(entriesOf(table)), { objectMode: false })

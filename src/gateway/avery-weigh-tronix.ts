@@ -1,5 +1,5 @@
-// Avery Weigh-Tronix, continuous format: blank, G or N, polarity, six characters of weight, blank, unit, CR LF. It says nothing of motion:
-// whether the weight has settled is seen from one frame to the next. Above its capacity the line is blank.
+// Avery Weigh-Tronix, continuous format: blank, G or N, polarity, six characters of weight, blank, unit, CR LF. It does not report motion:
+// whether the weight has settled follows from comparing frames. Above the scale's capacity the line is blank.
 
 import { cutLines, type Format, type Frame, weightFrame, withoutParity } from '#gateway/frame.ts'
 

@@ -1,4 +1,4 @@
-// Sends what waits in a queue to the server, one reading after the other, until there is none.
+// Sends the waiting readings of a queue to the server, one after the other, until the queue is empty.
 
 import { pause } from '#gateway/pause.ts'
 import type { Queue, Reading } from '#gateway/queue.ts'
@@ -7,18 +7,18 @@ export type Server = {
   /** such as https://gms.example.com */
   address: string
   agency: number
-  /** of the scale: gmsk_… */
+  /** the scale's key: gmsk_… */
   key: string
 }
 
-/** What became of a reading: the server has it, will never take it, or could not be asked; then after how long it is asked again. */
+/** The result of sending: the server has the reading, will never accept it, or did not answer; then the time until the next attempt. */
 export type Verdict =
   | { is: 'taken' }
   | { is: 'refused'; message: string }
   | { is: 'unreachable'; message: string; waitMs: number }
 
 const minute = 60_000
-/** A key that is not taken stays so until somebody looks; five wrong ones in a quarter of an hour block the address. */
+/** A rejected key stays rejected until an operator acts; five wrong ones in a quarter of an hour block the address. */
 const wrongKeyMs = 10 * minute
 const timeOutMs = 10_000
 
@@ -41,7 +41,7 @@ const judge = async (answer: Response, usualMs: number): Promise<Verdict> => {
   return { is: 'unreachable', message, waitMs: seconds > 0 ? seconds * 1000 : usualMs }
 }
 
-/** Sends one reading. `usualMs` is how long to wait where the server says nothing of that. */
+/** Sends one reading. `usualMs` is the time until the next attempt if the server does not give one. */
 export const sendReading = async (
   { address, agency, key }: Server,
   reading: Reading,
@@ -68,8 +68,8 @@ type Delivery = { server: Server; queue: Queue; stop: AbortSignal; tell: (news: 
 
 const mostWaitMs = minute
 
-/** Delivers until the queue is empty or `stop` is aborted. Between two tries it waits a second, then twice as long each time, a minute at
- *  most. */
+/** Delivers until the queue is empty or `stop` is aborted. Waits a second between two attempts, then twice as long each time, up to a
+ *  minute. */
 export const deliver = async ({ server, queue, stop, tell }: Delivery): Promise<void> => {
   let usualMs = 1000
   for (let reading = queue.first(); reading && !stop.aborted; reading = queue.first()) {

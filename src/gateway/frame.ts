@@ -3,10 +3,10 @@
 /** Why a frame gives no weight. */
 export type Fault = 'Overload' | 'Below zero' | 'Invalid' | 'Net weight' | 'Unknown unit' | 'Wrong checksum'
 
-/** `isMoving`: the indicator itself says that the weight is not settled. */
+/** `isMoving`: the indicator itself reports that the weight is not settled. */
 export type Frame = { kg: number; isMoving: boolean } | { fault: Fault }
 
-/** Reads a format from a stream of bytes: `cut` takes whole frames off the front of what has arrived, `parse` says what one shows. */
+/** Reads a format from a stream of bytes: `cut` takes whole frames from the front of the received bytes, `parse` interprets one. */
 export type Format = {
   cut: (bytes: Buffer) => { frames: Buffer[]; rest: Buffer }
   parse: (frame: Buffer) => Frame
@@ -20,7 +20,7 @@ export const toKilograms = (value: number, unit: string): number | undefined => 
   return factor === undefined ? undefined : Math.round(value * factor)
 }
 
-/** The frame of a gross weight: a scale below zero has no truck on it and wants to be zeroed. */
+/** The frame of a gross weight: a scale that shows less than zero has no truck on it and must be set to zero. */
 export const weightFrame = (value: number, unit: string, isMoving: boolean): Frame => {
   const kg = toKilograms(value, unit)
   if (kg === undefined) return { fault: 'Unknown unit' }
@@ -30,13 +30,13 @@ export const weightFrame = (value: number, unit: string, isMoving: boolean): Fra
 
 export const [startOfText, lineFeed, carriageReturn] = [0x02, 0x0a, 0x0d]
 
-/** Without the parity bit, which a line of 7 bits leaves in the bytes. */
+/** Clears the parity bit, which a line of 7 bits leaves in the bytes. */
 export const withoutParity = (bytes: Buffer): Buffer => Buffer.from(bytes.map(byte => byte & 0x7f))
 
-/** What is longer without an end is noise. */
+/** Longer input without an end of line is noise. */
 const longest = 256
 
-/** Cuts frames that end with CR, LF or both. With `begin`, a frame starts with that byte: what stands before it is noise. */
+/** Cuts frames that end with CR, LF or both. With `begin`, a frame starts with that byte, and bytes before it are noise. */
 export const cutLines = (bytes: Buffer, begin?: number): { frames: Buffer[]; rest: Buffer } => {
   const frames: Buffer[] = []
   let from = 0

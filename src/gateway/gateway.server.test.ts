@@ -1,4 +1,4 @@
-// From an indicator to the ticket: simulator, TCP, gateway, HTTP, server. And what happens while the server is away.
+// From an indicator to the ticket: simulator, TCP, gateway, HTTP, server. Also while the server is down.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -36,7 +36,7 @@ after(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A gateway to a server; `heard` waits for the next news that fits. */
+/** A gateway to a server; `heard` waits for the next matching news. */
 const open = (server: string) => {
   const settings = readGatewaySettings({
     ...{ GATEWAY_SERVER: server, GATEWAY_AGENCY: String(app.redSea.id), GATEWAY_KEY: key, GATEWAY_FOLDER: folder },
@@ -71,7 +71,7 @@ const taken = async (): Promise<number[]> => {
   return rows.map(({ kg }) => Number(kg)).reverse()
 }
 
-// A port of this machine where nobody listens.
+// A port of this machine on which no program listens.
 const deadPort = async (): Promise<number> => {
   const server = createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -80,7 +80,9 @@ const deadPort = async (): Promise<number> => {
   return port
 }
 
-test('a truck on the scale: its settled weight is on the ticket, as the scale’s', { timeout: 60_000 }, async () => {
+test('a truck on the scale: its settled weight is on the ticket, marked as read from the scale', {
+  timeout: 60_000,
+}, async () => {
   const { heard, close } = open(app.address)
   await heard(isTaken(0))
   simulator.show({ kg: 21_000, isMoving: true })
@@ -100,7 +102,7 @@ test('a truck on the scale: its settled weight is on the ticket, as the scale’
   await close()
 })
 
-test('while the server is away weights wait on disk; then it has each of them once, in their order', {
+test('while the server is down weights wait on disk; afterwards it has each of them once, in order', {
   timeout: 60_000,
 }, async () => {
   const away = open(`http://127.0.0.1:${await deadPort()}`)
@@ -111,7 +113,7 @@ test('while the server is away weights wait on disk; then it has each of them on
   simulator.show({ kg: 15_300 })
   await away.heard(isStable(15_300))
   await away.heard(news => news.is === 'sent' && news.verdict.is === 'unreachable')
-  // The power fails as well: another gateway finds what waits.
+  // Simulates a power failure too: another gateway finds the waiting readings.
   await away.close()
 
   simulator.show({ kg: 16_000, isMoving: true })
@@ -123,7 +125,7 @@ test('while the server is away weights wait on disk; then it has each of them on
   assert.equal(readingKg, 15_300)
 })
 
-// `npm run gateway` with these words; `says` waits for a line of its output and gives what fits.
+// Runs `npm run gateway` with these arguments; `says` waits for a matching line of its output and returns the match.
 const program = (words: string[], environment: Record<string, string> = {}) => {
   const child = spawn(process.execPath, ['scripts/gateway.ts', ...words], {
     env: { ...process.env, ...environment },
@@ -151,7 +153,7 @@ const program = (words: string[], environment: Record<string, string> = {}) => {
   return { says, stop }
 }
 
-test('the program itself sends what an indicator shows, here one that it imitates', { timeout: 60_000 }, async () => {
+test('the program itself sends what an indicator shows, here a simulated one', { timeout: 60_000 }, async () => {
   const indicator = program(['simulate', 'rice-lake', '0'])
   const port = await indicator.says(/speaks rice-lake on tcp:\/\/127\.0\.0\.1:(\d+)/)
   const before = (await taken()).length
@@ -168,7 +170,7 @@ test('the program itself sends what an indicator shows, here one that it imitate
   assert.ok((await taken()).length > before)
 })
 
-test('what the server will never take is dropped and told', { timeout: 60_000 }, async () => {
+test('a reading that the server will never accept is dropped and reported', { timeout: 60_000 }, async () => {
   const path = `port-loading/weighbridge/${scale.id}`
   const { version, name, code, terminal } = await app.get(path)
   const off = await app.ask('PUT', path, { version, name, code, terminal, isConnected: false })
@@ -179,7 +181,7 @@ test('what the server will never take is dropped and told', { timeout: 60_000 },
   await close()
 })
 
-test('a key that is no longer taken keeps what waits', { timeout: 60_000 }, async () => {
+test('with a rejected key readings stay in the queue', { timeout: 60_000 }, async () => {
   await app.act('staff/machine-keys', machine.id, 'revoke', { reason: 'Lost' })
   const { heard, close } = open(app.address)
   simulator.show({ kg: 17_000 })

@@ -1,4 +1,4 @@
-// When a weight is sent, what the disk keeps, and what the settings must say.
+// When a weight is sent, what is stored on disk, and what the settings must contain.
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'gms-gateway-'))
 after(() => rmSync(folder, { recursive: true }))
 
 const rule = { frames: 3, stableMs: 200, repeatMs: 1000 }
-/** Frames a tenth of a second apart; a minus stands for motion, null for no weight. */
+/** Frames a tenth of a second apart; a negative number means motion, null means no weight. */
 const sentOf = (shown: readonly (number | null)[]): [at: number, kg: number][] => {
   const sent: [number, number][] = []
   let watch = newWatch
@@ -68,7 +68,7 @@ const waitingIn = (name: string): string[] => {
   return found
 }
 
-test('what waits survives a stop, in its order, without what was settled; a torn line is cut off', () => {
+test('waiting readings survive a stop, in order, without those that were done; a torn line is cut off', () => {
   const queue = openQueue(folder, 'one')
   for (const event of ['a', 'b', 'c']) queue.add(reading(event))
   queue.settle()
@@ -94,7 +94,7 @@ test('lines are named by TCP address or device', () => {
     assert.equal(readLineAddress(wrong), undefined, wrong)
 })
 
-test('a device is read as it is, until it is stopped', { skip: process.platform === 'win32' }, async () => {
+test('a device is read byte by byte until it is stopped', { skip: process.platform === 'win32' }, async () => {
   const path = join(folder, 'device')
   execFileSync('mkfifo', [path])
   const writer = openSync(path, 'r+')
@@ -117,10 +117,10 @@ const right = {
   GATEWAY_KEY: `gmsk_${'k'.repeat(43)}`,
 }
 
-test('settings say what is wrong with them', () => {
+test('invalid settings are reported with the reason', () => {
   const { server, agency, scales } = readGatewaySettings(right)
   assert.deepEqual([server, agency, scales[0]?.name, scales[0]?.rule.frames], ['http://localhost:3000', 1, 'scale', 5])
-  for (const [name, value, told] of [
+  for (const [name, value, message] of [
     ['GATEWAY_SERVER', 'ftp://x', /server must look like/],
     ['GATEWAY_INDICATOR', '/dev/ttyUSB0', /serial:\/\/\/dev\/ttyUSB0/],
     ['GATEWAY_FORMAT', 'toledo', /one of mettler-toledo/],
@@ -129,6 +129,6 @@ test('settings say what is wrong with them', () => {
     ['GATEWAY_AGENCY', 'one', /no whole number/],
     ['GATEWAY_FILE', join(folder, 'none.json'), /cannot be read/],
   ] as const) {
-    assert.throws(() => readGatewaySettings({ ...right, [name]: value }), told, name)
+    assert.throws(() => readGatewaySettings({ ...right, [name]: value }), message, name)
   }
 })

@@ -1,4 +1,4 @@
-// The gateway: reads indicators, and sends each weight that has settled to the server.
+// The gateway: reads indicators and sends each settled weight to the server.
 
 import { randomUUID } from 'node:crypto'
 import { type DeliveryNews, deliver } from '#gateway/deliver.ts'
@@ -9,7 +9,7 @@ import { openQueue, type Reading } from '#gateway/queue.ts'
 import type { GatewaySettings, ScaleSettings } from '#gateway/settings.ts'
 import { newWatch, takeFrame } from '#gateway/stability.ts'
 
-/** What happens at a scale. */
+/** Events at a scale. */
 export type News =
   | { scale: string; is: 'line'; isOpen: boolean; message: string }
   | { scale: string; is: 'fault'; fault: string }
@@ -18,7 +18,7 @@ export type News =
 
 type Tell = (news: News) => void
 
-/** Feeds bytes of a format into the rule of stability; calls `onStable` with each weight to be sent, and tells each change of a fault. */
+/** Feeds bytes of a format into the rule of stability; calls `onStable` with each weight to send, and reports each change of a fault. */
 const watchWeights = ({ name, format, rule }: ScaleSettings, onStable: (kg: number) => void, tell: Tell) => {
   const { cut, parse } = formats[format]
   let watch = newWatch
@@ -72,7 +72,7 @@ const startScale = (scale: ScaleSettings, of: GatewaySettings, stop: AbortSignal
   return { end: async () => void (await Promise.all([reading, delivering])) }
 }
 
-/** Starts it: what waited on disk is sent first. `tell` hears of everything that happens. */
+/** Starts the gateway; readings that wait on disk are sent first. `tell` receives all events. */
 export const startGateway = (settings: GatewaySettings, tell: Tell): { close(): Promise<void> } => {
   const stop = new AbortController()
   const scales = settings.scales.map(scale => startScale(scale, settings, stop.signal, tell))

@@ -1,4 +1,4 @@
-// The line to an indicator: TCP, or a serial device. Opened again whenever it breaks.
+// The line to an indicator: TCP, or a serial device. Reopened whenever it breaks.
 
 import { execFileSync } from 'node:child_process'
 import { closeSync, constants, openSync } from 'node:fs'
@@ -22,7 +22,7 @@ const serialOf = ({ pathname, searchParams }: URL): LineAddress | undefined => {
   return { kind: 'serial', path: pathname, baud, bits: bits === '7' ? 7 : 8, parity, stop: stop === '2' ? 2 : 1 }
 }
 
-/** Reads the address of a line; undefined where it is none. */
+/** Reads the address of a line; undefined if it is invalid. */
 export const readLineAddress = (text: string): LineAddress | undefined => {
   const url = URL.parse(text)
   if (url?.protocol === 'tcp:' && url.hostname && url.port)
@@ -32,14 +32,14 @@ export const readLineAddress = (text: string): LineAddress | undefined => {
 
 type Serial = Extract<LineAddress, { kind: 'serial' }>
 
-/** What `stty` is told: the speed and shape of a byte, nothing changed on its way, no echo. */
+/** The arguments of `stty`: speed and format of a byte, no conversions, no echo. */
 export const sttyArguments = ({ path, baud, bits, parity, stop }: Serial, platform: NodeJS.Platform): string[] => [
   ...[platform === 'darwin' ? '-f' : '-F', path, String(baud), 'raw', '-echo', 'clocal', 'cread', `cs${bits}`],
   ...[parity === 'none' ? '-parenb' : 'parenb', parity === 'odd' ? 'parodd' : '-parodd'],
   stop === 2 ? 'cstopb' : '-cstopb',
 ]
 
-// Without waiting for the carrier, and not as the terminal of this program.
+// Does not wait for the carrier, and does not make it this program's controlling terminal.
 const openSerial = (address: Serial): Socket => {
   const { O_RDONLY, O_NOCTTY, O_NONBLOCK } = constants
   const file = openSync(address.path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
@@ -55,21 +55,21 @@ const openSerial = (address: Serial): Socket => {
 
 const open = (address: LineAddress): Socket => {
   if (address.kind === 'serial') return openSerial(address)
-  // A line that is cut somewhere says nothing: keeping it alive finds out.
+  // A line that is cut somewhere sends no event: TCP keep-alive detects it.
   return createConnection({ host: address.host, port: address.port, keepAlive: true, keepAliveInitialDelay: 10_000 })
 }
 
 type LineOptions = {
   onBytes: (bytes: Buffer) => void
-  /** the line is there, or is not: once for each change */
+  /** the line was opened or lost: called once for each change */
   onChange: (state: { isOpen: boolean; message: string }) => void
   stop: AbortSignal
   againMs?: number
-  /** an indicator that streams and says nothing for so long has lost the line */
+  /** after this time without data from a streaming indicator the line counts as lost */
   silentMs?: number
 }
 
-// Until the line breaks or `stop` is aborted; gives why it ended.
+// Reads until the line breaks or `stop` is aborted; returns why it ended.
 const readOnce = (address: LineAddress, { onBytes, stop, silentMs = 30_000 }: LineOptions): Promise<string> =>
   new Promise(resolve => {
     const socket = open(address)

@@ -1,15 +1,15 @@
-// Mettler Toledo, standard continuous output: STX, three status words, six digits of weight, six of tare, CR, and a checksum where it is
+// Mettler Toledo, standard continuous output: STX, three status words, six digits of weight, six of tare, CR, and a checksum if it is
 // switched on. Bits of the status words as in the manuals of IND and Jagxtreme terminals.
 
 import { carriageReturn, type Format, type Frame, startOfText, weightFrame, withoutParity } from '#gateway/frame.ts'
 
-/** From STX to CR. */
+/** Bytes from STX to CR. */
 const length = 17
 
-// Word A, bits 0 to 2: where the point stands. 0 is hundreds, 1 tens, 2 ones, 3 tenths and so on.
+// Word A, bits 0 to 2: the position of the decimal point. 0 is hundreds, 1 tens, 2 ones, 3 tenths and so on.
 const scaleOf = (wordA: number): number => 10 ** (2 - (wordA & 0b111))
 
-// Word B says pound or kilogram; word C may say another unit.
+// Word B gives pound or kilogram; word C may give another unit.
 const unitOf = (wordB: number, wordC: number): string => {
   const other = wordC & 0b111
   if (other === 0) return wordB & 0b1_0000 ? 'kg' : 'lb'
@@ -29,7 +29,7 @@ const parse = (frame: Buffer): Frame => {
   if (wordB & 0b100) return { fault: wordB & 0b10 ? 'Below zero' : 'Overload' }
   const shown = digits(frame.subarray(4, 10))
   if (shown === undefined) return { fault: 'Invalid' }
-  // Not zeroed since it was switched on, or showing tenths of its division.
+  // The scale has not been set to zero since power-on, or shows tenths of its division.
   if (wordB & 0b100_0000 || wordC & 0b1_0000) return { fault: 'Invalid' }
   if (wordB & 0b1) return { fault: 'Net weight' }
   const value = shown * scaleOf(wordA) * (wordB & 0b10 ? -1 : 1)
@@ -42,19 +42,19 @@ const cutWith = (extra: number) => (bytes: Buffer) => {
   while (from >= 0 && bytes.length - from >= length + extra) {
     const isWhole = (bytes[from + length - 1]! & 0x7f) === carriageReturn
     if (isWhole) frames.push(bytes.subarray(from, from + length + extra))
-    // An STX without a CR in its place is a byte of something else.
+    // An STX without a CR at the right distance is a byte inside another frame.
     from = bytes.indexOf(startOfText, isWhole ? from + length + extra : from + 1)
   }
   return { frames, rest: from < 0 ? Buffer.alloc(0) : bytes.subarray(from) }
 }
 
-/** Without a checksum. One that is sent all the same is skipped. */
+/** Without a checksum. If one is sent nevertheless, it is skipped. */
 export const mettlerToledo: Format = {
   cut: bytes => cutWith(0)(withoutParity(bytes)),
   parse,
 }
 
-/** With a checksum: the 2's complement of the sum of all bytes before it, seven bits of it. */
+/** With a checksum: the two's complement of the sum of all bytes before it, in seven bits. */
 export const mettlerToledoChecked: Format = {
   cut: bytes => cutWith(1)(withoutParity(bytes)),
   parse: frame =>

@@ -1,4 +1,4 @@
-// What indicators send, frame by frame, and what is made of noise.
+// The frames that indicators send, and how noise is handled.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,7 +9,7 @@ import { frameOf } from '#gateway/simulator.ts'
 const kg = (weight: number, isMoving = false): Frame => ({ kg: weight, isMoving })
 const fault = (of: Fault): Frame => ({ fault: of })
 
-// Status words of Mettler Toledo: the point after the ones, divisions of 1; kilograms, gross, settled; no other unit.
+// Status words of Mettler Toledo: decimal point after the ones, divisions of 1; kilograms, gross, settled; no other unit.
 const mettler = (digits: string, { a = 0b10_1010, b = 0b11_0000, c = 0b10_0000, tare = '     0' } = {}): string =>
   `\x02${String.fromCharCode(a, b, c)}${digits}${tare}\r`
 
@@ -89,13 +89,13 @@ for (const [format, of] of Object.entries(cases) as [FormatName, Case[]][]) {
   }
 }
 
-// One byte after the other, with the parity of seven even bits in each.
+// Adds the even parity of seven bits to each byte, one byte after the other.
 const withParity = (bytes: Buffer): Buffer =>
   Buffer.from(bytes.map(byte => byte | (byte.toString(2).replaceAll('0', '').length % 2 === 1 ? 0x80 : 0)))
 
 for (const format of Object.keys(formats) as FormatName[]) {
   const isSilentOfMotion = format === 'avery-weigh-tronix'
-  test(`${format}: what the simulator sends is read whatever way it is cut, with parity or without`, () => {
+  test(`${format}: frames of the simulator are read however the bytes are split, with parity or without`, () => {
     const shown = [{ kg: 0 }, { kg: 8_240, isMoving: true }, { kg: 15_200 }, { kg: 99_980 }]
     const sent = Buffer.concat(shown.map(each => frameOf(format, each)))
     const expected = shown.map(each => kg(each.kg, Boolean(each.isMoving) && !isSilentOfMotion))
@@ -113,7 +113,7 @@ for (const format of Object.keys(formats) as FormatName[]) {
       }
     }
   })
-  test(`${format}: endless noise is forgotten`, () => {
+  test(`${format}: endless noise is discarded`, () => {
     const noise = Buffer.alloc(100_000, 'x')
     assert.ok(formats[format].cut(Buffer.concat([Buffer.from([0x02]), noise])).rest.length < 1000)
   })

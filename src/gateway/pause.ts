@@ -1,4 +1,4 @@
-/** Waits, but not longer than until `stop` is aborted. */
+/** Waits for `ms` milliseconds, or until `stop` is aborted. */
 export const pause = (ms: number, stop: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     if (stop.aborted) return resolve()

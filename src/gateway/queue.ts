@@ -1,11 +1,11 @@
-// Readings that wait to be sent, on disk: written before they are sent, in their order, and struck out when the server has them. A power cut
-// loses nothing; at worst the last one is sent again, and the server knows it by its event.
+// Readings that wait to be sent, on disk: written before they are sent, in order, then marked as done when the server has them. A power
+// failure loses nothing; at worst the last reading is sent again, which the server recognizes by its event.
 
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 export type Reading = { event: string; kg: number; at: string }
-/** A line of the file: a reading, or the event of one that is settled. */
+/** A line of the file: a reading, or the event of one that is done. */
 type Line = Reading | { done: string }
 
 const parseLine = (text: string): Line | undefined => {
@@ -19,7 +19,7 @@ const parseLine = (text: string): Line | undefined => {
   }
 }
 
-// A line that a power cut has torn has no end: it is cut off.
+// A line torn by a power failure has no end and is cut off.
 const readWaiting = (path: string): Reading[] => {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : ''
   const whole = text.slice(0, text.lastIndexOf('\n') + 1)
@@ -31,14 +31,14 @@ const readWaiting = (path: string): Reading[] => {
 
 export type Queue = {
   add(reading: Reading): void
-  /** the oldest that waits */
+  /** the oldest waiting reading */
   first(): Reading | undefined
-  /** strikes out the oldest */
+  /** marks the oldest as done */
   settle(): void
   readonly length: number
 }
 
-/** Opens the queue of one scale in a folder, with what waited there before. */
+/** Opens the queue of one scale in a folder, with the readings that still wait there. */
 export const openQueue = (folder: string, name: string): Queue => {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${name}.jsonl`)

@@ -13,7 +13,7 @@ import {
 
 const shape = /^([ \-^\]])(.{7})(KG|LB|TN|GM|OZ|[LKTGO ])([GN])([ IMOZ])$/
 
-// T is a ton of this or that kind, and a blank is no unit at all: neither is taken.
+// T can mean different tons, and a blank is no unit: neither is accepted.
 const units: Readonly<Record<string, string>> = { K: 'kg', KG: 'kg', L: 'lb', LB: 'lb' }
 
 const faultIn = (polarity: string, shown: string, status: string): Fault | undefined => {

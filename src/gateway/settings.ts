@@ -1,4 +1,4 @@
-// Settings of the gateway: a JSON file for several scales, or the environment for one.
+// Settings of the gateway: a JSON file for several scales, or environment variables for one.
 
 import { readFileSync } from 'node:fs'
 import { type FormatName, formats } from '#gateway/formats.ts'
@@ -17,7 +17,7 @@ export type ScaleSettings = {
 
 export type GatewaySettings = { server: string; agency: number; folder: string; scales: readonly ScaleSettings[] }
 
-/** 5 frames and a second is less than a driver takes to get out; sent again after four minutes, a reading never grows ten minutes old. */
+/** 5 frames and one second are less than a driver needs to get out. Sent again after four minutes, a reading is never ten minutes old. */
 export const usualRule: StabilityRule = { frames: 5, stableMs: 1000, repeatMs: 240_000 }
 
 type SettingsObject = Record<string, unknown>
@@ -93,7 +93,7 @@ const readSettingsFile = (path: string): SettingsObject => {
   return isGiven(given) ? given : halt(`${path} holds no object.`)
 }
 
-/** Reads them, or stops the program with one sentence: the file that GATEWAY_FILE names, else one scale from the environment. */
+/** Reads the settings: the file named by GATEWAY_FILE, else one scale from the environment. Halts with one sentence on errors. */
 export const readGatewaySettings = (environment: Readonly<Record<string, string | undefined>>): GatewaySettings => {
   const of = environment
   if (of.GATEWAY_FILE) return settingsOf(readSettingsFile(of.GATEWAY_FILE))

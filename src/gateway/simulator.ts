@@ -1,4 +1,4 @@
-// An indicator that is not there: streams frames of a format to everybody who connects. For trying the gateway without a scale.
+// A simulated indicator: streams frames of a format to every client that connects. For trying the gateway without a scale.
 
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { FormatName } from '#gateway/formats.ts'
@@ -16,7 +16,7 @@ const mettler = ({ kg, isMoving }: ScaleReading, withChecksum: boolean): Buffer 
   return Buffer.concat([frame, Buffer.from([-sum & 0x7f])])
 }
 
-/** One frame as the indicator sends it. */
+/** One frame as an indicator sends it. */
 export const frameOf = (format: FormatName, shown: ScaleReading): Buffer => {
   const { kg, isMoving } = shown
   const digits = String(Math.abs(kg))
@@ -31,12 +31,12 @@ export const frameOf = (format: FormatName, shown: ScaleReading): Buffer => {
 
 export type Simulator = {
   port: number
-  /** what stands on the scale from now on */
+  /** sets what the scale shows from now on */
   show(shown: ScaleReading): void
   close(): Promise<void>
 }
 
-/** Starts one on a port of this machine; 0 lets the system choose. */
+/** Starts a simulator on a port of this machine; 0 lets the operating system choose. */
 export const startSimulator = async (
   format: FormatName,
   { port = 0, everyMs = 100 }: { port?: number; everyMs?: number } = {},

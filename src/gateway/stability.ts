@@ -1,17 +1,17 @@
-// When a weight is sent: it has settled, and it is news.
+// When a weight is sent: it has settled, and it differs from the last one sent.
 
 import type { Frame } from '#gateway/frame.ts'
 
 export type StabilityRule = {
-  /** so many frames in a row show the same weight */
+  /** the number of frames in a row that must show the same weight */
   frames: number
-  /** for so long at least */
+  /** for at least this long, in milliseconds */
   stableMs: number
-  /** a truck that stays on the scale is sent again after so long, because a reading grows old */
+  /** a truck that stays on the scale is sent again after this time, because a reading becomes outdated */
   repeatMs: number
 }
 
-/** What is known of the scale: the weight shown last, since when and how often in a row; and the weight sent last. */
+/** The state of the scale: the last weight shown, since when and how often in a row; and the last weight sent. */
 export type Watch = { kg: number | null; since: number; frames: number; sentKg: number | null; sentAt: number }
 
 export const newWatch: Watch = { kg: null, since: 0, frames: 0, sentKg: null, sentAt: 0 }
@@ -25,7 +25,7 @@ const follow = (watch: Watch, frame: Frame, at: number): Watch => {
 const isNews = ({ kg, sentKg, sentAt }: Watch, at: number, { repeatMs }: StabilityRule): boolean =>
   kg !== sentKg || (kg !== 0 && at - sentAt >= repeatMs)
 
-/** Takes one frame, shown at `at` in milliseconds. `stable` is the weight to be sent now, if there is one. */
+/** Processes one frame, shown at `at` in milliseconds. `stable` is the weight to send now, if there is one. */
 export const takeFrame = (
   before: Watch,
   frame: Frame,

@@ -15,20 +15,20 @@ import { loggerOptions, RequestLog } from '#http/log.ts'
 import { serveStoredFiles } from '#http/stored-files.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Settings } from '#settings.ts'
-import { sayKeptIn } from '#texts/kept-sentences.ts'
+import { translateStoredIn } from '#texts/kept-sentences.ts'
 
 const bodyLimit = 1 << 20
 const uploadLimit = 20 << 20
 
 export type HttpOptions = AppServices & {
-  /** a connection of its own for monitoring, which is answered also when requests hold all others */
+  /** a separate connection for monitoring, which works also while requests hold all others */
   health?: Pool
   logLevel: Settings['logLevel']
-  /** takes the lines of the log instead of the terminal */
+  /** receives the lines of the log instead of the terminal */
   logStream?: { write(line: string): void }
-  /** what Vite built */
+  /** the files that Vite has built */
   browserFiles: string
-  /** an older application the pages lead to */
+  /** the address of an older application, to which pages link */
   oldVersionUrl?: string
   /** names of the migrations the database must hold */
   migrations: readonly string[]
@@ -61,29 +61,29 @@ const takeJson = (app: FastifyInstance): void => {
   })
 }
 
-const holdsNought = (value: unknown): boolean =>
+const hasNullCharacter = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.includes('\0')
-    : typeof value === 'object' && value !== null && Object.values(value).some(holdsNought)
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasNullCharacter)
 
-// PostgreSQL keeps no text with a nought in it, and no address means one. Bodies are judged field by field.
-const refuseNoughts = (app: FastifyInstance): void => {
+// PostgreSQL does not store null characters, and no address needs one. Bodies are checked field by field.
+const refuseNullCharacters = (app: FastifyInstance): void => {
   app.addHook('preValidation', async ({ query, params }) => {
-    if (holdsNought(query) || holdsNought(params))
-      throw Object.assign(new Error('a nought in the address'), { statusCode: 400 })
+    if (hasNullCharacter(query) || hasNullCharacter(params))
+      throw Object.assign(new Error('a null character in the address'), { statusCode: 400 })
   })
 }
 
 const countsAsHost = (word: string, at: number): boolean => at % 2 === 0 && word.toLowerCase() === 'host'
 
-// A proxy may follow the first name and a program behind it the second, so RFC 9112 (3.2) refuses both.
+// A proxy may use the first Host header and the program behind it the second, so RFC 9112 (3.2) requires to refuse both.
 const refuseTwoHosts = (app: FastifyInstance): void => {
   app.addHook('onRequest', async ({ raw }) => {
     if (raw.rawHeaders.filter(countsAsHost).length > 1) throw Object.assign(new Error('two hosts'), { statusCode: 400 })
   })
 }
 
-/** How long a stop lets requests finish, in milliseconds. */
+/** How long a stop waits for running requests, in milliseconds. */
 export const finishMs = 4000
 
 // A kept-alive connection with a request in flight, or a client that does not read, would delay the stop until its time-out.
@@ -99,7 +99,7 @@ const closeConnectionsOnStop = (app: FastifyInstance): void => {
   })
 }
 
-// What is not HTTP has no request and no reply: the answer is written by hand.
+// Input that is not HTTP has no request and no reply object, so the answer is written to the socket.
 const answerBrokenHttp = (error: NodeJS.ErrnoException, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const [status, code] =
@@ -114,11 +114,11 @@ const answerBrokenHttp = (error: NodeJS.ErrnoException, socket: Socket): void =>
   )
 }
 
-// Whatever an answer holds of sentences that were stored, it says them in the reader's language; before it is compressed.
-const sayKeptSentences = (app: FastifyInstance): void => {
+// Translates stored sentences in JSON answers into the reader's language, before compression.
+const translateStoredSentences = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) =>
     typeof payload === 'string' && String(reply.getHeader('content-type')).startsWith('application/json')
-      ? sayKeptIn(catalogueFor(request), payload)
+      ? translateStoredIn(catalogueFor(request), payload)
       : payload,
   )
 }
@@ -139,7 +139,7 @@ const newFastify = ({ logLevel, logStream }: HttpOptions): FastifyInstance =>
     clientErrorHandler: answerBrokenHttp,
   })
 
-/** A Fastify that takes JSON and uploads, with one shape of failures and safe headers; `mount` adds the routes. */
+/** A Fastify that accepts JSON and uploads, with one format of failures and safe headers; `mount` adds the routes. */
 export const openHttp = async (
   options: HttpOptions,
   mount: (app: FastifyInstance) => void | Promise<void>,
@@ -147,7 +147,7 @@ export const openHttp = async (
   const { pool, slices, titlesOf, catalogues, storage, scan, sealing, migrations, browserFiles } = options
   const app = newFastify(options)
   app.decorate('services', { pool, slices, titlesOf, catalogues, storage, scan, sealing })
-  // Asked for before anybody needs it: inside a request's transaction it would take a second connection.
+  // Loaded before the first request: inside a request's transaction it would take a second connection.
   app.addHook('onReady', async () => void sealing().catch(() => undefined))
   app.decorateRequest('asker', null)
   app.decorateRequest('refusal', null)
@@ -156,9 +156,9 @@ export const openHttp = async (
   addSecurityHeaders(app)
   handleFailures(app)
   refuseTwoHosts(app)
-  refuseNoughts(app)
+  refuseNullCharacters(app)
   takeJson(app)
-  sayKeptSentences(app)
+  translateStoredSentences(app)
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] })
   await app.register(multipart, { limits: { files: 1, fileSize: uploadLimit, fields: 10, fieldSize: 1000, parts: 11 } })
   mountMetrics(app, pool, options.health)

@@ -1,4 +1,4 @@
-// The browser's files and the headers of every answer.
+// The browser's files, and the headers of every answer.
 
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ const nobody = (...asked: Parameters<ReturnType<typeof asking>>) => asking(app.h
 
 const html = { accept: 'text/html,*/*' }
 
-test('the page carries a nonce of its own, in its policy and its head', async () => {
+test('every page carries a new nonce, in its policy and its head', async () => {
   const seen = new Set<string>()
   for (const url of ['/', '/index.html', '/1/terminals/receive-cargo?page=2', '/user/login']) {
     const { status, text, headers } = await nobody('GET', url, undefined, html)
@@ -53,7 +53,7 @@ test('the page carries a nonce of its own, in its policy and its head', async ()
   assert.equal(seen.size, 4)
 })
 
-test('files are served for ever, hidden ones and other folders never', async () => {
+test('files are cached for ever; hidden files and other folders are not served', async () => {
   const asset = await nobody('GET', '/assets/index-abc123.js', undefined, { 'accept-encoding': 'br' })
   assert.match(String(asset.headers['cache-control']), /immutable/)
   assert.equal(asset.headers['content-encoding'], 'br')
@@ -70,7 +70,7 @@ test('files are served for ever, hidden ones and other folders never', async () 
   assert.equal((await nobody('POST', '/somewhere', {}, html)).status, 404)
 })
 
-test('the gate’s service worker stands at the root, asked for anew, and may fetch our own files and calls only', async () => {
+test('the gate’s service worker is at the root, is not cached, and may load our own files and calls only', async () => {
   const { status, headers } = await nobody('GET', '/gate-worker.js')
   assert.deepEqual([status, headers['cache-control']], [200, 'no-cache'])
   assert.match(String(headers['content-type']), /javascript/)
@@ -89,7 +89,7 @@ test('every answer carries the constant headers', async () => {
 
 const shownHeaders = ['cache-control', 'content-security-policy', 'strict-transport-security'] as const
 
-test('a report of the headers: what is remembered, what may run, which way to come', async () => {
+test('the headers of a page: caching, content policy, https', async () => {
   const secure = { 'x-forwarded-proto': 'https' }
   const report: Record<string, unknown> = {}
   for (const [url, more] of [

@@ -1,4 +1,4 @@
-// The browser's files: hashed ones for ever, the page itself with a nonce of its own at every turn.
+// The browser's files: hashed ones are cached for ever, the page itself gets a new nonce at every request.
 
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ const oldVersion = '<meta name="old-version" content=""'
 
 const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** Sends the page with a fresh nonce in its policy and in its head. */
+/** Returns a function that sends the page with a fresh nonce in its policy and in its head. */
 const pageSender = (folder: string, oldVersionUrl = ''): ((reply: FastifyReply) => FastifyReply) | undefined => {
   const page = join(folder, 'index.html')
   if (!existsSync(page)) return undefined
@@ -38,7 +38,7 @@ const isForThePage = ({ method, url, headers }: FastifyRequest): boolean =>
 
 const isWorker = (path: string): boolean => /\/gate-worker\.js(\.br)?$/.test(path)
 
-/** Serves the folder Vite built; every address that is no call and no file is the browser's own, and gets the page. */
+/** Serves the folder that Vite built. Any address that is neither a call nor a file belongs to the browser's router and gets the page. */
 export const serveBrowserFiles = async (
   app: FastifyInstance,
   folder: string,
@@ -58,7 +58,7 @@ export const serveBrowserFiles = async (
     cacheControl: false,
     preCompressed: true,
     setHeaders: (reply, path) => {
-      // Asked for at every visit, so that a new version is not missed; it works under the policy it comes with.
+      // Requested at every visit, so that a new version is noticed; it runs under the policy sent with it.
       if (isWorker(path)) {
         reply.header('cache-control', 'no-cache')
         reply.header('content-security-policy', workerPolicy)

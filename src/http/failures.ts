@@ -1,4 +1,4 @@
-// Every failure becomes `{message, code, fields?, details?}`. A refusal has a message for the user; a defect only its number.
+// Every failure is answered with `{message, code, fields?, details?}`. A refusal has a message for the user; a defect only a number.
 
 import { randomInt } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,18 +8,18 @@ import type { Catalogue } from '#texts/translate.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** why it was refused, once it was: for what is kept of refusals */
+    /** set when the request was refused: for logs of refusals */
     refusal: Refusal | null
   }
 }
 
-/** The texts in the language of an answer: the user's, or before authentication the browser's. */
+/** The texts in the language of an answer: the user's; before authentication the browser's. */
 export const catalogueFor = ({ asker, headers, server }: FastifyRequest): Catalogue => {
   const isArabic = asker ? asker.language === 'arabic' : /^\s*ar\b/i.test(headers['accept-language'] ?? '')
   return server.services.catalogues[isArabic ? 'arabic' : 'english']
 }
 
-// The counts of a wrong sign-in and the seconds of a block stand beside the message, where browsers look for them.
+// The attempts left of a sign-in and the seconds of a block are put beside the message, where browsers expect them.
 const isBeside = (status: number): boolean => status === 401 || status === 429
 
 const secondsUntilFree = 5
@@ -81,7 +81,7 @@ const locked = new Refusal(
 
 const busy = new Refusal(503, 'BUSY', 'The server is busy. Nothing was changed; try again in a few seconds.')
 
-// Refusals of PostgreSQL that checks should have caught before.
+// Errors of PostgreSQL that checks should have prevented.
 const byDatabase: [RegExp, Refusal][] = [
   [
     /^23505$/,
@@ -98,22 +98,22 @@ const byDatabase: [RegExp, Refusal][] = [
   [/^(08...|53...|57P0.)$/, unavailable],
 ]
 
-// The pool says so where all its connections are in use.
+// The pool's message if all its connections are in use.
 const noneFree = /timeout exceeded when trying to connect/i
 
 const lostConnection =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$|connection (terminated|ended)|not queryable/i
 
-// A socket of the embedded PostgreSQL that is not there while that starts again fails as a file does (ENOENT).
+// The embedded PostgreSQL removes its socket during a restart; connecting then fails like a missing file (ENOENT).
 const isLost = ({ code = '', message = '', syscall }: FastifyError & { syscall?: string }): boolean =>
   syscall === 'connect' || lostConnection.test(code) || lostConnection.test(message)
 
-// A machine of a cluster that loses another while it waits for its answer says so in words, with the code of a defect. Which words depends on what
-// it was doing; between machines that encrypt, they are those of the encryption.
+// A machine of a cluster that loses another one during a query reports it in the message only, with the code of a defect. The message depends
+// on what it was doing; between machines that encrypt, it is that of the encryption.
 const lostMachine =
   /server closed the connection|connection to the remote node|connection not open|no connection to the server|could not (send|receive) data|failure on connection|^SSL (SYSCALL )?error|^SSL connection has been closed/i
 
-// Its standby takes the address before it may write.
+// The standby takes over the address before it accepts writes.
 const isOfStandby = ({ code }: pg.DatabaseError): boolean => code === '25006'
 
 const refusalOfDatabase = (error: pg.DatabaseError): Refusal | undefined => {
@@ -147,7 +147,7 @@ const answerFailure = (error: FastifyError, request: FastifyRequest, reply: Fast
   return sendRefusal(refusal, request, reply)
 }
 
-/** The one handler of everything thrown. */
+/** Handles every error thrown by a route. */
 export const handleFailures = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     reply.header('content-type', 'application/json; charset=utf-8')

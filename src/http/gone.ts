@@ -1,16 +1,16 @@
-// A client that closes its connection before it is answered waits for nothing: its statement is canceled and nothing of it stays.
+// If a client closes its connection before the answer, its statement is canceled and its transaction rolled back.
 
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kit/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** aborted when the client has closed its connection before the whole answer was sent */
+    /** aborted if the client closes its connection before the whole answer is sent */
     gone: AbortSignal
   }
 }
 
-// Nobody reads it; in the log it is no defect.
+// No client receives it; it keeps the log from counting a defect.
 const closed = new Refusal(499, 'CLOSED', 'The client has closed the connection.')
 
 /** Gives every request the signal `gone`. */

@@ -9,15 +9,15 @@ const always = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
-  // Answers that are no page may load nothing, should a browser ever render them.
+  // Answers other than pages may load nothing, should a browser render them.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'cache-control': 'no-store',
 }
 
-// Browsers apply it on https only; an installation served through https should stay on it, with everything below its name.
+// Browsers apply it on https only; an installation reached by https stays on it, with all its subdomains.
 const strictTransport = 'max-age=31536000; includeSubDomains'
 
-/** The policy of a page: nothing but our own files, no inline script, styles of ours and those that carry the nonce. */
+/** The policy of a page: our own files only, no inline script, our own styles and those that carry the nonce. */
 export const pagePolicy = (nonce: string): string =>
   [
     "default-src 'self'",
@@ -32,17 +32,17 @@ export const pagePolicy = (nonce: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The policy of the gate's service worker: it fetches our own files and calls. */
+/** The policy of the gate's service worker: it may load our own files and calls. */
 export const workerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
-/** Puts the constant headers on every answer. */
+/** Adds the constant headers to every answer. */
 export const addSecurityHeaders = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(always)
     reply.header('x-request-id', request.id)
     if (request.protocol === 'https') reply.header('strict-transport-security', strictTransport)
   })
-  // What is not there today may be there tomorrow: no failure is remembered, whatever its address is told to be.
+  // Error responses are never cacheable, whatever the address's own rule: the address may exist later.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode >= 400) reply.header('cache-control', always['cache-control'])
   })

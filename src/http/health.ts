@@ -37,7 +37,7 @@ const backupGauges = {
 
 type Gauges = Readonly<Record<string, readonly [name: string, help: string]>>
 
-// Asked once for each scrape; without the database the gauges keep what they had.
+// Queried once for each scrape; without the database the gauges keep their last values.
 const watchFigures = (registry: Registry, pool: Pool, of: Gauges, statement: string): (() => Promise<void>) => {
   const gauges = Object.entries(of).map(([figure, [name, help]]) => {
     const gauge = new Gauge({ name, help, registers: [registry] })
@@ -50,8 +50,8 @@ const watchFigures = (registry: Registry, pool: Pool, of: Gauges, statement: str
   }
 }
 
-// How long answers take is told of all together, and of each route its number and its seconds only: with a distribution for each of two
-// thousand routes a scrape was two megabytes, and its making kept everybody waiting.
+// The distribution of answer times covers all routes together; each route has only a count and a sum of seconds. With a distribution for
+// each of two thousand routes a scrape had two megabytes, and producing it blocked all requests.
 const countRequests = (app: FastifyInstance, registry: Registry): void => {
   const registers = [registry]
   const seconds = new Histogram({

@@ -141,7 +141,7 @@ for (const [what, status, code] of [
   ['unconnected', 503, 'UNAVAILABLE'],
   ['many', 429, 'TOO_MANY_TRIES'],
 ] as const) {
-  test(`a ${what} answers ${status} and tells nothing it should not`, async () => {
+  test(`a ${what} answers ${status} and discloses nothing`, async () => {
     const { status: got, body, text, headers } = await nobody('GET', `/api/fail/${what}`)
     assert.equal(got, status)
     assert.equal(body.code, code)
@@ -152,19 +152,19 @@ for (const [what, status, code] of [
   })
 }
 
-test('a defect gives the number it is logged with', async () => {
+test('a defect is answered with the number under which it is logged', async () => {
   const { body } = await nobody('GET', '/api/fail/defect')
   const logged = application.lines.map(line => JSON.parse(line)).find(({ number }) => number === body.details.number)
   assert.equal(logged.err.message, 'cannot read secret_column of row')
   assert.match(body.message, new RegExp(`\\(${body.details.number}\\)`))
 })
 
-test('the seconds of a block stand beside the message and in the header', async () => {
+test('the seconds of a block are beside the message and in the header', async () => {
   const { body, headers } = await nobody('GET', '/api/fail/many')
   assert.deepEqual([body.retrySecs, headers['retry-after']], [7, '7'])
 })
 
-test('refusals speak Arabic to who asks for it, their numbers filled in', async () => {
+test('refusals are in Arabic if the request asks for it, with their numbers filled in', async () => {
   const { body } = await nobody('GET', '/api/fail/refusal', undefined, { 'accept-language': 'ar-SA,en;q=0.5' })
   assert.deepEqual(body, { message: 'بقي 5 فقط.', code: 'REFUSED', fields: { bags: '5 كحد أقصى.' }, details: 1 })
   const english = await nobody('GET', '/api/fail/refusal')
@@ -205,12 +205,12 @@ for (const [what, payload, type, status] of [
   })
 }
 
-test('each refused field is told', async () => {
+test('each refused field is reported', async () => {
   const { body } = await sara('POST', '/api/agencies/1/echo', { words: 'x'.repeat(21), howMany: 1.5 })
   assert.deepEqual(Object.keys(body.fields), ['words', 'howMany'])
 })
 
-test('somebody else’s agency, no right, no such id and no such path are one answer', async () => {
+test('another agency, a missing right, an unknown id and an unknown path get the same answer', async () => {
   const answers = await Promise.all([
     sara('POST', '/api/agencies/2/echo', { words: 'a', howMany: 1 }),
     sara('POST', '/api/agencies/999/echo', { words: 'a', howMany: 1 }),
@@ -239,11 +239,11 @@ test('somebody else’s agency, no right, no such id and no such path are one an
 
 const keyed = (key: string) => ({ 'idempotency-key': key })
 
-test('a repeated key is answered again and done once, even by twins at the same moment', async () => {
+test('a request with a repeated key is answered again and done once, even by two at the same moment', async () => {
   runs = 0
   const send = () => sara('POST', '/api/agencies/1/echo', { words: 'twin', howMany: 2 }, keyed('k1'))
-  const twins = await Promise.all([send(), send(), send()])
-  assert.deepEqual(new Set(twins.map(({ body }) => JSON.stringify(body.run))), new Set(['1']))
+  const answers = await Promise.all([send(), send(), send()])
+  assert.deepEqual(new Set(answers.map(({ body }) => JSON.stringify(body.run))), new Set(['1']))
   assert.deepEqual((await send()).body, { words: 'twin', howMany: 2, run: 1 })
   assert.equal(runs, 1)
   const other = await sara('POST', '/api/agencies/1/echo', { words: 'twin', howMany: 3 }, keyed('k1'))
@@ -251,7 +251,7 @@ test('a repeated key is answered again and done once, even by twins at the same 
   assert.equal((await sara('POST', '/api/agencies/1/create', {}, keyed('k1'))).status, 409)
 })
 
-test('a repetition keeps its status; without a key each is done; a key is its owner’s', async () => {
+test('a repetition gets the same status; without a key each request is done; a key belongs to its user', async () => {
   const first = await sara('POST', '/api/agencies/1/create', undefined, keyed('k2'))
   const second = await sara('POST', '/api/agencies/1/create', undefined, keyed('k2'))
   assert.deepEqual([first.status, second.status, second.body], [201, 201, first.body])
@@ -264,21 +264,21 @@ test('a repetition keeps its status; without a key each is done; a key is its ow
   assert.equal((await sara('POST', '/api/agencies/1/create', {}, keyed('a b'))).body.code, 'BAD_IDEMPOTENCY_KEY')
 })
 
-test('a refusal is not kept', async () => {
+test('a refusal is not stored for a repetition', async () => {
   const send = () => sara('POST', '/api/agencies/1/echo', { words: 'refuse', howMany: 1 }, keyed('k3'))
   assert.equal((await send()).status, 400)
   assert.deepEqual(await application.sql(`select key from app.idempotency where key = 'k3'`), [])
   assert.equal((await send()).status, 400)
 })
 
-test('a nought in an address is refused before the database sees it', async () => {
+test('a null character in an address is refused before it reaches the database', async () => {
   for (const url of ['/api/nothing?search=%00', '/healthz?a=1&a=b%00', '/files/%00']) {
     const { status, body } = await nobody('GET', url)
     assert.deepEqual([status, body.code], [400, 'UNREADABLE'], url)
   }
 })
 
-test('HEAD and OPTIONS are answered quietly', async () => {
+test('HEAD and OPTIONS are answered', async () => {
   const head = await application.http.inject({ method: 'HEAD', url: '/healthz' })
   assert.deepEqual([head.statusCode, head.body], [200, ''])
   const options = await application.http.inject({ method: 'OPTIONS', url: '/api/agencies/1/echo' })
@@ -286,7 +286,7 @@ test('HEAD and OPTIONS are answered quietly', async () => {
   assert.equal(options.headers['access-control-allow-origin'], undefined)
 })
 
-test('health, readiness and figures', async () => {
+test('health, readiness and metrics', async () => {
   assert.equal((await nobody('GET', '/healthz')).status, 200)
   assert.deepEqual((await nobody('GET', '/readyz')).body, { isReady: true, missingMigrations: 0 })
   const { text } = await nobody('GET', '/metrics')
@@ -304,7 +304,7 @@ test('health, readiness and figures', async () => {
     assert.match(text, new RegExp(`^gms_backup${figure}_failed 0$`, 'm'))
     assert.match(text, new RegExp(`^gms_backup${figure}_age_seconds \\d`, 'm'))
   }
-  // The dashboard for Grafana draws figures that are there.
+  // The Grafana dashboard uses only metrics that exist.
   const dashboard = readFileSync(new URL('../../deploy/grafana/gms.json', import.meta.url), 'utf8')
   const drawn = new Set(dashboard.match(/\b(gms|nodejs|process)_\w+/g))
   assert.ok(drawn.size >= 9)
@@ -316,7 +316,7 @@ test('health, readiness and figures', async () => {
   assert.deepEqual([(await nobody('GET', '/readyz')).status], [503])
 })
 
-test('only a proxy on this machine is believed about who asks', async () => {
+test('only a proxy on this machine may set the client’s address', async () => {
   await application.http.inject({
     url: '/healthz',
     remoteAddress: '10.9.9.9',
@@ -332,7 +332,7 @@ const rawly = (port: number, words: string): Promise<string> =>
     socket.on('data', text => (heard += text)).on('close', () => resolve(heard))
   })
 
-test('what is no HTTP is refused in the same shape', async () => {
+test('input that is not HTTP is refused in the same format', async () => {
   const { http: app } = await application.secondServer()
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
@@ -356,7 +356,7 @@ test('what is no HTTP is refused in the same shape', async () => {
   }
 })
 
-test('a stop lets the request in flight finish and takes no other', async () => {
+test('a stop lets the request in flight finish and accepts no new one', async () => {
   const { http: app } = await application.secondServer()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const inFlight = fetch(`${address}/api/hold`)

@@ -1,4 +1,4 @@
-// Time-outs and clients that leave, through real connections: to the server and to PostgreSQL.
+// Time-outs and clients that disconnect, through real connections: to the server and to PostgreSQL.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -100,7 +100,7 @@ const until = async (isSo: () => Promise<boolean>, what: string): Promise<void> 
 
 const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
-test('every connection of requests and of jobs begins with its limits', async () => {
+test('every connection of requests and of jobs starts with its time limits', async () => {
   const text = `select ${names.map(name => `current_setting('${name}') as ${name}`).join(', ')}`
   const [statement, lock, idle] = names as [string, string, string]
   const asked = await usual.app.pool.query(text)
@@ -112,7 +112,7 @@ test('every connection of requests and of jobs begins with its limits', async ()
   assert.deepEqual(rows[0], { [statement]: '10min', [lock]: '10s', [idle]: '1min' })
 })
 
-test('a statement that takes too long is stopped, and its user is told what to do', async () => {
+test('a statement that takes too long is canceled, and the answer tells the user what to do', async () => {
   const answer = await short.ask('sleep/20')
   const body = await bodyOf(answer)
   assert.deepEqual([answer.status, body.code], [504, 'TOO_LONG'])
@@ -122,12 +122,12 @@ test('a statement that takes too long is stopped, and its user is told what to d
   assert.equal((await short.ask('sleep/0')).status, 200)
 })
 
-test('a named long read may take longer, and its connection is bounded again afterwards', async () => {
+test('a long read may take longer, and afterwards its connection has its limits again', async () => {
   assert.equal((await short.ask('long/1.4')).status, 200)
   assert.equal((await short.ask('sleep/1.4')).status, 504)
 })
 
-test('a lock that another holds is waited for in bounded time', async () => {
+test('waiting for a lock is limited in time', async () => {
   const holder = new pg.Client(short.app.url)
   await holder.connect()
   await holder.query('begin; lock table written')
@@ -139,13 +139,13 @@ test('a lock that another holds is waited for in bounded time', async () => {
   assert.equal((await short.ask('write/locked/0', { method: 'POST' })).status, 201)
 })
 
-test('a transaction that asks nothing for too long is ended and does not keep its connection', async () => {
+test('a transaction that is idle for too long is ended and releases its connection', async () => {
   const answer = await short.ask('idle')
   assert.deepEqual([answer.status, (await bodyOf(answer)).code], [504, 'TOO_LONG'])
   assert.equal((await short.ask('sleep/0')).status, 200)
 })
 
-test('a free connection is waited for in bounded time; nothing is written meanwhile', async () => {
+test('waiting for a free connection is limited in time; nothing is written', async () => {
   const holding = short.ask('sleep/0.9')
   await until(async () => (await short.running()) === 1, 'it does not run')
   const start = performance.now()
@@ -169,7 +169,7 @@ const leaveDuring = async ({ ask, running }: OpenServer, path: string, init: Req
   await assert.rejects(asked)
 }
 
-test('who leaves takes the statement along: it is canceled, nothing stays, the connection goes back', async () => {
+test('if a client disconnects, its statement is canceled and rolled back, and its connection is released', async () => {
   const { pid } = await bodyOf(await usual.ask('sleep/0'))
   await leaveDuring(usual, 'write/left/25', { method: 'POST', headers: { 'idempotency-key': 'left' } })
   await until(async () => (await usual.running()) === 0, 'it still runs')
@@ -181,7 +181,7 @@ test('who leaves takes the statement along: it is canceled, nothing stays, the c
   assert.equal(usual.app.lines.filter(line => line.includes('"defect"')).length, 0)
 })
 
-test('who leaves while the commit is under way has written, and the key tells', async () => {
+test('if a client disconnects during the commit, the change is stored, and its key returns the answer', async () => {
   const key = { 'idempotency-key': 'committed' }
   const leaving = new AbortController()
   const asked = usual.ask('write/commit-1/0', { method: 'POST', headers: key, signal: leaving.signal })
@@ -196,7 +196,7 @@ test('who leaves while the commit is under way has written, and the key tells', 
   assert.equal((await usual.app.sql(`select from written where word = 'commit-1'`)).length, 1)
 })
 
-test('no cancel ever meets the next user of the connection', async () => {
+test('a cancellation never reaches the next user of the connection', async () => {
   const statuses: number[] = []
   const staying = async (): Promise<void> => {
     for (let n = 0; n < 40; n++) statuses.push((await usual.ask('sleep/0.01')).status)
@@ -209,7 +209,7 @@ test('no cancel ever meets the next user of the connection', async () => {
   assert.deepEqual([...new Set(statuses)], [200])
 })
 
-test('a stop ends a query of minutes and sends its client away', async () => {
+test('a stop cancels a query of minutes and disconnects its client', async () => {
   const stopped = await usual.app.secondServer()
   const address = await stopped.http.listen({ port: 0, host: '127.0.0.1' })
   const { token } = await usual.app.as('sara')

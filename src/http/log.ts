@@ -1,14 +1,14 @@
-// The log: one JSON line a request, and what went wrong. No bodies, no query strings, no secrets.
+// The log: one JSON line for each request, and what went wrong. No bodies, no query strings, no secrets.
 
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Settings } from '#settings.ts'
 
 const secrets = ['authorization', 'cookie', 'password', 'otp', 'token', 'userToken']
 
-/** An address without what stands behind the question mark, and without its long words: those are tokens. */
+/** An address without its query, and without its long parts, which are tokens. */
 export const maskedPath = (url: string): string => (url.split('?')[0] ?? '').replace(/[^/]{32,}/g, '***')
 
-// PostgreSQL's `detail` quotes whole rows, so an error is logged by what tells where it is from.
+// PostgreSQL's `detail` quotes whole rows, so only fields that identify an error's source are logged.
 const describe = (error: Error & Record<string, unknown>) => ({
   type: error.constructor?.name ?? 'Error',
   message: error.message,
@@ -19,7 +19,7 @@ const describe = (error: Error & Record<string, unknown>) => ({
   stack: error.stack ?? '',
 })
 
-/** Settings of the logger; `stream` takes the lines instead of the terminal. */
+/** Settings of the logger; `stream` receives the lines instead of the terminal. */
 export const loggerOptions = (level: Settings['logLevel'], stream?: { write(line: string): void }) => ({
   level,
   ...(stream && { stream }),
@@ -33,7 +33,7 @@ export const loggerOptions = (level: Settings['logLevel'], stream?: { write(line
   },
 })
 
-/** Logs a request when it has been answered, with its user and route. */
+/** Logs a request after it was answered, with its user and route. */
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
@@ -46,7 +46,7 @@ export class RequestLog extends LogController {
       user: request.asker?.userId,
       agency: request.asker?.agencyId,
     }
-    if (error) reply.log.error({ ...line, err: error }, 'answer broke off')
+    if (error) reply.log.error({ ...line, err: error }, 'answer aborted')
     else reply.log.info(line, 'answered')
   }
 }

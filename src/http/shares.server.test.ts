@@ -1,4 +1,4 @@
-// A noisy agency beside a quiet one, through real connections: whoever holds all that an agency may hold keeps nobody else waiting.
+// A busy agency beside a quiet one, through real connections: an agency that uses its whole share delays no other agency.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -72,7 +72,7 @@ const waitingForLock = async (): Promise<number> =>
       and query like 'update price%'`)
   ).length
 
-// A connection that must be made first, on a busy machine, is one nobody gets in time.
+// Opens all connections first: opening one during the test takes too long on a busy machine.
 const openAll = async (): Promise<void> => {
   const held = await Promise.all(Array.from({ length: 20 }, () => app.pool.connect()))
   for (const client of held) client.release()
@@ -80,7 +80,7 @@ const openAll = async (): Promise<void> => {
 
 type Sellers = readonly Promise<Response>[]
 
-// Who still waits sells when the row is free again, and is waited for: what follows begins with nobody under way.
+// Requests that still wait complete when the row is released, and the function waits for them, so that the next test starts idle.
 const holdingPrice = async (work: (sell: (username: string, times: number) => Sellers) => Promise<void>) => {
   const holder = new pg.Client(app.url)
   const sellers: Promise<Response>[] = []
@@ -99,7 +99,7 @@ const holdingPrice = async (work: (sell: (username: string, times: number) => Se
   }
 }
 
-/** The first `count` answers, however many more come. */
+/** The first `count` answers, however many more follow. */
 const firstAnswers = (sellers: Sellers, count: number): Promise<Response[]> =>
   new Promise((resolve, reject) => {
     const answered: Response[] = []
@@ -107,7 +107,7 @@ const firstAnswers = (sellers: Sellers, count: number): Promise<Response[]> =>
       seller.then(answer => answered.push(answer) === count && resolve(answered)).catch(reject)
   })
 
-// The milliseconds within which nineteen of twenty answers come to the quiet agency.
+// The 95th percentile of the quiet agency's answer times, in milliseconds.
 const ninetyFifth = async (times: number): Promise<number> => {
   const taken: number[] = []
   for (let n = 0; n < times; n++) {
@@ -119,10 +119,10 @@ const ninetyFifth = async (times: number): Promise<number> => {
   return taken.sort((a, b) => a - b)[Math.floor(times * 0.95)]!
 }
 
-// What is quicker is measured by the machine's other work.
+// Shorter times depend on the machine's other work.
 const leastMs = 25
 
-test('30 writers who wait for a row keep no other agency and no monitor waiting', async () => {
+test('30 writers who wait for a row delay no other agency and no monitoring', async () => {
   const alone = await ninetyFifth(40)
   await holdingPrice(async sell => {
     const sellers = ['noisy', 'noisier', 'loud'].flatMap(name => sell(name, 10))
@@ -143,7 +143,7 @@ test('30 writers who wait for a row keep no other agency and no monitor waiting'
   })
 })
 
-test('one user leaves a colleague of the same agency a connection', () =>
+test('one user cannot take all connections of an agency', () =>
   holdingPrice(async sell => {
     const sellers = sell('noisy', 12)
     await until(async () => (await waitingForLock()) === 7, 'all that one user may hold waits')
@@ -165,7 +165,7 @@ test('monitoring is answered when every connection is held', async () => {
   }
 })
 
-test('whose token nobody knows yet waits with the own agency, too', async () => {
+test('a request whose token is not known yet counts for its own agency, too', async () => {
   const second = await app.secondServer()
   const other = await second.http.listen({ port: 0, host: '127.0.0.1' })
   const first = (username: string, of: number, path: string, method: string) =>
@@ -184,7 +184,7 @@ test('whose token nobody knows yet waits with the own agency, too', async () => 
   await Promise.allSettled(sellers)
 })
 
-// Asks for a file and reads nothing of it but the first piece.
+// Requests a file and reads only the first piece.
 const askAndNotRead = (username: string): Promise<{ socket: Socket; head: string }> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
@@ -196,7 +196,7 @@ const askAndNotRead = (username: string): Promise<{ socket: Socket; head: string
     socket.write(`GET /api/agencies/1/file HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${tokens[username]}\r\n\r\n`)
   })
 
-test('12 files nobody reads: 4 of a user are under way, the others are refused, nobody waits for them', async () => {
+test('12 files that are not read: 4 of a user run, the others are refused, and no other request waits for them', async () => {
   const asked = await Promise.all(Array.from({ length: 12 }, () => askAndNotRead('noisy')))
   assert.equal(asked.filter(({ head }) => head === 'HTTP/1.1 200 OK').length, 4)
   assert.equal(asked.filter(({ head }) => head.startsWith('HTTP/1.1 429')).length, 8)

@@ -6,7 +6,7 @@ import { pictureType } from '#storage/pictures.ts'
 
 const key = /^(Agency|User)\/[0-9a-f]{32}\.webp$/
 
-/** Answers what lies below the `amazonUrl` of the user context. */
+/** Serves the files below the `amazonUrl` of the user context. */
 export const serveStoredFiles = (app: FastifyInstance): void => {
   app.get('/files/*', async (request, reply) => {
     const { '*': asked } = request.params as { '*': string }

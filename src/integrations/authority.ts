@@ -1,4 +1,4 @@
-// Asks the tax authority's platform. It is asked only where its address was set.
+// Calls the tax authority's platform, only if its address is configured.
 
 import type { Environment } from '#einvoice/request.ts'
 import type { Greeting } from '#integrations/channels/channel.ts'
@@ -7,10 +7,10 @@ import { ask } from '#outgoing/ask.ts'
 import { AddressRefused, type Outgoing, openOutgoing } from '#outgoing/outgoing.ts'
 import { closedOutgoing } from '#outgoing/sandbox.ts'
 
-/** `isSandbox`: an agency to play in asks, from which nothing leaves */
+/** `isSandbox`: the calling agency is a sandbox, from which nothing is sent */
 export type Platform = { url: string; environment: Environment; timeoutMs: number; isSandbox: boolean }
 export type Reply = {
-  /** null where no answer came */
+  /** null if no answer came */
   status: number | null
   text: string
   ms: number
@@ -18,7 +18,7 @@ export type Reply = {
 
 export type Credentials = { token: string; secret: string }
 
-// A cleared document comes back whole, with the authority's stamp.
+// A cleared document is returned whole, with the authority's stamp.
 const mostBytes = 20 << 20
 
 const segments: Record<Environment, string> = {
@@ -44,7 +44,7 @@ const basic = ({ token, secret }: Credentials): string =>
 const wayTo = ({ url, isSandbox }: Platform): Outgoing =>
   isSandbox ? closedOutgoing : openOutgoing({ allowed: [], named: [url] })
 
-/** One call; never throws: what did not come is a reply without a status. */
+/** One call. Never throws: a call without an answer returns a reply without a status. */
 export const askAuthority = async (
   platform: Platform,
   { path, body, method = 'POST', credentials, headers }: AuthorityRequest,
@@ -72,13 +72,13 @@ export const askAuthority = async (
   }
 }
 
-/** A sealed document as the platform takes it. */
+/** A sealed document in the form the platform accepts. */
 export const submission = (of: { hash: string; uuid: string; xml: string }): object => ({
   invoiceHash: of.hash,
   uuid: of.uuid,
   invoice: Buffer.from(of.xml).toString('base64'),
 })
 
-/** Whether the platform is there: asked without a certificate and without a document, where samples are checked. */
+/** Whether the platform can be reached: calls the compliance check without a certificate and without a document. */
 export const greetAuthority = (platform: Platform): Promise<Greeting> =>
   greetHttp(`${placeOf(platform)}/compliance`, {}, { timeoutMs: platform.timeoutMs, outgoing: wayTo(platform) })

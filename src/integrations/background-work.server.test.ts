@@ -1,4 +1,4 @@
-// Work users order: done by the background, followed, canceled, and never left behind as running.
+// Work that users order: done by background jobs, followed, canceled, and never left in the state of running.
 
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
@@ -6,7 +6,7 @@ import { after, before, type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { readSheet } from 'read-excel-file/node'
-import { doWorks } from '#areas/catalogue-work.server.ts'
+import { runWorks } from '#areas/catalogue-work.server.ts'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { mountBackgroundWork, orderWork } from '#background/work.server.ts'
 import { mountListFiles } from '#excel/routes.server.ts'
@@ -56,10 +56,10 @@ after(() => app.end())
 
 const quiet = { warn() {}, error() {} }
 
-/** A process of the background; besides the real works it sleeps and refuses. */
+/** A background process; besides the real kinds of work it has one that sleeps and one that refuses. */
 const start = async (t: TestContext) => {
   const { services } = app.http
-  const real = doWorks(services, () => async () => {})
+  const real = runWorks(services, () => async () => {})
   const doWork: Works['doWork'] = (work, pool, progress, gone) => {
     const { agencyId, homeAgencyId, owner: userId, kind } = work
     const author = { agencyId, homeAgencyId, userId }
@@ -105,7 +105,7 @@ const sleeping = async (): Promise<number> =>
 
 const halves = async (): Promise<number> => (await app.sql(`select from bank where name = 'Half'`)).length
 
-test('a list of more than 20,000 rows is made in the background, followed, and taken when it is ready', async t => {
+test('a list of more than 20,000 rows is created in the background, followed, and downloaded when it is ready', async t => {
   const list = '/api/agencies/1/master-data/bank/excel?sort=name'
   const ordered = await admin('GET', list)
   assert.equal(ordered.status, 202)
@@ -145,7 +145,7 @@ const importing = async (count: number, wrong: number[] = []): Promise<Body> => 
 
 const imported = async (): Promise<number> => (await app.sql(`select from bank where name like 'Imported%'`)).length
 
-test('a long import is done in the background: all rows with its result, or none and every problem', async t => {
+test('a long import is done in the background: all rows with the result, or none with every problem', async t => {
   assert.equal((await importing(3)).status, 201)
   await app.sql(`delete from bank where name like 'Imported%'`)
   await start(t)
@@ -160,7 +160,7 @@ test('a long import is done in the background: all rows with its result, or none
   await app.sql(`delete from bank where name like 'Imported%'`)
 })
 
-test('an import that is canceled leaves nothing', async t => {
+test('a canceled import leaves nothing', async t => {
   await start(t)
   const { work } = (await importing(3000)).body
   while ((await reach(admin, work.id, 'Running')).done === 0) await wait(50)
@@ -175,7 +175,7 @@ test('an import that is canceled leaves nothing', async t => {
   assert.deepEqual([await imported(), (await admin('GET', `${works}/${work.id}`)).body.state], [0, 'Canceled'])
 })
 
-test('canceling stops the query, and nothing of the work stays', async t => {
+test('canceling stops the query, and nothing of the work remains', async t => {
   await start(t)
   const id = await order('sleep')
   await reach(admin, id, 'Running')
@@ -188,7 +188,7 @@ test('canceling stops the query, and nothing of the work stays', async t => {
   assert.equal((await admin('GET', `${works}/${id}`)).body.state, 'Canceled')
 })
 
-test('a stop gives back what runs; the next process does it from the beginning', async t => {
+test('a stop returns running work to the queue; the next process starts it again', async t => {
   const stop = await start(t)
   const id = await order('sleep')
   while ((await sleeping()) === 0) await wait(20)
@@ -202,7 +202,7 @@ test('a stop gives back what runs; the next process does it from the beginning',
   assert.deepEqual((await reach(admin, id, 'Done')).result, { count: 7 })
 })
 
-test('what a killed process leaves is taken up once more, and then shown as broken off', async t => {
+test('work of a killed process is tried once more, and then shown as interrupted', async t => {
   const left = async (tries: number): Promise<number> => {
     const id = await order('count', huda)
     await app.sql(
@@ -218,7 +218,7 @@ test('what a killed process leaves is taken up once more, and then shown as brok
   assert.deepEqual(problem, { code: 'BROKEN_OFF', message: 'انقطع العمل مرتين' })
 })
 
-test('a failure is told in words: a refusal’s own, and of a defect nothing that is inside', async t => {
+test('a failure has a message: the refusal’s own, and for a defect one without internal details', async t => {
   await start(t)
   const refused = await reach(admin, await order('refuse'), 'Failed')
   assert.deepEqual([refused.problem.code, refused.problem.message], ['REFUSED', 'Only 5 are left.'])
@@ -227,7 +227,7 @@ test('a failure is told in words: a refusal’s own, and of a defect nothing tha
   assert.doesNotMatch(JSON.stringify(broken), /secret_column/)
 })
 
-test('nobody orders without end, and old work is forgotten with its file', async t => {
+test('the work a user can order is limited, and old work is deleted with its file', async t => {
   for (let n = 0; n < 10; n++) await order('count', huda)
   const { status, body } = await huda('POST', '/api/agencies/1/order/count', {})
   assert.deepEqual([status, body.code], [400, 'REFUSED'])

@@ -1,5 +1,5 @@
-// Does the work users have ordered, a few at a time in each process. While it works at one it lets it beat: that tells how far it is, finds
-// out that it was canceled, and lets another process take up what a process that has died leaves behind.
+// Does the work that users have ordered, a few at a time in each process. While it runs, a heartbeat reports its progress, detects that it
+// was canceled, and lets another process take over the work of a process that has died.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
@@ -19,15 +19,15 @@ export type OrderedWork = {
 
 export type Progress = { done: number; total: number | undefined }
 
-/** What is kept of work that was done: a stored file, or a result. */
+/** The result of finished work: a stored file, or a value. */
 export type Outcome = { fileKey?: string; fileName?: string; result?: unknown }
 
 type Log = { warn(facts: object, what: string): void; error(facts: object, what: string): void }
 
 export type Works = {
-  /** Does one work; its statements are canceled and it ends with an error when `canceled` is aborted. */
+  /** Does one piece of work; when `canceled` is aborted its statements are canceled and it ends with an error. */
   doWork: (work: OrderedWork, pool: pg.Pool, progress: Progress, canceled: AbortSignal) => Promise<Outcome>
-  /** Forgets a stored file. */
+  /** Deletes a stored file. */
   forgetFile: (key: string) => Promise<void>
   log: Log
 }
@@ -50,7 +50,7 @@ const follow = 'select app.follow_work($1, $2)'
 
 type Ending = { sql: string; values: readonly unknown[] }
 
-// Whoever has ordered it for a document sees there, too, that it was not done.
+// The document that the work was ordered for records the failure too.
 const endWorks = (pool: pg.Pool, agencyId: number, { sql, values }: Ending): Promise<void> =>
   inAgency(pool, agencyId, async client => {
     const { rows } = await client.query<{ id: number }>(sql, [agencyId, ...values])
@@ -71,7 +71,7 @@ const finish = `update app.background_work set state = 'Done', ended_at = now(),
 const fail = `update app.background_work set state = 'Failed', ended_at = now(), content = null, problem = $3
   where agency_id = $1 and id = $2 and state = 'Running' returning id::float8 as id`
 
-// Another process may take it up: this one is stopping.
+// Sets the work back to waiting, because this process is stopping and another may do it.
 const giveBack = `update app.background_work set state = 'Waiting', beat_at = null, tries = tries - 1
   where agency_id = $1 and id = $2 and state = 'Running'`
 
@@ -175,7 +175,7 @@ const stopWorks = async (runner: Runner, pool: pg.Pool | undefined): Promise<voi
   await Promise.race([all, wait(finishMs, undefined, { ref: false })])
 }
 
-/** Takes up ordered work until stopped. A stop lets what runs finish for a few seconds and gives the rest back to be done again. */
+/** Does ordered work until stopped. A stop gives running work a few seconds to finish and returns the rest to the queue. */
 export const startWorks = async (url: string, works: Works): Promise<{ stop(): Promise<void> }> => {
   const runner: Runner = { works, underWay: new Map(), isStopping: false, forgetAt: 0 }
   let pool: pg.Pool | undefined

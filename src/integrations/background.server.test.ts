@@ -31,7 +31,7 @@ const until = async (isSo: () => boolean): Promise<void> => {
   }
 }
 
-/** Stops however the test ends: what runs on would keep its file from ending. */
+/** Stops the jobs however the test ends: running ones would keep the test file from ending. */
 const start = async (t: TestContext, jobs: Job[], log = quiet): Promise<Background> => {
   const background = await startBackground(database.url, jobs, log, { lookEvery: 0.5 })
   let stopping: Promise<void> | undefined
@@ -43,7 +43,7 @@ const start = async (t: TestContext, jobs: Job[], log = quiet): Promise<Backgrou
   return { ...background, stop }
 }
 
-test('two processes do a job once', async t => {
+test('with two processes a job runs once', async t => {
   let [runs, together, most] = [0, 0, 0]
   let release = () => {}
   const sent = new Promise<void>(resolve => {
@@ -68,7 +68,7 @@ test('two processes do a job once', async t => {
   release()
   await until(() => together === 0)
   assert.deepEqual([runs, most], [1, 1])
-  // It may wait again only when the first is settled.
+  // The job is queued again only after the first run is settled.
   for (let turns = 0; runs < 2; turns++) {
     assert.ok(turns < 600, 'it did not run again')
     await processes[0]!.runNow('counted')
@@ -77,9 +77,9 @@ test('two processes do a job once', async t => {
   assert.equal(most, 1)
 })
 
-test('a job that fails is told and done again; a stop lets the running one finish', async t => {
-  const told: string[] = []
-  const log = { ...quiet, error: (facts: object) => void told.push((facts as { job: string }).job) }
+test('a failed job is logged and run again; a stop lets the running one finish', async t => {
+  const failed: string[] = []
+  const log = { ...quiet, error: (facts: object) => void failed.push((facts as { job: string }).job) }
   let finished = false
   let started = false
   const failing: Job = {
@@ -101,7 +101,7 @@ test('a job that fails is told and done again; a stop lets the running one finis
   }
   const background = await start(t, [failing, long], log)
   await background.runNow('failing')
-  await until(() => told.length > 0)
+  await until(() => failed.length > 0)
   const { rows } = await pool.query(`select retry_limit from pgboss.job where name = 'failing'`)
   assert.equal(rows[0].retry_limit, 1)
   await background.runNow('long')
@@ -115,7 +115,7 @@ test('the schedule names each job once and every job runs on an empty database',
   for (const { run } of schedule) await run(pool, { arabic: {} })
 })
 
-test('the ledger is checked agency by agency, and that it was checked is kept', async () => {
+test('the ledger is checked agency by agency, and each check is recorded', async () => {
   await pool.query('delete from app.ledger_check')
   assert.deepEqual(await checkLedger(pool), { agencies: 2, violations: 0 })
   const { rows } = await pool.query(
@@ -131,7 +131,7 @@ test('the ledger is checked agency by agency, and that it was checked is kept', 
   assert.deepEqual(await expireHolds(pool), { ended: 0 })
 })
 
-test('what has served its time is cleared away, nothing else', async () => {
+test('rows past their retention are deleted, no others', async () => {
   await pool.query(`insert into app.session (token_hash, agency_id, user_id, remember, expires_at)
       values ('a', 1, 1, false, now() - interval '1 minute'), ('b', 1, 1, false, now() + interval '1 hour');
     insert into app.idempotency (agency_id, actor, key, hash, at) values (1, 1, 'old', 'x', now() - interval '8 days'), (1, 1, 'new', 'x', now());
@@ -172,14 +172,14 @@ const fill = (count: number) =>
     [count],
   )
 
-test('each event is told once, in order, to who wants it, also by two at once', async () => {
+test('each event is passed on once, in order, to its subscribers, also by two processes at once', async () => {
   await pool.query('delete from app.outbox')
   await fill(1200)
   const heard: Event[] = []
   const listener = {
     name: 'listener',
     wants: ({ document }: Event) => document === 'bagSale',
-    tell: async (event: Event) => void heard.push(event),
+    notifySubscriber: async (event: Event) => void heard.push(event),
   }
   const [a, b] = await Promise.all([drainOutbox(pool, [listener]), drainOutbox(pool, [listener])])
   assert.equal(a + b, 1200)
@@ -188,9 +188,9 @@ test('each event is told once, in order, to who wants it, also by two at once', 
   assert.deepEqual(Object.keys(heard[0]!), ['agencyId', 'id', 'document', 'documentId', 'action', 'at'])
 })
 
-test('what could not be told stays', async () => {
+test('an event that could not be passed on stays', async () => {
   await fill(3)
-  const deaf = { name: 'deaf', wants: () => true, tell: () => Promise.reject(new Error('no line')) }
+  const deaf = { name: 'deaf', wants: () => true, notifySubscriber: () => Promise.reject(new Error('no line')) }
   await assert.rejects(drainOutbox(pool, [deaf]), /no line/)
   const { rows } = await pool.query('select count(*)::int as left from app.outbox')
   assert.equal(rows[0].left, 3)

@@ -1,4 +1,4 @@
-// Runs the schedule on pg-boss, in a schema of its own. However many processes do so, each run is done by one of them.
+// Runs the schedule on pg-boss, in its own schema. However many processes take part, each run is done by one of them.
 
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
@@ -13,9 +13,9 @@ type Log = {
 }
 
 export type Background = {
-  /** Does a job of the schedule now, unless one is waiting or running already. */
+  /** Runs a job of the schedule now, unless one is waiting or running already. */
   runNow(name: string): Promise<void>
-  /** Lets what runs finish for a few seconds; what then still runs is broken off, and done again by the next process. */
+  /** Gives running jobs a few seconds to finish; then cancels them, and the next process runs them again. */
   stop(): Promise<void>
 }
 
@@ -38,7 +38,7 @@ const doing = (job: Job, pool: pg.Pool, log: Log, means: Means) => async (): Pro
 
 const prepare = async (boss: PgBoss, job: Job): Promise<void> => {
   const expireInSeconds = job.mostMinutes * 60
-  // Exclusive: at most one of a name waits or runs.
+  // Exclusive: at most one job of a name waits or runs.
   await boss.createQueue(job.name, {
     policy: 'exclusive',
     expireInSeconds,
@@ -49,8 +49,8 @@ const prepare = async (boss: PgBoss, job: Job): Promise<void> => {
   await boss.schedule(job.name, job.cron, null, { tz: zone })
 }
 
-/** Starts the jobs of `schedule` on the database at `url`. The queue's tables are made and kept by `queueUrl`, the database's owner, who is
- *  `url` unless told. */
+/** Starts the jobs of `schedule` on the database at `url`. The queue's tables are created and maintained by `queueUrl`, the database's
+ *  owner; default: `url`. */
 export const startBackground = async (
   url: string,
   schedule: readonly Job[],
@@ -58,7 +58,7 @@ export const startBackground = async (
   { lookEvery = secondsBetweenLooks, means = { arabic: {} }, queueUrl = url }: BackgroundOptions = {},
 ): Promise<Background> => {
   const pool = openOwnerPool(url, 'gms jobs')
-  // Loaded when the application serves already.
+  // Imported late, when the application is serving already.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({ connectionString: queueUrl, schema: 'pgboss', max: 2, application_name: 'gms jobs' })
   boss.on('error', error => log.warn({ err: error }, 'queue'))

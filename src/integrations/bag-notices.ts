@@ -1,14 +1,14 @@
-// Sends the notices about bags that users have subscribed to: in the application and by mail.
+// Sends the notices about bags that users have subscribed to, in the application and by mail.
 
 import type pg from 'pg'
 import { agenciesDue, inAgency } from '#database/agencies.ts'
 import { openSealing, type Sealing } from '#database/sealing.ts'
-import { leaveNoticeMail, type Reader, readReaders } from '#integrations/notice-mail.ts'
+import { queueNoticeMail, type Reader, readReaders } from '#integrations/notice-mail.ts'
 import { formatCount } from '#kit/units.ts'
-import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
+import { keepSentence, translateText } from '#texts/kept-sentences.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
-/** What notices are written and sealed with. */
+/** The dependencies of notices: the secret that encrypts them, and the Arabic texts. */
 export type NoticeOptions = { secret?: string; arabic: Catalogue }
 
 type Rule = {
@@ -24,7 +24,7 @@ type Rule = {
   channels: string[]
 }
 
-// Once: until the rule is changed. Daily and weekly: by the agency's days.
+// Frequency once: until the rule is changed. Daily and weekly: by the agency's days.
 const due = `select n.agency_id as "agencyId", n.id::float8 as id, event, threshold::float8 as threshold, days_before::float8 as "daysBefore",
     bag_grade::float8 as "bagGrade", terminal::float8 as terminal, consignee::float8 as consignee, recipients::float8[] as recipients, channels
   from bag_module_notification n join agency a on a.id = n.agency_id
@@ -62,7 +62,7 @@ const sentences: Record<Rule['event'], string> = {
   'Loan overdue': '{name}: {figure} bags are lent past their due day: {what}. Ask for their return.',
 }
 
-type Telling = { arabic: Catalogue; sealing: () => Promise<Sealing> }
+type NoticeMailing = { arabic: Catalogue; sealing: () => Promise<Sealing> }
 
 type Fact = { figure: number; what: string | null }
 type DueNotice = { person: Reader; fact: Fact; limit: number; name: { name: string; nameAr: string | null } }
@@ -71,25 +71,25 @@ const notifyPerson = async (
   client: pg.PoolClient,
   { agencyId, id, event, channels }: Rule,
   { person, fact, limit, name: { name, nameAr } }: DueNotice,
-  { arabic, sealing }: Telling,
+  { arabic, sealing }: NoticeMailing,
 ): Promise<void> => {
   const isArabic = person.language === 'arabic'
   const words = isArabic ? arabic : {}
   const called = (isArabic && nameAr) || name
   const figures = { figure: formatCount(fact.figure), threshold: formatCount(limit) }
   const sentence = keepSentence(sentences[event], { name: called, what: fact.what ?? '', ...figures })
-  // One row each time, shown or not, because it records when the user was last notified.
+  // A row for every notice, shown or not, because it records when the user was last notified.
   const note = 'insert into app.notice (agency_id, user_id, rule, sentence, shown) values ($1, $2, $3, $4, $5)'
   await client.query(note, [agencyId, person.id, id, sentence, channels.includes('Application')])
   if (!channels.includes('E-mail')) return
   const content = {
     subject: translate(words, 'GMS notice: {name}', { name: called }),
-    text: `${sayWord(words, sentence)}\n`,
+    text: `${translateText(words, sentence)}\n`,
   }
-  await leaveNoticeMail(client, agencyId, person, content, await sealing())
+  await queueNoticeMail(client, agencyId, person, content, await sealing())
 }
 
-const tell = async (client: pg.PoolClient, rule: Rule, telling: Telling): Promise<number> => {
+const sendNotices = async (client: pg.PoolClient, rule: Rule, mailing: NoticeMailing): Promise<number> => {
   const { agencyId, id, event, threshold, daysBefore, bagGrade, terminal, consignee, recipients } = rule
   const limit = event === 'Low stock' || event === 'Damage above' ? (threshold ?? 0) : (daysBefore ?? 0)
   const found = await client.query<Fact>(questions[event], [...[agencyId, bagGrade, terminal, consignee], limit])
@@ -100,18 +100,18 @@ const tell = async (client: pg.PoolClient, rule: Rule, telling: Telling): Promis
     `select name, name_ar as "nameAr" from bag_module_notification where agency_id = $1 and id = $2`,
     [agencyId, id],
   )
-  for (const person of people) await notifyPerson(client, rule, { person, fact, limit, name: names.rows[0]! }, telling)
+  for (const person of people) await notifyPerson(client, rule, { person, fact, limit, name: names.rows[0]! }, mailing)
   return people.length
 }
 
-/** Sends due notices in every agency; gives their number. */
-export const sendBagNotices = async (pool: pg.Pool, { secret, arabic }: NoticeOptions): Promise<{ told: number }> => {
-  const telling = { arabic, sealing: openSealing(pool, secret) }
-  let told = 0
+/** Sends the due notices in every agency; returns their number. */
+export const sendBagNotices = async (pool: pg.Pool, { secret, arabic }: NoticeOptions): Promise<{ sent: number }> => {
+  const mailing = { arabic, sealing: openSealing(pool, secret) }
+  let sent = 0
   for (const agencyId of await agenciesDue(pool, 'bagNotice')) {
     const { rows: rules } = await inAgency(pool, agencyId, client => client.query<Rule>(due, [agencyId]))
-    for (const rule of rules) told += await inAgency(pool, agencyId, client => tell(client, rule, telling))
+    for (const rule of rules) sent += await inAgency(pool, agencyId, client => sendNotices(client, rule, mailing))
   }
-  if (told > 0) await pool.query(`select pg_notify('gms_message', '')`)
-  return { told }
+  if (sent > 0) await pool.query(`select pg_notify('gms_message', '')`)
+  return { sent }
 }

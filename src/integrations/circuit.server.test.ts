@@ -1,4 +1,4 @@
-// The circuit of a receiver that dies and returns: a real HTTP server that is closed and opened again on its port.
+// The circuit of a receiver that goes down and returns: a real HTTP server that is closed and opened again on its port.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -64,7 +64,7 @@ const attempts = async (): Promise<number> =>
   (await app.sql('select count(*)::integer as n from app.dispatch_attempt'))[0].n
 const probeNow = () => app.sql('update app.circuit set probe_at = now()')
 
-test('after five tries that reached nobody one at a time is tried, nothing dies, and all of it drains once', async () => {
+test('after five attempts without reaching the receiver only probes are sent, no dispatch becomes dead, and all arrive once', async () => {
   const [boss] = await app.sql(`insert into staff_user (agency_id, username, name, status, email, is_agency_admin)
     values (1, 'watching', 'Watching', 'active', 'boss@example.com', true) returning id`)
   await die()
@@ -73,7 +73,7 @@ test('after five tries that reached nobody one at a time is tried, nothing dies,
   assert.deepEqual(await circuit(), { failures: mostUnreached, isOpen: true })
   assert.equal(await attempts(), mostUnreached, 'the other seven were not tried')
   assert.equal((await app.sql('select 1 from app.message')).length, 1, 'one mail, not one for each')
-  // Ten probes fail: more than the tries of any one of them.
+  // Ten failed probes: more than the number of attempts allowed for one dispatch.
   for (let n = 0; n < 10; n++) {
     await probeNow()
     await dispatches.passTime()
@@ -90,7 +90,7 @@ test('after five tries that reached nobody one at a time is tried, nothing dies,
   assert.deepEqual([await states(), await circuit()], [['Sent 12'], { failures: 0, isOpen: false }])
 })
 
-test('an answer in between, also a refusal, is somebody who is there', async () => {
+test('any answer, also a refusal, counts as reaching the receiver', async () => {
   await die()
   for (let n = 0; n < 4; n++) await dispatches.leave(`r${n}`, { waits })
   await dispatches.drain()
@@ -102,7 +102,7 @@ test('an answer in between, also a refusal, is somebody who is there', async () 
   assert.deepEqual(await circuit(), { failures: 0, isOpen: false })
 })
 
-test('a probe that is refused ends its dispatch and lets the others go', async () => {
+test('a refused probe ends its dispatch and releases the others', async () => {
   await die()
   for (let n = 0; n < 6; n++) await dispatches.leave(`r${n}`, { waits })
   await dispatches.drain()
@@ -116,7 +116,7 @@ test('a probe that is refused ends its dispatch and lets the others go', async (
   assert.deepEqual(await states(), ['Dead 1', 'Sent 5'])
 })
 
-test('another agency and another channel are tried as ever', async () => {
+test('another agency and another channel are not affected', async () => {
   await die()
   for (let n = 0; n < 6; n++) await dispatches.leave(`r${n}`, { waits })
   await dispatches.drain()

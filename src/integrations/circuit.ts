@@ -1,24 +1,24 @@
-// The circuit of a receiver's channel. Five tries in a row that reach nobody open it: from then on one dispatch at a time is tried, the
-// probe, and everything else keeps its place. Any answer closes it, and what failed meanwhile is due at once.
+// The circuit breaker of a receiver's channel. Five attempts in a row that do not reach the receiver open it: then only one dispatch at a
+// time is tried, the probe, and all others wait. Any answer closes it, and the dispatches that failed in between are due at once.
 
 import type pg from 'pg'
 import type { Handover } from '#integrations/dispatch-channels.ts'
 
-/** Tries in a row that reached nobody, after which only probes are made. */
+/** Attempts in a row without reaching the receiver, after which only probes are sent. */
 export const mostUnreached = 5
 
 type Place = { agencyId: number; receiver: string; channel: string }
 
-/** Whether the receiver was not reached; an answer with a status comes from somebody who is there. */
+/** Whether the receiver was not reached; an answer with a status proves that it is there. */
 export const isUnreached = ({ verdict, status }: Pick<Handover, 'verdict' | 'status'>): boolean =>
   !verdict.accepted && verdict.errorClass === 'TRANSIENT' && status === null
 
 const isOpen = 'c.agency_id = $1 and c.receiver = d.receiver and c.channel = d.channel and c.opened_at is not null'
 
-/** Of a dispatch `d` of the agency `$1`: nothing of its receiver's channel is held back. */
+/** SQL condition for a dispatch `d` of the agency `$1`: the circuit of its receiver's channel is closed. */
 export const isClosed = `not exists (select from app.circuit c where ${isOpen})`
 
-/** Takes one probe of the agency `$1` for two minutes, as `probe`; of two processes one gets it. `due` tells which dispatches `d` are due. */
+/** SQL that claims one probe of agency `$1` for two minutes, as `probe`; only one process gets it. `due` is a condition for `d`. */
 export const takingProbe = (due: string): string => `probe as (
     update app.circuit set probe_at = now() + interval '2 minutes' where agency_id = $1 and (receiver, channel) = (
       select c.receiver, c.channel from app.circuit c where c.agency_id = $1 and c.opened_at is not null and c.probe_at <= now()
@@ -26,7 +26,7 @@ export const takingProbe = (due: string): string => `probe as (
       order by c.probe_at limit 1 for update skip locked)
     returning agency_id, receiver, channel)`
 
-// The longer nobody answers, the longer the next probe waits: half a minute at first, ten minutes at last.
+// The interval between probes grows with the outage: from half a minute up to ten minutes.
 const noteCircuitSql = `insert into app.circuit (agency_id, receiver, channel, failures) values ($1, $2, $3, 0)
   on conflict (agency_id, receiver, channel) do nothing`
 const noteUnreachedSql = `update app.circuit c set failures = c.failures + 1,
@@ -38,12 +38,12 @@ const noteUnreachedSql = `update app.circuit c set failures = c.failures + 1,
 const closeSql = `update app.circuit set failures = 0, opened_at = null, probe_at = null
   where agency_id = $1 and receiver = $2 and channel = $3 and failures > 0`
 
-// What is under way stays with the process that has it: its last try has no end.
+// A dispatch being sent stays with its process; it is recognized by its last attempt, which has no result yet.
 const dueAgainSql = `update app.dispatch d set due_at = now() where d.agency_id = $1 and d.receiver = $2 and d.channel = $3
   and d.state = 'Failed' and d.error_class = 'TRANSIENT' and d.due_at > now() and exists (select from app.dispatch_attempt a
     where a.agency_id = d.agency_id and a.dispatch_id = d.id and a.n = d.tries and a.accepted is not null)`
 
-/** Notes that nobody was reached; gives whether the circuit is open, and whether this opened it. */
+/** Records that the receiver was not reached; returns whether the circuit is open, and whether this attempt opened it. */
 export const noteUnreached = async (
   client: pg.ClientBase,
   { agencyId, receiver, channel }: Place,
@@ -55,7 +55,7 @@ export const noteUnreached = async (
   return { isOpen: open, hasOpened: failures === mostUnreached }
 }
 
-/** Notes that the receiver answered; what failed while it did not is due at once where the circuit was open. */
+/** Records that the receiver answered; if the circuit was open, the dispatches that failed in between are due at once. */
 export const noteAnswered = async (client: pg.ClientBase, { agencyId, receiver, channel }: Place): Promise<void> => {
   const place = [agencyId, receiver, channel]
   const { rows } = await client.query<{ isOpen: boolean }>(

@@ -1,12 +1,12 @@
-// Taking what waits, agency by agency: under the wall of each, and on a cluster on its machine.
+// Claims waiting rows agency by agency: inside each agency's row security, and on a cluster on the machine that stores the agency.
 
 import type pg from 'pg'
 import { agenciesWith, inAgency, type Waiting } from '#database/agencies.ts'
 
-/** `take` takes some of what waits for the agency `$1`, and skips what another process has. */
+/** `take` claims some of the rows that wait in agency `$1`, and skips those locked by another process. */
 export type Claim = { waiting: Waiting; take: string }
 
-/** Takes what waits for the first agency of which another process has not taken all; none where nothing waits. */
+/** Claims rows of the first agency that still has unclaimed ones; returns none if nothing waits. */
 export const claim = async <R extends pg.QueryResultRow>(pool: pg.Pool, { waiting, take }: Claim): Promise<R[]> => {
   for (const agencyId of await agenciesWith(pool, waiting)) {
     const { rows } = await inAgency(pool, agencyId, client => client.query<R>(take, [agencyId]))

@@ -1,8 +1,8 @@
-// What an HTTP answer to a dispatch means. Pure.
+// The meaning of an HTTP answer to a dispatch. Pure.
 
 import type { ErrorClass } from '#integrations/channels/channel.ts'
 
-/** Why a dispatch was not taken; the receiver may also refuse the content, or have other content under the key. */
+/** Why a dispatch was not accepted. REFUSED: the receiver refuses the content; CONFLICT: it has other content under the key. */
 export type DispatchError = ErrorClass | 'REFUSED' | 'CONFLICT'
 
 export type Verdict = { accepted: true; reference: string | null } | { accepted: false; errorClass: DispatchError }
@@ -27,8 +27,8 @@ const referenceIn = ({ reference, id }: Record<string, unknown>): string | null 
 const taken = [200, 201, 202]
 const passing = [408, 425]
 
-/** Judges an answer. Success is empty or JSON: a page of some machine in between is no answer of the receiver. `hash` is that of
- *  what was sent: 409 means that the receiver has the key already, and it must have the same under it. */
+/** Judges an answer. Success has an empty body or JSON: an HTML page of a proxy is not the receiver's answer. `hash` is that of the
+ *  content sent: 409 means that the receiver already has the key, and its content must be the same. */
 export const verdictOf = (status: number, text: string, hash: string): Verdict => {
   const said = parseAnswer(text)
   if (taken.includes(status) && said) return { accepted: true, reference: referenceIn(said) }
@@ -42,6 +42,6 @@ export const verdictOf = (status: number, text: string, hash: string): Verdict =
   return { accepted: false, errorClass: isRefused ? 'REFUSED' : 'TRANSIENT' }
 }
 
-/** Whether another try can help. */
+/** Whether another attempt may succeed. */
 export const mayPass = (errorClass: DispatchError): boolean =>
   errorClass === 'TRANSIENT' || errorClass === 'RATE_LIMITED'

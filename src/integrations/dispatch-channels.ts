@@ -1,4 +1,4 @@
-// The ways a dispatch goes: to an HTTP endpoint, by mail, onto an FTP server. Each way sends the same file under the same key.
+// The ways of sending a dispatch: to an HTTP endpoint, by mail, to an FTP server. Each sends the same file under the same key.
 
 import {
   type Attachment,
@@ -16,7 +16,7 @@ import { type Verdict, verdictOf } from '#integrations/dispatch-answer.ts'
 import { notFromSandbox } from '#outgoing/sandbox.ts'
 import { keepSentence } from '#texts/kept-sentences.ts'
 
-/** A file with the key it goes under. */
+/** A file with its key. */
 export type Parcel = {
   key: string
   hash: string
@@ -25,10 +25,10 @@ export type Parcel = {
   content: Uint8Array<ArrayBuffer>
 }
 
-/** What came of handing it over; `answer` is cut and has no secrets. */
+/** The result of handing it over; `answer` is truncated and has no secrets. */
 export type Handover = { verdict: Verdict; status: string | null; answer: string }
 
-/** A way with its destination and its request's head as people may read them. */
+/** A way, with its destination and its request's headers for display. */
 export type Way = { target: string; request: string; handOver: () => Promise<Handover> }
 
 type MakeWay = (parcel: Parcel, settings: ChannelSettings, world: ChannelEnvironment) => Way
@@ -43,7 +43,7 @@ const misconfigured = (answer: string): Handover => ({
 
 const notSet = (setting: string): string => keepSentence('Not set: {settings}', { settings: setting })
 
-// A key of a URL's query is a secret too.
+// A key in the query of a URL is a secret too.
 const placeOf = (url: string): string => {
   const { origin, pathname } = new URL(url)
   return `${origin}${pathname}`
@@ -75,7 +75,7 @@ const handoverOf = (outcome: Outcome): Handover => {
   return { verdict: { accepted: false, errorClass }, status: /\b[45]\d\d\b/.exec(detail)?.[0] ?? null, answer: detail }
 }
 
-// In names of files and of mails a colon is not welcome.
+// Names of files and message ids should not contain colons.
 const plainKey = (key: string): string => key.replace(/[^\w.-]/g, '-')
 
 const attachmentOf = ({ fileName, contentType, content }: Parcel): Attachment => ({
@@ -123,8 +123,8 @@ const byFtp: MakeWay = (parcel, settings, world) => {
 
 const ways: Readonly<Record<string, MakeWay>> = { API: byHttp, email: byMail, ftp: byFtp }
 
-/** The settings of a receiver, whose names begin with its own: GFSA_URL. Its FTP server is never that of the agency's invoices; mail goes by
- *  the agency's. */
+/** The settings of a receiver, whose names have its prefix: GFSA_URL. Its FTP server is never the one for the agency's invoices; mail is
+ *  sent by the agency's mail server. */
 export const settingsFor = (receiver: string, settings: ChannelSettings): ChannelSettings => {
   const prefix = `${receiver.toUpperCase()}_`
   const own = Object.entries(settings).flatMap(([name, value]) =>
@@ -133,7 +133,7 @@ export const settingsFor = (receiver: string, settings: ChannelSettings): Channe
   return { SMTP_URL: settings.SMTP_URL, MAIL_FROM: settings.MAIL_FROM, ...Object.fromEntries(own) }
 }
 
-/** The way of a channel to a receiver, with the agency's settings; out of a sandbox it leads nowhere. */
+/** The way by which a channel reaches a receiver, with the agency's settings; in a sandbox it leads nowhere. */
 export const wayOf = (
   { channel, receiver }: { channel: string; receiver: string },
   parcel: Parcel,
@@ -165,7 +165,7 @@ const greetings: Readonly<Record<string, (settings: ChannelSettings, world: Chan
   }),
 }
 
-/** Where a channel to a receiver leads, null where it is not set up; and how to reach it without sending anything. */
+/** The destination of a channel to a receiver, null if it is not set up; and how to test it without sending anything. */
 export const reachOf = (
   { channel, receiver }: { channel: string; receiver: string },
   settings: ChannelSettings,

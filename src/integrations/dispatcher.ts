@@ -1,4 +1,4 @@
-// Sends dispatches for as long as a process lives.
+// Sends dispatches as long as the process runs.
 
 import type pg from 'pg'
 import { type Dispatching, sendDispatches } from '#integrations/dispatching.ts'
@@ -7,7 +7,7 @@ import { workOnNotify } from '#integrations/work-on-notify.ts'
 
 const timeoutMs = 30_000
 
-/** Sends dispatches until stopped; stopping lets those under way finish. */
+/** Sends dispatches until stopped; stopping waits for those being sent. */
 export const startDispatcher = (
   url: string,
   options: MessengerOptions & Pick<Dispatching, 'noteSettled'>,

@@ -1,4 +1,4 @@
-// Dispatches against real servers: what each answer does, outages, several processes, and one that is killed.
+// Dispatches to real servers: the effect of each answer, outages, several processes, and one that is killed.
 
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
@@ -77,7 +77,7 @@ for (const [title, reply, state, errorClass, noted] of answers)
     )
   })
 
-test('the log has no secret, even where the receiver repeats it, and 64 KB of an answer at most', async () => {
+test('the log has no secret, even if the receiver repeats it, and at most 64 KB of an answer', async () => {
   const body = { error: `no access for ${token} by secret-in-the-url`, long: 'x'.repeat(100_000) }
   provider.state.reply = () => ({ status: 400, body })
   const id = await dispatches.leave('r1')
@@ -97,7 +97,7 @@ test('the log has no secret, even where the receiver repeats it, and 64 KB of an
     )
 })
 
-test('a key is left once; a later version replaces what has not arrived', async () => {
+test('a key is queued once; a later version replaces one that has not arrived', async () => {
   const first = await dispatches.leave('r1')
   assert.equal(await dispatches.leave('r1'), undefined)
   const second = await dispatches.leave('r1', { version: 2 })
@@ -110,7 +110,7 @@ test('a key is left once; a later version replaces what has not arrived', async 
   assert.equal((await dispatches.stateOf(second)).state, 'Sent')
 })
 
-test('after the last wait it is dead, and its users are told why, once', async () => {
+test('after the last attempt it is dead, and its users are notified of the reason, once', async () => {
   const boss = await app.addUser({ username: 'boss', isAgencyAdmin: true })
   await app.sql(`update staff_user set email = 'boss@example.com' where id = $1`, [boss])
   provider.state.reply = () => ({ status: 503, body: 'closed for the night' })
@@ -134,7 +134,7 @@ test('after the last wait it is dead, and its users are told why, once', async (
   )
 })
 
-test('two hours of outage drain once, every key taken once', async () => {
+test('after an outage of two hours every dispatch is sent, every key accepted once', async () => {
   const taken = new Map<string, string>()
   const waits = [900, 1_800, 3_600, 7_200, 14_400]
   for (let n = 0; n < 7; n++) await dispatches.leave(`r${n}`, { waits })
@@ -153,7 +153,7 @@ test('two hours of outage drain once, every key taken once', async () => {
   assert.equal(dispatches.noted.length, 7)
 })
 
-test('several drains at once send everything once', async () => {
+test('several senders at once send everything once', async () => {
   provider.state.reply = (_, count) => ({ status: 202, body: {}, delayMs: (count % 3) * 20 })
   for (let n = 0; n < 16; n++) await dispatches.leave(`r${n}`, {}, n % 2 === 0 ? 1 : 2)
   await Promise.all([dispatches.drain(), dispatches.drain(), dispatches.drain()])
@@ -161,10 +161,10 @@ test('several drains at once send everything once', async () => {
   assert.deepEqual([keys.length, new Set(keys).size, dispatches.noted.length], [16, 16, 16])
 })
 
-test('a process killed while it sends leaves the same key to the next one', async () => {
+test('if a process is killed while sending, the next one sends under the same key', async () => {
   const taken = new Map<string, string>()
   const receive = receiverWith(taken)
-  // The receiver takes it; the answer comes after the process is gone.
+  // The receiver accepts it; the answer comes after the process is gone.
   provider.state.reply = asked => ({ ...receive(asked), delayMs: 5_000 })
   const id = await dispatches.leave('r1')
   const child = spawn(process.execPath, ['tests/dispatch-process.ts', app.url, provider.url], { stdio: 'inherit' })
@@ -205,7 +205,7 @@ test('by mail it goes to all recipients with the file, under one message id', as
   assert.match(mail.headers, /^Cc: copy@example.com/im)
 })
 
-test('by FTP it is renamed when it is whole, and a wrong password kills it without telling the password', async () => {
+test('by FTP it is renamed when it is complete; a wrong password makes it dead and is not logged', async () => {
   const id = await dispatches.leave('r1', { channel: 'ftp' })
   await dispatches.drain()
   assert.equal((await dispatches.stateOf(id)).state, 'Sent')

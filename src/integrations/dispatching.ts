@@ -1,6 +1,6 @@
-// Sends dispatches that are due: reports to the grain authority, and whatever else another system is told. Any number of processes may do
-// so; the one that takes a dispatch owns it for two minutes. A process that dies while it sends leaves the dispatch to the next one,
-// which sends it under the same key.
+// Sends dispatches that are due: reports to the grain authority, and documents to other systems. Any number of processes may do so; the
+// one that claims a dispatch owns it for two minutes. If a process dies while sending, the next one sends the dispatch again under
+// the same key.
 
 import type pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
@@ -8,18 +8,18 @@ import { isClosed, isUnreached, noteAnswered, noteUnreached, takingProbe } from 
 import { type Claim, claim } from '#integrations/claim.ts'
 import { type DispatchError, mayPass, type Verdict } from '#integrations/dispatch-answer.ts'
 import { type Handover, type Way, wayOf } from '#integrations/dispatch-channels.ts'
-import { leaveNoticeMail, readReaders } from '#integrations/notice-mail.ts'
+import { queueNoticeMail, readReaders } from '#integrations/notice-mail.ts'
 import { type Messaging, settingsOf, worldOf } from '#integrations/sending.ts'
-import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
+import { keepSentence, translateText } from '#texts/kept-sentences.ts'
 import { translate } from '#texts/translate.ts'
 
-/** A dispatch as its receiver's subject is told of its end, with the receiver's reference or the reason why it did not arrive. */
+/** The outcome of a dispatch for the subject that created it: `reference` is the receiver's, or the reason why it did not arrive. */
 export type SettledDispatch = { agencyId: number; id: number; kind: string; reference: string | null; answer: string }
 
-/** Notes on what was told that it arrived, or that it will not be tried again; in the transaction that notes it on the dispatch. */
+/** Records in the document that the dispatch arrived, or that it is not tried again; in the transaction that updates the dispatch. */
 export type NoteSettled = (client: pg.PoolClient, dispatch: SettledDispatch, state: 'Sent' | 'Failed') => Promise<void>
 
-/** What sending works with; `noteSettled` by the receiver. */
+/** The dependencies of sending; `noteSettled` by receiver. */
 export type Dispatching = Messaging & { noteSettled: Readonly<Record<string, NoteSettled>> }
 
 type Waiting = {
@@ -41,7 +41,7 @@ type Waiting = {
   askedBy: number | null
 }
 
-// Of the agency $1. What goes with a file is not sent by itself. Of a lane nothing leaves before what was left earlier has arrived, or was ignored.
+// In agency $1. Dispatches that travel by file are not sent alone. In a lane, all earlier dispatches must have arrived or been ignored.
 const isDue = `not d.by_file and d.state in ('Waiting', 'Failed') and d.due_at <= now() and (d.lane is null or not exists (select from app.dispatch e
   where e.agency_id = $1 and e.receiver = d.receiver and e.lane = d.lane and e.state in ('Waiting', 'Failed', 'Dead')
     and coalesce(e.lane_place, e.id) < coalesce(d.lane_place, d.id) and e.sent_at is null))`
@@ -77,15 +77,15 @@ const endAttempt = `update app.dispatch_attempt set accepted = $3, status = $4, 
 const noteSent = `update app.dispatch set state = 'Sent', sent_at = coalesce(sent_at, now()), reference = coalesce($3, reference),
     error_class = null where agency_id = $1 and id = $2 returning state`
 
-// Nobody was reached, and everything of the receiver waits: that uses up no try, so nothing dies of an outage.
+// The receiver was not reached and all its dispatches wait: this uses up no attempt, so no dispatch becomes dead by an outage.
 const noteHeld = `update app.dispatch set state = 'Failed', error_class = $3, due_at = now(), tries_before = tries_before + 1
   where agency_id = $1 and id = $2 and state in ('Waiting', 'Failed')`
 
-// One that a later version has replaced meanwhile stays replaced.
+// A dispatch that a later version has replaced in between stays replaced.
 const noteFailed = `update app.dispatch set state = $3, error_class = $4, due_at = now() + $5 * interval '1 second'
   where agency_id = $1 and id = $2 and state in ('Waiting', 'Failed') returning state`
 
-/** Seconds until the next try, a fifth more or less, so that what failed together is not tried together; undefined after the last. */
+/** Seconds until the next attempt, varied by a fifth to spread dispatches that failed together; undefined after the last. */
 const waitAfter = ({ waits, tries, triesBefore }: Waiting, errorClass: DispatchError): number | undefined => {
   const wait = mayPass(errorClass) ? waits[tries - triesBefore - 1] : undefined
   return wait === undefined ? undefined : Math.round(wait * (0.8 + Math.random() * 0.4))
@@ -93,12 +93,12 @@ const waitAfter = ({ waits, tries, triesBefore }: Waiting, errorClass: DispatchE
 
 const mostTold = 300
 
-/** Subject and sentence of a mail to the users of a dispatch, with `file` and `receiver` to be named. */
+/** Subject and text of the mail to a dispatch's users; `file` and `receiver` are filled in. */
 const alerts = {
   dead: ['Not delivered: {file}', '{file} did not arrive and is not tried again. The last answer was:'],
   unreached: [
     'Not reached: {receiver}',
-    '{receiver} cannot be reached. What is for it waits, and is sent once it answers. The last answer was:',
+    '{receiver} cannot be reached. Everything for it waits, and is sent when it answers. The last answer was:',
   ],
 } as const
 
@@ -112,14 +112,14 @@ const alertUsers = async (
   for (const reader of await readReaders(client, alerted)) {
     const words = reader.language === 'arabic' ? arabic : {}
     const named = { file: fileName, receiver: receiver.toUpperCase() }
-    const text = `${translate(words, sentence, named)}\n${sayWord(words, answer).slice(0, mostTold)}\n`
+    const text = `${translate(words, sentence, named)}\n${translateText(words, answer).slice(0, mostTold)}\n`
     const content = { subject: translate(words, subject, named), text }
-    await leaveNoticeMail(client, agencyId, reader, content, await sealing())
+    await queueNoticeMail(client, agencyId, reader, content, await sealing())
   }
   await client.query(`select pg_notify('gms_message', '')`)
 }
 
-// A dispatch that arrived once has arrived, even if sending it again fails.
+// A dispatch that has arrived stays arrived, even if sending it again fails.
 const settleFailed = async (
   client: pg.PoolClient,
   waiting: Waiting,
@@ -140,7 +140,7 @@ const settleFailed = async (
   await alertUsers(client, waiting, { what: 'dead', answer }, options)
 }
 
-/** Notes on the circuit what came of a try; gives whether the dispatch is held back with everything else of its receiver. */
+/** Records the result of an attempt in the circuit; returns whether the dispatch is held back with all others of its receiver. */
 const noteCircuit = async (
   client: pg.PoolClient,
   waiting: Waiting,
@@ -199,11 +199,11 @@ const sendOne = async (pool: pg.Pool, waiting: Waiting, options: Dispatching): P
   const handover = await way.handOver().catch(unexpected)
   const ms = Math.round(performance.now() - begin)
   if (!handover.verdict.accepted)
-    options.log.warn({ dispatch: id, errorClass: handover.verdict.errorClass }, 'dispatch not taken')
+    options.log.warn({ dispatch: id, errorClass: handover.verdict.errorClass }, 'dispatch not accepted')
   await settle(pool, waiting, { ...handover, attempt: rows[0]!.id, ms }, options)
 }
 
-/** Sends what is due of one agency, and a probe to a receiver that was not reached; gives how many dispatches were taken up. */
+/** Sends the due dispatches of one agency, and a probe to an unreached receiver; returns how many dispatches were claimed. */
 export const sendDispatches = async (pool: pg.Pool, options: Dispatching): Promise<number> => {
   const rows = [...(await claim<Waiting>(pool, due)), ...(await claim<Waiting>(pool, probes))]
   await Promise.all(

@@ -1,13 +1,13 @@
-// Tells those who answer for a signing unit what needs them: a certificate that ends, simplified invoices that are about to be reported too
-// late, and a unit of which the authority takes nothing. Each is told once, in the application and by mail.
+// Notifies the users responsible for a signing unit: a certificate that ends, simplified invoices that will soon be reported too late,
+// and a unit whose documents the authority does not accept. Each is notified once, in the application and by mail.
 
 import type pg from 'pg'
 import { agenciesDue, inAgency } from '#database/agencies.ts'
 import { openSealing, type Sealing } from '#database/sealing.ts'
 import type { NoticeOptions } from '#integrations/bag-notices.ts'
-import { leaveNoticeMail, readReaders } from '#integrations/notice-mail.ts'
+import { queueNoticeMail, readReaders } from '#integrations/notice-mail.ts'
 import { formatCount } from '#kit/units.ts'
-import { keepSentence, sayWord } from '#texts/kept-sentences.ts'
+import { keepSentence, translateText } from '#texts/kept-sentences.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
 type FoundNotice = {
@@ -18,7 +18,7 @@ type FoundNotice = {
   figures: Record<string, string>
 }
 
-/** Days before its end at which a certificate is told of. */
+/** Days before a certificate's end on which a notice is sent. */
 const warnings = [60, 30, 7]
 
 const ending = `select u.agency_id as "agencyId", u.id::float8 as unit, u.name, u.certificate_until::text as until,
@@ -37,7 +37,7 @@ const noticeOfEnding = ({ agencyId, unit, name, until, daysLeft }: Ending): Foun
   figures: { until },
 })
 
-// Also those that were refused, or could not be sealed at all: nobody has reported them.
+// Includes refused ones and those that could not be sealed: they have not been reported either.
 const late = `select e.agency_id as "agencyId", u.id::float8 as unit, u.name, count(*)::integer as count,
     (array_agg(e.number order by e.since))[1] as number, bool_or(e.since < now() - interval '24 hours') as "isLate",
     (now() at time zone a.time_zone)::date::text as day
@@ -73,7 +73,7 @@ type Stopped = { agencyId: number; unit: number; name: string; since: string }
 
 const noticeOfStopped = ({ agencyId, unit, name, since }: Stopped): FoundNotice => ({
   ...{ agencyId, name, subject: `stopped/${unit}/${since}`, figures: {} },
-  sentence: '{name}: the authority takes none of its e-invoices. The page of the unit says why.',
+  sentence: '{name}: the authority accepts none of its e-invoices. The page of the unit shows the reason.',
 })
 
 const answerable = `select u.id::float8 as id from staff_user u where u.agency_id = $1 and u.status = 'active' and u.company is null
@@ -83,12 +83,16 @@ const answerable = `select u.id::float8 as id from staff_user u where u.agency_i
 const note = `insert into app.notice (agency_id, user_id, subject, sentence, shown) values ($1, $2, $3, $4, true)
   on conflict (agency_id, user_id, subject) where subject is not null do nothing returning id`
 
-type Telling = { arabic: Catalogue; sealing: () => Promise<Sealing> }
+type NoticeMailing = { arabic: Catalogue; sealing: () => Promise<Sealing> }
 
-const tell = async (client: pg.PoolClient, found: FoundNotice, { arabic, sealing }: Telling): Promise<number> => {
+const sendNotice = async (
+  client: pg.PoolClient,
+  found: FoundNotice,
+  { arabic, sealing }: NoticeMailing,
+): Promise<number> => {
   const { agencyId, subject, name, figures } = found
   const { rows } = await client.query<{ id: number }>(answerable, [agencyId])
-  let told = 0
+  let sent = 0
   const readers = await readReaders(
     client,
     rows.map(({ id }) => id),
@@ -97,11 +101,14 @@ const tell = async (client: pg.PoolClient, found: FoundNotice, { arabic, sealing
     const words = reader.language === 'arabic' ? arabic : {}
     const sentence = keepSentence(found.sentence, { name, ...figures })
     if ((await client.query(note, [agencyId, reader.id, subject, sentence])).rowCount === 0) continue
-    const content = { subject: translate(words, 'GMS notice: {name}', { name }), text: `${sayWord(words, sentence)}\n` }
-    await leaveNoticeMail(client, agencyId, reader, content, await sealing())
-    told += 1
+    const content = {
+      subject: translate(words, 'GMS notice: {name}', { name }),
+      text: `${translateText(words, sentence)}\n`,
+    }
+    await queueNoticeMail(client, agencyId, reader, content, await sealing())
+    sent += 1
   }
-  return told
+  return sent
 }
 
 const findIn = (pool: pg.Pool, agencyId: number): Promise<FoundNotice[]> =>
@@ -111,16 +118,16 @@ const findIn = (pool: pg.Pool, agencyId: number): Promise<FoundNotice[]> =>
     ...(await client.query<Stopped>(stopped, [agencyId])).rows.map(noticeOfStopped),
   ])
 
-/** Tells what was not told yet, in every agency; gives how many notices were written. */
+/** Sends the notices not sent yet, in every agency; returns how many were written. */
 export const sendEInvoiceNotices = async (
   pool: pg.Pool,
   { secret, arabic }: NoticeOptions,
-): Promise<{ told: number }> => {
-  const telling = { arabic, sealing: openSealing(pool, secret) }
-  let told = 0
+): Promise<{ sent: number }> => {
+  const mailing = { arabic, sealing: openSealing(pool, secret) }
+  let sent = 0
   for (const agencyId of await agenciesDue(pool, 'eInvoiceNotice'))
     for (const one of await findIn(pool, agencyId))
-      told += await inAgency(pool, agencyId, client => tell(client, one, telling))
-  if (told > 0) await pool.query(`select pg_notify('gms_message', '')`)
-  return { told }
+      sent += await inAgency(pool, agencyId, client => sendNotice(client, one, mailing))
+  if (sent > 0) await pool.query(`select pg_notify('gms_message', '')`)
+  return { sent }
 }

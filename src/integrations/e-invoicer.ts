@@ -1,4 +1,4 @@
-// Serves the tax authority while the process runs: requested certificates and waiting documents.
+// Sends to the tax authority while the process runs: requests for certificates, and waiting documents.
 
 import type pg from 'pg'
 import { openSealing } from '#database/sealing.ts'

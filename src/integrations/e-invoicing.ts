@@ -1,10 +1,10 @@
-// Sends sealed documents to the authority: clears standard ones, reports simplified ones. A document keeps its bytes whatever happens;
-// any number of processes may send; the one that takes a document owns it for a minute. Every attempt is kept.
+// Sends sealed documents to the authority: clears standard ones, reports simplified ones. A document's bytes never change. Any number of
+// processes may send; the one that claims a document owns it for a minute. Every attempt is stored.
 
 import type pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
 import type { Sealing } from '#database/sealing.ts'
-import { type Message, type Verdict, verdictOf, type Way, waitAfter } from '#einvoice/answer.ts'
+import { type Message, type SendingPurpose, type Verdict, verdictOf, waitAfter } from '#einvoice/answer.ts'
 import { qrIn } from '#einvoice/qr.ts'
 import type { Environment } from '#einvoice/request.ts'
 import { askAuthority, type Credentials, type Reply, submission } from '#integrations/authority.ts'
@@ -12,7 +12,7 @@ import { claim } from '#integrations/claim.ts'
 import { notFromSandbox } from '#outgoing/sandbox.ts'
 
 export type EInvoicing = {
-  /** where the platform is; nothing is sent without it */
+  /** the platform's address; without it nothing is sent */
   url: string | undefined
   timeoutMs: number
   sealing: () => Promise<Sealing>
@@ -36,7 +36,7 @@ type Waiting = {
   isSandbox: boolean
 }
 
-// The documents of a unit of which the authority takes nothing wait until somebody sends them again.
+// If a unit is stopped because the authority does not accept its documents, they wait until a user resumes sending.
 const isDue = `e.state = 'Waiting' and e.due_at <= now() and not exists (select from signing_unit s
     where s.agency_id = $1 and s.id = e.unit_id and s.sending_problem is not null)`
 
@@ -59,7 +59,10 @@ const keepAttempt = (pool: pg.Pool, { agencyId, id }: Waiting, path: string, { s
     ),
   )
 
-const paths: Record<Way, string> = { Cleared: '/invoices/clearance/single', Reported: '/invoices/reporting/single' }
+const paths: Record<SendingPurpose, string> = {
+  Cleared: '/invoices/clearance/single',
+  Reported: '/invoices/reporting/single',
+}
 
 const wordsOf = (messages: readonly Message[]): string | null =>
   messages
@@ -70,8 +73,8 @@ const wordsOf = (messages: readonly Message[]): string | null =>
 type Settled = Extract<Verdict, { kind: 'accepted' | 'copy-missing' | 'refused' }>
 type Noted = { state: string; status: string; qr: string | null; reason: string | null; said: string | null }
 
-// A standard document has no QR but the one in the authority's stamped text. A simplified one was handed out with its own, which stays.
-const notedOf = (way: Way, { family, qr }: Waiting, verdict: Settled): Noted => {
+// A standard document gets its QR from the authority's stamped text only. A simplified one was printed with its own QR, which stays.
+const notedOf = (way: SendingPurpose, { family, qr }: Waiting, verdict: Settled): Noted => {
   const isStandard = family === 'standard'
   if (verdict.kind === 'copy-missing') {
     return { state: way, status: way, qr: null, reason: 'STAMPED_COPY_MISSING', said: null }
@@ -85,7 +88,7 @@ const notedOf = (way: Way, { family, qr }: Waiting, verdict: Settled): Noted => 
   return { state: 'Refused', status: 'Rejected', qr: null, reason, said: wordsOf(verdict.errors) }
 }
 
-const settle = (pool: pg.Pool, waiting: Waiting, way: Way, verdict: Settled): Promise<void> =>
+const settle = (pool: pg.Pool, waiting: Waiting, way: SendingPurpose, verdict: Settled): Promise<void> =>
   inAgency(pool, waiting.agencyId, async client => {
     const isAccepted = verdict.kind === 'accepted'
     const { state, status, qr, reason, said } = notedOf(way, waiting, verdict)
@@ -109,7 +112,7 @@ const settle = (pool: pg.Pool, waiting: Waiting, way: Way, verdict: Settled): Pr
     ])
   })
 
-// Told once, at the first document; the others of the unit wait behind it.
+// Recorded once, for the first document; the unit's other documents wait behind it.
 const stop = (pool: pg.Pool, { agencyId, unit }: Waiting, problem: string): Promise<void> =>
   inAgency(pool, agencyId, async client => {
     await client.query(
@@ -138,7 +141,7 @@ const sendOne = async (
   if (waiting.isSandbox) return stop(pool, waiting, notFromSandbox)
   const credentials = (await sealing()).open(waiting.sealed) as Credentials
   const platform = { url: url!, environment: waiting.environment, timeoutMs, isSandbox: waiting.isSandbox }
-  const ways: readonly Way[] = waiting.family === 'standard' ? ['Cleared', 'Reported'] : ['Reported']
+  const ways: readonly SendingPurpose[] = waiting.family === 'standard' ? ['Cleared', 'Reported'] : ['Reported']
   for (const way of ways) {
     const headers = { 'clearance-status': way === 'Cleared' ? '1' : '0' }
     const reply = await askAuthority(platform, { path: paths[way], body: submission(waiting), credentials, headers })
@@ -154,7 +157,7 @@ const sendOne = async (
   }
 }
 
-/** Sends every document that is due; gives how many were taken up. */
+/** Sends every document that is due; returns how many were claimed. */
 export const sendEInvoices = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
   if (!options.url) return 0
   const rows = await claim<Waiting>(pool, { waiting: 'eDocument', take })

@@ -1,4 +1,4 @@
-// Asks the finance system for balances of customers: at the agency's own address, or in the directory where it leaves files.
+// Reads customers' balances from the finance system: from the agency's own address, or from the directory where it puts files.
 
 import type pg from 'pg'
 import { fetchFile } from '#integrations/channels/ftp.ts'
@@ -23,7 +23,7 @@ const addressOf = (base: string, day: string, page: number): string => {
   return url.href
 }
 
-/** Asks for a page of the balances at the end of a day; gives the answer's text, or why there is none. */
+/** Requests a page of the balances at the end of a day; returns the answer's text, or why there is none. */
 export const balancesOf =
   (pool: pg.Pool, options: AskingOptions) =>
   async (agencyId: number, day: string, page: number): Promise<{ text: string } | { problem: string }> => {
@@ -44,7 +44,7 @@ export const balancesOf =
     }
   }
 
-/** Fetches a file that FIMS has left, or gives why there is none. */
+/** Fetches a file that FIMS has put into the directory, or returns why there is none. */
 export const filesOfFims =
   (pool: pg.Pool, options: AskingOptions) =>
   async (agencyId: number, name: string): Promise<{ file: Buffer } | { problem: string }> => {

@@ -1,4 +1,4 @@
-// Keeps the figures of long lists, list by list, and the facts of what is sold.
+// Updates the kept figures of long lists, list by list, and the kept facts of sales.
 
 import type pg from 'pg'
 import { agenciesWith, inAgency } from '#database/agencies.ts'
@@ -7,10 +7,10 @@ import { keepFiguresOf } from '#lists/keep-figures.server.ts'
 
 const changedLists = 'select distinct document from app.list_change where agency_id = $1 order by document'
 
-/** Brings up to date inside an agency what is kept besides the lists, by the name under which its days are noted. */
+/** Functions that update the other kept values inside an agency, by the name under which changed days are recorded. */
 export type KeepFacts = Readonly<Record<string, (client: pg.PoolClient) => Promise<void>>>
 
-/** Brings the figures of every changed list up to date, agency by agency; gives how many lists there were. */
+/** Updates the figures of every changed list, agency by agency; returns the number of lists. */
 export const keepFigures = async (pool: pg.Pool, lists: readonly Figured[], facts: KeepFacts = {}): Promise<number> => {
   let kept = 0
   for (const agencyId of await agenciesWith(pool, 'change')) {

@@ -1,4 +1,4 @@
-// Sending messages: real servers on this machine accept them, refuse them or do not answer.
+// Sending messages to real servers on this machine that accept them, refuse them or do not answer.
 
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
@@ -35,7 +35,7 @@ for (const [kind, id] of [
   ['telegram-gateway', 'tg-1'],
   ['http', 'own-1'],
 ] as const) {
-  test(`${kind} is asked as its provider wants it, and what it took is kept`, async () => {
+  test(`${kind} is called as its provider requires, and its answer is stored`, async () => {
     replying({ body: accepted[kind] })
     const left = await leave()
     assert.equal(await send([kind]), 1)
@@ -94,7 +94,7 @@ for (const [kind, id] of [
   })
 }
 
-test('a code by mail, in Arabic from the right', async () => {
+test('a code by mail, in Arabic right to left', async () => {
   await leave({ to: { language: 'arabic' } })
   await send(['email'])
   const mail = await mailbox.next()
@@ -130,7 +130,7 @@ const failures: [string, Reply, string][] = [
   ['http', { delayMs: 900 }, 'TRANSIENT'],
 ]
 for (const [kind, reply, expected] of failures) {
-  test(`${kind}: ${JSON.stringify(reply).slice(0, 70)} is ${expected}, and no secret is kept of it`, async () => {
+  test(`${kind}: ${JSON.stringify(reply).slice(0, 70)} is ${expected}, and no secret of it is stored`, async () => {
     replying(reply)
     const left = await leave()
     await send([kind], reply.delayMs ? { timeoutMs: 300 } : {})
@@ -159,7 +159,7 @@ for (const [code, reply, expected] of [
   })
 }
 
-test('a mail server that keeps silent is waited for only so long; one that is not there is tried again', async () => {
+test('waiting for a mail server is limited in time; one that cannot be reached is tried again', async () => {
   mailbox.state.silent = true
   const left = await leave({ purpose: 'mail', content: { subject: 's', text: 't' } })
   await send([], { timeoutMs: 400 })
@@ -173,7 +173,7 @@ test('a mail server that keeps silent is waited for only so long; one that is no
   assert.deepEqual([(await message(left)).state, (await message(other)).state], ['Sent', 'Sent'])
 })
 
-test('where one channel does not take it the next does, in the agency’s order', async () => {
+test('if one channel fails the next is used, in the agency’s order', async () => {
   replying(meta(131026), { body: { success: false, errorCode: 'ER-01', message: 'AppSid' } }, { body: accepted.http })
   const left = await leave()
   await send(['whatsapp-cloud', 'unifonic-sms', 'http', 'email'])
@@ -188,7 +188,7 @@ test('where one channel does not take it the next does, in the agency’s order'
   assert.deepEqual((await message(left)).channels, ['email'])
 })
 
-test('a passing failure is tried again, later and later, until the message is of no more use', async () => {
+test('after a temporary failure it is tried again, at growing intervals, until the message has expired', async () => {
   replying({ status: 500 }, { status: 500 }, { body: accepted.http })
   const left = await leave()
   await send(['http'])
@@ -207,7 +207,7 @@ test('a passing failure is tried again, later and later, until the message is of
   assert.deepEqual([(await message(late)).state, await attempts(late)], ['Failed', []])
 })
 
-test('two processes send a message once', async () => {
+test('with two processes a message is sent once', async () => {
   replying({ body: accepted.http, delayMs: 100 })
   const before = provider.asked.length
   for (let n = 0; n < 8; n++) await leave()
@@ -215,7 +215,7 @@ test('two processes send a message once', async () => {
   assert.equal(provider.asked.length - before, 8)
 })
 
-test('the log channel speaks in the demo world and nowhere else', async () => {
+test('the log channel prints in the demo world only', async () => {
   const left = await leave()
   await send(['log'])
   assert.deepEqual([printed, (await attempts(left))[0].class], [[], 'CONFIG'])
@@ -225,7 +225,7 @@ test('the log channel speaks in the demo world and nowhere else', async () => {
   assert.deepEqual(printed, ['Message for Sara: one-time code 471983'])
 })
 
-test('what was sealed is emptied when its time is over, and the log of failures says nothing secret', async () => {
+test('encrypted content is emptied when it expires, and the log of failures has no secret', async () => {
   replying({ body: accepted.http })
   const left = await leave({ ttl: 1 })
   await send(['http'])
@@ -236,7 +236,7 @@ test('what was sealed is emptied when its time is over, and the log of failures 
     assert.equal(JSON.stringify(warned).includes(secret), false, secret)
 })
 
-test('a paper goes by WhatsApp as a template of its own, and by SMS as a line with its link', async () => {
+test('a paper is sent by WhatsApp with its own template, and by SMS as a line with its link', async () => {
   const content = { paperToken: 'of-this-paper', words: 'Sale permit SP-1\nRed Sea', until: '24-Nov-2026' }
   const link = 'https://gms.example.com/s/of-this-paper'
   const sendBy = async (kind: 'whatsapp-cloud' | 'unifonic-sms', more: object = {}) => {

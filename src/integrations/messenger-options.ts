@@ -1,4 +1,4 @@
-// What the settings of a process mean for its messages.
+// Derives the options for messages from a process's settings.
 
 import type { MessengerOptions } from '#integrations/sending.ts'
 import { type Outgoing, openOutgoing } from '#outgoing/outgoing.ts'
@@ -13,7 +13,8 @@ type OfProcess = {
 
 const timeoutMs = 8000
 
-/** The way out of a process: to everybody, to the private networks its settings allow, and to the addresses these have themselves. */
+/** The outgoing connections of a process: to public addresses, to the private networks that its settings allow, and to the addresses in
+ *  the settings themselves. */
 export const outgoingOf = ({
   privateNetworks,
   messaging,

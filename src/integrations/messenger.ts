@@ -1,10 +1,10 @@
-// Sends messages for as long as a process lives.
+// Sends messages as long as the process runs.
 
 import type pg from 'pg'
 import { type Messaging, type MessengerOptions, messagingOn, sendMessages } from '#integrations/sending.ts'
 import { workOnNotify } from '#integrations/work-on-notify.ts'
 
-/** Sends messages until stopped; stopping lets those under way finish. */
+/** Sends messages until stopped; stopping waits for those being sent. */
 export const startMessenger = (url: string, options: MessengerOptions): Promise<{ stop(): Promise<void> }> => {
   let messaging: Messaging | undefined
   const look = async (pool: pg.Pool): Promise<void> => {

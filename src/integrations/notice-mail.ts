@@ -1,4 +1,4 @@
-// Mails to users of an agency about something that happened.
+// Mails that notify users of an agency.
 
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
@@ -14,17 +14,17 @@ export type Reader = {
 
 const readers = `select id::float8 as id, name, email, phone, language from app.people($1) where status = 'active' order by id`
 
-/** Those of the users who are active, of the agency the client is in and of the platform. */
+/** Those of the given users who are active and belong to the client's agency or to the platform. */
 export const readReaders = async (client: pg.PoolClient, ids: readonly number[]): Promise<Reader[]> =>
   (await client.query<Reader>(readers, [ids])).rows
 
 const mailLifeSeconds = 86_400
 
-const leaveMail = `insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at)
+const queueMail = `insert into app.message (agency_id, purpose, user_id, shown, sealed, expires_at)
   values ($1, 'mail', $2, $3, $4, now() + $5 * interval '1 second')`
 
-/** Leaves a mail for a user where there is an address; whoever leaves mails wakes the sender. */
-export const leaveNoticeMail = async (
+/** Queues a mail for a user with a mail address; the caller notifies the sender. */
+export const queueNoticeMail = async (
   client: pg.PoolClient,
   agencyId: number,
   { id, ...to }: Reader,
@@ -34,5 +34,5 @@ export const leaveNoticeMail = async (
   if (!to.email) return
   const sealed = sealing.seal({ to, content, key: randomBytes(16).toString('hex') })
   const shown = to.email.replace(/^(.).*@/, '$1•••@')
-  await client.query(leaveMail, [agencyId, id, shown, sealed, mailLifeSeconds])
+  await client.query(queueMail, [agencyId, id, shown, sealed, mailLifeSeconds])
 }

@@ -1,5 +1,5 @@
-// Gets a unit its certificate: a key of its own, the request, the compliance check with one document of each kind, the production
-// certificate. The key is made here and never leaves but sealed.
+// Obtains a signing unit's certificate: its own key, the request, the compliance check with one document of each kind, the production
+// certificate. The key is created here and leaves only encrypted.
 
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
@@ -100,7 +100,7 @@ const families: Record<Unit['documents'], readonly Family[]> = {
   simplified: ['simplified'],
 }
 
-/** One document of each kind the unit will stamp, signed with the certificate that is on trial. */
+/** Submits one document of each kind the unit will stamp, signed with the compliance certificate. */
 const proveUnit = async (
   platform: Platform,
   asked: CertificateOrder,
@@ -122,11 +122,15 @@ const proveUnit = async (
   }
 }
 
-type Got = { privateKey: string; certificate: string } & Credentials
+type ObtainedCertificate = { privateKey: string; certificate: string } & Credentials
 
 type Ordered = { otp: string; current: Credentials | null }
 
-const getCertificate = async (asked: CertificateOrder, { otp, current }: Ordered, platform: Platform): Promise<Got> => {
+const getCertificate = async (
+  asked: CertificateOrder,
+  { otp, current }: Ordered,
+  platform: Platform,
+): Promise<ObtainedCertificate> => {
   const privateKey = newPrivateKey()
   const csr = Buffer.from(certificateRequest(unitOf(asked), asked.environment, privateKey)).toString('base64')
   if (current) {
@@ -149,7 +153,12 @@ const noted = `with changed as (
   select agency_id, null, 'signingUnit', id, 'answered', jsonb_build_object('status', jsonb_build_array('Requested', $3::text)), seen_by
   from changed`
 
-const finish = (pool: pg.Pool, { agencyId, id, unitId }: CertificateOrder, sealed: Buffer | null, got: Got | Error) =>
+const finish = (
+  pool: pg.Pool,
+  { agencyId, id, unitId }: CertificateOrder,
+  sealed: Buffer | null,
+  got: ObtainedCertificate | Error,
+) =>
   inAgency(pool, agencyId, async client => {
     const isFailed = got instanceof Error
     await client.query('update app.signing_request set state = $3, sealed = null where agency_id = $1 and id = $2', [
@@ -167,7 +176,7 @@ const finish = (pool: pg.Pool, { agencyId, id, unitId }: CertificateOrder, seale
     )
   })
 
-// A sandbox asks nobody.
+// A sandbox calls nobody.
 const platformFor = (
   { isSandbox, environment }: CertificateOrder,
   { url, timeoutMs }: EInvoicing,
@@ -178,7 +187,7 @@ const platformFor = (
     : keepSentence('Not set: {settings}', { settings: 'EINVOICE_URL' })
 }
 
-/** Makes the requests for certificates that are due, one after the other; gives how many. */
+/** Sends the due requests for certificates, one after the other; returns their number. */
 export const requestCertificates = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
   const { sealing } = options
   const rows = await claim<Taken>(pool, { waiting: 'certificate', take })

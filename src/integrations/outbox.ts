@@ -1,4 +1,4 @@
-// Takes events out of the outbox and passes them to subscriptions. Any number of processes may do so at once.
+// Takes events from the outbox and passes them to subscriptions. Any number of processes may do so at once.
 
 import type pg from 'pg'
 import { agenciesWith, inAgency } from '#database/agencies.ts'
@@ -6,7 +6,7 @@ import type { Event, Subscription } from '#integrations/subscriptions.ts'
 
 const batch = 500
 
-// Rows locked by another process are skipped; they come back should it fail.
+// Rows locked by another process are skipped; if that process fails, they are available again.
 const take = `delete from app.outbox where agency_id = $1 and id = any(array(
     select id from app.outbox where agency_id = $1 order by id limit ${batch} for update skip locked))
   returning agency_id::integer as "agencyId", id::float8 as id, document, document_id::float8 as "documentId", action, at`
@@ -15,14 +15,14 @@ const sendBatch = (pool: pg.Pool, agencyId: number, subscriptions: readonly Subs
   inAgency(pool, agencyId, async client => {
     const { rows } = await client.query<Event>(take, [agencyId])
     for (const event of rows.sort((a, b) => a.id - b.id))
-      for (const { wants, tell } of subscriptions) if (wants(event)) await tell(event, client)
+      for (const { wants, notifySubscriber } of subscriptions) if (wants(event)) await notifySubscriber(event, client)
     return rows.length
   })
 
-/** Empties the outbox; gives the number of events passed on. */
+/** Empties the outbox; returns the number of events passed on. */
 export const drainOutbox = async (pool: pg.Pool, subscriptions: readonly Subscription[]): Promise<number> => {
   let total = 0
   for (const agencyId of await agenciesWith(pool, 'event'))
-    for (let told = 1; told > 0; total += told) told = await sendBatch(pool, agencyId, subscriptions)
+    for (let count = 1; count > 0; total += count) count = await sendBatch(pool, agencyId, subscriptions)
   return total
 }

@@ -1,5 +1,5 @@
-// What an agency is connected with outside, as far as settings say, and how each of it is reached without sending anything. The screen
-// of connections is told of it by the program.
+// An agency's connections to other systems, as configured, and how to test each without sending anything. The program passes this to the
+// screen of connections.
 
 import type pg from 'pg'
 import type { Environment } from '#einvoice/request.ts'
@@ -10,7 +10,7 @@ import { openChannel } from '#integrations/channels/kinds.ts'
 import { reachOf } from '#integrations/dispatch-channels.ts'
 import { type Messaging, settingsOf, worldOf } from '#integrations/sending.ts'
 
-/** Where something leads, as people may read it; null where it is not set up. */
+/** The destination of a connection, for display; null if it is not set up. */
 type Reach = { target: string | null; greet?: () => Promise<Greeting> }
 
 type Means = {
@@ -23,7 +23,7 @@ type Means = {
 const partOf = (url: string | undefined, part: 'host' | 'origin'): string | undefined =>
   url && URL.canParse(url) ? new URL(url)[part] : undefined
 
-// The place each channel leads to, where what it cannot do without is set.
+// The destination of each channel; undefined unless its required settings are set.
 const placeSettings: Readonly<Record<string, (settings: ChannelSettings) => string | undefined>> = {
   'whatsapp-cloud': ({ WHATSAPP_PHONE_ID, WHATSAPP_TOKEN }) => WHATSAPP_TOKEN && WHATSAPP_PHONE_ID,
   'unifonic-sms': ({ UNIFONIC_SENDER, UNIFONIC_APP_SID }) => UNIFONIC_APP_SID && UNIFONIC_SENDER,
@@ -33,14 +33,14 @@ const placeSettings: Readonly<Record<string, (settings: ChannelSettings) => stri
   ftp: depositPlaceOf,
 }
 
-// What each channel of a person cannot do without when it carries a paper.
+// The settings that each channel requires to send a paper.
 const paperSettings: Readonly<Record<string, readonly string[]>> = {
   'whatsapp-cloud': ['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_PAPER_TEMPLATE'],
   'unifonic-sms': ['UNIFONIC_APP_SID', 'UNIFONIC_SENDER'],
   email: ['SMTP_URL', 'MAIL_FROM'],
 }
 
-// What a provider's reports prove themselves by.
+// The setting that authenticates each provider's reports.
 const webhookSecrets: Readonly<Record<string, string>> = {
   'whatsapp-cloud': 'WHATSAPP_APP_SECRET',
   'unifonic-sms': 'UNIFONIC_WEBHOOK_KEY',
@@ -48,7 +48,7 @@ const webhookSecrets: Readonly<Record<string, string>> = {
   http: 'HTTP_CHANNEL_SECRET',
 }
 
-// Of a channel of the agency's own the address names the agency.
+// The address contains the agency's id only for a channel of the agency's own.
 const webhooksOf = (agencyId: number, settings: ChannelSettings, { address, settings: common }: Messaging) => {
   const addressOf = (kind: string, secret: string): string | null =>
     settings[secret] ? `${address}/webhooks/${settings[secret] === common[secret] ? 0 : agencyId}/${kind}` : null
@@ -57,8 +57,8 @@ const webhooksOf = (agencyId: number, settings: ChannelSettings, { address, sett
 
 type Client = Pick<pg.Pool, 'query'>
 
-/** Opens what tells which settings the channels of an agency still need to carry papers. In the demo world mail needs none:
- *  it is printed. In a sandbox none is needed: a paper is sent as elsewhere, and does not leave. */
+/** Returns a function that lists the settings an agency's channels still need to send papers. In the demo world mail needs none, because it
+ *  is printed. In a sandbox no channel needs any: a paper is sent as elsewhere, but does not leave. */
 export const openPaperChannels = (messaging: Messaging) => async (client: Client, agencyId: number) => {
   const { settings, isSandbox } = await settingsOf(client, agencyId, messaging)
   const { rows } = await client.query<{ isDemo: boolean }>('select app.is_demo_world() as "isDemo"')
@@ -69,7 +69,7 @@ export const openPaperChannels = (messaging: Messaging) => async (client: Client
   }
 }
 
-/** Opens what tells an agency's connections; `client` asks inside one request, never for longer than settings take to read. */
+/** Returns a function that reads an agency's connections; `client` is used within one request, only to read settings. */
 export const openReaching =
   ({ messaging, receivers, eInvoiceUrl, backup }: Means) =>
   async (client: Client, agencyId: number) => {

@@ -1,5 +1,5 @@
-// Nothing leaves an agency to play in: every channel there is, asked to send with real servers on this machine behind it, reaches none of
-// them and says why. The same left by a real agency arrives.
+// Nothing leaves a sandbox: every kind of channel is told to send while real servers on this machine listen; none of them is reached, and
+// each channel gives the reason. The same message from a real agency arrives.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -67,7 +67,7 @@ after(async () => {
   await app?.end()
 })
 
-/** How many calls, mails and commands came to the servers, and lines to the log. */
+/** The number of calls, mails and commands that reached the servers, and of lines in the log. */
 const arrived = (): number => provider.asked.length + mailbox.mails.length + files.commands.length + printed.length
 
 const messaging = () => messagingOn(pool, messengerFor({ settings, print: line => void printed.push(line) }))
@@ -102,13 +102,13 @@ const wordsOf = async (message: number): Promise<unknown[]> => {
   return [row.state, row.said]
 }
 
-test('every kind of channel that carries messages is swept', () => {
+test('every kind of channel for messages is covered', () => {
   assert.ok(Object.keys(kindsOfMessages).every(kind => kind in channelKinds))
   assert.equal(Object.keys(channelKinds).length, 7)
 })
 
 for (const kind of Object.keys(channelKinds)) {
-  test(`no message leaves by ${kind}, and it says why`, async () => {
+  test(`no message leaves by ${kind}, and the reason is given`, async () => {
     const before = arrived()
     const left = await leave(sandbox, kind)
     await sendAll()
@@ -123,7 +123,7 @@ for (const kind of Object.keys(channelKinds)) {
 
 for (const receiver of ['gfsa', 'fims'] as const)
   for (const channel of ['API', 'email', 'ftp'] as const) {
-    test(`nothing of ${receiver} leaves by ${channel}, and it says why`, async () => {
+    test(`nothing for ${receiver} leaves by ${channel}, and the reason is given`, async () => {
       const [before, name] = [arrived(), `${receiver}-${channel}`]
       const id = await dispatches.leave(`taxInvoice-${name}`, { receiver, channel }, sandbox)
       await dispatches.drain()
@@ -139,7 +139,7 @@ for (const receiver of ['gfsa', 'fims'] as const)
     })
   }
 
-test('FIMS is neither asked for balances nor for a file', async () => {
+test('neither balances nor files are requested from FIMS', async () => {
   const before = arrived()
   const options = { channels: [], settings, sealing: openSealing(pool), outgoing: outgoingHere }
   assert.deepEqual(await balancesOf(pool, options)(sandbox, '2026-01-01', 1), { problem: notFromSandbox })
@@ -147,7 +147,7 @@ test('FIMS is neither asked for balances nor for a file', async () => {
   assert.equal(arrived(), before)
 })
 
-test('the tax authority is neither asked for a certificate nor given a document, nor greeted', async () => {
+test('no certificate request, no document and no connection test reaches the tax authority', async () => {
   const before = arrived()
   await app.sql(`insert into company (agency_id, id, status, name, name_ar, types, scope, country, vat_no)
       values (${sandbox}, 900001, 'active', 'C', 'ش', '{consignee}', 'OTHERS', 'Saudi Arabia', '300099912300003');
@@ -168,7 +168,7 @@ test('the tax authority is neither asked for a certificate nor given a document,
   assert.equal(arrived(), before)
 })
 
-test('no connection is tried out, and papers are sent without a channel that is set up', async () => {
+test('no connection is tested, and papers can be sent without a configured channel', async () => {
   const before = arrived()
   const reaching = openReaching({
     ...{ messaging: messaging(), receivers: {}, eInvoiceUrl: provider.url },

@@ -12,25 +12,25 @@ import type { Figured } from '#lists/figures.server.ts'
 
 type Mailing = (pool: pg.Pool) => Promise<number>
 
-/** What the jobs work with. */
+/** The dependencies of the jobs. */
 export type Means = NoticeOptions & {
-  /** sends the invoices that are due; gives their number */
+  /** sends the invoices that are due; returns their number */
   mailSales?: Mailing
-  /** sends the statements of account that are due; gives their number */
+  /** sends the statements of account that are due; returns their number */
   mailStatements?: Mailing
-  /** mails the reports that are due; gives their number */
+  /** mails the reports that are due; returns their number */
   mailReports?: Mailing
-  /** mails those who wish it what waits for them; gives the number of mails */
-  mailWhatWaits?: Mailing
-  /** leaves the reports to the grain authority that are due; gives their number */
+  /** mails users who ask for it the list of what waits for them; returns the number of mails */
+  sendDailyMails?: Mailing
+  /** queues the due reports to the grain authority; returns their number */
   leaveAuthorityReports?: Mailing
-  /** does what is due of the exchange with the finance system; gives the number of documents left for sending */
+  /** does what is due of the exchange with the finance system; returns the number of documents queued for sending */
   exchangeWithFims?: Mailing
-  /** makes the backup of the night where it is due, and proves it; tells what was done */
+  /** makes and verifies the nightly backup if it is due; returns a summary for the log */
   makeBackup?: (() => Promise<Record<string, unknown>>) | undefined
-  /** documents whose lists have figures */
+  /** documents whose lists have kept figures */
   lists?: readonly Figured[]
-  /** what else is kept of days, and noted as they are */
+  /** other values kept per day, whose changed days are recorded in the same way */
   facts?: KeepFacts
 }
 
@@ -38,9 +38,9 @@ export type Job = {
   name: string
   /** minute, hour, day, month, weekday */
   cron: string
-  /** a run that takes longer is given up and done again */
+  /** a run that takes longer is given up and started again */
   mostMinutes: number
-  /** Does it in all agencies; gives what to write into the log. */
+  /** Runs the job in all agencies; returns what to write into the log. */
   run: (pool: pg.Pool, means: Means) => Promise<Record<string, unknown>>
 }
 
@@ -59,7 +59,7 @@ const checkAgency = `insert into app.ledger_check (agency_id, invariant, title, 
 
 const checkMinutes = 110
 
-/** Checks every agency's ledger and keeps what was found: a row for each violation, and one that it was looked at all. */
+/** Checks every agency's ledger and records the result: a row for each violation, and one for the check itself. */
 export const checkLedger = async (pool: pg.Pool): Promise<{ agencies: number; violations: number }> => {
   const agencies = await agenciesDue(pool, 'ledger')
   let violations = 0
@@ -77,7 +77,7 @@ export const checkLedger = async (pool: pg.Pool): Promise<{ agencies: number; vi
   return { agencies: agencies.length, violations }
 }
 
-// Agency by agency: each on the machine that holds it, and none waits for what another changes.
+// Agency by agency: each on the machine that stores it, and none waits for locks in another.
 const judge = async (pool: pg.Pool, judging: Judging): Promise<number> => {
   let judged = 0
   for (const id of await agenciesToJudge(pool, judging)) {
@@ -95,8 +95,8 @@ export const expirePrices = async (pool: pg.Pool): Promise<{ ended: number }> =>
 const hasPassed = `select pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 as passed`
 const grace = '10 minutes'
 
-// What was under way when a day ended may still write into it: sealing waits until all of it has ended, and leaves it to the next run
-// where something takes very long.
+// Transactions that were running when a day ended may still write into it: sealing waits until all have ended. If one takes very long,
+// sealing is left to the next run.
 const isComplete = async (pool: pg.Pool, mark: string): Promise<boolean> => {
   for (let tries = 0; tries < 20; tries++) {
     if ((await pool.query<{ passed: boolean }>(hasPassed, [mark])).rows[0]!.passed) return true
@@ -105,7 +105,7 @@ const isComplete = async (pool: pg.Pool, mark: string): Promise<boolean> => {
   return false
 }
 
-/** Seals the audit's days that have ended, in every agency; `at` is the time it is. */
+/** Seals the ended days of the audit, in every agency; `at` is the current time. */
 export const sealAudit = async (pool: pg.Pool, at = new Date()): Promise<{ sealed: number; isComplete: boolean }> => {
   const { rows } = await pool.query<{ mark: string }>('select pg_current_xact_id()::text as mark')
   if (!(await isComplete(pool, rows[0]!.mark))) return { sealed: 0, isComplete: false }
@@ -134,8 +134,8 @@ const judged = {
   invoices: 'mark_overdue_invoices',
 } as const
 
-/** Ends permissions, permits, proformas and credit limits whose time is over, begins limits whose day has come, and marks lots that are used
- *  up and invoices that are overdue. */
+/** Ends expired permissions, permits, proformas and credit limits, starts limits whose day has come, and marks lots that are used up and
+ *  invoices that are overdue. */
 export const judgeTerms = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const done: Record<string, number> = {}
   for (const [name, call] of Object.entries(judged)) done[name] = await judge(pool, call)
@@ -147,7 +147,7 @@ const leftovers = [
   ...['emptied', 'messages', 'recipients', 'codes', 'resets', 'confirmations', 'challenges'],
 ]
 
-/** Deletes rows past their retention, in all agencies at once: what goes is asked for by nobody. */
+/** Deletes rows past their retention, in all agencies at once: no request reads these rows any more. */
 export const clearLeftovers = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const { rows } = await pool.query<{ sessions: number }>('select app.clear_sessions() as sessions')
   const cleared: Record<string, number> = { ...rows[0] }
@@ -164,7 +164,7 @@ export const schedule: readonly Job[] = [
     name: 'tell-outside',
     cron: '* * * * *',
     mostMinutes: 10,
-    run: async pool => ({ told: await drainOutbox(pool, subscriptions) }),
+    run: async pool => ({ events: await drainOutbox(pool, subscriptions) }),
   },
   {
     name: 'keep-figures',
@@ -190,7 +190,7 @@ export const schedule: readonly Job[] = [
   },
   {
     name: 'mail-reports',
-    // Often, so that what a server that was off has missed is mailed soon after its start.
+    // Often, so that mails missed while a server was off are sent soon after its start.
     cron: '*/15 6-23 * * *',
     mostMinutes: 60,
     run: async (pool, { mailReports }) => ({ mailed: (await mailReports?.(pool)) ?? 0 }),
@@ -199,7 +199,7 @@ export const schedule: readonly Job[] = [
     name: 'mail-what-waits',
     cron: '*/15 6-11 * * *',
     mostMinutes: 60,
-    run: async (pool, { mailWhatWaits }) => ({ mailed: (await mailWhatWaits?.(pool)) ?? 0 }),
+    run: async (pool, { sendDailyMails }) => ({ mailed: (await sendDailyMails?.(pool)) ?? 0 }),
   },
   {
     name: 'leave-authority-reports',
@@ -215,9 +215,9 @@ export const schedule: readonly Job[] = [
   },
   {
     name: 'make-backup',
-    // Often, so that a server that was off at the hour makes it soon after its start.
+    // Often, so that a server that was off at the backup's hour makes it soon after its start.
     cron: '*/15 * * * *',
-    // A longer one goes on and keeps its lock; another process finds nothing to do meanwhile.
+    // A longer backup continues and keeps its lock; meanwhile other processes find nothing to do.
     mostMinutes: 120,
     run: async (_pool, { makeBackup }) => (await makeBackup?.()) ?? {},
   },

@@ -1,5 +1,5 @@
-// Sends the messages that wait: codes by the agency's channels in their order, mail by SMTP. Any number of processes may do so; a
-// process that takes a message owns it for a minute. Every attempt is kept.
+// Sends waiting messages: codes by the agency's channels in their order, mail by SMTP. Any number of processes may do so; a process that
+// claims a message owns it for a minute. Every attempt is stored.
 
 import type pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
@@ -24,15 +24,15 @@ type Log = { warn(facts: object, what: string): void }
 export type MessengerOptions = Omit<ChannelEnvironment, 'isDemo' | 'isSandbox'> & {
   /** the environment's secret; without it the database keeps one */
   secret: string | undefined
-  /** channels for codes, in their order, and the settings of all channels, where an agency has none of its own */
+  /** channels for codes, in order, and the settings of all channels, for agencies without their own */
   channels: readonly string[]
   settings: ChannelSettings
-  /** where the browser reaches the application: what links in mails begin with */
+  /** the application's address for browsers, with which links in mails begin */
   address: string
   log: Log
 }
 
-/** Options with what opens and closes seals. */
+/** Options with the functions that encrypt and decrypt. */
 export type Messaging = MessengerOptions & { sealing: () => Promise<Sealing> }
 
 export const messagingOn = (pool: pg.Pool, options: MessengerOptions): Messaging => ({
@@ -63,15 +63,15 @@ const take = `update app.message set tries = tries + 1, due_at = now() + interva
 
 const mostWaitSeconds = 600
 
-/** Seconds until the next try: 2, 6, 18, 54 ... */
+/** Seconds until the next attempt: 2, 6, 18, 54 ... */
 const waitAfter = (tries: number): number => Math.min(2 * 3 ** (tries - 1), mostWaitSeconds)
 
 type OfAgency = { channels: string[] | null; sealed: Buffer | null; isSandbox: boolean }
 
-/** What the settings of an agency's channels are read with. */
+/** What is needed to read the settings of an agency's channels. */
 export type SettingsOptions = Pick<Messaging, 'channels' | 'settings' | 'sealing'>
 
-/** The channels of an agency's codes, the settings of all its channels over those of the environment, and whether nothing may leave it. */
+/** The channels for an agency's codes, the settings of all its channels merged over the environment's, and whether it is a sandbox. */
 export const settingsOf = async (pool: Pick<pg.Pool, 'query'>, agencyId: number, options: SettingsOptions) => {
   const { rows } = await pool.query<OfAgency>(
     'select channels, sealed, is_sandbox as "isSandbox" from app.messaging_of($1)',
@@ -82,7 +82,7 @@ export const settingsOf = async (pool: Pick<pg.Pool, 'query'>, agencyId: number,
   return { channels: rows[0]?.channels ?? options.channels, settings: { ...options.settings, ...own }, isSandbox }
 }
 
-/** A channel of an agency, with the agency's settings over the environment's. */
+/** A channel of an agency, with the agency's settings merged over the environment's. */
 export const channelOf = async (
   pool: pg.Pool,
   kind: string,
@@ -93,7 +93,7 @@ export const channelOf = async (
   return openChannel(kind, settings, worldOf(pool, { ...options, isSandbox }))
 }
 
-/** What channels of an agency need beside their settings. The way out of a sandbox is closed. */
+/** What an agency's channels need beside their settings. In a sandbox outgoing connections are closed. */
 export const worldOf = (
   pool: Pick<pg.Pool, 'query'>,
   { print, timeoutMs, outgoing, arabic, isSandbox }: Messaging & { isSandbox: boolean },
@@ -106,7 +106,7 @@ export const worldOf = (
   isDemo: async () => (await pool.query('select from app.demo_world')).rowCount === 1,
 })
 
-const errandOf = (
+const outgoingMessageOf = (
   { to, content, key }: Sealed,
   { purpose, ttlSeconds }: Waiting,
   { address, arabic }: Messaging,
@@ -137,15 +137,15 @@ const keepAttempt = (pool: pg.Pool, { agencyId, id }: Waiting, channel: string, 
     ),
   )
 
-const attempt = async (channel: Channel, errand: OutgoingMessage): Promise<{ outcome: Outcome; ms: number }> => {
+const attempt = async (channel: Channel, outgoing: OutgoingMessage): Promise<{ outcome: Outcome; ms: number }> => {
   const begin = performance.now()
   const outcome = await channel
-    .send(errand)
+    .send(outgoing)
     .catch((error: Error) => failure('TRANSIENT', keepSentence('Unexpected answer ({cause}).', { cause: error.name })))
   return { outcome, ms: Math.round(performance.now() - begin) }
 }
 
-// Mail goes by mail; what cannot be mailed in the demo world is printed. Codes go by whatever the agency chose.
+// Mails are sent by mail; in the demo world those that cannot be sent are printed. Codes use the channels that the agency has chosen.
 const orderFor = (message: Waiting, chosen: readonly string[]): readonly string[] => {
   const order = message.purpose === 'code' ? chosen : ['email', 'log']
   return message.channels ?? order
@@ -161,7 +161,7 @@ const mayPass = (outcome: Outcome): boolean =>
 
 const deliver = async (pool: pg.Pool, message: Waiting, options: Messaging): Promise<void> => {
   if (message.ttlSeconds <= 0) return void (await finish(pool, message, 'Failed', []))
-  const errand = errandOf((await options.sealing()).open(message.sealed) as Sealed, message, options)
+  const outgoing = outgoingMessageOf((await options.sealing()).open(message.sealed) as Sealed, message, options)
   const { channels, settings, isSandbox } = await settingsOf(pool, message.agencyId, options)
   const world = worldOf(pool, { ...options, isSandbox })
   const order = orderFor(message, channels)
@@ -169,7 +169,7 @@ const deliver = async (pool: pg.Pool, message: Waiting, options: Messaging): Pro
   for (const [n, kind] of order.entries()) {
     const channel = openChannel(kind, settings, world)
     if (!channel) continue
-    const { outcome, ms } = await attempt(channel, errand)
+    const { outcome, ms } = await attempt(channel, outgoing)
     await keepAttempt(pool, message, kind, outcome, ms)
     if (outcome.accepted) return void (await finish(pool, message, 'Sent', order.slice(n + 1)))
     options.log.warn(
@@ -183,7 +183,7 @@ const deliver = async (pool: pg.Pool, message: Waiting, options: Messaging): Pro
   else await finish(pool, message, 'Failed', [])
 }
 
-/** Sends everything that is due; gives how many messages were taken up. */
+/** Sends all due messages; returns how many were claimed. */
 export const sendMessages = async (pool: pg.Pool, options: Messaging): Promise<number> => {
   const rows = await claim<Waiting>(pool, { waiting: 'message', take })
   await Promise.all(

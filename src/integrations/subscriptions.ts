@@ -1,8 +1,8 @@
-// Subscriptions of outside systems to documents, one line each. Documents do not know of them.
+// Subscriptions of other systems to documents, one line each. Documents do not know of them.
 
 import type pg from 'pg'
 
-/** Something that happened to a document, as the outbox keeps it. */
+/** An event of a document, as the outbox stores it. */
 export type Event = {
   agencyId: number
   id: number
@@ -15,8 +15,8 @@ export type Event = {
 export type Subscription = {
   name: string
   wants: (event: Event) => boolean
-  /** Tells the outside, in the transaction that takes the event out of the outbox. Told again where it throws, so it bears repetition. */
-  tell: (event: Event, client: pg.PoolClient) => Promise<void>
+  /** Notifies the other system, in the transaction that takes the event. Called again if it throws, so it must be idempotent. */
+  notifySubscriber: (event: Event, client: pg.PoolClient) => Promise<void>
 }
 
 /** None yet. */

@@ -1,4 +1,4 @@
-// What providers report about messages, and the channels one agency has of its own.
+// Providers' reports on messages, and an agency's own channels.
 
 import assert from 'node:assert/strict'
 import { createHash, createHmac } from 'node:crypto'
@@ -36,7 +36,7 @@ const metaSigned = (body: string, secret = 'app-secret') => ({
   'x-hub-signature-256': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
 })
 
-test('reports are believed when they are signed, and never go back', async () => {
+test('reports are accepted only if they are signed, and never set a message back', async () => {
   replying({ body: accepted['whatsapp-cloud'] })
   const left = await leave()
   await send(['whatsapp-cloud'])
@@ -60,7 +60,7 @@ test('reports are believed when they are signed, and never go back', async () =>
     assert.equal((await hook(path, '{}')).statusCode, 404, path)
 })
 
-test('what could not be delivered goes by the next channel while the code is good', async () => {
+test('an undelivered message is sent by the next channel while the code is valid', async () => {
   replying({ body: accepted['whatsapp-cloud'] }, { body: accepted.http })
   const left = await leave()
   await send(['whatsapp-cloud', 'http'])
@@ -122,7 +122,7 @@ test('Unifonic and Telegram report, too', async () => {
   assert.equal((await attempts(telegram))[0].delivery, 'read')
 })
 
-test('an agency has channels and keys of its own; only super admins see and set them, and never a secret in full', async () => {
+test('an agency can have its own channels and keys; only super admins see and set them, and never see a whole secret', async () => {
   const [root, boss] = [await app.as('root'), await app.as('boss')]
   const path = '/api/agencies/1/messaging'
   assert.equal((await boss('GET', path)).status, 404)
@@ -159,7 +159,7 @@ test('an agency has channels and keys of its own; only super admins see and set 
   assert.equal((await hook('1/http', own, { 'x-gms-signature': signatureOf(own, 'secret-of-agency') })).statusCode, 200)
 })
 
-test('addresses of an agency lead outside, with the scheme that is theirs, unless the installation allows the network', async () => {
+test('an agency’s addresses must be public and have the right scheme, unless the installation allows the network', async () => {
   const root = await app.as('root')
   const put = (settings: string) => root('PUT', '/api/agencies/1/messaging', { channels: null, settings })
   const ftp = (host: string) => `FTP_HOST=${host}\nFTP_USER=gms\nFTP_PASSWORD=word-of-the-house`
@@ -182,7 +182,7 @@ test('addresses of an agency lead outside, with the scheme that is theirs, unles
     assert.equal((await put(line)).status, 200, line)
 })
 
-test('a code goes to no address inside, whatever name leads there', async () => {
+test('a code is never sent to a private address, whatever its name', async () => {
   const inside = openOutgoing({ allowed: [], resolve: async () => [{ address: '127.0.0.1', family: 4 }] })
   const before = provider.asked.length
   const settings = { HTTP_CHANNEL_URL: `http://codes.example:${new URL(provider.url).port}/`, HTTP_CHANNEL_SECRET: 'x' }

@@ -1,5 +1,5 @@
-// Providers' reports on messages: accepted only with the provider's signature. A report may come
-// twice and out of order, so a message never goes back; a message that could not be delivered goes by the next channel.
+// Providers' reports on messages: accepted only with the provider's signature. A report may come twice and out of order, so it never sets
+// a message back; a message that could not be delivered is sent by the next channel.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import { notFound, refuse } from '#kit/refusal.ts'
 
 const mostBytes = 256 * 1024
 
-// An agency's id, or 0 for agencies with the environment's channels.
+// An agency's id, or 0 for agencies that use the environment's channels.
 const placesOf = (request: FastifyRequest): { agencyId: number; kind: string } => {
   const { agencyId = '', kind = '' } = request.params as Record<string, string>
   return /^(0|[1-9]\d{0,8})$/.test(agencyId) ? { agencyId: Number(agencyId), kind } : notFound()
@@ -27,7 +27,9 @@ const hearOut = async (request: FastifyRequest, pool: pg.Pool, options: Messagin
     return refuse('This request cannot be read. Load the page and try again.')
   }
   if (!reading) return notFound()
-  for (const { providerId, delivery, detail } of reading.told.filter(({ delivery }) => deliveries.includes(delivery)))
+  for (const { providerId, delivery, detail } of reading.reports.filter(({ delivery }) =>
+    deliveries.includes(delivery),
+  ))
     await pool.query('select app.note_delivery($1, $2, $3, $4, $5)', [
       agencyId,
       kind,
@@ -38,7 +40,7 @@ const hearOut = async (request: FastifyRequest, pool: pg.Pool, options: Messagin
   return reading.answer ?? ''
 }
 
-/** Mounts the addresses providers call, `/webhooks/{agencyId or 0}/{kind}`. */
+/** Mounts the addresses that providers call, `/webhooks/{agencyId or 0}/{kind}`. */
 export const mountWebhooks = (app: FastifyInstance, options: MessengerOptions): void => {
   const { pool } = app.services
   const messaging = messagingOn(pool, options)

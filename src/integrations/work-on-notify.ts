@@ -1,5 +1,5 @@
-// Does work when the database notifies, and every few seconds as well, because a pooler may drop
-// notifications.
+// Runs work when the database notifies, and additionally every few seconds, because a connection
+// pooler may drop notifications.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -10,11 +10,11 @@ const lookEveryMs = 3000
 const finishMs = 4000
 
 type Work = {
-  /** the channel the database notifies when there is work */
+  /** the channel on which the database notifies when there is work */
   channel: string
-  /** how the connections call themselves */
+  /** the application name of the connections */
   name: string
-  /** does what is due; called once at a time */
+  /** does what is due; never called again while it runs */
   look: (pool: pg.Pool) => Promise<unknown>
 }
 
@@ -27,7 +27,7 @@ const listen = async (url: string, { channel, name }: Work, wake: () => void): P
   return client
 }
 
-// A connection that was lost, because PostgreSQL was started again, is opened anew at one of the next looks.
+// A connection lost in a restart of PostgreSQL is opened again at one of the next checks.
 const keepListening = async (url: string, work: Work, wake: () => void) => {
   let opening: Promise<pg.Client | undefined> | undefined
   const lose = (): undefined => {
@@ -47,7 +47,7 @@ const keepListening = async (url: string, work: Work, wake: () => void) => {
   }
 }
 
-/** Runs until stopped; stopping lets running work finish for a few seconds. `look` must not throw. */
+/** Runs until stopped; stopping gives running work a few seconds to finish. `look` must not throw. */
 export const workOnNotify = async (url: string, work: Work): Promise<{ stop(): Promise<void> }> => {
   const pool = openOwnerPool(url, work.name)
   let running: Promise<unknown> = Promise.resolve()

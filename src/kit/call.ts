@@ -1,4 +1,4 @@
-// Calls that are neither a document nor a report.
+// Calls that belong neither to a document nor to a report.
 
 import type { Fields, ValuesOf } from '#kit/fields.ts'
 import type { Right } from '#rights/rights.ts'
@@ -28,7 +28,7 @@ type Definition<Body extends Fields, Query extends Fields> = Pick<Call, 'method'
   query?: Query
 }
 
-/** Defines a call; `answering` gives the shape of its answer: `call({...}).answering<{ token: string }>()`. */
+/** Defines a call; `answering` declares the shape of its answer: `call({...}).answering<{ token: string }>()`. */
 export const call = <const Body extends Fields = Fields, const Query extends Fields = Fields>(
   definition: Definition<Body, Query>,
 ) => ({

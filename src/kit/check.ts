@@ -1,4 +1,4 @@
-// Converts values at the edge: bodies are read by their fields, answers written by them. Used by browser and server.
+// Converts values at the boundary: reads bodies and writes answers by their fields. Used by browser and server.
 
 import type { Field, Fields } from '#kit/fields.ts'
 import { type Problem, readValue, writeValue } from '#kit/kinds.ts'
@@ -52,8 +52,8 @@ const readField = (
   }
 }
 
-/** Reads a body by its fields: every field that may be entered, no other, each of its kind.
- *  Gives internal values and a problem for each refused field. */
+/** Reads a body by its fields: accepts only fields that may be entered, each of its kind.
+ *  Returns internal values and a problem for each refused field. */
 export const readValues = (fields: Fields, wire: unknown, reading: Reading = {}): ReadValues => {
   const values: Row = {}
   const problems: Problems = {}
@@ -97,18 +97,18 @@ export const insideOf = (fields: Fields, wire: Row): Row => {
   return row
 }
 
-// Computed values may be negative or zero where entered ones may not.
+// Computed values may be negative or zero, unlike entered ones.
 const lenient = (shape: Field['shape']): Field['shape'] =>
   'signed' in shape || ['count', 'quantity', 'weight', 'money', 'percent'].includes(shape.kind)
     ? ({ ...shape, signed: true, most: 1e7 } as Field['shape'])
     : shape
 
-/** Numbers that keep the proportion they `stood` in to another one that was `entered`, as long as they are not entered themselves. */
-export const inProportion = (fields: Fields, stood: Row, entered: Row): Row =>
+/** Numbers that keep the proportion that they had in `before` to a number in `entered`, unless they are entered themselves. */
+export const inProportion = (fields: Fields, before: Row, entered: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { inProportionTo: to }]) =>
-      to && entered[name] === undefined && entered[to] && stood[to] && stood[name]
-        ? [[name, proportion(stood[name] as number, entered[to] as number, stood[to] as number)]]
+      to && entered[name] === undefined && entered[to] && before[to] && before[name]
+        ? [[name, proportion(before[name] as number, entered[to] as number, before[to] as number)]]
         : [],
     ),
   )

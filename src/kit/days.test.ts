@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays, formatDay, formatInstant, isDay, isInstant, localTime, startOfMonth } from '#kit/days.ts'
 
-test('only days that exist are days', () => {
+test('a day that does not exist is not accepted', () => {
   for (const day of ['2026-11-21', '2024-02-29', '1999-12-31']) assert.ok(isDay(day), day)
   for (const day of ['2026-02-29', '2026-13-01', '2026-1-1', '21-11-2026', '', '0001-01-01'])
     assert.ok(!isDay(day), day)
@@ -16,12 +16,12 @@ test('instants need an offset', () => {
   }
 })
 
-test('a sale half an hour past midnight in Riyadh belongs to the local day', () => {
+test('a sale half an hour after midnight in Riyadh belongs to the local day', () => {
   assert.deepEqual(localTime('2026-11-20T21:30:00Z', 'Asia/Riyadh'), { day: '2026-11-21', time: '00:30:00' })
   assert.equal(formatInstant('2026-11-20T21:30:00Z', 'Asia/Riyadh'), '21-Nov-2026 00:30')
 })
 
-test('days are counted and written', () => {
+test('days are added and formatted', () => {
   assert.equal(addDays('2026-02-28', 1), '2026-03-01')
   assert.equal(addDays('2025-03-20', -30), '2025-02-18')
   assert.equal(startOfMonth('2026-11-21'), '2026-11-01')

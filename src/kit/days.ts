@@ -19,10 +19,10 @@ export const isInstant = (text: string): boolean =>
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
-/** First day of the month `day` lies in. */
+/** First day of the month of `day`. */
 export const startOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 
-/** Last day of the month `day` lies in. */
+/** Last day of the month of `day`. */
 export const endOfMonth = (day: string): string => addDays(startOfMonth(addDays(startOfMonth(day), 31)), -1)
 
 const clocks = new Map<string, Intl.DateTimeFormat>()

@@ -1,8 +1,8 @@
-// The unit a figure is shown in, the same on the screen and in a file.
+// The unit of a displayed figure, the same on the screen and in a file.
 
 import type { Field, Shape } from '#kit/fields.ts'
 
-/** The unit a figure is shown in, a message key; none for counts. */
+/** The unit a figure is displayed in, as a message key; none for counts. */
 export const unitOf = (shape: Shape): string | undefined => {
   if (shape.kind === 'money' || shape.kind === 'price') return shape.currency
   if ('unit' in shape && shape.unit) return shape.unit

@@ -6,7 +6,7 @@ import { type Life, listed } from '#kit/states.ts'
 import { type Asker, may, mayOn } from '#rights/may.ts'
 import { type Right, rightTo, type Screen } from '#rights/rights.ts'
 
-/** Values every row has beside its own fields. */
+/** Values that every row has beside its own fields. */
 export type Common = {
   id: number
   agencyId: number
@@ -22,29 +22,29 @@ export type Common = {
 export type Definition<F extends Fields, A extends string = string> = {
   /** folder, screen and call: 'terminals/receive-cargo' */
   address: string
-  /** the screen's title; where the list has a plural of its own, both */
+  /** the screen's title; both forms where the list's title is the plural */
   title: string | { one: string; many: string }
-  /** what it is for, in a sentence or two for its users */
+  /** the document's purpose, in a sentence or two for its users */
   purpose: string
   /** the word in its rights: canViewReceiveCargo, canAddReceiveCargo ... */
   right: Screen
   fields: F
-  /** values that follow from others; runs in the form and again on the server */
+  /** values derived from others; runs in the form and again on the server */
   derive?: (values: ValuesOf<F>) => Partial<ValuesOf<F>>
   /** rules between fields, in the form and again on the server: field -> message key */
   rules?: (values: ValuesOf<F>) => Partial<Record<keyof F & string, string>>
   /** columns of the list, in order, between the number and the state */
   list: (keyof F & string)[]
-  /** fields by which the list can be narrowed; day fields give from and to */
+  /** fields that can filter the list; day fields give from and to */
   filters?: (keyof F & string)[]
-  /** text fields a search looks into, beside the number and the name */
+  /** text fields that are searched, beside the number and the name */
   search?: (keyof F & string)[]
   /** the field with a row's display name; default: its document number */
   named?: keyof F & string
-  /** fields that together may not repeat within an agency */
+  /** fields that together are unique within an agency */
   unique?: (keyof F & string)[]
   life?: Life<A>
-  /** documents numbered per agency and year: 'RC' gives RC-2026-00017; where the row decides, each prefix counts for itself */
+  /** numbers documents per agency and year: 'RC' gives RC-2026-00017; where the row decides, each prefix has its own series */
   prefix?: string | ((values: ValuesOf<F>) => string)
   /** companies whose consignee users may see a row; default: none */
   seenBy?: 'everyone' | ((values: ValuesOf<F> & { id: number }) => (number | null)[] | 'everyone')
@@ -71,38 +71,38 @@ export type Document<F extends Fields = Fields, A extends string = string> = {
   readonly life: Life<A>
   readonly prefix?: string | ((values: Row) => string)
   readonly seenBy: (values: Row) => (number | null)[] | 'everyone'
-  /** a view of a document shows only the rows that hold these values: the consignees among the companies */
+  /** set for a view, which shows only the rows with these values: the consignees among the companies */
   readonly only: Readonly<Record<string, string>>
   readonly papers: readonly string[]
   readonly tells?: PickerFacts
 }
 
-/** What a picker tells of each row beside its name, to staff. */
+/** What a picker shows staff about each row beside its name. */
 export type PickerFacts = {
   /** fields of the document itself */
   own?: readonly string[]
-  /** what the server works out, also from what the form says already */
+  /** facts that the server computes, also from the values in the form */
   worked?: Fields
-  /** one of these is needed to be told anything; default: none */
+  /** one of these is required to see the facts; default: none */
   rights?: readonly Right[]
-  /** what is red above zero */
+  /** facts shown in red above zero */
   alarms?: readonly string[]
-  /** the field that is drawn over the name, as on the plate of a truck */
+  /** the field that is drawn above the name, as on the plate of a truck */
   plate?: string
-  /** rows with something `open` come first, the earliest `by` first */
+  /** rows whose `open` is above zero come first, the earliest `by` first */
   first?: { open: string; by: string }
 }
 
-/** The document, with what its pickers tell. */
+/** The document with its picker facts. */
 export const withPickerFacts = <D extends Document>(of: D, tells: PickerFacts): D => ({ ...of, tells })
 
-/** The fields a picker tells. */
+/** The fields of a document's picker facts. */
 export const pickerFactFields = ({ fields, tells = {} }: Document): Fields => ({
   ...Object.fromEntries((tells.own ?? []).map(name => [name, fields[name]!])),
   ...tells.worked,
 })
 
-/** Values of a document as its slice knows them. */
+/** Values of a document, as typed by its slice. */
 export type RowOf<D> = D extends Document<infer F> ? ValuesOf<F> & Common : never
 export type ValuesIn<D> = D extends Document<infer F> ? ValuesOf<F> : never
 
@@ -138,7 +138,7 @@ export const document = <const F extends Fields, const A extends string = 'toggl
   } as unknown as Document<F, A>
 }
 
-/** The same table under another address, showing only the rows that hold `only`. */
+/** The same table under another address, showing only the rows with the values of `only`. */
 export const viewOf = <F extends Fields, A extends string>(
   of: Document<F, A>,
   view: { address: string; title: string; purpose?: string; only: Record<string, string> },
@@ -165,16 +165,16 @@ export const columnsOf = (document: Document): string[] => [
   'status',
 ]
 
-/** The fields by whose values rows run in opposite directions. */
+/** The fields whose values make rows run in opposite directions. */
 export const opposites = ({ fields }: Document): string[] => Object.keys(fields).filter(name => fields[name]!.opposite)
 
-/** The fields the user may change in a list itself. */
+/** The fields the user may change in the list itself. */
 export const changedInPlace = (asker: Asker, { fields, life, right }: Document): string[] =>
   life.editable.length === 0 || !mayOn(asker, 'Edit', right)
     ? []
     : Object.keys(fields).filter(name => fields[name]!.inPlace && fields[name]!.need !== 'automatic')
 
-/** Whether users add such documents; others are created by other documents. */
+/** Whether users add such documents; the others are created by other documents. */
 export const isAdded = ({ life, fields }: Document): boolean =>
   !life.systemOnly && Object.values(fields).some(({ need }) => need !== 'automatic')
 
@@ -188,14 +188,14 @@ export const rightOf = (document: Document, action: string): Right => {
   return rightTo(undo ? 'Cancel' : action === 'approve' ? 'Approve' : 'Edit', document.right)
 }
 
-/** Whether the user's rights allow an action; nobody but admins holds those that are theirs alone. */
+/** Whether the user's rights allow an action; `adminOnly` actions are for admins alone. */
 export const mayTake = (asker: Asker, document: Document, action: string): boolean => {
   const { adminOnly, forOwner } = document.life.actions[action]!
   const ofOwner = forOwner && asker.isCompanyAdmin ? [forOwner.right] : []
   return may(asker, { rights: adminOnly ? [] : [rightOf(document, action), ...ofOwner] })
 }
 
-/** Whether an action is offered to the user, in any state. */
+/** Whether an action is ever offered to the user, whatever the state. */
 export const isOffered = (asker: Asker, document: Document, action: string): boolean => {
   const { systemOnly, unless } = document.life.actions[action]!
   return !systemOnly && mayTake(asker, document, action) && !(unless && may(asker, { rights: [unless] }))

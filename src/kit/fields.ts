@@ -1,12 +1,12 @@
-// The kinds of value a document can hold. A field is declared once and read by the form, the check, the column, the cell
-// and the Excel file. What each kind does with a value stands in kinds.ts, how it looks in browser/inputs.tsx and cells.tsx.
+// The kinds of value of a document. A field is declared once and read by the form, the check, the column, the cell and the Excel
+// file. kinds.ts defines how each kind is processed, browser/inputs.tsx and cells.tsx how it is displayed.
 
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import type { Follows } from '#next-steps/next-steps.ts'
 import type { Right } from '#rights/rights.ts'
 
-/** The form a text must have: brought into its stored form by `fold`, then judged; `problem` says what is expected. */
+/** The required form of a text: `fold` converts it to its stored form before it is tested; `problem` says what is expected. */
 type Form = {
   fold?: (typed: string) => string
   pattern?: RegExp
@@ -29,11 +29,11 @@ export type Shape =
 type LinkOptions = {
   /** fields of this form whose values narrow what the picker offers */
   narrowedBy?: readonly string[]
-  /** offers rows no longer in use as well: for filters of lists */
+  /** also offers rows that are no longer in use: for filters of lists */
   every?: boolean
-  /** where this document is what usually comes next */
+  /** the states and links after which this document usually comes next */
   follows?: readonly Follows[]
-  /** what a new document takes from the one linked to, until it is entered: field here -> field there */
+  /** values that a new document takes from the linked one until they are entered: field here -> field there */
   takes?: Readonly<Record<string, string>>
 }
 
@@ -47,21 +47,21 @@ export type Field<V = unknown> = {
   readonly hint?: string
   /** the title of the part of the form that begins with this field */
   readonly section?: string
-  /** a form asks for it only then, and shows it only then where it is computed */
+  /** a form asks for the field, or shows it if it is computed, only if this is true */
   readonly when?: (values: Row) => boolean
-  /** the day or moment something ends; those who may change the document are told so many days before */
-  readonly toldBefore?: number
-  /** a day that is expected: the calendar shows it */
+  /** the day or moment something ends; users who may change the document are notified this many days before */
+  readonly noticeDays?: number
+  /** an expected day: the calendar shows it */
   readonly expected?: true
   /** may be changed in the list itself, and for several rows at once, where the form may change it */
   readonly inPlace?: true
-  /** rows of different values run in opposite directions: no sum is taken over both */
+  /** rows with different values run in opposite directions: they are not summed together */
   readonly opposite?: true
-  /** a number that keeps its proportion to this other one, until it is entered itself */
+  /** a number that keeps its proportion to this other one until it is entered itself */
   readonly inProportionTo?: string
   /** the start value of a new form, in internal integers */
   readonly start?: V
-  /** exists in types only: what a value of this field is */
+  /** exists in types only: the type of the field's value */
   readonly holds?: V
 }
 
@@ -69,7 +69,7 @@ export type Fields = Record<string, Field>
 export type ValueOf<F> = F extends Field<infer V> ? V : never
 export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 
-/** `code`: for the program; forms have it, pages for reading say it in their own words. */
+/** `code`: a value for programs; forms show it, pages for reading show its meaning instead. */
 type TextOptions = Form & { max?: number; long?: boolean; secret?: boolean; code?: boolean; hint?: string }
 
 const field = <V>(label: string, shape: Shape, more: Partial<Field<V>> = {}): Field<V> => ({
@@ -83,14 +83,14 @@ const field = <V>(label: string, shape: Shape, more: Partial<Field<V>> = {}): Fi
 export const text = (label: string, { max = 200, hint, ...shape }: TextOptions = {}): Field<string> =>
   field(label, { kind: 'text', max, ...shape }, { hint })
 
-/** Remarks, as every document has them. */
+/** Remarks, which every document has. */
 export const remarks = (): Field<string | null> => ({
   ...optional(text('Remarks', { max: 500, long: true })),
   inPlace: true,
 })
 
 type NumberOptions = { signed?: boolean; zero?: boolean }
-/** `sum: false` for figures whose sum says nothing: limits, readings; `isId` for ids, which are larger on a cluster. */
+/** `sum: false` for figures without a meaningful sum: limits, readings; `isId` for ids, which are larger on a cluster. */
 type FigureOptions = NumberOptions & { sum?: false; isId?: true }
 
 /** A whole number of things: bags, originals. Above zero by default. */
@@ -128,7 +128,7 @@ export const instant = (label: string): Field<string> => field(label, { kind: 'i
 
 export const yesNo = (label: string): Field<boolean> => field(label, { kind: 'yesNo' }, { start: false })
 
-/** One of a few words; the words are message keys too. */
+/** One of a few words; the words are also message keys. */
 export const choice = <const O extends string>(label: string, options: readonly O[]): Field<O> =>
   field(label, { kind: 'choice', options })
 
@@ -144,8 +144,8 @@ export const link = (label: string, to: Document, options: LinkOptions = {}): Fi
 export const links = (label: string, to: Document, options: LinkOptions = {}): Field<number[]> =>
   field(label, { kind: 'links', to, ...options })
 
-/** Child rows. `seenBy` names the consignees who may see a line, where that differs from the document; `right` is the right
- *  all other users need to see them. */
+/** Child rows. `seenBy` names the consignees that may see a line, if they differ from the document's; `right` is the right that all
+ *  other users need to see the lines. */
 export const lines = <L extends Fields>(
   label: string,
   of: L,
@@ -165,19 +165,19 @@ export const starting = <V>(of: Field<V>, start: NonNullable<V>): Field<V> => ({
 /** With one line of help under the entry. */
 export const hinted = <V>(of: Field<V>, hint: string): Field<V> => ({ ...of, hint })
 
-/** The day or moment something ends, told those who may change the document so many days before. */
-export const ending = <V>(daysBefore: number, of: Field<V>): Field<V> => ({ ...of, toldBefore: daysBefore })
+/** The day or moment something ends; users who may change the document are notified `daysBefore` days earlier. */
+export const ending = <V>(daysBefore: number, of: Field<V>): Field<V> => ({ ...of, noticeDays: daysBefore })
 
 /** A day that is expected and may move: shown in the calendar, changed in place. */
 export const expected = <V>(of: Field<V>): Field<V> => ({ ...of, expected: true, inPlace: true })
 
-/** Receipts and payments, invoices and what corrects them. */
+/** Distinguishes rows that run in opposite directions: receipts and payments, invoices and their corrections. */
 export const opposite = <V>(of: Field<V>): Field<V> => ({ ...of, opposite: true })
 
-/** Asked for only where the other values of the form say so; what was entered before is given up. */
+/** The form asks for the field only if the other values of the form require it; an earlier entry is then dropped. */
 export const onlyWhen = <V>(when: (values: Row) => boolean, of: Field<V>): Field<V> => ({ ...of, when })
 
-/** The first field of a part of the form, under that part's title. */
+/** The first field of a section of the form, with the section's title. */
 export const under = <V>(section: string, of: Field<V>): Field<V> => ({ ...of, section })
 
 /** The query parameter of a field: `consigneeId` for the link `consignee`. */

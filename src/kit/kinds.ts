@@ -1,4 +1,4 @@
-// How each kind of field treats a value: read, written, stored, described in OpenAPI. browser/inputs.tsx and cells.tsx show it.
+// How each kind of field reads, writes, stores and describes (OpenAPI) a value. browser/inputs.tsx and cells.tsx display it.
 
 import { isDay, isInstant } from '#kit/days.ts'
 import type { Field, Kind, Shape } from '#kit/fields.ts'
@@ -59,7 +59,7 @@ const number = (kind: NumberKind): Face<never> => ({
   }),
 })
 
-// Control characters and lone surrogates, which neither PDF nor XML nor PostgreSQL can bear; tab and line breaks are fine.
+// Control characters and lone surrogates, which PDF, XML and PostgreSQL do not accept; tab and line breaks are allowed.
 const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
 
 const text: Face<Extract<Shape, { kind: 'text' }>> = {
@@ -153,7 +153,7 @@ export const kinds: Record<Kind, Face<never>> = {
   },
 }
 
-/** Reads one value from the wire: the internal value, or the problem. */
+/** Reads one value from the wire: returns the internal value, or the problem. */
 export const readValue = (wire: unknown, { shape }: Field): ReadResult => kinds[shape.kind].read(wire, shape as never)
 
 /** Writes one value to the wire. */

@@ -1,4 +1,4 @@
-// Whom a picker answers, and with what: the walls of every picker are tried with people in tests/picker-rights.test.ts.
+// Which users get an answer from a picker, and which rows. tests/picker-rights.test.ts tries every picker with real users.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

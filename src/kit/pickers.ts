@@ -1,4 +1,4 @@
-// Who may ask which picker, and for which rows: whoever may open a form, a filter or an action that needs it, derived from their fields.
+// Which users may read which picker, and which rows: users who may open a form, a filter or an action that needs it, derived from fields.
 
 import { type Document, isOffered, mayAdd } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
@@ -6,10 +6,10 @@ import type { Report } from '#kit/report.ts'
 import { linksOf } from '#next-steps/next-steps.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 
-/** Fields that are asked for together, and who may open them; `list` for those that only narrow a list. */
+/** Fields of one form, action or filter bar, and who may open it; `list` is set for fields that only filter a list. */
 export type Asking = { fields: Fields; mayOpen: (asker: Asker) => boolean; list?: Document }
 
-/** What a document asks for: its form, the filters of its list, the entries of its actions. */
+/** Everything a document asks for: its form, the filters of its list, the fields of its actions. */
 export const askingsOf = (document: Document): Asking[] => {
   const { fields, filters, life, right } = document
   const mayLook = (asker: Asker) => mayOn(asker, 'View', right)
@@ -25,7 +25,7 @@ export const askingsOf = (document: Document): Asking[] => {
   ]
 }
 
-// A list can be narrowed by what nobody enters.
+// A list can also be filtered by fields that nobody enters.
 const asFilters = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map(name => [name, { ...fields[name]!, need: 'optional' }]))
 
@@ -35,12 +35,12 @@ export const askingOfReport = ({ filters, right }: Pick<Report, 'filters' | 'rig
   mayOpen: asker => mayOn(asker, 'View', right),
 })
 
-/** A field by which a list is narrowed. */
+/** A list, and the field that filters it. */
 export type Narrowed = { list: Document; by: string }
 
 type Opening = Pick<Asking, 'mayOpen'> & { narrowed?: Narrowed }
 
-/** What leads to each picker, by the address of what it offers. */
+/** For each picker, by the address of the document it offers, what opens it. */
 export type Openings = ReadonlyMap<string, readonly Opening[]>
 
 export const openingsOf = (askings: readonly Asking[]): Openings => {
@@ -50,8 +50,8 @@ export const openingsOf = (askings: readonly Asking[]): Openings => {
   return Map.groupBy(found, ({ address }) => address)
 }
 
-/** The rows a user may pick from: every one where the user may look at their list, or opens a form that needs them; else those that
- *  the lists name which the user may narrow by them; undefined where nothing leads to the picker. */
+/** The rows a user may pick from: all rows if the user may view their list or open a form that needs them; else only the rows named
+ *  in lists that the user may filter by them; undefined if nothing the user may open needs the picker. */
 export const reachOf = (
   asker: Asker,
   { address, right }: Document,

@@ -1,7 +1,7 @@
-// The ways to fail on purpose. Everything else that is thrown is a defect and answers 500 with a number.
+// The errors thrown on purpose. Any other error is a defect and answers 500 with a number.
 
 import type { Problem } from '#kit/kinds.ts'
-import { saySentence } from '#texts/kept-sentences.ts'
+import { translateSentence } from '#texts/kept-sentences.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
 export type Values = Record<string, string | number>
@@ -10,7 +10,7 @@ export type Values = Record<string, string | number>
 export class Refusal extends Error {
   readonly status: number
   readonly code: string
-  /** a message key for each field that was refused, with values of its own where it has some */
+  /** a message key for each refused field, with its own values where needed */
   readonly fields?: Record<string, string | Problem>
   readonly details?: unknown
   readonly values?: Values
@@ -33,12 +33,12 @@ export type More = {
   values?: Values
 }
 
-/** Values or a rule of the business refused: 400. `fields` puts a message under each field. */
+/** Refuses values, or refuses by a business rule: 400. `fields` puts a message under each field. */
 export const refuse = (message: string, more?: More): never => {
   throw new Refusal(400, 'REFUSED', message, more)
 }
 
-/** An action that is not taken in this state: 409. */
+/** Refuses an action that the document's state does not allow: 409. */
 export const refuseInState = (state: string): never =>
   conflict('This cannot be done now: it is {state}. Load the page again to see what can be done.', {
     values: { state },
@@ -49,7 +49,7 @@ export const goOn = ({ address, singular }: { address: string; singular: string 
   next: { address, singular, known },
 })
 
-/** Not there, no right to it, or another tenant's: one answer for all, so that nothing leaks.
+/** Row missing, no right to it, or another tenant's: one answer for all three, so that nothing leaks.
  *  Lack of rights is never 403, because a browser drops its token on any 403. */
 export const notFound = (): never => {
   throw new Refusal(
@@ -59,25 +59,25 @@ export const notFound = (): never => {
   )
 }
 
-/** The token is missing, expired, revoked, or its user was deactivated: 403, and nothing else is 403. */
+/** The token is missing, expired or revoked, or its user was deactivated: 403, which nothing else uses. */
 export const signedOut = (hasExpired = false): never => {
   if (hasExpired) throw new Refusal(403, 'SIGNED_OUT', 'Your token has expired, please login again.')
   throw new Refusal(403, 'SIGNED_OUT', 'Login token expired, please login again.')
 }
 
-/** The row was changed meanwhile, or its state no longer allows the action: 409. */
+/** The row was changed by another request, or its state no longer allows the action: 409. */
 export const conflict = (message: string, more?: More): never => {
   throw new Refusal(409, 'CONFLICT', message, more)
 }
 
-/** Stock, credit, period or permit refuses: 422 with the figures in `details`. */
+/** Stock, credit, a period or a permit does not allow it: 422 with the figures in `details`. */
 export const exceeded = (code: string, message: string, more?: More): never => {
   throw new Refusal(422, code, message, more)
 }
 
 /** Translates a key; values that are keys themselves, such as a field's label, are translated too. */
 export const translateMessage = (catalogue: Catalogue, key: string, values: Values = {}): string =>
-  saySentence(catalogue, { key, values })
+  translateSentence(catalogue, { key, values })
 
 /** The translated message of each refused field. */
 export const translateFields = ({ fields, values }: Refusal, words: Catalogue): Record<string, string> | undefined =>

@@ -1,10 +1,10 @@
-// A report reads ledger and documents and writes nothing. Its filters and columns are fields: screen, Excel and print are one component.
+// A report reads ledger and documents and writes nothing. Filters and columns are fields, so screen, Excel and print share one definition.
 
 import type { Row } from '#kit/check.ts'
 import { type Field, type Fields, optional, type ValuesOf, yesNo } from '#kit/fields.ts'
 import type { Screen } from '#rights/rights.ts'
 
-/** `agencyId`: of another agency, for reports over several. */
+/** `agencyId`: another agency, for reports over several agencies. */
 export type Drill = { address: string; filters?: Record<string, string | number>; agencyId?: number }
 
 type Definition<Filters extends Fields, Columns extends Fields> = {
@@ -16,11 +16,11 @@ type Definition<Filters extends Fields, Columns extends Fields> = {
   totals: (keyof Columns & string)[]
   /** columns rows are grouped by, outermost first */
   groups?: (keyof Columns & string)[]
-  /** columns users may group by; missing: groups, links, choices and days. Empty where rows carry a balance from one to the next. */
+  /** columns users may group by; default: groups, links, choices and days. Empty if rows carry a balance from one to the next. */
   groupable?: (keyof Columns & string)[]
-  /** columns that are zero where all is right, and red where they are not */
+  /** columns that should be zero, and are red if they are not */
   differences?: (keyof Columns & string)[]
-  /** what to do where there is not a row; else that nothing matches */
+  /** the advice shown if there is no row; default: that nothing matches */
   empty?: string
   /** where a row leads: a document's address, or another report with filters */
   drill?: (row: ValuesOf<Columns> & Row) => Drill | undefined
@@ -43,7 +43,7 @@ export type Report<Filters extends Fields = Fields, Columns extends Fields = Fie
 
 const isGroupable = ({ shape }: Field): boolean => ['link', 'choice', 'day'].includes(shape.kind)
 
-/** Defines a report; it lives at `reports/{name}`. */
+/** Defines a report; its address is `reports/{name}`. */
 export const report = <const Filters extends Fields, const Columns extends Fields>(
   name: string,
   definition: Definition<Filters, Columns>,
@@ -59,9 +59,9 @@ export const report = <const Filters extends Fields, const Columns extends Field
   address: `reports/${name}`,
 })
 
-/** The question whether documents that were canceled or reversed are shown too, each with a line that takes it back, so that no sum
- *  differs. Reports whose lines are documents with a `status` ask it. Statements of money and of stock do not: they show a posting and its
- *  reversal, each on its day, as the ledger has them. Nor do sales: an invoice is never canceled, and its credit note is a document. */
+/** The filter that also shows canceled and reversed documents, each with a line that takes it back, so that no sum changes. Reports
+ *  whose lines are documents with a `status` have it. Statements of money and of stock do not: they show a posting and its reversal, each
+ *  on its day, as the ledger has them. Sales do not either: an invoice is never canceled, and its credit note is a document. */
 export const undone = { undone: optional(yesNo('Show canceled and reversed')) }
 
 /** The state of a line that takes a document back. */
@@ -69,6 +69,6 @@ export const reversal = 'Reversal'
 
 const passing = ['page', 'pageSize', 'from', 'to', 'asOf']
 
-/** The words of a report's address that mean the same on another day: without its days, its page and what is empty. */
+/** The parameters of a report's address that keep their meaning on another day: without its days, its page and empty ones. */
 export const lastingWords = (asked: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...asked].filter(([word, value]) => value !== '' && !passing.includes(word)))

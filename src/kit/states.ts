@@ -9,49 +9,49 @@ export type Action = {
   label: string
   /** from state -> to state; every other pair is refused */
   moves: Readonly<Record<string, string>>
-  /** the entries of the action, such as a reason */
+  /** the fields of the action, such as a reason */
   asks?: Fields
-  /** a right of its own; otherwise the screen's right to change or cancel */
+  /** a right of its own; default: the screen's right to change or cancel */
   right?: Right
-  /** not offered to users who hold this right, who have another action instead */
+  /** not offered to users with this right, who have another action instead */
   unless?: Right
-  /** a consignee's user takes it by this right, where one of these fields names the own company; the button's words: ui/action-label.ts */
+  /** a consignee's user may take it by this right if one of these fields is the user's company; button text: ui/action-label.ts */
   forOwner?: { right: Right; fields: readonly string[]; label?: string; title?: string }
-  /** only admins take it, whatever rights others hold */
+  /** only admins may take it, whatever rights others hold */
   adminOnly?: boolean
   /** follows from another document or from time; no user can take it */
   systemOnly?: boolean
   danger?: boolean
-  /** has a call of its own, so it is not taken together with saving */
+  /** has a call of its own, so it cannot be taken together with saving */
   alone?: boolean
-  /** offered, but not what usually comes next */
+  /** offered, but not as the usual next step */
   seldom?: boolean
-  /** true: somebody waits for it although it leaves the state as it is, as an owner's consent does; false: nobody waits for it */
+  /** true: a user waits for it although the state does not change, as for an owner's consent; false: nobody waits for it */
   awaited?: boolean
-  /** offered only then; the document's own check refuses it otherwise */
+  /** offered only if this is true; otherwise the document's own check refuses it */
   when?: (values: Row) => boolean
-  /** a mistake is undone on its own day (cancel), an event of money on the day it happens (reverse) */
+  /** a mistake is undone on its own day (cancel), a money event on the day it happens (reverse) */
   undo?: 'cancel' | 'reverse'
 }
 
 /** `A` are the names of its actions. */
 export type Life<A extends string = string> = {
   initial: string
-  /** where the first state depends on what was entered: a ticket with both weights is loaded at once */
+  /** computes the first state if it depends on the values: a ticket with both weights is loaded at once */
   starts?: (values: Row) => string
   states: readonly string[]
-  /** states whose stock and money stand in the ledger */
+  /** states in which the ledger holds the document's stock and money */
   posted: readonly string[]
   /** states in which the values may still be changed */
   editable: readonly string[]
   actions: Readonly<Record<A, Action>>
-  /** other documents create them, no user adds one */
+  /** created by other documents only, never by a user */
   systemOnly?: boolean
 }
 
 const why = { reason: text('Reason', { max: 300, long: true }) }
 
-/** Reverses on the original day, where nothing depends on it. */
+/** Reverses on the original day, if nothing depends on the document. */
 export const cancelFrom = (...states: string[]): Action => ({
   label: 'Cancel',
   moves: Object.fromEntries(states.map(state => [state, 'Canceled'])),
@@ -60,7 +60,7 @@ export const cancelFrom = (...states: string[]): Action => ({
   undo: 'cancel',
 })
 
-/** Reverses by a counter-posting on the day it happens, so that statements of earlier days stay true. */
+/** Reverses by a counter-posting on the current day, so that statements of earlier days stay true. */
 export const reverseFrom = (...states: string[]): Action => ({
   label: 'Reverse',
   moves: Object.fromEntries(states.map(state => [state, 'Reversed'])),

@@ -31,7 +31,7 @@ test('decimals become integers without passing through floating point', () => {
     assert.equal(fromDecimal(value, scale), expected, `${value} at ${scale}`)
 })
 
-test('and back, exact at their scale', () => {
+test('integers become decimals again, exact at their scale', () => {
   assert.equal(decimalText(-40, 3), '-0.040')
   assert.equal(decimalText(7, 0), '7')
   assert.equal(toDecimal(54_137_500, 3), 54137.5)

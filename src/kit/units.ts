@@ -1,5 +1,5 @@
-// Integers inside, decimals outside: kilograms, halalas, cents. No floating point arithmetic on either, ever:
-// decimals are taken apart and put together as text.
+// Integers inside, decimals outside: kilograms, halalas, cents. Neither is ever computed in floating point:
+// decimals are split and joined as text.
 
 /** Largest number accepted or shown, before scaling. */
 export const CAP = 1e10
@@ -26,7 +26,7 @@ export const decimalText = (value: number, scale: number): string => {
 /** 12345 at scale 3 -> the JSON number 12.345, exact at that scale. */
 export const toDecimal = (value: number, scale: number): number => Number(decimalText(value, scale))
 
-/** a x b / c, rounded half away from zero, in whole numbers throughout. NaN while a form is half filled. */
+/** a x b / c, rounded half away from zero, in integers throughout. NaN while a form is half filled. */
 export const proportion = (a: number, b: number, c: number): number => {
   if (![a, b, c].every(Number.isSafeInteger) || c === 0) return Number.NaN
   const product = BigInt(a) * BigInt(b)
@@ -53,7 +53,7 @@ export const share = (total: number, weights: readonly number[]): number[] => {
   return parts.map(Number)
 }
 
-/** Fixed by the product: riyals a dollar, in hundredths. */
+/** The fixed exchange rate: halalas for one US dollar. */
 export const HALALA_PER_USD = 375
 
 /** US cents -> halalas at the fixed rate of 3.75. */

@@ -1,4 +1,4 @@
-// How long the charterer has, as an exact fraction of seconds; what is printed of it is cut to minutes, never what is reckoned with.
+// The time allowed to the charterer, as an exact fraction of seconds. Printed durations are cut to minutes; calculations never are.
 
 import { DAY, HOUR } from '#laytime/clock.ts'
 import { type Fraction, fraction, over, plus, times } from '#laytime/fraction.ts'
@@ -19,10 +19,10 @@ const secondsOf = (allowance: Allowance): Fraction => {
   }
 }
 
-/** Seconds allowed, with what the contract adds to them. */
-export const allowedBy = (allowance: Allowance): Fraction =>
+/** The allowed seconds, including what the contract adds. */
+export const allowedSeconds = (allowance: Allowance): Fraction =>
   plus(secondsOf(allowance), fraction(allowance.extraSeconds ?? 0))
 
-/** A number of days runs through everything: no exception applies to it. */
+/** A fixed number of days runs without interruption: no exception applies to it. */
 export const isRunning = ({ basis }: Allowance): boolean =>
   basis === 'Fixed days' || basis === 'Customary quick despatch'

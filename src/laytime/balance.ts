@@ -1,8 +1,8 @@
-// Time allowed against time used: what is over, what is saved.
+// Time allowed compared with time used: the excess and the saving.
 
 import type { Second } from '#laytime/clock.ts'
 import { type Fraction, fraction, isMore, minus, most, zero } from '#laytime/fraction.ts'
-import { wouldExpireAt } from '#laytime/periods.ts'
+import { findExpiryIfContinued } from '#laytime/periods.ts'
 import type { Terms } from '#laytime/terms.ts'
 
 export type Balance = {
@@ -10,20 +10,20 @@ export type Balance = {
   used: Fraction
   /** seconds on demurrage */
   over: Fraction
-  /** seconds of despatch, on the basis the contract names */
+  /** seconds of despatch, on the basis in the contract */
   saved: Fraction
-  /** when laytime expired, or would have */
+  /** when laytime expired, or would have expired */
   expiry: { at: Fraction; isReached: boolean }
 }
 
-/** Working time saved is what is left; all time saved lasts until laytime would have expired, excepted periods included. */
+/** Working time saved is the remaining laytime; all time saved lasts until laytime would have expired, excepted periods included. */
 export const balanceOf = (
   { allowed, used, expiredAt }: { allowed: Fraction; used: Fraction; expiredAt?: Fraction },
   { commencedAt, completedAt }: { commencedAt: Second; completedAt: Second },
   terms: Terms,
 ): Balance => {
   const left = most(minus(allowed, used), zero)
-  const at = expiredAt ?? wouldExpireAt({ terms, facts: [] }, Math.max(commencedAt, completedAt), left)
+  const at = expiredAt ?? findExpiryIfContinued({ terms, facts: [] }, Math.max(commencedAt, completedAt), left)
   const all = most(minus(at, fraction(completedAt)), zero)
   return {
     ...{ allowed, used },

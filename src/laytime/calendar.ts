@@ -1,5 +1,5 @@
-// What time the contract excepts by the week and by the year: SHINC, SHEX, FHEX and windows of one's own. BIMCO's Laytime
-// Definitions for Charter Parties 2013 say what the letters mean.
+// The weekly and yearly times that the contract excepts: SHINC, SHEX, FHEX and windows of its own. The abbreviations are defined in BIMCO's
+// Laytime Definitions for Charter Parties 2013.
 
 import {
   DAY,
@@ -14,19 +14,19 @@ import {
 } from '#laytime/clock.ts'
 
 export type WeekTime = { day: Weekday; time: string }
-/** From a moment of the week up to another, which may lie in the week after. */
+/** From one moment of the week to another, which may be in the following week. */
 export type Window = { from: WeekTime; to: WeekTime }
-/** Days, the first and the last included. */
+/** Both days included. */
 export type Holiday = { from: string; to: string }
 
 export type Calendar = {
   windows: readonly Window[]
   holidays: readonly Holiday[]
-  /** how much of excepted time counts while cargo is worked in it: 0 even if used, 100 unless used, 50 half to count */
+  /** the percentage of excepted time that counts while cargo is worked: 0 even if used, 100 unless used, 50 half to count */
   usedPercent: number
-  /** holidays begin at this time of the day before them */
+  /** holidays begin at this time of the previous day */
   eve?: string
-  /** and last until this time of the day after them */
+  /** and end at this time of the following day */
   morrow?: string
 }
 
@@ -48,7 +48,7 @@ export const presets = [
 ] as const
 export type Preset = (typeof presets)[number]
 
-/** A preset, with the holidays of the port and, where the contract tells hours, windows of its own. */
+/** A preset with the holidays of the port and, where the contract names hours, its own windows. */
 export const calendar = (preset: Preset, more: Partial<Omit<Calendar, 'usedPercent'>> = {}): Calendar => {
   const [name, used] = preset.split(' ') as [string, string | undefined]
   if (used === undefined) return { windows: [], holidays: [], usedPercent: 100 }
@@ -61,17 +61,17 @@ type Span = { from: Second; to: Second; why: Except }
 
 const ofWeek = ({ day, time }: WeekTime): number => weekdays.indexOf(day) * DAY + timeOf(time)
 
-/** From where to where a window reaches, in seconds of the week it begins in. */
-export const reach = (window: Window): [from: number, to: number] => {
+/** The start and end of a window, in seconds of the week in which it begins. */
+export const windowSpan = (window: Window): [from: number, to: number] => {
   const [from, to] = [ofWeek(window.from), ofWeek(window.to)]
   return [from, to > from ? to : to + WEEK]
 }
 
-// Windows of the week before may reach into this one, and what begins next may begin in the week after.
+// Windows of the previous week may extend into this one, and the next start may be in the following week.
 const spansAround = (calendar: Calendar, second: Second): Span[] => {
   const monday = second - secondOfWeek(second)
   const weekends = calendar.windows.flatMap(window => {
-    const [from, to] = reach(window)
+    const [from, to] = windowSpan(window)
     return [-WEEK, 0, WEEK].map(
       (week): Span => ({ from: monday + week + from, to: monday + week + to, why: 'Weekend' }),
     )
@@ -87,12 +87,12 @@ const spansAround = (calendar: Calendar, second: Second): Span[] => {
   return [...holidays, ...weekends]
 }
 
-/** Why the second is excepted, if it is. A holiday in a weekend is told as holiday and excepted once. */
+/** Why the second is excepted, if it is. A holiday on a weekend is shown as holiday and excepted once. */
 export const exceptedBy = (calendar: Calendar, second: Second): Except | undefined =>
   spansAround(calendar, second).find(({ from, to }) => from <= second && second < to)?.why
 
-/** The next second at which the calendar may change its mind; midnight at the latest, since statements are told by the day. */
-export const nextTurn = (calendar: Calendar, second: Second): Second =>
+/** The next second at which the result of the calendar may change; midnight at the latest, because statements have a row for each day. */
+export const nextCalendarChange = (calendar: Calendar, second: Second): Second =>
   Math.min(
     midnightBefore(second) + DAY,
     ...spansAround(calendar, second)

@@ -1,15 +1,15 @@
-// Checks of a call before it is counted, with messages for the user.
+// Checks a call before it is counted; the messages are for the user.
 
 import type { Problem } from '#kit/kinds.ts'
-import { allowedBy, isRunning } from '#laytime/allowance.ts'
-import { type Calendar, exceptedBy, type Holiday, reach } from '#laytime/calendar.ts'
+import { allowedSeconds, isRunning } from '#laytime/allowance.ts'
+import { type Calendar, exceptedBy, type Holiday, windowSpan } from '#laytime/calendar.ts'
 import { DAY, dayOf, momentText, type Second, timeOf, WEEK, weekdays } from '#laytime/clock.ts'
 import type { Fact } from '#laytime/facts.ts'
 import { fraction, isMore, zero } from '#laytime/fraction.ts'
 import type { Method } from '#laytime/settlement.ts'
 import type { Allowance, Call, Rates, StartRule } from '#laytime/terms.ts'
 
-/** What is wrong, and where: a field of the call, or a row of its facts. */
+/** A problem and its place: a field of the call, or a row of its facts. */
 export type Fault = Problem & { field: string; row?: number }
 
 const LONGEST = 1000 * DAY
@@ -46,18 +46,18 @@ const isMeasured = (allowance: Allowance): boolean => {
 
 const ofAllowance = ({ terms: { allowance } }: Call): Fault[] => {
   if (!isMeasured(allowance)) return [fault('allowance', 'Enter quantity and rate, or the time allowed, above zero.')]
-  const isLong = isMore(allowedBy(allowance), fraction(LONGEST))
+  const isLong = isMore(allowedSeconds(allowance), fraction(LONGEST))
   return isLong ? [fault('allowance', 'More than a thousand days are allowed. Look at quantity and rate.')] : []
 }
 
 const isWholeWeek = ({ windows }: Calendar): boolean => {
-  const taken = windows.map(reach).toSorted(([a], [b]) => a - b)
+  const taken = windows.map(windowSpan).toSorted(([a], [b]) => a - b)
   const first = taken[0]?.[0] ?? 0
   const end = taken.reduce((end, [from, to]) => (from > end ? end : Math.max(end, to)), first)
   return end - first >= WEEK
 }
 
-// Whether the hour at which laytime begins on working days lies in excepted time on every day of the week.
+// Whether the start time of laytime on working days is excepted on every day of the week, so that laytime could never begin.
 const isNever = (start: StartRule | undefined, calendar: Calendar): boolean => {
   if (!start || start.rule === 'Hours after') return false
   const time = timeOf(start.rule === 'By noon' ? start.nextDay : start.time)
@@ -96,7 +96,7 @@ const ofRow = ({ from, to, percent = 0 }: Fact, row: number): Fault[] => [
   ...(percent < 0 || percent > 100 ? [{ ...fault('percent', 'Enter 0 to 100.'), row }] : []),
 ]
 
-/** Rows of a time sheet follow each other without gap or overlap, from the beginning to the completion of work. */
+/** The rows of a time sheet must follow each other without gap or overlap, from the beginning to the completion of work. */
 export const sheetFaults = (facts: readonly Fact[], from: Second, to: Second): Fault[] => {
   const gaps = facts.flatMap(({ from: begins }, row): Fault[] => {
     const end = row === 0 ? from : (facts[row - 1] as Fact).to
@@ -108,7 +108,7 @@ export const sheetFaults = (facts: readonly Fact[], from: Second, to: Second): F
   return end < to ? [...gaps, fault('facts', 'No row covers the time from {at}.', { at: momentText(end) })] : gaps
 }
 
-/** Everything wrong with one call. */
+/** All problems of one call. */
 export const faultsOf = (call: Call): Fault[] => [
   ...ofNotice(call),
   ...ofAllowance(call),
@@ -120,7 +120,7 @@ export const faultsOf = (call: Call): Fault[] => [
 const worth = ({ demurrage, despatchCentsPerDay, isPerDayOrPart = false }: Rates): string =>
   JSON.stringify([demurrage, `${despatchCentsPerDay?.top}/${despatchCentsPerDay?.bottom}`, isPerDayOrPart])
 
-/** What keeps calls from being settled together: one clock or one balance of time has one rate. */
+/** Reasons why calls cannot be settled together: a common allowance or a common balance needs one rate. */
 export const groupFaults = (calls: readonly Call[], method: Method): Fault[] => {
   if (calls.length === 0) return [fault('ports', 'Enter a port.')]
   const isOneRate = method.method === 'Reversible' || (method.method === 'Average' && method.of === 'Time')

@@ -1,5 +1,5 @@
-// The clock on the wall of the port: laytime is counted on it, weekends and office hours are told by it. A moment is the seconds
-// from 1970-01-01 00:00 on that clock: half minutes are agreed on. Only a moment of expiry may fall between two seconds.
+// Local time of the port: laytime, weekends and office hours are counted in it. A moment is the number of seconds since 1970-01-01 00:00
+// local time; seconds are needed because contracts agree on half minutes. Only the moment of expiry may be between two seconds.
 
 import { isDay } from '#kit/days.ts'
 import { type Fraction, floor, nearest } from '#laytime/fraction.ts'
@@ -22,13 +22,13 @@ export const timeOf = (text: string): number => {
   return time
 }
 
-/** The second a day begins. */
+/** The second at which a day begins. */
 export const dayOf = (day: string): Second => {
   if (!isDay(day)) throw new RangeError(`not a day: ${day}`)
   return Date.parse(`${day}T00:00:00Z`) / 1000
 }
 
-/** `2025-01-06 22:00` on the port's clock, with its seconds where they are written. */
+/** `2025-01-06 22:00` in the port's local time, with seconds where given. */
 export const at = (text: string): Second => {
   const [, day, time, seconds = '0'] = /^(\d{4}-\d{2}-\d{2})[ T](\d\d:\d\d)(?::([0-5]\d))?$/.exec(text) ?? []
   if (day === undefined) throw new RangeError(`not a moment: ${text}`)
@@ -37,7 +37,7 @@ export const at = (text: string): Second => {
 
 export const midnightBefore = (second: Second): Second => Math.floor(second / DAY) * DAY
 
-// 1970 began on a Thursday.
+// 1 January 1970 was a Thursday.
 export const weekdayOf = (second: Second): Weekday =>
   weekdays[(((Math.floor(second / DAY) + 3) % 7) + 7) % 7] as Weekday
 
@@ -47,14 +47,14 @@ export const secondOfWeek = (second: Second): number =>
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** `2025-01-14 17:30`, with its seconds where the moment falls between two minutes, to the nearest second. */
+/** `2025-01-14 17:30`; with seconds, rounded to the nearest, where the moment is not a full minute. */
 export const momentText = (moment: Fraction | Second): string => {
   const seconds = typeof moment === 'number' ? moment : nearest(moment)
   const text = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
   return text.endsWith(':00') ? text.slice(0, 16) : text
 }
 
-/** `5d 00:37`: whole minutes, never rounded up. For reading only: nothing is reckoned with it. */
+/** `5d 00:37`: whole minutes, rounded down. For display only, never for calculation. */
 export const durationText = (seconds: Fraction): string => {
   const whole = floor({ top: seconds.top < 0n ? -seconds.top : seconds.top, bottom: seconds.bottom })
   const minutes = Math.floor((whole % HOUR) / MINUTE)

@@ -1,7 +1,7 @@
-// From the notice of readiness to the second laytime begins, each step with the clause that moved it.
+// From the notice of readiness to the second at which laytime begins, each step with the clause that moved it.
 
 import { exceptedBy } from '#laytime/calendar.ts'
-import { type Ground, nextChange, ruling } from '#laytime/clauses.ts'
+import { type CountingBasis, clauseAt, nextChange } from '#laytime/clauses.ts'
 import { DAY, midnightBefore, type Second, timeOf, weekdayOf } from '#laytime/clock.ts'
 import type { Call, Notice, OfficeHours, Terms } from '#laytime/terms.ts'
 
@@ -18,7 +18,7 @@ export type Step = {
   reason?: string
 }
 
-/** The valid notice, the end of turn time, and what moved the beginning beyond that; the last one is when laytime begins. */
+/** The valid notice, the end of turn time, and what postponed the beginning further; laytime begins at the last one. */
 export type Commencement = { steps: Step[]; at: Second }
 
 const isHoliday = ({ calendar }: Terms, day: Second): boolean => exceptedBy(calendar, day + DAY / 2) === 'Holiday'
@@ -26,7 +26,7 @@ const isHoliday = ({ calendar }: Terms, day: Second): boolean => exceptedBy(cale
 const openOn = (terms: Terms, hours: readonly OfficeHours[], day: Second): OfficeHours[] =>
   isHoliday(terms, day) ? [] : hours.filter(({ days }) => days.includes(weekdayOf(day)))
 
-// A notice at the second the office closes is still in time.
+// A notice at the second when the office closes is still in time.
 const validFrom = ({ tenderedAt, officeHours = [] }: Notice, terms: Terms): Step => {
   const today = midnightBefore(tenderedAt)
   const time = tenderedAt - today
@@ -55,16 +55,16 @@ const turnFrom = (valid: Second, { start }: Notice, terms: Terms): Step => {
   return nextWorkingDay(terms, valid, start.nextDay)
 }
 
-const soonerThan = (turnEnd: Second, { tenderedAt, unlessSooner }: Notice, { facts }: Ground): Step[] => {
+const soonerThan = (turnEnd: Second, { tenderedAt, unlessSooner }: Notice, { facts }: CountingBasis): Step[] => {
   const work = facts.filter(({ event, to }) => event === 'Working' && to > tenderedAt)
   const began = Math.max(tenderedAt, Math.min(...work.map(({ from }) => from)))
   return unlessSooner && began < turnEnd ? [{ at: began, clause: 'Sooner commenced' }] : []
 }
 
-// Laytime never begins in a period that does not count; on demurrage there are none.
-const outOfExceptions = (from: Second, ground: Ground, hasExpired: boolean): Step[] => {
+// Laytime never begins in a period that does not count; on demurrage there are no such periods.
+const outOfExceptions = (from: Second, ground: CountingBasis, hasExpired: boolean): Step[] => {
   let at = from
-  while (ruling(ground, at, hasExpired).percent === 0) at = nextChange(ground, at)
+  while (clauseAt(ground, at, hasExpired).percent === 0) at = nextChange(ground, at)
   return at > from ? [{ at, clause: 'After an excepted period' }] : []
 }
 

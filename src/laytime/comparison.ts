@@ -1,4 +1,4 @@
-// Two versions of one calculation, line by line: what each counts of the same time, and what it comes to.
+// Compares two versions of a calculation line by line: how each counts the same time, and the resulting amount.
 
 import type { Clause } from '#laytime/clauses.ts'
 import { compare, type Fraction, fraction, isSame, minus, over, plus, times, zero } from '#laytime/fraction.ts'
@@ -6,7 +6,7 @@ import { demurrageCents } from '#laytime/money.ts'
 import type { Period } from '#laytime/periods.ts'
 import type { Statement } from '#laytime/statement.ts'
 
-/** What a version makes of a line's time. `cents` is the demurrage of the line: the parts of all lines add up to the demurrage of the port. */
+/** A version's result for the time of a line. `cents` is the demurrage of the line; the lines add up to the demurrage of the port. */
 export type LineOfVersion = {
   percent: number
   clause: Clause
@@ -15,13 +15,13 @@ export type LineOfVersion = {
   cents: number
 }
 
-/** A time that each version counts by one clause; null where its laytime does not run. */
+/** A period in which each version applies one clause; null where its laytime does not run. */
 export type ComparedLine = {
   from: Fraction
   to: Fraction
   first: LineOfVersion | null
   second: LineOfVersion | null
-  /** the second less the first: seconds counted, and cents of demurrage */
+  /** second version minus first: seconds counted, and cents of demurrage */
   seconds: Fraction
   cents: number
 }
@@ -34,7 +34,7 @@ const cutsOf = (statements: readonly Statement[]): Fraction[] => {
 const periodAt = (periods: readonly Period[], from: Fraction, to: Fraction): Period | undefined =>
   periods.find(period => compare(period.from, from) <= 0 && compare(period.to, to) >= 0)
 
-// Demurrage grows with the time on it; a line has what it adds, so that tiers and rounding come out in the sum.
+// A line's demurrage is the increase of the total at its end, so that the lines add up despite tiers and rounding.
 const linesOf = ({ periods, call }: Statement, cuts: readonly Fraction[]): (LineOfVersion | null)[] => {
   let owed = zero
   return cuts.slice(1).map((to, index) => {
@@ -49,7 +49,7 @@ const linesOf = ({ periods, call }: Statement, cuts: readonly Fraction[]): (Line
   })
 }
 
-/** The lines of two versions side by side, in the order of time. */
+/** The lines of two versions side by side, ordered by time. */
 export const compareStatements = (first: Statement, second: Statement): ComparedLine[] => {
   const cuts = cutsOf([first, second])
   const [left, right] = [linesOf(first, cuts), linesOf(second, cuts)]

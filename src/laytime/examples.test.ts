@@ -1,8 +1,8 @@
-// Statements whose answers others have printed, and barley cargoes of our own, counted minute by minute.
+// Published statements with known results, and barley cargoes of our own whose results were counted minute by minute.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allowedBy } from '#laytime/allowance.ts'
+import { allowedSeconds } from '#laytime/allowance.ts'
 import { calendar } from '#laytime/calendar.ts'
 import { at, durationText, HOUR, momentText } from '#laytime/clock.ts'
 import type { Fact } from '#laytime/facts.ts'
@@ -89,13 +89,13 @@ const conversions: [string, Fraction, Rates, number][] = [
   ['4d 06:30 at 60,000', minutes(4, 6, 30), usd(60_000), 25_625_000],
   ['16:48 pro rata', minutes(0, 16, 48), usd(5000), 350_000],
   ['16:48 per day or part thereof', minutes(0, 16, 48), usd(5000, { isPerDayOrPart: true }), 500_000],
-  ['a whole day is no part of a second', minutes(1), usd(5000, { isPerDayOrPart: true }), 500_000],
+  ['a full day does not start a second one', minutes(1), usd(5000, { isPerDayOrPart: true }), 500_000],
 ]
 for (const [name, time, rates, cents] of conversions) {
   test(`demurrage for ${name}`, () => assert.equal(demurrageCents(time, rates), cents))
 }
 
-test('each port rounded, then one against the other: the owner owes 3,333.34', () => {
+test('each port rounded, then set off: the owner owes 3,333.34', () => {
   const hours = (tendered: string, turn: number): Notice => ({
     tenderedAt: at(tendered),
     start: { rule: 'Hours after', seconds: turn * HOUR },
@@ -124,7 +124,7 @@ test('rain rows at two ports', () => {
   const discharge = call('2009-06-14 01:30', '2009-06-17 04:00', own, [
     span('2009-06-15 17:30', '2009-06-15 18:30', 'Weather', { remark: 'Rain' }),
   ])
-  // The published statement takes off the two stoppages of the loading port, which lie after expiry, too.
+  // The published statement also deducts the two stoppages of the loading port after expiry.
   const strict = { ...load, terms: { ...own, onceOnDemurrage: false } }
   const { ports } = settle([strict, discharge], { method: 'Non-reversible', isNetted: false })
   assert.deepEqual(
@@ -144,12 +144,12 @@ test('rain rows at two ports', () => {
 })
 
 test('55,000 tons at 10,000 a day, used 4d 05:08: 32,152.78 of despatch', () => {
-  const allowed = allowedBy(perDay('55000', '10000'))
+  const allowed = allowedSeconds(perDay('55000', '10000'))
   assert.equal(durationText(allowed), '5d 12:00')
   assert.equal(despatchCents(minus(allowed, minutes(4, 5, 8)), usd(50_000)), 3_215_278)
 })
 
-test('a statement is told by the day', () => {
+test('a statement has a row for each day', () => {
   const { periods } = statementOf(call('2009-09-05 22:00', '2009-09-07 11:00', terms(stated(5), usd(1))))
   assert.deepEqual(
     periods.map(({ counted, used }) => [counted, durationText(used)]),
@@ -190,7 +190,7 @@ for (const [used, saved] of [
   })
 }
 
-test('tiers begin anew at each port: 9,000 and 31,000', () => {
+test('tiers start again at each port: 9,000 and 31,000', () => {
   const demurrage = [{ days: 5, centsPerDay: 100_000 }, { days: 10, centsPerDay: 200_000 }, { centsPerDay: 300_000 }]
   const calls = [
     call('2025-05-01 00:00', '2025-05-09 00:00', terms(stated(1), { demurrage })),
@@ -200,7 +200,7 @@ test('tiers begin anew at each port: 9,000 and 31,000', () => {
   assert.deepEqual([...ports.map(({ money }) => money!.demurrageCents), total], [900_000, 3_100_000, 4_000_000])
 })
 
-test('turn time added to what is allowed: two hours at 15,000 are 1,250', () => {
+test('turn time added to the allowed time: two hours at 15,000 are 1,250', () => {
   const allowance: Terms['allowance'] = {
     ...{ basis: 'Rate per hour', quantity: fraction(48_000), rate: fraction(4000), extraSeconds: 3 * HOUR },
   }
@@ -214,7 +214,7 @@ for (const [days, demurrage, despatch] of [
   [6, 2_000_000, 0],
   [4, 0, 1_000_000],
 ] as const) {
-  test(`one clock for loading and discharge: ${days} days used of five`, () => {
+  test(`one allowance for loading and discharge: ${days} of five days used`, () => {
     const own = (rate: string) => terms(perDay('30000', rate), usd(20_000))
     const calls = [
       call('2025-05-01 00:00', '2025-05-03 00:00', own('10000')),
@@ -226,7 +226,7 @@ for (const [days, demurrage, despatch] of [
   })
 }
 
-// 60,000 tons of barley at Jeddah, 10,000 a weather working day, twelve hours of turn time, weekend from Thursday 17:00.
+// 60,000 tons of barley at Jeddah, 10,000 per weather working day, twelve hours of turn time, weekend from Thursday 17:00.
 const jeddah = (more: Partial<Terms>, completed: string, facts: Fact[] = []): Call =>
   noticed(
     { tenderedAt: at('2025-01-06 10:00'), start: { rule: 'Hours after', seconds: 12 * HOUR } },
@@ -245,7 +245,7 @@ const barley: [string, Call, { expiry: string; over?: string; saved?: string; ce
     { expiry: '2025-01-14 17:30', over: '2d 10:30', cents: 5_362_500 },
   ],
   [
-    'the same where exceptions outlive laytime',
+    'the same where exceptions continue after laytime',
     jeddah({ calendar: evenIfUsed, onceOnDemurrage: false }, '2025-01-17 04:00'),
     { expiry: '2025-01-14 17:30', over: '1d 23:30', cents: 4_354_167 },
   ],

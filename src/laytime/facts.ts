@@ -1,4 +1,4 @@
-// The statement of facts: what befell the vessel, from when to when.
+// The statement of facts: events during the call, with their periods.
 
 import { refuse } from '#kit/refusal.ts'
 import { momentText, type Second } from '#laytime/clock.ts'
@@ -6,7 +6,7 @@ import { momentText, type Second } from '#laytime/clock.ts'
 export const events = ['Working', 'Waiting', 'Weather', 'Weekend', 'Holiday', 'Shifting', 'Breakdown', 'Other'] as const
 export type Event = (typeof events)[number]
 
-/** Why a fact is taken off even on demurrage. */
+/** Why a fact is deducted even on demurrage. */
 export const exemptions = ['Owner’s fault', 'Agreed exception'] as const
 export type Exemption = (typeof exemptions)[number]
 
@@ -14,7 +14,7 @@ export type Fact = {
   from: Second
   to: Second
   event: Event
-  /** how much of it counts, 0 to 100; default: by its event */
+  /** the percentage of it that counts, 0 to 100; by default according to its event */
   percent?: number
   exemption?: Exemption
   remark?: string
@@ -31,17 +31,17 @@ const defaults: Record<Event, number> = {
   Other: 100,
 }
 
-/** How much of a fact counts. Weather is taken off only where the contract excepts it. */
+/** The percentage of a fact that counts. Weather is deducted only where the contract excepts it. */
 export const percentOf = ({ percent, event, exemption }: Fact, weatherExcepted: boolean): number => {
   if (percent !== undefined) return percent
   if (exemption) return 0
   return event === 'Weather' && !weatherExcepted ? 100 : defaults[event]
 }
 
-/** A row of a time sheet as ports write it: when something began. The last one says `End`. */
+/** A row of a time sheet as ports write it: an event and its beginning. The last row is `End`. */
 export type Mark = Omit<Fact, 'from' | 'to' | 'event'> & { at: Second; event: Event | 'End' }
 
-/** A time sheet, where each row lasts until the next. Refuses one that runs backwards or has no end. */
+/** Converts a time sheet, where each row lasts until the next. Refuses one whose times decrease or that has no end. */
 export const timeSheet = (marks: readonly Mark[]): Fact[] => {
   if (marks.at(-1)?.event !== 'End')
     refuse('The time sheet has no end. Close it with the row that says when work was completed.')

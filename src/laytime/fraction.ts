@@ -1,6 +1,6 @@
-// Exact numbers: a statement is argued over to the cent, and thirds of a minute do not fit into decimals.
+// Exact fractions: statements are disputed to the cent, and thirds of a minute cannot be written as decimals.
 
-/** In lowest terms, the sign on top. */
+/** In lowest terms; the numerator has the sign. */
 export type Fraction = { readonly top: bigint; readonly bottom: bigint }
 
 const divisor = (a: bigint, b: bigint): bigint => (b === 0n ? a : divisor(b, a % b))
@@ -11,7 +11,7 @@ const lowest = (top: bigint, bottom: bigint): Fraction => {
   return { top: top / by, bottom: bottom / by }
 }
 
-/** Whole numbers as a fraction: `fraction(61_800_000, 1000)` are 61,800 tons told in kilograms. */
+/** Integers as a fraction: `fraction(61_800_000, 1000)` is 61,800 tons given in kilograms. */
 export const fraction = (top: number | bigint, bottom: number | bigint = 1): Fraction => {
   if (BigInt(bottom) === 0n) throw new RangeError('a fraction of nothing')
   return lowest(BigInt(top), BigInt(bottom))
@@ -36,7 +36,7 @@ export const over = (a: Fraction, b: Fraction): Fraction => {
 }
 export const sum = (all: readonly Fraction[]): Fraction => all.reduce(plus, zero)
 
-/** Below zero where `a` is less, above where it is more. */
+/** Negative where `a` is less, positive where it is greater. */
 export const compare = (a: Fraction, b: Fraction): number => {
   const [left, right] = [a.top * b.bottom, b.top * a.bottom]
   return left === right ? 0 : left < right ? -1 : 1
@@ -46,15 +46,15 @@ export const isSame = (a: Fraction, b: Fraction): boolean => compare(a, b) === 0
 export const least = (a: Fraction, b: Fraction): Fraction => (isMore(a, b) ? b : a)
 export const most = (a: Fraction, b: Fraction): Fraction => (isMore(a, b) ? a : b)
 
-/** The whole number at or below. */
+/** The largest integer not above. */
 export const floor = ({ top, bottom }: Fraction): number => {
   const whole = top / bottom
   return Number(top < 0n && whole * bottom !== top ? whole - 1n : whole)
 }
-/** The whole number at or above. */
+/** The smallest integer not below. */
 export const ceiling = ({ top, bottom }: Fraction): number => 0 - floor({ top: -top, bottom })
 
-/** The nearest whole number; halves away from zero. */
+/** The nearest integer; halves are rounded away from zero. */
 export const nearest = ({ top, bottom }: Fraction): number => {
   const rounded = Number((size(top) * 2n + bottom) / (bottom * 2n))
   return top < 0n && rounded !== 0 ? -rounded : rounded

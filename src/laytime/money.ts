@@ -1,4 +1,4 @@
-// Time into US cents: exact days times the daily rate, rounded once, half up.
+// Converts time into US cents: exact days times the daily rate, rounded once, half up.
 
 import { centsToHalalas, share } from '#kit/units.ts'
 import { DAY } from '#laytime/clock.ts'
@@ -19,7 +19,7 @@ import type { Rates, Tier } from '#laytime/terms.ts'
 
 const days = (seconds: Fraction): Fraction => over(seconds, fraction(DAY))
 
-// Each tier takes the days it has; the last one all that are left.
+// Each tier takes its number of days; the last one takes the rest.
 const byTiers = (owed: Fraction, tiers: readonly Tier[]): Fraction => {
   let [rest, total] = [owed, zero]
   for (const [index, tier] of tiers.entries()) {
@@ -31,11 +31,11 @@ const byTiers = (owed: Fraction, tiers: readonly Tier[]): Fraction => {
   return total
 }
 
-/** Cents of demurrage for so many seconds. */
+/** Cents of demurrage for a number of seconds. */
 export const demurrageCents = (seconds: Fraction, { demurrage, isPerDayOrPart = false }: Rates): number =>
   nearest(byTiers(isPerDayOrPart ? fraction(ceiling(days(seconds))) : days(seconds), demurrage))
 
-/** Cents of despatch for so many seconds, always pro rata. */
+/** Cents of despatch for a number of seconds, always pro rata. */
 export const despatchCents = (seconds: Fraction, { demurrage, despatchCentsPerDay }: Rates): number => {
   if (!isMore(seconds, zero)) return 0
   return nearest(times(days(seconds), despatchCentsPerDay ?? fraction(demurrage[0]?.centsPerDay ?? 0, 2)))
@@ -43,7 +43,7 @@ export const despatchCents = (seconds: Fraction, { demurrage, despatchCentsPerDa
 
 export type Part = { cents: number; halalas: number }
 
-/** Parts by quantity of the bills of lading, in dollars and in riyals; each adds up to the whole. */
+/** Splits an amount by the quantities of the bills of lading, in dollars and in riyals; the parts add up to the whole. */
 export const splitByBills = (cents: number, kilograms: readonly number[]): Part[] => {
   const halalas = share(centsToHalalas(cents), kilograms)
   return share(cents, kilograms).map((part, index) => ({ cents: part, halalas: halalas[index] as number }))

@@ -1,11 +1,11 @@
-// Laytime and demurrage cut into periods: at every midnight, wherever another clause begins to rule, and at the moment laytime
-// expires, which may fall between two seconds.
+// Divides laytime and demurrage into periods: at every midnight, wherever a different clause begins to apply, and at the moment laytime
+// expires, which may be between two seconds.
 
-import { type Clause, type Ground, nextChange, ruling } from '#laytime/clauses.ts'
+import { type Clause, type CountingBasis, clauseAt, nextChange } from '#laytime/clauses.ts'
 import type { Second } from '#laytime/clock.ts'
 import { type Fraction, floor, fraction, isMore, least, minus, over, plus, times, zero } from '#laytime/fraction.ts'
 
-/** A row of the statement. Counted and excepted add up to what elapsed; used is told up to its end. */
+/** A row of the statement. Counted plus excepted equals the elapsed time; `used` is the total at the end of the row. */
 export type Period = {
   from: Fraction
   to: Fraction
@@ -27,12 +27,18 @@ export type CountedLaytime = {
 
 const HUNDRED = fraction(100)
 
-// The rest of what is allowed, at this percentage, lasts so long.
+// How long the remaining allowance lasts at this percentage.
 const untilExpiry = (from: Fraction, rest: Fraction, percent: number): Fraction =>
   plus(from, over(times(rest, HUNDRED), fraction(percent)))
 
-const periodOf = (ground: Ground, from: Fraction, end: Fraction, used: Fraction, rest: Fraction | null): Period => {
-  const { percent, ...why } = ruling(ground, floor(from), rest === null)
+const periodOf = (
+  ground: CountingBasis,
+  from: Fraction,
+  end: Fraction,
+  used: Fraction,
+  rest: Fraction | null,
+): Period => {
+  const { percent, ...why } = clauseAt(ground, floor(from), rest === null)
   const last = least(fraction(nextChange(ground, floor(from))), end)
   const to = rest && percent > 0 ? least(last, untilExpiry(from, rest, percent)) : last
   const elapsed = minus(to, from)
@@ -43,8 +49,8 @@ const periodOf = (ground: Ground, from: Fraction, end: Fraction, used: Fraction,
   }
 }
 
-/** Counts from the beginning of laytime to the completion of work. Nothing allowed: on demurrage from the first second. */
-export const countPeriods = (ground: Ground, from: Second, to: Second, allowed: Fraction): CountedLaytime => {
+/** Counts from the beginning of laytime to the completion of work. With nothing allowed, demurrage runs from the first second. */
+export const countPeriods = (ground: CountingBasis, from: Second, to: Second, allowed: Fraction): CountedLaytime => {
   const end = fraction(to)
   const periods: Period[] = []
   let [moment, used, expiredAt] = [fraction(from), zero, isMore(allowed, zero) ? undefined : fraction(from)]
@@ -58,8 +64,8 @@ export const countPeriods = (ground: Ground, from: Second, to: Second, allowed: 
   return { periods, used, ...(expiredAt && { expiredAt }) }
 }
 
-/** When laytime would have expired had work gone on: what is left, counted onwards under the calendar alone. */
-export const wouldExpireAt = ({ terms }: Ground, from: Second, left: Fraction): Fraction => {
+/** When laytime would have expired if work had continued: the remainder is counted onwards under the calendar alone. */
+export const findExpiryIfContinued = ({ terms }: CountingBasis, from: Second, left: Fraction): Fraction => {
   const ground = { terms, facts: [] }
   let [moment, rest] = [fraction(from), left]
   while (isMore(rest, zero)) {

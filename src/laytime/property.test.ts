@@ -1,4 +1,4 @@
-// Hundreds of random calls: what must hold of every statement, and a second reckoning that walks through each half minute on its own.
+// Hundreds of random calls: properties of every statement, and an independent calculation that counts every half minute.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -38,7 +38,7 @@ const below = (n: number): number => Math.floor(random() * n)
 const one = <T>(of: readonly T[]): T => of[below(of.length)]!
 
 const start = at('2025-01-01 00:00')
-// Half minutes are agreed on.
+// Times are whole half minutes, because contracts agree on half minutes.
 const HALF = 30
 const halvesBelow = (seconds: number): number => below(seconds / HALF) * HALF
 const kinds: Event[] = ['Working', 'Weather', 'Weather', 'Breakdown', 'Waiting', 'Other', 'Shifting']
@@ -86,7 +86,7 @@ const calls = Array.from({ length: steps }, someCall)
 const statements = calls.map(call => statementOf(call))
 const elapsedOf = ({ call, commencement }: Statement): number => Math.max(0, call.completedAt - commencement.at)
 
-test('the random calls are worth it: some on demurrage, some on despatch, facts that overlap', () => {
+test('the random calls cover demurrage, despatch and overlapping facts', () => {
   const reached = statements.filter(({ balance }) => balance.expiry.isReached).length
   assert.ok(reached > steps * 0.2 && reached < steps * 0.8, `${reached} expired`)
   assert.ok(calls.filter(({ facts }) => overlapsIn(facts).length > 0).length > steps * 0.2)
@@ -104,7 +104,7 @@ test('periods neither overlap nor leave gaps, from commencement to completion', 
   }
 })
 
-test('what counted and what was excepted is what elapsed', () => {
+test('counted plus excepted time equals elapsed time', () => {
   for (const statement of statements) {
     const { periods, balance, excepted, elapsed } = statement
     assert.deepEqual(plus(sum(periods.map(({ counted }) => counted)), excepted), elapsed)
@@ -113,7 +113,7 @@ test('what counted and what was excepted is what elapsed', () => {
   }
 })
 
-test('the order in which facts are told does not matter', () => {
+test('the order of the facts does not matter', () => {
   for (const [index, call] of calls.entries()) {
     const shuffled = call.facts.toSorted(() => random() - 0.5)
     const { call: _, ...rest } = statementOf({ ...call, facts: shuffled })
@@ -122,7 +122,7 @@ test('the order in which facts are told does not matter', () => {
   }
 })
 
-test('nothing is taken off twice: a fact told again changes nothing', () => {
+test('nothing is deducted twice: a repeated fact changes nothing', () => {
   for (const [index, call] of calls.entries()) {
     const twice = statementOf({ ...call, facts: [...call.facts, ...call.facts] })
     assert.deepEqual(twice.balance, statements[index]!.balance)
@@ -151,7 +151,7 @@ test('time is either over or saved, and all time saved is never less than workin
   }
 })
 
-test('one allowance for two ports: what is used and left is what all of it comes to', () => {
+test('one allowance for two ports: used plus remaining equals the total', () => {
   for (let index = 0; index + 1 < calls.length; index += 2) {
     const pair = calls
       .slice(index, index + 2)
@@ -165,7 +165,7 @@ test('one allowance for two ports: what is used and left is what all of it comes
   }
 })
 
-// The second reckoning: one half minute after the other, the percentage found anew for each by looking at a day as a day.
+// The independent calculation: half minute by half minute; each percentage is determined from the day alone.
 
 const weekends: Record<string, string[]> = {
   SHEX: ['Sun'],
@@ -217,7 +217,7 @@ const usedByHalves = (call: Call, from: Second, allowed: Fraction): Fraction => 
   return used
 }
 
-test('counted half minute by half minute it is the same', () => {
+test('counting every half minute gives the same result', () => {
   for (const { call, commencement, balance } of statements.slice(0, 60)) {
     assert.deepEqual(usedByHalves(call, commencement.at, balance.allowed), balance.used)
   }

@@ -1,4 +1,4 @@
-// The rules one by one, where the printed examples do not tell them apart.
+// Single rules that the published examples do not distinguish.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -13,7 +13,7 @@ import { statementOf } from '#laytime/statement.ts'
 import type { Call, Notice, StartRule, Terms } from '#laytime/terms.ts'
 import { call, minutes, noticed, perDay, span, stated, terms, usd, window } from '../../tests/laytime.ts'
 
-test('fractions are exact on both sides of nothing', () => {
+test('fractions are exact above and below zero', () => {
   assert.deepEqual(over(fraction(2), fraction(-6)), { top: -1n, bottom: 3n })
   assert.deepEqual(['-0.5', '0.5', '2.5', '-2.49'].map(decimal).map(nearest), [-1, 1, 3, -2])
   assert.deepEqual(
@@ -25,7 +25,7 @@ test('fractions are exact on both sides of nothing', () => {
   for (const wrong of ['24:01', '7:00', '10:60']) assert.throws(() => timeOf(wrong), RangeError, wrong)
 })
 
-test('durations are cut to the minute, moments told to the second', () => {
+test('durations are cut to minutes, moments are shown to the second', () => {
   assert.equal(durationText(decimal('434279.9')), '5d 00:37')
   assert.equal(durationText(decimal('-5400')), '-0d 01:30')
   assert.equal(momentText(decimal('29.5')), '1970-01-01 00:00:30')
@@ -57,7 +57,7 @@ const morning: StartRule = { rule: 'Next working day', time: '08:00' }
 const work = span('2025-01-06 14:00', '2025-01-07 02:00', 'Working')
 const onFriday = span('2025-01-10 02:00', '2025-01-10 23:00', 'Working')
 
-test('work that begins as turn time ends has not begun sooner', () => {
+test('work that begins exactly when turn time ends did not begin sooner', () => {
   const clausesWith = (from: string): string[] => {
     const notice = { tenderedAt: at('2025-01-06 10:00'), officeHours: office, start: twelve, unlessSooner: true }
     const agreed = terms(stated(5), usd(1), { calendar: fridays })
@@ -70,10 +70,14 @@ test('work that begins as turn time ends has not begun sooner', () => {
 
 const beginnings: [string, string, string][] = [
   ['in office hours', began('2025-01-06 10:00', twelve), '2025-01-06 22:00'],
-  ['at the minute the office closes', began('2025-01-06 16:00', twelve), '2025-01-07 04:00'],
+  ['at the minute when the office closes', began('2025-01-06 16:00', twelve), '2025-01-07 04:00'],
   ['after hours, at the next opening', began('2025-01-06 16:01', twelve), '2025-01-07 20:00'],
   ['on a holiday, at the next opening', began('2025-01-14 10:00', twelve), '2025-01-15 20:00'],
-  ['at any hour where none are told', began('2025-01-06 20:00', twelve, { officeHours: [] }), '2025-01-07 08:00'],
+  [
+    'at any hour where no office hours are given',
+    began('2025-01-06 20:00', twelve, { officeHours: [] }),
+    '2025-01-07 08:00',
+  ],
   ['turn time ends in a weekend', began('2025-01-09 15:00', twelve), '2025-01-11 00:00'],
   [
     'unless used: still in the weekend',
@@ -108,7 +112,7 @@ const beginnings: [string, string, string][] = [
 ]
 for (const [name, found, expected] of beginnings) test(`laytime begins: ${name}`, () => assert.equal(found, expected))
 
-// Of the 14 days from Mon 06-Jan, the minutes each preset leaves.
+// The days that each preset leaves of the 14 days from Mon 06-Jan.
 const left: Record<Preset, number> = {
   ...{ SHINC: 14, FHINC: 14, 'SHEX UU': 12, 'SHEX EIU': 12, 'SSHEX UU': 10, 'SSHEX EIU': 10 },
   ...{ 'FHEX UU': 12, 'FHEX EIU': 12, 'FSHEX UU': 10, 'FSHEX EIU': 10 },
@@ -122,14 +126,14 @@ for (const preset of presets) {
   })
 }
 
-test('holidays reach from the eve into the morrow, and count in SHINC', () => {
+test('holidays extend from the day before into the day after, and count in SHINC', () => {
   const more = { holidays: [{ from: '2025-01-14', to: '2025-01-15' }], eve: '17:00', morrow: '08:00' }
-  const told = (moment: string, preset: Preset = 'FHEX EIU') => exceptedBy(calendar(preset, more), at(moment))
+  const exceptionAt = (moment: string, preset: Preset = 'FHEX EIU') => exceptedBy(calendar(preset, more), at(moment))
   assert.deepEqual(
-    ['2025-01-13 16:59', '2025-01-13 17:00', '2025-01-16 07:59', '2025-01-16 08:00'].map(moment => told(moment)),
+    ['2025-01-13 16:59', '2025-01-13 17:00', '2025-01-16 07:59', '2025-01-16 08:00'].map(moment => exceptionAt(moment)),
     [undefined, 'Holiday', 'Holiday', undefined],
   )
-  assert.equal(told('2025-01-14 12:00', 'SHINC'), undefined)
+  assert.equal(exceptionAt('2025-01-14 12:00', 'SHINC'), undefined)
 })
 
 const rows = (call: Call) =>
@@ -137,7 +141,7 @@ const rows = (call: Call) =>
     ({ from, to, percent, clause }) => `${momentText(from)} ${momentText(to)} ${percent} ${clause}`,
   )
 
-test('a row that straddles expiry is split at its second, at the percentage it counts', () => {
+test('a row across the expiry is split at the exact second, with its percentage applied', () => {
   const own = terms({ basis: 'Stated', seconds: decimal('6015') }, usd(1))
   const half = span('2025-01-06 01:00', '2025-01-06 09:00', 'Other', { percent: 75, remark: 'Two of four gangs' })
   assert.deepEqual(rows(call('2025-01-06 00:00', '2025-01-06 03:00', own, [half])), [
@@ -152,7 +156,7 @@ const stops = [
   span('2025-01-06 05:00', '2025-01-06 06:00', 'Breakdown', { exemption: 'Owner’s fault', remark: 'Crane 2' }),
 ]
 
-test('on demurrage rain counts, what the owner answers for does not', () => {
+test("on demurrage rain counts, the owner's fault does not", () => {
   assert.deepEqual(rows(call('2025-01-06 00:00', '2025-01-06 07:00', terms(stated(0, 3), usd(1)), stops)), [
     '2025-01-06 00:00 2025-01-06 03:00 100 Counts',
     '2025-01-06 03:00 2025-01-06 04:00 100 On demurrage',
@@ -170,7 +174,7 @@ for (const basis of ['Fixed days', 'Customary quick despatch'] as const) {
   })
 }
 
-test('excepted time that is used may count by half, and weather that is not excepted counts', () => {
+test('used excepted time may count by half, and weather counts unless it is excepted', () => {
   const half = { ...calendar('FHEX UU'), usedPercent: 50 }
   const used = (more: Partial<Terms>, facts: Fact[]) =>
     durationText(
@@ -192,7 +196,7 @@ test('per hatch and day', () => {
   assert.equal(durationText(balance.allowed), '8d 00:00')
 })
 
-test('reversible: what one port uses up the next does not have', () => {
+test('reversible: time used at one port is not available at the next', () => {
   const weekly = { calendar: calendar('FHEX EIU') }
   const ports = [
     call('2025-01-06 00:00', '2025-01-09 00:00', terms(stated(1), usd(24), weekly)),
@@ -202,10 +206,10 @@ test('reversible: what one port uses up the next does not have', () => {
       terms(stated(1), usd(24), weekly),
     ),
   ]
-  const { over, demurrageCents, ports: told } = settle(ports, { method: 'Reversible' })
-  assert.equal(momentText(told[1]!.commencement.at), '2025-01-10 18:00')
+  const { over, demurrageCents, ports: settledPorts } = settle(ports, { method: 'Reversible' })
+  assert.equal(momentText(settledPorts[1]!.commencement.at), '2025-01-10 18:00')
   assert.deepEqual([durationText(over), demurrageCents], ['1d 12:00', 3600])
-  assert.ok(told[1]!.periods.every(({ isOnDemurrage }) => isOnDemurrage))
+  assert.ok(settledPorts[1]!.periods.every(({ isOnDemurrage }) => isOnDemurrage))
 })
 
 test('work completed before laytime begins uses nothing', () => {
@@ -216,7 +220,7 @@ test('work completed before laytime begins uses nothing', () => {
   assert.equal(durationText(balance.saved), '2d 12:00')
 })
 
-test('a time sheet of beginnings becomes rows; the last one ends it', () => {
+test('a time sheet of start times is converted to rows; the last one ends it', () => {
   const marks = [
     { at: at('2025-01-06 00:00'), event: 'Working' },
     { at: at('2025-01-06 05:00'), event: 'Weather', remark: 'Swell' },
@@ -232,7 +236,7 @@ test('a time sheet of beginnings becomes rows; the last one ends it', () => {
   assert.throws(() => timeSheet([marks[0], { ...marks[2], at: at('2025-01-06 01:00') }, marks[2]]), /Only the last row/)
 })
 
-test('rows tell of every minute once', () => {
+test('rows cover every minute once', () => {
   const [from, to] = [at('2025-01-06 00:00'), at('2025-01-06 09:00')]
   const sheet = (...parts: [string, string][]) =>
     sheetFaults(
@@ -250,15 +254,15 @@ test('rows tell of every minute once', () => {
   ])
 })
 
-test('what is taken off twice is found', () => {
+test('double deductions are found', () => {
   const rain = span('2025-01-09 20:00', '2025-01-10 06:00', 'Weather')
   const crane = span('2025-01-10 05:00', '2025-01-12 00:00', 'Breakdown')
   const own = terms(stated(5), usd(1), { calendar: calendar('FSHEX EIU') })
-  const told = call('2025-01-06 00:00', '2025-01-20 00:00', own, [crane, rain])
+  const counted = call('2025-01-06 00:00', '2025-01-20 00:00', own, [crane, rain])
   const text = (all: { from: number; to: number; with: unknown }[]) =>
     all.map(({ from, to, with: other }) => [momentText(from), momentText(to), other])
-  assert.deepEqual(text(overlapsIn(told.facts)), [['2025-01-10 05:00', '2025-01-10 06:00', crane]])
-  assert.deepEqual(text(overlapsWithCalendar(told)), [
+  assert.deepEqual(text(overlapsIn(counted.facts)), [['2025-01-10 05:00', '2025-01-10 06:00', crane]])
+  assert.deepEqual(text(overlapsWithCalendar(counted)), [
     ['2025-01-10 00:00', '2025-01-10 06:00', 'Weekend'],
     ['2025-01-10 05:00', '2025-01-12 00:00', 'Weekend'],
   ])
@@ -279,9 +283,9 @@ const nightly = {
 }
 
 const faults: [string, Call, string[]][] = [
-  ['nothing wrong', good, []],
+  ['valid', good, []],
   ['no notice', { ...good, notice: undefined }, ['norTenderedAt']],
-  ['nothing: an agreed start needs no notice', call('2025-01-07 00:00', '2025-01-20 00:00', good.terms), []],
+  ['valid: an agreed start needs no notice', call('2025-01-07 00:00', '2025-01-20 00:00', good.terms), []],
   ['notice before arrival', withNotice({ arrivedAt: at('2025-01-06 10:01') }), ['norTenderedAt']],
   ['accepted before tendered', withNotice({ acceptedAt: at('2025-01-06 09:59') }), ['norAcceptedAt']],
   ['completed before the notice', { ...good, completedAt: at('2025-01-05 00:00') }, ['completedAt']],
@@ -305,7 +309,7 @@ const faults: [string, Call, string[]][] = [
     ['startRule'],
   ],
   [
-    'a holiday backwards',
+    'a holiday that ends before it begins',
     withTerms({ calendar: calendar('SHEX EIU', { holidays: [{ from: '2025-01-02', to: '2025-01-01' }] }) }),
     ['holidays'],
   ],
@@ -330,7 +334,7 @@ for (const [name, call, fields] of faults) {
     ))
 }
 
-test('what is settled together has one rate', () => {
+test('ports settled together need one rate', () => {
   const other = withTerms({ rates: usd(10) })
   const fields = (...args: Parameters<typeof groupFaults>) => groupFaults(...args).map(({ field }) => field)
   assert.deepEqual(fields([good, other], { method: 'Reversible' }), ['demurrageRate'])

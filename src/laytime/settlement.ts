@@ -1,12 +1,12 @@
-// Statements into money. Demurrage and despatch stand apart always; one is set off against the other only where the contract says so.
+// Converts statements into money. Demurrage and despatch are always shown separately; they are set off only where the contract allows it.
 
-import { allowedBy } from '#laytime/allowance.ts'
+import { allowedSeconds } from '#laytime/allowance.ts'
 import { type Fraction, isMore, minus, sum, zero } from '#laytime/fraction.ts'
 import { demurrageCents, despatchCents } from '#laytime/money.ts'
 import { type Statement, statementOf } from '#laytime/statement.ts'
 import type { Call, Rates } from '#laytime/terms.ts'
 
-/** Each port for itself, all from one allowance, or each for itself and then one against the other. */
+/** Each port separately, all ports from one allowance, or each port separately with set-off. */
 export type Method =
   | { method: 'Non-reversible'; isNetted: boolean }
   | { method: 'Reversible' }
@@ -16,13 +16,13 @@ export type Money = { demurrageCents: number; despatchCents: number }
 
 export type Settlement = Money & {
   method: Method
-  /** the ports, and each one's own money where it is settled for itself */
+  /** the ports, with the money of each where it is settled separately */
   ports: (Statement & { money?: Money })[]
   allowed: Fraction
   used: Fraction
   over: Fraction
   saved: Fraction
-  /** owed by the charterer to the owner, negative when owed by the owner; none where the contract nets nothing */
+  /** owed by the charterer to the owner, negative if owed by the owner; undefined where the contract allows no set-off */
   netCents?: number
 }
 
@@ -61,9 +61,9 @@ const eachForItself = (calls: readonly Call[], method: Method): Settlement => {
 
 const begins = ({ commenced, notice, completedAt }: Call): number => commenced?.at ?? notice?.tenderedAt ?? completedAt
 
-// One clock for all ports, in the order the vessel called: each begins with what the ones before have left.
+// One allowance for all ports, in the order of the calls: each port starts with the remainder of the previous ones.
 const fromOneAllowance = (calls: readonly Call[], method: Method): Settlement => {
-  const allowed = sum(calls.map(call => allowedBy(call.terms.allowance)))
+  const allowed = sum(calls.map(call => allowedSeconds(call.terms.allowance)))
   const ports: Statement[] = []
   let left = allowed
   for (const call of calls.toSorted((a, b) => begins(a) - begins(b) || a.completedAt - b.completedAt)) {
@@ -77,6 +77,6 @@ const fromOneAllowance = (calls: readonly Call[], method: Method): Settlement =>
   return { method, ports, allowed, used, ...time, ...netMoney(moneyOf(time, last.call.terms.rates)) }
 }
 
-/** What the calls of a voyage come to. `check.ts` says beforehand whether they can be settled. */
+/** The settlement of the calls of a voyage. `check.ts` checks beforehand whether they can be settled. */
 export const settle = (calls: readonly Call[], method: Method): Settlement =>
   method.method === 'Reversible' ? fromOneAllowance(calls, method) : eachForItself(calls, method)

@@ -1,6 +1,6 @@
-// The statement of one call: notice, commencement, periods, balance, each step a part of the result.
+// The statement of one call: notice, commencement, periods and balance, with every step in the result.
 
-import { allowedBy } from '#laytime/allowance.ts'
+import { allowedSeconds } from '#laytime/allowance.ts'
 import { type Balance, balanceOf } from '#laytime/balance.ts'
 import { type Commencement, commencementOf } from '#laytime/commencement.ts'
 import { type Fraction, fraction, isMore, sum, zero } from '#laytime/fraction.ts'
@@ -16,8 +16,8 @@ export type Statement = {
   balance: Balance
 }
 
-/** Counts a call. `allowed` where several ports share what is allowed: what is left of it. */
-export const statementOf = (call: Call, allowed: Fraction = allowedBy(call.terms.allowance)): Statement => {
+/** Counts a call. Where several ports share an allowance, `allowed` is the remainder of it. */
+export const statementOf = (call: Call, allowed: Fraction = allowedSeconds(call.terms.allowance)): Statement => {
   const { terms, facts, completedAt } = call
   const commencement = commencementOf(call, !isMore(allowed, zero))
   const counted = countPeriods({ terms, facts }, commencement.at, completedAt, allowed)

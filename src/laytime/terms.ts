@@ -1,11 +1,11 @@
-// What the contract says about time and money, and what one call of the vessel was.
+// The contract's terms of time and money, and one call of the vessel.
 
 import type { Calendar } from '#laytime/calendar.ts'
 import type { Second, Weekday } from '#laytime/clock.ts'
 import type { Fact } from '#laytime/facts.ts'
 import type { Fraction } from '#laytime/fraction.ts'
 
-/** Time allowed. Quantity and rate in the same unit; `Stated` is a time agreed as such, subject to exceptions like a rate. */
+/** Time allowed. Quantity and rate are in the same unit; `Stated` is an agreed time, with the same exceptions as a rate. */
 export type Allowance = { extraSeconds?: number } & (
   | { basis: 'Rate per day' | 'Rate per hour'; quantity: Fraction; rate: Fraction }
   | { basis: 'Rate per hatch and day'; quantity: Fraction; rate: Fraction; hatches: number }
@@ -26,10 +26,10 @@ export type Notice = {
   arrivedAt?: Second
   tenderedAt: Second
   acceptedAt?: Second
-  /** none: a notice may be tendered at any hour */
+  /** undefined: a notice may be tendered at any hour */
   officeHours?: readonly OfficeHours[]
   start: StartRule
-  /** work that begins before turn time has run begins laytime */
+  /** laytime begins with the work if that starts before the end of turn time */
   unlessSooner?: boolean
 }
 
@@ -39,18 +39,18 @@ export type Rates = {
   demurrage: readonly Tier[]
   /** default: half the first tier of demurrage */
   despatchCentsPerDay?: Fraction
-  /** demurrage is owed per day or part thereof: a day begun is a day */
+  /** demurrage is owed per day or part thereof: a started day counts fully */
   isPerDayOrPart?: boolean
 }
 
-/** What despatch is paid for: all time saved, or working time saved, without exceptions after completion. */
+/** The time that despatch is paid for: all time saved, or working time saved, without exceptions after completion. */
 export type DespatchBasis = 'ATS' | 'WTS'
 
 export type Terms = {
   allowance: Allowance
   calendar: Calendar
   weatherExcepted: boolean
-  /** exceptions stop with laytime; default true */
+  /** no exceptions apply after laytime has expired; default true */
   onceOnDemurrage?: boolean
   despatchBasis: DespatchBasis
   rates: Rates
@@ -62,7 +62,7 @@ export type Call = {
   operation: 'Load' | 'Discharge'
   terms: Terms
   notice?: Notice
-  /** agreed by the parties, whatever the notice says */
+  /** agreed by the parties, regardless of the notice */
   commenced?: { at: Second; reason: string }
   completedAt: Second
   facts: readonly Fact[]

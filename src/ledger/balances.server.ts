@@ -1,4 +1,4 @@
-// What stands on an account: now, and on any day.
+// Balances of accounts: now, and on any day.
 
 import type { Account } from '#ledger/legs.ts'
 import { ask, type Client } from '#ledger/record.server.ts'
@@ -9,7 +9,7 @@ const dimensions = `c.unit, c.role, c.consignment_id as "consignmentId", c.consi
   c.cargo_type_id as "cargoTypeId", c.grade_id as "gradeId", c.form, c.bag_type_id as "bagTypeId", c.bag_kg as "bagKg", c.scope,
   c.condition, c.party_id as "partyId"`
 
-/** Tracked accounts of a unit and role that are not empty, narrowed by any dimension. `free` is on hand less held. */
+/** Tracked accounts of a unit and role with a balance, filtered by any dimension. `free` is on hand minus held. */
 export const balances = (
   client: Client,
   { unit, role, ...of }: Pick<Account, 'unit' | 'role'> & Partial<Account>,
@@ -26,7 +26,7 @@ export const balances = (
     [unit, role, JSON.stringify(of)],
   )
 
-/** What an account held at the end of a day. */
+/** The balance of an account at the end of a day. */
 export const balanceAt = async (client: Client, accountId: number, day: string): Promise<number> =>
   (await ask<{ held: number | null }>(client, 'select ledger.balance_at($1, $2) as held', [accountId, day]))[0]!.held ??
   0

@@ -1,4 +1,4 @@
-// Time: closed months, soft locks and their exceptions; and what reports read.
+// Closed months, soft locks and their exceptions, and the figures that reports read.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -8,13 +8,13 @@ import {
   closeStock,
   closing,
   grantLockException,
-  holdStock,
+  lockStock,
   type Month,
   movements,
   reopenMonth,
   setSoftLock,
 } from '#ledger/closing.server.ts'
-import { beyond, move } from '#ledger/legs.ts'
+import { counterAccount, move } from '#ledger/legs.ts'
 import { effect, type PostingRequest, post, reverse } from '#ledger/record.server.ts'
 import { statement, statementTotal } from '#ledger/statement.server.ts'
 import { issuing, type Ledger, lot, openLedger, receiving, refusalOf, stock, wrongIn } from '../../tests/ledger.ts'
@@ -43,7 +43,7 @@ const fresh = () => {
 }
 const [january, february, march] = [1, 2, 3].map(month => ({ year: 2026, month }))
 
-test('behind a close nothing is posted, cancelled or changed; what is reversed moves to an open day', async () => {
+test('nothing is posted, cancelled or changed in a closed month; a reversal moves to an open day', async () => {
   const { posting, closeOf, reversing, run, own } = fresh()
   const receipt = receiving(100, '2026-02-10')
   await posting(receipt)
@@ -63,7 +63,7 @@ test('behind a close nothing is posted, cancelled or changed; what is reversed m
   assert.deepEqual(rows, [{ day: '2026-06-15' }])
 })
 
-test('what moved on the last day of a closed month is closed with it: its reversal goes to an open day', async () => {
+test('a movement on the last day of a closed month is closed too: its reversal goes to an open day', async () => {
   const { posting, closeOf, reversing, own } = fresh()
   const last = receiving(100, '2026-02-28')
   await posting(last)
@@ -76,7 +76,7 @@ test('what moved on the last day of a closed month is closed with it: its revers
   assert.deepEqual(rows, [{ day: '2026-06-15' }])
 })
 
-test('cargo that is taken back never moved: it is undone on its own day while that is open', async () => {
+test('an undone receipt is dated on its own day while that day is open', async () => {
   const { posting, reversing, own } = fresh()
   const [mistake, event, later] = ['2026-03-10', '2026-03-11', '2026-07-01'].map(day => receiving(100, day))
   for (const request of [mistake!, event!, later!]) await posting(request)
@@ -93,7 +93,7 @@ test('cargo that is taken back never moved: it is undone on its own day while th
   )
 })
 
-test('without a day of its own a reversal takes the first open one, and the original one while that is open', async () => {
+test('a reversal without a day takes the original day if that is open, else the first open day', async () => {
   const { posting, closeOf, run, own } = fresh()
   const [old, young] = [receiving(100, '2026-02-10'), receiving(50, '2026-03-10')]
   await posting(old)
@@ -140,7 +140,7 @@ test('months close in order, open again from the last, and each close keeps its 
   ])
 })
 
-test('a soft lock lets through who has a live exception for the day', async () => {
+test('a soft lock admits a user with a valid exception for the day', async () => {
   const { posting, run, own } = fresh()
   await run(client => setSoftLock(client, '2026-03-31'))
   assert.deepEqual((await refusalOf(posting(receiving(1, '2026-03-31')))).details.lock, 'soft')
@@ -157,7 +157,7 @@ test('a soft lock lets through who has a live exception for the day', async () =
   await posting(receiving(1, '2026-03-09'))
 })
 
-test('an announced close turns posters away, lapses by itself, and a failed close takes it back', async () => {
+test('an announced close refuses postings, expires automatically, and is withdrawn when the close fails', async () => {
   const { posting, closeOf, run, own } = fresh()
   await posting(receiving(1, '2026-01-09'))
   await run(client => client.query('select ledger.begin_close(2026, 1)'))
@@ -170,7 +170,7 @@ test('an announced close turns posters away, lapses by itself, and a failed clos
   await posting(receiving(1, '2026-03-09'))
 })
 
-test('a close begun again over a standing one counts: its own month, and its own two minutes', async () => {
+test('a close announced again replaces the earlier announcement: its month and its two minutes apply', async () => {
   const { posting, run, own } = fresh()
   const begin = (month: number) => run(client => client.query('select ledger.begin_close(2026, $1)', [month]))
   await begin(1)
@@ -183,13 +183,13 @@ test('a close begun again over a standing one counts: its own month, and its own
   await posting(receiving(1, '2026-02-01'))
 })
 
-test('a closed stock refuses what moves it, whoever passes the soft lock; other stock moves', async () => {
+test('a closed stock refuses movements even from users with an exception; other stock moves', async () => {
   const { posting, reversing, run } = fresh()
   const { consigneeId: consignee, locationId: location } = stock() as { consigneeId: number; locationId: number }
   const inside = receiving(100, '2026-02-10')
   await posting(inside)
   await run(async client => {
-    await holdStock(client, '2026-02-28')
+    await lockStock(client, '2026-02-28')
     await closeStock(client, { consignee, location }, '2026-02-28')
   })
   const { code, details } = await refusalOf(posting(receiving(1, '2026-02-28')))
@@ -209,7 +209,7 @@ test('a closed stock refuses what moves it, whoever passes the soft lock; other 
   await posting(receiving(1, '2026-02-28'))
 })
 
-test('a stock close waits for a posting under way, and the posting after it is refused', async () => {
+test('a stock close waits for a running posting, and later postings are refused', async () => {
   const { own, posting, run } = fresh()
   const { consigneeId: consignee, locationId: location } = stock() as { consigneeId: number; locationId: number }
   await posting(receiving(100, '2026-02-10'))
@@ -218,7 +218,7 @@ test('a stock close waits for a posting under way, and the posting after it is r
   await ledger.as({ agency: own }, async client => {
     await post(client, receiving(5, '2026-02-11'))
     closer = run(async closing => {
-      await holdStock(closing, '2026-02-28')
+      await lockStock(closing, '2026-02-28')
       order.push('closed')
       await closeStock(closing, { consignee, location }, '2026-02-28')
     })
@@ -230,7 +230,7 @@ test('a stock close waits for a posting under way, and the posting after it is r
   assert.equal((await refusalOf(posting(receiving(1, '2026-02-12')))).code, 'PERIOD_CLOSED')
 })
 
-test('closing, movements and statement say the same', async () => {
+test('closing, movements and statement agree', async () => {
   const { posting, run } = fresh()
   const there = stock(6, 102)
   await posting(receiving(100, '2026-02-10'))
@@ -300,7 +300,7 @@ test('an account that is not tracked is summed from its entries', async () => {
   await posting(receiving(100, '2026-02-10'))
   await posting(issuing(30, '2026-02-12'))
   await posting(issuing(15, '2026-02-14'))
-  const out = beyond('OUT', lot())
+  const out = counterAccount('OUT', lot())
   const { rows } = await ledger.owner.query('select id::int from ledger.account where agency_id = $1 and role = $2', [
     own,
     out.role,

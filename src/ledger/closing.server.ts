@@ -1,4 +1,4 @@
-// Closing figures at a day, movements of a span, and the closing of months themselves.
+// Closing figures on a day, movements of a period, and the closing of months.
 
 import type { Account, Unit } from '#ledger/legs.ts'
 import { ask, type Client } from '#ledger/record.server.ts'
@@ -11,7 +11,7 @@ const dimensions = `account_id as "accountId", unit, role, consignment_id as "co
   location_id as "locationId", cargo_type_id as "cargoTypeId", grade_id as "gradeId", form, bag_type_id as "bagTypeId", bag_kg as "bagKg",
   scope, condition, party_id as "partyId"`
 
-/** Every tracked account that is not zero at the end of a day; `held` is of now. */
+/** Every tracked account with a balance at the end of a day; `held` is the current value. */
 export const closing = (client: Client, asOf: string, { unit, role }: Narrowed = {}): Promise<Closing[]> =>
   ask(client, `select ${dimensions}, closing, held, last_day as "lastDay" from ledger.closing($1, $2, $3)`, [
     asOf,
@@ -19,7 +19,7 @@ export const closing = (client: Client, asOf: string, { unit, role }: Narrowed =
     role ?? null,
   ])
 
-/** Opening, movement by kind of document, and closing of every tracked account that stood or moved in a span of days. */
+/** Opening, movement by kind of document, and closing of every tracked account with a balance or a movement in a period. */
 export const movements = (
   client: Client,
   from: string,
@@ -37,11 +37,13 @@ export type Month = { year: number; month: number }
 export type Declared = { accountId: number; declared: number; reason?: string }
 export type Closed = { closeId: number; version: number; sha256: string; lines: number }
 
-/** Runs some work in a transaction of its own, as the same asker. */
+/** Runs work in a separate transaction as the same user. */
 export type InTransaction = <R>(work: (client: Client) => Promise<R>) => Promise<R>
 
-/** Does `work`, which ends in `finishClose`, in transactions around it: a month's close is announced before, so that posters make way,
- *  and taken back where it fails. */
+/**
+ * Runs `work`, which must end with `finishClose`. The close of the month is announced before in its own transaction, so that new postings
+ * wait, and withdrawn if `work` fails.
+ */
 export const announcingClose = async <R>(
   run: InTransaction,
   { year, month }: Month,
@@ -56,7 +58,7 @@ export const announcingClose = async <R>(
   }
 }
 
-/** Closes a month. Refuses while an earlier month is open, and a month that is closed. */
+/** Closes a month. Refuses while an earlier month is open, and if the month is closed already. */
 export const finishClose = async (
   client: Client,
   { year, month }: Month,
@@ -71,22 +73,22 @@ export const finishClose = async (
 export const closeMonth = (run: InTransaction, month: Month, declared: Declared[] = []): Promise<Closed> =>
   announcingClose(run, month, () => run(client => finishClose(client, month, declared)))
 
-/** Opens the month closed last; its figures stay on record. */
+/** Reopens the month that was closed last; its closing figures stay stored. */
 export const reopenMonth = async (client: Client, { year, month }: Month, reason: string): Promise<void> => {
   await ask(client, 'select ledger.reopen_month($1, $2, $3)', [year, month, reason])
 }
 
-/** Days up to `through` can only be posted to by holders of a live exception; null takes the lock away. */
+/** Days up to `through` accept postings only from users with a valid exception; null removes the lock. */
 export const setSoftLock = async (client: Client, through: string | null): Promise<void> => {
   await ask(client, 'select ledger.set_soft_lock($1)', [through])
 }
 
-/** Keeps postings out until the transaction ends, so that the figures through a day stand; before a stock is closed. */
-export const holdStock = async (client: Client, through: string): Promise<void> => {
+/** Blocks postings until the transaction ends, so that the figures through a day cannot change; used before a stock is closed. */
+export const lockStock = async (client: Client, through: string): Promise<void> => {
   await ask(client, 'select ledger.hold_stock($1)', [through])
 }
 
-/** Closes the stock of a consignee at a location through a day; null opens it from the first day on. */
+/** Closes the stock of a consignee at a location through a day; null reopens all days. */
 export const closeStock = async (
   client: Client,
   { consignee, location }: { consignee: number; location: number },
@@ -95,7 +97,7 @@ export const closeStock = async (
   await ask(client, 'select ledger.close_stock($1, $2, $3)', [consignee, location, through])
 }
 
-/** Lets a user post behind the soft lock from a day on, until an instant. */
+/** Allows a user to post to soft-locked days from a day on, until an instant. */
 export const grantLockException = async (
   client: Client,
   { userId, from, until, reason }: { userId: number; from: string; until: string; reason: string },

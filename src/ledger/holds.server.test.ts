@@ -1,9 +1,9 @@
-// Promises and debts: what is held, what is owed, what settles what, and how much a customer may still owe.
+// Holds, debts, allocations and credit limits.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { balances } from '#ledger/balances.server.ts'
-import { type Account, type Allocation, beyond, type Credit, move, riyals } from '#ledger/legs.ts'
+import { type Account, type Allocation, type Credit, counterAccount, move, riyals } from '#ledger/legs.ts'
 import {
   allocate,
   amend,
@@ -51,7 +51,7 @@ const posting = (request: PostingRequest) => ledger.run(client => post(client, r
 const permit = () => ({ documentType: 'permit', documentId: nextDocument() })
 const holding = (amount: number, more = {}) =>
   ledger.run(client => hold(client, { ...permit(), holds: [{ ...here, amount }], ...more }))
-const standing = async () => {
+const stockState = async () => {
   const [found] = await ledger.run(client => balances(client, here))
   return [found?.onHand ?? 0, found?.held ?? 0, found?.free ?? 0]
 }
@@ -67,10 +67,10 @@ const reversing = ({ documentType, documentId }: PostingRequest) =>
     reverse(client, { documentType, documentId, mode: 'cancel', reason: 'mistake', date: '2026-12-01' }),
   )
 
-test('a hold lowers what is free, not what is on hand; nobody else may take it', async () => {
+test('a hold lowers free stock, not stock on hand; no other document may take it', async () => {
   await posting(receiving(100, '2026-03-01', here))
   await holding(70)
-  assert.deepEqual(await standing(), [100, 70, 30])
+  assert.deepEqual(await stockState(), [100, 70, 30])
   const held = await refusalOf(posting(issuing(31, '2026-03-02', here)))
   assert.deepEqual([held.code, held.details.free, held.details.shortBy, held.details.held], ['HELD', 30, 1, 70])
   const more = await refusalOf(holding(31))
@@ -79,16 +79,18 @@ test('a hold lowers what is free, not what is on hand; nobody else may take it',
   const preview = await ledger.run(client => effect(client, issuing(31, '2026-03-02', here)))
   assert.deepEqual([preview.refusal?.code, preview.accounts[0]!.free], ['HELD', 30])
   await posting(issuing(30, '2026-03-02', here))
-  assert.deepEqual(await standing(), [70, 70, 0])
+  assert.deepEqual(await stockState(), [70, 70, 0])
 })
 
-test('of an account that never moved nothing can be held', async () => {
+test('nothing can be held on an account without movements', async () => {
   assert.deepEqual((await refusalOf(holding(1))).details.free, 0)
-  const virtual = ledger.run(client => hold(client, { ...permit(), holds: [{ ...beyond('LOSS', lot()), amount: 1 }] }))
+  const virtual = ledger.run(client =>
+    hold(client, { ...permit(), holds: [{ ...counterAccount('LOSS', lot()), amount: 1 }] }),
+  )
   await assert.rejects(virtual, { code: 'GM400' })
 })
 
-test('what was held is taken in parts, the rest can be given back, and no more than that', async () => {
+test('a hold is consumed in parts, and only the rest can be released', async () => {
   await posting(receiving(100, '2026-03-01', here))
   const [id] = await holding(70)
   const take = (amount: number, release = false) =>
@@ -99,11 +101,11 @@ test('what was held is taken in parts, the rest can be given back, and no more t
   assert.deepEqual([beyondIt.code, beyondIt.details.free], ['HOLD_EXCEEDED', 45])
   await take(25, true)
   assert.deepEqual(await stateOf(id!), ['RELEASED', 50, 20])
-  assert.deepEqual(await standing(), [50, 0, 50])
+  assert.deepEqual(await stockState(), [50, 0, 50])
   assert.equal((await refusalOf(take(1))).code, 'HOLD_ENDED')
 })
 
-test('a hold is released in part, as a whole, by document, or by time, and never twice', async () => {
+test('a hold is released in part, as a whole, by document or on expiry, and never twice', async () => {
   await posting(receiving(100, '2026-03-01', here))
   const [first] = await holding(40)
   assert.equal(await ledger.run(client => releaseHold(client, first!, 15)), 15)
@@ -120,17 +122,17 @@ test('a hold is released in part, as a whole, by document, or by time, and never
       ],
     }),
   )
-  assert.deepEqual(await standing(), [100, 50, 50])
+  assert.deepEqual(await stockState(), [100, 50, 50])
   await ledger.run(client => releaseHolds(client, document))
   const [late] = await holding(60, { expiresAt: '2020-01-01T00:00:00Z' })
   const [early] = await holding(10, { expiresAt: '2999-01-01T00:00:00Z' })
   const ended = await refusalOf(posting({ ...issuing(5, '2026-03-02', here), consume: [{ hold: late!, amount: 5 }] }))
   assert.equal(ended.code, 'HOLD_ENDED')
   assert.equal(await ledger.run(expireHolds), 1)
-  const { rows: told } = await ledger.owner.query(
+  const { rows: history } = await ledger.owner.query(
     `select document, changes, actor from app.history where action = 'expire-hold'`,
   )
-  assert.deepEqual(told, [{ document: 'permit', changes: { stock: [60, 0] }, actor: null }])
+  assert.deepEqual(history, [{ document: 'permit', changes: { stock: [60, 0] }, actor: null }])
   assert.deepEqual(
     [await stateOf(late!), await stateOf(early!)],
     [
@@ -138,11 +140,11 @@ test('a hold is released in part, as a whole, by document, or by time, and never
       ['ACTIVE', 0, 0],
     ],
   )
-  assert.deepEqual(await standing(), [100, 10, 90])
+  assert.deepEqual(await stockState(), [100, 10, 90])
   assert.equal((await refusalOf(ledger.run(client => releaseHold(client, 999_999)))).status, 404)
 })
 
-test('a delivery taken back holds again what it had taken; after its time it is free', async () => {
+test("undoing a delivery restores its hold; after the hold's expiry the stock is free", async () => {
   await posting(receiving(100, '2026-03-01', here))
   const [id] = await holding(70)
   const delivery = { ...issuing(70, '2026-03-02', here), consume: [{ hold: id!, amount: 70 }] }
@@ -150,7 +152,7 @@ test('a delivery taken back holds again what it had taken; after its time it is 
   assert.deepEqual(await stateOf(id!), ['CONSUMED', 70, 0])
   await reversing(delivery)
   assert.deepEqual(
-    [await stateOf(id!), await standing()],
+    [await stateOf(id!), await stockState()],
     [
       ['ACTIVE', 0, 0],
       [100, 70, 30],
@@ -161,7 +163,7 @@ test('a delivery taken back holds again what it had taken; after its time it is 
   const { rows } = await ledger.owner.query('select max(document_id)::int as id from ledger.posting')
   await reversing({ ...delivery, documentId: rows[0].id })
   assert.deepEqual(
-    [await stateOf(id!), await standing()],
+    [await stateOf(id!), await stockState()],
     [
       ['RELEASED', 0, 70],
       [100, 0, 100],
@@ -169,7 +171,7 @@ test('a delivery taken back holds again what it had taken; after its time it is 
   )
 })
 
-test('an amended delivery takes from its hold what it takes now', async () => {
+test('an amended delivery consumes the new amount of its hold', async () => {
   await posting(receiving(100, '2026-03-01', here))
   const [id] = await holding(70)
   const delivery = (kg: number, documentId: number) => ({
@@ -180,7 +182,7 @@ test('an amended delivery takes from its hold what it takes now', async () => {
   await posting(delivery(70, documentId))
   await ledger.run(client => amend(client, delivery(50, documentId)))
   assert.deepEqual(
-    [await stateOf(id!), await standing()],
+    [await stateOf(id!), await stockState()],
     [
       ['ACTIVE', 50, 0],
       [50, 20, 30],
@@ -188,7 +190,7 @@ test('an amended delivery takes from its hold what it takes now', async () => {
   )
 })
 
-test('what holds hang on is not taken back', async () => {
+test('a posting with holds on its stock cannot be undone', async () => {
   const receipt = receiving(100, '2026-03-01', here)
   await posting(receipt)
   await holding(1)
@@ -245,7 +247,7 @@ const exposure = async () =>
       .rows[0],
   )
 
-test('a payment settles invoices at once or later, never more than is open', async () => {
+test('a payment settles invoices at once or later, never more than the open amount', async () => {
   const [first, second] = [await itemOf(owing(59_800)), await itemOf(owing(27_579))]
   const payment = await itemOf(paying(100_000, [{ debit: first, credit: 'it', amount: 59_800 }]))
   assert.deepEqual([await open(first), await open(payment), await exposure()], [0, 40_200, [-12_621, 0]])
@@ -287,7 +289,7 @@ test('an allocation is undone once', async () => {
   assert.equal((await refusalOf(ledger.run(client => unallocate(client, [id! + 4711])))).status, 404)
 })
 
-test('what was settled is not taken back until that is undone; what it settled itself goes with it', async () => {
+test('a settled posting cannot be undone before its allocations; the allocations it made itself are undone with it', async () => {
   const invoice = owing(100)
   const item = await itemOf(invoice)
   const payment = paying(80, [{ debit: item, credit: 'it', amount: 80 }])
@@ -300,14 +302,14 @@ test('what was settled is not taken back until that is undone; what it settled i
   assert.deepEqual([await open(item), await exposure()], [0, [0, 0]])
 })
 
-test('an amended invoice owes what it owes now', async () => {
+test('an amended invoice has the new open amount', async () => {
   const invoice = owing(100)
   await posting(invoice)
   await ledger.run(client => amend(client, { ...owing(130), documentId: invoice.documentId }))
   assert.deepEqual(await exposure(), [130, 0])
 })
 
-test('a customer owes no more than the limit, counting what is promised', async () => {
+test("a customer's debts and holds together stay within the limit", async () => {
   const credit = (amount: number): Credit => ({ customerId: customer, consigneeId: 5, amount })
   assert.equal((await refusalOf(posting(owing(1, { credit: credit(1) })))).details.limit, 0)
   await ledger.run(client => setCreditLimit(client, customer, 5, 50_000_000))
@@ -333,12 +335,12 @@ test('a customer owes no more than the limit, counting what is promised', async 
     holdWithCredit(client, { ...permit(), holds: [{ ...here, amount: 1 }], credit: credit(5_020_001) }),
   )
   assert.equal((await refusalOf(again)).details.free, 5_020_000)
-  assert.deepEqual(await standing(), [100, 10, 90])
+  assert.deepEqual(await stockState(), [100, 10, 90])
   await posting({
     ...owing(5_980_000, { credit: credit(5_980_000) }),
     consume: [{ hold: promised.credit!, amount: 5_980_000 }],
   })
   assert.deepEqual(await exposure(), [44_980_000, 0])
   await posting(owing(9_000_000))
-  assert.deepEqual(await exposure(), [53_980_000, 0], 'without asking, the limit is passed and the exposure shows it')
+  assert.deepEqual(await exposure(), [53_980_000, 0], 'without a check, the exposure exceeds the limit')
 })

@@ -1,4 +1,4 @@
-/** What must always hold of a ledger, in the order of their numbers from 1. The database asks it (ledger.check_invariants). */
+/** The invariants of a ledger, in the order of their numbers from 1. The database checks them (ledger.check_invariants). */
 export const invariants: readonly string[] = [
   'Every posting sums to zero, and its entries match it',
   'Every balance is the sum of its entries',
@@ -8,8 +8,8 @@ export const invariants: readonly string[] = [
   'A day’s flows are its movement',
   'Open amounts and credit in use add up',
   'No series of numbers has a gap',
-  'Nothing was posted behind a close, and every close comes out the same again',
-  'Every reversal is its original turned round',
-  'Bags times their size are the weight',
+  'Nothing was posted to a closed month, and every close gives the same figures again',
+  'Every reversal is the exact opposite of its original',
+  'The weight equals the number of bags times their size',
   'The ledgers of customers and consignees add up to their control accounts',
 ]

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
+  bagCounterAccount,
   bagStore,
-  bagsBeyond,
-  beyond,
+  counterAccount,
   dollars,
   isBalanced,
   lent,
@@ -20,7 +20,7 @@ import {
 const lot = { consignee: 5, lc: 101, cargoType: 1, grade: 2, form: 'Raw' }
 const bags = { consignee: 5, scope: 'OTHERS', bagGrade: 3, bagKg: 50 }
 
-test('a move takes from one account what it gives to another, and nothing moves nothing', () => {
+test('a move takes from one account what it gives to another; an amount of zero has no legs', () => {
   const legs = move(500, terminalStock(lot, 1), soldTo(lot, 9))
   assert.deepEqual(
     legs.map(({ role, amount }) => [role, amount]),
@@ -32,10 +32,10 @@ test('a move takes from one account what it gives to another, and nothing moves 
   assert.deepEqual(move(0, terminalStock(lot, 1), soldTo(lot, 9)), [])
 })
 
-test('every unit balances by itself', () => {
+test('every unit balances separately', () => {
   const legs = [
     ...move(500, terminalStock(lot, 1), soldTo(lot, 9, 50)),
-    ...move(10, bagStore(bags, 1), bagsBeyond('USED', bags)),
+    ...move(10, bagStore(bags, 1), bagCounterAccount('USED', bags)),
   ]
   assert.deepEqual(sums(legs), { KG: 0, BAG: 0 })
   assert.equal(isBalanced(legs), true)
@@ -49,8 +49,8 @@ test('every unit balances by itself', () => {
   )
 })
 
-test('taken back, legs come to nothing', () => {
-  const legs = move(500, portStock(lot, 2), beyond('LOSS', lot))
+test('legs and their reversal add up to zero', () => {
+  const legs = move(500, portStock(lot, 2), counterAccount('LOSS', lot))
   assert.equal(isBalanced([...legs, ...negate(legs)]), true)
   assert.deepEqual(
     negate(legs).map(({ amount }) => amount),
@@ -58,11 +58,11 @@ test('taken back, legs come to nothing', () => {
   )
 })
 
-test('accounts carry what they are about, and nothing else', () => {
+test('accounts have their own dimensions and no others', () => {
   const cargo = { unit: 'KG', consigneeId: 5, consignmentId: 101, cargoTypeId: 1, gradeId: 2, form: 'Raw' }
   const cases: [unknown, unknown][] = [
     [terminalStock(lot, 1), { ...cargo, role: 'TERMINAL', locationId: 1 }],
-    [beyond('LOSS', lot), { ...cargo, role: 'LOSS' }],
+    [counterAccount('LOSS', lot), { ...cargo, role: 'LOSS' }],
     [lent(lot, 6), { ...cargo, role: 'LOAN', partyId: 6 }],
     [owed({ ...lot, consignee: 6 }, 5), { ...cargo, role: 'LOAN_OWED', consigneeId: 6, partyId: 5 }],
     [soldTo(lot, 9), { ...cargo, role: 'CUSTOMER', partyId: 9 }],

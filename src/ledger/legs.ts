@@ -1,8 +1,8 @@
-// What an entry is: so much of one unit, on one account. The ledger knows accounts and days, and no document. All of it is pure.
+// An entry is an amount of one unit on one account. The ledger knows accounts and days, but no documents. All functions here are pure.
 
 export type Unit = 'KG' | 'BAG' | 'SAR' | 'USD'
 
-/** An account is named by what it is about; the ledger opens it when it is first used. Ids are those of the documents. */
+/** An account is identified by its dimensions; the ledger opens it at its first use. Ids are those of the documents. */
 export type Account = {
   unit: Unit
   role: string
@@ -19,11 +19,11 @@ export type Account = {
   partyId?: number
 }
 
-/** Kilograms, bags, halalas or cents, never zero; more on the account when above it, less when below. */
+/** Kilograms, bags, halalas or cents, never zero; a positive amount increases the account, a negative one decreases it. */
 export type Leg = Account & { amount: number }
 
 export type OpenItem = {
-  /** by which allocations of the same posting name it */
+  /** the name by which allocations of the same posting refer to it */
   key?: string
   side: 'debit' | 'credit'
   partyKind: 'customer' | 'consignee' | 'vendor'
@@ -33,35 +33,35 @@ export type OpenItem = {
   amount: number
 }
 
-/** Settles a debit item by a credit item; each is an id, or a key of this posting. */
+/** Settles a debit item with a credit item; each is an id, or a key of this posting. */
 export type Allocation = { debit: number | string; credit: number | string; amount: number }
 
-/** What a sale on credit asks of the customer's limit, in halalas. */
+/** The amount a sale on credit uses of the customer's limit, in halalas. */
 export type Credit = { customerId: number; consigneeId: number | null; amount: number }
 
-/** What a document does: all its legs, of all units, together or not at all. */
+/** The effect of a document: all its legs in all units, posted together or not at all. */
 export type Posting = {
-  /** what the movement reports call it: the document's name */
+  /** the kind in movement reports: the document's name */
   kind: string
-  /** the day it takes effect; default: the document's own */
+  /** the effective day; by default the document's own */
   date?: string
   legs: Leg[]
   openItems?: OpenItem[]
   allocations?: Allocation[]
-  /** taken from what was reserved; `release` gives back the rest */
+  /** taken from reservations; `release` releases the rest */
   consume?: { hold: number; amount: number; release?: boolean }[]
   credit?: Credit
-  /** two consignees that are one from now on, the kept one last: the open items between them have moved already */
+  /** two consignees that are merged, the kept one last; the open items between them have been moved already */
   sameOwner?: [gone: number, kept: number]
 }
 
-/** Beside a posting that is shown only: refuses what a later step of its document would be refused for. */
+/** For a posting that is only previewed: refuses what a later step of the document would refuse. */
 export type Foresight = { foresee?: () => Promise<unknown> }
 
-/** Beside a posting: asked while it is recorded; what is recorded in its place, where that is something else. */
+/** For a posting that is being recorded: returns another posting to record instead, or null. */
 export type Replaceable = { instead?: () => Promise<Posting | null> }
 
-/** So much from one account to another; nothing where the amount is zero. */
+/** Moves an amount from one account to another; no legs if it is zero. */
 export const move = (amount: number, from: Account, to: Account): Leg[] =>
   amount === 0
     ? []
@@ -70,10 +70,10 @@ export const move = (amount: number, from: Account, to: Account): Leg[] =>
         { ...to, amount },
       ]
 
-/** The same legs taken back. */
+/** The legs that reverse these. */
 export const negate = (legs: readonly Leg[]): Leg[] => legs.map(leg => ({ ...leg, amount: -leg.amount }))
 
-/** Sum by unit; every unit of a posting must come to zero. */
+/** Sum by unit; it must be zero for every unit of a posting. */
 export const sums = (legs: readonly Leg[]): Partial<Record<Unit, number>> => {
   const found: Partial<Record<Unit, number>> = {}
   for (const { unit, amount } of legs) found[unit] = (found[unit] ?? 0) + amount
@@ -82,7 +82,7 @@ export const sums = (legs: readonly Leg[]): Partial<Record<Unit, number>> => {
 
 export const isBalanced = (legs: readonly Leg[]): boolean => Object.values(sums(legs)).every(sum => sum === 0)
 
-/** A lot of cargo: whose, of which LC, what; in bulk, or in bags of a size that were filled already. */
+/** A lot of cargo: owner, LC, type, grade and form; in bulk, or packed in bags of a size. */
 export type Lot = { consignee: number; lc: number; cargoType: number; grade: number; form: string; bagKg?: number }
 
 const lotAccount = (
@@ -105,20 +105,22 @@ export const portStock = (lot: Lot, port: number): Account => lotAccount('PORT',
 /** On trucks to a terminal. */
 export const inTransit = (lot: Lot, terminal: number): Account => lotAccount('TRANSIT', lot, terminal)
 export const terminalStock = (lot: Lot, terminal: number): Account => lotAccount('TERMINAL', lot, terminal)
-/** Accounts on the other side of stock: where it comes from, and what became of it. */
-export const beyond = (role: 'SUPPLIER' | 'OUT' | 'LOSS' | 'TRANSIT_DIFF' | 'MILLING' | 'COUNT', lot: Lot): Account =>
-  lotAccount(role, lot)
-/** `bagKg` when it left in bags: the ledger then holds bags times their size against the weight. */
+/** Accounts on the other side of stock: its sources and its uses. */
+export const counterAccount = (
+  role: 'SUPPLIER' | 'OUT' | 'LOSS' | 'TRANSIT_DIFF' | 'MILLING' | 'COUNT',
+  lot: Lot,
+): Account => lotAccount(role, lot)
+/** `bagKg` where it left in bags: the ledger then compares the bags times their size with the weight. */
 export const soldTo = (lot: Lot, customer: number, bagKg?: number): Account => ({
   ...lotAccount('CUSTOMER', lot),
   partyId: customer,
   ...(bagKg !== undefined && { bagKg }),
 })
-/** What a lender has lent to a borrower, and the same seen by the borrower. */
+/** Cargo a lender has lent to a borrower, and the same from the borrower's side. */
 export const lent = (lot: Lot, borrower: number): Account => ({ ...lotAccount('LOAN', lot), partyId: borrower })
 export const owed = (lot: Lot, lender: number): Account => ({ ...lotAccount('LOAN_OWED', lot), partyId: lender })
 
-/** Empty bags: whose, which, where. */
+/** Empty bags: owner, scope, grade and size. */
 export type Bags = { consignee: number; scope: string; bagGrade: number; bagKg: number }
 
 export const bagStore = (
@@ -135,7 +137,7 @@ export const bagStore = (
   locationId: terminal,
   condition,
 })
-export const bagsBeyond = (
+export const bagCounterAccount = (
   role: 'VENDOR' | 'USED' | 'CUSTOMER' | 'SCRAP',
   { consignee, bagGrade, bagKg }: Bags,
 ): Account => ({
@@ -152,7 +154,7 @@ export const bagsInTransit = (bags: Bags, terminal: number): Account => {
   return { ...stored, role: 'BAG_TRANSIT' }
 }
 
-/** Bags a lender has lent to a borrower out of a terminal, and the same seen by the borrower. */
+/** Bags a lender has lent to a borrower, and the same from the borrower's side. */
 export const bagsLent = (
   { consignee, bagGrade, bagKg }: Omit<Bags, 'scope'>,
   borrower: number,
@@ -171,7 +173,7 @@ export const bagsOwed = (bags: Omit<Bags, 'scope'>, lender: number, terminal: nu
   role: 'BAG_LOAN_OWED',
 })
 
-/** A money account in riyals (halalas); `of` names whose it is. */
+/** A money account in riyals (halalas); `of` identifies the owner. */
 export const riyals = (role: string, of: { consignee?: number; party?: number; lc?: number } = {}): Account => ({
   unit: 'SAR',
   role,

@@ -1,4 +1,4 @@
-// Thousands of random, mostly back-dated steps: the ledger accepts and refuses exactly what adding everything up again from nothing
+// Thousands of random, mostly back-dated steps: the ledger must accept and refuse exactly what a model that adds everything up again
 // accepts and refuses.
 
 import assert from 'node:assert/strict'
@@ -37,7 +37,7 @@ type World = { documents: Document[]; holds: Hold[] }
 let world: World = { documents: [], holds: [] }
 
 const restOf = ({ amount, consumed, released }: Hold): number => amount - consumed - released
-// From nothing: what moved on each day, added up.
+// Adds up the movements of each day from the beginning.
 const closingsOf = ({ documents }: World, account: number): number[] => {
   const moved: number[] = days.map(() => 0)
   for (const { stands, moves } of documents)
@@ -56,7 +56,7 @@ const isRight = (of: World): boolean =>
   accounts.every((_, account) => freeOf(of, account) >= 0) &&
   of.holds.every(held => restOf(held) >= 0 && held.consumed >= 0)
 
-// What a hold gives and takes: what comes back to a released one stays released.
+// What a hold gives and takes back: stock returned to a released hold stays released.
 const used = (of: World, use: Document['use'], sign: 1 | -1): World => ({
   ...of,
   holds: of.holds.map(held => {
@@ -151,7 +151,7 @@ const amending = (): Step => {
 const holding = (): Step => {
   const account = below(accounts.length)
   const free = onHandOf(world, account) - heldOf(world, account)
-  // However much has come together, some ask for more than is free.
+  // Whatever the balance is, some steps ask for more than is free.
   const amount = below(8) > 0 ? 1 + below(150) : free + below(3)
   if (amount < 1) return posting()
   const mine: Hold = { id: 0, account, amount, consumed: 0, released: 0 }
@@ -197,10 +197,10 @@ const kinds = [
   delivering,
 ]
 
-test(`${steps} random steps, mostly in the past, end as adding up again says`, { timeout }, async t => {
+test(`${steps} random steps, mostly in the past, agree with adding everything up again`, { timeout }, async t => {
   const ledger = await openLedger({ size: 2 })
   t.after(() => ledger.close())
-  const told: Record<string, [accepted: number, refused: number]> = {}
+  const counts: Record<string, [accepted: number, refused: number]> = {}
   const check = async () => {
     assert.deepEqual(await wrongIn(ledger), [])
     for (const day of [someDay(), someDay(), days.at(-1)!]) {
@@ -233,12 +233,12 @@ test(`${steps} random steps, mostly in the past, end as adding up again says`, {
     )
     if (refusal && free !== undefined)
       assert.equal((refusal.details as { free: number }).free, Math.max(0, free), `step ${n}: free`)
-    told[what] ??= [0, 0]
-    told[what][next ? 0 : 1]++
+    counts[what] ??= [0, 0]
+    counts[what][next ? 0 : 1]++
     if (next) world = next
     if (n % 500 === 0) await check()
   }
-  for (const [what, [accepted, refused]] of Object.entries(told))
+  for (const [what, [accepted, refused]] of Object.entries(counts))
     assert.ok(
       accepted > 10 && (refused > 10 || what === 'receive'),
       `${what}: ${accepted} accepted, ${refused} refused`,

@@ -1,4 +1,4 @@
-// Many at once: the outcome is exact, nobody waits for ever, nothing happens twice.
+// Many concurrent requests: the outcome is exact, no request waits forever, nothing happens twice.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -49,7 +49,7 @@ const onHand = async (account: Account): Promise<number> =>
   (await ledger.run(client => balances(client, account)))[0]?.onHand ?? 0
 const times = <R>(n: number, work: (i: number) => R): R[] => Array.from({ length: n }, (_, i) => work(i))
 
-/** How many were accepted, and the words of the others. */
+/** The number of accepted requests, and the messages of the others. */
 const outcome = async (all: Promise<unknown>[]): Promise<{ accepted: number; refused: string[] }> => {
   const settled = await Promise.allSettled(all)
   const reasons = settled.flatMap(one => (one.status === 'rejected' ? [one.reason] : []))
@@ -66,7 +66,7 @@ test('50 clients, 100 t, 1 t each, 4 tries: exactly 100 are served', { timeout: 
   assert.equal(await onHand(here), 0)
 })
 
-test('crossing movements over the same accounts come out exactly, and none dies in a deadlock', {
+test('crossing movements over the same accounts are exact and do not deadlock', {
   timeout,
 }, async () => {
   const ring = times(6, i => stock(5, lc * 10 + i))
@@ -85,7 +85,7 @@ test('crossing movements over the same accounts come out exactly, and none dies 
   assert.equal(ledger.deadlocks(), earlier)
 })
 
-test('accounts nobody has used yet are opened once, from both ends at once', { timeout: 60_000 }, async () => {
+test('new accounts are opened once by two concurrent movements', { timeout: 60_000 }, async () => {
   const earlier = ledger.deadlocks()
   const accounts = times(8, i => stock(5, lc * 10 + i))
   const request = (i: number): PostingRequest => {
@@ -100,16 +100,16 @@ test('accounts nobody has used yet are opened once, from both ends at once', { t
   assert.equal(ledger.deadlocks(), earlier)
 })
 
-test('a month closes while people post into it and into the next', { timeout: 60_000 }, async () => {
+test('a month closes while users post into it and into the next', { timeout: 60_000 }, async () => {
   const run: Ledger['run'] = work => ledger.as({ agency: 3 }, work)
   let isDone = false
-  let lateTurnedAway = 0
+  let refusedAfterClose = 0
   const poster = async (n: number) => {
     for (let i = 0; !isDone; i++) {
       const date = i % 2 ? '2026-03-15' : '2026-04-15'
       const { refused } = await outcome([run(client => post(client, receiving(1, date, stock(5, n))))])
       assert.ok(refused.length === 0 || (i % 2 === 1 && refused[0] === 'PERIOD_CLOSED'), refused[0])
-      lateTurnedAway += refused.length
+      refusedAfterClose += refused.length
     }
   }
   const posters = times(16, poster)
@@ -122,7 +122,7 @@ test('a month closes while people post into it and into the next', { timeout: 60
   await Promise.all(posters)
   assert.equal(version, 1)
   assert.ok(took < 5000, `closing took ${took} ms`)
-  assert.ok(lateTurnedAway > 0)
+  assert.ok(refusedAfterClose > 0)
   const { rows } = await ledger.owner.query(
     `select count(*)::int as late from ledger.posting p, ledger.close c
      where p.agency_id = 3 and c.agency_id = 3 and p.effective_date <= '2026-03-31' and p.posted_at > c.closed_at`,
@@ -130,7 +130,7 @@ test('a month closes while people post into it and into the next', { timeout: 60
   assert.deepEqual(rows, [{ late: 0 }])
 })
 
-test('months nobody has used yet cannot appear behind a close', { timeout: 60_000 }, async () => {
+test('concurrent postings cannot open a month before a closed one', { timeout: 60_000 }, async () => {
   const run: Ledger['run'] = work => ledger.as({ agency: 4 }, work)
   await run(client => post(client, receiving(1, '2026-05-01', here)))
   const old = times(40, i =>
@@ -144,7 +144,7 @@ test('months nobody has used yet cannot appear behind a close', { timeout: 60_00
   assert.deepEqual(rows, [{ open: 0 }])
 })
 
-test('the same request twenty times at once is one posting', async () => {
+test('twenty concurrent copies of a request make one posting', async () => {
   const request = { ...receiving(10, '2026-03-01', here), idempotency: { key: `once-${lc}`, hash: 'a' } }
   const answers = await Promise.all(times(20, () => posting(request)))
   assert.equal(new Set(answers.map(({ postingId }) => postingId)).size, 1)
@@ -159,7 +159,7 @@ test('a key whose first request failed is free for the next', async () => {
   assert.equal(await onHand(here), 10)
 })
 
-test('a series has no gap, however many roll back', async () => {
+test('a series has no gaps after rollbacks', async () => {
   const take = (i: number) =>
     ledger.run(async client => {
       const given = await nextNumber(client, 'gapless', 2026)
@@ -175,7 +175,7 @@ test('a series has no gap, however many roll back', async () => {
   )
 })
 
-test('a posting is taken back at most once', async () => {
+test('a posting is reversed at most once', async () => {
   const receipt = receiving(10, '2026-03-01', here)
   await posting(receipt)
   const back = () =>
@@ -184,7 +184,7 @@ test('a posting is taken back at most once', async () => {
   assert.equal(await onHand(here), 0)
 })
 
-test('no more is reserved than there is', async () => {
+test('no more is reserved than is in stock', async () => {
   await posting(receiving(100, '2026-03-01', here))
   const permit = () =>
     ledger.run(client =>
@@ -208,7 +208,7 @@ const item = (side: 'debit' | 'credit', party: number, amount: number, credit?: 
 const of = (party: number) => ({ consignee: 5, party })
 const itemOf = async (request: PostingRequest): Promise<number> => (await posting(request)).openItems.it!
 
-test('an invoice is not settled beyond what is open', async () => {
+test('an invoice is not settled beyond its open amount', async () => {
   const invoice = await itemOf(item('debit', lc, 100))
   const payments = await Promise.all(times(20, () => itemOf(item('credit', lc, 10))))
   const settle = (payment: number) =>
@@ -216,7 +216,7 @@ test('an invoice is not settled beyond what is open', async () => {
   assert.deepEqual(await outcome(payments.map(settle)), { accepted: 10, refused: ['OVER_ALLOCATED'] })
 })
 
-test('a credit limit holds against many sales at once', async () => {
+test('a credit limit holds for concurrent sales', async () => {
   await ledger.run(client => setCreditLimit(client, lc, 5, 100))
   assert.deepEqual(await outcome(times(20, () => posting(item('debit', lc, 10, true)))), {
     accepted: 10,

@@ -1,9 +1,19 @@
-// What the posting function accepts, refuses and answers, case by case.
+// What the posting function accepts, refuses and returns, case by case.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { balanceAt, balances } from '#ledger/balances.server.ts'
-import { type Account, bagStore, bagsBeyond, beyond, lent, move, owed, riyals, soldTo } from '#ledger/legs.ts'
+import {
+  type Account,
+  bagCounterAccount,
+  bagStore,
+  counterAccount,
+  lent,
+  move,
+  owed,
+  riyals,
+  soldTo,
+} from '#ledger/legs.ts'
 import { amend, bulkImport, effect, nextNumber, type PostingRequest, post, reverse } from '#ledger/record.server.ts'
 import {
   issuing,
@@ -25,7 +35,7 @@ let here: Account
 before(async () => {
   ledger = await openLedger()
 })
-// every test has a lot of its own
+// every test has its own lot
 beforeEach(() => {
   here = stock(5, ++lc)
 })
@@ -44,7 +54,7 @@ const reversing = (
   date = '2026-12-01',
 ) => ledger.run(client => reverse(client, { documentType, documentId, mode, reason: 'mistake', date }))
 
-test('what comes in stands, what goes out is gone, more than there is is refused with its figures', async () => {
+test('receipts increase stock, deliveries decrease it, and more than the stock is refused with figures', async () => {
   await posting(receiving(100, '2026-03-01', here))
   await posting(issuing(40, '2026-03-02', here))
   const refusal = await refusalOf(posting(issuing(61, '2026-03-03', here)))
@@ -63,7 +73,7 @@ test('what comes in stands, what goes out is gone, more than there is is refused
   assert.equal(await onHand(here), 60)
 })
 
-test('a day in the past may not leave a later day short, and the day and its document are named', async () => {
+test('a posting in the past must not make a later day short; the refusal names that day and its document', async () => {
   await posting(receiving(100, '2026-03-01', here))
   await posting(receiving(50, '2026-03-20', here))
   const sale = issuing(90, '2026-03-10', here)
@@ -93,15 +103,15 @@ test('a day in the past may not leave a later day short, and the day and its doc
   assert.deepEqual(closings, [0, 100, 90, 0, 50, 50])
 })
 
-test('legs of one account count together, whatever their order', async () => {
+test('legs of one account are added up in any order', async () => {
   await posting({
     ...receiving(10, '2026-03-01', here),
-    legs: legs(move(100, here, beyond('OUT', lot())), move(110, beyond('SUPPLIER', lot()), here)),
+    legs: legs(move(100, here, counterAccount('OUT', lot())), move(110, counterAccount('SUPPLIER', lot()), here)),
   })
   assert.equal(await onHand(here), 10)
 })
 
-test('what cannot be right is a defect, not a refusal', async () => {
+test('a malformed request is a defect, not a refusal', async () => {
   const bags = { consignee: 5, scope: 'OTHERS', bagGrade: 3, bagKg: 50 }
   const item = {
     side: 'debit',
@@ -118,11 +128,13 @@ test('what cannot be right is a defect, not a refusal', async () => {
     [{ date: null as never }, /needs a day/],
     [{ legs: move(1, { unit: 'KG', role: 'NOWHERE' }, here) }, /no such account role/],
     [
-      { legs: legs(move(500, here, soldTo(lot(), 9, 50)), move(9, bagStore(bags, 1), bagsBeyond('USED', bags))) },
+      {
+        legs: legs(move(500, here, soldTo(lot(), 9, 50)), move(9, bagStore(bags, 1), bagCounterAccount('USED', bags))),
+      },
       /Bags times their size/,
     ],
     [
-      { legs: legs(move(450, here, soldTo(lot(), 9)), move(10, bagStore(bags, 1), bagsBeyond('USED', bags))) },
+      { legs: legs(move(450, here, soldTo(lot(), 9)), move(10, bagStore(bags, 1), bagCounterAccount('USED', bags))) },
       /Bags times their size/,
     ],
     [{ legs: move(5, riyals('SALES'), riyals('RECEIVABLE', { consignee: 5, party: 9 })) }, /open items of customers/],
@@ -142,13 +154,16 @@ test('what cannot be right is a defect, not a refusal', async () => {
   assert.equal(await onHand(here), 0)
 })
 
-test('cargo, bags and money move together or not at all', async () => {
+test('cargo, bags and money are posted together or not at all', async () => {
   const bags = { consignee: lc, scope: 'OTHERS', bagGrade: 3, bagKg: 50 }
   await posting(receiving(1000, '2026-03-01', here))
-  await posting(moving('procure', 10, bagsBeyond('VENDOR', bags), bagStore(bags, 1), '2026-03-01'))
+  await posting(moving('procure', 10, bagCounterAccount('VENDOR', bags), bagStore(bags, 1), '2026-03-01'))
   const sale = (count: number): PostingRequest => ({
     ...issuing(0, '2026-03-02', here),
-    legs: legs(move(count * 50, here, soldTo(lot(), 9, 50)), move(count, bagStore(bags, 1), bagsBeyond('USED', bags))),
+    legs: legs(
+      move(count * 50, here, soldTo(lot(), 9, 50)),
+      move(count, bagStore(bags, 1), bagCounterAccount('USED', bags)),
+    ),
   })
   assert.equal((await refusalOf(posting(sale(11)))).details.asked, 11)
   assert.equal(await onHand(here), 1000)
@@ -156,7 +171,7 @@ test('cargo, bags and money move together or not at all', async () => {
   assert.deepEqual([await onHand(here), await onHand(bagStore(bags, 1))], [500, 0])
 })
 
-test('a loan has two sides, and no more comes back than was lent', async () => {
+test('a loan has two sides, and a return cannot exceed it', async () => {
   const [lender, borrower] = [stock(5, lc), stock(6, lc)]
   const [claim, debt] = [lent(lot(5, lc), 6), owed(lot(6, lc), 5)]
   const loan = (kg: number, back = false): PostingRequest => ({
@@ -177,13 +192,13 @@ test('a loan has two sides, and no more comes back than was lent', async () => {
   assert.deepEqual([(details.account as Account).role, details.free], ['LOAN', 1500])
 })
 
-test('port stock may go below zero: trucks carry more than the bill of lading says', async () => {
+test('port stock may go below zero: trucks may carry more than the bill of lading', async () => {
   const port: Account = { ...here, role: 'PORT' }
-  await posting(moving('load', 10, port, beyond('OUT', lot()), '2026-03-01'))
+  await posting(moving('load', 10, port, counterAccount('OUT', lot()), '2026-03-01'))
   assert.equal(await onHand(port), -10)
 })
 
-test('cancel takes back on the same day, once, and shows both', async () => {
+test('cancel undoes a posting on its own day, once, and both stay visible', async () => {
   const receipt = receiving(100, '2026-03-01', here)
   await posting(receipt)
   await reversing(receipt)
@@ -203,7 +218,7 @@ test('cancel takes back on the same day, once, and shows both', async () => {
   ])
 })
 
-test('what was used since cannot be taken back', async () => {
+test('a posting whose stock was used since cannot be undone', async () => {
   const receipt = receiving(100, '2026-03-01', here)
   await posting(receipt)
   await posting(issuing(30, '2026-03-09', here))
@@ -211,12 +226,12 @@ test('what was used since cannot be taken back', async () => {
   assert.deepEqual([code, details.free, details.shortOn], ['INSUFFICIENT_STOCK', 70, '2026-03-09'])
 })
 
-test('a document that never posted has nothing to take back', async () => {
+test('a document without postings has nothing to undo', async () => {
   const answer = await reversing({ ...receiving(1, '2026-03-01'), documentId: nextDocument() })
   assert.deepEqual(answer, { reversals: [] })
 })
 
-test('an amendment is judged by what stands after it, and counts versions', async () => {
+test('an amendment is checked by its result, and counts versions', async () => {
   const receipt = receiving(100, '2026-03-01', here)
   await posting(receipt)
   await posting(issuing(80, '2026-03-05', here))
@@ -239,7 +254,7 @@ test('an amendment is judged by what stands after it, and counts versions', asyn
   )
 })
 
-test('several postings of one document are taken back together', async () => {
+test('several postings of one document are undone together', async () => {
   const there = stock(6, lc)
   await posting(receiving(100, '2026-03-01', here))
   const documentId = nextDocument()
@@ -249,7 +264,7 @@ test('several postings of one document are taken back together', async () => {
   assert.deepEqual([await onHand(here), await onHand(there)], [100, 0])
 })
 
-test('a request is done once; its repetition is answered the same, another under its key is refused', async () => {
+test('a request is executed once; a repetition gets the same response, another request with its key is refused', async () => {
   const request = {
     ...receiving(10, '2026-03-01', here),
     idempotency: { key: `k${lc}`, hash: 'a', response: { id: 1 } },
@@ -261,7 +276,7 @@ test('a request is done once; its repetition is answered the same, another under
   assert.equal(await onHand(here), 10)
 })
 
-test('the preview tells before, after, free and the refusal, and writes nothing', async () => {
+test('the preview returns before, after, free stock and the refusal, and writes nothing', async () => {
   await posting(receiving(100, '2026-03-01', here))
   const later = issuing(60, '2026-03-10', here)
   await posting(later)
@@ -285,7 +300,7 @@ test('the preview tells before, after, free and the refusal, and writes nothing'
   assert.equal(await onHand(here), 40)
 })
 
-test('history comes in bulk, stands beside what was there, and is refused whole when a day would be short', async () => {
+test('a bulk import is added to existing postings, and refused as a whole if a day would be short', async () => {
   await posting(receiving(5, '2026-05-01', here))
   const many = Array.from({ length: 300 }, (_, i) =>
     receiving(10, `2025-${String((i % 12) + 1).padStart(2, '0')}-15`, here),
@@ -300,7 +315,7 @@ test('history comes in bulk, stands beside what was there, and is refused whole 
   assert.equal(await onHand(here), 1005)
 })
 
-test('numbers come one after the other, by series, year and agency', async () => {
+test('numbers are consecutive by series, year and agency', async () => {
   const take = (agency: number, series: string, year: number) =>
     ledger.as({ agency }, client => nextNumber(client, series, year))
   const given = [

@@ -1,27 +1,28 @@
-// The ledger's SQL functions, typed; their errors become refusals.
+// The ledger's SQL functions with types; their errors become refusals.
 
 import { Refusal } from '#kit/refusal.ts'
 import type { Account, Allocation, Credit, Leg, Posting } from '#ledger/legs.ts'
 import { happenings } from '#texts/happenings.ts'
 
-/** Anything that sends a statement; in the application the transaction's connection. */
+/** Anything that sends a statement; in the application, the connection of the transaction. */
 export type Client = { query(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }> }
 
-/** What a posting comes from. */
+/** The document of a posting. */
 export type Source = { documentType: string; documentId: number; documentNumber?: string | null }
 
-/** A repetition with the same key and hash is answered as before, a repetition with another hash is refused. */
+/** A repeated request with the same key and hash gets the stored response; with another hash it is refused. */
 export type Idempotency = { key: string; hash: string; response?: unknown }
 
 export type PostingRequest = Source & Posting & { date: string; reason?: string | null; idempotency?: Idempotency }
 
-/** What a posting wrote; `openItems` by the keys of the request. `replay` only when the request was answered before. */
+/** What a posting wrote; `openItems` by the keys of the request. `replay` is set only where the request was answered before. */
 export type Posted = { postingId: number; openItems: Record<string, number>; reversals?: number[]; replay?: unknown }
 
 type LedgerError = Error & { code?: string; detail?: string }
 
 // GM400 is a malformed request: a defect of the caller, not a mistake of the user.
-const isOurs = (error: unknown): error is LedgerError => /^GM4(?!00)\d\d$/.test((error as LedgerError)?.code ?? '')
+const isLedgerError = (error: unknown): error is LedgerError =>
+  /^GM4(?!00)\d\d$/.test((error as LedgerError)?.code ?? '')
 
 const refusalOf = ({ code = '', message, detail }: LedgerError): Refusal => {
   const { code: word, ...details } = JSON.parse(detail ?? '{}') as { code: string }
@@ -34,7 +35,7 @@ export const ask = async <R>(client: Client, text: string, values: unknown[]): P
     const { rows } = await client.query(text, values)
     return rows as R[]
   } catch (error) {
-    throw isOurs(error) ? refusalOf(error) : error
+    throw isLedgerError(error) ? refusalOf(error) : error
   }
 }
 
@@ -45,20 +46,23 @@ const call = async <R>(client: Client, name: string, request: unknown): Promise<
   return row!.answer
 }
 
-/** Records what a document does. Refuses what stock, holds, credit or a closed month do not allow, with the figures. */
+/** Records the posting of a document. Refuses, with the figures, what stock, holds, credit or a closed month do not allow. */
 export const post = (client: Client, request: PostingRequest): Promise<Posted> => call(client, 'post', request)
 
-/** Takes back what a document posted, on its own day, and posts anew, judged as one: what stands in a closed day is not changed. */
+/**
+ * Replaces a document's posting: cancels the old one on its own day and posts the new one, checked as one change. Amounts on closed days
+ * are not changed.
+ */
 export const amend = (client: Client, request: PostingRequest): Promise<Posted> =>
   call(client, 'amend', { reason: happenings.change, mode: 'cancel', ...request })
 
-/** Takes back everything a document posted: `cancel` on its own day, `reverse` on `date` where that day is closed. */
+/** Undoes everything a document posted: `cancel` on its own day, `reverse` on `date` where that day is closed. */
 export const reverse = (
   client: Client,
   request: Source & { mode: 'cancel' | 'reverse'; reason: string; date: string },
 ): Promise<{ reversals: number[] }> => call(client, 'reverse', request)
 
-/** Reserves stock for a document; gives the holds' ids in the order asked. */
+/** Reserves stock for a document; returns the ids of the holds in the order of the request. */
 export const hold = async (client: Client, request: Source & { holds: Leg[]; expiresAt?: string }): Promise<number[]> =>
   (await call<{ holds: number[] }>(client, 'hold', request)).holds
 
@@ -68,20 +72,20 @@ export const holdWithCredit = (
   request: Source & { holds: Leg[]; credit: Credit; expiresAt?: string },
 ): Promise<{ holds: number[]; credit?: number }> => call(client, 'hold', request)
 
-/** Gives back a hold, or `part` of it; answers how much became free. */
+/** Releases a hold, or `part` of it; returns the released amount. */
 export const releaseHold = async (client: Client, id: number, part?: number): Promise<number> =>
   (await ask<{ freed: number }>(client, 'select ledger.release_hold($1, $2) as freed', [id, part ?? null]))[0]!.freed
 
-/** Gives back everything that is still held for a document. */
+/** Releases everything that is still held for a document. */
 export const releaseHolds = async (client: Client, { documentType, documentId }: Source): Promise<void> => {
   await ask(client, 'select ledger.release_holds($1, $2)', [documentType, documentId])
 }
 
-/** Ends holds that are past their time, of the agency, or of all when the platform asks; answers how many. */
+/** Ends expired holds of the agency, or of all agencies when the platform calls it; returns how many. */
 export const expireHolds = async (client: Client): Promise<number> =>
   (await ask<{ ended: number }>(client, 'select ledger.expire_holds() as ended', []))[0]!.ended
 
-/** Settles debit items by credit items after the fact; answers the allocations' ids. */
+/** Settles debit items with credit items later; returns the ids of the allocations. */
 export const allocate = async (client: Client, allocations: Allocation[]): Promise<number[]> =>
   (await call<{ allocations: number[] }>(client, 'allocate', { allocations })).allocations
 
@@ -90,7 +94,7 @@ export const unallocate = async (client: Client, ids: number[]): Promise<void> =
   await call(client, 'unallocate', { allocations: ids })
 }
 
-/** Halalas a customer may owe for a consignee's cargo; null names no consignee. 0 = cash only. */
+/** Halalas a customer may owe for a consignee's cargo; null means any consignee. 0 = cash only. */
 export const setCreditLimit = async (
   client: Client,
   customer: number,
@@ -100,13 +104,13 @@ export const setCreditLimit = async (
   await ask(client, 'select ledger.set_credit_limit($1, $2, $3)', [customer, consignee, limit])
 }
 
-/** Opening balances and history, in bulk: refused whole when anything would be short on any day. */
+/** Imports opening balances and history in bulk; refused as a whole if any stock would be short on any day. */
 export const bulkImport = (
   client: Client,
   postings: PostingRequest[],
 ): Promise<{ postings: number; accounts: number }> => call(client, 'bulk_import', { postings })
 
-/** The preview of a posting: what each account holds before and after; writes nothing. */
+/** The preview of a posting: the balance of each account before and after; writes nothing. */
 export const effect = (client: Client, request: PostingRequest): Promise<Preview> => call(client, 'effect', request)
 
 /** Tracked accounts only; `free` is null where an account may go below zero. */
@@ -119,7 +123,7 @@ export type Effect = {
   free: number | null
   refusal: Short | null
 }
-/** Why stock does not suffice; `by` is the document that makes it short on a later day. */
+/** Why stock is not sufficient; `by` is the document that makes it short on a later day. */
 export type Short = {
   code: string
   date: string
@@ -129,7 +133,7 @@ export type Short = {
   shortBy: number
   by: Source | null
 }
-/** Why a day is locked, and the first one that is not; `lock` is stock where only that of a consignee at a terminal is closed. */
+/** Why a day is locked, and the first day that is not; `lock` is `stock` where only the stock of a consignee at a terminal is closed. */
 export type Locked = {
   date: string
   lock: 'closing' | 'soft' | 'closed' | 'stock'
@@ -140,18 +144,21 @@ export type Locked = {
 }
 export type Preview = { accounts: Effect[]; refusal: ((Partial<Short> | Locked) & { code: string }) | null }
 
-/** Gives a document the next number of a series behind a prefix, and names the postings it has made by it; taken last, as nextNumber is. */
+/** Gives a document the next number of a series with a prefix, and sets it on the document's postings; called last, like nextNumber.
+ *  Statements sent with it find the number in the setting `app.given_number`. */
 export const issueNumber = async (
   client: Client,
   { documentType, documentId }: Source,
   { prefix, series, year }: { prefix: string; series: string; year: number },
 ): Promise<string> =>
   (
-    await ask<{ given: string }>(client, 'select ledger.issue_number($1, $2, $3, $4, $5) as given', [
-      ...[prefix, series, year, documentType, documentId],
-    ])
+    await ask<{ given: string }>(
+      client,
+      `select set_config('app.given_number', ledger.issue_number($1, $2, $3, $4, $5), true) as given`,
+      [prefix, series, year, documentType, documentId],
+    )
   )[0]!.given
 
-/** The next number of a series of the agency, without gaps: taken last, because it is held until the transaction ends. */
+/** The next number of a series of the agency, without gaps: called last, because the series is locked until the transaction ends. */
 export const nextNumber = async (client: Client, series: string, year: number): Promise<number> =>
   (await ask<{ given: number }>(client, 'select ledger.next_number($1, $2) as given', [series, year]))[0]!.given

@@ -1,4 +1,4 @@
-// The lines of an account, or of several read as one, with the balance after each.
+// The lines of an account, or of several combined into one, with the balance after each line.
 
 import { ask, type Client } from '#ledger/record.server.ts'
 
@@ -12,7 +12,7 @@ export type StatementLine = {
   documentId: number
   documentNo: string | null
   reason: string | null
-  /** the posting this one takes back, and the one that took this back */
+  /** the posting that this one reverses, and the one that reversed this one */
   reverses: number | null
   reversedBy: number | null
   amount: number
@@ -21,7 +21,7 @@ export type StatementLine = {
 
 export type Span = { accounts: number[]; from: string; to: string }
 
-/** A page of lines in order of days; deep pages cost no more than skipping in the index. */
+/** A page of lines ordered by day; a deep page costs only the skipping in the index. */
 export const statement = (
   client: Client,
   { accounts, from, to, skip = 0, take = 100 }: Span & { skip?: number; take?: number },
@@ -34,7 +34,7 @@ export const statement = (
     [accounts, from, to, skip, take],
   )
 
-/** Over all lines of the span: how many, opening, in, out, closing. */
+/** Over all lines of the period: count, opening, in, out, closing. */
 export const statementTotal = async (client: Client, { accounts, from, to }: Span) =>
   (
     await ask<{ entries: number; opening: number; came: number; went: number; closing: number }>(

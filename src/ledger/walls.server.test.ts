@@ -1,4 +1,4 @@
-// Who sees what, and who may write: nobody but the ledger's own functions.
+// Row-level security of the ledger: who can read what, and that only the ledger's own functions can write.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -34,7 +34,7 @@ after(async () => {
   await ledger.close()
 })
 
-// Two consignees, 5 and 6, with stock, a loan between them, holds, invoices and payments; one month closed.
+// Two consignees, 5 and 6, with stock, a loan between them, holds, invoices and payments; one month is closed.
 const fill = (agency: number) =>
   ledger
     .as({ agency }, async client => {
@@ -87,7 +87,7 @@ const countIn = (asker: { agency: number; company?: number }, table: string, whe
     Number((await client.query(`select count(*) from ledger.${table} where ${where}`)).rows[0]!.count),
   )
 
-test('every table stands behind the wall, and has something to hide', async () => {
+test('every table has row-level security and rows to protect', async () => {
   const { rows } = await ledger.owner.query(
     `select c.relname as name, c.relrowsecurity as walled from pg_class c join pg_namespace n on n.oid = c.relnamespace
      where n.nspname = 'ledger' and c.relkind in ('r', 'p')`,
@@ -117,7 +117,7 @@ test('every table stands behind the wall, and has something to hide', async () =
     assert.ok((await countIn({ agency: 1 }, table)) > 0, table)
 })
 
-test('of another agency nothing is seen, and without an agency nothing can be asked', async () => {
+test('rows of another agency are invisible, and queries without an agency fail', async () => {
   for (const table of tables.filter(name => name !== 'role')) {
     assert.equal(await countIn({ agency: 1 }, table, 'agency_id <> 1'), 0, table)
     assert.equal(await countIn({ agency: 3 }, table), 0, table)
@@ -142,7 +142,7 @@ test('of another agency nothing is seen, and without an agency nothing can be as
   )
 })
 
-test('a consignee sees the own rows only, and each of them', async () => {
+test('a consignee sees all of its own rows and no others', async () => {
   for (const table of [
     'account',
     'balance',
@@ -170,7 +170,7 @@ test('a consignee sees the own rows only, and each of them', async () => {
     assert.equal(await countIn({ agency: 1, company: 5 }, table), 0, table)
 })
 
-test('what reads runs behind the same wall', async () => {
+test('reading functions run under the same row-level security', async () => {
   const seen = await ledger.as({ agency: 1, company: 5 }, client => closing(client, '2030-01-01'))
   assert.deepEqual([...new Set(seen.map(({ consigneeId }) => consigneeId))], [5])
   const { rows } = await ledger.owner.query(
@@ -188,7 +188,7 @@ test('what reads runs behind the same wall', async () => {
   )
 })
 
-test('neither a preview nor a refusal tells a consignee what another one has', async () => {
+test("neither a preview nor a refusal shows a consignee another one's figures", async () => {
   const swap = { ...issuing(0, '2026-03-05'), legs: move(999_999, stock(6, 106), stock(5, 106)) }
   const { accounts, refusal } = await ledger.as({ agency: 1, company: 5 }, client => effect(client, swap))
   assert.deepEqual([accounts.map(({ account }) => account.consigneeId), refusal], [[5], null])
@@ -196,7 +196,7 @@ test('neither a preview nor a refusal tells a consignee what another one has', a
   assert.deepEqual(details, {})
 })
 
-test('the application may write no table of the ledger and call no inner function', async () => {
+test('the application may not write tables of the ledger or call internal functions', async () => {
   for (const table of tables) {
     for (const text of [
       `insert into ledger.${table} default values`,
@@ -241,7 +241,7 @@ test('the ledger is owned by its owner: every writing function belongs to the ow
   assert.deepEqual(open, [])
 })
 
-test('agency and user come from the settings, never from the request', async () => {
+test('agency and user come from the transaction settings, never from the request', async () => {
   const request = { ...receiving(1, '2026-03-01'), agency: 2, agencyId: 2, agency_id: 2, actor: 99, postedBy: 99 }
   await ledger.as({ agency: 1, actor: 42 }, client => post(client, request))
   const { rows } = await ledger.owner.query(
@@ -251,7 +251,7 @@ test('agency and user come from the settings, never from the request', async () 
   assert.deepEqual(rows, [{ agency_id: 1, posted_by: 42 }])
 })
 
-test('an agency asks after its own ledger only, the platform after any', async () => {
+test('an agency may check its own ledger only, the platform any', async () => {
   await ledger.owner.query(`update ledger.balance set on_hand = on_hand + 1 where agency_id = 2 and account_id = (
     select min(account_id) from ledger.balance where agency_id = 2)`)
   const asked = (agency: number, of?: number) =>

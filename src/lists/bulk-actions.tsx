@@ -1,4 +1,4 @@
-// Actions on several rows of a list at once: those without entries, or with one reason for all rows.
+// Actions on several rows of a list at once: those without fields, or with one reason for all rows.
 
 import { type Key, useState } from 'react'
 import type { Additions } from '#kit/browser/additions.tsx'
@@ -16,7 +16,7 @@ import { undoEach } from '#undoing/ways-back.ts'
 
 type Step = Omit<BulkAction, 'fits'> & { action: string; from: string[] }
 
-/** The actions the user may take on several rows. Switching in use counts as two, one for each direction. */
+/** The actions the user may take on several rows. Switching master data in and out of use counts as two. */
 const useSteps = (document: Document): Step[] => {
   const { asker } = useAsker()
   const { t } = useLanguage()
@@ -37,7 +37,7 @@ const useSteps = (document: Document): Step[] => {
     })
 }
 
-/** Checkboxes beside the rows, and the bar shown while some are ticked; nothing where nothing can be done to several rows. */
+/** Checkboxes beside the rows, and the bar shown while some are selected; nothing if no action applies to several rows. */
 export const BulkActions: Additions['BulkActions'] = ({ document, rows, path, children }) => {
   const { t } = useLanguage()
   const refresh = useRefresh()

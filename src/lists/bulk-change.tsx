@@ -1,17 +1,17 @@
-// The button that changes one field of the ticked rows.
+// The button that changes one field of the selected rows.
 
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { BulkChangeProps } from '#lists/bulk-changing.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
-// The inputs are loaded when rows are first changed.
+// The inputs are imported when rows are first changed.
 const BulkChanging = lazy(async () => ({ default: (await import('#lists/bulk-changing.tsx')).BulkChanging }))
 
-/** Asks for a field and its new value, for all the ticked rows. */
+/** Asks for a field and its new value, for all selected rows. */
 export const BulkChange = ({ onDone, ...ticked }: BulkChangeProps) => {
   const { t } = useLanguage()
-  // The rows as they were ticked: what is saved comes back into the list while the results are read.
+  // A copy of the selected rows: saved rows update the list while the results are still on screen.
   const [changing, setChanging] = useState<typeof ticked>()
   return (
     <>

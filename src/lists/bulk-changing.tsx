@@ -1,4 +1,4 @@
-// One field of several rows at once; what came of it is said row by row.
+// Changes one field of several rows at once, and shows the result of each row.
 
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ import '#lists/lists.css'
 
 export type BulkChangeProps = {
   document: Document
-  /** the rows that are ticked */
+  /** the selected rows */
   rows: readonly DocumentRow[]
   path: string
   onDone: () => void
@@ -23,7 +23,7 @@ export type BulkChangeProps = {
 
 type Change = { name: string; value: unknown }
 
-// One row after the other, so that each says what came of it.
+// One row after the other, so that each has its own result.
 const useChangingAll = ({ document, rows, path }: Omit<BulkChangeProps, 'onDone'>) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
@@ -46,7 +46,7 @@ const useChangingAll = ({ document, rows, path }: Omit<BulkChangeProps, 'onDone'
 
 type ChangingProps = Omit<BulkChangeProps, 'onDone'> & { onDone: (isOver: boolean) => void }
 
-/** The dialog that asks for the field and its value, and says of each row what became of it. */
+/** The dialog that asks for the field and its value, and shows the result of each row. */
 export const BulkChanging = ({ onDone, ...ticked }: ChangingProps) => {
   const { t } = useLanguage()
   const { asker } = useAsker()

@@ -1,4 +1,4 @@
-// Changes one field of a row in a list: the same call as the form's, with everything else as it is saved.
+// Changes one field of a row in a list, by the same call as the form, with all other values as saved.
 
 import { ask } from '#kit/browser/api.ts'
 import { enteredFields } from '#kit/browser/form-state.ts'
@@ -10,7 +10,7 @@ import type { Translate } from '#ui/language.tsx'
 
 export type FieldChange = { document: Document; path: string; row: DocumentRow; name: string; value: unknown }
 
-// What the user may not see of a row must not be sent back without it.
+// A user who cannot see every field of a row must not save it, because the hidden values would be lost.
 const refusal = (document: Document, { status }: Row, t: Translate): Error =>
   document.life.editable.includes(status as string)
     ? new Error(t('You do not have the right to change this. Ask your administrator.'))
@@ -20,8 +20,8 @@ const refusal = (document: Document, { status }: Row, t: Translate): Error =>
         }),
       )
 
-/** Gives the saved row in wire units. Refused like the form: by rights, by state, by rules, and where somebody else has changed the
- *  row since the list showed it. */
+/** Returns the saved row in wire units. Refused like the form: by rights, by state, by rules, and if another user has changed the row since
+ *  the list showed it. */
 export const changeField = async ({ document, path, row, name, value }: FieldChange, t: Translate): Promise<Row> => {
   const at = `${path}/${row.id}`
   const whole = wholeOf(document, await ask<Row>(at))

@@ -1,5 +1,5 @@
-// The number of rows of a long list and the sums of its columns, kept per day and state: nobody counts a million rows for a page of
-// twenty. Days on which something has changed since are counted from the rows, so what is read is always exact.
+// The number of rows of a long list and the sums of its columns, kept per day and state, so that a page of twenty rows does not count a
+// million. Days changed since are counted from the rows, so the result is always exact.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
@@ -7,13 +7,13 @@ import type { Tx } from '#database/connect.ts'
 /** A document's table with the columns that are summed. Only documents with a day have figures. */
 export type Figured = { document: string; table: string; sums: readonly string[] }
 
-/** The days and states that are asked for; all where nothing is said. */
+/** The requested days and states; all if none are given. */
 export type Narrowing = { from?: string; to?: string; states?: readonly string[] }
 
-/** `sums`: in the order of the columns, null where no row has a value. */
+/** `sums`: in the order of the columns, null if no row has a value. */
 export type Tally = { count: number; sums: (number | null)[] }
 
-/** Canceled and reversed documents do not count into sums. */
+/** Canceled and reversed documents are not included in sums. */
 const outOfSums = ['Canceled', 'Reversed'] as const
 
 const within = (day: RawBuilder<unknown>, status: RawBuilder<unknown>, { from, to, states }: Narrowing) =>
@@ -23,7 +23,7 @@ const within = (day: RawBuilder<unknown>, status: RawBuilder<unknown>, { from, t
 const arrayOf = (sums: readonly string[]): RawBuilder<unknown> =>
   sql`array[${sql.join(sums.map(column => sql`sum(t.${sql.ref(column)})`))}]::bigint[]`
 
-// `offset 0`: each changed day is read by itself, through the index of days.
+// `offset 0`: forces each changed day to be read separately, through the index of days.
 const parts = ({ document, table, sums }: Figured, narrowing: Narrowing): RawBuilder<unknown> => sql`
   select f.status, f.count, f.sums from app.list_figure f
   where f.agency_id = app.agency() and f.document = ${document} and f.day not in (select day from changed)
@@ -36,11 +36,11 @@ const parts = ({ document, table, sums }: Figured, narrowing: Narrowing): RawBui
 
 type Answer = Record<string, unknown> & { columns: string[] | null; count: number }
 
-/** Reads the figures of the agency's list; null where none are kept for these columns. For staff only: the wall shows figures to no
- *  consignee, whose rows are counted as they are. */
+/** Reads the figures of the agency's list; null if none are kept for these columns. For staff only: row security hides the figures from
+ *  consignees, whose rows are counted directly. */
 export const readFigures = async (figured: Figured, narrowing: Narrowing, tx: Tx): Promise<Tally | null> => {
-  const standing = sql`filter (where p.status <> all(${outOfSums}::text[]))`
-  const sums = figured.sums.map((_, i) => sql`sum(p.sums[${sql.lit(i + 1)}]) ${standing} as ${sql.ref(`s${i}`)}`)
+  const counted = sql`filter (where p.status <> all(${outOfSums}::text[]))`
+  const sums = figured.sums.map((_, i) => sql`sum(p.sums[${sql.lit(i + 1)}]) ${counted} as ${sql.ref(`s${i}`)}`)
   const { rows } = await sql<Answer>`
     with kept as materialized (
       select columns from app.list_kept where agency_id = app.agency() and document = ${figured.document}),
@@ -54,20 +54,20 @@ export const readFigures = async (figured: Figured, narrowing: Narrowing, tx: Tx
   return { count: answer.count, sums: figured.sums.map((_, i) => answer[`s${i}`] as number | null) }
 }
 
-/** Counts and sums the rows of a table for which a condition on its alias `t` holds. */
+/** Counts and sums the rows of a table that meet a condition on its alias `t`. */
 export const countRows = async (
   { table, sums }: Omit<Figured, 'document'>,
   where: RawBuilder<unknown>,
   tx: Tx,
 ): Promise<Tally> => {
-  const standing = sql`filter (where t.status <> all(${outOfSums}::text[]))`
-  const columns = sums.map((column, i) => sql`sum(${sql.ref(`t.${column}`)}) ${standing} as ${sql.ref(`s${i}`)}`)
+  const counted = sql`filter (where t.status <> all(${outOfSums}::text[]))`
+  const columns = sums.map((column, i) => sql`sum(${sql.ref(`t.${column}`)}) ${counted} as ${sql.ref(`s${i}`)}`)
   const asked = sql<Answer>`select ${sql.join([sql`count(*) as count`, ...columns])} from ${sql.table(table)} t where ${where}`
   const answer = (await asked.execute(tx)).rows[0]!
   return { count: answer.count, sums: sums.map((_, i) => answer[`s${i}`] as number | null) }
 }
 
-/** Notes that some rows have changed: the figures of their days. In the transaction of the change itself. */
+/** Records the days of changed rows, whose figures are now outdated. In the transaction of the change itself. */
 export const noteRows = async (
   { document, table }: Omit<Figured, 'sums'>,
   ids: readonly number[],

@@ -1,22 +1,22 @@
-// Ids of the rows of a list that a search finds, or that a consignee may see, where they are few among many: row level security keeps
-// both conditions from their index, so functions of the owner give the ids, and the rows are read below the wall.
+// Ids of a list's rows that a search finds, or that a consignee may see, if they are few among many. Row security keeps both conditions
+// from using their index, so functions of the table's owner return the ids, and the rows are then read under row security.
 
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 
-// Who sees more rows than these finds a page of them soon, in whatever order the list is read; so does a search that finds more.
+// Beyond these numbers a page of rows is found quickly in any order, so the list of ids is not needed.
 const fewSeen = 1000
 const fewFound = 10_000
 
-// The index knows no words below three letters.
+// The index does not support words of fewer than three letters.
 const leastLetters = 3
 
 type Ids = { ids: number[] | null }
 
-/** A pattern for what contains the words. */
+/** A LIKE pattern for texts that contain the words. */
 export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Ids of the rows of each table whose searched texts contain the words; null where they are too many, or the words too short. */
+/** Ids of the rows of each table whose searched texts contain the words; null if there are too many, or the words are too short. */
 export const findRows = async (tables: readonly string[], words: string, tx: Tx): Promise<(number[] | null)[]> => {
   if (words.length < leastLetters || tables.length === 0) return tables.map(() => null)
   const { rows } = await sql<Ids>`select app.search_ids(t.name, ${containing(words)}, ${fewFound}) as ids
@@ -24,7 +24,7 @@ export const findRows = async (tables: readonly string[], words: string, tx: Tx)
   return rows.map(({ ids }) => ids)
 }
 
-/** Ids of the rows of `table` that the asker's company may see; null where they are many. */
+/** Ids of the rows of `table` that the user's company may see; null if there are many. */
 export const findSeenRows = async (table: string, tx: Tx): Promise<number[] | null> => {
   const { rows } = await sql<Ids>`select app.seen_ids(${table}, ${fewSeen}) as ids`.execute(tx)
   return rows[0]!.ids

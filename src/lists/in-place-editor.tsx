@@ -1,4 +1,4 @@
-// Changes one value of a row where it stands.
+// Changes one value of a row inside the list.
 
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -40,15 +40,15 @@ const useChanging = ({ onDone, ...place }: EditorProps) => {
   return { value, setValue, isBusy, problem, save, reload }
 }
 
-/** The entry of one value, with its Save. */
+/** The input for one value, with its Save button. */
 export const InPlaceEditor = (props: EditorProps) => {
   const { t } = useLanguage()
   const { document, name } = props
   const field = document.fields[name]!
   const { value, setValue, isBusy, problem, save, reload } = useChanging(props)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keeps what is clicked here from opening the row
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keeps what is clicked here from opening the row
+    // biome-ignore lint/a11y/noStaticElementInteractions: keeps a click inside from opening the row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keeps a click inside from opening the row
     <div className="in-place-editor" onClick={event => event.stopPropagation()}>
       <EntryInput field={field} name={t(field.label)} value={value} onChange={setValue} />
       {problem && (

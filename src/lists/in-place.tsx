@@ -1,4 +1,4 @@
-// A cell whose value is changed where it stands.
+// A cell whose value can be changed inside the list.
 
 import { Popover } from 'antd'
 import { Pencil } from 'lucide-react'
@@ -12,10 +12,10 @@ import { changedInPlace } from '#kit/document.ts'
 import { useLanguage } from '#ui/language.tsx'
 import '#lists/lists.css'
 
-// The inputs are loaded when a value is first changed.
+// The inputs are imported when a value is first changed.
 const InPlaceEditor = lazy(async () => ({ default: (await import('#lists/in-place-editor.tsx')).InPlaceEditor }))
 
-/** The value, and a button that changes it, shown where the row may still be changed. */
+/** The value, and a button that changes it, shown if the row may still be changed. */
 export const InPlace: Additions['InPlace'] = ({ children, ...place }) => {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)

@@ -1,10 +1,10 @@
-// Brings the kept figures of lists up to date, in the background. Nothing waits for it: until then changed days are counted from the rows.
+// Updates the kept figures of lists as a background job. Nothing depends on it: until then changed days are counted from the rows.
 
 import type pg from 'pg'
 import type { Figured } from '#lists/figures.server.ts'
 
-// Shorter lists are counted as quickly as their figures are read.
-const leastRows = 20_000
+// Counting shorter lists is as fast as reading their figures.
+const leastRows = 5_000
 
 const quote = (name: string): string => `"${name}"`
 
@@ -63,9 +63,9 @@ const keepDays = async (client: pg.ClientBase, { agencyId, figured }: Place, day
   await client.query(figuresFrom(figured, 'and date = any($3::date[])'), of)
 }
 
-/** Keeps one list's figures; the client is in a transaction, as the database's owner. The notes are read first: whoever wrote one has
- *  committed, so the rows read after it are as they were left, and a note that comes meanwhile stays for the next time. `evenShort`
- *  keeps them for a list of any length. */
+/** Updates one list's figures; the client is in a transaction, as the database's owner. The recorded days are read first: their
+ *  transactions have committed, so the rows read afterwards are complete, and a day recorded in between stays for the next run.
+ *  `evenShort` keeps figures for a list of any length. */
 export const keepFiguresOf = async (client: pg.ClientBase, place: Place, evenShort = false): Promise<void> => {
   const { agencyId, figured } = place
   const lock = await client.query('select pg_try_advisory_xact_lock($1, hashtext($2)) as taken', [

@@ -1,4 +1,4 @@
-// A row's main values beside its list, without leaving the list.
+// A row's main values beside its list.
 
 import { Button } from 'antd'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
@@ -20,7 +20,7 @@ import './preview.css'
 
 type PreviewProps = Parameters<Additions['Preview']>[0]
 
-// Arrows walk, Enter opens, Escape closes; not while something is being typed or a dialog is open.
+// Arrow keys step through the rows, Enter opens, Escape closes; not while the user is typing or a dialog is open.
 const useKeys = ({ document, id, ids, onMove }: PreviewProps) => {
   const go = useGo()
   const agencyId = useAgencyId()
@@ -81,7 +81,7 @@ const Foot = ({ document, id, row, path }: FootProps) => {
   )
 }
 
-/** The drawer that pushes the list. */
+/** The drawer beside the list, which becomes narrower. */
 export const Preview: Additions['Preview'] = props => {
   const { t } = useLanguage()
   const { document, id, onMove } = props

@@ -1,27 +1,27 @@
-// What usually comes next after a document: others that link to it, and say so at that link.
+// The documents that usually follow a document: those that link to it and declare this at the link.
 
 import type { Row } from '#kit/check.ts'
 import { type Document, mayAdd } from '#kit/document.ts'
 import type { Fields, Shape } from '#kit/fields.ts'
 import type { Asker } from '#rights/may.ts'
 
-/** Said at a link: when a new document of this kind is what usually comes next. */
+/** Declared at a link: when a new document of this kind usually comes next. */
 export type Follows = {
   /** states of the earlier document */
   in: readonly string[]
-  /** only then */
+  /** only if this is true */
   when?: (earlier: Row) => boolean
-  /** what most users do next; the first of several is taken */
+  /** the most frequent next step; the first of several is used */
   isUsual?: boolean
-  /** after a document that is not the one linked to, but names it in the field `by` */
+  /** after another document than the linked one, which names the linked one in its field `by` */
   of?: Document
   by?: string
 }
 
-/** A new document to be entered next, with the links known already: `{ purchaseContract: 12 }`, in child rows `{ 'lines.invoice': 12 }`. */
+/** A new document to enter next, with the links known already: `{ purchaseContract: 12 }`, in child rows `{ 'lines.invoice': 12 }`. */
 export type NextStep = { address: string; singular: string; known: Record<string, number>; isUsual: boolean }
 
-/** What is done next with a paper, the document's own or that of another one it names: it is printed, sent; or the document is traced. */
+/** A further step: print or send the paper of this document or of one it names, or trace the document. */
 export type Doing = {
   does: 'print' | 'send' | 'trace'
   document: string
@@ -43,7 +43,7 @@ export const linksOf = (fields: Fields, prefix = ''): [path: string, shape: Link
 
 type Follower = { document: Document; path: string; follows: Follows }
 
-/** Who follows whom, by the name of the earlier document: found once, since it takes a look at every field there is. */
+/** The documents that follow each document, by its name. Computed once, because it reads every field of every document. */
 export const followersIn = (documents: readonly Document[]): ReadonlyMap<string, readonly Follower[]> => {
   const links = documents.flatMap(document =>
     linksOf(document.fields).map(([path, shape]) => ({ document, path, shape })),
@@ -55,7 +55,7 @@ export const followersIn = (documents: readonly Document[]): ReadonlyMap<string,
   return new Map([...grouped].map(([after, of]) => [after, of.map(({ follower }) => follower)]))
 }
 
-/** What the user may add next to this row, the usual step first. */
+/** The documents the user may add next to this row, the usual step first. */
 export const nextStepsOf = (followers: readonly Follower[], row: Row, asker: Asker): NextStep[] =>
   followers
     .filter(({ document, follows }) => follows.in.includes(row.status as string) && mayAdd(asker, document))

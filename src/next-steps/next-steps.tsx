@@ -1,4 +1,4 @@
-// The documents that usually come next after the one shown, each a link to its form with what is known already.
+// The documents that usually follow the current one, each a link to its form with the known values.
 
 import { Button } from 'antd'
 import type { Additions } from '#kit/browser/additions.tsx'
@@ -8,7 +8,7 @@ import { Doings } from '#sharing/doings.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 
-/** The step most users take next, as the button of the page. */
+/** The most frequent next step, as the page's button. */
 export const UsualStep: Additions['UsualStep'] = ({ step }) => {
   const { t } = useLanguage()
   const go = useGo()
@@ -20,11 +20,11 @@ export const UsualStep: Additions['UsualStep'] = ({ step }) => {
   )
 }
 
-/** The other steps, in a line below the head of the page. */
+/** The other steps, in a line below the page's header. */
 export const OtherSteps: Additions['OtherSteps'] = ({ steps, doings }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  // What is printed on this page has its button above.
+  // A paper printed on this page has its own button above.
   const shown = doings.filter(({ does, isOwn }) => does !== 'print' || !isOwn)
   if (steps.length + shown.length === 0) return null
   return (

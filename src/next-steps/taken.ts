@@ -1,23 +1,23 @@
-// What a new document takes from the documents its links name, so that nobody enters it twice.
+// The values that a new document takes from the documents it links to, so that they need not be entered twice.
 
 import type { Row } from '#kit/check.ts'
 import type { Fields } from '#kit/fields.ts'
 
 type Labels = Record<string, string | string[] | undefined>
 
-/** An earlier document, with the names of what it links to. */
+/** An earlier document, with the names of its links. */
 type Source = Row & { id: number; labels?: Labels }
 
 export type TakenValues = { values: Row; labels: Labels }
 
-// Of child rows only the columns that are entered here as well.
+// Of child rows only the columns that the new document has as well.
 const linesFrom = (of: Fields, lines: Row[]): Row[] =>
   lines.map(line => {
     const names = Object.keys(of).filter(name => of[name]!.need !== 'automatic' && name in line)
     return { ...Object.fromEntries(names.map(name => [name, line[name]])), labels: line.labels }
   })
 
-/** Columns of child rows by their own names, where the earlier document's differ or not all are taken: `{ received: 'toCome' }`. */
+/** Child columns that are named one by one, because they differ or only some are taken: `{ received: 'toCome' }`. */
 const columnsTaken = (takes: Readonly<Record<string, string>>): Map<string, [from: string, Record<string, string>]> => {
   const taken = new Map<string, [string, Record<string, string>]>()
   for (const [name, of] of Object.entries(takes)) {
@@ -27,7 +27,7 @@ const columnsTaken = (takes: Readonly<Record<string, string>>): Map<string, [fro
   return taken
 }
 
-// A line of which nothing is left is not taken.
+// A line with nothing left is not taken.
 const linesByColumns = (lines: Row[], columns: Record<string, string>): Row[] =>
   lines
     .filter(line => !Object.values(columns).some(there => line[there] === 0))
@@ -36,7 +36,7 @@ const linesByColumns = (lines: Row[], columns: Record<string, string>): Row[] =>
       labels: line.labels,
     }))
 
-/** One of several only where there is no other. */
+/** The value, if it is the only one of a list. */
 export const onlyOf = (value: unknown): unknown =>
   Array.isArray(value) ? (value.length === 1 ? value[0] : null) : value
 
@@ -47,7 +47,7 @@ const valueFrom = (fields: Fields, name: string, source: Row, from: string): unk
   return shape.kind === 'link' ? onlyOf(value) : value
 }
 
-/** The values a document takes from `source`, which its link at `path` names. */
+/** The values a document takes from `source`, to which its link at `path` points. */
 export const takenFrom = (
   fields: Fields,
   path: string,

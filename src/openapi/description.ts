@@ -1,4 +1,4 @@
-// OpenAPI 3.1 of every call, from the definitions that also judge what is sent.
+// OpenAPI 3.1 of every call, from the definitions that also check requests.
 
 import { commentFields, followFields, sendBackFields, taskFields } from '#comments/routes.server.ts'
 import type { Call } from '#kit/call.ts'
@@ -52,7 +52,7 @@ const describeActions = (paths: Paths, document: Document): void => {
   })
 }
 
-const describeTalk = (paths: Paths, { address, title: tag }: Document): void => {
+const describeComments = (paths: Paths, { address, title: tag }: Document): void => {
   const at = (method: string, name: string, title: string, fields: Fields): void =>
     add(paths, method, `${agency}/${address}/{id}/${name}`, {
       ...{ title, tag, body: json(entrySchema(fields)), writes: true },
@@ -66,7 +66,7 @@ const describeTalk = (paths: Paths, { address, title: tag }: Document): void => 
   at('post', 'send-back', 'Send it back to whoever entered it', sendBackFields)
 }
 
-// An action that asks for nothing may be taken with saving.
+// An action without required fields may be taken together with saving.
 const withSaving = ({ life }: Document): Schema[] => {
   const taken = Object.entries(life.actions).filter(([, { asks, alone, systemOnly }]) => !asks && !alone && !systemOnly)
   const description = 'An action taken with it: both happen or neither'
@@ -93,28 +93,33 @@ const describeDocument = (paths: Paths, document: Document): void => {
   const { address, title: tag } = document
   const name = nameOf(document)
   const all = `${agency}/${address}`
-  const tell = (method: string, path: string, title: string, more: Partial<Operation> = {}): void =>
+  const describe = (method: string, path: string, title: string, more: Partial<Operation> = {}): void =>
     add(paths, method, path, { title, tag, ...more })
   const [body, content] = [json(ref(`${name}Entry`)), json(ref(`${name}Whole`))]
   const parameters = listParameters(document)
-  tell('get', all, 'List', { parameters, content: listOf(ref(name)) })
+  describe('get', all, 'List', { parameters, content: listOf(ref(name)) })
   const then = withSaving(document)
-  tell('post', all, 'Add', { parameters: then, body, content, status: 201, writes: true })
-  tell('get', `${all}/{id}`, 'One, whole', { content })
-  tell('put', `${all}/{id}`, 'Change', {
+  describe('post', all, 'Add', { parameters: then, body, content, status: 201, writes: true })
+  describe('get', `${all}/{id}`, 'One document, complete', { content })
+  describe('put', `${all}/{id}`, 'Change', {
     parameters: then,
     body: withVersion(ref(`${name}Entry`)),
     content,
     writes: true,
   })
   describeActions(paths, document)
-  describeTalk(paths, document)
+  describeComments(paths, document)
   describeExcel(paths, document, parameters)
-  tell('post', `${all}/effect`, 'What saving would move', { body })
-  tell('get', `${agency}/lookups/${address}`, 'Rows to pick from', {
+  describe('post', `${all}/effect`, 'What saving would move', { body })
+  describe('get', `${agency}/lookups/${address}`, 'Rows to pick from', {
     parameters: [
       { name: 'search', in: 'query', schema: { type: 'string', maxLength: 100 } },
-      { name: 'for', in: 'query', schema: { type: 'string' }, description: 'The field that asks, `loan.terminal`' },
+      {
+        name: 'for',
+        in: 'query',
+        schema: { type: 'string' },
+        description: 'The field of the picker, such as `loan.terminal`',
+      },
     ],
   })
 }
@@ -137,7 +142,7 @@ const describeReport = (paths: Paths, report: Report): void => {
   const { address, title, columns } = report
   const shared = { tag: 'Reports', parameters: reportParameters(report) }
   const content = listOf({ ...entrySchema(columns), required: [] })
-  const chosen = { name: 'columns', in: 'query', schema: { type: 'string' }, description: 'Names, comma between' }
+  const chosen = { name: 'columns', in: 'query', schema: { type: 'string' }, description: 'Names, separated by commas' }
   add(paths, 'get', `${agency}/${address}`, { title, ...shared, content })
   add(paths, 'get', `${agency}/${address}/excel`, {
     title: `${title}, as an Excel file`,
@@ -166,7 +171,7 @@ const describeAnalysis = (paths: Paths, { path, title, unit, filters, columns, t
       properties: {
         asOf: { type: 'string', format: 'date' },
         unit: { type: 'string', enum: [unit] },
-        filters: { type: 'object', description: 'What was asked, and the names of it under labels' },
+        filters: { type: 'object', description: 'The filters used, with names under labels' },
         total: shownSchema(total),
         rows: { type: 'array', items: shownSchema(columns) },
         ...(series && { series: { type: 'array', items: shownSchema(series) } }),
@@ -208,7 +213,7 @@ const pathsOf = ({ documents, reports, analyses, calls }: Described): Paths => {
   return paths
 }
 
-/** The whole description. */
+/** The complete description. */
 export const describeApi = (described: Described): Schema => {
   const schemas = described.documents.flatMap(document => [
     [nameOf(document), rowSchema(document)],
@@ -231,7 +236,8 @@ export const describeApi = (described: Described): Schema => {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'gmsk_…',
-          description: 'The key of a machine, made under Machine Keys. It opens the calls of its purpose and no other.',
+          description:
+            'The key of a machine, created under Machine Keys. It is valid for the calls of its purpose only.',
         },
       },
       schemas: { Refusal: refusal, ...Object.fromEntries(schemas) },

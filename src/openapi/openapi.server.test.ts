@@ -52,7 +52,7 @@ after(() => app.end())
 
 const api = describeApi(described) as { paths: Record<string, Record<string, Operation>>; components: Json }
 
-test('whatever is described can be asked', () => {
+test('every described call exists', () => {
   const mounted = new Set(routes.map(({ method, url }) => `${method} ${url.replace(/\/$/, '').replace(/:\w+/g, '{}')}`))
   const anyAction = /\/\{\}\/(?!excel|documents)[a-z-]+$/
   const missing = Object.entries(api.paths).flatMap(([path, methods]) =>
@@ -70,38 +70,38 @@ test('whatever is described can be asked', () => {
   assert.ok(Object.keys(api.paths).length > 200)
 })
 
-// Pages and files for browsers, what monitoring asks, and the picture, a form that tests/rights-matrix.test.ts tries by itself.
+// Pages and files for browsers, calls for monitoring, and the picture, whose form tests/rights-matrix.test.ts tests itself.
 const noCalls = [
   ...['get /healthz', 'get /readyz', 'get /metrics', 'get /files/*', 'get /api/docs', 'get /api/openapi.json'],
   ...['post /api/user/profile/picture', 'delete /api/user/profile/picture'],
 ]
 
-test('whatever can be asked is described, so that rights and bad requests are tried on it', () => {
-  // Users have an address of the product's besides, which leads to the same.
+test('every call is described, so that tests of rights and bad requests cover it', () => {
+  // Users also have an address that the product prescribes, which leads to the same calls.
   const inBraces = (url: string): string =>
     url
       .replace(/\/$/, '')
       .replace(/:\w+/g, '{}')
       .replace(/^(\/api\/agencies\/\{\}\/(?:lookups\/)?)users/, '$1staff/users')
   const { paths } = describeApi({ ...described, calls }) as typeof api
-  const told = Object.entries(paths).flatMap(([path, methods]) =>
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map(method => `${method} ${path.replace(/\{\w+\}/g, '{}')}`),
   )
-  // Actions of a document are mounted as one, and described one by one.
-  const isTold = (asked: string): boolean => {
+  // The actions of a document are mounted as one route, and described one by one.
+  const isDocumented = (asked: string): boolean => {
     const pattern = asked.split('{}').map(part => part.replace(/[.*+?^$|()[\]\\]/g, '\\$&'))
-    return told.includes(asked) || told.some(call => new RegExp(`^${pattern.join('[^/]+')}$`).test(call))
+    return documented.includes(asked) || documented.some(call => new RegExp(`^${pattern.join('[^/]+')}$`).test(call))
   }
-  const untold = routes
+  const undocumented = routes
     .filter(({ method }) => !['head', 'options'].includes(method))
     .map(({ method, url }) => `${method} ${inBraces(url)}`)
-    // Of documents without actions there is nothing to foresee.
-    .filter(asked => !isTold(asked) && !noCalls.includes(asked) && !asked.endsWith('/{}/{}/effect'))
+    // Documents without actions have no effects to preview.
+    .filter(asked => !isDocumented(asked) && !noCalls.includes(asked) && !asked.endsWith('/{}/{}/effect'))
   assert.ok(routes.length > 1000)
-  assert.deepEqual([...new Set(untold)].sort(), [])
+  assert.deepEqual([...new Set(undocumented)].sort(), [])
 })
 
-test('every reference leads somewhere, every operation has a name of its own, every place is a parameter', () => {
+test('every reference resolves, every operation has a unique name, every place is a parameter', () => {
   const text = JSON.stringify(api)
   const schemas = (api.components as { schemas: Json }).schemas
   for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) assert.ok(name! in schemas, name)
@@ -132,14 +132,14 @@ test('figures are described with the decimals they have', () => {
   ])
 })
 
-test('secrets are taken and never given', () => {
+test('secrets are accepted and never returned', () => {
   const { schemas } = api.components as { schemas: Record<string, { properties: Json }> }
   assert.ok('password' in schemas.StaffUserEntry!.properties)
   assert.equal('password' in schemas.StaffUser!.properties, false)
   assert.deepEqual(api.paths['/login']?.post?.security, [])
 })
 
-test('machines and people read it without signing in; the page holds no script', async () => {
+test('the description is public; its page has no script', async () => {
   const ask = asking(app.http)
   assert.equal((await ask('GET', '/api/openapi.json')).body.openapi, '3.1.0')
   const { status, text, headers } = await ask('GET', '/api/docs')

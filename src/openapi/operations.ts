@@ -12,13 +12,13 @@ export type Operation = {
   body?: Schema
   content?: Schema
   status?: number
-  /** takes an Idempotency-Key */
+  /** accepts an Idempotency-Key */
   writes?: boolean
-  /** may be asked without a token */
+  /** works without a token */
   open?: boolean
-  /** is asked with the key of a machine, not with a token */
+  /** requires the key of a machine, not a token */
   machine?: boolean
-  /** may be ordered in the background instead of being done */
+  /** may be ordered as background work instead of being done at once */
   mayOrder?: boolean
 }
 
@@ -70,12 +70,12 @@ const key: Schema = {
   name: 'Idempotency-Key',
   in: 'header',
   schema: { type: 'string', maxLength: 100 },
-  description: 'The same key and body are answered the same and done once',
+  description: 'A request repeated with the same key and body is done once and gets the same answer',
 }
 
 const ordered: Schema = {
   202: {
-    description: 'Too long for a request: ordered in the background; its address tells how far it is',
+    description: 'Takes too long for a request: ordered as background work; its address returns the progress',
     content: json({
       type: 'object',
       properties: {
@@ -85,7 +85,7 @@ const ordered: Schema = {
   },
 }
 
-/** Puts an operation under its path and method. */
+/** Adds an operation under its path and method. */
 export const add = (paths: Paths, method: string, path: string, operation: Operation): void => {
   const {
     title,

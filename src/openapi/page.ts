@@ -1,4 +1,4 @@
-// The description of the API for eyes: one page without a script, made once.
+// The API's description for readers: one page without a script, rendered once.
 
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'

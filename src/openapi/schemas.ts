@@ -1,4 +1,4 @@
-// Fields as JSON schemas: what may be sent, what comes back.
+// Fields as JSON schemas: what requests may contain, what answers contain.
 
 import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
@@ -41,7 +41,7 @@ export const schemaOf = (field: Field): Schema => {
 const propertiesOf = (fields: Fields, keep: (field: Field) => boolean): Schema =>
   Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (keep(field) ? [[name, schemaOf(field)]] : [])))
 
-/** What is sent: every field that may be entered, no other. */
+/** The schema of a request: every field that may be entered, no other. */
 export const entrySchema = (fields: Fields): Schema => ({
   type: 'object',
   properties: propertiesOf(fields, ({ need }) => need !== 'automatic'),
@@ -51,9 +51,9 @@ export const entrySchema = (fields: Fields): Schema => ({
   additionalProperties: false,
 })
 
-const named: Schema = { type: 'object', description: 'Names of what the row links to, by field' }
+const named: Schema = { type: 'object', description: 'Names of linked rows, by field' }
 
-/** A row that is shown: every field of it, and the names of what it links to, in its lines too. */
+/** The schema of an answer's row: all its fields, and the names of its links, in its lines too. */
 export const shownSchema = (fields: Fields): Schema => ({
   type: 'object',
   properties: {
@@ -88,7 +88,7 @@ export const rowSchema = ({ fields, life }: Document): Schema => ({
   },
 })
 
-/** A document whole. */
+/** A whole document. */
 export const wholeSchema = (document: Document, row: Schema): Schema => ({
   allOf: [
     row,
@@ -97,11 +97,15 @@ export const wholeSchema = (document: Document, row: Schema): Schema => ({
       properties: {
         ...propertiesOf(document.fields, ({ shape }) => shape.kind === 'lines'),
         timeline: { type: 'array', items: { type: 'object' } },
-        postings: { type: 'array', items: { type: 'object' }, description: 'What it moved in stock and money' },
+        postings: {
+          type: 'array',
+          items: { type: 'object' },
+          description: 'The postings of the document in stock and money',
+        },
         actions: {
           type: 'array',
           items: { type: 'string', enum: ['edit', ...Object.keys(document.life.actions)] },
-          description: 'What the asker may do to it now',
+          description: 'The actions the user may take now',
         },
         next: {
           type: 'array',
@@ -128,11 +132,11 @@ const page: Schema[] = [
     name: 'sort',
     in: 'query',
     schema: { type: 'string' },
-    description: 'Columns, comma between, - before for descending',
+    description: 'Columns, separated by commas; a leading - means descending',
   },
 ]
 
-/** A parameter of an address; links are asked by their id. */
+/** The parameters of an address; links are given by their id. */
 export const queryParameters = (fields: Fields, byId = true): Schema[] =>
   Object.entries(fields).map(([name, field]) => {
     const isLink = byId && (field.shape.kind === 'link' || field.shape.kind === 'links')
@@ -146,7 +150,7 @@ export const queryParameters = (fields: Fields, byId = true): Schema[] =>
     }
   })
 
-/** What a list can be asked. */
+/** The parameters of a list. */
 export const listParameters = (document: Document): Schema[] => {
   const filters = document.filters.map(name => [name, document.fields[name] as Field] as const)
   const hasDay = filters.some(([, { shape }]) => shape.kind === 'day')
@@ -157,7 +161,7 @@ export const listParameters = (document: Document): Schema[] => {
       name: 'part',
       in: 'query',
       schema: { type: 'string', enum: ['rows', 'figures'] },
-      description: 'The rows, or count and totals, alone',
+      description: 'Only the rows, or only count and totals',
     },
     { name: 'search', in: 'query', schema: { type: 'string', maxLength: 100 } },
     { name: 'status', in: 'query', schema: { type: 'array', items: { type: 'string', enum: document.life.states } } },
@@ -166,7 +170,7 @@ export const listParameters = (document: Document): Schema[] => {
   ]
 }
 
-/** What a report can be asked. */
+/** The parameters of a report. */
 export const reportParameters = ({ filters, groupable }: Report): Schema[] => [
   ...page,
   { name: 'search', in: 'query', schema: { type: 'string', maxLength: 100 } },

@@ -1,5 +1,5 @@
-// One request over HTTP: to the address that was checked, once, without following where the answer points, and of the answer no more
-// than is wanted.
+// One HTTP request: to the checked address, once, without following redirects, and with a limit on the size of
+// the answer.
 
 import * as http from 'node:http'
 import * as https from 'node:https'
@@ -10,9 +10,9 @@ export type OutgoingRequest = {
   method: string
   headers?: Record<string, string>
   body?: string | Uint8Array
-  /** for all of it, in milliseconds */
+  /** for the whole request, in milliseconds */
   timeoutMs: number
-  /** an answer may have so many bytes */
+  /** the largest size of an answer, in bytes */
   mostBytes?: number
 }
 export type OutgoingAnswer = { status: number; text: string }
@@ -36,14 +36,14 @@ const readAnswer = async (answer: http.IncomingMessage, mostBytes: number): Prom
   return { status: answer.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') }
 }
 
-// What waits for the name's addresses is bounded as well.
+// Waiting for name resolution is limited as well.
 const orLate = <R>(work: Promise<R>, signal: AbortSignal): Promise<R> =>
   Promise.race([
     work,
     new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true })),
   ])
 
-/** Sends a request and gives the answer, whatever its status. Throws AddressRefused, a TimeoutError, or why there is no answer. */
+/** Sends a request and returns the answer, whatever its status. Throws AddressRefused, a TimeoutError, or the error of the connection. */
 export const ask = async (
   outgoing: Outgoing,
   url: string,

@@ -1,4 +1,4 @@
-// Where a connection may lead: what is everybody's, what lies inside, and that nothing is connected but what was checked.
+// Which addresses may be connected to: public ones, private ones, and that only the checked address is connected to.
 
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
@@ -61,12 +61,12 @@ for (const address of [
   ],
   ...['2001:db8::1', 'barley', ''],
 ])
-  test(`"${address}" is not everybody's`, () => assert.ok(!isPublic(address)))
+  test(`"${address}" is not public`, () => assert.ok(!isPublic(address)))
 
 for (const address of ['8.8.8.8', '1.1.1.1', '172.32.0.1', '192.167.1.1', '223.255.255.255', '2606:4700::1111'])
-  test(`"${address}" is everybody's`, () => assert.ok(isPublic(address)))
+  test(`"${address}" is public`, () => assert.ok(isPublic(address)))
 
-test('networks are read as they are written', () => {
+test('networks are parsed', () => {
   assert.deepEqual(
     ['10.0.0.0/8', '10.1.2.3', 'fd00::/8', '::1', '10.0.0.0/33', '10.0.0/8', 'x', '', '10.0.0.0/', '1.1.1.1/8/8'].map(
       isNetwork,
@@ -87,18 +87,18 @@ const written = [
   ...['http://localhost', 'http://LOCALHOST', 'http://169.254.169.254'],
 ]
 for (const url of written)
-  test(`${url} is refused, and nothing is connected`, async () => {
+  test(`${url} is refused before any connection`, async () => {
     asked = []
     await assert.rejects(ask(none, `${url}:${port}/`, get), { name: 'AddressRefused' })
     assert.deepEqual(asked, [])
   })
 
-test('only http and https are asked', async () => {
+test('only http and https are allowed', async () => {
   for (const url of ['file:///etc/passwd', 'ftp://example.com', 'gopher://127.0.0.1', 'data:text/plain,x'])
     await assert.rejects(ask(here, url, get), { name: 'AddressRefused' }, url)
 })
 
-test('a name that leads inside is refused, also where another of its addresses does not', async () => {
+test('a name with a private address is refused, even if another of its addresses is public', async () => {
   const two = async () => [
     { address: '8.8.8.8', family: 4 },
     { address: '10.0.0.1', family: 4 },
@@ -107,7 +107,7 @@ test('a name that leads inside is refused, also where another of its addresses d
     await assert.rejects(openOutgoing({ allowed: [], resolve }).addressesOf('example.com', 80), /private network/)
 })
 
-test('the address that was checked is the one that is connected to: a name that turns inside leads nowhere', async () => {
+test('only the checked address is connected to, even if the name resolves to a private one later', async () => {
   asked = []
   let lookups = 0
   const resolve = async () => [{ address: lookups++ === 0 ? '127.0.0.1' : '10.255.255.1', family: 4 }]
@@ -118,7 +118,7 @@ test('the address that was checked is the one that is connected to: a name that 
   await assert.rejects(ask(turned, `http://barley.example:${port}/`, get), { name: 'AddressRefused' })
 })
 
-test('what the installation allows, or has in its own settings, is reached', async () => {
+test('addresses that the installation allows, or has in its settings, can be reached', async () => {
   const url = `http://127.0.0.1:${port}/`
   assert.deepEqual(await ask(here, url, get), { status: 200, text: 'barley' })
   assert.deepEqual(await ask(openOutgoing({ allowed: [], named: [url, undefined] }), url, get), {
@@ -133,13 +133,13 @@ test('what the installation allows, or has in its own settings, is reached', asy
   )
 })
 
-test('a redirect is an answer and is not followed', async () => {
+test('a redirect is returned and not followed', async () => {
   asked = []
   assert.equal((await ask(here, `http://127.0.0.1:${port}/away`, get)).status, 302)
   assert.equal(asked.length, 1)
 })
 
-test('an answer that is too long, does not come or does not end is given up', async () => {
+test('an answer that is too long, missing or endless is given up', async () => {
   const at = `http://127.0.0.1:${port}`
   await assert.rejects(ask(here, `${at}/long`, { ...get, mostBytes: 1000 }), { code: 'ANSWER_TOO_LONG' })
   await assert.rejects(ask(here, `${at}/silent`, { ...get, timeoutMs: 200 }), { name: 'TimeoutError' })

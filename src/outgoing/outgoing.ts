@@ -1,5 +1,5 @@
-// The one way out: every connection to an address that somebody has entered asks here first, and goes to the address it was given here
-// and to no other. A name could lead somewhere else a moment after it was checked.
+// The only module for outgoing connections to addresses that users entered: it checks the address, and the connection uses exactly the
+// checked address. Otherwise a name could resolve to another address right after the check.
 
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
@@ -8,13 +8,13 @@ import { isPublic, within } from '#outgoing/ranges.ts'
 export type Address = { address: string; family: number }
 
 export type Outgoing = {
-  /** The addresses of a host, IPv4 first. Throws AddressRefused where one of them may not be reached, and what DNS says where there is none. */
+  /** The addresses of a host, IPv4 first. Throws AddressRefused if one of them may not be reached, and the DNS error if there are none. */
   addressesOf(host: string, port: number): Promise<[Address, ...Address[]]>
-  /** Whether a host, as it was entered, is seen at once to be refused: without asking DNS. */
+  /** Whether a host, as entered, is certain to be refused: without a DNS query. */
   isRefused(host: string, port: number): boolean
 }
 
-/** Thrown before anything is connected; `sentence` and `values` are its message before its places are filled. */
+/** Thrown before any connection; `sentence` and `values` are its message before its places are filled. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
   readonly code = 'ADDRESS_REFUSED'
@@ -31,7 +31,7 @@ export class AddressRefused extends Error {
 type Means = {
   /** private networks that may be reached, such as 10.1.0.0/16 */
   allowed: readonly string[]
-  /** addresses the installation itself has in its settings; it may have them anywhere */
+  /** addresses in the installation's own settings, which may be anywhere */
   named?: readonly (string | undefined)[]
   resolve?: (host: string) => Promise<Address[]>
 }
@@ -58,7 +58,7 @@ const askDns = async (host: string): Promise<Address[]> => {
   return Promise.race([lookup(host, { all: true }), late]).finally(() => clearTimeout(timer))
 }
 
-/** Opens the way out of an installation. */
+/** Opens an installation's outgoing connections. */
 export const openOutgoing = ({ allowed, named = [], resolve = askDns }: Means): Outgoing => {
   const isAllowed = within(allowed)
   const known = new Set(

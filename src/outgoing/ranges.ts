@@ -1,5 +1,5 @@
-// Which addresses of the Internet are everybody's, and which lead back inside: to this machine, to the network it stands in, to what a
-// cloud tells its machines about themselves.
+// Which addresses are public, and which are not: this machine, its network, and the addresses at which
+// a cloud serves metadata to its machines.
 
 import { BlockList, isIP } from 'node:net'
 
@@ -10,7 +10,7 @@ const special = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12', '192.0.0.0/24'],
   ...['192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24'],
   ...['224.0.0.0/4', '240.0.0.0/4'],
-  // of what is everybody's in IPv6: documentation, and addresses that carry another one inside
+  // excluded from the public IPv6 range: documentation, and addresses that embed another one
   ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ]
 const everybodys = ['2000::/3']
@@ -18,7 +18,7 @@ const everybodys = ['2000::/3']
 const familyOf = (address: string): Family | undefined =>
   ({ 0: undefined, 4: 'ipv4' as const, 6: 'ipv6' as const })[isIP(address)]
 
-/** Whether a text is an address, or a range of them such as 10.1.0.0/16. */
+/** Whether a text is an address, or a range of addresses such as 10.1.0.0/16. */
 export const isNetwork = (text: string): boolean => {
   const [address = '', bits, ...more] = text.split('/')
   const family = familyOf(address)
@@ -41,7 +41,7 @@ const isIn = (list: BlockList, address: string): boolean => list.check(address, 
 
 const [inside, outside] = [listOf(special), listOf(everybodys)]
 
-/** Whether an address is everybody's. */
+/** Whether an address is public. */
 export const isPublic = (address: string): boolean => {
   const bare = address.replace(/%.*$/, '')
   const family = familyOf(bare)
@@ -49,7 +49,7 @@ export const isPublic = (address: string): boolean => {
   return family === 'ipv4' || isIn(outside, bare)
 }
 
-/** Tells whether an address lies in one of the networks. */
+/** Returns a function that tests whether an address is in one of the networks. */
 export const within = (networks: readonly string[]): ((address: string) => boolean) => {
   const list = listOf(networks)
   return address => familyOf(address) !== undefined && isIn(list, address)

@@ -1,4 +1,4 @@
-// The way out of a sandbox: there is none. Every connection asks the way out first, so whatever is built on it stays inside.
+// Outgoing connections of a sandbox: none. Every connection is checked here first, so nothing built on it leaves the sandbox.
 
 import { AddressRefused, type Outgoing } from '#outgoing/outgoing.ts'
 

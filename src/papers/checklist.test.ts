@@ -28,18 +28,18 @@ for (const [name, papers, is] of cases) {
   })
 }
 
-test('missing is what somebody still has to bring', () => {
+test('missing papers are those that must still be provided', () => {
   const papers = [paper('Weight'), paper('Quality', 'Rejected'), paper('Insurance', 'Verified', '2020-01-01')]
   assert.equal(missingIn(checklistOf(['Weight', 'Quality', 'Insurance', 'Contract'], papers, '2026-05-10')), 3)
 })
 
-test('a contract under CIF asks for the insurance, a shipped one for the papers of the cargo', () => {
+test('a contract under CIF requires the insurance, a shipped one the papers of the cargo', () => {
   assert.deepEqual(papersNeededOnContract({ incoterm: 'CFR', status: 'Active' }), ['Contract', 'Proforma'])
   assert.ok(papersNeededOnContract({ incoterm: 'CIF', status: 'Active' }).includes('Insurance'))
   assert.ok(papersNeededOnContract({ incoterm: 'CFR', status: 'Completed' }).includes('Bill of lading'))
 })
 
-test('a receipt of bags asks for the invoice and the delivery note it names, while it stands', () => {
+test('a receipt of bags requires the invoice and the delivery note it names, while it is in effect', () => {
   assert.deepEqual(papersNeededOnReceipt({ status: 'Active', deliveryNoteNo: 'DN-7' }), [
     'Commercial invoice',
     'Delivery note',
@@ -48,7 +48,7 @@ test('a receipt of bags asks for the invoice and the delivery note it names, whi
   assert.deepEqual(papersNeededOnReceipt({ status: 'Canceled', deliveryNoteNo: 'DN-7' }), [])
 })
 
-test('a loss asks for a survey report above the norm, and where a surveyor counted', () => {
+test('a loss requires a survey report above the norm, and if a surveyor counted', () => {
   const cases: [object, string[]][] = [
     [{ status: 'Draft', aboveNorm: true }, ['Survey report']],
     [{ status: 'Active', aboveNorm: false, countMethod: 'Survey' }, ['Survey report']],

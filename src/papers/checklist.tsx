@@ -1,4 +1,4 @@
-// The papers a document needs, and how each stands; the number of those still to be brought beside the title.
+// The papers a document requires, with the state of each; the number of missing ones is beside the title.
 
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -28,11 +28,11 @@ export const Checklist = ({ of, id, needed }: { of: Document; id: number; needed
   if (!data || needed.length === 0) return null
   const needs = checklistOf(needed, data.rows, today(zone))
   const missing = missingIn(needs)
-  const told = missing === 0 ? t('All there') : t('{count} missing', { count: missing })
+  const state = missing === 0 ? t('All there') : t('{count} missing', { count: missing })
   return (
     <Panel
       title={t('Document checklist')}
-      note={<span className={missing === 0 ? 'checklist-told' : 'checklist-told checklist-short'}>{told}</span>}
+      note={<span className={missing === 0 ? 'checklist-state' : 'checklist-state checklist-short'}>{state}</span>}
       extra={<Link to={`${pagePath(agencyId, of, id)}/documents`}>{t('Documents')}</Link>}
     >
       <ul className="checklist">

@@ -1,6 +1,6 @@
 import { choice, count, day, type Fields, instant, optional, text } from '#kit/fields.ts'
 
-/** What is entered beside a paper's file. */
+/** The fields entered with a paper's file. */
 export const paperFields = (papers: readonly string[]): Fields => ({
   paperType: choice('Type', papers),
   number: optional(text('Number', { max: 60 })),
@@ -10,7 +10,7 @@ export const paperFields = (papers: readonly string[]): Fields => ({
   remarks: optional(text('Remarks', { max: 300 })),
 })
 
-/** What is shown of a paper. */
+/** The fields shown of a paper. */
 export const shownFields = (papers: readonly string[]): Fields => ({
   ...paperFields(papers),
   version: count('Version'),

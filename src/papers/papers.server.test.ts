@@ -69,7 +69,7 @@ const file = (value: Buffer | string, fileName: string, type = 'application/octe
 ]
 const papers = () => `${banks}/${bankId}/documents`
 
-test('a paper is taken, listed, downloaded and never shown inline', async () => {
+test('a paper is stored, listed, downloaded and never shown inline', async () => {
   const parts = [...file(pdf, 'عقد الشراء.pdf', 'text/html'), { name: 'issuedOn', value: '2026-11-21' }]
   const { status, body } = await send(admin, papers(), parts)
   assert.equal(status, 201, JSON.stringify(body))
@@ -129,11 +129,11 @@ for (const [what, parts, status] of [
   })
 }
 
-test('JSON is no upload', async () => {
+test('JSON is refused as an upload', async () => {
   assert.equal((await admin('POST', papers(), { paperType: 'Contract' })).status, 415)
 })
 
-test('names lose what does harm', () => {
+test('unsafe characters are removed from names', () => {
   for (const [given, kept] of [
     ['../../etc/passwd.pdf', 'passwd.pdf'],
     ['C:\\temp\\a.PDF', 'a.pdf'],
@@ -146,7 +146,7 @@ test('names lose what does harm', () => {
     assert.equal(safeName(given, 'pdf'), kept)
 })
 
-test('papers are judged, and verified ones stay', async () => {
+test('papers are verified or rejected, and verified ones cannot be deleted', async () => {
   const { body } = await send(admin, papers(), file(png, 'scan.png'))
   const one = `${papers()}/${body.id}`
   assert.equal((await viewer('PUT', `${one}/verify`)).status, 404)
@@ -159,11 +159,11 @@ test('papers are judged, and verified ones stay', async () => {
   assert.equal((await admin('DELETE', one)).status, 200)
   assert.equal((await admin('GET', one)).status, 404)
   const { body: page } = await admin('GET', `${banks}/${bankId}`)
-  const told = page.timeline.map(({ action }: Body) => action)
-  assert.deepEqual(told.slice(0, 4), ['remove-paper', 'reject-paper', 'verify-paper', 'add-paper'])
+  const actions = page.timeline.map(({ action }: Body) => action)
+  assert.deepEqual(actions.slice(0, 4), ['remove-paper', 'reject-paper', 'verify-paper', 'add-paper'])
 })
 
-test('papers are seen by whoever sees the document, and by nobody else', async () => {
+test('papers are visible to users who may see the document, and to no others', async () => {
   await app.sql(`update bank set seen_by = '{7}' where id = $1`, [bankId])
   const { body } = await send(admin, papers(), file(pdf, 'a.pdf'))
   const [row] = await app.sql('select seen_by from app.paper where id = $1', [body.id])
@@ -172,7 +172,7 @@ test('papers are seen by whoever sees the document, and by nobody else', async (
   const stranger = await app.as('stranger')
   assert.equal((await stranger('GET', papers())).status, 404)
   assert.equal((await stranger('GET', `/api/agencies/2/master-data/bank/${bankId}/documents/${body.id}`)).status, 404)
-  // The bank is everybody's again when it is saved: its papers follow.
+  // Saving makes the bank visible to everybody again; its papers follow.
   const { body: page } = await admin('GET', `${banks}/${bankId}`)
   const saved = await admin('PUT', `${banks}/${bankId}`, {
     name: page.name,
@@ -184,7 +184,7 @@ test('papers are seen by whoever sees the document, and by nobody else', async (
   assert.equal(shown.seen_by, null)
 })
 
-test('a repeated upload is taken once', async () => {
+test('a repeated upload is stored once', async () => {
   const key = { 'idempotency-key': 'paper-1' }
   const first = await send(admin, papers(), file(pdf, 'once.pdf'), key)
   const second = await send(admin, papers(), file(pdf, 'once.pdf'), key)
@@ -192,9 +192,9 @@ test('a repeated upload is taken once', async () => {
   assert.equal((await send(admin, papers(), file(png, 'once.png'), key)).status, 409)
 })
 
-test('a large paper comes whole, and a client that reads nothing of it keeps no transaction', async () => {
+test('a large paper is sent completely, and a client that does not read holds no transaction', async () => {
   const large = Buffer.concat([pdf, Buffer.alloc(12 << 20, 'barley '), Buffer.from([0, 255, 128])])
-  // Larger than what this scanner takes.
+  // Larger than this scanner accepts.
   const { body } = await send(admin, papers(), file(pdf, 'large.pdf'))
   await app.sql('update app.paper set content = $1, bytes = $2 where id = $3', [large, large.length, body.id])
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' })

@@ -41,7 +41,13 @@ const onePaper = async (document: Document, row: Row, request: FastifyRequest, {
   return rows[0] ?? notFound()
 }
 
-const tell = (document: Document, row: Row & SeenBy, action: string, paper: Row, context: Context): Promise<unknown> =>
+const recordInTimeline = (
+  document: Document,
+  row: Row & SeenBy,
+  action: string,
+  paper: Row,
+  context: Context,
+): Promise<unknown> =>
   remember(document, row, { action, reason: `${paper.paperType}: ${paper.fileName}`, seenBy: row.seenBy }, context)
 
 const add = async (document: Document, row: Row & SeenBy, upload: Upload, context: Context): Promise<Row> => {
@@ -57,14 +63,14 @@ const add = async (document: Document, row: Row & SeenBy, upload: Upload, contex
     values (app.agency(), ${document.name}, ${row.id}, ${entered.paperType}, ${entered.number}, ${entered.issuedOn}, ${entered.expiresOn},
       ${entered.issuer}, ${entered.remarks}, ${upload.fileName}, ${upload.mediaType}, ${upload.content.length}, ${upload.content}, app.actor(), ${row.seenBy}::bigint[])
     returning id`.execute(context.tx)
-  await tell(document, row, 'add-paper', { ...entered, fileName: upload.fileName }, context)
+  await recordInTimeline(document, row, 'add-paper', { ...entered, fileName: upload.fileName }, context)
   const list = await listPapers(document, row, context)
   return (list.rows as Row[]).find(({ id }) => id === rows[0]!.id)!
 }
 
 const pieceBytes = 1 << 20
 
-// In pieces, because a file of 20 MB that comes as one value keeps everybody else waiting.
+// In pieces, because reading a file of 20 MB as one value blocks all other requests.
 const readContent = async ({ id, bytes }: Row, { tx }: Context): Promise<Buffer> => {
   const pieces: Buffer[] = []
   for (let from = 1; from <= (bytes as number); from += pieceBytes) {
@@ -94,9 +100,9 @@ const sendPaper = ({ paper, content }: WholePaper, reply: FastifyReply): Fastify
     .send(content)
 
 const remove = async (document: Document, row: Row & SeenBy, paper: Row, context: Context): Promise<Row> => {
-  if (paper.status === 'Verified') conflict('A verified paper stays. Reject it first.')
+  if (paper.status === 'Verified') conflict('A verified paper cannot be deleted. Reject it first.')
   await sql`delete from app.paper where agency_id = app.agency() and id = ${paper.id}`.execute(context.tx)
-  await tell(document, row, 'remove-paper', paper, context)
+  await recordInTimeline(document, row, 'remove-paper', paper, context)
   return { id: paper.id }
 }
 
@@ -115,7 +121,7 @@ const judge = async (
   await sql`update app.paper set status = ${status} where agency_id = app.agency() and id = ${paper.id}`.execute(
     context.tx,
   )
-  await tell(document, row, `${verdict}-paper`, paper, context)
+  await recordInTimeline(document, row, `${verdict}-paper`, paper, context)
   return wire(document, { ...paper, status })
 }
 
@@ -126,7 +132,7 @@ const mountPapersOf = (app: FastifyInstance, { address, view: document }: Docume
     inTenant(request, async context => work(await findWithViewers(document, idIn(request), verb, context), context))
 
   app.get(all, request => asking(request, 'View', (row, context) => listPapers(document, row, context)))
-  // It is sent when the transaction has ended, however slowly it is read.
+  // The content is sent after the transaction has ended, however slowly the client reads it.
   app.get(one, async (request, reply) =>
     sendPaper(await asking(request, 'View', (row, context) => wholePaper(document, row, request, context)), reply),
   )
@@ -160,7 +166,7 @@ const mountPapersOf = (app: FastifyInstance, { address, view: document }: Docume
   )
 }
 
-/** Mounts the papers of every document that can have some, under its address. */
+/** Mounts the papers of every document that can have papers, under its address. */
 export const mountPapers = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
   for (const each of addresses) if (each.view.papers.length > 0) mountPapersOf(app, each)
 }

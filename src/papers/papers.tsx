@@ -1,4 +1,4 @@
-// The papers of a document: what there is, and a way to add one.
+// The papers of a document: the list, and the form that adds one.
 
 import { Button, Modal, Upload } from 'antd'
 import { Check, Download, Trash2, Upload as UploadIcon, X } from 'lucide-react'
@@ -20,7 +20,7 @@ import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 
-// The file, its size and its state have columns of their own.
+// The file, its size and its state have their own columns.
 const { fileName, mediaType, bytes, status, ...shown } = shownFields([])
 
 const formOf = (values: Row, file: File): FormData => {
@@ -108,7 +108,7 @@ const Adding = ({ types, path, onDone }: { types: readonly string[]; path: strin
 
 type PaperButtonsProps = { paper: Row; path: string; mayEdit: boolean; mayJudge: boolean }
 
-// What may be done to a paper, at the end of its line: take it, judge it, delete it.
+// The actions on a paper, at the end of its line: download, verify or reject, delete.
 const PaperButtons = ({ paper, path, mayEdit, mayJudge }: PaperButtonsProps) => {
   const { t } = useLanguage()
   const refresh = useRefresh()

@@ -4,7 +4,7 @@ import { mayOn } from '#rights/may.ts'
 
 type Entry = Pick<Document, 'address' | 'right'> & { hasPapers: boolean; definition: () => Promise<Document> }
 
-/** The screen of a document's papers, where it can have some: a part of its page with an address of its own. */
+/** The screen of a document's papers, if it can have papers: a part of its page with its own address. */
 export const papersScreens = ({ address, right, hasPapers, definition }: Entry): KitScreen[] => {
   if (!hasPapers) return []
   const load = async () => {

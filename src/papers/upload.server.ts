@@ -1,4 +1,4 @@
-// A file as it comes in: one, not too large, and what its name says it is.
+// Receives an upload: one file, not too large, whose content matches its name.
 
 import { webcrypto } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -29,23 +29,23 @@ const endings: Record<Kind, RegExp> = {
   csv: /\.csv$/i,
 }
 
-// Signs that lead into other folders, end a header or turn the direction in which a name is read.
+// Characters that lead to other folders, end a header or reverse the reading direction of a name.
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}<>:"/\\|?*]/gu
 const mostCharacters = 120
 
-/** A file's name without its folders and without signs that do harm; `ending` is put behind it where it has none. */
+/** A file's name without folders and unsafe characters; `ending` is appended if the name has no extension. */
 export const safeName = (name: string, kind: Kind): string => {
   const bare = (name.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replace(unsafe, '').replace(/^[.\s]+|[.\s]+$/g, '')
   const stem = bare.replace(endings[kind], '').replace(/\s+/g, ' ')
   return `${[...stem].slice(0, mostCharacters).join('') || 'file'}.${kind}`
 }
 
-// An archive is never unpacked here, where all others would wait: whether it is an Excel file is found in a thread.
+// An archive is not unpacked here, where it would block all requests: a worker thread checks whether it is an Excel file.
 const isArchive = (content: Buffer): boolean => content.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))
 
 const endingOf = async (content: Buffer, name: string): Promise<string | undefined> => {
   if (isArchive(content)) return 'xlsx'
-  // Loaded with the first upload: a start does not wait for it.
+  // Imported with the first upload, so that the start does not wait for it.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(content)
   return !found && endings.csv.test(name) && isText(content) ? 'csv' : found?.ext
@@ -87,7 +87,7 @@ const refuseHarm = async (content: Buffer, kind: Kind, allowed: readonly Kind[])
     refuse('Unpacked, this file is too large. Send a smaller one.', { status: 413, code: 'TOO_LARGE' })
 }
 
-// A file that cannot be scanned is refused, because unscanned papers could not be told apart later.
+// A file that cannot be scanned is refused, because unscanned papers could not be recognized later.
 const refuseVirus = async ({ server, log }: FastifyRequest, content: Buffer): Promise<void> => {
   const unknown = (error: unknown) => {
     log.error(error, 'an upload could not be scanned')
@@ -103,8 +103,8 @@ const refuseVirus = async ({ server, log }: FastifyRequest, content: Buffer): Pr
   if (virus) refuse('The file carries a virus. Do not open it; ask for a clean one.', { status: 422, code: 'VIRUS' })
 }
 
-/** Reads an upload: its one file, recognised by its content, and the words sent beside it. Refuses with 413, 415,
- *  422 where it carries a virus or is a PDF that would act, and 503 where the scanner does not tell. */
+/** Reads an upload: its one file, recognized by its content, and the fields sent with it. Refuses with 413, 415,
+ *  422 if it carries a virus or is a PDF with active content, and 503 if the scanner gives no result. */
 export const readUpload = async (
   request: FastifyRequest,
   allowed: readonly Kind[] = ['pdf', 'jpg', 'png', 'xlsx'],
@@ -120,7 +120,7 @@ export const readUpload = async (
   const kind = await kindOf(content, name, allowed)
   await refuseHarm(content, kind, allowed)
   await refuseVirus(request, content)
-  // Hashed beside the main thread: a file of 20 MB would hold it for long.
+  // Hashed outside the main thread, which a file of 20 MB would block for long.
   const sha256 = Buffer.from(await webcrypto.subtle.digest('SHA-256', content)).toString('hex')
   return { fileName: safeName(name, kind), mediaType: mediaTypes[kind], content, sha256, fields }
 }

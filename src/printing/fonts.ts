@@ -1,5 +1,5 @@
-// The letters of papers. One family has all that a paper says by itself; what people enter may be in any script, so other families
-// stand behind it, and a box stands for what none of them has: the archive's form of PDF (PDF/A) refuses a letter without a shape.
+// The fonts of papers. One family covers the papers' own texts. Entered text may be in any script, so other families follow as fallbacks,
+// and a box replaces letters that no font has: PDF/A, the archive form of PDF, does not allow a letter without a glyph.
 
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,7 +18,7 @@ const one = (name: string, place: string): Family => ({
   files: [`${place}/400Regular/${name.replaceAll(' ', '')}_400Regular.ttf`],
 })
 
-// Latin, Greek, Cyrillic and Devanagari; the scripts of those who work here; Chinese and Japanese; Korean; signs and faces.
+// Latin, Greek, Cyrillic and Devanagari; the scripts of the staff; Chinese and Japanese; Korean; symbols and emoji.
 const others: readonly Family[] = [
   one('Noto Sans', 'noto-sans'),
   one('Noto Sans Bengali', 'noto-sans-bengali'),
@@ -33,10 +33,10 @@ const others: readonly Family[] = [
   one('Noto Emoji', 'noto-emoji'),
 ]
 
-/** Files of fonts with their families' names, and the letters they have. */
+/** Font files with their families' names, and the letters they contain. */
 export type Fonts = { names: string[]; files: Buffer[]; has: (letter: number) => boolean }
 
-// The places of a font's table of letters: the segments of format 4, the groups of format 12 (OpenType, cmap).
+// Reads the offsets of a font's cmap table (OpenType): the segments of format 4, the groups of format 12.
 const addLetters = (font: Buffer, at: number, into: Set<number>): void => {
   const format = font.readUInt16BE(at)
   const add = (first: number, last: number): void => {
@@ -69,13 +69,13 @@ const open = (families: readonly Family[]): Fonts => {
   return { names: families.map(({ name }) => name), files, has: letter => letters.some(of => of.has(letter)) }
 }
 
-/** The family of papers. */
+/** The default family of papers. */
 export const usualFonts = (): Fonts => open([usual])
 
-/** The family of papers with all that stand behind it: 15 MB, which few papers need. */
+/** The default family with all fallbacks: 15 MB, which few papers need. */
 export const allFonts = (): Fonts => open([usual, ...others])
 
-// Signs that order and join others and have no shape of their own; ends of lines.
+// Characters that order or join others and have no glyph of their own; line ends.
 const shapeless = /[\n\r\t\p{Default_Ignorable_Code_Point}]/u
 
 const box = '□'
@@ -92,7 +92,7 @@ const mapTexts = (value: unknown, change: (text: string) => string): unknown => 
 
 const isJson = (text: string): boolean => /^[[{]/.test(text)
 
-/** What a paper is told, with a box for every letter that no font has. */
+/** A paper's inputs, with a box for every letter that no font has. */
 export const withBoxes = (inputs: Record<string, string>, fonts: Fonts): Record<string, string> => {
   const change = (text: string): string => mapLetters(text, fonts)
   const changed = Object.entries(inputs).map(([name, text]) => [

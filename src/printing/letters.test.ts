@@ -1,4 +1,4 @@
-// What people enter may be in any script: a paper is set whatever letters it has.
+// Entered text may be in any script: a paper is rendered whatever letters it contains.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -39,7 +39,7 @@ for (const [script, name] of [
   ['emoji', 'Barley 🌾😀👍'],
   ['joined emoji', '👨‍👩‍👧 🇸🇦 ❤️'],
 ])
-  test(`${script} has its letters on a paper, as a file and as a picture`, async () => {
+  test(`${script} is rendered on a paper, as a file and as an image`, async () => {
     assert.deepEqual(withBoxes({ name: name! }, fonts), { name })
     assert.match((await renderPdf(jobOf(name!))).toString('latin1', 0, 5), /%PDF-/)
     const [page] = await renderSvgPages(jobOf(name!))
@@ -52,14 +52,14 @@ for (const [what, name] of [
   ['half a letter', 'barley \ud83c'],
   ['a sign that rings a bell', 'a\u0007b\u0000'],
 ])
-  test(`for ${what} there stands a box`, async () => {
+  test(`${what} is replaced by a box`, async () => {
     const said = withBoxes({ name: name! }, fonts).name!
     assert.ok(said.includes('□') && said.length <= name!.length, said)
     assert.match((await renderPdf(jobOf(name!))).toString('latin1', 0, 5), /%PDF-/)
     assert.equal((await renderSvgPages(jobOf(name!))).length, 1)
   })
 
-test('signs without a shape, also those of no font, are no obstacle', async () => {
+test('characters without a glyph, also those in no font, are accepted', async () => {
   for (const sign of ['\u00ad', '\u200b', '\u2066', '\ufeff', '\ufe0f', '\u3164', '\u{e0041}', '\u180e', '\t', '\n'])
     assert.equal(
       (await renderPdf(jobOf(`a${sign}b`))).toString('latin1', 0, 5),

@@ -1,23 +1,23 @@
-// Papers set by Typst, in one of the threads.
+// Renders papers with Typst in a worker thread.
 
 import { runInThread } from '#threads/threads.ts'
 
 export type PrintJob = {
   /** a template of this folder */
   template: string
-  /** the texts of the paper, by the names the template reads them under */
+  /** the texts of the paper, by the names the template uses */
   inputs: Record<string, string>
-  /** files the template reads or attaches, by name */
+  /** files that the template reads or attaches, by name */
   files: Record<string, Uint8Array>
-  /** the paper's date of creation in seconds since 1970, so that the same paper is the same bytes */
+  /** the paper's creation time in seconds since 1970, so that the same paper always has the same bytes */
   createdAt: number
 }
 
-/** Among the inputs of a job for whom it is set: a paper of a sandbox says on every page that nothing of it is real. */
+/** Input of a job: the mark of a sandbox, whose papers state on every page that nothing is real. */
 export const markFor = ({ isSandbox }: { isSandbox: boolean }): Record<string, string> =>
   isSandbox ? { sandbox: 'yes' } : {}
 
-/** What a job is rendered as: one PDF/A-3b file, or one SVG for each page. */
+/** The output of a job: one PDF/A-3b file, or one SVG for each page. */
 export type Format = 'pdf' | 'svg'
 
 const render = <R>(job: PrintJob, format: Format): Promise<R> =>
@@ -29,5 +29,5 @@ export const renderPdf = async (job: PrintJob): Promise<Buffer> => {
   return Buffer.from(buffer, byteOffset, byteLength)
 }
 
-/** Renders the same paper as pictures: one SVG for each page of the PDF, in order, white behind it, letters as outlines. */
+/** Renders the same paper as images: one SVG for each page of the PDF, in order, on white, with letters as outlines. */
 export const renderSvgPages = (job: PrintJob): Promise<string[]> => render(job, 'svg')

@@ -1,11 +1,11 @@
-// A text as a QR code: what is dark of it, for the browser and for papers.
+// A text as a QR code: its dark modules, for the browser and for papers.
 
 import { create } from 'qrcode'
 
-/** White around a code, in modules, without which no reader finds it. */
+/** The white margin around a code, in modules; readers require it. */
 const quiet = 4
 
-/** A text as runs of dark modules, `[column, row, length]`, and the size of the square they lie in, all in modules. */
+/** A text as runs of dark modules, `[column, row, length]`, and the size of the square that contains them, all in modules. */
 export const qrRuns = (text: string): { size: number; runs: [column: number, row: number, length: number][] } => {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules
@@ -20,7 +20,7 @@ export const qrRuns = (text: string): { size: number; runs: [column: number, row
   return { size: size + 2 * quiet, runs }
 }
 
-/** The same as the path of a drawing of that size. */
+/** The same as an SVG path of that size. */
 export const qrPath = (text: string): { path: string; size: number } => {
   const { size, runs } = qrRuns(text)
   return { path: runs.map(([column, row, length]) => `M${column} ${row}h${length}v1h${-length}z`).join(''), size }

@@ -1,4 +1,4 @@
-// Sets papers with Typst; runs in a thread, because Typst would keep the server waiting.
+// Renders papers with Typst; runs in a worker thread, because Typst would block the server.
 
 import { join } from 'node:path'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
@@ -18,7 +18,7 @@ const pressWith = (fonts: Fonts): Press => ({
 const usual = pressWith(usualFonts())
 let wide: Press | undefined
 
-// A paper in the letters of every day never waits for the fonts of all others.
+// The fallback fonts are loaded only for a paper that needs them, so that ordinary papers never wait for them.
 const pressFor = (inputs: Record<string, string>): Press & { said: Record<string, string> } => {
   const said = withBoxes(inputs, usual.fonts)
   if (Object.entries(said).every(([name, text]) => !text.includes('□') || inputs[name] === text))
@@ -27,10 +27,10 @@ const pressFor = (inputs: Record<string, string>): Press & { said: Record<string
   return { ...wide, said: withBoxes(inputs, wide.fonts) }
 }
 
-// A paper that is shown is often taken as a file next; older ones are forgotten.
+// The number of rendered papers that are cached: a displayed paper is often downloaded next.
 const remembered = 3
 
-/** A paper as one PDF, or as an SVG for each page. Throws where it cannot be set. */
+/** A paper as one PDF, or as an SVG for each page. Throws if it cannot be rendered. */
 export const run = ({
   template,
   inputs,

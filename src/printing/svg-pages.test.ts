@@ -13,7 +13,7 @@ const picture = (...contents: string[]): string =>
 const page = (glyph: string): string =>
   `    <g transform="x">\n        <path class="typst-shape"/>\n        <g>\n            <use xlink:href="#${glyph}"/>\n        </g>\n    </g>\n`
 
-test('each page is a picture of its own, with its glyphs and without those of the others', () => {
+test('each page is a separate image, with its glyphs and without those of other pages', () => {
   const [first = '', second = '', ...more] = splitPages(picture(page('gA'), page('gB')), 2)
   assert.deepEqual(more, [])
   assert.match(first, /viewBox="0 0 100 50" width="100pt" height="50pt"/)
@@ -23,15 +23,15 @@ test('each page is a picture of its own, with its glyphs and without those of th
   assert.ok(second.includes('clipPath'))
 })
 
-test('a page with nothing on it is a page', () => {
+test('an empty page is a page', () => {
   assert.equal(splitPages(picture(page('gA'), '    <g/>\n'), 2).length, 2)
 })
 
-test('a picture of another structure is refused', () => {
+test('an SVG of another structure is refused', () => {
   assert.throws(() => splitPages(picture(page('gA')), 2), /1 of 2 pages/)
   assert.throws(() => splitPages('<svg></svg>', 1), /0 of 1 pages/)
 })
 
-test('a picture that does not say its size is refused, whatever it holds', () => {
+test('an SVG without a size is refused, whatever it contains', () => {
   assert.throws(() => splitPages(picture(page('gA')).replace(/viewBox="[^"]*"/, ''), 1), /1 of 1 pages/)
 })

@@ -1,14 +1,14 @@
-// Typst draws all pages into one SVG, below each other; here each becomes a picture of its own.
+// Typst renders all pages into one SVG, one below the other; this splits it into an image for each page.
 
-// A page of Typst's picture: a shape for the background, then a group for the content.
+// A page in Typst's SVG: a shape for the background, then a group for the content.
 const pagePattern = /^ {4}<path class="typst-shape"[^\n]*\n( {4}<g(?:\/>\n|[^/][\s\S]*?^ {4}<\/g>\n))/gm
 const glyphPattern = /<symbol id="(\w+)"[\s\S]*?<\/symbol>/g
 const namespaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 
 const withoutIndents = (xml: string): string => xml.replace(/\n */g, '')
 
-/** Splits Typst's picture of `count` pages of one size into an SVG for each: white, sized in points, with the glyphs of that page only.
- *  Throws where the picture has another structure. */
+/** Splits Typst's SVG of `count` pages of one size into an SVG for each: white, sized in points, with the glyphs of that page only.
+ *  Throws if the SVG has another structure. */
 export const splitPages = (svg: string, count: number): string[] => {
   const [, width = 0, totalHeight = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number)
   const contents = [...svg.matchAll(pagePattern)].map(([, content = '']) => withoutIndents(content))

@@ -1,4 +1,4 @@
-// The call every analysis answers, whichever it is: all rows of it, in wire units, with the names of what they link to.
+// The call that every analysis has: all its rows, in wire units, with the names of linked rows.
 
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -39,7 +39,7 @@ export const answerAnalysis = <F extends Fields, C extends Fields, T extends Fie
 
 const mostRows = 10_000
 
-/** Ends a query whose rows may be many: one more than can be answered, by which the answer knows that there are too many. */
+/** Ends a query that may return many rows: one more than can be answered, which shows that there are too many. */
 export const limitRows: RawBuilder<unknown> = sql`limit ${sql.lit(mostRows + 1)}`
 
 const refuseTooMany = (rows: readonly unknown[]): void => {
@@ -52,7 +52,7 @@ const linesIn = (fields: Fields): [string, Fields][] =>
     shape.kind === 'lines' ? [[name, shape.of]] : [],
   )
 
-/** Rows for the wire. The names of what they link to are read for all of them at once, level by level. */
+/** Rows for the wire. The names of links are read for all rows at once, level by level. */
 const wireRows = async (fields: Fields, rows: readonly Row[], context: Context): Promise<Row[]> => {
   const names = await namesOfEach(fields, rows, context)
   const wire = rows.map((row, at): Row => ({ ...writeValues(fields, row), labels: names[at] }))
@@ -83,7 +83,7 @@ const answerOf = async ({ analysis, find }: AnalysisSource, query: QueryWords, c
   }
 }
 
-/** Mounts every analysis under its address; 404 to who may not see its figures. */
+/** Mounts every analysis under its address; 404 to users who may not see its figures. */
 export const mountAnalyses = (app: FastifyInstance, sources: readonly AnalysisSource[]): void => {
   for (const source of sources) {
     app.get(source.analysis.path, request =>

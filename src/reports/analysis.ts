@@ -1,17 +1,17 @@
-// The figures behind a chart: rows, totals and a course over time, narrowed by filters. All of them are fields like those of forms, so
-// that wire units, the table behind the chart and the API's description follow from one definition.
+// The figures of a chart: rows, totals and a series over time, narrowed by filters. All are defined by fields like those of forms, so
+// that wire units, the chart's table and the API's description follow from one definition.
 
 import type { Call } from '#kit/call.ts'
 import { type Fields, parameterOf, type ValuesOf } from '#kit/fields.ts'
 import { type Asker, may, mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 
-/** Values on the wire, with the names of what they link to. */
+/** Values on the wire, with the names of linked rows. */
 export type ShownValues<V> = {
   readonly [K in keyof V]: V[K] extends readonly (infer Line extends object)[] ? readonly ShownValues<Line>[] : V[K]
 } & { readonly labels: { readonly [K in keyof V]?: string } }
 
-/** What the figures are counted in, where a field says nothing else. */
+/** The unit of the figures, if a field does not state its own. */
 export type AnalysisUnit = 'MT' | 'SAR' | 'bags' | 'LCs' | 'invoices' | 'reports'
 
 export type AnalysisAnswer<Columns extends Fields, Total extends Fields, Series extends Fields> = {
@@ -20,20 +20,20 @@ export type AnalysisAnswer<Columns extends Fields, Total extends Fields, Series 
   filters: Readonly<Record<string, unknown>>
   total: ShownValues<ValuesOf<Total>>
   rows: readonly ShownValues<ValuesOf<Columns>>[]
-  /** one element a period; missing where the figures have no course over time */
+  /** one element for each period; missing if the figures have no series over time */
   series?: readonly ShownValues<ValuesOf<Series>>[]
 }
 
 type Definition<Filters extends Fields, Columns extends Fields, Total extends Fields, Series extends Fields> = {
   title: string
-  /** screens that the user must be allowed to view besides the dashboard. Consignee users see their own part of every analysis. */
+  /** screens the user must be allowed to view besides the dashboard. Consignee users see their own part of every analysis. */
   needs: readonly Screen[]
   unit: AnalysisUnit
   filters: Filters
   columns: Columns
   total: Total
   series?: Series
-  /** the number of days until the last one if no first day is asked for; default: the month of the last one */
+  /** the number of days up to the last one if no first day is requested; default: the month of the last one */
   days?: number
 }
 
@@ -53,7 +53,7 @@ export type Analysis<
   readonly days: number | null
 }
 
-/** Defines an analysis; it is called at `analytics/{name}`. */
+/** Defines an analysis; its address is `analytics/{name}`. */
 export const analysis = <
   const Filters extends Fields,
   const Columns extends Fields,

@@ -17,7 +17,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-// What a report that needs a party is asked about.
+// The filters of reports that require a party.
 const needed: Record<string, string> = { customer: 'customerId=1', partyKind: '' }
 
 const read = async (report: Report, query: string): Promise<ReportAnswer & { status: number }> => {
@@ -35,28 +35,28 @@ const all: readonly Report[] = reports as readonly object[] as Report[]
 let grouped = 0
 
 for (const report of all) {
-  test(`${report.name}: groups of any column add up to the whole`, async () => {
+  test(`${report.name}: groups of any column add up to the total`, async () => {
     const whole = await read(report, 'group=none')
     if (report.groupable.length === 0) return assert.equal(whole.status, 200)
     assert.deepEqual([whole.status, whole.groupedBy, whole.groups], [200, [], []], JSON.stringify(whole))
     for (const column of report.groupable) {
-      const told = await read(report, `group=${column}`)
-      assert.equal(told.count, whole.count, column)
+      const answer = await read(report, `group=${column}`)
+      assert.equal(answer.count, whole.count, column)
       for (const name of report.totals)
-        assert.ok(near(added(told.groups, name), whole.totals[name]), `${column}: ${name}`)
-      const values = told.rows.map(row => row[column] ?? null)
+        assert.ok(near(added(answer.groups, name), whole.totals[name]), `${column}: ${name}`)
+      const values = answer.rows.map(row => row[column] ?? null)
       const runs = values.filter((value, place) => place === 0 || value !== values[place - 1])
       assert.equal(runs.length, new Set(values).size, `${column}: each group stands together`)
-      grouped += told.groups.length
+      grouped += answer.groups.length
     }
   })
 }
 
-test('there was something to group', () => assert.ok(grouped > 40, String(grouped)))
+test('some reports had groups', () => assert.ok(grouped > 40, String(grouped)))
 
 const salesReport = all.find(({ name }) => name === 'sales')!
 
-test('two groups, one inside the other, in the order asked for', async () => {
+test('two groups, one inside the other, in the requested order', async () => {
   const { groups, groupedBy, totals } = await read(salesReport, 'group=terminal,saleType')
   assert.deepEqual(groupedBy, ['terminal', 'saleType'])
   const outer = groups.filter(group => !('saleType' in group))
@@ -65,7 +65,7 @@ test('two groups, one inside the other, in the order asked for', async () => {
   assert.ok(near(added(inner, 'gross'), totals.gross) && near(added(outer, 'gross'), totals.gross))
 })
 
-test('words are found in texts and names, and the totals are those of what was found', async () => {
+test('a search covers texts and names, and the totals are those of the rows found', async () => {
   const whole = await read(salesReport, '')
   const name = (whole.rows[0]!.labels as Row).customer as string
   const of = await read(salesReport, `search=${encodeURIComponent(name.slice(0, 6).toUpperCase())}`)
@@ -77,12 +77,12 @@ test('words are found in texts and names, and the totals are those of what was f
 
 for (const group of ['invoiceNo', 'terminal,terminal,lc,form,size', 'unknown'])
   test(`grouping by ${group} is refused`, async () => {
-    const told = await read(salesReport, `group=${group}`)
-    assert.equal(told.status, 400)
-    assert.ok(told.fields?.group)
+    const answer = await read(salesReport, `group=${group}`)
+    assert.equal(answer.status, 400)
+    assert.ok(answer.fields?.group)
   })
 
-// Whatever of the scenario can still be taken back.
+// Documents of the scenario that can still be undone.
 const undoings: [address: string, action: string][] = [
   ['payments', 'reverse'],
   ['terminals/loan-return', 'cancel'],
@@ -114,7 +114,7 @@ const deliverRejectedBags = async (): Promise<void> => {
   assert.equal(status, 201, JSON.stringify(body))
 }
 
-test('canceled and reversed documents are shown where they are asked for, and change no sum', async () => {
+test('canceled and reversed documents are shown on request, and change no sum', async () => {
   await deliverRejectedBags()
   for (const undoing of undoings) await undo(undoing)
   const changed: string[] = []

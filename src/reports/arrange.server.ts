@@ -1,5 +1,5 @@
-// Rows of a report as the user arranges them: found by words, under groups of the user's choice, with sums of what is left. Both need
-// every row of the report, so both are worked out here, in memory, and not by each report.
+// Rows of a report as the user arranges them: searched, grouped by the user's choice, with sums of the rows found. Both need
+// every row of the report, so they are computed here in memory and not by each report.
 
 import type { Row } from '#kit/check.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -21,12 +21,12 @@ export type Arrangement = { groups?: readonly string[]; search: string }
 
 type Question = Arrangement & { filters: Row; sort: Sort[] }
 
-/** Rows that can be arranged at once. */
+/** The largest number of rows that can be arranged. */
 const mostRows = 100_000
 
 const refuseMore = (): never => refuse('There are too many rows to search or group at once. Choose fewer days.')
 
-// What a reader sees of a value that is no figure.
+// The text a reader sees for a value that is not a figure.
 const shownText = ({ columns }: Report, row: Row, name: string, { words }: Context): string => {
   const label = (row.labels as Row | undefined)?.[name]
   if (label !== undefined && label !== null) return [label].flat().join(' ')
@@ -49,7 +49,7 @@ const contains = (report: Report, words: string, context: Context): ((row: Row) 
   }
 }
 
-// The sums of each group and of the groups inside it. A user may group by what some rows do not have: these are a group, too.
+// The sums of each group and of its inner groups. Rows without a value in the group's column form a group, too.
 const sumChosen = (report: Report, rows: readonly Row[], groups: readonly string[], outer: Row = {}): Row[] => {
   const [first, ...inner] = groups
   if (first === undefined) return []
@@ -59,7 +59,7 @@ const sumChosen = (report: Report, rows: readonly Row[], groups: readonly string
   })
 }
 
-// Groups stand in the order of what is read, and rows inside them as the report has them.
+// Groups are in the alphabetical order of their texts; rows inside them keep the report's order.
 const sortByGroups = (report: Report, rows: readonly Row[], groups: readonly string[], context: Context): Row[] => {
   const texts = new Map(rows.map(row => [row, groups.map(name => shownText(report, row, name, context))]))
   return rows.toSorted((one, other) => {
@@ -88,7 +88,7 @@ const arrange = async (source: ReportSource, question: Question, context: Contex
     rows: groups ? sortByGroups(report, rows, by, context) : rows,
     totals: search ? sumRows(report, rows) : totals,
     groups: groups || (search && found.groups) ? sumChosen(report, rows, by) : found.groups,
-    // A balance and key figures are those of all rows.
+    // A balance and key figures apply to all rows, so a search leaves them out.
     ...(!search && { opening, closing, extras }),
   }
 }

@@ -1,4 +1,4 @@
-// Every report over the golden scenario: its rows lead to what can be opened, and its file holds every row below what was asked.
+// Every report over the golden scenario: its rows lead to pages that exist, and its file contains every row below the filters.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -40,13 +40,13 @@ const open = async (path: string): Promise<number> => {
   return status
 }
 
-// Rows that lead nowhere, because they are of no document: sums of an account, entries of a log.
+// Rows without a link, because they belong to no document: sums of an account, entries of a log.
 const leadNowhere = ['account-balances', 'login-detail', 'fims-differences', 'messages']
 
 const leading = new Set<string>()
 
 for (const report of all) {
-  test(`${report.name}: every row leads to what can be opened`, async () => {
+  test(`${report.name}: every row leads to a page that can be opened`, async () => {
     const { status, body } = await ask('GET', `${base}/${report.address}?pageSize=100&${questionOf(report)}`)
     assert.equal(status, 200, JSON.stringify(body))
     for (const row of body.rows as Row[]) {
@@ -64,7 +64,7 @@ for (const report of all) {
     if (count > 0 && !leadNowhere.includes(report.name)) assert.ok(leading.has(report.name), `${count} rows`)
   })
 
-  test(`${report.name}: the file has every row, below what was asked`, async () => {
+  test(`${report.name}: the file has every row, below the filters`, async () => {
     const query = questionOf(report)
     const { count } = (await ask('GET', `${base}/${report.address}?pageSize=10&${query}`)).body as { count: number }
     const { status, body } = await ask('GET', `${base}/${report.address}/excel?${query}`)
@@ -83,13 +83,13 @@ for (const report of all) {
   })
 }
 
-test('most reports had rows, and led on', () => {
+test('most reports had rows with links', () => {
   assert.ok(leading.size > 25, [...leading].join())
-  // Of these the season of the demo world tells nothing.
+  // The demo world's season has no data for these.
   for (const name of ['laytime-report', 'damage-bag-sales']) assert.ok(leading.has(name), name)
 })
 
-test('what was asked stands on the paper too', async () => {
+test('the filters are on the printed report too', async () => {
   const { terminals } = app.redSea.world
   const lettersOf = async (more: string): Promise<number> => {
     const path = `${base}/reports/sales/print?from=2020-01-01&to=2020-01-01${more}`

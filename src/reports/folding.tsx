@@ -1,13 +1,13 @@
-// Groups of a report that are folded: the line of a group stays, what it stands for is not drawn.
+// Folded groups of a report: the group's line stays, its rows are not rendered.
 
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useLanguage } from '#ui/language.tsx'
 
-/** A row of a report, or the line of a group: `depth` is 0 for the outermost, `name` is the same on every page. */
+/** A row of a report, or the line of a group: `depth` is 0 for the outermost; `name` is the same on every page. */
 export type Foldable = { level: 0 | 1 | 2; group?: { name: string; depth: number }; isFolded?: boolean }
 
-/** The rows that are drawn, and what folds a group or unfolds it. */
+/** The visible rows, and a function that folds or unfolds a group. */
 export const useFolding = <R extends Foldable>(rows: readonly R[]) => {
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const drawn: R[] = []
@@ -28,7 +28,7 @@ export const useFolding = <R extends Foldable>(rows: readonly R[]) => {
   return { drawn, fold }
 }
 
-/** Before the name of a group: whether it is folded. */
+/** The mark before a group's name that shows whether it is folded. */
 export const FoldMark = ({ isFolded }: { isFolded: boolean }) => {
   const { t } = useLanguage()
   const Mark = isFolded ? ChevronRight : ChevronDown

@@ -1,4 +1,4 @@
-// What the rows of a report are grouped by: up to three of its columns, in the order they were chosen. Kept in the address.
+// The columns that a report's rows are grouped by: up to three, in the chosen order. Kept in the address.
 
 import { Button, Checkbox, Dropdown } from 'antd'
 import { GripVertical, Group } from 'lucide-react'
@@ -29,7 +29,7 @@ const useGroups = ({ report, state }: GroupProps) => {
     toggle(name: string) {
       choose(chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name])
     },
-    /** to the place of another one */
+    /** to the position of another one */
     moveTo(name: string, place: number) {
       choose(chosen.filter(one => one !== name).toSpliced(place, 0, name))
     },
@@ -38,7 +38,7 @@ const useGroups = ({ report, state }: GroupProps) => {
 
 type ChipProps = GroupProps & { name: string; place: number }
 
-// Moved by its menu, or dragged onto the place of another.
+// Moved by its menu, or by dragging it onto another one.
 const GroupChip = ({ name, place, ...props }: ChipProps) => {
   const { t } = useLanguage()
   const { chosen, toggle, moveTo } = useGroups(props)
@@ -107,8 +107,8 @@ const Chooser = ({ report, state }: GroupProps) => {
   )
 }
 
-/** The groups as numbered chips, and the button that opens their choice; nothing where the report cannot be grouped. `lined`: those of
- *  the report's own groups that its rows stand under. */
+/** The groups as numbered chips, and the button that opens the choice; nothing if the report cannot be grouped. `lined`: the report's own
+ *  groups that have lines in the table. */
 export const GroupButton = ({ report, state, lined }: GroupProps & { lined: readonly string[] }) => {
   const { t } = useLanguage()
   const { chosen: all } = useGroups({ report, state })

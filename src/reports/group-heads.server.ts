@@ -1,14 +1,14 @@
-// What stands before each group of a report in a file or on paper: its name and its sums.
+// The head of each group of a report in a file or on paper: its name and its sums.
 
 import type { Row } from '#kit/check.ts'
 
 /** The sums of the groups at every depth, and the columns they are grouped by, outermost first. */
 export type Grouping = { groups: readonly Row[]; by: readonly string[] }
 
-/** A group that begins: by which column, how deep, and the figures summed in it. */
+/** The start of a group: its column, its depth, and its sums. */
 export type GroupHead = { name: string; depth: number; figures: Row }
 
-/** Whether two rows agree in these columns; what is missing is the same as nothing. */
+/** Whether two rows agree in these columns; undefined equals null. */
 export const isSame = (a: Row, b: Row, names: readonly string[]): boolean =>
   names.every(name => (a[name] ?? null) === (b[name] ?? null))
 
@@ -24,7 +24,7 @@ export const headsBefore = (row: Row, before: Row | undefined, { groups, by }: G
         isSame(group, row, own) &&
         inner.every(each => (group[each] ?? null) === null),
     )
-    // A row that is of no inner group stands below the outer one.
+    // A row without an inner group is directly below the outer one.
     if (!sums && (row[name] ?? null) === null) return []
     return [
       { name, depth, figures: Object.fromEntries(Object.entries(sums ?? {}).filter(([each]) => !by.includes(each))) },

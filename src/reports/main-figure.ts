@@ -1,9 +1,9 @@
 import type { Report } from '#kit/report.ts'
 
-// What a report comes to, of whatever kind it is.
+// Columns that are a report's result, by preference.
 const results = ['netPosition', 'closing', 'closingGood']
 
-/** The one figure a phone has room for in a row: tons before money before counts, and of several what they come to. */
+/** The one figure that fits into a row on a phone: tons before money before counts; of several the result. */
 export const mainFigureOf = ({ columns, differences }: Report): string | undefined => {
   const result = results.find(name => name in columns)
   if (result) return result

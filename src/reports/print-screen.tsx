@@ -1,4 +1,4 @@
-// A report as it is printed: the pages the server has set, with the question of the address printed on top.
+// A report for printing: the pages rendered by the server, with the filters of the address printed at the top.
 
 import { Button, Segmented } from 'antd'
 import { FileText, Printer } from 'lucide-react'
@@ -12,7 +12,7 @@ import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { RenderedPages, RenderedRoom } from '#ui/rendered-pages.tsx'
 
-// Each is called by itself.
+// Each language by its own name.
 const languages = [
   ['english', 'English'],
   ['arabic', 'العربية'],
@@ -34,7 +34,7 @@ const PdfButton = ({ path, name }: { path: string; name: string }) => {
   )
 }
 
-/** The pages of a report, ready for the printer, in one of two languages. */
+/** The pages of a report for the printer, in one of two languages. */
 export const ReportPrint = ({ report }: { report: Report }) => {
   const { t, language: own } = useLanguage()
   const agencyId = useAgencyId()

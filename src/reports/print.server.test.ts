@@ -1,4 +1,4 @@
-// Reports on paper: every one in both languages, as pages and as a PDF.
+// Reports on paper: each in both languages, as pages and as a PDF.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -38,7 +38,7 @@ for (const { name, address, filters } of reports) {
 
 const sales = '/api/agencies/1/reports/sales/print?from=2026-01-01&to=2026-12-31'
 
-test('the PDF has as many pages as are shown, and its name', async () => {
+test('the PDF has as many pages as are shown, and a file name', async () => {
   const { pages } = (await ask('GET', sales)).body as { pages: string[] }
   const { body, headers } = await ask('GET', `${sales}&format=pdf&group=customer`)
   const file = Buffer.from(body.bytes as Uint8Array).toString('latin1')
@@ -47,18 +47,18 @@ test('the PDF has as many pages as are shown, and its name', async () => {
   assert.match(headers.get('content-disposition') ?? '', /sales\.pdf/)
 })
 
-test('fewer columns make a page upright', async () => {
+test('with fewer columns the page is portrait', async () => {
   const { pages } = (await ask('GET', `${sales}&columns=date,invoiceNo,gross`)).body as { pages: string[] }
   assert.match(pages[0]!, /width="595/)
   assert.equal((await ask('GET', `${sales}&columns=date,nothing`)).status, 400)
   assert.equal((await ask('GET', `${sales}&language=french`)).status, 400)
 })
 
-test('who may not take a report along does not print it', async () => {
+test('a user who may not export a report cannot print it', async () => {
   assert.equal((await (await app.as('wb'))('GET', sales)).status, 404)
 })
 
-test('Hijri days stand beside the Gregorian ones on paper and in Excel for who has chosen them, and for nobody else', async () => {
+test('Hijri days are beside the Gregorian ones on paper and in Excel for users who have chosen them, and for no others', async () => {
   const admin = await app.as('admin')
   const choose = (hijriDates: string) =>
     withClient(app.databaseUrl, client =>

@@ -1,4 +1,4 @@
-// A report on paper: set by Typst in the reader's language, as a PDF or as pictures of its pages.
+// A report on paper: rendered by Typst in the reader's language, as a PDF or as images of its pages.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -19,12 +19,12 @@ import { dayWith, seesHijriDays } from '#reports/reader-days.server.ts'
 import { askReport, lastOf, type Question, reportAddress } from '#reports/routes.server.ts'
 import { collectRows, type ReportSource } from '#reports/source.server.ts'
 import { isolateDay, linesOfQuestion, wordsOf } from '#reports/words.server.ts'
-import { sayWord } from '#texts/kept-sentences.ts'
+import { translateText } from '#texts/kept-sentences.ts'
 
 type Language = Person['language']
 type PrintQuestion = Omit<Question, 'page' | 'pageSize'>
 
-/** Rows that fit on paper. */
+/** The largest number of rows that can be printed. */
 const mostRows = 3000
 
 const readAgencyName = async ({ tx, asker }: Context): Promise<string> => {
@@ -34,14 +34,14 @@ const readAgencyName = async ({ tx, asker }: Context): Promise<string> => {
   return asker.language === 'arabic' ? nameAr || name : name
 }
 
-// `span`: how many cells the text of a line takes.
+// `span`: the number of cells that the text of a line covers.
 type Line = { level: number; line: string; span: number; cells: string[] }
-type Say = (word: unknown) => string
-type Speech = { say: Say; dayOf: (day: string) => string }
+type TranslateWord = (word: unknown) => string
+type Renderers = { say: TranslateWord; dayOf: (day: string) => string }
 
 const refuseMore = (): never => refuse('There are too many rows to print. Choose fewer days, or take the Excel file.')
 
-const cellsOf = ({ columns }: Report, names: readonly string[], row: Row, { say, dayOf }: Speech): string[] =>
+const cellsOf = ({ columns }: Report, names: readonly string[], row: Row, { say, dayOf }: Renderers): string[] =>
   names.map(name => wordsOf(columns[name]!, row[name], (row.labels as Row | undefined)?.[name], say, dayOf))
 
 const lineWith = (level: number, line: string, cells: string[]): Line => {
@@ -49,23 +49,23 @@ const lineWith = (level: number, line: string, cells: string[]): Line => {
   return { level, line, span: Math.max(1, first < 0 ? cells.length : first), cells }
 }
 
-// Before each group that begins stands a line with its name and its sums.
+// A line with name and sums before each group.
 const groupLines = (
   report: Report,
   names: readonly string[],
   { rows, ...grouping }: Grouping & { rows: readonly Row[] },
-  speech: Speech,
+  renderers: Renderers,
 ): Line[] =>
   rows.flatMap((row, place) => {
     const heads = headsBefore(row, rows[place - 1], grouping).map(({ name, depth, figures }): Line => {
       const field = report.columns[name]!
-      const words = wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], speech.say, speech.dayOf)
-      return lineWith(depth + 1, isolateDay(field, words) || '–', cellsOf(report, names, figures, speech))
+      const words = wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], renderers.say, renderers.dayOf)
+      return lineWith(depth + 1, isolateDay(field, words) || '–', cellsOf(report, names, figures, renderers))
     })
-    return [...heads, { level: 0, line: '', span: 0, cells: cellsOf(report, names, row, speech) }]
+    return [...heads, { level: 0, line: '', span: 0, cells: cellsOf(report, names, row, renderers) }]
   })
 
-const columnsOf = ({ columns }: Report, names: readonly string[], say: Say) =>
+const columnsOf = ({ columns }: Report, names: readonly string[], say: TranslateWord) =>
   names.map(name => {
     const { label, shape } = columns[name]!
     const unit = unitOf(shape)
@@ -80,14 +80,14 @@ const columnsOf = ({ columns }: Report, names: readonly string[], say: Say) =>
 const compose = async (source: ReportSource, question: PrintQuestion, context: Context): Promise<PrintJob> => {
   const { report } = source
   const { columns } = question
-  const say: Say = word => sayWord(context.words, String(word))
-  const speech = { say, dayOf: dayWith(await seesHijriDays(context)) }
+  const say: TranslateWord = word => translateText(context.words, String(word))
+  const renderers = { say, dayOf: dayWith(await seesHijriDays(context)) }
   const found = await readWhole(source, question, context)
   const by = (found.groups ?? []).length > 0 ? (question.groups ?? report.groups) : []
   const names = columns.length > 0 ? columns : Object.keys(report.columns)
   const shown = names.filter(name => !by.includes(name))
   const sumLine = (label: string, figures: Row | undefined): Line[] =>
-    figures ? [lineWith(1, say(label), cellsOf(report, shown, figures, speech))] : []
+    figures ? [lineWith(1, say(label), cellsOf(report, shown, figures, renderers))] : []
   const { opening, closing, totals, groups = [] } = found
   const { name, timeZone, language } = context.asker
   const text = {
@@ -98,7 +98,12 @@ const compose = async (source: ReportSource, question: PrintQuestion, context: C
     columns: columnsOf(report, shown, say),
     lines: [
       ...sumLine('Opening', opening),
-      ...groupLines(report, shown, { rows: await collectRows(found.rows, mostRows, refuseMore), groups, by }, speech),
+      ...groupLines(
+        report,
+        shown,
+        { rows: await collectRows(found.rows, mostRows, refuseMore), groups, by },
+        renderers,
+      ),
       ...sumLine('Total', { ...totals, ...closing }),
     ],
     printed: `${name}, ${formatInstant(new Date().toISOString(), timeZone)}`,
@@ -109,7 +114,7 @@ const compose = async (source: ReportSource, question: PrintQuestion, context: C
   return { template: 'report.typ', inputs, files: {}, createdAt }
 }
 
-/** A report as a PDF in a language, with the columns asked for. Refuses more rows than fit on paper. */
+/** A report as a PDF in a language, with the requested columns. Refuses more rows than can be printed. */
 export const reportPdf = async (
   source: ReportSource,
   question: PrintQuestion,
@@ -125,7 +130,7 @@ const readLanguage = (asked: QueryWords[string], { asker }: Context): Language =
     : refuse('This filter does not fit the list. Remove it.', { fields: { language: 'Choose one of the list.' } })
 }
 
-/** Mounts `GET …/print` of every report: the pages as pictures, or the PDF with `format=pdf`. */
+/** Mounts `GET …/print` of every report: the pages as images, or the PDF with `format=pdf`. */
 export const mountReportPrints = (app: FastifyInstance, sources: readonly ReportSource[]): void => {
   for (const source of sources) {
     app.get(`${reportAddress(source.report)}/print`, async (request, reply) => {

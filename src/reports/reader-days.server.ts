@@ -1,4 +1,4 @@
-// Days of reports as their reader has them: the user's choice, else that of the agency.
+// Days in reports in the reader's calendar: the user's choice, else the agency's.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -16,7 +16,7 @@ export const seesHijriDays = async ({ tx }: Context): Promise<boolean> => {
   return choice === 'Always' || (choice !== 'Never' && ofAgency)
 }
 
-/** A day for the eye: `15-Jan-2026`, or with the Hijri day behind it. */
+/** A day for display: `15-Jan-2026`, or followed by its Hijri day. */
 export const dayWith =
   (isHijri: boolean) =>
   (day: string): string =>
@@ -25,7 +25,7 @@ export const dayWith =
 const beside = (name: string): string => `${name} hijri`
 const isDay = ({ shape }: Fields[string]): boolean => shape.kind === 'day'
 
-/** The columns, each day followed by a column of its Hijri day: the day itself stays a day to calculate with. */
+/** The columns, each day followed by a column with its Hijri day: the day itself stays a date to calculate with. */
 export const withHijriColumns = (columns: Fields): Fields =>
   Object.fromEntries(
     Object.entries(columns).flatMap(([name, field]) =>
@@ -35,7 +35,7 @@ export const withHijriColumns = (columns: Fields): Fields =>
     ),
   )
 
-/** The rows of a report with what those columns show. */
+/** The rows of a report with the values of those columns. */
 export async function* withHijriValues(rows: AsyncIterable<Row> | Iterable<Row>, columns: Fields): AsyncGenerator<Row> {
   const days = Object.keys(columns).filter(name => isDay(columns[name]!))
   const hijri = (day: unknown): string | null => (typeof day === 'string' ? formatHijriFigures(day) : null)

@@ -1,23 +1,23 @@
-// The filters of a report on its screen: which always stand there, and which go when a user clears them.
+// The filters on a report's screen: which are always shown, and which a user can clear.
 
 import type { Row } from '#kit/check.ts'
 import { type Field, parameterOf } from '#kit/fields.ts'
 import type { Report } from '#kit/report.ts'
 
-/** Days and required filters stand in front and stay. */
+/** Days and required filters come first and cannot be removed. */
 const stays = ({ need, shape }: Field): boolean => need === 'required' || shape.kind === 'day'
 
-/** What stays, switches and what begins with a value are always shown: taking them away would change nothing. */
+/** Filters that cannot be removed, switches and filters with a start value are always shown: removing them would change nothing. */
 export const isFixed = (field: Field): boolean =>
   stays(field) || field.shape.kind === 'yesNo' || field.start !== undefined
 
-/** The words of the address that go when a user clears all filters. */
+/** The parameters that are removed when a user clears all filters. */
 export const usedWords = (report: Report, asked: URLSearchParams): string[] => {
   const filters = Object.entries(report.filters).filter(([, field]) => !stays(field))
   return ['search', ...filters.map(([name, field]) => parameterOf(name, field))].filter(word => asked.has(word))
 }
 
-/** The change of the address that clears them. */
+/** The changes to the address that remove them. */
 export const without = (words: readonly string[]): Record<string, undefined> =>
   Object.fromEntries(words.map(word => [word, undefined]))
 

@@ -44,14 +44,14 @@ const Figures = ({ extras }: { extras: readonly Extra[] }) => {
   )
 }
 
-// The question with the columns that are shown, for paper and mails.
+// The parameters with the visible columns, for paper and mails.
 const withColumns = ({ report, asking: { state }, columns }: ReportTableProps): URLSearchParams => {
   const isWhole = columns.shown.length === Object.keys(report.columns).length && columns.kept === undefined
   const asked = { page: undefined, pageSize: undefined, columns: isWhole ? undefined : columns.shown.join(',') }
   return new URLSearchParams(queryWith(state.asked, asked))
 }
 
-// To the pages for the printer.
+// Opens the pages for the printer.
 const PrintButton = (props: ReportTableProps) => {
   const { report } = props
   const { t } = useLanguage()
@@ -69,7 +69,7 @@ const PrintButton = (props: ReportTableProps) => {
   )
 }
 
-// The filters in chips, the needed ones first; columns at the end.
+// The filters as chips, required ones first; columns at the end.
 type AskingProps = ReportTableProps & { saving: ReactNode }
 
 const Asking = ({ report, asking, columns, saving }: AskingProps) => {
@@ -102,7 +102,7 @@ const Asking = ({ report, asking, columns, saving }: AskingProps) => {
   )
 }
 
-/** The screen of a report. `more` stands beside its buttons. */
+/** The screen of a report. `more` is rendered beside its buttons. */
 export const ReportScreen = ({ report, more }: { report: Report; more?: ReactNode }) => {
   const { t } = useLanguage()
   const { ExcelButton, MailButton, Views } = useAdditions()

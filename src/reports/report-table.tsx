@@ -1,4 +1,4 @@
-// The rows of a report under its groups, opening and closing.
+// The rows of a report under its groups, opening and closing balance.
 
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { Cell, Words, widthFor } from '#kit/browser/cells.tsx'
@@ -37,7 +37,7 @@ export type ReportAnswer = {
   filters?: Row
 }
 
-/** The report's answer for the query string; nothing is asked while a required filter is missing. */
+/** The report's answer for the query string; nothing is requested while a required filter is missing. */
 export const useReport = (report: Report) => {
   const agencyId = useAgencyId()
   const state = useListState()
@@ -58,7 +58,7 @@ export const useReport = (report: Report) => {
 
 export type ReportRow = Foldable & {
   key: string
-  /** the text of a line that is no row of the report */
+  /** the text of a line that is not a row of the report */
   line?: string
   values: Row
 }
@@ -67,20 +67,20 @@ const isSame = (a: Row, b: Row, names: readonly string[]): boolean => names.ever
 
 const wordsOf = ({ columns }: Report, row: Row, name: string): string => {
   const value = row[name]
-  // In Arabic text a day keeps its order.
+  // Directional marks keep the order of a day inside Arabic text.
   if (columns[name]?.shape.kind === 'day' && value) return `\u2066${formatDay(value as string)}\u2069`
   return [(row.labels as Labels)?.[name] ?? value ?? '–'].flat().join(', ')
 }
 
-// A group may be of rows without a value, such as cash among banks: then its sum names it as null.
+// A group may consist of rows without a value, such as cash among banks: its sum then has null for that column.
 const isSumOf = (sum: Row, groups: readonly string[], depth: number): boolean =>
   groups.every((name, place) => (sum[name] !== undefined && sum[name] !== null) === place <= depth)
 
-/** The groups with a line of their own: those the server sums. Their columns are left out. */
+/** The groups with lines of their own: those for which the server returns sums. Their columns are left out. */
 export const linedGroups = ({ groups }: Report, sums: readonly Row[]): string[] =>
   groups.filter((_, depth) => sums.some(sum => isSumOf(sum, groups, depth)))
 
-// The sums of a group come from the server, over all its rows and not only those of the page.
+// A group's sums come from the server, because they cover all its rows and not only those of the page.
 const groupLine = (report: Report, sums: readonly Row[], row: Row, depth: number, key: string): ReportRow => {
   const { groups } = report
   const inner = groups.slice(0, depth + 1)
@@ -90,7 +90,7 @@ const groupLine = (report: Report, sums: readonly Row[], row: Row, depth: number
   return { key, level: depth === 0 ? 1 : 2, line: wordsOf(report, row, groups[depth]!), values, group }
 }
 
-/** The rows with a line before each group that begins. A row that is of no inner group, which then has no sums, stands below the
+/** The rows with a line before each group. A row without an inner group, for which there are no sums, is directly below the
  *  outer one. */
 export const groupedRows = (report: Report, rows: readonly Row[], sums: readonly Row[]): ReportRow[] => {
   const lined = linedGroups(report, sums)
@@ -154,7 +154,7 @@ const columnOf = (
   }
 }
 
-// What a report without sums is about: how something ended.
+// The main column of a report without sums: the state in which something ended.
 const stateColumnOf = ({ columns, totals }: Report): string | undefined =>
   totals.length > 0 ? undefined : ['result', 'status'].find(name => columns[name]?.shape.kind === 'choice')
 
@@ -164,7 +164,7 @@ const phoneOf = (report: Report, lined: readonly string[]) => {
   const state = stateColumnOf(report)
   const [first, second, third] = Object.keys(columns).filter(name => !totals.includes(name) && !lined.includes(name))
   const figure = mainFigureOf(report)
-  // The row is a button, and a button holds no links.
+  // A row is a button, which cannot contain links.
   const cell = (name: string | undefined, { values }: ReportRow) => {
     const label = name && (values.labels as Labels)?.[name]
     if (typeof label === 'string' && label) return <Words>{label}</Words>
@@ -192,7 +192,7 @@ const drillPath = (here: number, { address, filters = {}, agencyId = here }: Dri
   return `/${agencyId}/${address}${query && `?${query}`}`
 }
 
-// The opening balance stands on the first page, the closing balance on the last.
+// The opening balance is on the first page, the closing balance on the last.
 const useReportRows = (report: Report, data: ReportAnswer | undefined, { page, pageSize }: ListState): ReportRow[] => {
   if (!data) return []
   const inside = (row: Row) => insideOf(report.columns, row)
@@ -230,7 +230,7 @@ const Nothing = ({ report, asking: { state, missing, error, refetch } }: Nothing
 }
 
 const totalsOf = (report: Report, count: number, sums: Row, t: Translate) => {
-  // The sums, and what the server makes of them, such as an average price.
+  // The sums, and values the server derives from them, such as an average price.
   const names = Object.keys(report.columns).filter(
     name => report.totals.includes(name) || (sums[name] ?? null) !== null,
   )
@@ -247,7 +247,7 @@ const totalsOf = (report: Report, count: number, sums: Row, t: Translate) => {
   return { label: t('Total, {count} rows', { count: formatCount(count) }), figures: Object.fromEntries(figures) }
 }
 
-// The number of a document carries the row's link, else the first cell without a link of its own: for the keyboard.
+// The link of the row is in its number's cell, else in the first cell without a link of its own: for keyboard users.
 const openerOf = ({ columns }: Report, names: readonly string[]): string | undefined => {
   const kindOf = (name: string) => columns[name]!.shape.kind
   return (
@@ -256,7 +256,7 @@ const openerOf = ({ columns }: Report, names: readonly string[]): string | undef
   )
 }
 
-/** The table of a report; a row leads where the report says, and the line of a group folds what is under it. */
+/** The table of a report; a row leads to the report's target, and a group's line folds the rows under it. */
 export const ReportTable = ({ report: asDefined, columns: { shown, widths, resize }, asking }: ReportTableProps) => {
   const { t } = useLanguage()
   const go = useGo()

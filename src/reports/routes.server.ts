@@ -1,4 +1,4 @@
-// The call every report answers, whichever it is: a page of it.
+// The call that every report has: a page of rows.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allowLongStatements } from '#database/limits.ts'
@@ -19,12 +19,12 @@ import { mayOn } from '#rights/may.ts'
 import type { Verb } from '#rights/rights.ts'
 
 const isGiven = (value: unknown): boolean => value !== undefined && value !== ''
-/** A word of a query that is asked once; the last one where it was given several times, empty where it was not. */
+/** A parameter that may be given once; the last value if it was repeated, empty if it is missing. */
 export const lastOf = (value: QueryWords[string]): string => String([value ?? ''].flat().at(-1))
 
 type Filtered = Pick<Report, 'filters'>
 
-// What is asked of a report that was told nothing: today, a period, and what its filters start with.
+// The defaults of a report without filters: today, a period, and the start values of its filters.
 const usually = (
   { filters }: Filtered,
   asked: QueryWords,
@@ -41,8 +41,8 @@ const usually = (
   )
 }
 
-/** Reads what a report is asked by its filters, each under its parameter (`terminalId` for the link `terminal`). `firstDay` gives the
- *  first day of a period of which only the last one is known. */
+/** Reads a report's filters, each under its parameter (`terminalId` for the link `terminal`). `firstDay` computes the first
+ *  day of a period if only the last one is given. */
 export const readFilters = (
   report: Filtered,
   asked: QueryWords,
@@ -77,7 +77,7 @@ const readSort = (sort: string | string[] | undefined, sorts: readonly string[])
 
 const mostGroups = 3
 
-// `group=terminal,consignee`; `group=none` leaves the report's own groups out, too.
+// `group=terminal,consignee`; `group=none` removes the report's own groups, too.
 const readGroups = ({ groupable }: Report, group: QueryWords[string]): string[] | undefined => {
   if (!isGiven(group)) return undefined
   const names = lastOf(group) === 'none' ? [] : [...new Set(lastOf(group).split(','))]
@@ -89,7 +89,7 @@ const readGroups = ({ groupable }: Report, group: QueryWords[string]): string[] 
   return names
 }
 
-/** `columns`: those of a file or on paper, in this order; none: all. */
+/** `columns`: those of a file or on paper, in this order; undefined: all. */
 export type Question = Arrangement & {
   filters: Row
   columns: readonly string[]
@@ -107,7 +107,7 @@ const readColumns = ({ columns }: Report, asked: QueryWords[string]): string[] =
   return names
 }
 
-/** Reads what a report is asked from the words of a query. */
+/** Reads a report's question from a query string. */
 export const readQuestion = ({ report, sorts }: ReportSource, query: QueryWords, context: Context): Question => {
   const { page, pageSize, sort, group, search, columns, ...asked } = query
   return {
@@ -123,7 +123,7 @@ export const readQuestion = ({ report, sorts }: ReportSource, query: QueryWords,
 const some = ({ columns }: Report, figures: Row): Row =>
   writeValues(Object.fromEntries(Object.entries(columns).filter(([name]) => name in figures)), figures)
 
-// The document a row of the ledger came from, by its address; with its agency where the report is over several.
+// The address of the document that caused a row of the ledger; with its agency if the report covers several.
 const sourceOf = ({ document, documentId, ofAgency }: Row, { slices }: Context): Row => {
   const source = slices.get(document as string)
   return source ? { source: { address: source.document.address, id: documentId, agencyId: ofAgency } } : {}
@@ -164,7 +164,7 @@ const answerOf = async (inquiry: ReportSource, question: Question, context: Cont
 
 export const reportAddress = ({ address }: Report): string => `/api/agencies/:agencyId/${address}`
 
-/** Runs `work` with what a report was asked, for an asker who holds the right to `verb` it; 404 to all others. */
+/** Runs `work` with a report's question, for users who hold the right to `verb` it; 404 to all others. */
 export const askReport = <R>(
   request: FastifyRequest,
   inquiry: ReportSource,

@@ -1,4 +1,4 @@
-// The screens a report has, with their addresses below the agency's.
+// The screens of a report, with their addresses below the agency's.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import type { Report } from '#kit/report.ts'

@@ -1,4 +1,4 @@
-// How a slice answers its report: in internal units, for one page or all rows. report-routes.ts converts it to
+// How a slice answers its report: in internal units, for one page or all rows. routes.server.ts converts the result to
 // the wire and to Excel.
 
 import { type RawBuilder, sql } from 'kysely'
@@ -12,7 +12,7 @@ import { namesOfEach } from '#kit/server/names.ts'
 
 export type Rows = Iterable<Row> | AsyncIterable<Row>
 
-/** All rows in memory; at most so many, where `refuseMore` says what to do about more. */
+/** All rows in memory; if there are more than `most`, `refuseMore` is called. */
 export const collectRows = async (
   rows: Rows,
   most = Number.POSITIVE_INFINITY,
@@ -27,10 +27,10 @@ export const collectRows = async (
 }
 
 export type Reading = {
-  /** Reads the rows of a query, in its order: one page for the screen, all for a file. The query places the limit it is given
-   *  where it costs least, and names its columns like the report. */
+  /** Reads the rows of a query, in its order: one page for the screen, all for a file. The query places the given limit where it is
+   *  cheapest, and names its columns as the report does. */
   rows: (query: (limit: RawBuilder<unknown>) => RawBuilder<unknown>) => Promise<Rows>
-  /** The same for rows in memory: sorts them as requested; those shown get what `complete` adds and the names of linked rows. */
+  /** The same for rows in memory: sorts them as requested; returned rows get what `complete` adds and the names of linked rows. */
   from: (rows: readonly Row[], complete?: Complete) => Promise<Rows>
   sortedBy: readonly string[]
 }
@@ -40,7 +40,7 @@ export type Complete = (rows: readonly Row[]) => Promise<readonly Row[]>
 type Figures<Columns extends Fields> = Partial<ValuesOf<Columns>>
 
 export type ReportResult<Columns extends Fields = Fields> = {
-  /** of all rows, not only the page */
+  /** of all rows, not only of the page */
   count: number
   rows: Rows
   totals: Figures<Columns>
@@ -48,7 +48,7 @@ export type ReportResult<Columns extends Fields = Fields> = {
   closing?: Figures<Columns>
   /** sums of the groups, outermost first: the group's own columns and the totals; every other column is missing */
   groups?: Figures<Columns>[]
-  /** key figures that are no column, such as receivables by age */
+  /** key figures that are not columns, such as receivables by age */
   extras?: { fields: Fields; values: Row }
 }
 
@@ -59,7 +59,7 @@ export type ReportSource<F extends Fields = Fields, C extends Fields = Fields> =
   sorts: readonly string[]
 }
 
-/** The filters of a report with the rows merged into those asked for: customers, consignees, terminals. */
+/** The filters of a report, with merged rows added to the requested ones: customers, consignees, terminals. */
 export const includeMerged = async <F extends Fields>(
   { filters }: Pick<Report<F>, 'filters'>,
   asked: ValuesOf<F>,
@@ -85,7 +85,7 @@ export const answerReport = <F extends Fields, C extends Fields>(
   return { report, find: whole, sorts } as ReportSource
 }
 
-// Names of linked rows are read only for the rows that are shown.
+// Names of linked rows are read only for the rows that are returned.
 const withLabels = (report: Report, query: RawBuilder<unknown>, { asker }: Context) => sql<Row>`
   select r.*, ${labelsOf(report.columns, 'r', asker)} as labels
   from (select app.agency() as agency_id, q.* from (${query}) q) r`
@@ -99,7 +99,7 @@ const compare = (a: unknown, b: unknown): number => {
   return (a as number | string) < (b as number | string) ? -1 : 1
 }
 
-/** Rows in the order asked for; those that are equal stay as they are. */
+/** Rows in the requested order; equal rows keep their order. */
 export const sortRows = (rows: readonly Row[], sort: readonly Sort[]): readonly Row[] =>
   sort.length === 0
     ? rows
@@ -116,7 +116,7 @@ const addLabels = async ({ columns }: Report, shown: readonly Row[], context: Co
   return rows.map((row, index): Row => ({ ...row, labels: { ...(row.labels as Row | undefined), ...names[index] } }))
 }
 
-/** Reads one page. */
+/** Returns the reader of one page. */
 export const pageReading = (
   report: Report,
   { page, pageSize, sort }: { page: number; pageSize: number; sort: Sort[] },
@@ -138,7 +138,7 @@ async function* addLabelsInBatches(report: Report, rows: readonly Row[], context
   }
 }
 
-/** Reads every row. */
+/** Returns the reader of all rows. */
 export const wholeReading = (report: Report, sort: Sort[], context: Context): Reading => ({
   rows: async query => rowsByCursor(`report ${report.name}`, withLabels(report, query(sql``), context), context.tx),
   from: async (rows, complete) => addLabelsInBatches(report, sortRows(rows, sort), context, complete),

@@ -1,4 +1,4 @@
-// Sums of rows that are in memory, over all of them and by the groups of their report.
+// Sums of rows in memory, over all of them and by the groups of their report.
 
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import type { Row } from '#kit/check.ts'
@@ -13,10 +13,10 @@ export const sumRows = <C extends Fields>({ totals }: Report<Fields, C>, rows: r
     totals.map(name => [name, rows.reduce((sum, row) => sum + ((row[name] as number | null) ?? 0), 0)]),
   ) as Sums<C>
 
-// Tens of thousands of rows are added up in a few steps, between which others are answered.
+// Tens of thousands of rows are summed in several steps, between which other requests are served.
 const rowsAStep = 2000
 
-/** The same of many rows. */
+/** The same for many rows. */
 export const sumManyRows = async <C extends Fields>(
   report: Report<Fields, C>,
   rows: readonly Row[],
@@ -40,7 +40,7 @@ const groupsAt = <C extends Fields>(report: Report<Fields, C>, rows: readonly Ro
   }))
 }
 
-/** The sums of each group at every depth, outermost first. A row that belongs to no inner group counts in the outer ones; a figure that
- *  no row of a group has is missing in its sums. */
+/** The sums of each group at every depth, outermost first. A row without an inner group counts in the outer ones; a figure that
+ *  no row of a group has is missing from its sums. */
 export const sumGroups = <C extends Fields>(report: Report<Fields, C>, rows: readonly Row[]): Sums<C>[] =>
   report.groups.flatMap((_, depth) => groupsAt(report, rows, depth))

@@ -1,4 +1,4 @@
-// Canceled and reversed documents in a report: each stands beside a line that takes it back.
+// Canceled and reversed documents in a report: each is followed by a line that takes it back.
 
 import type { Row } from '#kit/check.ts'
 import { type Report, reversal } from '#kit/report.ts'
@@ -13,7 +13,7 @@ const takeBack = ({ totals }: Report, row: Row): Row => {
   return { ...row, ...Object.fromEntries(figures), status: reversal }
 }
 
-// Behind the rows of its day, whichever way the days run.
+// After the rows of the same day, in ascending and in descending order.
 const placeOf = (rows: readonly Row[], { date }: Row): number => {
   const last = rows.findLastIndex(row => row.date === date)
   if (last >= 0) return last + 1
@@ -28,17 +28,17 @@ const insert = (rows: readonly Row[], lines: readonly Row[]): Row[] => {
   return all
 }
 
-// Inside their groups, which stand as the report has them.
+// Inserts the lines into their groups, which keep the report's order.
 const place = (rows: readonly Row[], lines: readonly Row[], [first, ...inner]: readonly string[]): Row[] => {
   if (lines.length === 0) return [...rows]
   if (first === undefined) return insert(rows, lines)
-  const [standing, added] = [rows, lines].map(of => Map.groupBy(of, row => row[first] ?? null))
-  const values = [...new Set([...standing!.keys(), ...added!.keys()])]
-  return values.flatMap(value => place(standing!.get(value) ?? [], added!.get(value) ?? [], inner))
+  const [existing, added] = [rows, lines].map(of => Map.groupBy(of, row => row[first] ?? null))
+  const values = [...new Set([...existing!.keys(), ...added!.keys()])]
+  return values.flatMap(value => place(existing!.get(value) ?? [], added!.get(value) ?? [], inner))
 }
 
-/** The rows of a report with those of its canceled and reversed documents. `collect` reads the report: asked with `undone`, of these
- *  documents only. Sums, balances and key figures are those of the documents that count. */
+/** The rows of a report, and those of its canceled and reversed documents. `collect` reads the report; with `undone` it reads only these
+ *  documents. Sums, balances and key figures are those of the documents that count. */
 export const addUndone = async (
   report: Report,
   filters: Row,
@@ -51,7 +51,7 @@ export const addUndone = async (
   const rows = place(counted.rows, lines, report.groups)
   const groups = counted.groups && [
     ...counted.groups,
-    // Groups of nothing else have sums, too: they come to zero.
+    // Groups that contain only such documents have sums, too, which are zero.
     ...sumGroups(report, lines).filter(sums => !counted.groups!.some(other => isSame(sums, other, report.groups))),
   ]
   return { ...counted, groups, count: rows.length, rows: sort.length > 0 ? [...sortRows(rows, sort)] : rows }

@@ -1,4 +1,4 @@
-// Values of a report and what it is asked, as a reader sees them: in a file, on paper, in an order.
+// Values and filters of a report as texts for a reader: in a file, on paper, for sorting.
 
 import { formatDay } from '#kit/days.ts'
 import type { Field } from '#kit/fields.ts'
@@ -9,11 +9,11 @@ import { namesOf } from '#kit/server/names.ts'
 import { formatDecimal } from '#kit/units.ts'
 import { dayWith, seesHijriDays } from '#reports/reader-days.server.ts'
 import type { Question } from '#reports/routes.server.ts'
-import { sayWord } from '#texts/kept-sentences.ts'
+import { translateText } from '#texts/kept-sentences.ts'
 
 const isLink = ({ shape }: Field): boolean => shape.kind === 'link' || shape.kind === 'links'
 
-/** A value in words; `label` is the name of what a link leads to, `say` translates, `dayOf` writes days. */
+/** A value as text; `label` is the name of a link, `say` translates, `dayOf` formats days. */
 export const wordsOf = (
   field: Field,
   value: unknown,
@@ -30,17 +30,17 @@ export const wordsOf = (
   return Array.isArray(value) ? value.map(say).join(', ') : say(value)
 }
 
-/** A value in words; a day keeps its order inside Arabic text. */
+/** A text with directional marks around a day, so that it keeps its order inside Arabic text. */
 export const isolateDay = ({ shape }: Field, words: string): string =>
   shape.kind === 'day' && words ? `\u2066${words}\u2069` : words
 
-/** What a report is asked, line by line: label and words, in the reader's language. */
+/** A report's filters, line by line: label and text, in the reader's language. */
 export const linesOfQuestion = async (
   { report }: { report: Pick<Report, 'filters'> },
   { filters, search }: Pick<Question, 'filters' | 'search'>,
   context: Context,
 ): Promise<(readonly [label: string, words: string])[]> => {
-  const say = (word: unknown): string => sayWord(context.words, String(word))
+  const say = (word: unknown): string => translateText(context.words, String(word))
   const dayOf = dayWith(await seesHijriDays(context))
   const labels = await namesOf(report.filters, filters, context)
   const isolated = (field: Field, words: string): string =>

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { conflictsIn } from '#rights/duties.ts'
 import { allRights, furtherRights } from '#rights/rights.ts'
 
-test('two duties that check each other are told, one of them alone is not', () => {
+test('two duties that check each other are reported, one of them alone is not', () => {
   const cases: [string[], string[]][] = [
     [[], []],
     [['canAddBagSale'], []],
@@ -24,12 +24,12 @@ test('two duties that check each other are told, one of them alone is not', () =
   assert.ok(conflictsIn(allRights).length >= 2)
 })
 
-// Its own spelling included.
+// Exactly as the product spells them, including its irregular spellings.
 const named = `dashboardPermission canViewSaleOrder canViewConsignment canViewSystemGeneratedLC canViewAssignedConsigneeToLC
   canViewShipping canViewConsignmentTransportation canCloseStockGfsa canManageSkipTransactionGfsa canSendSaleEmail canUplaodFIMSData
   canAddCustomerCreditLimit canUpdateSaleAndPayment canViewInvoiceCountNotification hasApproveSalePermission canEditBulkSale`
 
-test('every right the product names can be given, in exactly its spelling, and each once', () => {
+test('every right that the product names can be granted, with exactly its spelling, and each once', () => {
   for (const right of named.split(/\s+/)) assert.ok((allRights as string[]).includes(right), right)
   assert.equal(new Set(allRights).size, allRights.length)
   assert.ok((furtherRights as string[]).includes('dashboardPermission'))

@@ -1,15 +1,15 @@
-// Duties one user should not hold together, because each checks the other. GMS warns; the agency decides.
+// Duties that one user should not hold together, because each checks the other. GMS warns; the agency decides.
 
 import { allRights, type Right } from '#rights/rights.ts'
 
 export type Conflict = {
-  /** the rights of the one duty, and those of the other that checks it */
+  /** the rights of one duty, and those of the other that checks it */
   duties: readonly [readonly Right[], readonly Right[]]
-  /** what could happen: a message key */
+  /** the risk: a message key */
   why: string
 }
 
-// By name, so that screens which come later count as soon as they are there.
+// By pattern, so that screens added later are included.
 const like = (pattern: RegExp): Right[] => allRights.filter(right => pattern.test(right))
 
 export const conflicts: readonly Conflict[] = [
@@ -31,7 +31,7 @@ export const conflicts: readonly Conflict[] = [
   },
 ]
 
-/** The conflicts within these rights, each with the rights that make it. */
+/** The conflicts within these rights, each with the rights that cause it. */
 export const conflictsIn = (rights: readonly string[]): { why: string; rights: Right[] }[] => {
   const held = new Set(rights)
   return conflicts.flatMap(({ duties, why }) => {

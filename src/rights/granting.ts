@@ -3,7 +3,7 @@
 import type { Asker } from '#rights/may.ts'
 import { type Right, rightTo, type Screen, screens } from '#rights/rights.ts'
 
-/** Rights of every consignee user, without any role. */
+/** Rights that every consignee user has without a role. */
 export const consigneeRights: readonly Right[] = [
   'dashboardPermission',
   ...(Object.keys(screens) as Screen[])
@@ -11,7 +11,7 @@ export const consigneeRights: readonly Right[] = [
     .flatMap(screen => [rightTo('View', screen), rightTo('Excel', screen)]),
 ]
 
-/** The rights among these the user may not grant or revoke, because they do not hold them. Admins hold all. */
+/** The rights among these that the user may not grant or revoke, because they do not hold them. Admins hold all rights. */
 export const rightsNotHeld = (asker: Asker, rights: readonly string[]): string[] => {
   if (asker.isSuperAdmin || asker.isAgencyAdmin) return []
   const own = new Set([...asker.permissions, ...(asker.isCompanyAdmin ? consigneeRights : [])])

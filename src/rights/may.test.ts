@@ -6,7 +6,7 @@ const nobody: Asker = { isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmi
 const holder: Asker = { ...nobody, permissions: ['canViewTruck'] }
 const consignee: Asker = { ...nobody, isCompanyAdmin: true }
 
-test('admins may everything, holders what they hold, others nothing', () => {
+test('admins may do everything, holders what their rights allow, others nothing', () => {
   for (const admin of [
     { ...nobody, isSuperAdmin: true },
     { ...nobody, isAgencyAdmin: true },
@@ -20,14 +20,14 @@ test('admins may everything, holders what they hold, others nothing', () => {
   assert.ok(!may(holder, { rights: [] }))
 })
 
-test('consignee users look at what is flagged for them and change nothing', () => {
+test('consignee users view the screens marked for them and change nothing', () => {
   assert.ok(mayOn(consignee, 'View', 'BagSale'))
   assert.ok(mayOn(consignee, 'Excel', 'Consignment'))
   assert.ok(!mayOn(consignee, 'Add', 'BagSale'))
   assert.ok(!mayOn(consignee, 'View', 'ReceiveCargo'))
 })
 
-test('a screen of the platform is for its super admins alone', () => {
+test('a screen of the platform is for super admins only', () => {
   assert.ok(mayOn({ ...nobody, isSuperAdmin: true }, 'View', 'TerminalOverOut'))
   const others = [{ ...nobody, isAgencyAdmin: true }, { ...nobody, permissions: ['canViewTerminalOverOut'] }, consignee]
   for (const other of others) assert.ok(!mayOn(other, 'View', 'TerminalOverOut'))

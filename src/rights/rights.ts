@@ -1,6 +1,6 @@
-// Every right there is. A screen's word gives its rights: canViewReceiveCargo, canAddReceiveCargo and so on; the spelling of the
-// product's own names (canViewSaleOrder for purchase contracts) is kept. `consignees`: consignee users may look at it too. `platform`: only
-// super admins may, whatever else anybody holds; such a screen has no rights to give.
+// All rights. A screen's word gives its rights: canViewReceiveCargo, canAddReceiveCargo and so on; the product's own spellings
+// (canViewSaleOrder for purchase contracts) are kept. `consignees`: consignee users may view the screen too. `platform`: only super admins
+// may use it, whatever rights others hold; such a screen has no rights to grant.
 
 export const screens = {
   SaleOrder: { title: 'Purchase Contract', consignees: true },
@@ -141,7 +141,7 @@ export const screens = {
 
 export const verbs = ['View', 'Add', 'Edit', 'Cancel', 'Approve', 'Excel', 'Print'] as const
 
-/** Groups of screens as the menu has them: each begins with this screen and reaches to the next group. */
+/** Groups of screens as in the menu: each begins with this screen and extends to the next group. */
 export const groups: Readonly<Partial<Record<Screen, string>>> = {
   SaleOrder: 'Procurement',
   Shipping: 'Shipping',
@@ -159,7 +159,7 @@ export const groups: Readonly<Partial<Record<Screen, string>>> = {
   Connections: 'Logs',
 }
 
-/** Rights that belong to no verb of a screen, or that the product names although their screen has others too. */
+/** Rights that are no verb of a screen, or that the product names although their screen has other rights too. */
 export const special = {
   dashboardPermission: 'Dashboard',
   canViewSystemGeneratedLC: 'System LCs',
@@ -188,7 +188,7 @@ export type Right = `can${Verb}${Screen}` | keyof typeof special
 
 export const rightTo = (verb: Verb, screen: Screen): Right => `can${verb}${screen}`
 
-/** Screens with rights that a role can hold. */
+/** Screens whose rights a role can hold. */
 export const grantedScreens = (Object.keys(screens) as Screen[]).filter(screen => !('platform' in screens[screen]))
 
 const everyRight: readonly Right[] = [
@@ -196,10 +196,10 @@ const everyRight: readonly Right[] = [
   ...(Object.keys(special) as (keyof typeof special)[]),
 ]
 
-/** Each right once. */
+/** Every right, once. */
 export const allRights: readonly Right[] = [...new Set(everyRight)]
 
-/** The rights of no screen: what `special` names and no screen makes. */
+/** Rights that belong to no screen: those in `special` that no screen generates. */
 export const furtherRights: readonly Right[] = (Object.keys(special) as (keyof typeof special)[]).filter(
   right => everyRight.indexOf(right) === everyRight.lastIndexOf(right),
 )

@@ -1,6 +1,6 @@
 import { grantedScreens, rightTo, screens, special, verbs } from '#rights/rights.ts'
 
-/** What each right is called, made of its screen's title and its verb in the words of a catalogue: "Truck: Edit". */
+/** The title of each right, from its screen's title and its verb, translated: "Truck: Edit". */
 export const rightTexts = (catalogue: Record<string, string>): Record<string, string> => {
   const say = (key: string): string => catalogue[key] ?? key
   const ofScreens = grantedScreens.flatMap(screen =>

@@ -1,4 +1,4 @@
-// The first account of an installation is created from the terminal, by an operator with access to the database.
+// An operator with access to the database creates the first account of an installation from the terminal.
 
 import { sql } from 'kysely'
 import { openingOf, openPool, transaction } from '#database/connect.ts'
@@ -7,16 +7,16 @@ import { refuseCommon } from '#session/common-passwords.server.ts'
 import { isStrong, strongPassword } from '#session/password.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
 
-/** The agency that is the platform itself. */
+/** The platform itself, as an agency. */
 const platform = 0
 
-/** Makes a super admin who signs in as `username`. Refuses a weak password and a name that is taken. */
+/** Creates a super admin who signs in as `username`. Refuses a weak password and a name that is taken. */
 export const createSuperAdmin = async (databaseUrl: string, username: string, password: string): Promise<void> => {
   if (!/^[\w.@-]{2,60}$/.test(username)) refuse('Use 2 to 60 letters, digits, dots or dashes for the name.')
   if (!isStrong(password)) refuse(strongPassword.problem)
   refuseCommon(password)
   const hash = await hashPassword(password)
-  // The operator's own connection: whoever may make the first account owns the database.
+  // The operator's own connection: only the database's owner may create the first account.
   const pool = openPool(databaseUrl, { size: 1 })
   try {
     await transaction(pool, openingOf(platform), async ({ tx }) => {

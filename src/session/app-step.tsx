@@ -1,4 +1,4 @@
-// The second step with an authenticator app: its six digits, or a recovery code where the phone is not at hand.
+// The second step with an authenticator app: its six digits, or a recovery code if the phone is not available.
 
 import { Button, Input } from 'antd'
 import { ArrowLeft } from 'lucide-react'

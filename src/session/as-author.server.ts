@@ -1,4 +1,4 @@
-// Scheduled work runs with the rights of the user who ordered it, and sees no more than that user.
+// Scheduled work runs with the rights of the user who ordered it, and reads no more than that user may see.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
@@ -14,8 +14,8 @@ type Ordered = Author & { isActive: boolean; email: string | null }
 
 const authors = `select id::float8 as "userId", home_agency as "homeAgencyId", status = 'active' as "isActive", email from app.people($1)`
 
-/** What is due of a plan in every agency, with its author: `due` selects it inside an agency, the author as `userId`. What an author has
- *  ordered who belongs neither to the agency nor to the platform any more is left out. */
+/** The due rows of a plan in every agency, each with its author: `due` selects them inside an agency, the author as `userId`. Rows are
+ *  left out if their author belongs neither to the agency nor to the platform any more. */
 export const findDue = async <R extends { userId: number }>(
   pool: pg.Pool,
   planned: Planned,
@@ -36,8 +36,8 @@ export const findDue = async <R extends { userId: number }>(
   return found
 }
 
-/** Works in a session of the author's that ends with it; `pool` is the background's. Nothing of the work stays where `gone` is
- *  aborted before its end. */
+/** Runs `work` in a session of the author, which is closed afterwards; `pool` is the background's. If `gone` is aborted before the
+ *  end, nothing that `work` wrote remains. */
 export const asAuthor = async <R>(
   services: AppServices,
   pool: pg.Pool,

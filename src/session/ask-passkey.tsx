@@ -1,16 +1,16 @@
-// What the browser does with passkeys. The library is loaded when one is first used.
+// Calls the browser's passkey functions. The library is imported when one is first used.
 
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server'
 
-/** Whether this browser knows passkeys on this address. */
-export const knowsPasskeys = (): boolean => window.isSecureContext && 'PublicKeyCredential' in window
+/** Whether this browser supports passkeys on this address. */
+export const supportsPasskeys = (): boolean => window.isSecureContext && 'PublicKeyCredential' in window
 
 const library = () => import('@simplewebauthn/browser')
 
-/** A message key: why there is no answer. Whoever gave up has seen why, and is told nothing. */
+/** Its message is a message key: why there is no answer. A user who cancels has seen the reason and gets no message. */
 export class PasskeyProblem extends Error {}
 
 const problems: Record<string, string> = {
@@ -28,10 +28,10 @@ const readAnswer = async (asking: Promise<object>): Promise<string | undefined> 
   }
 }
 
-/** The answer of a passkey the user has chosen; undefined where the user gave up. */
+/** The answer of a passkey the user has chosen; undefined if the user cancels. */
 export const askPasskey = (optionsJSON: PublicKeyCredentialRequestOptionsJSON): Promise<string | undefined> =>
   readAnswer(library().then(({ startAuthentication }) => startAuthentication({ optionsJSON })))
 
-/** A new passkey of this device; undefined where the user gave up. */
+/** Creates a passkey on this device; undefined if the user cancels. */
 export const makePasskey = (optionsJSON: PublicKeyCredentialCreationOptionsJSON): Promise<string | undefined> =>
   readAnswer(library().then(({ startRegistration }) => startRegistration({ optionsJSON })))

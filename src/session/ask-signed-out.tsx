@@ -1,4 +1,4 @@
-// Calls before signing in: without a token, and with the values beside the message of a refusal.
+// Calls before signing in: without a token; a refusal's values are returned beside its message.
 
 import type { Method } from '#kit/call.ts'
 
@@ -11,14 +11,14 @@ export type SignedOutAnswer = {
   code?: string
   retrySecs?: number
   consume?: { remainingPoints?: number }
-  /** what is wrong, by fields */
+  /** the refused fields with their messages */
   fields?: Record<string, string>
-  /** of the first-run page */
+  /** in the answer for the first-run page */
   isOpen?: boolean
   agencyId?: number
 }
 
-/** The answer, refusals included; status 0 where the server cannot be reached. */
+/** The answer, refusals included; status 0 if the server cannot be reached. */
 export const askSignedOut = async <A extends object = object>(
   method: Method,
   path: string,

@@ -1,6 +1,6 @@
-// Wrong passwords are counted in the database, for all processes together, by name and address together: whoever mistypes is blocked at
-// this address, and blocks neither the owner of the name elsewhere nor anybody else here. Many wrong ones of one name, or from one address,
-// slow down and then block those only who never signed in that way (decision 0052).
+// Wrong passwords are counted in the database, for all processes together, by name and address: a user who mistypes is blocked at this
+// address only, which blocks neither the owner of the name elsewhere nor other users here. Many wrong attempts of one name, or from one
+// address, slow down and then block only those who have never signed in with that name from that address (decision 0052).
 
 import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,19 +11,19 @@ import { Refusal } from '#kit/refusal.ts'
 
 const allowed = 5
 const blockSecs = 15 * 60
-// Wrong attempts of one name from all addresses, or from one address with all names: from so many on each takes longer, up to the block.
+// Wrong attempts of one name from all addresses, or from one address with all names: each takes longer from here, up to the block.
 const slowFrom = 20
 const wideBlock = 100
 const slowestMs = 5_000
-// The third and fourth wrong answer come later.
+// The answers to the third and fourth wrong attempt are delayed.
 const wrongDelaysMs: Readonly<Record<number, number>> = { 3: 500, 4: 1_000 }
-/** for how long an address is known as one the name signs in from */
+/** how long an address is remembered as one from which the name has signed in */
 const knownSecs = 30 * 24 * 60 * 60
-// An attempt that its process did not end counts no longer than this.
-const flightSecs = 30
-const flightTries = 200
+// An attempt counts as running for no longer than this, in case its process died.
+const runningSecs = 30
+const mostWaits = 200
 
-// The asker may come back after so many seconds.
+// The client may try again after so many seconds.
 const slowDown = (retrySecs: number): never => {
   throw new Refusal(429, 'TOO_MANY_TRIES', 'You are blocked for doing 5 wrong attempts.', { details: { retrySecs } })
 }
@@ -31,7 +31,7 @@ const slowDown = (retrySecs: number): never => {
 export type Consume = Pick<RateLimiterRes, 'consumedPoints' | 'remainingPoints' | 'msBeforeNext'>
 
 export type Try = {
-  /** The password was wrong: gives the attempts left, or blocks for the fifth. */
+  /** The password was wrong: returns the attempts left; the fifth blocks. */
   wrong(): Promise<Consume>
   /** The password was right: resets the attempts of the name at this address. */
   right(): Promise<void>
@@ -42,22 +42,22 @@ export type Try = {
 }
 
 export type Attempts = {
-  /** Waits until the attempt may be made: never more at once than could all be wrong. 429 where it is blocked. */
+  /** Waits until the attempt may be made: no more run at once than could all be wrong. 429 if blocked. */
   begin(username: string, address: string): Promise<Try>
-  /** Seconds until this name may try again from this address, or the address with a name that is new there; 0 when they may now. */
+  /** Seconds until this name may try again from this address, or a name new to the address; 0 if it may now. */
   secondsBlocked(address: string, username?: string): Promise<number>
-  /** Attempts left for this name from this address; 429 where it is blocked. */
+  /** Attempts left for this name from this address; 429 if blocked. */
   left(username: string, address: string): Promise<Consume>
-  /** Until when a name is blocked at the address where that lasts longest; null when it is blocked nowhere. */
+  /** Until when a name is blocked at the address where that lasts longest; null if it is blocked nowhere. */
   lockedUntil(username: string): Promise<string | null>
-  /** Resets a name's attempts everywhere, because a password reset proves its owner. */
+  /** Resets a name's attempts everywhere, because a password reset proves that the user owns the name. */
   forgive(username: string): Promise<void>
 }
 
 const hashKey = (text: string): string => createHash('sha256').update(text).digest('base64url')
 const nameKey = (username: string): string => hashKey(username.normalize('NFKC').toLowerCase())
 
-// A person with IPv6 has a whole /64 to choose addresses from.
+// A user with IPv6 has a whole /64 of addresses to choose from.
 const addressKey = (address: string): string => {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '')
   const [head = '', tail = ''] = address.split('::')
@@ -106,24 +106,24 @@ const usedOf = (count: RateLimiterRes | null): number => count?.consumedPoints ?
 
 const isBlocked = (count: RateLimiterRes | null): count is RateLimiterRes => usedOf(count) >= allowed
 
-type Limiters = Record<'pairs' | 'flights' | 'names' | 'addresses' | 'known', RateLimiterPostgres>
+type Limiters = Record<'pairs' | 'running' | 'names' | 'addresses' | 'known', RateLimiterPostgres>
 
 const many = Number.MAX_SAFE_INTEGER
 
 const limitersOn = (database: Pool | pg.PoolClient): Limiters => ({
   // wrong attempts of a name at an address
   pairs: limiterOf(database, 'pair'),
-  // attempts of it that are being checked
-  flights: limiterOf(database, 'flight', { points: many, duration: flightSecs }),
-  // wrong attempts of a name everywhere, and of everybody at an address
+  // attempts of a name at an address that are being checked
+  running: limiterOf(database, 'flight', { points: many, duration: runningSecs }),
+  // wrong attempts of a name everywhere, and of all names at an address
   names: limiterOf(database, 'name', { points: many }),
   addresses: limiterOf(database, 'address', { points: many }),
-  // where a name has signed in
+  // the addresses from which a name has signed in
   known: limiterOf(database, 'known', { points: many, duration: knownSecs }),
 })
 
-// Between the usual five attempts and the block of whoever is new: each attempt waits, so that guessing is slow and its owner comes in.
-const slowStranger = async (of: Limiters, username: string, address: string): Promise<void> => {
+// Between the usual five attempts and the block of new names and addresses each attempt waits: guessing is slow, yet the owner can sign in.
+const delayNewAddress = async (of: Limiters, username: string, address: string): Promise<void> => {
   const [name, place, known] = await Promise.all([
     of.names.get(nameKey(username)),
     of.addresses.get(addressKey(address)),
@@ -136,13 +136,13 @@ const slowStranger = async (of: Limiters, username: string, address: string): Pr
   await wait(Math.min(slowestMs, 1_000 * Math.floor(used / slowFrom)))
 }
 
-// Attempts at once may all be wrong, so no more are checked at once than are left; those that are right do not count, so the rest wait.
-const takeOff = async ({ pairs, flights }: Limiters, pair: string): Promise<number> => {
-  for (let n = 0; n < flightTries; n++) {
-    const { consumedPoints } = await flights.consume(pair)
+// Simultaneous attempts may all be wrong, so no more are checked at once than are left. Right ones do not count, so the rest wait.
+const reserveAttempt = async ({ pairs, running }: Limiters, pair: string): Promise<number> => {
+  for (let n = 0; n < mostWaits; n++) {
+    const { consumedPoints } = await running.consume(pair)
     const wrong = await pairs.get(pair)
     if (!isBlocked(wrong) && consumedPoints + usedOf(wrong) <= allowed) return usedOf(wrong)
-    await flights.reward(pair)
+    await running.reward(pair)
     if (isBlocked(wrong)) slowDown(seconds(wrong))
     await wait(20 + 30 * Math.random())
   }
@@ -167,13 +167,13 @@ const beginOn =
   (of: Limiters): Attempts['begin'] =>
   async (username, address) => {
     const pair = pairKey(username, address)
-    await slowStranger(of, username, address)
-    const before = await takeOff(of, pair)
-    const land = async (): Promise<void> => void (await of.flights.reward(pair))
+    await delayNewAddress(of, username, address)
+    const before = await reserveAttempt(of, pair)
+    const releaseAttempt = async (): Promise<void> => void (await of.running.reward(pair))
     return {
-      over: land,
+      over: releaseAttempt,
       async wrong() {
-        const count = await countWrong(of, username, address).finally(land)
+        const count = await countWrong(of, username, address).finally(releaseAttempt)
         await wait(wrongDelaysMs[count.consumedPoints] ?? 0)
         return count
       },
@@ -184,18 +184,18 @@ const beginOn =
             of.names.reward(nameKey(username), before),
             of.addresses.reward(addressKey(address), before),
           ])
-        await land()
+        await releaseAttempt()
       },
       async halfway() {
-        await land()
+        await releaseAttempt()
         return consumeOf(before, blockSecs * 1000)
       },
     }
   }
 
-/** Wrong keys of machines, counted per address and apart from passwords: a machine does not lock out the office it stands in. */
+/** Wrong keys of machines, counted per address and apart from passwords, so that a machine does not lock out the office it is in. */
 export type WrongKeys = {
-  /** 429 where the address is blocked. */
+  /** 429 if the address is blocked. */
   refuseBlocked(address: string): Promise<void>
   /** Counts a wrong key; 429 for the fifth. */
   count(address: string): Promise<void>
@@ -218,7 +218,7 @@ export const countWrongKeys = (pool: Pool): WrongKeys => {
   }
 }
 
-/** Requests without an account, counted per address whatever they ask for. */
+/** Requests without an account, counted per address, whatever they request. */
 export type Requests = {
   /** Counts one; 429 beyond the limit. */
   count(address: string): Promise<void>
@@ -234,11 +234,11 @@ const limitRequests = (addresses: RateLimiterPostgres, message: string): Request
   },
 })
 
-/** Counts requests for links to a new password on a pool: twenty within 15 minutes, whether or not somebody has the name. */
+/** Counts requests for password links on a pool: twenty within 15 minutes, whether the name exists or not. */
 export const countRequests = (pool: Pool): Requests =>
   limitRequests(limiterOf(pool, 'recover', { points: 20 }), 'Too many links were asked for from here. Try again later.')
 
-/** Counts openings of papers by links on a pool: sixty within a minute, whether or not the link leads anywhere. */
+/** Counts openings of papers by links on a pool: sixty within a minute, whether the link is valid or not. */
 export const countOpenings = (pool: Pool): Requests =>
   limitRequests(
     limiterOf(pool, 'open', { points: 60, duration: 60 }),
@@ -247,7 +247,7 @@ export const countOpenings = (pool: Pool): Requests =>
 
 const ofName = `app.attempt where starts_with(key, 'pair:' || $1 || '@')`
 
-/** Counts attempts: on a pool, so that they count whatever becomes of a transaction, or inside a transaction on its own connection. */
+/** Counts attempts. On a pool they count even if a transaction is rolled back; or inside a transaction, on its own connection. */
 export const countAttempts = (database: Pool | pg.PoolClient): Attempts => {
   const of = limitersOn(database)
   return {

@@ -1,9 +1,9 @@
-// The ear of barley on the sign-in panel: nine pairs of kernels up a leaning stem, an awn from each.
+// The ear of barley on the sign-in panel: nine pairs of kernels along a leaning stem, each with an awn.
 
 const pairs = Array.from({ length: 9 }, (_, index) => index / 8)
 const between = (low: number, high: number, part: number) => low + (high - low) * part
 
-// One kernel: a leaf standing on its base, one unit long.
+// One kernel: a leaf that stands on its base, one unit long.
 const leaf = 'M0 0C-.25-.24-.25-.7 0-1C.25-.7.25-.24 0 0Z'
 
 const Kernel = ({
@@ -46,7 +46,7 @@ const Pair = ({ part }: { part: number }) => {
   )
 }
 
-/** Drawn at the ending edge of its panel, growing out of the ground. */
+/** Drawn at the ending edge of its panel, growing from the bottom. */
 export const BarleyEar = () => (
   <svg className="barley-ear" viewBox="0 0 380 1150" preserveAspectRatio="xMaxYMax meet" aria-hidden>
     <path d="M142 1150Q176 860 266 366" className="ear-stem" />

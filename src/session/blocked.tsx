@@ -5,7 +5,7 @@ import './session.css'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** After the fifth wrong attempt: covers the page and counts down until `until` (milliseconds of the clock). */
+/** After the fifth wrong attempt: covers the page and counts down until `until` (milliseconds since the epoch). */
 export const Blocked = ({ until, onOver }: { until: number; onOver: () => void }) => {
   const { t } = useLanguage()
   const [now, setNow] = useState(Date.now)

@@ -3,7 +3,7 @@
 import { call } from '#kit/call.ts'
 import { choice, choices, count, optional, starting, text, type ValuesOf, yesNo } from '#kit/fields.ts'
 
-/** The user's theme, on every device. */
+/** The user's theme, the same on every device. */
 export const themeFields = {
   version: starting(text('Version', { max: 10 }), '2.0'),
   theme: starting(choice('Theme', ['light', 'dark']), 'light'),
@@ -18,16 +18,16 @@ export const themeFields = {
 
 export type ThemeSettings = ValuesOf<typeof themeFields>
 
-/** The theme before a choice, and after signing out. */
+/** The theme before the user has chosen one, and after signing out. */
 export const themeDefaults = Object.fromEntries(
   Object.entries(themeFields).map(([name, { start }]) => [name, start]),
 ) as ThemeSettings
 
-/** Whether Hijri days stand beside Gregorian ones: as the agency has it, or as the user wishes. */
+/** Whether Hijri days are shown beside Gregorian ones: the agency's setting, or the user's own choice. */
 export const hijriChoices = ['As the agency', 'Always', 'Never'] as const
 export type HijriChoice = (typeof hijriChoices)[number]
 
-/** The screens that are shown around on the first visit. */
+/** The screens that have a tour on the first visit. */
 export const tourNames = ['Gate', 'Sale', 'LC', 'Month Close'] as const
 export type TourName = (typeof tourNames)[number]
 
@@ -37,13 +37,13 @@ export type User = {
   name: string
   email: string | null
   phone: string | null
-  /** name of the picture, below `User/` of the base address of images */
+  /** file name of the picture, below `User/` of the base address of images */
   profilePic: string | null
   language: 'english' | 'arabic'
   hijriDates: HijriChoice
   /** the tours the user has seen, or does not want to see */
   toursSeen: TourName[]
-  /** the consignee a consignee user belongs to */
+  /** the consignee that a consignee user belongs to */
   companyId: number | null
   themeSettings: ThemeSettings
 }
@@ -63,22 +63,22 @@ export type UserContext = {
   isAgencyAdmin: boolean
   isCompanyAdmin: boolean
   permissions: string[]
-  /** none for a super admin, who belongs to the platform */
+  /** null for a super admin, who belongs to the platform */
   agency: AgencyOfUser | null
-  /** the agency to play in that the user may enter beside the own one */
+  /** the practice agency that the user may enter beside their own */
   sandbox: number | null
   themeSettings: ThemeSettings
-  /** nothing else is answered until the user has chosen a new password */
+  /** all other calls are refused until the user has chosen a new password */
   mustChangePassword: boolean
-  /** nothing else is answered until the user has set up the second factor a role demands */
+  /** all other calls are refused until the user has set up the second factor that a role requires */
   mustSetUpSecondFactor: boolean
-  /** base address of logos (`Agency/`) and of people's pictures (`User/`) */
+  /** base address of logos (`Agency/`) and of users' pictures (`User/`) */
   amazonUrl: string
 }
 
 export type Named = { id: number; name: string; nameAr: string }
 
-/** Why a sign-in failed, as login_detail keeps it: message keys. */
+/** Why a sign-in failed, as login_detail stores it: message keys. */
 export const failureReasons = [
   'Unknown username',
   'Wrong password',
@@ -90,7 +90,7 @@ export const failureReasons = [
   'Agency deactivated',
 ] as const
 
-/** How a session ended, as login_detail keeps it: message keys. */
+/** How a session ended, as login_detail stores it: message keys. */
 export const sessionEndings = [
   'Signed out',
   'Expired',
@@ -106,7 +106,7 @@ export type CodeStep = {
   userToken: string
   consume: { consumedPoints: number; remainingPoints: number; msBeforeNext: number }
   message: string
-  /** where the code comes from: sent to the user, or shown by the user's authenticator app */
+  /** the source of the code: sent to the user, or shown by the user's authenticator app */
   by: 'message' | 'app'
 }
 
@@ -168,14 +168,14 @@ export const userContext = call({
   method: 'GET',
   path: '/api/user-context',
   for: 'signedIn',
-  title: 'Who is signed in, and what may they do?',
+  title: 'The signed-in user and their rights',
 }).answering<UserContext>()
 
 export const lookups = call({
   method: 'GET',
   path: '/api/lookups',
   for: 'signedIn',
-  title: 'Words and names an agency works with',
+  title: 'The look-up lists of an agency',
   query: { agencyId: optional(count('Agency')) },
 }).answering<{
   companyTypes: { rows: { id: string; name: string }[] }
@@ -190,7 +190,7 @@ export const updateThemeSettings = call({
   method: 'PUT',
   path: '/api/user/update-theme-settings',
   for: 'signedIn',
-  title: 'Keep how the app looks for me',
+  title: 'Store the user’s theme settings',
   body: {
     ...themeFields,
     language: optional(choice('Language', ['english', 'arabic'])),
@@ -199,12 +199,12 @@ export const updateThemeSettings = call({
   },
 }).answering<{ themeSettings: ThemeSettings }>()
 
-/** Where the first-run page is opened. */
+/** The address of the first-run page. */
 export const firstRunPath = '/first-run'
 
 export const firstRun = call({
   method: 'GET',
   path: '/api/first-run',
   for: 'anyone',
-  title: 'Is there no user yet, so that the first one may be made?',
+  title: 'Whether the installation has no users, so that the first one may be created',
 }).answering<{ isOpen: boolean }>()

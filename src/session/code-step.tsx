@@ -8,7 +8,7 @@ const digits = 6
 const places = [0, 1, 2, 3, 4, 5]
 const countdownSeconds = 60
 
-/** Where the code went, and when. */
+/** Where the code was sent, and when. */
 export type SentCode = { message: string; at: number }
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -53,7 +53,7 @@ export const Boxes = ({ value, problem, onChange }: BoxesProps) => {
           aria-invalid={Boolean(problem)}
           inputMode="numeric"
           autoComplete="one-time-code"
-          // biome-ignore lint/a11y/noAutofocus: the page is there for nothing else
+          // biome-ignore lint/a11y/noAutofocus: the page has no other purpose
           autoFocus
           maxLength={digits}
           value={value}
@@ -88,7 +88,7 @@ const useCode = (sent: SentCode, onVerify: (otp: string) => void) => {
   const [otp, setOtp] = useState('')
   const [problem, setProblem] = useState<string>()
   // A new code is entered from the start.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was sent is what changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new code is recognized by the time it was sent
   useEffect(() => setOtp(''), [sent.at])
   const enter = (value: string) => {
     setOtp(value)

@@ -1,4 +1,4 @@
-// The second step of a sign-in, its code caught where it is sent to.
+// The second step of a sign-in; the test receives the code where it is sent.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -51,7 +51,7 @@ const begin = async (username = 'sara', more = {}) => {
 
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('the right password gives no session but a token for the code; the code gives the session, once', async () => {
+test('the right password returns a token for the second step, no session; the code opens the session, once', async () => {
   const first = await begin()
   assert.equal(first.token, undefined)
   assert.match(first.userToken, /^[\w-]{43}$/)
@@ -67,7 +67,7 @@ test('the right password gives no session but a token for the code; the code giv
   assert.equal((await ask('/verify-otp', { userToken: first.userToken, otp: first.code })).status, 401)
 })
 
-test('neither code nor token is kept in the clear, and what was sent is emptied in the end', async () => {
+test('neither code nor token is stored in plain text, and the sent message is emptied in the end', async () => {
   const { code, userToken } = await begin()
   const [kept] = await application.sql('select token_hash, code_hash from app.sign_in_code')
   const [message] = await application.sql('select sealed, shown from app.message')
@@ -77,7 +77,7 @@ test('neither code nor token is kept in the clear, and what was sent is emptied 
   assert.equal(application.lines.join('').includes(code), false)
 })
 
-test('the message says where the code went, in the reader’s language', async () => {
+test('the answer states where the code was sent, in the reader’s language', async () => {
   const { status, body } = await ask('/login', { username: 'omar', password }, { language: 'ar' })
   await provider.next()
   assert.equal(status, 200)
@@ -89,14 +89,14 @@ test('the message says where the code went, in the reader’s language', async (
   await application.sql(`update staff_user set phone = '0512344417', email = null where username = 'sara'`)
 })
 
-test('with neither a mobile nor a mailbox there is a word about it', async () => {
+test('without a mobile number and a mail address the sign-in is refused with the reason', async () => {
   const { status, body } = await ask('/login', { username: 'bare', password })
   assert.equal(status, 400)
   assert.match(body.message, /no mobile number or e-mail address/)
 })
 
 for (const otp of ['12345', '1234567', '12345a', '', '١٢٣٤٥٦']) {
-  test(`"${otp}" is no code`, async () => {
+  test(`"${otp}" is refused as a code`, async () => {
     const { userToken } = await begin()
     const { status, body } = await ask('/verify-otp', { userToken, otp })
     assert.equal(status, 400)
@@ -104,7 +104,7 @@ for (const otp of ['12345', '1234567', '12345a', '', '١٢٣٤٥٦']) {
   })
 }
 
-test('wrong codes count with wrong passwords, in every process, and the fifth blocks', async () => {
+test('wrong codes count as wrong passwords, in every process, and the fifth blocks', async () => {
   const { http: second } = await application.secondServer()
   await ask('/login', { username: 'sara', password: 'x' })
   const { userToken, code, consume } = await begin()
@@ -129,7 +129,7 @@ test('wrong codes count with wrong passwords, in every process, and the fifth bl
   ])
 })
 
-test('many guesses at once are no more than five', async () => {
+test('many guesses at once are limited to five', async () => {
   const { userToken, code } = await begin('noor')
   const guesses = await Promise.all(
     Array.from({ length: 12 }, () => ask('/verify-otp', { userToken, otp: other(code) })),
@@ -138,13 +138,13 @@ test('many guesses at once are no more than five', async () => {
   assert.equal(guesses.filter(({ status }) => status === 429).length, 8)
 })
 
-test('two who enter the same right code get one session', async () => {
+test('the same right code entered twice at once opens one session', async () => {
   const { userToken, code } = await begin()
   const both = await Promise.all([1, 2].map(n => ask('/verify-otp', { userToken, otp: code }, { ip: `10.1.2.${n}` })))
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 401])
 })
 
-test('a new code is sent after a minute, and the old one is worth nothing then', async () => {
+test('a new code is sent after a minute at the earliest, and makes the old one invalid', async () => {
   const { userToken, code } = await begin()
   const early = await ask('/resend-otp', { userToken })
   assert.equal(early.status, 400)
@@ -158,7 +158,7 @@ test('a new code is sent after a minute, and the old one is worth nothing then',
   assert.equal((await ask('/verify-otp', { userToken, otp: fresh })).status, 200)
 })
 
-test('a code that ran out is refused, and so is a step that took too long', async () => {
+test('an expired code is refused, and so is a step that took too long', async () => {
   const { userToken, code } = await begin()
   await application.sql('update app.sign_in_code set code_expires_at = now()')
   const late = await ask('/verify-otp', { userToken, otp: code })
@@ -170,14 +170,14 @@ test('a code that ran out is refused, and so is a step that took too long', asyn
   assert.equal((await ask('/resend-otp', { userToken })).status, 401)
 })
 
-test('who was switched off meanwhile does not come in', async () => {
+test('a user who was deactivated during the second step cannot sign in', async () => {
   const { userToken, code } = await begin('noor')
   await application.sql(`update staff_user set status = 'inActive' where username = 'noor'`)
   assert.equal((await ask('/verify-otp', { userToken, otp: code })).status, 401)
   await application.sql(`update staff_user set status = 'active' where username = 'noor'`)
 })
 
-test('nobody is flooded with codes', async () => {
+test('the number of codes for a user is limited', async () => {
   for (let n = 0; n < 10; n++) await begin()
   const { status, body } = await ask('/login', { username: 'sara', password })
   assert.deepEqual([status, body.message], [400, 'Too many codes were sent. Try again in an hour.'])

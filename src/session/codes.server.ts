@@ -11,9 +11,9 @@ import {
   countRecentMessages,
   type Ground,
   inAgency,
-  leaveMessage,
   maskedEmail,
   maskedPhone,
+  queueMessage,
   type Recipient,
   recipientOf,
 } from '#session/messages.server.ts'
@@ -23,7 +23,7 @@ const digits = 6
 const secondsBetween = 60
 const stepSeconds = 15 * 60
 const mostAnHour = 10
-// Channels that reach a mailbox only, and those that take whatever there is; all others need a mobile.
+// Channels that need a mail address, and those that take a mail address or a mobile number; all others need a mobile number.
 const byMail = new Set(['email'])
 const byEither = new Set(['http', 'log'])
 
@@ -32,7 +32,7 @@ type StoredStep = {
   userId: number
   remember: boolean
   wantedAgency: number | null
-  /** null where the code comes from the user's app */
+  /** null if the code comes from the user's app */
   codeHash: Buffer | null
   codeLives: boolean
   waitSecs: number
@@ -40,7 +40,7 @@ type StoredStep = {
 
 export type VerifiedStep = { agencyId: number; user: Recipient }
 
-/** Who begins a session, for how long, and in which agency where there is a choice. */
+/** Who opens a session, for how long, and in which agency if there is a choice. */
 export type Opening = { agencyId: number; userId: number; remember: boolean; wantedAgency: number | null }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -61,7 +61,7 @@ const find = async (ground: Ground, userToken: string): Promise<StoredStep & { t
   return rows[0] ? { ...(rows[0] as StoredStep), tokenHash } : refuseEndedStep()
 }
 
-// The channels of the agency in their order decide whether it is the phone or the mailbox to look at.
+// The first of the agency's channels that can reach the user decides whether the page mentions the phone or the mailbox.
 const wayTo = async (tx: Tx, { channels }: Ground, user: Recipient): Promise<'phone' | 'email'> => {
   const { rows } = await sql<{
     channels: string[] | null
@@ -82,12 +82,12 @@ const sentTo = (way: 'phone' | 'email', user: Recipient, catalogue: Record<strin
       })
     : translateMessage(catalogue, 'We sent 6 digits to {address}.', { address: maskedEmail(user.email!) })
 
-const leaveCode = async (tx: Tx, ground: Ground, user: Recipient, code: string): Promise<'phone' | 'email'> => {
+const queueCode = async (tx: Tx, ground: Ground, user: Recipient, code: string): Promise<'phone' | 'email'> => {
   const way = await wayTo(tx, ground, user)
   if ((await countRecentMessages(tx, user.id, 'code')) >= mostAnHour)
     refuse('Too many codes were sent. Try again in an hour.')
   const shown = way === 'phone' ? maskedPhone(user.phone!) : maskedEmail(user.email!)
-  await leaveMessage(tx, await ground.sealing(), {
+  await queueMessage(tx, await ground.sealing(), {
     purpose: 'code',
     to: user,
     shown,
@@ -100,7 +100,7 @@ const leaveCode = async (tx: Tx, ground: Ground, user: Recipient, code: string):
 export const catalogueOf = ({ server, headers }: FastifyRequest): Record<string, string> =>
   /^\s*ar\b/i.test(headers['accept-language'] ?? '') ? server.services.catalogues.arabic : {}
 
-/** Begins the second step after the right password: queues a code, gives the token to send it back with. */
+/** Begins the second step after the right password: queues a code, and returns the token that must accompany it. */
 export const beginCode = async (
   ground: Ground,
   { agencyId, userId, remember, wantedAgency }: Opening,
@@ -112,7 +112,7 @@ export const beginCode = async (
   const codeHash = (await ground.sealing()).hash(userToken, code)
   const message = await inAgency(ground.pool, agencyId, async tx => {
     const user = await recipientOf(tx, userId)
-    const way = await leaveCode(tx, ground, user, code)
+    const way = await queueCode(tx, ground, user, code)
     await sql`insert into app.sign_in_code (token_hash, agency_id, user_id, remember, wanted_agency, code_hash, code_expires_at, expires_at)
       values (${hashOf(userToken)}, ${agencyId}, ${userId}, ${remember}, ${wantedAgency}, ${codeHash},
         now() + ${ground.codeSeconds} * interval '1 second', now() + ${stepSeconds} * interval '1 second')`.execute(tx)
@@ -138,7 +138,7 @@ export const beginAppStep = async (
   return { userToken, consume, message, by: 'app' }
 }
 
-/** A new code for the same step; the one before becomes invalid. */
+/** A new code for the same step; the earlier one becomes invalid. */
 export const resendCode = async (
   ground: Ground,
   userToken: string,
@@ -153,13 +153,13 @@ export const resendCode = async (
   const consume = await attempts.left(user.username, request.ip)
   const message = await inAgency(ground.pool, agencyId, async tx => {
     if (waitSecs > 0) refuse('A new code can be sent in {seconds} seconds.', { values: { seconds: waitSecs } })
-    // Two simultaneous requests get one code.
+    // Only one of two simultaneous requests creates a code.
     const { numAffectedRows } = await sql`update app.sign_in_code set code_hash = ${codeHash}, sent_at = now(),
       code_expires_at = now() + ${ground.codeSeconds} * interval '1 second'
       where token_hash = ${tokenHash} and sent_at < now() - ${secondsBetween - 1} * interval '1 second'`.execute(tx)
     if (!numAffectedRows)
       refuse('A new code can be sent in {seconds} seconds.', { values: { seconds: secondsBetween } })
-    const way = await leaveCode(tx, ground, user, code)
+    const way = await queueCode(tx, ground, user, code)
     return sentTo(way, user, catalogueOf(request))
   })
   return { userToken, consume, message, by: 'message' }
@@ -176,7 +176,7 @@ export const stepOf = async (
   return { agencyId: kept.agencyId, user, kept }
 }
 
-/** Ends the step, once: whoever comes second with a right code gets no session. */
+/** Ends the step, once: a second request with the same right code gets no session. */
 export const endStep = async ({ pool }: Ground, { tokenHash }: { tokenHash: Buffer }): Promise<boolean> =>
   (await pool.query('delete from app.sign_in_code where token_hash = $1', [tokenHash])).rowCount === 1
 
@@ -195,7 +195,7 @@ const takeSentCode = async (
   return taken.rowCount === 1
 }
 
-/** Whether this is the code of the step, as it was sent or as the user's app shows it; a right one is used up by it. */
+/** Whether this is the code of the step, as sent or as shown by the user's app; a right code is used up. */
 export const takeCode = async (
   ground: Ground,
   kept: StoredStep & { tokenHash: Buffer },

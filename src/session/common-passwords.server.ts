@@ -1,5 +1,5 @@
-// The 10,000 most common passwords are refused, also with a sign added or letters written as look-alikes. common-passwords.gz holds them,
-// one a line: the first 10,000 of src/passwords.json of @zxcvbn-ts/language-common 4.1.3 (MIT), which is ordered by how often they were found.
+// Refuses the 10,000 most common passwords, also with an added character or with look-alikes for letters. common-passwords.gz contains
+// them, one a line: the first 10,000 of src/passwords.json of @zxcvbn-ts/language-common 4.1.3 (MIT), which is ordered by frequency.
 
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
@@ -20,7 +20,7 @@ const readCommonPasswords = (): ReadonlySet<string> => {
 
 const letters: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', '3': 'e', '!': 'i', '1': 'i' }
 
-/** Whether a password, or what it was made of, is one of the most common. */
+/** Whether a password, or the word it was made from, is one of the most common. */
 export const isCommon = (password: string): boolean => {
   const plain = password.toLowerCase()
   const bare = plain.replace(/[!@#$%^&*]/g, '')
@@ -29,7 +29,7 @@ export const isCommon = (password: string): boolean => {
   return [plain, bare, read, spelt, read.replace(/[!@#$%^&*]/g, '')].some(form => readCommonPasswords().has(form))
 }
 
-/** Refuses a password that is tried first by whoever guesses. */
+/** Refuses a password that attackers try first. */
 export const refuseCommon = (password: string): void => {
   if (isCommon(password))
     refuse('This password is one of the most common. Choose another.', {

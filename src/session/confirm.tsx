@@ -4,17 +4,17 @@ import { Button, Form, Input, Modal } from 'antd'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, ask, useAnswer } from '#kit/browser/api.ts'
-import { askPasskey, knowsPasskeys, PasskeyProblem } from '#session/ask-passkey.tsx'
+import { askPasskey, PasskeyProblem, supportsPasskeys } from '#session/ask-passkey.tsx'
 import { confirm } from '#session/factor-calls.ts'
 import { beginPasskeyConfirmation, type Passkey, passkeys } from '#session/passkey-calls.ts'
 import { useLanguage } from '#ui/language.tsx'
 import './session.css'
 
-// Six digits are a code; no password is so short.
+// Six digits are a code; passwords are longer.
 const bodyOf = (entered: string) => (/^\d{6}$/.test(entered.trim()) ? { code: entered.trim() } : { password: entered })
 
 type ConfirmDialogProps = {
-  /** with what confirms the change, or without where it is given up */
+  /** called with the confirmation, or without one if the user cancels */
   onEnd: (confirmation?: string) => void
 }
 
@@ -38,7 +38,7 @@ const useAsking = ({ onEnd }: ConfirmDialogProps) => {
   return { busy, problem, setProblem, confirmBy }
 }
 
-// What the device answers; nothing where the user gave up.
+// The device's answer; undefined if the user cancels.
 const answerOfPasskey = async (): Promise<{ passkey: string } | undefined> => {
   const { path, method } = beginPasskeyConfirmation
   const passkey = await askPasskey(await ask(path, { method }))
@@ -85,12 +85,12 @@ const Entry = ({ value, problem, onChange, onSend }: EntryProps) => {
   )
 }
 
-/** The dialog, open as long as it is there. */
+/** The dialog; open as long as it is mounted. */
 export const ConfirmDialog = ({ onEnd }: ConfirmDialogProps) => {
   const { t } = useLanguage()
   const { busy, problem, setProblem, confirmBy } = useAsking({ onEnd })
   const [entered, setEntered] = useState('')
-  const { data } = useAnswer<{ rows: Passkey[] }>(knowsPasskeys() ? passkeys.path : undefined)
+  const { data } = useAnswer<{ rows: Passkey[] }>(supportsPasskeys() ? passkeys.path : undefined)
   const hasPasskey = (data?.rows.length ?? 0) > 0
   const enter = (value: string) => {
     setEntered(value)

@@ -1,5 +1,5 @@
-// Who finds a screen unlocked may look around in it, but takes over nothing: what would outlast the session asks for the present password
-// or a code of the app, each time anew. The answer is a token that goes with one request and is used up by it.
+// A person at an unlocked screen can look around but cannot take over the account: a change that outlasts the session requires the current
+// password or a code of the app, each time anew. The answer is a token that is valid for one request and used up by it.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -20,7 +20,7 @@ const lifeSeconds = 120
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Refuses unless the request brought a confirmation of its user; uses it up. A refusal of the same transaction leaves it usable. */
+/** Refuses unless the request carries a confirmation by its user; uses it up. If the same transaction is refused, it stays usable. */
 export const requireConfirmation = async ({ tx, asker, confirmation }: Context): Promise<void> => {
   const used =
     confirmation !== null &&
@@ -32,7 +32,7 @@ export const requireConfirmation = async ({ tx, asker, confirmation }: Context):
 
 type ConfirmationBody = BodyOf<typeof confirm>
 
-/** Who confirms, and the hash of the present password. */
+/** The user who confirms, and the hash of the current password. */
 type Confirming = { username: string; kept: string | null; expected: Expected }
 
 const isRightAnswer = async (
@@ -96,7 +96,7 @@ const confirming = async (
   return { confirmation }
 }
 
-/** Mounts the call that confirms. Its answer is not kept for a repetition, because it counts once. */
+/** Mounts the call that confirms. Its answer is not stored for a repetition, because it is valid once. */
 export const mountConfirmation = (app: FastifyInstance, ground: Ground, attempts: Attempts): void => {
   app.post(confirm.path, request => confirming(request, ground, attempts))
 }

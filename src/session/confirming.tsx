@@ -1,4 +1,4 @@
-// Stands beside the pages and waits; what asks for the password is loaded when the server first wants a change confirmed.
+// Mounted beside the pages; imports the confirmation dialog when the server first requires a confirmation.
 
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { confirmWith } from '#kit/browser/api.ts'
@@ -7,7 +7,7 @@ const ConfirmDialog = lazy(async () => ({ default: (await import('#session/confi
 
 type OpenConfirmation = { answer: (confirmation: string | undefined) => void }
 
-/** Asks for the password or a code of the app whenever the server wants that, whichever screen made the change. */
+/** Asks for the password or a code of the app whenever the server requires it, whichever screen made the change. */
 export const Confirming = () => {
   const [asked, setAsked] = useState<OpenConfirmation>()
   useEffect(() => confirmWith(() => new Promise(answer => setAsked({ answer }))), [])

@@ -1,4 +1,4 @@
-// Stands before everything else until a second factor is set up that a role of the user demands.
+// Covers everything else until the user has set up the second factor that a role requires.
 
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -1,11 +1,11 @@
-// A second factor of one's own: an authenticator app with recovery codes; and the confirmation some changes ask for.
+// The user's second factor: an authenticator app with recovery codes; and the confirmation that some changes require.
 
 import { call } from '#kit/call.ts'
 import { optional, text } from '#kit/fields.ts'
 import type { UserContext } from '#session/calls.ts'
 import { passkeyAnswer } from '#session/passkey-calls.ts'
 
-/** The header a confirmation is sent back in. */
+/** The header that carries a confirmation. */
 export const confirmationHeader = 'x-gms-confirmation'
 
 const sixDigits = {
@@ -17,7 +17,7 @@ const sixDigits = {
 
 export type SecondFactor = {
   isOn: boolean
-  /** a role of the user demands one */
+  /** a role of the user requires one */
   isDemanded: boolean
   recoveryCodesLeft: number
 }
@@ -41,21 +41,21 @@ export const secondFactor = call({
   method: 'GET',
   path,
   for: 'signedIn',
-  title: 'Whether one has a second factor',
+  title: 'The state of the user’s second factor',
 }).answering<SecondFactor>()
 
 export const beginSecondFactor = call({
   method: 'POST',
   path,
   for: 'signedIn',
-  title: 'A new secret for the authenticator app; it holds once a code of the app has come',
+  title: 'A new secret for the authenticator app; it takes effect with the first code of the app',
 }).answering<{ secret: string; address: string }>()
 
 export const turnOnSecondFactor = call({
   method: 'PUT',
   path,
   for: 'signedIn',
-  title: 'Turn the second factor on with a code of the app; the recovery codes are answered once',
+  title: 'Turn the second factor on with a code of the app; the recovery codes are returned once',
   body: { code: text('Code of the app', sixDigits) },
 }).answering<{ recoveryCodes: string[] }>()
 
@@ -70,7 +70,7 @@ export const renewRecoveryCodes = call({
   method: 'POST',
   path: `${path}/recovery-codes`,
   for: 'signedIn',
-  title: 'New recovery codes; the earlier ones are worth nothing then',
+  title: 'New recovery codes; the earlier ones become invalid',
 }).answering<{ recoveryCodes: string[] }>()
 
 export const verifyRecoveryCode = call({

@@ -1,4 +1,4 @@
-// The first page of an installation that nobody uses yet: the first account and the agency. Opened with the code that the start prints.
+// The first page of an installation without users: the first account and the agency. Opened with the code that the start prints.
 
 import { Alert, Button, Checkbox, Form, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -12,7 +12,7 @@ type SetUpEntries = Record<string, string | boolean | undefined> & { password: s
 type Problems = Record<string, string>
 type Name = keyof typeof setUp.body
 
-// Behind a #, which the browser keeps to itself.
+// After a #, which browsers do not send.
 const tokenInAddress = (): string => decodeURIComponent(window.location.hash.slice(1))
 
 const latin: readonly Name[] = ['token', 'username', 'email', 'vatNo', 'crNo', 'phone']
@@ -51,7 +51,7 @@ const useSetUp = (onToken: (token: string) => void) => {
   const send = async (entered: SetUpEntries) => {
     if (!isStrong(entered.password)) return
     setBusy(true)
-    // What was left empty is not sent.
+    // Empty entries are not sent.
     const given = Object.fromEntries(Object.entries(entered).filter(([, value]) => value !== undefined && value !== ''))
     const answer = await askSignedOut(setUp.method, setUp.path, { ...given, language })
     setBusy(false)
@@ -97,7 +97,7 @@ const AgencyPart = ({ problems }: { problems: Problems }) => {
   )
 }
 
-/** Makes the first account and the agency, and signs in. */
+/** Creates the first account and the agency, and signs in. */
 export const FirstRun = ({ switches, onToken }: { switches: ReactNode; onToken: (token: string) => void }) => {
   const { t } = useLanguage()
   const [token] = useState(tokenInAddress)

@@ -11,7 +11,7 @@ import { notify } from '#ui/notify.ts'
 const tokenKey = 'x-gms-token'
 const noticeKey = 'x-gms-notice'
 
-// Loaded on demand, because signed-in users do not need it.
+// Imported on demand, because signed-in users do not need it.
 const SignIn = lazy(async () => ({ default: (await import('#session/screens.tsx')).SignIn }))
 const Recover = lazy(async () => ({ default: (await import('#session/recovery.tsx')).Recover }))
 const Reset = lazy(async () => ({ default: (await import('#session/recovery.tsx')).Reset }))
@@ -23,7 +23,7 @@ const DemandedFactor = lazy(async () => ({
   default: (await import('#session/demanded-factor.tsx')).DemandedFactor,
 }))
 
-// The first part of the path names the agency when it is a number, also before one has signed in.
+// The first part of the path is the agency's id if it is a number, also before signing in.
 const agencyIn = (path: string): number | undefined => {
   const [first] = path.slice(1).split('/', 1)
   return /^\d+$/.test(first ?? '') ? Number(first) : undefined
@@ -31,7 +31,7 @@ const agencyIn = (path: string): number | undefined => {
 
 const resetTokenIn = (path: string): string | undefined => /\/password\/reset\/([^/]+)/.exec(path)?.[1]
 
-// Said once after the reload that dropped the token.
+// Shown once after the reload that removed the token.
 const useNotice = () => {
   const { t } = useLanguage()
   useEffect(() => {
@@ -41,13 +41,13 @@ const useNotice = () => {
   }, [t])
 }
 
-type OutsideProps = Pick<GateProps, 'switches' | 'Around'> & { path: string; onToken: (token: string) => void }
+type OutsideProps = Pick<GateProps, 'switches' | 'Frame'> & { path: string; onToken: (token: string) => void }
 
-const Outside = ({ path, onToken, switches, Around }: OutsideProps) => {
+const Outside = ({ path, onToken, switches, Frame }: OutsideProps) => {
   useNotice()
   const bare = path.replace(/\/+$/, '')
   return (
-    <Around>
+    <Frame>
       {bare === '/user/recover-password' ? (
         <Recover switches={switches} />
       ) : bare === '/privacy-policy' ? (
@@ -57,11 +57,11 @@ const Outside = ({ path, onToken, switches, Around }: OutsideProps) => {
       ) : (
         <SignIn agencyId={agencyIn(path)} onToken={onToken} switches={switches} />
       )}
-    </Around>
+    </Frame>
   )
 }
 
-const Inside = ({ children, waiting, failed, switches, Around }: GateProps) => {
+const Inside = ({ children, waiting, failed, switches, Frame }: GateProps) => {
   const { data, isError } = useQuery({
     queryKey: ['user-context'],
     staleTime: Number.POSITIVE_INFINITY,
@@ -70,15 +70,15 @@ const Inside = ({ children, waiting, failed, switches, Around }: GateProps) => {
   if (isError) return failed
   if (data?.mustChangePassword)
     return (
-      <Around>
+      <Frame>
         <ForcedPassword switches={switches} />
-      </Around>
+      </Frame>
     )
   if (data?.mustSetUpSecondFactor)
     return (
-      <Around>
+      <Frame>
         <DemandedFactor switches={switches} />
-      </Around>
+      </Frame>
     )
   return data ? (
     <>
@@ -92,16 +92,16 @@ const Inside = ({ children, waiting, failed, switches, Around }: GateProps) => {
 
 type GateProps = {
   children: (account: UserContext) => ReactNode
-  /** while it is not yet known who is there */
+  /** shown while the user's context is loading */
   waiting: ReactNode
-  /** when that cannot be found out */
+  /** shown if it cannot be loaded */
   failed: ReactNode
   switches: ReactNode
-  /** around each of the pages before the sign-in; waits for what they are loaded from */
-  Around: ComponentType<{ children: ReactNode }>
+  /** wraps each page before the sign-in; waits for the code and texts the page needs */
+  Frame: ComponentType<{ children: ReactNode }>
 }
 
-/** Shows the pages before the sign-in until there is a token, then what is inside; the link of a mail is open to both. */
+/** Shows the signed-out pages until there is a token, then its children. The link of a mail opens in both cases. */
 export const Gate = (props: GateProps) => {
   const [path, setPath] = useState(window.location.pathname)
   const [isSignedIn, setSignedIn] = useState(() => localStorage.getItem(tokenKey) !== null)
@@ -114,7 +114,7 @@ export const Gate = (props: GateProps) => {
     },
     [queries],
   )
-  // A reset ends every session, this browser's with it.
+  // A reset ends every session, including this browser's.
   const goToSignIn = useCallback(() => {
     localStorage.removeItem(tokenKey)
     window.history.replaceState(null, '', '/user/login')
@@ -124,23 +124,23 @@ export const Gate = (props: GateProps) => {
   const resetToken = resetTokenIn(path)
   if (resetToken)
     return (
-      <props.Around>
+      <props.Frame>
         <Reset token={resetToken} switches={props.switches} onDone={goToSignIn} />
-      </props.Around>
+      </props.Frame>
     )
   return isSignedIn ? (
     <Inside {...props} />
   ) : (
-    <Outside path={path} onToken={enter} switches={props.switches} Around={props.Around} />
+    <Outside path={path} onToken={enter} switches={props.switches} Frame={props.Frame} />
   )
 }
 
 const longestWaitMs = 3_000
 
-/** Ends the session on the server and here. Whoever leaves does not wait for a server that is slow to answer. */
+/** Ends the session on the server and in the browser. Does not wait long for a slow server. */
 export const signOut = async (): Promise<void> => {
-  const told = ask(signOutCall.path).catch(() => {})
-  await Promise.race([told, new Promise(over => setTimeout(over, longestWaitMs))])
+  const sent = ask(signOutCall.path).catch(() => {})
+  await Promise.race([sent, new Promise(over => setTimeout(over, longestWaitMs))])
   localStorage.removeItem(tokenKey)
   window.location.assign('/user/login')
 }

@@ -1,4 +1,4 @@
-// Guessing is slow and ends; whoever does it locks out nobody else. Right sign-ins are never wrong attempts, however many at once.
+// Guessing is slow and gets blocked, and locks out nobody else. Right sign-ins never count as wrong attempts, however many run at once.
 
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -24,7 +24,7 @@ const count = (key: string, points: number) =>
     [key, points],
   )
 
-test('eight right sign-ins at once are eight sign-ins, in one process and in two', async () => {
+test('eight right sign-ins at once all succeed, in one process and in two', async () => {
   const { http: second } = await application.secondServer()
   for (const apps of [[application.http], [application.http, second]]) {
     const all = await Promise.all(
@@ -39,7 +39,7 @@ test('eight right sign-ins at once are eight sign-ins, in one process and in two
   assert.equal(next.body.consume.remainingPoints, 4, 'none of them is counted')
 })
 
-test('among many at once each wrong one counts as one, and the right ones as none', async () => {
+test('among many attempts at once each wrong one counts once, and right ones do not count', async () => {
   const tries = Array.from({ length: 8 }, (_, n) => login('sara', n % 2 ? password : `wrong${n}`, '10.5.1.1'))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   assert.deepEqual(
@@ -49,7 +49,7 @@ test('among many at once each wrong one counts as one, and the right ones as non
   assert.ok(statuses.filter((_, n) => n % 2 === 0).every(status => status === 401))
 })
 
-test('twelve guesses at once through two processes are no more than five', async () => {
+test('twelve guesses at once through two processes are limited to five', async () => {
   const { http: second } = await application.secondServer()
   const all = await Promise.all(
     Array.from({ length: 12 }, (_, n) => login('noor', `wrong${n}`, '10.5.2.1', n % 2 ? second : application.http)),
@@ -61,7 +61,7 @@ test('twelve guesses at once through two processes are no more than five', async
   assert.equal(checked[0].n, 5, 'five were looked at')
 })
 
-test('guesses from everywhere lock the owner out nowhere they have signed in from, and slow down at new places', async () => {
+test('guesses from many addresses do not lock the owner out at known addresses, and slow down new ones', async () => {
   assert.equal((await login('omar', password, '10.5.3.1')).status, 200)
   await count(`name:${nameHash('omar')}`, 40)
   let begin = performance.now()
@@ -76,7 +76,7 @@ test('guesses from everywhere lock the owner out nowhere they have signed in fro
   assert.equal((await login('sara', password, '10.5.3.8')).status, 200, 'another name is as it was')
 })
 
-test('guesses with many names from one address block those who are new there, and nobody who is not', async () => {
+test('guesses with many names from one address block names that are new there, and no known one', async () => {
   assert.equal((await login('sara', password, '10.5.4.1')).status, 200)
   await count('address:10.5.4.1', 100)
   const stranger = await login('omar', password, '10.5.4.1')
@@ -97,7 +97,7 @@ test('the third and the fourth wrong answer take longer than the first', async (
   assert.ok(times[2]! > 500 && times[3]! > 1_000, `${times}`)
 })
 
-test('a hash of cheaper parameters is made anew with the next right password', async () => {
+test('a hash with cheaper parameters is replaced at the next sign-in', async () => {
   const cheap = await application.sql(`select password from staff_user where username = 'noor'`)
   const old = '$argon2id$v=19$m=8192,t=1,p=1$'
   const { argon2Sync } = await import('node:crypto')

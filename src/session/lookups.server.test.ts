@@ -1,4 +1,4 @@
-// What the browser asks once an agency is opened: every list of it, to whom, and of which agency.
+// The look-ups the browser loads when an agency is opened: every list, which users get it, and of which agency.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -33,7 +33,7 @@ const rowsOf = async (address: string): Promise<Named[]> =>
   (await admin('GET', `/api/agencies/1/master-data/${address}?pageSize=100&status=active`)).body.rows as Named[]
 const idsOf = (rows: Named[]) => rows.map(({ id }) => id).sort()
 
-test('each list is there, and holds what its screen lists', async () => {
+test('each list is complete, and contains what its screen lists', async () => {
   const found = await lookupsOf(admin, '?agencyId=1')
   assert.deepEqual(Object.keys(found).sort(), [
     ...['cargoGrades', 'cargoTypes', 'companyTypes', 'consignees', 'locations', 'vesselTypes'],
@@ -60,7 +60,7 @@ test('each list is there, and holds what its screen lists', async () => {
     assert.ok(list.length > 0 && list.every(({ name, nameAr }) => name && nameAr))
 })
 
-test('what is switched off is not among them', async () => {
+test('deactivated rows are not included', async () => {
   const { yanbu } = app.redSea.world.terminals
   const toggle = () => admin('PUT', `/api/agencies/1/master-data/terminal/${yanbu}/toggle-status`)
   assert.equal((await toggle()).status, 200)
@@ -70,7 +70,7 @@ test('what is switched off is not among them', async () => {
   assert.deepEqual([isThere(off), isThere(await lookupsOf(admin, '?agencyId=1'))], [false, true])
 })
 
-test('without an agency it is one’s own; another one’s is none, but for a super admin', async () => {
+test('without an agency the user’s own is used; another agency is refused, except to a super admin', async () => {
   assert.deepEqual(await lookupsOf(admin, ''), await lookupsOf(admin, '?agencyId=1'))
   for (const who of ['admin', 'sls', 'consignee1'])
     assert.equal((await (await app.as(who))('GET', '/api/lookups?agencyId=2')).status, 404, who)
@@ -86,7 +86,7 @@ test('without an agency it is one’s own; another one’s is none, but for a su
   assert.equal((await root('GET', '/api/lookups?agencyId=99')).status, 404)
 })
 
-test('a consignee’s user sees himself among the consignees, and nobody else', async () => {
+test('a consignee’s user sees only the own company among the consignees', async () => {
   for (const [who, key] of [
     ['consignee1', 'c1'],
     ['consignee2', 'c2'],
@@ -97,7 +97,7 @@ test('a consignee’s user sees himself among the consignees, and nobody else', 
   }
 })
 
-test('a word it does not know is refused, and so is who has not signed in', async () => {
+test('an unknown parameter is refused, and so is a request without a session', async () => {
   for (const query of ['?agencyId=one', '?agencyId=-1', '?agency=1', '?agencyId=1&agencyId=2'])
     assert.equal((await admin('GET', `/api/lookups${query}`)).status, 400, query)
   assert.equal((await app.nobody('GET', '/api/lookups?agencyId=1')).status, 403)

@@ -19,7 +19,7 @@ const titles: Record<(typeof companyTypes)[number], string> = {
   shipmentOwner: 'Shipment Manager',
 }
 
-// One statement: everything the agency has of these is a few hundred names.
+// One statement, because an agency has only a few hundred such names.
 const find = async ({ tx }: Context): Promise<AgencyLookups> => {
   const { rows } = await sql<AgencyLookups>`select
     (select coalesce(json_agg(l order by l.name), '[]') from (

@@ -1,4 +1,4 @@
-// Keys of machines: made once, kept as a hash, and good for the calls of machines only. A key is no token: no other call takes one.
+// Keys of machines: created once, stored as a hash, and valid for the calls of machines only. No other call accepts a key as a token.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
@@ -8,7 +8,7 @@ import type { Context, Person } from '#kit/server/context.ts'
 /** What a key is for. */
 export type Purpose = 'Loading machine' | 'Scale'
 
-/** The machine that asks, by its key. */
+/** The calling machine, found by its key. */
 export type Machine = {
   id: number
   agencyId: number
@@ -21,18 +21,18 @@ export type Machine = {
   isSandbox: boolean
 }
 
-/** What app.enter_machine tells of a key: the machine, or why it may not ask here. */
+/** The result of app.enter_machine for a key: the machine, or why it may not call here. */
 export type EnteredMachine = (Machine & { isDead?: never; isElsewhere?: never }) | { isDead?: true; isElsewhere?: true }
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** The hash of the machine key a request carries; null where it carries none. Keys are taken from the header only. */
+/** The hash of the machine key in a request; null if there is none. Keys are read from the header only. */
 export const machineHashOf = ({ headers }: FastifyRequest): Buffer | null => {
   const key = /^Bearer (gmsk_[\w-]{43})$/i.exec(headers.authorization ?? '')?.[1]
   return key ? hashOf(key) : null
 }
 
-/** Makes the key of a row: 256 random bits. Only its hash is written; the key itself is given this once. */
+/** Creates the key of a row: 256 random bits. Only its hash is stored; the key itself is returned this once. */
 export const writeMachineKey = async (id: number, { tx }: Context): Promise<string> => {
   const key = `gmsk_${randomBytes(32).toString('base64url')}`
   await sql`insert into app.machine_secret (agency_id, machine_key_id, key_hash) values (app.agency(), ${id}, ${hashOf(key)})`.execute(
@@ -41,7 +41,7 @@ export const writeMachineKey = async (id: number, { tx }: Context): Promise<stri
   return key
 }
 
-/** A machine as the asker of a transaction: it is nobody of the staff and holds no right. */
+/** A machine as the user of a transaction: it is no staff user and has no rights. */
 export const askerOf = ({ agencyId, name, timeZone, isSandbox }: Machine): Person => ({
   ...{
     userId: 0,

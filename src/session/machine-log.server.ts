@@ -1,5 +1,5 @@
-// The log of what machines ask: a row is claimed before the work, so that the same event is done once however often it is sent, and
-// completed with what came of it.
+// The log of machine calls: a call claims its row before the work, so that an event is processed once however often it is sent; the row
+// is completed with the result.
 
 import { type RawBuilder, sql } from 'kysely'
 import { conflict, Refusal } from '#kit/refusal.ts'
@@ -9,7 +9,7 @@ import { keepSentence } from '#texts/kept-sentences.ts'
 
 export type MachineCommand = 'start' | 'count' | 'stop' | 'reading'
 
-/** What the work adds to the row of its call. */
+/** What the work adds to its call's row. */
 export type MachineNotes = {
   deliveryNote?: number
   plate?: string
@@ -21,11 +21,11 @@ export type MachineNotes = {
 const mostRaw = 1000
 const secret = /gmsk_[\w-]+|("[^"]*(?:key|token|secret|password)[^"]*"\s*:\s*)"[^"]*"/gi
 
-/** A body as the log keeps it: without secrets, and not longer than a screen shows. */
+/** A body as the log stores it: without secrets, and no longer than a screen shows. */
 export const rawOf = (body: unknown): string =>
   (JSON.stringify(body) ?? '').replace(secret, (_, name?: string) => `${name ?? ''}"•••"`).slice(0, mostRaw)
 
-// PostgreSQL does not take them.
+// PostgreSQL does not accept these characters.
 const unprintable = /\p{Cc}|\p{Cs}/gu
 
 const textIn = (body: unknown, name: string, most: number): string | null => {
@@ -38,20 +38,20 @@ const countIn = (body: unknown, name: string): number | null => {
   return Number.isSafeInteger(value) && Math.abs(value as number) <= 1e10 ? (value as number) : null
 }
 
-/** Names of the machine and its line. */
+/** The names of the machine and its line. */
 export const titleOf = ({ name, line }: Machine): string => (line ? `${name}, ${line}` : name)
 
-/** `isKnown`: the event was another one before. */
+/** `isKnown`: the same event arrived before with another body. */
 type Claim = { id: number; isKnown: boolean } | { answer: unknown }
 
-// Fields as they were sent: what was refused is logged as it was asked.
+// Fields as they were sent, so that the log shows a refused call unchanged.
 const sentColumns = (body: unknown): RawBuilder<unknown> =>
   sql`${textIn(body, 'event', 60)}, ${countIn(body, 'sequence')}, ${textIn(body, 'number', 40)}, ${textIn(body, 'plate', 12)},
     ${countIn(body, 'targetBags')}, ${countIn(body, 'countedBags')}, ${countIn(body, 'kg')}`
 
 type MachineRequest = { machine: Machine; command: MachineCommand; body: unknown }
 
-// Nothing where the event has a row already: then somebody else does it, or did.
+// Undefined if the event has a row already: another request is processing it, or has done so.
 const writeRow = async (
   { machine, command, body }: MachineRequest,
   result: 'Success' | 'Failed',
@@ -76,8 +76,8 @@ const readKept = async ({ machine, body }: MachineRequest, { tx }: Context): Pro
   return rows[0]
 }
 
-/** Claims the row of a call; where its event was done already, gives the answer it got. Another body under the same event gets a row of its
- *  own, and is not done. */
+/** Claims the row of a call; if its event was processed before, returns the stored answer. Another body under the same event gets a row
+ *  of its own and is not processed. */
 export const claimCall = async (asked: MachineRequest, context: Context): Promise<Claim> => {
   const claimed = await writeRow(asked, 'Success', context)
   if (claimed) return { id: claimed.id, isKnown: false }
@@ -87,7 +87,7 @@ export const claimCall = async (asked: MachineRequest, context: Context): Promis
   return { id: failed!.id, isKnown: true }
 }
 
-/** Refuses an event that was already sent with other values. */
+/** Refuses an event that was sent before with other values. */
 export const refuseMismatch = (): never =>
   conflict('This event was already sent with other values. Give every event a name of its own.', {
     code: 'EVENT_MISMATCH',
@@ -118,5 +118,5 @@ export const noteRefusal = async (
       reason = ${reason} where agency_id = app.agency() and id = ${id}`.execute(context.tx)
 }
 
-/** Whether a failure is a refusal of the work, which is logged; anything else takes the call's row back with everything it wrote. */
+/** Whether a failure is a refusal by the work, which is logged; any other error rolls back the call's row and all its writes. */
 export const isRefusal = (failure: unknown): failure is Refusal => failure instanceof Refusal

@@ -1,4 +1,4 @@
-// How a machine's request becomes an answer: its key found, its purpose right, logged, and done once for each event.
+// How a machine's request is answered: its key is found, its purpose checked, the call logged, and each event processed once.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { transaction } from '#database/connect.ts'
@@ -28,7 +28,7 @@ import {
   refuseMismatch,
 } from '#session/machine-log.server.ts'
 
-/** A machine's request, read and checked. What the work writes into `notes` stands in the log. */
+/** A machine's request, read and checked. Values that the work puts into `notes` appear in the log. */
 export type MachineRequest<C> = { body: BodyOf<C>; machine: Machine; notes: MachineNotes }
 
 type MachineCall<B extends Fields, A> = {
@@ -42,7 +42,7 @@ type Outcome<A> = { answer: A } | { refusal: Refusal }
 
 const isLiving = (machine: EnteredMachine): machine is Machine => !machine.isDead && !machine.isElsewhere
 
-// A refusal of the work is logged and then answered; the transaction that logs it commits.
+// A refusal by the work is logged and then answered; the transaction that logs it commits.
 const doOnce = async <B extends Fields, A>(
   { call, command, work }: MachineCall<B, A>,
   machine: Machine,
@@ -96,7 +96,7 @@ const answerKey = async <B extends Fields, A>(
   return outcome.answer
 }
 
-/** Mounts a call for machines: only a key of its purpose, of the agency in its path, is answered. People have no part in it: with their
+/** Mounts a call for machines: it answers only a key of the right purpose, of the agency in its path. Users cannot call it: with a user's
  *  token it answers 404, without one 403. */
 export const answerMachine = <B extends Fields, A>(app: FastifyInstance, of: MachineCall<B, A>): void => {
   const wrongKeys = countWrongKeys(app.services.pool)

@@ -1,4 +1,4 @@
-// Messages are queued in the transaction they follow from; the background sends them. Their content is encrypted.
+// Messages are queued in the transaction that causes them; background jobs send them. Their content is encrypted.
 
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -9,16 +9,17 @@ import { type Outgoing, openOutgoing } from '#outgoing/outgoing.ts'
 export type SessionOptions = {
   /** the environment's secret; without it the database keeps one */
   secret?: string
-  /** how long a one-time code is good on the server; the page counts 60 s */
+  /** how long the server accepts a one-time code; the page counts 60 s */
   codeSeconds?: number
-  /** kinds of channel that carry codes, in their order, where the agency has none of its own */
+  /** kinds of channel that carry codes, in order, for agencies without channels of their own */
   channels?: readonly string[]
-  /** which addresses an agency's channels may lead to */
+  /** which addresses an agency's channels may point to */
   outgoing?: Outgoing
-  /** where users open the application, to which passkeys belong; without it this machine */
+  /** the application's public address, to which passkeys are bound; default: this machine */
   address?: string
 }
 
+/** The dependencies of the calls of signing in and of the user's own account. */
 export type Ground = {
   pool: Pool
   sealing: () => Promise<Sealing>
@@ -66,14 +67,14 @@ export type Content =
 
 export type Message = {
   purpose: 'code' | 'reset' | 'mail' | 'paper'
-  /** by name and address; the id is of the user it is for, or who sends it to somebody outside */
+  /** name and addresses; the id is the recipient's, or for an outside recipient the sender's */
   to: Pick<Recipient, 'id' | 'name' | 'email' | 'phone' | 'language'>
   shown: string
   content: Content
   lifeSeconds: number
-  /** by which channels, in their order; default: as its purpose wants */
+  /** channels to use, in order; default: by the purpose */
   channels?: readonly string[]
-  /** what wants to know what becomes of it */
+  /** the document that records the outcome of the delivery */
   about?: { document: string; id: number }
 }
 
@@ -99,8 +100,8 @@ export const internationalPhone = (phone: string): string => phone.replace(/^\+/
 /** s•••@example.com */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, '$1•••@')
 
-/** Queues a message in the caller's transaction and notifies the background; gives its id. */
-export const leaveMessage = async (
+/** Queues a message in the caller's transaction and notifies the background; returns its id. */
+export const queueMessage = async (
   tx: Tx,
   sealing: Sealing,
   { purpose, to, shown, content, lifeSeconds, channels, about }: Message,
@@ -121,12 +122,12 @@ type UserMail = {
   to: Pick<Recipient, 'id' | 'name' | 'language'> & { email: string }
   content: Content
   lifeSeconds: number
-  /** the document it is about, whose page lists it */
+  /** the document the mail is about, whose page lists it */
   about?: { document: string; id: number }
 }
 
-/** Queues a mail to a user where a user of the agency is signed in, who reads no messages, and notifies the background. */
-export const leaveMail = async (
+/** Queues a mail in a transaction of an agency user, who may not read messages, and notifies the background. */
+export const queueMail = async (
   { tx, sealing }: { tx: Tx; sealing: () => Promise<Sealing> },
   { to: { id, name, email, language }, content, lifeSeconds, about }: UserMail,
 ): Promise<void> => {
@@ -136,7 +137,7 @@ export const leaveMail = async (
     ${about?.id ?? null}::bigint), pg_notify('gms_message', '')`.execute(tx)
 }
 
-/** The number of messages of a purpose queued for a user within the last hour, to limit them. */
+/** The number of messages of a purpose queued for a user within the last hour; used for a limit. */
 export const countRecentMessages = async (tx: Tx, userId: number, purpose: string): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from app.message
     where agency_id = app.agency() and user_id = ${userId} and purpose = ${purpose} and at > now() - interval '1 hour'`.execute(

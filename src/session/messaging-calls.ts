@@ -1,4 +1,4 @@
-// The channels one agency has of its own, instead of the environment's.
+// An agency's own channels, which replace the environment's.
 
 import { call } from '#kit/call.ts'
 import { choice, choices, type Fields, optional, text } from '#kit/fields.ts'
@@ -10,7 +10,7 @@ export type ChannelName = (typeof channelNames)[number]
 const secret = (label: string) => optional(text(label, { max: 500, secret: true }))
 const plain = (label: string) => optional(text(label, { max: 500 }))
 
-/** Each channel as people call it, with its settings by their names in the environment. */
+/** Each channel with the title users know, and its settings by their names in the environment. */
 export const channels: Record<ChannelName, { title: string; settings: Fields }> = {
   'whatsapp-cloud': {
     title: 'WhatsApp',
@@ -55,7 +55,7 @@ export const channels: Record<ChannelName, { title: string; settings: Fields }> 
   log: { title: 'Printed on the terminal, in the demo world only', settings: {} },
 }
 
-/** Where an agency's invoices go that are sent by FTP. */
+/** The server for an agency's invoices that are sent by FTP. */
 export const ftpSettings = {
   FTP_HOST: plain('FTP server, or an SFTP server after sftp://'),
   FTP_PORT: plain('Port (empty: 21, or 22 for SFTP)'),
@@ -66,7 +66,7 @@ export const ftpSettings = {
   FTP_SECURE: optional(choice('Encrypted (FTPS; empty: yes)', ['yes', 'no'])),
 }
 
-/** Where an agency's reports to the grain authority go: its endpoint, its mailbox, its FTP server. */
+/** The destinations of an agency's reports to the grain authority: its endpoint, its mailbox, its FTP server. */
 export const authoritySettings = {
   GFSA_URL: plain('Address of the service'),
   GFSA_TOKEN: secret('Access token'),
@@ -80,7 +80,7 @@ export const authoritySettings = {
   GFSA_FTP_SECURE: ftpSettings.FTP_SECURE,
 }
 
-/** Where an agency's documents for the finance system (FIMS) go, and where its balances are read: its API, or its FTP server. */
+/** The destinations of an agency's documents for the finance system (FIMS), and the sources of its balances: its API, or its FTP server. */
 export const financeSettings = {
   FIMS_URL: plain('Address of the service'),
   FIMS_TOKEN: secret('Access token'),
@@ -94,13 +94,13 @@ export const financeSettings = {
   FIMS_FTP_SECURE: ftpSettings.FTP_SECURE,
 }
 
-/** The start of a masked secret: at most its end follows; a secret sent back masked is left unchanged. */
+/** The start of a masked secret, followed at most by its last characters; a secret sent back masked is left unchanged. */
 export const mask = '•••'
 
 export type AgencyMessaging = {
-  /** in the order they are tried; null where the environment's hold */
+  /** in the order they are tried; null if the environment's apply */
   channels: string[] | null
-  /** by their names in the environment; of secrets only the end */
+  /** by their names in the environment; of secrets only the last characters */
   settings: Record<string, string>
 }
 
@@ -110,14 +110,14 @@ export const agencyMessaging = call({
   method: 'GET',
   path,
   for: 'superAdmin',
-  title: 'Channels an agency has of its own',
+  title: 'An agency’s own channels',
 }).answering<AgencyMessaging>()
 
 export const changeAgencyMessaging = call({
   method: 'PUT',
   path,
   for: 'superAdmin',
-  title: 'Give an agency channels of its own; without any it has the environment’s',
+  title: 'Set an agency’s own channels; without any the environment’s apply',
   body: {
     channels: optional(choices('Channels of one-time codes', channelNames)),
     settings: optional(text('Settings of the channels', { max: 8000, long: true, secret: true })),

@@ -1,4 +1,4 @@
-// An agency's own channels and FTP server. Super admins only, because a destination is a way for data to leave.
+// An agency's own channels and FTP server. For super admins only, because a destination is a way for data to leave.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -36,7 +36,7 @@ const isSecret = (name: string): boolean => {
   const shape = fields[name]?.shape
   return shape === undefined || (shape.kind === 'text' && shape.secret === true)
 }
-// Only keys show their end; the end of a chosen password would reveal too much.
+// Only keys show their last characters; the end of a chosen password would reveal too much.
 const endOf = (name: string, value: string): string => (name.endsWith('_PASSWORD') ? '' : value.slice(-4))
 
 const maskSecrets = (settings: Settings): Settings =>
@@ -44,7 +44,7 @@ const maskSecrets = (settings: Settings): Settings =>
     Object.entries(settings).map(([name, value]) => [name, isSecret(name) ? `${mask}${endOf(name, value)}` : value]),
   )
 
-// As they stand in the audit.
+// The form in which the audit records them.
 const linesOf = (settings: Settings): string[] =>
   Object.entries(maskSecrets(settings)).map(([name, value]) => `${name}=${value}`)
 
@@ -58,7 +58,7 @@ const readMessaging = async (
   return { channels, settings: sealed ? (sealing.open(sealed) as Settings) : {} }
 }
 
-/** Reads lines NAME=value; a value left masked stays what it was. */
+/** Reads lines NAME=value; a value left masked stays unchanged. */
 const settingsIn = (lines: string, before: Settings): Settings =>
   Object.fromEntries(
     lines
@@ -112,7 +112,7 @@ const endsOf = (settings: Settings): { host: string; port: number }[] =>
     return [{ host: value.replace('sftp://', ''), port: Number(settings[name.replace('HOST', 'PORT')] ?? usual) }]
   })
 
-// A name is looked up when it is used, because it may lead elsewhere by then.
+// Names are resolved again when they are used, because they may point elsewhere by then.
 const checkAddresses = (settings: Settings, outgoing: Outgoing): void => {
   const fields = {
     settings: 'The address of the service is not entered correctly. Enter it such as https://example.com/reports.',
@@ -130,7 +130,7 @@ const checkAddresses = (settings: Settings, outgoing: Outgoing): void => {
     )
 }
 
-/** Where the agency's files go by FTP, as people may read it; nothing where no server was entered. */
+/** Where the agency's files go by FTP, for display; undefined without a server. */
 export const ftpDestination = async (context: Context): Promise<string | undefined> => {
   const { FTP_HOST, FTP_DIRECTORY } = (await readMessaging(await context.sealing(), context)).settings
   const address = FTP_HOST?.startsWith('sftp://') ? FTP_HOST : `ftp://${FTP_HOST}`

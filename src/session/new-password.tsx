@@ -1,4 +1,4 @@
-// Two entries of a new password and the list of what it must have, ticked off while it is typed.
+// Two inputs for a new password and the list of the rules for passwords, ticked off during typing.
 
 import { Button, Form, Input } from 'antd'
 import { Check, Circle, Eye, EyeOff } from 'lucide-react'
@@ -41,9 +41,9 @@ const eye = (isShown: boolean) =>
 
 type Props = {
   busy: boolean
-  /** asks for the present password, too */
+  /** also asks for the current password */
   asksCurrent?: boolean
-  /** refusals under a field */
+  /** refusals, shown under their fields */
   problems?: Record<string, string>
   submit: string
   onFinish: (entered: NewPasswords) => void
@@ -69,11 +69,11 @@ const Entry = ({ name, label, problem, more }: EntryProps) => (
   </Form.Item>
 )
 
-/** Whether a password has all of it. */
+/** Whether a password meets all rules. */
 export const isStrong = (password: string): boolean => rules.every(([, rule]) => rule.test(password))
 const required = (message: string) => ({ required: true, message })
 
-/** The two entries and the list of what a password must have, inside a form, which sends nothing while a rule of it fails. */
+/** The two inputs and the list of the rules, inside a form. The form cannot be submitted while a rule is broken. */
 export const PasswordEntries = ({ problems = {} }: Pick<Props, 'problems'>) => {
   const { t } = useLanguage()
   const form = Form.useFormInstance<NewPasswords>()
@@ -102,7 +102,7 @@ export const PasswordEntries = ({ problems = {} }: Pick<Props, 'problems'>) => {
   )
 }
 
-/** Submits nothing, and says nothing, while a rule of the list fails. */
+/** Does not submit, and shows no message, while a rule of the list is broken. */
 export const NewPasswordForm = ({ busy, asksCurrent, problems = {}, submit, onFinish }: Props) => {
   const { t } = useLanguage()
   const finish = (entered: NewPasswords) => isStrong(entered.password) && onFinish(entered)

@@ -9,7 +9,7 @@ import { email, mobile } from '#trade/parties/identifier-fields.ts'
 export type OwnSession = {
   id: number
   address: string | null
-  /** what the browser called itself */
+  /** the browser's user agent */
   device: string | null
   remember: boolean
   createdAt: string
@@ -27,14 +27,14 @@ export const profile = call({
   method: 'GET',
   path: '/api/user/profile',
   for: 'signedIn',
-  title: 'One’s own profile',
+  title: 'The user’s profile',
 }).answering<User>()
 
 export const changeProfile = call({
   method: 'PUT',
   path: '/api/user/profile',
   for: 'signedIn',
-  title: 'Change one’s own profile',
+  title: 'Change the user’s profile',
   body: {
     name: text('Name', { max: 120 }),
     email: optional(text('E-mail', email)),
@@ -43,35 +43,35 @@ export const changeProfile = call({
   },
 }).answering<User & { message: string }>()
 
-/** A picture is sent as a file (POST) or taken away (DELETE). */
+/** A picture is sent as a file (POST) or removed (DELETE). */
 export const picturePath = '/api/user/profile/picture'
 
 export const ownSessions = call({
   method: 'GET',
   path: '/api/user/sessions',
   for: 'signedIn',
-  title: 'Where one is signed in',
+  title: 'The user’s sessions',
 }).answering<{ count: number; rows: OwnSession[] }>()
 
 export const endSession = call({
   method: 'DELETE',
   path: '/api/user/sessions/:id',
   for: 'signedIn',
-  title: 'End one of one’s own sessions',
+  title: 'End one of the user’s sessions',
 }).answering<{ id: number }>()
 
 export const endOtherSessions = call({
   method: 'DELETE',
   path: '/api/user/sessions',
   for: 'signedIn',
-  title: 'End all of one’s own sessions but this',
+  title: 'End all the user’s sessions except this one',
 }).answering<{ count: number; rows: OwnSession[] }>()
 
 export const changePassword = call({
   method: 'PUT',
   path: '/api/user/password/change',
   for: 'signedIn',
-  title: 'Change one’s own password',
+  title: 'Change the user’s password',
   body: { currentPassword: text('Current password', { secret: true }), ...newPassword },
 }).answering<{ message: string }>()
 
@@ -88,7 +88,7 @@ export const forgotPassword = call({
   method: 'POST',
   path: '/forgot-password',
   for: 'anyone',
-  title: 'Ask for a link to set a new password',
+  title: 'Request a link to set a new password',
   body: { username: text('Username') },
 }).answering<{ message: string }>()
 
@@ -96,7 +96,7 @@ export const checkResetToken = call({
   method: 'GET',
   path: '/authenticate-password-token/:token',
   for: 'anyone',
-  title: 'Is this link to set a new password still good?',
+  title: 'Whether a link to set a new password is still valid',
 }).answering<{ isValid: true }>()
 
 export const resetPassword = call({

@@ -1,4 +1,4 @@
-// One's own second factor: set up with a code of the app, renewed, taken away.
+// The user's own second factor: set up with a code of the app, renewed, removed.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import { answer, inTenant } from '#kit/server/answer.ts'
 import { tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readBody } from '#kit/server/read-request.ts'
+import { notifyOldAddress } from '#session/account-change-mail.server.ts'
 import type { Attempts } from '#session/attempts.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
 import {
@@ -29,10 +30,9 @@ import {
   markOn,
   takeCodeOfApp,
 } from '#session/second-factor.server.ts'
-import { notifyOldAddress } from '#session/told-changes.server.ts'
 import { appAddress, base32 } from '#session/totp.server.ts'
 
-/** a role that demands a factor is met right after signing in, when the password was just entered */
+/** minutes after signing in during which a required factor is set up without a confirmation, because the password was just entered */
 const freshMinutes = 10
 
 type Demand = { isDemanded: boolean; hasMessagedCode: boolean }
@@ -81,7 +81,7 @@ const turnOn = async (code: string, ground: Ground, context: Context) => {
   return { recoveryCodes }
 }
 
-// A wrong code counts in a transaction of its own, since that of a refusal leaves nothing.
+// A wrong code is counted in its own transaction, because a refusal rolls back the request's.
 const turningOn = async (request: FastifyRequest, ground: Ground, attempts: Attempts) => {
   const username = await inTenant(request, async ({ asker }) => asker.username)
   const { code } = readBody(turnOnSecondFactor.body, request.body) as BodyOf<typeof turnOnSecondFactor>
@@ -122,7 +122,7 @@ const turnOff = async (context: Context): Promise<SecondFactor> => {
   return read(context)
 }
 
-/** Mounts them. Secrets and recovery codes are answered once and not kept for a repetition. */
+/** Mounts the calls. Secrets and recovery codes are answered once and not stored for a repetition. */
 export const mountOwnFactor = (app: FastifyInstance, ground: Ground, attempts: Attempts): void => {
   answer(app, secondFactor, (_asked, context) => read(context))
   app.post(beginSecondFactor.path, request => inTenant(request, context => begin(request, ground, context)))

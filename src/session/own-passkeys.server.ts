@@ -1,4 +1,4 @@
-// One's own passkeys: listed, added and removed; the last two with a confirmation, because they outlast the session.
+// The user's own passkeys: list, add, remove. The last two require a confirmation, because their effect outlasts the session.
 
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -9,6 +9,7 @@ import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { answer, inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readBody } from '#kit/server/read-request.ts'
+import { notifyOldAddress } from '#session/account-change-mail.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
 import type { Ground } from '#session/messages.server.ts'
 import { ownBefore, recordOwnChange } from '#session/own.server.ts'
@@ -26,14 +27,13 @@ import {
   keptPasskeys,
   makeChallenge,
   readAnswer,
+  redeemChallenge,
   relyingPartyOf,
-  spendChallenge,
   webAuthn,
 } from '#session/passkeys.server.ts'
-import { notifyOldAddress } from '#session/told-changes.server.ts'
 
 const most = 20
-// What every device knows: Ed25519, ECDSA with P-256, and RSA.
+// Algorithms that every device supports: Ed25519, ECDSA with P-256, and RSA.
 const algorithms = [-8, -7, -257]
 
 const listOf = async (tx: Tx, userId: number): Promise<{ rows: Passkey[] }> => {
@@ -57,7 +57,7 @@ const begin = async (request: FastifyRequest, ground: Ground, context: Context) 
     rpName: 'GMS',
     rpID: relyingPartyOf(ground, request).id,
     userName: asker.username,
-    // The same for all of a user's keys and telling nothing: devices show it to nobody, but they keep it.
+    // The same for all keys of a user, and without meaning: devices do not show it, but they store it.
     userID: new Uint8Array(sealing.hash('passkey user', String(asker.homeAgencyId), String(asker.userId))),
     challenge: new Uint8Array(makeChallenge(sealing, expectedOf('add', context))),
     attestationType: 'none',
@@ -68,7 +68,9 @@ const begin = async (request: FastifyRequest, ground: Ground, context: Context) 
 }
 
 const refuseMade = (): never =>
-  refuse('The passkey was not accepted. Begin again.', { fields: { answer: 'This is not what was asked for.' } })
+  refuse('The passkey was not accepted. Begin again.', {
+    fields: { answer: 'This does not answer the current request.' },
+  })
 
 const verifyMade = async (text: string, request: FastifyRequest, ground: Ground, context: Context) => {
   const response = readAnswer<RegistrationResponseJSON>(text) ?? refuseMade()
@@ -83,7 +85,7 @@ const verifyMade = async (text: string, request: FastifyRequest, ground: Ground,
     request.log.info({ err: failure }, 'passkey refused')
     return refuseMade()
   })
-  if (!registrationInfo || !(await spendChallenge(context.tx, response))) return refuseMade()
+  if (!registrationInfo || !(await redeemChallenge(context.tx, response))) return refuseMade()
   return registrationInfo.credential
 }
 
@@ -119,7 +121,7 @@ const remove = async (id: number, context: Context): Promise<{ rows: Passkey[] }
   return listOf(tx, asker.userId)
 }
 
-/** Mounts them. What is answered about a challenge counts once and is not kept for a repetition. */
+/** Mounts the calls. An answer to a challenge is valid once and not stored for a repetition. */
 export const mountOwnPasskeys = (app: FastifyInstance, ground: Ground): void => {
   answer(app, passkeys, (_asked, { tx, asker }) => listOf(tx, asker.userId))
   app.post(beginPasskey.path, request => inTenant(request, context => begin(request, ground, context)))

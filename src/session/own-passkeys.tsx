@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { ApiError, ask, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatInstant } from '#kit/days.ts'
-import { knowsPasskeys, makePasskey, PasskeyProblem } from '#session/ask-passkey.tsx'
+import { makePasskey, PasskeyProblem, supportsPasskeys } from '#session/ask-passkey.tsx'
 import { deviceName } from '#session/own-sessions.tsx'
 import { addPasskey, beginPasskey, type Passkey, passkeys, removePasskey } from '#session/passkey-calls.ts'
 import { Ltr } from '#ui/figures.tsx'
@@ -106,7 +106,7 @@ const PasskeyRow = ({ passkey, refresh }: { passkey: Passkey; refresh: () => voi
   )
 }
 
-/** Its panel on one's own profile. */
+/** The passkey panel on the user's profile. */
 export const Passkeys = () => {
   const { t } = useLanguage()
   const { data, refetch } = useAnswer<{ rows: Passkey[] }>(passkeys.path)
@@ -127,10 +127,10 @@ export const Passkeys = () => {
             'With a passkey you sign in and confirm by your finger, your face or the PIN of this device, without a password.',
           )}
         </p>
-        {knowsPasskeys() ? (
+        {supportsPasskeys() ? (
           <NewPasskey refresh={refresh} />
         ) : (
-          <p className="own-session-facts">{t('This browser knows no passkeys at this address.')}</p>
+          <p className="own-session-facts">{t('This browser does not support passkeys at this address.')}</p>
         )}
       </div>
     </Panel>

@@ -41,7 +41,7 @@ const useSetting = (asksAtOnce: boolean, onDone: () => void) => {
 /** /password/reset for a signed-in user. */
 export const OwnPassword = () => {
   const { t } = useLanguage()
-  // What was entered is not left standing.
+  // Changes the form's key after a change, so that no entered password remains.
   const [times, setTimes] = useState(0)
   const { finish, ...form } = useSetting(true, () => setTimes(n => n + 1))
   return (
@@ -53,7 +53,7 @@ export const OwnPassword = () => {
   )
 }
 
-/** Stands before everything else until a new password is chosen. */
+/** Covers everything else until the user has chosen a new password. */
 export const ForcedPassword = ({ switches }: { switches: ReactNode }) => {
   const { t } = useLanguage()
   const queries = useQueryClient()

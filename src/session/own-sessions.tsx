@@ -24,7 +24,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** "Chrome, Windows" of what a browser calls itself; its first words where it is no browser we know. */
+/** "Chrome, Windows" from a user agent; its first words if the browser is unknown. */
 export const deviceName = (device: string | null): string => {
   const found = [browsers, systems].flatMap(list => list.find(([form]) => form.test(device ?? ''))?.[1] ?? [])
   return found.length > 0 ? found.join(', ') : (device ?? '').slice(0, 40)
@@ -53,7 +53,7 @@ const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void
   )
 }
 
-/** Where one is signed in; every place but this one can be signed out. */
+/** The user's sessions; every one except the current one can be ended. */
 export const Sessions = () => {
   const { t } = useLanguage()
   const { data, refetch } = useAnswer<{ rows: OwnSession[] }>(ownSessions.path)

@@ -1,4 +1,4 @@
-// One's own account: profile, picture, sessions, and a password that has to be changed.
+// The user's own account: profile, picture, sessions, and a password that must be changed.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -28,7 +28,7 @@ const upload = (token: string, content: Buffer, name: string) => {
   return asking(app.http, token)('POST', '/api/user/profile/picture', payload, headers)
 }
 
-test('one reads and changes one’s own profile, and only that', async () => {
+test('users read and change their own profile only', async () => {
   const sara = await app.as('sara')
   const before = (await sara('GET', '/api/user/profile')).body
   assert.deepEqual([before.username, before.profilePic, before.language], ['sara', null, 'english'])
@@ -50,7 +50,7 @@ test('one reads and changes one’s own profile, and only that', async () => {
     assert.equal((await sara('PUT', '/api/user/profile', { ...next, [foreign]: 'x' })).status, 400, foreign)
 })
 
-test('a picture is what it says, is shown under a name nobody guesses, and goes with the next', async () => {
+test('a picture must have the type it states, has a random name, and is deleted when it is replaced', async () => {
   const sara = await app.as('sara')
   const shown = (name: string) => app.http.inject(`/files/User/${name}`)
   const { status, body } = await upload(sara.token, png, 'me.png')
@@ -79,7 +79,7 @@ test('a picture is what it says, is shown under a name nobody guesses, and goes 
   assert.equal((await upload(owner.token, png, 'me.png')).status, 200, 'a consignee’s user has one, too')
 })
 
-test('one sees where one is signed in, and ends a session from afar', async () => {
+test('users see their sessions and can end another one', async () => {
   await app.sql('delete from app.session')
   const [here, there, noor] = [await app.as('sara'), await app.as('sara'), await app.as('noor')]
   const { body } = await here('GET', '/api/user/sessions')
@@ -100,7 +100,7 @@ test('one sees where one is signed in, and ends a session from afar', async () =
   assert.equal(ended.ended, 'Ended from another device')
 })
 
-test('a session ends for good after 12 hours, with Remember me after 30 days, however much it is used', async () => {
+test('a session ends after 12 hours, with Remember me after 30 days, however much it is used', async () => {
   await app.sql('delete from app.session')
   for (const [remember, hours] of [
     [false, 12],
@@ -144,7 +144,7 @@ test('an expired token is called expired, an unknown one is not', async () => {
   assert.equal((await unknown('GET', '/api/user-context')).body.message, 'Login token expired, please login again.')
 })
 
-test('who has to choose a new password gets nothing else before', async () => {
+test('a user who must choose a new password gets no other answer before', async () => {
   await forget()
   await app.sql(`update staff_user set must_change_password = true where username = 'noor'`)
   const noor = await app.as('noor')
@@ -161,7 +161,7 @@ test('who has to choose a new password gets nothing else before', async () => {
   assert.equal((await noor('GET', '/api/user-context')).body.mustChangePassword, false)
 })
 
-test('a new password asks for the present one, however lately the user signed in', async () => {
+test('a new password requires the current one, however recently the user signed in', async () => {
   await forget()
   const sara = await app.as('sara')
   const set = (body: object) => sara('PUT', '/api/user/updatePassword', body)

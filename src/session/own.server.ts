@@ -9,6 +9,7 @@ import { answer, inTenant } from '#kit/server/answer.ts'
 import { tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { readUpload } from '#papers/upload.server.ts'
+import { type AccountBefore, notifyOldAddress } from '#session/account-change-mail.server.ts'
 import {
   type AgencyOfUser,
   type HijriChoice,
@@ -30,7 +31,6 @@ import {
   picturePath,
   profile,
 } from '#session/own-calls.ts'
-import { type AccountBefore, notifyOldAddress } from '#session/told-changes.server.ts'
 import { dropPicture, keepPicture, pictureKinds } from '#storage/pictures.ts'
 
 type ProfileRow = {
@@ -38,7 +38,7 @@ type ProfileRow = {
   email: string | null
   phone: string | null
   language: User['language']
-  /** what was chosen; nothing at first */
+  /** the chosen settings; empty at first */
   themeSettings: Partial<ThemeSettings> & { hijriDates?: HijriChoice; toursSeen?: TourName[] }
   profilePic: string | null
 }
@@ -56,19 +56,19 @@ const userOf = async (tx: Tx, asker: Person): Promise<User> => {
     ...kept,
     hijriDates,
     toursSeen,
-    // Until a user turns the pages round, they run as the language is written.
+    // Until the user chooses a direction, pages have the direction of the language.
     themeSettings: { ...themeDefaults, direction: kept.language === 'arabic' ? 'rtl' : 'ltr', ...settings },
   }
 }
 
-/** An agency as its user sees it; null where the transaction is in another one. */
+/** An agency for its user; null if the transaction runs in another one. */
 export const agencyOf = async (tx: Tx, id: number | null): Promise<AgencyOfUser | null> => {
   const { rows } = await sql<AgencyOfUser>`
     select id, name, name_ar, logo, time_zone, hijri_dates from agency where id = ${id}`.execute(tx)
   return rows[0] ?? null
 }
 
-// The one that stands beside the user's agency, once it is told to the end.
+// The sandbox of the user's agency, once it is filled.
 const sandboxOf = async (tx: Tx, asker: Person): Promise<number | null> => {
   if (asker.companyId !== null || asker.isSuperAdmin) return null
   const { rows } = await sql<{ id: number }>`select s.agency_id as id from app.sandbox s
@@ -101,19 +101,19 @@ export const contextOf = async (tx: Tx, asker: Person): Promise<UserContext> => 
   }
 }
 
-/** The signed-in user's account as it stands, to tell of a change. */
+/** The signed-in user's account before a change, for the mail that reports the change. */
 export const ownBefore = async ({ tx, asker }: Context): Promise<AccountBefore & { phone: string | null }> => {
   const { id, username, name, email, phone, language } = await userOf(tx, asker)
   return { id, username, name, email, phone, language }
 }
 
-/** Writes into the user's own timeline. */
+/** Writes an entry into the user's own timeline. */
 export const recordOwnChange = ({ tx, asker, from }: Context, action: string, changes: unknown = null) =>
   sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address, seen_by)
     values (app.agency(), ${asker.userId}, 'staffUser', ${asker.userId}, ${action}, ${changes === null ? null : JSON.stringify(changes)}::jsonb,
       ${from}, ${asker.companyId === null ? [] : [asker.companyId]}::bigint[])`.execute(tx)
 
-// However it was stored: 05XXXXXXXX and +9665XXXXXXXX are the same number.
+// Compares numbers in any stored form: 05XXXXXXXX and +9665XXXXXXXX are the same number.
 const isSameAddress = (before: string | null, next: string | null): boolean =>
   internationalPhone(before ?? '') === internationalPhone(next ?? '')
 
@@ -131,12 +131,12 @@ const change = async (body: BodyOf<typeof changeProfile>, context: Context): Pro
       version = version + 1, updated_at = now(), updated_by = ${asker.userId}
     where agency_id = app.agency() and id = ${asker.userId}`.execute(tx)
   if (Object.keys(changes).length > 0) await recordOwnChange(context, 'change-profile', changes)
-  const told = moved.map(what => ({ what, next: body[what] }))
-  await notifyOldAddress(before, told, context)
+  const addressChanges = moved.map(what => ({ what, next: body[what] }))
+  await notifyOldAddress(before, addressChanges, context)
   return { ...(await userOf(tx, { ...asker, language: body.language })), message: 'Profile saved.' }
 }
 
-// The row names the new picture first; what it named before is dropped once that holds.
+// The row is updated first; the old picture's file is deleted only when that has succeeded.
 const namePicture = async (request: FastifyRequest, name: string | null): Promise<User> => {
   const { user, before } = await inTenant(request, async context => {
     const { tx, asker } = context

@@ -1,4 +1,4 @@
-// Passkeys: keys of a device or a security key, by which one signs in without a password and confirms what is decisive (WebAuthn).
+// Passkeys: keys of a device or a security key with which a user signs in without a password and confirms sensitive changes (WebAuthn).
 
 import type {
   PublicKeyCredentialCreationOptionsJSON,
@@ -12,28 +12,28 @@ export type Passkey = { id: number; name: string; madeAt: string; lastUsedAt: st
 
 const path = '/api/user/passkeys'
 
-/** What the browser's authenticator answered, as JSON. */
+/** The answer of the browser's authenticator, as JSON. */
 export const passkeyAnswer = text('Answer of the passkey', { max: 20_000, secret: true })
 
 export const passkeys = call({
   method: 'GET',
   path,
   for: 'signedIn',
-  title: 'One’s own passkeys',
+  title: 'The user’s passkeys',
 }).answering<{ rows: Passkey[] }>()
 
 export const beginPasskey = call({
   method: 'POST',
   path: `${path}/begin`,
   for: 'signedIn',
-  title: 'What the browser makes a passkey by; asks for a confirmation',
+  title: 'The options for creating a passkey; requires a confirmation',
 }).answering<PublicKeyCredentialCreationOptionsJSON>()
 
 export const addPasskey = call({
   method: 'POST',
   path,
   for: 'signedIn',
-  title: 'Keep a passkey that the browser has made',
+  title: 'Store a passkey that the browser has created',
   body: { name: text('Name', { max: 60 }), answer: passkeyAnswer },
 }).answering<Passkey>()
 
@@ -41,27 +41,27 @@ export const removePasskey = call({
   method: 'DELETE',
   path: `${path}/:id`,
   for: 'signedIn',
-  title: 'Remove a passkey; asks for a confirmation',
+  title: 'Remove a passkey; requires a confirmation',
 }).answering<{ rows: Passkey[] }>()
 
 export const beginPasskeyConfirmation = call({
   method: 'POST',
   path: '/api/user/confirm/passkey',
   for: 'signedIn',
-  title: 'What the browser asks a passkey by, to confirm a change',
+  title: 'The options for requesting a passkey, to confirm a change',
 }).answering<PublicKeyCredentialRequestOptionsJSON>()
 
 export const beginPasskeySignIn = call({
   method: 'POST',
   path: '/begin-passkey',
   for: 'anyone',
-  title: 'What the browser asks a passkey by, to sign in',
+  title: 'The options for requesting a passkey, to sign in',
 }).answering<PublicKeyCredentialRequestOptionsJSON>()
 
 export const signInWithPasskey = call({
   method: 'POST',
   path: '/login-passkey',
   for: 'anyone',
-  title: 'Sign in with a passkey; no code is asked for besides',
+  title: 'Sign in with a passkey; no code is required',
   body: { answer: passkeyAnswer, rememberMe: optional(yesNo('Remember me')), agencyId: optional(count('Agency')) },
 }).answering<UserContext & { token: string }>()

@@ -1,4 +1,4 @@
-// Signing in with a passkey: the device knows its user, so neither a name nor a password nor a code is asked for.
+// Signing in with a passkey: the device identifies its user, so there is no name, no password and no code.
 
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyRequest } from 'fastify'
@@ -22,7 +22,7 @@ type FoundPasskey = Pick<KeptPasskey, 'id'> & {
   agency_active: boolean
 }
 
-/** What the browser asks a passkey by. */
+/** The options with which the browser requests a passkey. */
 export const beginSignIn = (request: FastifyRequest, ground: Ground) => askingOptions({ ground, request, expected })
 
 const refuseUnknown = (): never => {
@@ -46,7 +46,7 @@ const isRight = async (
   return inAgency(ground.pool, found.agency_id, tx => usePasskey(tx, answer, counter))
 }
 
-/** Signs in whoever the passkey belongs to. A wrong answer counts with wrong passwords of that user. */
+/** Signs in the passkey's owner. A wrong answer counts as a wrong password of that user. */
 export const answerPasskey = async (
   { body, request }: CallRequest<typeof signInWithPasskey>,
   ground: Ground,

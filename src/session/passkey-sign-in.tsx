@@ -1,18 +1,18 @@
-// Signing in with a passkey on the page before the sign-in.
+// Signing in with a passkey on the sign-in page.
 
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server'
 import { Button } from 'antd'
 import { KeyRound } from 'lucide-react'
-import { askPasskey, knowsPasskeys } from '#session/ask-passkey.tsx'
+import { askPasskey, supportsPasskeys } from '#session/ask-passkey.tsx'
 import { askSignedOut, type SignedOutAnswer } from '#session/ask-signed-out.tsx'
 import { beginPasskeySignIn, signInWithPasskey } from '#session/passkey-calls.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
-/** Nothing where the browser knows no passkeys. */
+/** Renders nothing if the browser does not support passkeys. */
 export const PasskeyButton = ({ busy, onPress }: { busy: boolean; onPress: () => void }) => {
   const { t } = useLanguage()
-  if (!knowsPasskeys()) return null
+  if (!supportsPasskeys()) return null
   return (
     <Button
       className="sign-in-passkey"
@@ -26,7 +26,7 @@ export const PasskeyButton = ({ busy, onPress }: { busy: boolean; onPress: () =>
   )
 }
 
-// The answer of a passkey, or why the server asks for none; nothing where the user gave up.
+// The passkey's answer, or the server's refusal; undefined if the user cancels.
 const askForPasskey = async (): Promise<string | SignedOutAnswer | undefined> => {
   const { method, path } = beginPasskeySignIn
   const options = await askSignedOut<PublicKeyCredentialRequestOptionsJSON>(method, path)
@@ -41,7 +41,7 @@ type Steps = {
   agencyId: number | undefined
 }
 
-/** Asks the device and sends its answer on. */
+/** Requests the device's answer and sends it to the server. */
 export const usePasskey = ({ setBusy, settle, attempt, agencyId }: Steps) => {
   const { t } = useLanguage()
   return async (rememberMe: boolean): Promise<void> => {

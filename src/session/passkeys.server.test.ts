@@ -1,5 +1,5 @@
-// Passkeys through the API with a device of our own: added and removed with a confirmation, signing in without a code, confirming; and
-// everything a thief might send instead.
+// Passkeys through the API with a simulated device: added and removed with a confirmation, signing in without a code, confirming; and
+// every forged answer that an attacker might send.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -52,7 +52,7 @@ const withPasskey = async (username: string) => {
 const challenge = async (): Promise<string> => (await nobody('/begin-passkey')).body.challenge
 const signIn = (answer: string, more = {}) => nobody('/login-passkey', { answer, ...more })
 
-test('a passkey is made with a confirmation, for the public address, and asks the device for its user', async () => {
+test('a passkey is created with a confirmation, for the public address, and requires user verification', async () => {
   const sara = await app.as('sara')
   assert.equal((await sara('POST', `${path}/begin`)).body.code, 'CONFIRMATION_NEEDED')
   const { body } = await sara('POST', `${path}/begin`, undefined, await confirmed(sara))
@@ -77,7 +77,7 @@ test('a passkey is made with a confirmation, for the public address, and asks th
   assert.equal(actions.length, 2)
 })
 
-test('it signs in without a name, a password or a code, also whose app would be asked for; its last use is kept', async () => {
+test('it signs in without a name, a password or a code, even with a second factor; its last use is recorded', async () => {
   const { device } = await withPasskey('sara')
   const options = (await nobody('/begin-passkey')).body
   assert.deepEqual(
@@ -97,7 +97,7 @@ test('it signs in without a name, a password or a code, also whose app would be 
   await app.sql('delete from app.second_factor')
 })
 
-test('an answer counts once, for five minutes, for what it was asked for, and only from our own address', async () => {
+test('an answer is valid once, for five minutes, for its purpose, and only from our own address', async () => {
   const { ask, device } = await withPasskey('noor')
   const good = device.sign(await challenge())
   assert.equal((await signIn(good)).status, 200)
@@ -136,21 +136,21 @@ test('an answer counts once, for five minutes, for what it was asked for, and on
   assert.equal(reason, 'Wrong passkey')
 })
 
-test('two that send the same answer at once get one session', async () => {
+test('the same answer sent twice at once opens one session', async () => {
   const { device } = await withPasskey('noor')
   const answer = device.sign(await challenge())
   const both = await Promise.all([signIn(answer), signIn(answer)])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 401])
 })
 
-test('wrong answers count with wrong passwords of the same user, and the fifth blocks', async () => {
+test('wrong answers count as wrong passwords of the same user, and the fifth blocks', async () => {
   const { device } = await withPasskey('omar')
   for (let n = 0; n < 4; n++) assert.equal((await signIn(device.sign('wrong'))).status, 401)
   assert.equal((await signIn(device.sign('wrong'))).status, 429)
   assert.equal((await signIn(device.sign(await challenge()))).status, 429)
 })
 
-test('a removed passkey is not known any more; it goes with a confirmation only, and nobody else’s goes', async () => {
+test('a passkey is removed with a confirmation only and then unknown; others’ passkeys cannot be removed', async () => {
   const { ask, device, id } = await withPasskey('lina')
   assert.equal((await ask('DELETE', `${path}/${id}`)).body.code, 'CONFIRMATION_NEEDED')
   const noor = await app.as('noor')
@@ -162,7 +162,7 @@ test('a removed passkey is not known any more; it goes with a confirmation only,
   assert.equal((await signIn(device.sign(await challenge()))).body.code, 'UNKNOWN_PASSKEY')
 })
 
-test('who was switched off does not come in, and an admin takes the passkeys of a lost phone away', async () => {
+test('a deactivated user cannot sign in, and an admin can remove the passkeys of a lost phone', async () => {
   const { device } = await withPasskey('lina')
   await app.sql(`update staff_user set status = 'inactive' where username = 'lina'`)
   assert.equal((await signIn(device.sign(await challenge()))).status, 401)

@@ -1,5 +1,5 @@
-// Passkeys of users: what the browser is asked, and whether its answer is one of theirs. A challenge proves itself by a keyed hash and is
-// kept only once it has been answered, so asking for many costs nothing.
+// Passkeys of users: the options sent to the browser, and the check of its answer. A challenge is authenticated by a keyed hash and is
+// stored only after it was answered, so requesting many costs no storage.
 
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type {
@@ -17,16 +17,16 @@ const lifeSeconds = 300
 const randomLength = 16
 const expiryLength = 6
 
-/** Loaded when the first passkey is used: it brings parsers of certificates along. */
+/** Imported when the first passkey is used, because it brings parsers of certificates. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
-/** What an answer is for; one that was given for something else is worth nothing. */
+/** The purpose of an answer; an answer for another purpose is not accepted. */
 export type Purpose = 'sign-in' | 'add' | 'confirm'
 
-/** Of whom an answer is expected: nobody yet while signing in. */
+/** The user whose answer is expected; none while signing in. */
 export type Expected = { purpose: Purpose; agencyId: number; userId: number }
 
-/** To whom the passkeys of this installation belong: the host and origin of its public address. */
+/** The relying party of this installation's passkeys: the host and origin of its public address. */
 export const relyingPartyOf = ({ address }: Pick<Ground, 'address'>, { socket }: FastifyRequest) => {
   const { hostname, origin } = new URL(address ?? `http://localhost:${socket.localPort ?? 80}`)
   return { id: hostname, origin }
@@ -35,7 +35,7 @@ export const relyingPartyOf = ({ address }: Pick<Ground, 'address'>, { socket }:
 const proofOf = (sealing: Sealing, { purpose, agencyId, userId }: Expected, body: Buffer): Buffer =>
   sealing.hash('passkey challenge', purpose, String(agencyId), String(userId), body)
 
-/** A challenge that is good for five minutes, for this purpose and user. */
+/** A challenge for this purpose and user, valid for five minutes. */
 export const makeChallenge = (sealing: Sealing, expected: Expected): Buffer => {
   const body = Buffer.concat([randomBytes(randomLength), Buffer.alloc(expiryLength)])
   body.writeUIntBE(Date.now() + lifeSeconds * 1000, randomLength, expiryLength)
@@ -51,7 +51,7 @@ const isChallenge = (sealing: Sealing, expected: Expected, challenge: string): b
   return body.readUIntBE(randomLength, expiryLength) > Date.now()
 }
 
-/** The answer of a browser as it was sent; undefined where it is none. */
+/** The browser's answer as it was sent; undefined if it is malformed. */
 export const readAnswer = <A extends AuthenticationResponseJSON | RegistrationResponseJSON>(
   text: string,
 ): A | undefined => {
@@ -63,8 +63,8 @@ export const readAnswer = <A extends AuthenticationResponseJSON | RegistrationRe
   }
 }
 
-/** Notes that the challenge of an answer was used; false where it was used before. */
-export const spendChallenge = async (
+/** Records that the challenge of an answer was used; false if it was used before. */
+export const redeemChallenge = async (
   tx: Tx,
   { response }: { response: { clientDataJSON: string } },
 ): Promise<boolean> => {
@@ -77,7 +77,7 @@ export const spendChallenge = async (
   return numAffectedRows === 1n
 }
 
-/** A passkey with what its answers are checked by. */
+/** A passkey with the data that its answers are checked against. */
 export type KeptPasskey = { id: number; credentialId: string; publicKey: Buffer; counter: number; transports: string[] }
 
 /** The passkeys of a user, in the agency of the transaction. */
@@ -94,7 +94,7 @@ type Verifying = {
   expected: Expected
 }
 
-/** What both kinds of answers are checked by: challenge, origin, host, and that the device asked for its user. */
+/** What both kinds of answers are checked for: challenge, origin, host, and that the device has verified its user. */
 export const expectations = async ({ ground, request, expected }: Verifying) => {
   const { id, origin } = relyingPartyOf(ground, request)
   const sealing = await ground.sealing()
@@ -106,7 +106,7 @@ export const expectations = async ({ ground, request, expected }: Verifying) => 
   }
 }
 
-/** The count that a right answer of the passkey brings; undefined where the answer is wrong. */
+/** The passkey's use count after a right answer; undefined if the answer is wrong. */
 export const verifyAnswer = async (
   verifying: Verifying,
   answer: AuthenticationResponseJSON,
@@ -119,21 +119,21 @@ export const verifyAnswer = async (
     const { verified, authenticationInfo } = await verifyAuthenticationResponse(options)
     return verified ? authenticationInfo.newCounter : undefined
   } catch (failure) {
-    // Whatever is wrong with an answer, the library throws it in words of its own.
+    // The library throws for every defect of an answer, with a message of its own.
     verifying.request.log.info({ err: failure }, 'passkey refused')
     return undefined
   }
 }
 
-/** Uses the answer up and counts the use; false where its challenge was used, or the passkey was removed or copied meanwhile. */
+/** Uses the answer up and counts the use; false if its challenge was used, or the passkey was removed or copied in between. */
 export const usePasskey = async (tx: Tx, answer: AuthenticationResponseJSON, counter: number): Promise<boolean> => {
-  if (!(await spendChallenge(tx, answer))) return false
+  if (!(await redeemChallenge(tx, answer))) return false
   const { numAffectedRows } = await sql`update app.passkey set last_used_at = now(), counter = ${counter}
     where agency_id = app.agency() and credential_id = ${answer.id} and counter <= ${counter}`.execute(tx)
   return numAffectedRows === 1n
 }
 
-/** What the browser asks a passkey by: one of `keys`, or, without any, whichever the user chooses. */
+/** The options with which the browser requests a passkey: one of `keys`, or, without any, one that the user chooses. */
 export const askingOptions = async (
   { ground, request, expected }: Verifying,
   keys: readonly KeptPasskey[] = [],
@@ -148,7 +148,7 @@ export const askingOptions = async (
   })
 }
 
-/** Whether the answer is one of the user's own passkeys for this purpose; it is used up by it. */
+/** Whether the answer is from one of the user's own passkeys, for this purpose; it is used up. */
 export const takeOwnAnswer = async (
   verifying: Verifying,
   text: string,
@@ -162,7 +162,7 @@ export const takeOwnAnswer = async (
   return counter !== undefined && inUser(tx => usePasskey(tx, answer, counter))
 }
 
-/** Removes all passkeys of a user; gives whether there were any. */
+/** Removes all passkeys of a user; returns whether there were any. */
 export const dropPasskeys = async (tx: Tx, userId: number): Promise<boolean> => {
   const { numAffectedRows } =
     await sql`delete from app.passkey where agency_id = app.agency() and user_id = ${userId}`.execute(tx)

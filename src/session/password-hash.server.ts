@@ -1,4 +1,4 @@
-// Passwords are kept as argon2id only. Hashing is expensive on purpose, so only a few run at a time and the rest wait.
+// Passwords are stored as argon2id hashes only. Hashing is expensive on purpose, so only a few run at a time and the rest wait.
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -7,7 +7,7 @@ import { Refusal } from '#kit/refusal.ts'
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const derive = promisify(argon2)
 
-// Node's thread pool has four threads; two stay for files and names.
+// Node's thread pool has four threads; two stay free for files and name resolution.
 const mostAtOnce = 2
 const mostWaiting = 60
 const waiting: (() => void)[] = []
@@ -22,7 +22,7 @@ const inLine = async <R>(work: () => Promise<R>): Promise<R> => {
   try {
     return await work()
   } finally {
-    // The place goes to the next in line, or is given up.
+    // The slot passes to the next in line, or becomes free.
     const next = waiting.shift()
     if (next) next()
     else running--
@@ -43,7 +43,7 @@ const tagOf = (password: string, nonce: Buffer, { memory, passes, parallelism, t
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** A password as it is kept: `$argon2id$v=19$m=...,t=...,p=...$salt$tag`. */
+/** The stored form of a password: `$argon2id$v=19$m=...,t=...,p=...$salt$tag`. */
 export const hashPassword = async (password: string): Promise<string> => {
   const salt = randomBytes(16)
   const { memory, passes, parallelism } = cost
@@ -52,14 +52,14 @@ export const hashPassword = async (password: string): Promise<string> => {
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** Whether a stored hash is cheaper to guess than those made today: the next right password is hashed anew. */
+/** Whether a stored hash has cheaper parameters than today's; it is replaced at the next sign-in with the right password. */
 export const isOutdated = (kept: string): boolean => {
   const [, memory, passes, , , tag = ''] = form.exec(kept) ?? []
   const bytes = Buffer.from(tag, 'base64').length
   return Number(memory) < cost.memory || Number(passes) < cost.passes || bytes < cost.tagLength
 }
 
-/** Whether `password` matches the stored hash. Does the same work without one, so that timing does not reveal which names exist. */
+/** Whether `password` matches the stored hash. Without a hash it does the same work, so that timing does not reveal which names exist. */
 export const isPassword = async (password: string, kept: string | null): Promise<boolean> => {
   const [, memory, passes, parallelism, salt = '', tag = ''] = form.exec(kept ?? '') ?? []
   const known = Buffer.from(tag, 'base64')

@@ -1,9 +1,9 @@
-// What a new password must have, as the form's checklist shows it.
+// The rules for a new password, as the form's checklist shows them.
 
 const problem =
   'Use at least 8 characters with an upper case letter, a lower case letter, a digit and one of ! @ # $ % ^ & *.'
 
-/** Options of a text field that takes a new password. */
+/** Options of a text field for a new password. */
 export const strongPassword = {
   max: 128,
   secret: true,

@@ -1,4 +1,4 @@
-// New passwords: changed with the present one, or set right after signing in or on request.
+// New passwords: changed with the current one, or set right after signing in if a change is required.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -8,14 +8,14 @@ import { inTenant } from '#kit/server/answer.ts'
 import { tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readBody } from '#kit/server/read-request.ts'
+import { notifyOldAddress } from '#session/account-change-mail.server.ts'
 import type { Attempts, Try } from '#session/attempts.server.ts'
 import { refuseCommon } from '#session/common-passwords.server.ts'
 import { ownBefore, recordOwnChange } from '#session/own.server.ts'
 import { changePassword, updatePassword } from '#session/own-calls.ts'
 import { hashPassword, isPassword } from '#session/password-hash.server.ts'
-import { notifyOldAddress } from '#session/told-changes.server.ts'
 
-/** whoever has to change the password has just entered it, within this many minutes */
+/** minutes after signing in during which a required change does not ask for the password again */
 const freshMinutes = 10
 
 type Twice = { password: string; confirmPassword: string }
@@ -45,7 +45,7 @@ const saveOwn = async (hash: string, token: Buffer, context: Context): Promise<v
   await sql`select app.close_other_sessions(${token}, 'Password changed')`.execute(context.tx)
 }
 
-/** Whether it is the password; an attempt that could not be checked does not count. */
+/** Whether the password is right; an attempt that could not be checked does not count. */
 export const isRightPassword = (attempt: Try, given: string, kept: string | null): Promise<boolean> =>
   isPassword(given, kept).catch(async failure => {
     await attempt.over()
@@ -69,7 +69,7 @@ const checkCurrent = async (
   await attempt.right()
 }
 
-// Hashing and counting are slow and use other connections, so the user's transaction is not held meanwhile.
+// Hashing and counting are slow and use other connections, so the user's transaction is closed during them.
 const settingOwn = async (
   request: FastifyRequest,
   call: typeof changePassword | typeof updatePassword,

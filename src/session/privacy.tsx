@@ -1,4 +1,4 @@
-// The privacy policy: personal data GMS keeps, for whom and for how long. Public, so it is short and plain.
+// The privacy policy: the personal data that GMS stores, for whom and for how long. It is public, so it is short and plain.
 
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ const sections: { title: string; help: string }[] = [
   },
   {
     title: 'What is kept about users',
-    help: 'Your name, username, e-mail address, mobile number, language and picture; your password and codes only as hashes, which cannot be turned back. Of each sign-in: when, from which address, with which device, and whether it succeeded.',
+    help: 'Your name, username, e-mail address, mobile number, language and picture; your password and codes only as hashes, which cannot be reversed. Of each sign-in: when, from which address, with which device, and whether it succeeded.',
   },
   {
     title: 'What is kept about your work',
@@ -24,7 +24,7 @@ const sections: { title: string; help: string }[] = [
   },
   {
     title: 'Who sees it',
-    help: 'Only users of your agency, by their rights; a consignee sees only what concerns its own cargo. Agencies do not see each other. Authorities receive what the law obliges the agency to report. Nothing is sold, and nobody is followed for advertising.',
+    help: 'Only users of your agency, by their rights; a consignee sees only what concerns its own cargo. Agencies do not see each other. Authorities receive what the law obliges the agency to report. Nothing is sold, and nobody is tracked for advertising.',
   },
   {
     title: 'Who handles it on the way',
@@ -32,7 +32,7 @@ const sections: { title: string; help: string }[] = [
   },
   {
     title: 'How long',
-    help: 'Books and what belongs to them are kept at least six years. Messages are emptied when they have served and forgotten after 180 days. A session ends after twelve hours without use, or thirty days if you asked to be remembered.',
+    help: 'Books and what belongs to them are kept at least six years. Messages are emptied when they are no longer needed, and deleted after 180 days. A session ends after twelve hours without use, or thirty days if you asked to be remembered.',
   },
   {
     title: 'In your browser',

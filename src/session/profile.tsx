@@ -59,7 +59,7 @@ const Picture = ({ user, refresh }: { user: User; refresh: Refresh }) => {
   )
 }
 
-// Each in its own script.
+// Each language in its own script.
 const ownNames = [
   ['english', 'English'],
   ['arabic', 'العربية'],

@@ -1,4 +1,4 @@
-// A forgotten password: the link is read from the mail a real mail server took.
+// A forgotten password; the test reads the link from the mail that a real mail server received.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -53,7 +53,7 @@ const readChange = async (username: string): Promise<void> => {
   assert.ok(text.includes(`The password of the GMS account ${username} was changed.`), text)
 }
 
-test('the link in the mail sets a new password once; the old one and all sessions are over', async () => {
+test('the link in the mail sets a new password once; the old password and all sessions end', async () => {
   const sara = await app.as('sara')
   const token = await tokenFor('SARA')
   assert.deepEqual((await check(token)).body, { isValid: true })
@@ -73,7 +73,7 @@ test('the link in the mail sets a new password once; the old one and all session
   assert.ok(kept)
 })
 
-test('the mail speaks the reader’s language, from the right in Arabic, and holds no password', async () => {
+test('the mail is in the reader’s language, right to left in Arabic, and contains no password', async () => {
   await tokenFor('root')
   const english = mailbox.mails.at(-1)!
   assert.equal(english.subject, 'Create a new GMS password')
@@ -87,7 +87,7 @@ test('the mail speaks the reader’s language, from the right in Arabic, and hol
   assert.match(arabic.to, /omar@example\.com/)
 })
 
-test('a token is random, kept hashed, and gone when it ran out or a newer one was sent', async () => {
+test('a token is random, stored hashed, and invalid when it has expired or a newer one was sent', async () => {
   const [first, second] = [await tokenFor('root'), await tokenFor('root')]
   assert.notEqual(first, second)
   assert.equal((await check(first)).status, 400)
@@ -101,7 +101,7 @@ test('a token is random, kept hashed, and gone when it ran out or a newer one wa
   assert.equal((await reset(second, 'Wheat#2026')).status, 400)
 })
 
-test('a weak password or one entered in two ways does not use the link up', async () => {
+test('a weak password, or two different ones, do not use the link up', async () => {
   const token = await tokenFor('root')
   for (const weak of ['short1#A'.slice(1), 'nouppercase#1', 'NOLOWERCASE#1', 'NoDigit#here', 'NoSpecial123'])
     assert.ok((await reset(token, weak)).body.fields.password, weak)
@@ -112,7 +112,7 @@ test('a weak password or one entered in two ways does not use the link up', asyn
   await readChange('root')
 })
 
-test('two who use a link at once: one password', async () => {
+test('a link used twice at the same moment sets one password', async () => {
   const token = await tokenFor('root')
   const both = await Promise.all([reset(token, 'Wheat#2026'), reset(token, 'Maize#2026')])
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 400])
@@ -125,7 +125,7 @@ const msOf = async (username: string): Promise<number> => {
   return performance.now() - begin
 }
 
-test('whether a name is somebody’s, and whether a mail reaches them, is told by nothing but the mail', async () => {
+test('only the mail reveals whether a name exists and can be reached', async () => {
   const answers = [await forgot('root'), await forgot('nobody'), await forgot('left'), await forgot('mute')]
   await mailbox.next()
   for (const { status, body } of answers)
@@ -144,14 +144,14 @@ test('whether a name is somebody’s, and whether a mail reaches them, is told b
   assert.deepEqual([none.status, none.body.message], [400, 'username is invalid.'], 'what can be nobody’s name')
 })
 
-test('twenty requests from one address are enough for a while; elsewhere it goes on', async () => {
+test('twenty requests from one address are the limit; other addresses are not affected', async () => {
   const asked = await Promise.all(Array.from({ length: 22 }, (_, n) => forgot(`nobody${n}`, '10.2.8.8')))
   assert.equal(asked.filter(({ status }) => status === 429).length, 2)
   assert.ok(asked.find(({ status }) => status === 429)!.body.retrySecs > 0)
   assert.equal((await forgot('nobody', '10.2.9.9')).status, 200)
 })
 
-test('asking for links neither floods a mailbox nor blocks the sign-in', async () => {
+test('requests for links neither flood a mailbox nor block the sign-in', async () => {
   for (let n = 0; n < 5; n++) await tokenFor('root')
   const before = mailbox.mails.length
   assert.equal((await forgot('root')).status, 200)
@@ -161,7 +161,7 @@ test('asking for links neither floods a mailbox nor blocks the sign-in', async (
   assert.equal((await login('omar', password)).status, 200)
 })
 
-test('a block of the name ends with the reset, since only its owner can', async () => {
+test('a reset ends the block of the name, since only its owner can reset', async () => {
   const token = await tokenFor('omar')
   for (let n = 0; n < 5; n++) await asking(app.http)('POST', '/login', { username: 'omar', password: 'x' }, from())
   assert.equal((await login('omar', password)).status, 429)

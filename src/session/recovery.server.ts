@@ -7,21 +7,21 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import { answerAnyone, type CallRequest } from '#kit/server/answer.ts'
+import { notifyOldAddress } from '#session/account-change-mail.server.ts'
 import { type Attempts, countRequests, type Requests } from '#session/attempts.server.ts'
 import { refuseCommon } from '#session/common-passwords.server.ts'
 import {
   countRecentMessages,
   type Ground,
   inAgency,
-  leaveMessage,
   maskedEmail,
+  queueMessage,
   type Recipient,
   recipientOf,
 } from '#session/messages.server.ts'
 import { checkResetToken, forgotPassword, resetPassword } from '#session/own-calls.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
 import { refuseDifferent, storePassword } from '#session/passwords.server.ts'
-import { notifyOldAddress } from '#session/told-changes.server.ts'
 
 const linkMinutes = 60
 const mostLinksAnHour = 5
@@ -30,10 +30,10 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 const tokenIn = (request: FastifyRequest): Buffer => hashOf((request.params as { token: string }).token)
 
-// One answer, after one time and one look, for every name that could be one: whether somebody has it, and whether a mail can reach them, is
-// told by the mail alone. What is done for those who have it is done when the answer has gone, so no load makes it longer.
+// Every well-formed name gets the same answer after the same time; only the mail reveals whether the name exists and can be reached.
+// The work for existing names starts after the answer is sent, so that load cannot make their answer slower.
 const floorMs = 400
-// Until the last byte of the answer is on its way.
+// Time for the last byte of the answer to be sent.
 const afterMs = 50
 
 const refuseNoName = (username: string): void => {
@@ -44,7 +44,7 @@ const refuseNoName = (username: string): void => {
 const reachable = (user: Recipient | undefined): user is Recipient & { email: string } =>
   user?.status === 'active' && user.email !== null
 
-const leaveLink = async (
+const queueLink = async (
   tx: Tx,
   ground: Ground,
   agencyId: number,
@@ -57,7 +57,7 @@ const leaveLink = async (
     values (${hashOf(resetToken)}, ${agencyId}, ${user.id}, now() + ${linkMinutes} * interval '1 minute')`.execute(tx)
   const content = { resetToken, minutes: linkMinutes }
   const shown = maskedEmail(user.email)
-  await leaveMessage(tx, await ground.sealing(), {
+  await queueMessage(tx, await ground.sealing(), {
     purpose: 'reset',
     to: user,
     shown,
@@ -71,11 +71,11 @@ type FoundAccount = { agency_id: number; id: number; agency_active: boolean }
 const findNamed = async (username: string, { pool }: Ground): Promise<FoundAccount | undefined> =>
   (await pool.query<FoundAccount>('select * from app.find_credentials($1)', [username])).rows[0]
 
-const leaveLinkFor = async (found: FoundAccount, ground: Ground): Promise<void> => {
+const queueLinkFor = async (found: FoundAccount, ground: Ground): Promise<void> => {
   if (!found.agency_active) return
   await inAgency(ground.pool, found.agency_id, async tx => {
     const user = await recipientOf(tx, found.id)
-    if (reachable(user)) await leaveLink(tx, ground, found.agency_id, user)
+    if (reachable(user)) await queueLink(tx, ground, found.agency_id, user)
   })
 }
 
@@ -88,7 +88,7 @@ const forgetting = async (
   await requests.count(request.ip)
   const [found] = await Promise.all([findNamed(body.username, ground), wait(floorMs)])
   const leave = (known: FoundAccount): Promise<void> =>
-    leaveLinkFor(known, ground).catch(error => request.log.error(error, 'a link to a new password was not left'))
+    queueLinkFor(known, ground).catch(error => request.log.error(error, 'the link for a new password was not queued'))
   reply.raw.once('close', () => void (found && setTimeout(leave, afterMs, found)))
   return { message: 'Email send to your registered address.' }
 }

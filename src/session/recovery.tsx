@@ -11,7 +11,7 @@ import { SignedOutPage } from '#session/signed-out-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
-const wentWrong = 'Something went wrong. Please try again.'
+const unexpectedError = 'Something went wrong. Please try again.'
 
 const BackToSignIn = () => {
   const { t } = useLanguage()
@@ -45,7 +45,7 @@ const UsernameForm = ({ busy, onFinish }: { busy: boolean; onFinish: (entered: {
   )
 }
 
-/** Asks for the username and has a mail sent. */
+/** Asks for the username and requests the mail. */
 export const Recover = ({ switches }: { switches: ReactNode }) => {
   const { t } = useLanguage()
   const [busy, setBusy] = useState(false)
@@ -59,7 +59,7 @@ export const Recover = ({ switches }: { switches: ReactNode }) => {
       setSent(true)
       return notify.success(t(message ?? ''))
     }
-    notify.error(t(message ?? wentWrong))
+    notify.error(t(message ?? unexpectedError))
   }
   return (
     <SignedOutPage switches={switches} inert={isBlocked} over={cover}>
@@ -85,13 +85,13 @@ const useLink = (token: string): string | undefined => {
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
     askSignedOut(checkResetToken.method, checkResetToken.path.replace(':token', encodeURIComponent(token))).then(
-      ({ status, message }) => setProblem(status === 200 ? undefined : (message ?? wentWrong)),
+      ({ status, message }) => setProblem(status === 200 ? undefined : (message ?? unexpectedError)),
     )
   }, [token])
   return problem
 }
 
-/** Sets a new password with the token of a link. */
+/** Sets a new password with a link's token. */
 export const Reset = ({ token, switches, onDone }: ResetProps) => {
   const { t } = useLanguage()
   const [busy, setBusy] = useState(false)
@@ -101,7 +101,7 @@ export const Reset = ({ token, switches, onDone }: ResetProps) => {
     const path = resetPassword.path.replace(':token', encodeURIComponent(token))
     const { status, message } = await askSignedOut(resetPassword.method, path, { password, confirmPassword })
     setBusy(false)
-    if (status !== 200) return notify.error(t(message ?? wentWrong))
+    if (status !== 200) return notify.error(t(message ?? unexpectedError))
     notify.success(t(message ?? ''))
     onDone()
   }

@@ -64,7 +64,7 @@ const Entries = ({ busy, start, onFinish, onPasskey }: EntriesProps) => {
   )
 }
 
-// A blocked user stays blocked after a reload: the server counts by name and address together, so it is asked with the name.
+// A blocked user stays blocked after a reload: the server counts by name and address together, so the request needs the name.
 const enteredKey = 'x-gms-entered-name'
 
 const blockPath = (): string => {
@@ -72,7 +72,7 @@ const blockPath = (): string => {
   return username ? `${isIpBlocked.path}?${new URLSearchParams({ username })}` : isIpBlocked.path
 }
 
-/** Until when this name at this address has to wait, in milliseconds of the clock. Asked once when the page opens. */
+/** Until when this name at this address is blocked, in milliseconds since the epoch. Requested once when the page opens. */
 export const useBlock = () => {
   const [until, setUntil] = useState<number>()
   const block = useCallback((seconds: number | undefined) => {
@@ -89,7 +89,7 @@ export const useBlock = () => {
   }
 }
 
-// What was entered stands there again after a step back; the name also after a reload.
+// Entered values are restored after a step back; the name also after a reload.
 const useEntered = () => {
   const [entered, setEntered] = useState<Partial<Credentials>>({})
   const keepEntered = ({ username, rememberMe }: Credentials) => {
@@ -99,7 +99,7 @@ const useEntered = () => {
   return { entered, keepEntered }
 }
 
-// A new installation that is opened without the link of its log shows where it is set up.
+// A new installation that is opened without the link from its log shows where to set it up.
 const useFirstRun = (): boolean => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -123,10 +123,10 @@ const FirstRunNotice = () => {
 type Step = SentCode & { userToken: string; by: 'message' | 'app' }
 
 type SignInProps = {
-  /** the agency in the path before signing in */
+  /** the agency in the address */
   agencyId: number | undefined
   onToken: (token: string) => void
-  /** language and mode switches */
+  /** switches for language and mode */
   switches: ReactNode
 }
 
@@ -171,7 +171,7 @@ const useSteps = ({ agencyId, onToken }: SignInProps) => {
   }
 }
 
-/** Username and password, then a code where required; shows the attempts left and waits out a block. */
+/** Username and password, then a code if required; shows the attempts left and waits until a block ends. */
 export const SignIn = (props: SignInProps) => {
   const { t } = useLanguage()
   const { busy, step, attemptsLeft, entered, blocking, credentials, verify, recover, passkey, resend, back } =

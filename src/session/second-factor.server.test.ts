@@ -1,4 +1,4 @@
-// The authenticator app: set up with a code, asked for at the sign-in, each code once; recovery codes; roles that demand it.
+// The authenticator app: set up with a code, required at the sign-in, each code valid once; recovery codes; roles that require it.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -40,7 +40,7 @@ const bytesOf = (base32: string): Buffer => {
   return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
 }
 
-/** The app of a user: what it shows now, or some periods away. */
+/** The user's app: the code it shows now, or some periods earlier or later. */
 const appOf =
   (secret: string) =>
   (away = 0) =>
@@ -58,7 +58,7 @@ const setUp = async (ask: Ask): Promise<{ app: App; recoveryCodes: string[] }> =
 
 const other = (code: string): string => String((Number(code) + 500_000) % 1_000_000).padStart(6, '0')
 
-test('it is set up with the password and a code of the app, kept sealed, and asked for at the next sign-in', async () => {
+test('it is set up with the password and a code of the app, stored encrypted, and required at the next sign-in', async () => {
   const sara = await application.as('sara')
   assert.deepEqual((await sara('GET', path)).body, { isOn: false, isDemanded: false, recoveryCodesLeft: 0 })
   assert.equal((await sara('POST', path)).body.code, 'CONFIRMATION_NEEDED')
@@ -89,7 +89,7 @@ test('it is set up with the password and a code of the app, kept sealed, and ask
   assert.equal(session.remember, true)
 })
 
-test('a code counts once, also between two who enter it at the same moment', async () => {
+test('a code is valid once, also if it is entered twice at the same moment', async () => {
   const { app } = await setUp(await application.as('noor'))
   const [first, second] = [await login('noor'), await login('noor')]
   const used = await nobody('/verify-otp', { userToken: first.body.userToken, otp: app() })
@@ -105,7 +105,7 @@ test('a code counts once, also between two who enter it at the same moment', asy
   assert.equal((await nobody('/verify-otp', { userToken: third.body.userToken, otp: app(1) })).status, 200)
 })
 
-test('wrong codes count with wrong passwords, and the fifth blocks; nothing is sent again', async () => {
+test('wrong codes count as wrong passwords, and the fifth blocks; no code is sent again', async () => {
   const { app } = await setUp(await application.as('omar'))
   await application.sql('delete from app.attempt')
   const { body: step } = await login('omar')
@@ -120,7 +120,7 @@ test('wrong codes count with wrong passwords, and the fifth blocks; nothing is s
   assert.equal((await nobody('/verify-otp', { userToken: step.userToken, otp: app(1) })).status, 429)
 })
 
-test('a recovery code signs in once, however it is written; only hashes are kept', async () => {
+test('a recovery code signs in once, however it is spelled; only hashes are stored', async () => {
   const lina = await application.as('lina')
   const { recoveryCodes } = await setUp(lina)
   const [code = '', next = ''] = recoveryCodes
@@ -149,7 +149,7 @@ test('a recovery code signs in once, however it is written; only hashes are kept
   )
 })
 
-test('a code of the app confirms, too, and once; it is taken away with a confirmation only', async () => {
+test('a code of the app also confirms a change, once; the app is removed with a confirmation only', async () => {
   const huda = await application.as('huda')
   const { app } = await setUp(huda)
   const code = app(1)
@@ -162,7 +162,7 @@ test('a code of the app confirms, too, and once; it is taken away with a confirm
   assert.match((await login('huda')).body.token, /./)
 })
 
-test('a role that demands it lets nothing else be done until it stands, and it cannot be taken away then', async () => {
+test('if a role requires it, all else is refused until it is set up, and it cannot be removed', async () => {
   await application.addUser({ username: 'chief', permissions: ['canViewTruck'] })
   await application.sql(`update role set second_factor = true where name = 'role of chief'`)
   const chief = await application.as('chief')
@@ -186,7 +186,7 @@ test('a role that demands it lets nothing else be done until it stands, and it c
   assert.equal((await late('POST', path)).body.code, 'CONFIRMATION_NEEDED', 'a while later it was not')
 })
 
-test('an admin takes away the app of whoever lost it, confirmed; nobody weaker does, and nobody of another agency', async () => {
+test('an admin can remove a user’s lost app, with a confirmation; users with fewer rights and other agencies cannot', async () => {
   const { app } = await setUp(await application.as('owner'))
   assert.match(app(), /^\d{6}$/)
   const { app: ofRoot } = await setUp(await application.as('root'))

@@ -1,4 +1,4 @@
-// The authenticator app of a user: its secret, sealed, and its codes, each of which counts once.
+// A user's authenticator app: its encrypted secret, and its codes, each of which is valid once.
 
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
@@ -9,7 +9,7 @@ import { newSecret, stepOfCode } from '#session/totp.server.ts'
 const recoveryCodes = 10
 const recoveryLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Who a second factor belongs to, in the agency of the transaction. */
+/** The owner of a second factor, in the agency of the transaction. */
 type Owner = { tx: Tx; sealing: Sealing; userId: number }
 
 type KeptFactor = { sealed: Buffer; isOn: boolean; lastStep: number }
@@ -28,7 +28,7 @@ export const hasSecondFactor = async (tx: Tx, userId: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Whether this is a code of the user's app that was not used before; it is used up by it. */
+/** Whether this is an unused code of the user's app; it is used up. */
 export const takeCodeOfApp = async (owner: Owner, code: string, { whileOff = false } = {}): Promise<boolean> => {
   const kept = await find(owner)
   if (!kept || (!kept.isOn && !whileOff)) return false
@@ -42,7 +42,7 @@ export const takeCodeOfApp = async (owner: Owner, code: string, { whileOff = fal
   return numAffectedRows === 1n
 }
 
-/** A new secret that holds only once a code of it has come; one that is on stays so until then. */
+/** Stores a new secret, which takes effect when its first code is entered. A secret already in effect is not replaced. */
 export const keepNewSecret = async ({ tx, sealing, userId }: Owner): Promise<Buffer> => {
   const secret = newSecret()
   const sealed = sealing.seal(secret.toString('base64'))
@@ -55,7 +55,7 @@ export const keepNewSecret = async ({ tx, sealing, userId }: Owner): Promise<Buf
 export const markOn = ({ tx, userId }: Owner) =>
   sql`update app.second_factor set is_on = true where agency_id = app.agency() and user_id = ${userId}`.execute(tx)
 
-/** Takes the second factor of a user away, with its recovery codes. */
+/** Removes a user's second factor and its recovery codes. */
 export const dropSecondFactor = async (tx: Tx, userId: number): Promise<boolean> => {
   await sql`delete from app.recovery_code where agency_id = app.agency() and user_id = ${userId}`.execute(tx)
   const { numAffectedRows } =
@@ -63,7 +63,7 @@ export const dropSecondFactor = async (tx: Tx, userId: number): Promise<boolean>
   return numAffectedRows === 1n
 }
 
-// 10 letters of 31: 49 bits, and five wrong ones block.
+// 10 letters out of 31 are 49 bits; five wrong attempts block.
 const newRecoveryCode = (): string => {
   const letters = Array.from({ length: 10 }, () => recoveryLetters[randomInt(recoveryLetters.length)]).join('')
   return `${letters.slice(0, 5)}-${letters.slice(5)}`
@@ -72,7 +72,7 @@ const newRecoveryCode = (): string => {
 const hashOf = ({ sealing, userId }: Owner, code: string): Buffer =>
   sealing.hash('recovery', String(userId), code.toLowerCase().replace(/[^a-z0-9]/g, ''))
 
-/** Ten new recovery codes in the place of all earlier ones; only their hashes are kept. */
+/** Ten new recovery codes that replace all earlier ones; only their hashes are stored. */
 export const makeRecoveryCodes = async (owner: Owner): Promise<string[]> => {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
   const hashes = codes.map(code => hashOf(owner, code))
@@ -84,7 +84,7 @@ export const makeRecoveryCodes = async (owner: Owner): Promise<string[]> => {
   return codes
 }
 
-/** Whether this is a recovery code of the user; it is used up by it. */
+/** Whether this is a recovery code of the user; it is used up. */
 export const takeRecoveryCode = async (owner: Owner, code: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`delete from app.recovery_code
     where agency_id = app.agency() and user_id = ${owner.userId} and code_hash = ${hashOf(owner, code)}`.execute(

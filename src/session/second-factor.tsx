@@ -1,4 +1,4 @@
-// The authenticator app of a user: set up with a QR code, its recovery codes, taken away again.
+// The user's authenticator app: set up with a QR code, its recovery codes, removed again.
 
 import { Alert, Button, Input, Popconfirm } from 'antd'
 import { useId, useState } from 'react'
@@ -38,7 +38,7 @@ const useAsking = () => {
   return { busy, run }
 }
 
-/** The recovery codes, this once. */
+/** The recovery codes, shown this once. */
 const RecoveryCodes = ({ codes, onDone }: { codes: string[]; onDone: () => void }) => {
   const { t } = useLanguage()
   return (
@@ -114,9 +114,9 @@ const SettingUp = ({ secret, onCodes }: SettingUpProps) => {
   )
 }
 
-type StandingProps = { factor: Factor; onCodes: (codes: string[]) => void; refresh: () => void }
+type ActiveFactorProps = { factor: Factor; onCodes: (codes: string[]) => void; refresh: () => void }
 
-const Standing = ({ factor, onCodes, refresh }: StandingProps) => {
+const ActiveFactor = ({ factor, onCodes, refresh }: ActiveFactorProps) => {
   const { t } = useLanguage()
   const { busy, run } = useAsking()
   const renew = () =>
@@ -166,7 +166,7 @@ const Missing = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
   )
 }
 
-/** Sets the second factor up, shows it, takes it away. */
+/** Sets up the second factor, shows its state, removes it. */
 export const SecondFactorSteps = ({ onSetUp }: { onSetUp?: () => void }) => {
   const { data: factor, refetch } = useAnswer<Factor>(secondFactor.path)
   const [secret, setSecret] = useState<Secret>()
@@ -180,11 +180,11 @@ export const SecondFactorSteps = ({ onSetUp }: { onSetUp?: () => void }) => {
   }
   if (codes) return <RecoveryCodes codes={codes} onDone={finish} />
   if (!factor) return null
-  if (factor.isOn) return <Standing factor={factor} onCodes={setCodes} refresh={refresh} />
+  if (factor.isOn) return <ActiveFactor factor={factor} onCodes={setCodes} refresh={refresh} />
   return secret ? <SettingUp secret={secret} onCodes={setCodes} /> : <Missing onSecret={setSecret} />
 }
 
-/** Its panel on one's own profile. */
+/** The second factor's panel on the user's profile. */
 export const SecondFactorPanel = () => {
   const { t } = useLanguage()
   return (

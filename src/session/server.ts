@@ -19,7 +19,7 @@ import { mountPasswords } from '#session/passwords.server.ts'
 import { mountRecovery } from '#session/recovery.server.ts'
 import { answerCode, answerRecoveryCode, answerResend, answerSignIn } from '#session/sign-in.server.ts'
 
-/** Mounts them. */
+/** Mounts all calls of the session. */
 export const mountSession = (app: FastifyInstance, options: SessionOptions = {}): void => {
   const { pool } = app.services
   const ground = groundOf(pool, options)

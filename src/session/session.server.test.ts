@@ -22,7 +22,7 @@ const login = (body: unknown, ip = '10.0.0.1', app = application.http) =>
 
 const forget = () => application.sql('delete from app.attempt')
 
-test('a sign-in gives a token, the user and their agency', async () => {
+test('a sign-in returns a token, the user and their agency', async () => {
   const { status, body } = await login({ username: 'SARA', password, rememberMe: false })
   assert.equal(status, 200)
   assert.match(body.token, /^[\w-]{43}$/)
@@ -36,7 +36,7 @@ test('a sign-in gives a token, the user and their agency', async () => {
   assert.equal(session.token_hash.includes(body.token), false)
 })
 
-test('whoever may be in several agencies is in the one whose address was opened, others in their own', async () => {
+test('a user of several agencies enters the one in the address, others their own', async () => {
   const agencyOf = async (username: string, agencyId: number) => {
     const { status, body } = await login({ username, password, agencyId })
     return [status, body.agency?.id ?? null]
@@ -73,7 +73,7 @@ for (const [what, body, status] of [
   })
 }
 
-test('unknown name and wrong password are told apart by nothing', async () => {
+test('an unknown name and a wrong password get the same answer', async () => {
   await forget()
   const unknown = await login({ username: 'nobody', password }, '10.0.0.2')
   const wrong = await login({ username: 'sara', password: 'x' }, '10.0.0.3')
@@ -95,7 +95,7 @@ const msOf = async (username: string): Promise<number> => {
   return performance.now() - begin
 }
 
-// Taken by turns, so that a busy machine is busy for both.
+// The two are measured in turns, so that a busy machine slows down both.
 test('an unknown name takes as long as a wrong password', async () => {
   const [unknown, known]: [number[], number[]] = [[], []]
   for (let i = 0; i < 9; i++) {
@@ -107,7 +107,7 @@ test('an unknown name takes as long as a wrong password', async () => {
   assert.ok(ratio > 0.4 && ratio < 2.5, `${median(unknown)} ms and ${median(known)} ms`)
 })
 
-/** The statements that were sent until `work` was done, those of the same text together with how often. */
+/** The statements sent while `work` runs, with the number of times each text was sent. */
 const statementsOf = async (work: () => Promise<unknown>): Promise<Record<string, number>> => {
   const sent: Record<string, number> = {}
   const { query } = pg.Client.prototype
@@ -124,7 +124,7 @@ const statementsOf = async (work: () => Promise<unknown>): Promise<Record<string
   return sent
 }
 
-test('the same statements are sent for a name nobody has, one that is somebody’s, and one that was deactivated', async () => {
+test('the same statements are sent for an unknown, an existing and a deactivated name', async () => {
   const refused = async (username: string) => {
     await forget()
     return statementsOf(() => login({ username, password: 'Wrong#2026' }, '10.0.7.1'))
@@ -134,7 +134,7 @@ test('the same statements are sent for a name nobody has, one that is somebody�
   for (const username of ['sara', 'Omar', 'left', 'root']) assert.deepEqual(await refused(username), unknown, username)
 })
 
-test('until the answer to a forgotten password has gone, the same is done for every name', async () => {
+test('until a request for a new password is answered, the same work is done for every name', async () => {
   await application.sql(`update staff_user set email = 'omar@example.com' where username = 'Omar'`)
   const asked = (username: string) =>
     statementsOf(() =>
@@ -150,7 +150,7 @@ test('until the answer to a forgotten password has gone, the same is done for ev
   assert.deepEqual(await asked('left'), unknown)
 })
 
-test('the fifth wrong attempt blocks, in whichever process, and shows for how long', async () => {
+test('the fifth wrong attempt blocks, in any process, and the answer states for how long', async () => {
   await forget()
   const { http: second } = await application.secondServer()
   const left: number[] = []
@@ -176,7 +176,7 @@ test('the fifth wrong attempt blocks, in whichever process, and shows for how lo
     assert.deepEqual((await asked(ip, name)).body, {}, `${ip} ${name}`)
 })
 
-test('many at once get no more tries than five', async () => {
+test('many attempts at once are limited to five', async () => {
   await forget()
   const all = await Promise.all(
     Array.from({ length: 12 }, (_, i) => login({ username: 'sara', password: `x${i}` }, '10.0.2.1')),
@@ -185,7 +185,7 @@ test('many at once get no more tries than five', async () => {
   assert.equal(all.filter(({ status }) => status === 429).length, 8)
 })
 
-test('the right password gives the tries back, and only those of its name', async () => {
+test('the right password resets the attempts, only those of its name', async () => {
   await forget()
   for (let i = 0; i < 3; i++) await login({ username: 'sara', password: 'x' }, '10.0.3.1')
   await login({ username: 'Omar', password: 'x' }, '10.0.3.1')
@@ -196,7 +196,7 @@ test('the right password gives the tries back, and only those of its name', asyn
   assert.equal(omar.body.consume.remainingPoints, 3, 'the wrong one of Omar still counts')
 })
 
-test('every attempt is kept, with its reason, what was left and how its session ended', async () => {
+test('every attempt is recorded, with its reason, the attempts left and how its session ended', async () => {
   await forget()
   await application.sql('delete from app.login_detail; delete from app.session')
   const from = { 'x-forwarded-for': '10.0.6.1', 'user-agent': 'Test/1.0' }
@@ -253,7 +253,7 @@ test('a deactivated user, an expired and a revoked token answer 403, and so does
   assert.equal(cookie.status, 403)
 })
 
-test('people of a switched-off agency are signed out', async () => {
+test('users of a deactivated agency are signed out', async () => {
   const omar = await application.as('Omar')
   assert.equal((await omar('GET', '/api/user-context')).body.agency.id, 2)
   await application.sql('update agency set is_active = false where id = 2')
@@ -268,7 +268,7 @@ test('a super admin has no agency and every right', async () => {
   assert.deepEqual([body.isSuperAdmin, body.agency], [true, null])
 })
 
-test('one changes one’s own password, and other devices are signed out', async () => {
+test('users change their own password, and their other devices are signed out', async () => {
   await forget()
   const [here, there] = [await application.as('sara'), await application.as('sara')]
   const change = (currentPassword: string, next: string, confirmPassword = next) =>

@@ -1,4 +1,4 @@
-// Setting up an installation that nobody uses yet. Apart from the calls of signing in, which need no definition of a document.
+// Setting up an installation without users. A file of its own, because the other calls of signing in import no document's definition.
 
 import { agencyFields } from '#areas/agencies/definition.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
@@ -13,7 +13,7 @@ export const setUp = call({
   method: 'POST',
   path: '/api/first-run',
   for: 'anyone',
-  title: 'Make the first account and the first agency, with what every agency needs',
+  title: 'Create the first account and the first agency, with its standard data',
   body: {
     token: text('Set-up code', { max: 40, secret: true, fold: typed => typed.trim().toUpperCase() }),
     username,

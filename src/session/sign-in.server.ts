@@ -1,5 +1,5 @@
-// Signing in: a name and a password, for some a code besides. Same answer and same time for an unknown name and a wrong password;
-// every attempt is kept.
+// Signing in: a name and a password, for some users also a code. An unknown name and a wrong password get the same answer in the same
+// time; every attempt is recorded.
 
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,6 +10,7 @@ import { type Pool, transaction } from '#database/connect.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { CallRequest } from '#kit/server/answer.ts'
 import type { Person } from '#kit/server/context.ts'
+import { notifyOldAddress } from '#session/account-change-mail.server.ts'
 import type { Attempts, Consume, Try } from '#session/attempts.server.ts'
 import type { CodeStep, failureReasons, resendOtp, signIn, UserContext, verifyOtp } from '#session/calls.ts'
 import {
@@ -28,7 +29,6 @@ import { agencyOf, contextOf } from '#session/own.server.ts'
 import { hashPassword, isOutdated } from '#session/password-hash.server.ts'
 import { isRightPassword } from '#session/passwords.server.ts'
 import { hasSecondFactor, takeRecoveryCode } from '#session/second-factor.server.ts'
-import { notifyOldAddress } from '#session/told-changes.server.ts'
 
 type FoundUser = {
   agency_id: number
@@ -52,7 +52,7 @@ const reasonAgainst = (found: FoundUser | undefined, isRight: boolean): Reason |
 
 type Judged = { found: FoundUser; reason: undefined } | { found: FoundUser | undefined; reason: Reason }
 
-/** The user of this name, and the reason to refuse them, if any; the same work either way. */
+/** The user of this name, and the reason to refuse them, if any; does the same work in both cases. */
 const findUser = async (pool: Pool, attempt: Try, username: string, password: string): Promise<Judged> => {
   const { rows } = await pool.query<FoundUser>('select * from app.find_credentials($1)', [username])
   const found = rows[0]
@@ -72,23 +72,23 @@ const countStuck = (pool: Pool, written: Promise<unknown>): void => {
   void written.finally(() => stuck.set(pool, (stuck.get(pool) ?? 1) - 1))
 }
 
-// Every machine of a cluster has a copy of the user's row. While one of them is away nobody is kept out: what belongs there is written at a
-// later sign-in. One that hangs is not waited for either, and holds no more than two connections.
-const unlessAway = async (pool: Pool, write: () => Promise<unknown>, request: FastifyRequest): Promise<void> => {
+// Every machine of a cluster has a copy of the user's row. While one of them is down users can still sign in; its copy is updated at a
+// later sign-in. A machine that hangs is not waited for either, and occupies at most two connections.
+const skipIfDown = async (pool: Pool, write: () => Promise<unknown>, request: FastifyRequest): Promise<void> => {
   if ((stuck.get(pool) ?? 0) >= mostStuck) return
   const written = write().catch(error => {
     if (!isAway(error)) throw error
-    request.log.warn({ err: error }, 'not written into the user’s row')
+    request.log.warn({ err: error }, 'the user’s row was not updated')
   })
   const isLate = await Promise.race([written.then(() => false), wait(mostMsAway, true, { ref: false })])
   if (isLate)
     countStuck(
       pool,
-      written.catch(error => request.log.warn({ err: error }, 'not written into the user’s row')),
+      written.catch(error => request.log.warn({ err: error }, 'the user’s row was not updated')),
     )
 }
 
-// A password is at hand in the clear only now: what was hashed with cheaper parameters is hashed anew.
+// The plain password is known only now, so a hash with outdated parameters is replaced here.
 const refreshHash = async (
   pool: Pool,
   { agency_id, id, password_hash }: FoundUser,
@@ -104,12 +104,12 @@ const refreshHash = async (
 
 const deviceOf = ({ headers }: FastifyRequest): string => String(headers['user-agent'] ?? '').slice(0, 200)
 
-// An unknown name may be a password typed into the wrong field, so it is not kept.
+// An unknown name may be a password typed into the wrong field, so it is not stored in full.
 const shownName = (username: string, isKnown: boolean): string => (isKnown ? username : `${username.slice(0, 2)}•••`)
 
 type Failure = { username: string; agencyId?: number; userId?: number; reason: Reason }
 
-/** Counts and records a wrong attempt; gives the attempts left, or refuses with 429 without any. */
+/** Counts and records a wrong attempt; returns the attempts left, or refuses with 429 if none are left. */
 export const fail = async (pool: Pool, request: FastifyRequest, attempt: Try, failure: Failure): Promise<Consume> => {
   const counted = attempt.wrong()
   const left = await counted.then(
@@ -123,7 +123,7 @@ export const fail = async (pool: Pool, request: FastifyRequest, attempt: Try, fa
   return counted
 }
 
-/** Opens a session for a user who has shown who they are. */
+/** Opens a session for an authenticated user. */
 export const openSession = async (
   pool: Pool,
   { agencyId, userId, remember, wantedAgency }: Opening,
@@ -133,7 +133,7 @@ export const openSession = async (
   const hash = createHash('sha256').update(token).digest()
   const opened = [hash, agencyId, userId, remember, request.ip, deviceOf(request)]
   await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
-  await unlessAway(pool, () => pool.query('select app.note_login($1, $2)', [agencyId, userId]), request)
+  await skipIfDown(pool, () => pool.query('select app.note_login($1, $2)', [agencyId, userId]), request)
   const entering = (agency: number | null) => ({
     text: 'select app.enter($1, $2) as asker',
     values: [hash, agency],
@@ -143,7 +143,7 @@ export const openSession = async (
     request.asker = first.asker as Person
     return contextOf(tx, request.asker)
   })
-  // Who belongs to no agency is in the one whose address was opened.
+  // A user without an agency of their own enters the agency of the address.
   const agency =
     context.agency ?? (await transaction(pool, entering(wantedAgency), ({ tx }) => agencyOf(tx, wantedAgency)))
   return { token, ...context, agency }
@@ -169,7 +169,7 @@ export const answerSignIn = async (
   }
   const { rememberMe, agencyId } = body
   const who = { agencyId: found.agency_id, userId: found.id, remember: rememberMe ?? false, wantedAgency: agencyId }
-  await unlessAway(pool, () => refreshHash(pool, found, body.password), request)
+  await skipIfDown(pool, () => refreshHash(pool, found, body.password), request)
   if (await inAgency(pool, found.agency_id, tx => hasSecondFactor(tx, found.id)))
     return beginAppStep(ground, who, await attempt.halfway(), request)
   if (found.one_time_code) return beginCode(ground, who, await attempt.halfway(), request)
@@ -177,7 +177,7 @@ export const answerSignIn = async (
   return openSession(pool, who, request)
 }
 
-/** Opens the session of a user whose second step was right. */
+/** Opens the session after a successful second step. */
 const openVerifiedSession = async (
   pool: Pool,
   { agencyId, user, kept }: VerifiedStep & { kept: Pick<Opening, 'remember' | 'wantedAgency'> },
@@ -189,7 +189,7 @@ const openVerifiedSession = async (
   return openSession(pool, { agencyId, userId: user.id, remember, wantedAgency }, request)
 }
 
-/** The second step. Wrong codes count with wrong passwords. */
+/** The second step. Wrong codes count as wrong passwords. */
 export const answerCode = async (
   { body, request }: CallRequest<typeof verifyOtp>,
   ground: Ground,
@@ -213,7 +213,7 @@ export const answerCode = async (
   return openVerifiedSession(pool, { agencyId, user, kept }, attempt, request)
 }
 
-const spendRecoveryCode = async (ground: Ground, of: VerifiedStep, code: string, request: FastifyRequest) => {
+const redeemRecoveryCode = async (ground: Ground, of: VerifiedStep, code: string, request: FastifyRequest) => {
   const { agencyId, user } = of
   const sealing = await ground.sealing()
   const { arabic } = request.server.services.catalogues
@@ -226,7 +226,7 @@ const spendRecoveryCode = async (ground: Ground, of: VerifiedStep, code: string,
   })
 }
 
-/** The second step without the phone. Wrong recovery codes count with wrong passwords. */
+/** The second step without the phone. Wrong recovery codes count as wrong passwords. */
 export const answerRecoveryCode = async (
   { body, request }: CallRequest<typeof verifyRecoveryCode>,
   ground: Ground,
@@ -236,7 +236,7 @@ export const answerRecoveryCode = async (
   const { agencyId, user, kept } = await stepOf(ground, body.userToken)
   const attempt = await attempts.begin(user.username, request.ip)
   const isRight =
-    kept.codeHash === null && (await spendRecoveryCode(ground, { agencyId, user }, body.recoveryCode, request))
+    kept.codeHash === null && (await redeemRecoveryCode(ground, { agencyId, user }, body.recoveryCode, request))
   if (!isRight || !(await endStep(ground, kept))) {
     const failure = { username: user.username, agencyId, userId: user.id, reason: 'Wrong recovery code' as const }
     const consume = await fail(pool, request, attempt, failure)
@@ -245,7 +245,7 @@ export const answerRecoveryCode = async (
   return openVerifiedSession(pool, { agencyId, user, kept }, attempt, request)
 }
 
-/** The code once more. */
+/** Sends a new code. */
 export const answerResend = (
   { body, request }: CallRequest<typeof resendOtp>,
   ground: Ground,

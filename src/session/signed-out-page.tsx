@@ -26,11 +26,11 @@ const Panel = () => {
 
 type SignedOutPageProps = {
   switches: ReactNode
-  /** nothing may be pressed while something covers the page */
+  /** set while something covers the page: nothing can be pressed */
   inert?: boolean
-  /** text to read, or a form of two columns */
+  /** for a long text, or for a form of two columns */
   wide?: boolean | 'form'
-  /** covers the page */
+  /** rendered over the page */
   over?: ReactNode
   children: ReactNode
 }

@@ -1,4 +1,5 @@
-// A borrowed session takes nothing over: addresses and passwords ask for the password or a code, and the old address is told.
+// A borrowed session cannot take the account over: changes of address or password require the password or a code, and the old address
+// is notified.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -72,7 +73,7 @@ for (const [what, more] of [
     assert.equal((await sara('PUT', '/api/user/profile', { ...before, name: 'Sara H.' })).status, 200, 'a name is')
   })
 
-test('confirmed, it is changed once, and the address it was is told in the reader’s language', async () => {
+test('with a confirmation it is changed once, and the old address is notified in the reader’s language', async () => {
   const sara = await app.as('sara')
   const header = await confirmed(sara)
   const done = await sara('PUT', '/api/user/profile', await profileOf(sara, { email: 'new@example.com' }), header)
@@ -92,7 +93,7 @@ test('confirmed, it is changed once, and the address it was is told in the reade
   assert.match(arabic.text, /تغيّر رقم الجوال/)
 })
 
-test('a confirmation is of one user, and not for long', async () => {
+test('a confirmation is valid for one user and a short time', async () => {
   const [sara, noor] = [await app.as('sara'), await app.as('noor')]
   const change = await profileOf(noor, { email: 'other@example.com' })
   const foreign = await noor('PUT', '/api/user/profile', change, await confirmed(sara))
@@ -109,7 +110,7 @@ test('a confirmation is of one user, and not for long', async () => {
   await mailbox.next()
 })
 
-test('a guesser at an open screen is blocked like one at the sign-in', async () => {
+test('guesses at an unlocked screen are blocked like those at the sign-in', async () => {
   const noor = await app.as('noor')
   for (let n = 0; n < 4; n++)
     assert.equal((await noor('POST', '/api/user/confirm', { password: `Wrong#${n}` })).status, 400)
@@ -117,7 +118,7 @@ test('a guesser at an open screen is blocked like one at the sign-in', async () 
   assert.equal((await noor('POST', '/api/user/confirm', { password })).status, 429, 'with the right one, too')
 })
 
-test('an admin’s borrowed session sets nobody’s address or password; the owner hears of what the admin sets', async () => {
+test('an admin’s borrowed session cannot set a user’s address or password; the owner is notified of what the admin sets', async () => {
   const admin = await app.as('admin')
   const [{ id }] = await app.sql(`select id::integer from staff_user where username = 'noor'`)
   const path = `/api/agencies/1/staff/users/${id}`
@@ -142,7 +143,7 @@ test('an admin’s borrowed session sets nobody’s address or password; the own
   assert.equal(common.body.fields.password, 'This password is very common.')
 })
 
-test('an agency admin is made, and made of a user, with a confirmation only', async () => {
+test('an agency admin is created, or a user promoted, with a confirmation only', async () => {
   const admin = await app.as('admin')
   const users = '/api/agencies/1/staff/users'
   const deputy = { username: 'deputy', name: 'Deputy', roles: [], isAgencyAdmin: true, language: 'english', password }
@@ -160,7 +161,7 @@ test('an agency admin is made, and made of a user, with a confirmation only', as
   assert.equal((await admin('PUT', path, kept)).status, 200, 'who is one already asks for nothing')
 })
 
-test('who changes the own password is told so by mail, too', async () => {
+test('users who change their own password are notified by mail, too', async () => {
   const sara = await app.as('sara')
   const change = { currentPassword: password, password: 'Wheat#2026', confirmPassword: 'Wheat#2026' }
   assert.equal((await sara('PUT', '/api/user/password/change', change)).status, 200)

@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => app.end())
 
-test('who never chose has the usual', async () => {
+test('a user without a choice has the defaults', async () => {
   const sara = await app.as('sara')
   const { body } = await sara('GET', '/api/user-context')
   assert.deepEqual(body.themeSettings, {
@@ -41,7 +41,7 @@ test('who never chose has the usual', async () => {
 })
 
 for (const username of ['sara', 'owner', 'root'])
-  test(`what ${username} chose comes with the next sign-in, and with nobody else’s`, async () => {
+  test(`the choice of ${username} is returned at the next sign-in, and to no other user`, async () => {
     const { status, body } = await (await app.as(username))('PUT', path, {
       ...chosen,
       language: 'arabic',
@@ -75,15 +75,15 @@ for (const [what, body] of [
     assert.equal((await sara('PUT', path, body)).status, 400)
   })
 
-test('what changed of it stands in the audit, and nothing where nothing changed', async () => {
+test('changes are in the audit, and saving without a change is not', async () => {
   await app.addUser({ username: 'noura' })
   const noura = await app.as('noura')
-  const told = () =>
+  const entries = () =>
     app.sql(`select h.changes from app.history h join staff_user u on u.agency_id = h.agency_id and u.id = h.document_id
       where h.action = 'change-look' and h.document = 'staffUser' and h.actor = u.id and u.username = 'noura' order by h.id`)
   await noura('PUT', path, { ...themeDefaults, language: 'english' })
-  assert.deepEqual(await told(), [])
+  assert.deepEqual(await entries(), [])
   await noura('PUT', path, { ...themeDefaults, theme: 'dark', language: 'arabic' })
   await noura('PUT', path, { ...themeDefaults, theme: 'dark' })
-  assert.deepEqual(await told(), [{ changes: { theme: ['light', 'dark'], language: ['english', 'arabic'] } }])
+  assert.deepEqual(await entries(), [{ changes: { theme: ['light', 'dark'], language: ['english', 'arabic'] } }])
 })

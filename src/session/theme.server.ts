@@ -27,7 +27,7 @@ const lookOf = async (tx: Tx, { homeAgencyId, userId }: Person): Promise<{ look:
   return { look: { ...themeDefaults, hijriDates: 'As the agency', ...settings, language }, toursSeen }
 }
 
-/** Mounts the call that stores theme settings. Their language is that of the user's papers and messages, too. */
+/** Mounts the call that stores theme settings. Their language is also that of the user's papers and messages. */
 export const mountTheme = (app: FastifyInstance): void => {
   answer(app, updateThemeSettings, async ({ body: { language, hijriDates, toursSeen, ...themeSettings } }, context) => {
     const { tx, asker } = context
@@ -37,7 +37,7 @@ export const mountTheme = (app: FastifyInstance): void => {
       language: language ?? before.language,
       hijriDates: hijriDates ?? before.hijriDates,
     }
-    // What was seen stays seen, whatever another device knows of it.
+    // Tours seen on any device stay seen, even if this device does not know of them.
     const seen = [...new Set([...seenBefore, ...(toursSeen ?? [])])]
     const kept = { ...themeSettings, hijriDates: after.hijriDates, toursSeen: seen }
     await sql`update staff_user set theme_settings = ${JSON.stringify(kept)}::jsonb, language = ${after.language}

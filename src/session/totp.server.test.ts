@@ -26,7 +26,7 @@ test('RFC 4226: the first ten counts', () => {
   )
 })
 
-test('a code is taken of the present period and its neighbours, and of no other', () => {
+test('codes of the current period and its neighbours are accepted, and no others', () => {
   const now = 1_700_000_010_000
   const step = stepAt(now)
   for (const away of [-1, 0, 1]) assert.equal(stepOfCode(secret, codeOf(secret, step + away), now), step + away)
@@ -34,7 +34,7 @@ test('a code is taken of the present period and its neighbours, and of no other'
   for (const none of ['', '12345', '1234567']) assert.equal(stepOfCode(secret, none, now), undefined)
 })
 
-test('base32 as the RFC has it, and an address apps read', () => {
+test('base32 as in the RFC, and an address that apps can read', () => {
   for (const [bytes, text] of [
     ['', ''],
     ['f', 'MY'],

@@ -1,4 +1,4 @@
-// Codes of an authenticator app: TOTP, RFC 6238, with HMAC-SHA-1, 6 digits and periods of 30 seconds, which every such app knows.
+// Codes of an authenticator app: TOTP, RFC 6238, with HMAC-SHA-1, 6 digits and periods of 30 seconds, which every such app supports.
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
@@ -6,7 +6,7 @@ const periodSeconds = 30
 const secretBytes = 20
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The number of the period a moment lies in. */
+/** The number of the period that contains a moment. */
 export const stepAt = (ms: number): number => Math.floor(ms / 1000 / periodSeconds)
 
 /** The code of a period (RFC 4226, 5.3). */
@@ -18,7 +18,7 @@ export const codeOf = (secret: Buffer, step: number, digits = 6): string => {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 10 ** digits).padStart(digits, '0')
 }
 
-/** The period a code belongs to: the present one or, since clocks differ, the one before or after; undefined where it is none's. */
+/** The period of a code: the current one or, since clocks differ, the one before or after; undefined if it matches none. */
 export const stepOfCode = (secret: Buffer, code: string, ms: number): number | undefined => {
   const now = stepAt(ms)
   const given = Buffer.from(code)
@@ -31,7 +31,7 @@ export const stepOfCode = (secret: Buffer, code: string, ms: number): number | u
 /** A new secret, as long as the hash. */
 export const newSecret = (): Buffer => randomBytes(secretBytes)
 
-/** Bytes as apps take them typed: base32 without its filling (RFC 4648). */
+/** Bytes in the form users can type into apps: base32 without padding (RFC 4648). */
 export const base32 = (bytes: Buffer): string => {
   let [bits, held, text] = [0, 0, '']
   for (const byte of bytes) {
@@ -42,6 +42,6 @@ export const base32 = (bytes: Buffer): string => {
   return bits > 0 ? text + alphabet[(held << (5 - bits)) & 31] : text
 }
 
-/** What the QR code says to the app. */
+/** The address in the QR code that apps scan. */
 export const appAddress = (username: string, secret: Buffer): string =>
   `otpauth://totp/GMS:${encodeURIComponent(username)}?secret=${base32(secret)}&issuer=GMS&algorithm=SHA1&digits=6&period=${periodSeconds}`

@@ -1,4 +1,4 @@
-// Papers that are sent: what can be sent of a document and to whom, the sending, and the end of a link.
+// Sending papers: what can be sent of a document and to whom, the sending itself, and ending a link.
 
 import { call } from '#kit/call.ts'
 import { choice, count, day, optional, text, yesNo } from '#kit/fields.ts'
@@ -8,21 +8,21 @@ export type ShareChannel = (typeof shareChannels)[number]
 export const shareLanguages = ['arabic', 'english'] as const
 export type ShareLanguage = (typeof shareLanguages)[number]
 
-/** Each language in itself. */
+/** Each language by its own name. */
 export const languageNames: Readonly<Record<ShareLanguage, string>> = { arabic: 'العربية', english: 'English' }
 
-/** Each channel as people call it. */
+/** Each channel by the title that users know. */
 export const channelTitles: Readonly<Record<ShareChannel, string>> = {
   whatsapp: 'WhatsApp',
   sms: 'SMS',
   email: 'E-mail',
 }
 
-/** How long a link may be good, in days. */
+/** The longest validity of a link, in days. */
 export const mostDays = 365
 
 export type Contact = {
-  /** who it is to the document: Driver, Customer */
+  /** the person's role in the document: Driver, Customer */
   role: string
   name: string
   email: string | null
@@ -30,17 +30,17 @@ export type Contact = {
   language: ShareLanguage
 }
 
-/** What can be sent of a document. `missing` are the settings a channel still needs; where it needs none it is set up. */
+/** What can be sent of a document. `missing` are the settings that a channel still needs; without any it is set up. */
 export type Sendable = {
   contacts: Contact[]
   channels: { channel: ShareChannel; missing: string[] }[]
   words: Record<ShareLanguage, string>
   days: number
-  /** of a paper that covers days: which */
+  /** for a paper that covers days: which */
   period: { from: string; to: string } | null
 }
 
-/** What became of a paper that was sent. */
+/** The state of a sent paper. */
 export type Sharing = {
   id: number
   channel: ShareChannel
@@ -55,14 +55,14 @@ export type Sharing = {
 }
 
 const path = '/api/agencies/:agencyId/sharing'
-// Everybody signed in may call them; whether a paper may be sent is judged by its document.
+// Every signed-in user may call them; whether a paper may be sent is checked for its document.
 const common = { path, for: 'signedIn' } as const
 const of = { document: text('Document', { max: 40 }), id: count('Number', { sum: false }) }
 
 export const readSendable = call({
   ...common,
   method: 'GET',
-  title: 'To whom and how the paper of a document can be sent',
+  title: 'The possible recipients and channels of a document’s paper',
   query: of,
 }).answering<Sendable>()
 
@@ -79,7 +79,7 @@ export const share = call({
     days: count('Works for days', { sum: false }),
     from: optional(day('From')),
     to: optional(day('To')),
-    // Of a statement: the consignees it is narrowed to, as ids with commas, and whether the branches are in it.
+    // For a statement: the consignees it is limited to, as ids separated by commas, and whether their branches are included.
     consignees: optional(text('Consignee', { max: 400, pattern: /^\d+(,\d+)*$/, problem: 'Choose from the list.' })),
     withBranches: optional(yesNo('With its branches')),
   },
@@ -89,7 +89,7 @@ export const shareAgain = call({
   ...common,
   method: 'PUT',
   path: `${path}/:id/again`,
-  title: 'Send a paper again whose message failed, with a new link',
+  title: 'Send a paper again after its message failed, with a new link',
   body: {},
 }).answering<{ sharing: Sharing }>()
 
@@ -97,6 +97,6 @@ export const revokeSharing = call({
   ...common,
   method: 'PUT',
   path: `${path}/:id/revoke`,
-  title: 'End the link to a paper before its time',
+  title: 'End the link to a paper early',
   body: {},
 }).answering<{ sharing: Sharing }>()

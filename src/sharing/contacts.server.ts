@@ -1,4 +1,4 @@
-// To whom a paper may go: the people and companies its document names, with what is known of how to reach them.
+// The possible recipients of a paper: the people and companies that its document names, with their addresses.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -9,7 +9,7 @@ import type { Contact } from '#sharing/calls.ts'
 
 type Party = { phone: string; email: string; language: string; person?: string }
 
-// The driver at the gate comes first. Only customers say which language they read; Arabic otherwise.
+// The driver at the gate comes first. Only customers have a language of their own; for others it is Arabic.
 const parties: Readonly<Record<string, Party>> = {
   driver: { phone: 'mobile', email: 'null', language: 'null' },
   customer: { phone: 'mobile', email: 'email', language: 'language' },
@@ -42,7 +42,7 @@ const readContact = async ({ table, role, id }: Named, { tx, asker }: Context): 
   return rows.map(found => ({ role, ...found }))
 }
 
-/** Everybody a document names, each once. */
+/** All parties that a document names, each once. */
 export const contactsOf = async (document: Document, row: Row, context: Context): Promise<Contact[]> => {
   const found: Contact[] = []
   for (const named of namedBy(document, row)) found.push(...(await readContact(named, context)))

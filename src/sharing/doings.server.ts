@@ -1,4 +1,4 @@
-// What is done with a document beside adding others: its paper is printed and sent, what it moves is traced. Who may, is said here alone.
+// What a user can do with a document besides adding others: print or send its paper, trace what it moves. The rights are checked here only.
 
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
@@ -8,34 +8,35 @@ import type { HandedOut } from '#kit/server/handed-out.ts'
 import type { Doing } from '#next-steps/next-steps.ts'
 import { may, mayOn } from '#rights/may.ts'
 
-/** Whether the user may hand the paper out: who may print it may also send it. A consignee's user does neither. */
-export const mayHandOut = (asker: Person, { right }: HandedOut): boolean =>
+/** Whether the user may give the paper out: users who may print it may also send it. A consignee's user may do neither. */
+export const mayGiveOut = (asker: Person, { right }: HandedOut): boolean =>
   asker.companyId === null && may(asker, { rights: [right] })
 
 const voidStates = ['Draft', 'Canceled', 'Reversed', 'Rejected', 'Bounced', 'Superseded']
 
-/** Whether a document says something else by now than its paper. */
+/** Whether a document's paper is no longer valid. */
 export const isPaperOver = ({ isOver }: HandedOut, row: Row): boolean =>
   voidStates.includes(row.status as string) || isOver?.(row) === true
 
-/** Whether there is a paper of a row that may go out. */
-export const mayGoOut = (paper: HandedOut, row: Row): boolean => paper.isReady(row) && !isPaperOver(paper, row)
+/** Whether a row has a paper that may be given out. */
+export const hasValidPaper = (paper: HandedOut, row: Row): boolean => paper.isReady(row) && !isPaperOver(paper, row)
 
-/** What a document is handed out with: a paper of its own, or the field that names the document whose paper is its own, such as the
+/** How a document's paper is found: its own paper, or the field that names the document whose paper it uses, such as the
  *  invoice of a sale. */
 export type Handing = { paper?: HandedOut; paperAt?: string; isTraced: boolean }
 
 type Subject = { document: Document; id: number }
 
-// The document that has the paper, where there is one and the user may hand it out.
+// The document that has the paper, if there is one and the user may give it out.
 const holderOf = (document: Document, of: Handing, row: Row, { slices, asker }: Context): Subject | undefined => {
   const { paper, paperAt } = of
-  if (paper) return mayGoOut(paper, row) && mayHandOut(asker, paper) ? { document, id: row.id as number } : undefined
+  if (paper)
+    return hasValidPaper(paper, row) && mayGiveOut(asker, paper) ? { document, id: row.id as number } : undefined
   const shape = paperAt && document.fields[paperAt]?.shape
   const other = shape && shape.kind === 'link' ? slices.get(shape.to.name) : undefined
   const id = paperAt && row[paperAt]
   if (!other?.paper || typeof id !== 'number' || !mayOn(asker, 'View', other.document.right)) return undefined
-  return mayHandOut(asker, other.paper) ? { document: other.document, id } : undefined
+  return mayGiveOut(asker, other.paper) ? { document: other.document, id } : undefined
 }
 
 /** The slice with its paper, and what the user may do with it. */

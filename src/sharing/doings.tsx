@@ -1,4 +1,4 @@
-// What can be done with a document, in the line of its next steps: send its paper, trace what it moves, print the paper of another.
+// What the user can do with a document, in the line of its next steps: send its paper, trace what it moves, print another document's paper.
 
 import { useState } from 'react'
 import { useAgencyId } from '#kit/browser/api.ts'
@@ -10,7 +10,7 @@ import './doings.css'
 
 type DoingProps = { doing: Doing; onSend: (doing: Doing) => void }
 
-// The paper of another document is printed on that one's page.
+// The paper of another document is printed on that document's page.
 const DoingStep = ({ doing, onSend }: DoingProps) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
@@ -26,7 +26,7 @@ const DoingStep = ({ doing, onSend }: DoingProps) => {
   return <Link to={`/${agencyId}/${address}/${id}`}>{t('Print {document}', { document: t(singular) })}</Link>
 }
 
-/** Sends, traces and prints. */
+/** The steps that send, trace and print. */
 export const Doings = ({ doings }: { doings: readonly Doing[] }) => {
   const [sent, setSent] = useState<Doing>()
   return (

@@ -1,4 +1,4 @@
-// Every paper there is: nothing that is printed is missing, and each is sent and opened where the world has a row of it.
+// Every paper: none that can be printed is missing, and each is sent and opened if the demo world has a row for it.
 
 import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
@@ -18,7 +18,7 @@ import { type Ask, type GoldenApplication, startGoldenApplication } from '../../
 const all = Object.values(documents) as Document[]
 const root = join(import.meta.dirname, '../..')
 
-test('whatever is printed of a document can be sent', async () => {
+test('every paper that can be printed can be sent', async () => {
   const files = globSync('src/areas/**/sheet.ts', { cwd: root })
   const modules = await Promise.all(files.map(file => import(join(root, file))))
   const sheets = modules
@@ -61,13 +61,13 @@ const send = async (name: string, id: number): Promise<number> => {
     ...{ document: name, id, channel: 'email', recipient: 'someone@example.com', language: 'arabic' },
     ...{ words: name, days: 1, from: null, to: null },
   }
-  const { status, body: told } = await admin('POST', '/api/agencies/1/sharing', body)
+  const { status, body: answer } = await admin('POST', '/api/agencies/1/sharing', body)
   // 409: no paper in this state
-  assert.ok(status < 400 || status === 409, `${name}: ${JSON.stringify(told)}`)
+  assert.ok(status < 400 || status === 409, `${name}: ${JSON.stringify(answer)}`)
   return status
 }
 
-// The first row of the document whose paper can be sent.
+// Sends the first row of the document whose paper can be sent.
 const sendOne = async ({ name, address }: Document): Promise<boolean> => {
   const { body } = await admin('GET', `/api/agencies/1/${address}?pageSize=10`)
   for (const { id } of body.rows as { id: number }[]) if ((await send(name, id)) < 400) return true
@@ -89,7 +89,7 @@ const openBoth = async (link: string): Promise<void> => {
 test('each is sent and opened, as a page and as a file', { timeout: 300_000 }, async () => {
   let sent = 0
   for (const document of all.filter(({ name }) => name in papers)) if (await sendOne(document)) sent++
-  // What is of the agency itself and of no document.
+  // Papers of the agency itself, not of a document.
   for (const { document } of agencyPapers) {
     assert.equal(await send(document.name, 1), 200, document.name)
     sent++
@@ -102,7 +102,7 @@ test('each is sent and opened, as a page and as a file', { timeout: 300_000 }, a
   assert.ok(sent >= 12, `${sent} of ${Object.keys(papers).length} papers`)
 })
 
-test('the price board is sent by who may see it, and its page tells to whom it went', async () => {
+test('the price board is sent by users who may see it, and its page lists the recipients', async () => {
   const path = '/api/agencies/1/accounts/price-board'
   const board = (await admin('GET', path)).body as { rows: unknown[]; timeline: { action: string; sharing: unknown }[] }
   assert.ok(board.rows.length > 0)

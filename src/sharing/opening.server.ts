@@ -1,4 +1,4 @@
-// Opens papers by their links, for whoever has one: the only pages with figures of an agency that ask for no account (decision 0058).
+// Opens papers by their links, for anyone who has the link: the only pages with an agency's figures without an account (decision 0058).
 
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -33,7 +33,7 @@ type OpenedLink = {
   expiresAt: string
 }
 
-// Somebody outside: without a name, rights or company. What is read is the paper of the one document.
+// The context of an outsider: without a name, rights or company. Only the one document's paper is read.
 const nobody = ({ agencyId, timeZone, isSandbox }: OpenedLink, language: ShareLanguage): Person => ({
   ...{ userId: 0, username: '', name: '', language, homeAgencyId: agencyId, agencyId, companyId: null, timeZone },
   ...{ isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmin: false, permissions: [], scopes: {} },
@@ -57,7 +57,7 @@ type LinkContent = { opened: OpenedLink; drawn: DrawnPaper; over: OpenedPaper['o
 const languageIn = (request: FastifyRequest): ShareLanguage | undefined =>
   (['arabic', 'english'] as const).find(language => (request.query as { language?: unknown }).language === language)
 
-// Programs that fetch a link to draw a card of it in a chat have not opened it.
+// Programs that fetch a link to show its preview in a chat do not count as an opening.
 const isPreview = ({ headers }: FastifyRequest): boolean =>
   /whatsapp|telegrambot|facebookexternalhit|twitterbot|slackbot|skypeuripreview|bot\b/i.test(
     headers['user-agent'] ?? '',
@@ -84,7 +84,7 @@ const policy = (nonce: string): string =>
 const sendPage = (reply: FastifyReply, status: number, nonce: string, html: string): FastifyReply =>
   reply.code(status).header('content-security-policy', policy(nonce)).type('text/html; charset=utf-8').send(html)
 
-// An unknown link, one that has ended and one that was revoked are answered alike, as are their files.
+// An unknown link, an expired and a revoked one get the same answer, as do their files.
 const answerRefusal = (error: unknown, reply: FastifyReply, of: Pick<PageAsked, 'nonce' | 'arabic'>): FastifyReply => {
   if (!(error instanceof Refusal) || error.status >= 500) throw error
   const [status, sentence] = error.status === 429 ? [429, error.message] : [404, gone]
@@ -98,7 +98,7 @@ const pageOf = ({ opened, drawn, over }: LinkContent, asked: PageAsked): string 
   return paperPage({ paper, agency, over, plateArabic, expiresAt, timeZone }, asked)
 }
 
-/** Mounts the page and the file of a link. Neither is remembered, indexed or told to other sites. */
+/** Mounts the page and the file of a link. Neither is cached, indexed or disclosed to other sites. */
 export const mountOpening = (app: FastifyInstance, agencyPapers: AgencyPapers): void => {
   const openings = countOpenings(app.services.pool)
   const { arabic } = app.services.catalogues
@@ -125,7 +125,7 @@ export const mountOpening = (app: FastifyInstance, agencyPapers: AgencyPapers): 
   mount('/s/:token/paper.pdf', async (request, reply) => {
     const { token } = request.params as { token: string }
     const { drawn, over } = await openPaper(request, { token, isOpening: false, agencyPapers })
-    // The page says that it no longer holds; a file cannot.
+    // The page states that the paper is no longer valid; a file cannot.
     if (over) notFound()
     const name = drawn.name.replace(/[^\w.-]/g, '-')
     reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`)

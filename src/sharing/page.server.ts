@@ -1,5 +1,5 @@
-// The page a link opens: one paper on a phone, in the recipient's language, without an account and without a script. A permit is a pass,
-// with the plate as it is screwed on and the code the gate scans.
+// The page that a link opens: one paper for a phone, in the recipient's language, without an account and without a script. A permit is
+// shown as a pass, with the plate as it looks and the code that the gate scans.
 
 import { formatInstant } from '#kit/days.ts'
 import type { DrawnPaper } from '#kit/server/handed-out.ts'
@@ -10,11 +10,11 @@ import { translate } from '#texts/translate.ts'
 
 type Both = readonly [english: string, arabic: string]
 
-/** A paper with what its page says beside it. */
+/** A paper with the other content of its page. */
 export type OpenedPaper = {
   paper: Omit<DrawnPaper, 'pdf'>
   agency: Both
-  /** its state, where it no longer holds */
+  /** the document's state, if the paper is no longer valid */
   over: Both | null
   /** the Arabic row of the plate */
   plateArabic: string | null
@@ -22,7 +22,7 @@ export type OpenedPaper = {
   timeZone: string
 }
 
-/** How a page is asked for: its address, its language, and the nonce its style carries. */
+/** The request for a page: its path, its language, and the nonce of its style. */
 export type PageAsked = {
   path: string
   language: ShareLanguage
@@ -94,7 +94,7 @@ ${over ? '' : `<a class="file" href="${path}/paper.pdf?language=${language}">${s
   return frame({ title: `${title} ${escapeHtml(paper.number)}`, body, language, nonce })
 }
 
-/** A page of one sentence in both languages, which says nothing of any paper. */
+/** A page with one sentence in both languages, which reveals nothing about any paper. */
 export const sentencePage = (sentence: string, { nonce, arabic }: Pick<PageAsked, 'nonce' | 'arabic'>): string => {
   const body = `<main class="sentence"><p lang="ar" dir="rtl">${escapeHtml(arabic[sentence] ?? sentence)}</p>
 <p lang="en" dir="ltr">${escapeHtml(sentence)}</p></main>`

@@ -1,4 +1,4 @@
-// The calls by which papers are sent.
+// The calls that send papers.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -21,13 +21,13 @@ import {
   settingTitle,
 } from '#sharing/sending.server.ts'
 
-/** Finds in a request which settings each channel still needs to carry papers. */
+/** Reads within a request which settings each channel still needs to send papers. */
 export type PaperChannels = (
   client: Context['client'],
   agencyId: number,
 ) => Promise<{ missingForPapers: (kind: ChannelName) => string[] }>
 
-// What the paper is, and whose.
+// The title and number of the paper, and its agency.
 const wordsOf = async ({ slice, row }: Handing, { tx, english, arabic }: Context): Promise<Sendable['words']> => {
   const { rows } = await sql<{ name: string; nameAr: string | null }>`
     select name, name_ar as "nameAr" from agency where id = app.agency()`.execute(tx)

@@ -1,4 +1,4 @@
-// The dialog that sends a paper: to whom, by what, in which language, with which words, and for how long its link is good.
+// The dialog that sends a paper: recipient, channel, language, message, and the validity of the link.
 
 import { Alert, Input, InputNumber, Modal, Segmented, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
@@ -41,7 +41,7 @@ const addressOf = (contact: Contact | undefined, channel: ShareChannel): string 
 const contactFor = ({ contacts }: Sendable, channel: ShareChannel): Contact | undefined =>
   contacts.find(contact => addressOf(contact, channel) !== '') ?? contacts[0]
 
-// The first channel that is set up and by which somebody is reached.
+// The first channel that is set up and reaches one of the contacts.
 const firstChannel = (of: Sendable): ShareChannel => {
   const ready = of.channels.filter(({ missing }) => missing.length === 0).map(({ channel }) => channel)
   return ready.find(channel => of.contacts.some(contact => addressOf(contact, channel))) ?? ready[0] ?? 'email'
@@ -171,7 +171,7 @@ const Words = ({ sendable, entered, set, problems }: PartProps) => {
   )
 }
 
-const Lasting = ({ sendable, entered, set, problems }: PartProps) => {
+const LinkValidity = ({ sendable, entered, set, problems }: PartProps) => {
   const { t } = useLanguage()
   return (
     <>
@@ -211,7 +211,7 @@ const useSending = ({ document, id, consignees, withBranches = false }: Of, onCl
     try {
       await call({ body: { document, id, ...entered, consignees: consignees ?? null, withBranches }, key })
       renew()
-      notify.success(t('The paper is on its way. Its result stands in the timeline.'))
+      notify.success(t('The paper is being sent. The timeline shows the result.'))
       onClose()
       void refresh()
     } catch (failure) {
@@ -251,7 +251,7 @@ const OpenDialog = ({ of, sendable, onClose }: OpenProps) => {
         <Channels {...part} />
         <Recipient {...part} />
         <Words {...part} />
-        <Lasting {...part} />
+        <LinkValidity {...part} />
         <p className="form-hint">
           {t('The link opens this paper only, without an account. It can be ended at any time.')}
         </p>

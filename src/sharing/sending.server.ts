@@ -1,4 +1,4 @@
-// Sends a paper: makes its link, queues the message, and writes both into the timeline of the document.
+// Sends a paper: creates its link, queues the message, and records both in the document's timeline.
 
 import { sql } from 'kysely'
 import type { BodyOf } from '#kit/call.ts'
@@ -10,17 +10,17 @@ import type { Context } from '#kit/server/context.ts'
 import type { AskedOfPaper, HandedOut } from '#kit/server/handed-out.ts'
 import { remember } from '#kit/server/history.ts'
 import { findWithViewers, type SeenBy } from '#kit/server/rows.ts'
-import { leaveMessage, maskedEmail, maskedPhone } from '#session/messages.server.ts'
+import { maskedEmail, maskedPhone, queueMessage } from '#session/messages.server.ts'
 import { type ChannelName, channels } from '#session/messaging-calls.ts'
 import { type AgencyPapers, agencyPaperNamed, rowOfAgencyPaper } from '#sharing/agency-papers.server.ts'
 import { mostDays, type ShareChannel, type Sharing, type share } from '#sharing/calls.ts'
-import { mayGoOut, mayHandOut } from '#sharing/doings.server.ts'
+import { hasValidPaper, mayGiveOut } from '#sharing/doings.server.ts'
 import { newToken } from '#sharing/token.server.ts'
 
-/** The settings a channel still needs before it carries papers. */
+/** The settings a channel still needs to send papers. */
 export type MissingSettings = (channel: ChannelName) => string[]
 
-/** By which channel of the agency each goes. */
+/** The agency's channel for each kind of sending. */
 export const carriers = { whatsapp: 'whatsapp-cloud', sms: 'unifonic-sms', email: 'email' } as const satisfies Record<
   ShareChannel,
   ChannelName
@@ -32,7 +32,7 @@ export type Handing = { slice: Slice; paper: HandedOut; row: Row & SeenBy & { id
 export type SendingMeans = { missing: MissingSettings; agencyPapers: AgencyPapers }
 type Papers = Pick<SendingMeans, 'agencyPapers'>
 
-/** The document with its paper; 404 where the user may not send it, or there is none. */
+/** The document with its paper; 404 if the user may not send it, or if there is none. */
 export const findHanding = async (
   document: string,
   id: number,
@@ -43,7 +43,7 @@ export const findHanding = async (
   if (own) return { slice: plain(own.document), paper: own.paper, row: rowOfAgencyPaper(own, id, context) }
   const slice = context.slices.get(document) ?? notFound()
   const { paper } = slice
-  if (!paper || !mayHandOut(context.asker, paper)) return notFound()
+  if (!paper || !mayGiveOut(context.asker, paper)) return notFound()
   return { slice, paper, row: (await findWithViewers(slice.document, id, 'View', context)) as Handing['row'] }
 }
 
@@ -60,7 +60,7 @@ const recipientOf = ({ channel, recipient }: Pick<ShareRequest, 'channel' | 'rec
   return refuse('Please correct the marked fields.', { fields: { recipient: problem } })
 }
 
-/** What a setting is called where it is entered. */
+/** The title of a setting on the screen where it is entered. */
 export const settingTitle = (name: string): string =>
   Object.values(channels).flatMap(({ settings }) => settings[name]?.label ?? [])[0] ?? name
 
@@ -81,9 +81,10 @@ const checkDays = ({ days, from, to }: ShareRequest): void => {
     refuse('Please correct the marked fields.', { fields: { to: 'Ends before it begins.' } })
 }
 
-// It is drawn once before it is sent, so that no link leads to what cannot be drawn.
+// The paper is rendered once before it is sent, so that no link leads to a paper that cannot be rendered.
 const checkPaper = async ({ paper, row }: Handing, asked: AskedOfPaper, context: Context) => {
-  if (!mayGoOut(paper, row)) conflict('There is no paper of this document in its state. Approve or issue it first.')
+  if (!hasValidPaper(paper, row))
+    conflict('There is no paper of this document in its state. Approve or issue it first.')
   const { missing } = await paper.draw(row.id, asked, context)
   if (missing) conflict('It has no QR code yet. Send it when the code is there.')
 }
@@ -93,7 +94,7 @@ const scopeOf = ({ from, to, consignees, withBranches }: ShareRequest): AskedOfP
   ...{ from, to, consignees: consignees?.split(',').map(Number) ?? null, withBranches: withBranches === true },
 })
 
-// What stays when the recipient is forgotten.
+// What remains after the recipient is deleted.
 const maskRecipient = (channel: ShareChannel, recipient: string): string =>
   channel === 'email' ? maskedEmail(recipient) : maskedPhone(recipient)
 
@@ -109,12 +110,12 @@ type Leaving = {
   until: string
 }
 
-// Until the link ends: written out in the language of the recipient by whoever sends it.
+// `until` is the day on which the link ends. The text is written in the recipient's language when the message is sent.
 const queue = async (of: Leaving, context: Context): Promise<void> => {
   const { id, channel, recipient, language, words, token, until } = of
   const isMailed = channel === 'email'
   const address = isMailed ? { email: recipient, phone: null } : { email: null, phone: recipient }
-  const messageId = await leaveMessage(context.tx, await context.sealing(), {
+  const messageId = await queueMessage(context.tx, await context.sealing(), {
     purpose: 'paper',
     to: { id: context.asker.userId, name: recipient, ...address, language },
     shown: maskRecipient(channel, recipient),
@@ -128,13 +129,13 @@ const queue = async (of: Leaving, context: Context): Promise<void> => {
   )
 }
 
-/** What became of the paper that was sent at an entry of the timeline. */
+/** The state of the paper sent at an entry of the timeline. */
 export const readSharing = async (entry: number, { tx }: Context): Promise<Sharing> => {
   const { rows } = await sql<{ sharing: Sharing }>`select app.sharing_at(${entry}) as sharing`.execute(tx)
   return rows[0]!.sharing
 }
 
-/** Sends the paper of a document; refuses what is not ready, not reachable or not set up. */
+/** Sends the paper of a document; refuses a paper that is not ready, a recipient without an address, and a channel that is not set up. */
 export const sendPaper = async (asked: ShareRequest, means: SendingMeans, context: Context): Promise<Sharing> => {
   const handing = await findHanding(asked.document, asked.id, means, context)
   const recipient = recipientOf(asked)
@@ -178,7 +179,7 @@ const findKept = async (id: number, { tx, asker }: Context): Promise<StoredShari
   return rows[0] ?? notFound()
 }
 
-/** Sends a paper again whose message failed; the link of the first message ends. */
+/** Sends a paper again after its message has failed; the link in the first message ends. */
 export const sendAgain = async (id: number, means: SendingMeans, context: Context): Promise<Sharing> => {
   const kept = await findKept(id, context)
   const handing = await findHanding(kept.document, kept.documentId, means, context)
@@ -195,7 +196,7 @@ export const sendAgain = async (id: number, means: SendingMeans, context: Contex
   return readSharing(kept.historyId, context)
 }
 
-/** Ends a link before its time. */
+/** Ends a link early. */
 export const revoke = async (id: number, papers: Papers, context: Context): Promise<Sharing> => {
   const kept = await findKept(id, context)
   const { slice, row } = await findHanding(kept.document, kept.documentId, papers, context)

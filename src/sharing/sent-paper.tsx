@@ -1,4 +1,4 @@
-// What became of a paper that was sent, in the timeline of its document; and the dialog that sends one, loaded when it is opened.
+// The state of a sent paper, in the timeline of its document; and the dialog that sends one, imported when it is opened.
 
 import { Button, Popconfirm } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -30,7 +30,7 @@ const stateOf = ({ state, openings, revokedAt, isExpired }: Sharing, t: Translat
 const waitMs = 3_000
 const mostLooks = 20
 
-// A message on its way is looked after until it has arrived or not, for a minute.
+// While a message is under way its state is refreshed, for a minute.
 const useArrival = ({ state }: Sharing): void => {
   const refresh = useRefresh()
   useEffect(() => {
@@ -43,7 +43,7 @@ const useArrival = ({ state }: Sharing): void => {
   }, [state, refresh])
 }
 
-const useDeed = (id: number) => {
+const useActions = (id: number) => {
   const { t } = useLanguage()
   const [again, revoke] = [useCall(shareAgain), useCall(revokeSharing)]
   const refresh = useRefresh()
@@ -62,9 +62,9 @@ const useDeed = (id: number) => {
   return { sendAgain: () => void run(again), end: () => void run(revoke), isBusy }
 }
 
-const Deeds = ({ sharing }: { sharing: Sharing }) => {
+const ActionButtons = ({ sharing }: { sharing: Sharing }) => {
   const { t } = useLanguage()
-  const { sendAgain, end, isBusy } = useDeed(sharing.id)
+  const { sendAgain, end, isBusy } = useActions(sharing.id)
   if (sharing.revokedAt || sharing.isExpired) return null
   return (
     <span className="change">
@@ -74,7 +74,7 @@ const Deeds = ({ sharing }: { sharing: Sharing }) => {
         </Button>
       )}{' '}
       <Popconfirm
-        title={t('End this link? Whoever has it can no longer open the paper.')}
+        title={t('End this link? The paper can no longer be opened with it.')}
         okText={t('End link')}
         cancelText={t('Back')}
         onConfirm={end}
@@ -87,7 +87,7 @@ const Deeds = ({ sharing }: { sharing: Sharing }) => {
   )
 }
 
-/** The result of a sending: by what, to whom, whether it arrived and was opened, and how long its link is good. */
+/** The result of a sending: channel, recipient, whether it arrived and was opened, and how long its link is valid. */
 export const SentPaper = ({ sharing: stored }: { sharing: unknown }) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
@@ -106,7 +106,7 @@ export const SentPaper = ({ sharing: stored }: { sharing: unknown }) => {
           {t('Link works until')} <Ltr>{formatInstant(expiresAt, zone)}</Ltr>
         </span>
       )}
-      <Deeds sharing={sharing} />
+      <ActionButtons sharing={sharing} />
     </>
   )
 }

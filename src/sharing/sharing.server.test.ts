@@ -1,4 +1,4 @@
-// Papers that are sent, through a real mail server on this machine, and what their links open for whoever has them.
+// Sent papers, through a real mail server on this machine, and what their links show.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -54,7 +54,7 @@ const post = (): Promise<number> =>
 const send = async (of: object = {}): Promise<Sharing> =>
   (await app.add<{ sharing: Sharing }>('sharing', sent(of))).sharing
 
-/** The path below the application's address a mail leads to. */
+/** The path in the link of a mail. */
 const linkIn = (text: string): string => new URL(/https?:\S+/.exec(text)![0]).pathname
 
 const sendOut = async (of: object = {}): Promise<{ sharing: Sharing; link: string }> => {
@@ -75,7 +75,7 @@ const sharingIn = async (id = permit.id, document = 'sales/sale-permits'): Promi
 
 const gone = 'This link has ended.'
 
-test('a permit goes to its driver by mail, opens without an account, and its result stands in the timeline', async () => {
+test('a permit is mailed to its driver, opens without an account, and its result is in the timeline', async () => {
   const { contacts, channels, words, days } = await app.get<Sendable>(`sharing?document=salePermit&id=${permit.id}`)
   assert.equal(contacts[0]?.role, 'Driver')
   assert.match(contacts[0]?.phone ?? '', /^\+9665\d{8}$/)
@@ -110,14 +110,14 @@ test('a permit goes to its driver by mail, opens without an account, and its res
   assert.deepEqual([file.status, file.headers.get('content-type')], [200, 'application/pdf'])
   assert.ok(file.text.startsWith('%PDF-'))
   await open(link, { 'user-agent': 'WhatsApp/2.24 A' })
-  const [told] = await sharingIn()
+  const [shared] = await sharingIn()
   assert.deepEqual(
-    [told?.state, told?.openings, told?.recipient, told?.channel],
+    [shared?.state, shared?.openings, shared?.recipient, shared?.channel],
     ['Sent', 2, 'driver@example.com', 'email'],
   )
 })
 
-test('an unknown link, a changed one, an expired and a revoked one are answered alike', async () => {
+test('an unknown link, a changed one, an expired and a revoked one get the same answer', async () => {
   const { sharing, link } = await sendOut()
   const changed = link.replace(/.$/, last => (last === 'A' ? 'B' : 'A'))
   const unknown = await open('/s/nothing')
@@ -142,7 +142,7 @@ test('an unknown link, a changed one, an expired and a revoked one are answered 
   assert.deepEqual([expired?.isExpired, Boolean(revoked?.revokedAt)], [true, true])
 })
 
-test('the database keeps the hash of a link only, and its message is emptied', async () => {
+test('the database stores only the hash of a link, and its message is emptied', async () => {
   const { link } = await sendOut()
   const token = link.slice(3)
   const { rows } = await pool.query(`select string_agg(to_jsonb(s)::text, ' ') as all from app.sharing s`)
@@ -150,7 +150,7 @@ test('the database keeps the hash of a link only, and its message is emptied', a
   assert.equal(token.length, 43)
 })
 
-test('a message that failed says why and is sent again with a new link; the old one ends', async () => {
+test('a failed message shows the reason and is sent again with a new link; the old one ends', async () => {
   mailbox.state.refusing = { code: 550, message: 'No such mailbox' }
   const sharing = await send({ recipient: 'nobody@example.com' })
   await post()
@@ -166,7 +166,7 @@ test('a message that failed says why and is sent again with a new link; the old 
   assert.equal((await app.refused('PUT', `sharing/${sharing.id}/again`)).status, 409)
 })
 
-test('a paper that is canceled afterwards says so, and its file does not open', async () => {
+test('the page of a canceled paper says so, and its file does not open', async () => {
   const other = await newPermit(1)
   const { link } = await sendOut({ id: other.id })
   await app.act('sales/sale-permits', other.id, 'cancel', { reason: 'Not coming' })
@@ -177,7 +177,7 @@ test('a paper that is canceled afterwards says so, and its file does not open', 
   assert.equal((await app.refused('POST', 'sharing', sent({ id: other.id }))).status, 409)
 })
 
-test('a permit that is issued again has another truck and code: the links to it end', async () => {
+test('a permit issued again has another truck and code, so the links to it end', async () => {
   const other = await newPermit(2)
   const { link } = await sendOut({ id: other.id })
   const { trucks, drivers } = app.world
@@ -190,7 +190,7 @@ test('a permit that is issued again has another truck and code: the links to it 
   assert.equal((await open((await sendOut({ id: other.id })).link)).status, 200)
 })
 
-test('what cannot be sent is refused at its field', async () => {
+test('a sending that is not possible is refused at its field', async () => {
   const at = async (of: object) => Object.keys((await app.refused('POST', 'sharing', sent(of))).fields)
   assert.deepEqual(await at({ recipient: 'no address' }), ['recipient'])
   assert.deepEqual(await at({ channel: 'sms', recipient: '12' }), ['recipient'])
@@ -200,7 +200,7 @@ test('what cannot be sent is refused at its field', async () => {
   assert.match(message, /super admin enters in the agency’s form: Id of the application, Registered sender/)
 })
 
-test('who may not print a paper neither sends it nor ends its link; another agency and a consignee’s user know nothing of it', async () => {
+test('a user who may not print a paper can neither send it nor end its link; another agency and a consignee’s user get 404', async () => {
   const { sharing } = await sendOut()
   for (const who of ['wb', 'consignee1']) {
     const ask = await app.as(who)
@@ -215,7 +215,7 @@ test('who may not print a paper neither sends it nor ends its link; another agen
   assert.equal((await other('PUT', `${base}/${sharing.id}/revoke`, {})).status, 404)
 })
 
-test('a statement is sent for the days that were chosen, from the party it is of', async () => {
+test('a statement is sent for the chosen days, from the page of its party', async () => {
   const customer = app.world.customers[0]
   const { period } = await app.get<Sendable>(`sharing?document=customer&id=${customer}`)
   assert.ok(period)
@@ -232,7 +232,7 @@ test('a statement is sent for the days that were chosen, from the party it is of
   assert.equal((await sharingIn(customer, 'master-data/customer')).length, 1)
 })
 
-test('the link to a statement shows the account with the consignees its sender asked for, and no other', async () => {
+test('the link to a statement shows the account for the consignees that the sender chose, and no others', async () => {
   const [customer] = app.world.customers
   const { c1, c2 } = app.world.companies
   const period = { document: 'customer', id: customer, from: app.ago(20), to: app.ago(0) }
@@ -253,7 +253,7 @@ test('the link to a statement shows the account with the consignees its sender a
   assert.equal(refused.status, 400)
 })
 
-test('to whom a paper went is forgotten 30 days after its link has ended; its masked address stays', async () => {
+test('the recipient of a paper is deleted 30 days after its link has ended; the masked address stays', async () => {
   const { sharing } = await sendOut({ recipient: 'fahd@example.com' })
   const kept = async (): Promise<string | undefined> =>
     (await sharingIn()).find(({ id }) => id === sharing.id)?.recipient
@@ -269,7 +269,7 @@ test('to whom a paper went is forgotten 30 days after its link has ended; its ma
   assert.deepEqual(rows, [{ recipient: '', words: '' }])
 })
 
-test('openings are counted per address: the sixty-first of a minute is refused, whatever it asks for', async () => {
+test('openings are counted per address: the sixty-first within a minute is refused, whatever its link', async () => {
   const answers = await Promise.all(Array.from({ length: 61 }, () => open('/s/nothing')))
   assert.ok(answers.some(({ status }) => status === 429))
   assert.match((await open('/s/nothing')).text, /Too many papers were opened from here/)

@@ -1,4 +1,4 @@
-// The style of the page a link opens. It stands in the page, because whoever opens it has nothing else of GMS; the colours are those of
+// The style of the page that a link opens. It is part of the page, because its reader has no other files of GMS; the colours are those of
 // ui/look.css.
 
 export const pageStyle = `

@@ -1,4 +1,4 @@
-// The word of a link: nobody guesses it, and the database keeps its hash only.
+// The token of a link: it cannot be guessed, and the database stores only its hash.
 
 import { createHash, randomBytes } from 'node:crypto'
 
@@ -6,7 +6,7 @@ export const tokenPattern = /^[\w-]{43}$/
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** A new word and its hash. */
+/** A new token and its hash. */
 export const newToken = (): { token: string; hash: Buffer } => {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOfToken(token) }

@@ -1,6 +1,6 @@
-// What stands beside the kit, put into its lists, pages and reports: the timeline, bulk actions, Excel files, kept views and the rest.
+// Fills the kit's lists, pages and reports with components of the folders beside it: timeline, bulk actions, Excel files, saved views.
 
-import { FollowButton, SendBack, Talk } from '#comments/attention.tsx'
+import { CommentsAndTasks, FollowButton, SendBack } from '#comments/attention.tsx'
 import { History } from '#comments/history.tsx'
 import { ExcelButton } from '#excel/excel-button.tsx'
 import { ExcelUpload } from '#excel/excel-upload.tsx'
@@ -29,13 +29,13 @@ const additions: Omit<Additions, 'WaitingPanel' | 'MineCard'> = {
   UsualStep,
   OtherSteps,
   FollowButton,
-  Talk,
+  CommentsAndTasks,
   SendBack,
   ActionEffect,
   SendPaper,
 }
 
-/** A screen with what the application adds to the kit's. */
+/** Renders a screen with the application's additions to the kit. */
 export const withAdditions = (Screen: ScreenContent): ScreenContent => {
   const Completed = () => (
     <AdditionsProvider additions={additions}>

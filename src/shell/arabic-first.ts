@@ -1,4 +1,4 @@
-// The Arabic of the frame and the dashboard. While developing these are the texts of every area; of them the bundle keeps those that a
-// first page says (vite.config.ts).
+// The Arabic of the frame and the dashboard. In development it contains the texts of every area; the bundle keeps only those that a
+// first page shows (vite.config.ts).
 
 export { catalogue } from '#shell/arabic-texts.ts'

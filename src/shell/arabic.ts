@@ -1,5 +1,5 @@
-// Arabic is loaded when first used, and in two parts. What the frame and the dashboard say comes with a page that begins in Arabic; the
-// texts of every area and antd's own words come with the first screen that may say them.
+// Arabic is loaded when it is first used, in two parts. The texts of the frame and the dashboard come with a page that starts in
+// Arabic; the texts of every area and antd's own texts come with the first screen that may show them.
 
 import font from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
 import type { Locale } from 'antd/es/locale/index.js'
@@ -20,7 +20,7 @@ const notifyAll = () => {
   for (const listener of listeners) listener()
 }
 
-/** Work that is done once; after a failure the next call tries again. */
+/** Wraps work that is done only once; after a failure the next call tries again. */
 const once = (work: () => Promise<void>): (() => Promise<void>) => {
   let doing: Promise<void> | undefined
   return () => {
@@ -44,7 +44,7 @@ const loadAll = once(async () => {
   notifyAll()
 })
 
-// Asked for together with the texts, not after them.
+// Requested in parallel with the texts, not after them.
 const preloadFont = () => {
   const link = Object.assign(document.createElement('link'), {
     rel: 'preload',
@@ -56,11 +56,11 @@ const preloadFont = () => {
   document.head.append(link)
 }
 
-// A page turned to Arabic later may show any screen.
+// A page switched to Arabic later may show any screen, so it needs all texts.
 let isFirstEnough = languageInUse() === 'arabic'
 if (isFirstEnough) preloadFont()
 
-/** The Arabic texts the page needs, once they are here; fetched only when `isWanted`. */
+/** The Arabic texts the page needs, once they are loaded; requested only if `isWanted`. */
 export const useArabic = (isWanted: boolean): Arabic | undefined => {
   const arabic = useSyncExternalStore(subscribe, () => all ?? (isFirstEnough ? first : undefined))
   useEffect(() => {
@@ -70,12 +70,12 @@ export const useArabic = (isWanted: boolean): Arabic | undefined => {
   return isWanted ? arabic : undefined
 }
 
-/** Resolves when the texts of every screen are here in the language in use; English has them in the code. */
-export const bringAllTexts = async (): Promise<void> => {
+/** Resolves when the texts of every screen are loaded in the language in use; the English ones are in the code. */
+export const loadAllTexts = async (): Promise<void> => {
   if (languageInUse() === 'arabic') await loadAll()
 }
 
-/** Whether the texts of every screen are here in the language in use; fetches them where they are not. */
+/** Whether the texts of every screen are loaded in the language in use; loads them if not. */
 export const useAllTexts = (isArabic: boolean): boolean => {
   const isHere = useSyncExternalStore(subscribe, () => all !== undefined)
   useEffect(() => {

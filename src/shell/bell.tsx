@@ -1,4 +1,4 @@
-// What is new for the user: what colleagues ask, and notices about bags: short, damaged, late or not returned. Loaded every five minutes.
+// News for the user: requests of colleagues, and notices about bags: short, damaged, late or not returned. Loaded every five minutes.
 
 import { useQuery } from '@tanstack/react-query'
 import { Button, Popover } from 'antd'
@@ -17,7 +17,7 @@ const everyMs = 300_000
 
 type Notices = { unseen: number; rows: Notice[] }
 
-const Told = ({ rows, fresh, agencyId, onFollow }: ToldProps) => {
+const NoticeList = ({ rows, fresh, agencyId, onFollow }: NoticeListProps) => {
   const { t } = useLanguage()
   return (
     <ul className="bell-list">
@@ -38,9 +38,9 @@ const Told = ({ rows, fresh, agencyId, onFollow }: ToldProps) => {
   )
 }
 
-type ToldProps = { rows: readonly Notice[]; fresh: number; agencyId: number; onFollow: () => void }
+type NoticeListProps = { rows: readonly Notice[]; fresh: number; agencyId: number; onFollow: () => void }
 
-/** The bell, shown while something is new or there are recent notices. */
+/** The bell, shown if there is something new or there are recent notices. */
 export const Bell = ({ agencyId }: { agencyId: number }) => {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)
@@ -61,7 +61,7 @@ export const Bell = ({ agencyId }: { agencyId: number }) => {
   const all = unseen + fresh
   return (
     <Popover
-      content={<Told {...{ rows, fresh, agencyId }} onFollow={() => show(false)} />}
+      content={<NoticeList {...{ rows, fresh, agencyId }} onFollow={() => show(false)} />}
       title={t('Notices')}
       trigger="click"
       open={isOpen}

@@ -1,16 +1,16 @@
-// The panel in which a person chooses how the app looks. What is chosen shows at once behind it.
+// The panel in which the user chooses how the app looks. A choice applies at once.
 
 import { Button, Drawer, Segmented, Switch } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { hijriChoices } from '#session/calls.ts'
-import { prefer, usePreferences, usual } from '#shell/preferences.ts'
+import { defaults, prefer, usePreferences } from '#shell/preferences.ts'
 import { holds, navigations } from '#shell/theme-choices.ts'
 import { useLanguage } from '#ui/language.tsx'
 import './customiser.css'
 
 type Choice = { title: string; picture: string; isChosen: boolean; choose: () => void }
 
-// Radio buttons that look like what they do.
+// Radio buttons that look like the choice they make.
 const Pictures = ({ title, choices, wide }: { title: string; choices: readonly Choice[]; wide?: boolean }) => {
   const { t } = useLanguage()
   const name = useId()
@@ -149,7 +149,7 @@ const Parts = () => {
   )
 }
 
-/** The panel, called by the product's name. */
+/** The panel, titled with the product's name. */
 export const Customiser = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const { t, direction } = useLanguage()
   return (
@@ -169,7 +169,7 @@ export const Customiser = ({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       footer={
         <div className="custom-foot">
           <span>{t('Changes apply at once')}</span>
-          <Button onClick={() => prefer(usual())}>{t('Back to defaults')}</Button>
+          <Button onClick={() => prefer(defaults())}>{t('Back to defaults')}</Button>
         </div>
       }
     >

@@ -1,15 +1,15 @@
-// What the application adds to the dashboard: how much waits for the user, and for an owner what waits for the own consent and statements
-// as files. Loaded when shown.
+// The application's additions to the dashboard: how much waits for the user; for an owner also what waits for the owner's consent, and
+// statements as files. Imported when it is shown.
 
 import { lazy, Suspense } from 'react'
 import { type Additions, AdditionsProvider } from '#kit/browser/additions.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
-import { bringAllTexts } from '#shell/arabic.ts'
+import { loadAllTexts } from '#shell/arabic.ts'
 import { MineCard } from '#shell/mine-card.tsx'
 
-// They say texts of every document.
+// Loads all texts first, because the panel shows texts of every document.
 const LateWaitingPanel = lazy(async () => {
-  const [{ WaitingPanel }] = await Promise.all([import('#shell/mine/panel.tsx'), bringAllTexts()])
+  const [{ WaitingPanel }] = await Promise.all([import('#shell/mine/panel.tsx'), loadAllTexts()])
   return { default: WaitingPanel }
 })
 
@@ -29,7 +29,7 @@ const additions: Pick<Additions, 'WaitingPanel' | 'ExcelButton' | 'MineCard'> = 
   ),
 }
 
-/** The dashboard with it. */
+/** Renders the dashboard with these additions. */
 export const withWaitingPanel = (Screen: ScreenContent): ScreenContent => {
   const Completed = () => (
     <AdditionsProvider additions={additions}>

@@ -1,4 +1,4 @@
-// Drafts of sales and invoices without QR code. Loaded every five minutes; each count links to its list for users who may work
+// Drafts of sales, and invoices without a QR code. Loaded every five minutes; each count links to its list if the user may work
 // on it.
 
 import { useQuery } from '@tanstack/react-query'

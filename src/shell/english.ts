@@ -1,4 +1,4 @@
-// English is the key itself; where a word is a code of the program (inActive, shipmentOwner), en.json beside its area has a better one.
+// The English text is the key itself. Keys that are codes of the program (inActive, shipmentOwner) have a text in an en.json.
 
 import { rightTexts } from '#rights/texts.ts'
 import { type Catalogue, catalogueOf, type Texts } from '#texts/translate.ts'

@@ -4,7 +4,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { Ear } from '#ui/logo.tsx'
 import './shell.css'
 
-/** A defect on a page, or a new version of the app whose old files are gone. */
+/** Shown after a defect on a page, or after a new version of the app has replaced the files of this one. */
 export const Failed = () => {
   const { t } = useLanguage()
   const error = useRouteError()

@@ -1,4 +1,4 @@
-// Pages and documents the user keeps at hand, in the menu and in the search.
+// The user's favourite pages and documents, in the menu and in the search.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type Favourite, readFavourites, setFavourite } from '#areas/mine/calls.ts'
@@ -7,7 +7,7 @@ import type { MenuPage } from '#shell/menu.ts'
 
 const pathIn = (agencyId: number): string => readFavourites.path.replace(':agencyId', String(agencyId))
 
-/** What the user keeps at hand in the agency in view. */
+/** The user's favourites in the current agency. */
 export const useFavourites = (agencyId: number | undefined): readonly Favourite[] => {
   const { data } = useAnswer<{ rows: Favourite[] }>(agencyId === undefined ? undefined : pathIn(agencyId), {
     still: true,
@@ -15,8 +15,8 @@ export const useFavourites = (agencyId: number | undefined): readonly Favourite[
   return data?.rows ?? []
 }
 
-/** What is in view as something to keep: a document by its page and id, or the page itself. */
-export const keepable = (
+/** The current page as a possible favourite: a document by its page and id, or the page itself. */
+export const favouriteAt = (
   page: MenuPage | undefined,
   path: string,
   agencyId: number | undefined,
@@ -26,8 +26,8 @@ export const keepable = (
   return { address: page.address, id: id === undefined ? null : Number(id) }
 }
 
-/** Whether what is in view is kept, and a function that changes it. */
-export const useKeeping = (agencyId: number, of: Pick<Favourite, 'address' | 'id'>) => {
+/** Whether the current page is a favourite, and a function that changes this. */
+export const useFavouriteToggle = (agencyId: number, of: Pick<Favourite, 'address' | 'id'>) => {
   const queries = useQueryClient()
   const favourites = useFavourites(agencyId)
   const isKept = favourites.some(({ address, id }) => address === of.address && id === of.id)

@@ -1,10 +1,10 @@
-// What stands around a page: the vertical layout has the menu beside it, the horizontal one under the header. The full layout has
-// nothing around, so a page in it (404, a defect) is drawn without a frame.
+// The frame around a page: in the vertical layout the menu is beside the page, in the horizontal one under the header. The full layout
+// has nothing around it; it renders a page (404, a defect) without a frame.
 
 import { Star } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Asker } from '#rights/may.ts'
-import { keepable, useFavourites } from '#shell/favourites.ts'
+import { favouriteAt, useFavourites } from '#shell/favourites.ts'
 import { type Crumb, Header } from '#shell/header.tsx'
 import { groupTitleOf, type MenuGroup, type MenuPage, menuOf, pageAt, pathOf } from '#shell/menu.ts'
 import { onDemand } from '#shell/on-demand.tsx'
@@ -29,9 +29,9 @@ type FrameProps = Pick<SidebarProps, 'change'> & {
   person: Person
   agencyId: number | undefined
   agencyName: string
-  /** nothing of the agency in view is real */
+  /** the current agency is a sandbox */
   isSandbox: boolean
-  /** the path in view */
+  /** the current path */
   path: string
   profilePath: string | undefined
   onLogout: () => void
@@ -56,7 +56,7 @@ const crumbsOf = (
   ]
 }
 
-// True for about 300 ms after the path changed, counted from when that is seen: a page that takes long to draw does not eat them up.
+// True for about 300 ms after the path changed, counted from the next paint: a slow rendering does not use up this time.
 const useMoving = (path: string): boolean => {
   const [moving, setMoving] = useState<string>()
   useEffect(() => setMoving(path), [path])
@@ -81,7 +81,7 @@ const Side = (menu: Omit<SidebarProps, 'isCollapsed'>) => {
 
 const useMenuDrawer = onDemand(async () => (await import('#shell/menu-drawer.tsx')).MenuDrawer)
 
-// Links that skip the menu, and what stands over the rows of a list, for keyboard users.
+// Links for keyboard users that skip the menu and everything above the rows of a list.
 const SkipLinks = ({ to }: { to: { current: HTMLElement | null } }) => {
   const { t } = useLanguage()
   const hasRows = useHasRows()
@@ -103,7 +103,7 @@ const useCustomiser = onDemand(async () => (await import('#shell/customiser.tsx'
 
 const useHelpDrawer = onDemand(async () => (await import('#shell/help/help-drawer.tsx')).HelpDrawer)
 
-// What opens over any page: how it looks, and help for the form at hand, by `?` outside an entry.
+// What opens over any page: the customiser, and help for the current form, by `?` outside an entry.
 const useOver = () => {
   const customiser = useCustomiser()
   const help = useHelpDrawer()
@@ -134,7 +134,7 @@ const classesOf = (
     .filter(Boolean)
     .join(' ')
 
-// What the header says of the page in view, and the window's title.
+// The header's breadcrumb for the current page, and the window's title.
 const useCrumbs = (
   current: MenuPage | undefined,
   path: string,
@@ -150,27 +150,27 @@ const useCrumbs = (
   return crumbs
 }
 
-// What the user keeps at hand stands before the groups of the menu.
+// The user's favourites are shown before the groups of the menu.
 const useFavouriteGroup = (pages: readonly MenuPage[], agencyId: number | undefined): MenuGroup[] => {
   const kept = useFavourites(agencyId).flatMap(({ address, id, label }): MenuPage[] => {
     if (id !== null) return [{ address: `${address}/${id}`, title: label, mayOpen: () => true }]
     const page = pages.find(each => each.address === address)
     return page ? [{ ...page }] : []
   })
-  return kept.length > 0 ? [{ title: 'Favourites', icon: Star, pages: kept, isAtHand: true }] : []
+  return kept.length > 0 ? [{ title: 'Favourites', icon: Star, pages: kept, isFavourites: true }] : []
 }
 
-// A document is remembered once its page says what it is called.
+// A document is recorded as recent once its page has set its name.
 const useRecents = (page: MenuPage | undefined, path: string, agencyId: number | undefined, username: string): void => {
   const label = useShownCrumb()
-  const isDocument = keepable(page, path, agencyId)?.id != null
+  const isDocument = favouriteAt(page, path, agencyId)?.id != null
   useEffect(() => {
     if (!isDocument || !label || !page || agencyId === undefined) return
     noteRecent(username, agencyId, { to: path, label, kind: page.singular ?? page.title })
   }, [isDocument, label, page, agencyId, path, username])
 }
 
-// Where no agency is chosen, the pages of the platform are searched.
+// Without an agency the pages of the platform are searched.
 const searchedIn = (pages: readonly MenuPage[], asker: Asker, isInAgency: boolean): MenuPage[] =>
   pages.filter(page => (isInAgency || page.outside) && page.mayOpen(asker))
 
@@ -187,7 +187,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...m
   const crumbs = useCrumbs(current, path, agencyId, person.person.username)
   const isMoving = useMoving(path)
   const groups = [...useFavouriteGroup(pages, agencyId), ...menuOf(pages, asker, isInAgency)]
-  const kept = keepable(current, path, agencyId)
+  const kept = favouriteAt(current, path, agencyId)
   const menu = { groups, agencyId, agencyName, current, change }
   const drawer = useMenuDrawer(close => <Sidebar {...menu} isCollapsed={false} onFollow={close} />)
   const toggle = () => (isPhone ? drawer.open() : prefer({ sidebarCollapsed: !sidebarCollapsed }))

@@ -5,7 +5,7 @@ import { BackgroundWork } from '#background/panel.tsx'
 import type { Asker } from '#rights/may.ts'
 import { Bell } from '#shell/bell.tsx'
 import { DraftBadge, seesDrafts } from '#shell/draft-badge.tsx'
-import { useKeeping } from '#shell/favourites.ts'
+import { useFavouriteToggle } from '#shell/favourites.ts'
 import type { MenuPage } from '#shell/menu.ts'
 import { MineBadge } from '#shell/mine-badge.tsx'
 import { PageSearch } from '#shell/page-search.tsx'
@@ -22,14 +22,14 @@ export type Crumb = { title: string; to?: string }
 type HeaderProps = Pick<SidebarProps, 'agencyId' | 'agencyName' | 'change'> & {
   isSandbox: boolean
   crumbs: readonly Crumb[]
-  /** what is in view and can be kept at hand */
+  /** the current page or document, if it can be a favourite */
   kept: Pick<Favourite, 'address' | 'id'> | undefined
   pages: readonly MenuPage[]
   asker: Asker
   person: Person
   profilePath: string | undefined
   isPhone: boolean
-  /** the menu stands under it, and the brand in it */
+  /** in the horizontal layout: the menu is under the header, and the brand in it */
   isTop: boolean
   isMoving: boolean
   /** collapses the sidebar, or opens it as a drawer on a phone */
@@ -67,7 +67,7 @@ const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   )
 }
 
-// Opens the drawer on a phone, else folds the sidebar where a person wants a button for that.
+// Opens the drawer on a phone; else collapses the sidebar, if the user's theme has a button for that.
 const MenuButton = ({ isPhone, onMenu }: Pick<HeaderProps, 'isPhone' | 'onMenu'>) => {
   const { t } = useLanguage()
   const { sidebarCollapseButton } = usePreferences()
@@ -85,17 +85,17 @@ const MenuButton = ({ isPhone, onMenu }: Pick<HeaderProps, 'isPhone' | 'onMenu'>
   )
 }
 
-// Keeps what is in view at hand, or no longer.
-const KeepButton = ({ agencyId, of }: { agencyId: number; of: Pick<Favourite, 'address' | 'id'> }) => {
+// Adds the current page to the favourites, or removes it.
+const FavouriteButton = ({ agencyId, of }: { agencyId: number; of: Pick<Favourite, 'address' | 'id'> }) => {
   const { t } = useLanguage()
-  const { isKept, toggle } = useKeeping(agencyId, of)
+  const { isKept, toggle } = useFavouriteToggle(agencyId, of)
   return (
     <button
       type="button"
       className={isKept ? 'bar-button keep-button keep-button-on' : 'bar-button keep-button'}
       aria-pressed={isKept}
-      aria-label={t('Keep at hand')}
-      title={t('Keep at hand')}
+      aria-label={t('Add to favourites')}
+      title={t('Add to favourites')}
       onClick={() => void toggle()}
     >
       <Star size={15} strokeWidth={1.6} aria-hidden />
@@ -142,7 +142,7 @@ export const Header = ({ crumbs, kept, pages, isPhone, isTop, isMoving, onMenu, 
   const [isSearching, setSearching] = useState(false)
   const focus = useCallback(() => {
     setSearching(true)
-    // At once, for the next key may follow at once; and again on a phone, where the box only now appears.
+    // At once, because the next key may follow immediately; and again later, because on a phone the box appears only now.
     box.current?.focus()
     requestAnimationFrame(() => box.current?.focus())
   }, [])
@@ -152,7 +152,7 @@ export const Header = ({ crumbs, kept, pages, isPhone, isTop, isMoving, onMenu, 
         {isTop ? <Brand {...{ agencyName, change }} isCollapsed={false} /> : <MenuButton {...{ isPhone, onMenu }} />}
         {isSandbox && <span className="sandbox-tag">{t('Sandbox')}</span>}
         <Crumbs crumbs={crumbs} />
-        {agencyId !== undefined && kept && <KeepButton agencyId={agencyId} of={kept} />}
+        {agencyId !== undefined && kept && <FavouriteButton agencyId={agencyId} of={kept} />}
       </div>
       <PageSearch
         {...{ pages, agencyId, box, focus, asker: ends.asker, username: ends.person.username }}

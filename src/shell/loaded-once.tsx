@@ -1,16 +1,16 @@
-// A screen is loaded when it is first wanted. Suspense is not used here: React holds back what follows a fallback for 300 ms.
+// A screen is imported when it is first needed. Suspense is not used here: React delays the content after a fallback by 300 ms.
 
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
 
 export type LoadedOnce = {
-  /** loads it, unless that has begun; rejects where it cannot be had */
+  /** imports it, unless that has begun; rejects if it fails */
   load: () => Promise<ScreenContent>
-  /** draws it, or what stands in for it until it is here */
+  /** renders it, or the placeholder until it is loaded */
   Shown: ComponentType<{ standIn: ReactNode }>
 }
 
-/** A component that `bring` gives, brought once; after a failure the next attempt tries again. */
+/** A component that `bring` imports, once; after a failure the next attempt tries again. */
 export const loadedOnce = (bring: () => Promise<ScreenContent>): LoadedOnce => {
   let content: ScreenContent | undefined
   let loading: Promise<ScreenContent> | undefined
@@ -30,7 +30,7 @@ export const loadedOnce = (bring: () => Promise<ScreenContent>): LoadedOnce => {
   const Shown = ({ standIn }: { standIn: ReactNode }) => {
     const [, setLoaded] = useState(content !== undefined)
     const [failure, setFailure] = useState<{ error: unknown }>()
-    // Also where it has arrived since it was drawn: state that was set already changes nothing.
+    // Also if it has arrived since the render: setting the same state again changes nothing.
     useEffect(() => {
       load().then(
         () => setLoaded(true),

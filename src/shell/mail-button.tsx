@@ -12,7 +12,7 @@ import { useGo } from '#ui/link.tsx'
 
 const scheduled = documentEntries.find(({ name }) => name === 'scheduledReport')!
 
-/** Opens the order of a report by mail, with what the report is asked now. */
+/** Opens the form of a scheduled report by mail, with the report's current filters. */
 export const MailButton: Additions['MailButton'] = ({ of, asked }) => {
   const { t, language } = useLanguage()
   const { asker } = useAsker()

@@ -1,4 +1,4 @@
-// The menu: groups in the product's order, in each the pages this person may see.
+// The menu: groups in the product's order, each with the pages the user may see.
 
 import {
   Anchor,
@@ -22,24 +22,24 @@ import {
 } from 'lucide-react'
 import type { Asker } from '#rights/may.ts'
 
-/** A page one can go to by the menu or the search. `address` is its path below the agency, or from the root when `outside`. */
+/** A page in the menu and the search. `address` is its path below the agency, or from the root if `outside`. */
 export type MenuPage = {
   address: string
   title: string
   mayOpen: (asker: Asker) => boolean
   /** of the platform, not of one agency */
   outside?: boolean
-  /** another address its forms stand below */
+  /** another address that also has its forms */
   also?: string
-  /** what one of its documents is called, where it lists some, and who may add one */
+  /** for a list of documents: the singular name, and who may add one */
   singular?: string
   mayAdd?: (asker: Asker) => boolean
 }
 
-/** `isAtHand`: what the user keeps, open from the start. */
-export type MenuGroup = { title: string; icon: LucideIcon; pages: readonly MenuPage[]; isAtHand?: true }
+/** `isFavourites`: the group of favourites, open from the start. */
+export type MenuGroup = { title: string; icon: LucideIcon; pages: readonly MenuPage[]; isFavourites?: true }
 
-// `order`: the pages in the product's order, where it differs from documents first and reports after them; others follow.
+// `order`: the pages in the product's order, if it differs from documents first and reports after them; other pages follow.
 const groups: readonly { segment: string; title: string; icon: LucideIcon; order?: readonly string[] }[] = [
   { segment: 'agencies', title: 'Agencies', icon: Building2 },
   { segment: 'dashboard', title: 'Dashboard', icon: LayoutDashboard },
@@ -74,24 +74,24 @@ const groups: readonly { segment: string; title: string; icon: LucideIcon; order
   { segment: 'logs', title: 'Logs', icon: History },
 ]
 
-// The menu is narrower than a heading.
+// Shorter titles, because the menu is narrower than a heading.
 const shortTitles: Record<string, string> = { 'procurement/purchase-contract': 'PC' }
 
-// Abbreviations of the trade, explained when the pointer rests on them.
+// Abbreviations of the trade, explained in a tooltip.
 const explained: Record<string, string> = {
   'procurement/purchase-contract': 'Purchase contracts with sellers abroad',
-  'procurement/lc': 'Letters of credit: what a bank pays the seller for',
+  'procurement/lc': 'Letters of credit: the goods that a bank pays the seller for',
   'procurement/system-lc': 'System-generated LCs: cargo taken out of its LC, as by a swap or a loan',
 }
 
-/** What an abbreviation in the menu stands for. */
+/** The meaning of an abbreviation in the menu. */
 export const explanationOf = ({ address }: MenuPage): string | undefined => explained[address]
 
 const segmentOf = (address: string): string => address.split('/', 1)[0]!
 
 export const menuTitleOf = (page: MenuPage): string => shortTitles[page.address] ?? page.title
 
-/** The group's title an address belongs to. */
+/** The title of the group that an address belongs to. */
 export const groupTitleOf = (address: string): string | undefined =>
   groups.find(({ segment }) => segment === segmentOf(address))?.title
 
@@ -103,8 +103,8 @@ const inOrder = (pages: readonly MenuPage[], order: readonly string[]): MenuPage
   return pages.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** Pages the asker may open, grouped; a group with nothing to show is left out. Pages of the platform show outside an
- *  agency, the agency's own inside one. */
+/** Pages the user may open, grouped; empty groups are left out. Pages of the platform are shown outside an agency, the agency's own
+ *  inside one. */
 export const menuOf = (pages: readonly MenuPage[], asker: Asker, isInAgency: boolean): MenuGroup[] => {
   const open = pages.filter(page => Boolean(page.outside) !== isInAgency && page.mayOpen(asker))
   return groups
@@ -119,15 +119,15 @@ export const menuOf = (pages: readonly MenuPage[], asker: Asker, isInAgency: boo
     .filter(group => group.pages.length > 0)
 }
 
-/** A group that is one page of its own name is a plain link. */
-export const standsAlone = ({ pages, isAtHand }: MenuGroup): boolean =>
-  !isAtHand && pages.length === 1 && !pages[0]!.address.includes('/')
+/** Whether a group is shown as a plain link, because its only page has the group's name. */
+export const isPlainLink = ({ pages, isFavourites }: MenuGroup): boolean =>
+  !isFavourites && pages.length === 1 && !pages[0]!.address.includes('/')
 
 /** The page's path in this agency. */
 export const pathOf = (page: Pick<MenuPage, 'address' | 'outside'>, agencyId: number | undefined): string =>
   page.outside ? `/${page.address}` : `/${agencyId}/${page.address}`
 
-/** The page a path belongs to: the one of the longest address it starts with. */
+/** The page a path belongs to: the one with the longest address that the path starts with. */
 export const pageAt = (pages: readonly MenuPage[], path: string, agencyId: number | undefined): MenuPage | undefined =>
   pages
     .flatMap(page => [page.address, page.also ?? []].flat().map(address => ({ page, address })))

@@ -1,4 +1,4 @@
-// How much waits for the user, in the header. Loaded every five minutes, and whenever something was saved.
+// The number of items that wait for the user, in the header. Loaded every five minutes, and after every save.
 
 import { useQuery } from '@tanstack/react-query'
 import { Inbox } from 'lucide-react'
@@ -10,7 +10,7 @@ import { Link } from '#ui/link.tsx'
 
 const everyMs = 300_000
 
-/** How much waits for the user in the agency in view. */
+/** The number of items that wait for the user in the current agency. */
 export const useMineCount = (agencyId: number): WaitCount | undefined => {
   const path = countMine.path.replace(':agencyId', String(agencyId))
   const { data } = useQuery({
@@ -22,7 +22,7 @@ export const useMineCount = (agencyId: number): WaitCount | undefined => {
   return data
 }
 
-/** The badge of the inbox: a link to it with the number of what waits. */
+/** The badge of the inbox: a link with the number of waiting items. */
 export const MineBadge = ({ agencyId }: { agencyId: number }) => {
   const { t } = useLanguage()
   const counted = useMineCount(agencyId)

@@ -1,4 +1,4 @@
-// The dashboard's card of what waits for the user, as much of each kind as there is. It reads what the badge in the header has read.
+// The dashboard's card of waiting items, with the number of each kind. It uses the answer that the badge in the header has loaded.
 
 import { kindTitles, type WaitCount, waitKinds } from '#areas/mine/calls.ts'
 import { useAgencyId } from '#kit/browser/api.ts'

@@ -1,4 +1,4 @@
-// A new row of another document, entered beside the form that needs it.
+// The form of a new row of another document, beside the form that needs it.
 
 import { Drawer } from 'antd'
 import { type SyntheticEvent, useState } from 'react'
@@ -12,7 +12,7 @@ import { useIsPhone } from '#ui/media.ts'
 
 const isArabic = (words: string): boolean => /[\u0600-\u06ff]/.test(words)
 
-/** What a new row begins with: the words that were searched for as its name, and what the form narrows its picker by. */
+/** The start values of a new row: the search words as its name, and the values that narrow the form's picker. */
 const beginningOf = ({ fields, named }: Document, words: string, narrow: Row): Row => {
   const name = isArabic(words) && fields.nameAr ? 'nameAr' : named
   const { need, shape } = fields[name] ?? {}
@@ -24,7 +24,7 @@ const beginningOf = ({ fields, named }: Document, words: string, narrow: Row): R
   return { ...Object.fromEntries(known), ...(mayName && { [name]: words }) }
 }
 
-// In React a drawer lies inside the entry that opened it: what happens here is none of the form below.
+// In React a drawer is a child of the entry that opened it, so its events must not reach the form below.
 const here = (event: SyntheticEvent) => event.stopPropagation()
 
 export const NewDrawer: Additions['NewDrawer'] = ({ to, words, narrow, done, close }) => {
@@ -32,7 +32,7 @@ export const NewDrawer: Additions['NewDrawer'] = ({ to, words, narrow, done, clo
   const [begin] = useState(() => beginningOf(to, words, narrow))
   const isPhone = useIsPhone()
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what happens inside ends here, nothing is done to the frame
+    // biome-ignore lint/a11y/noStaticElementInteractions: only stops events from the form inside
     <div onSubmit={here} onBlur={here}>
       <Drawer
         open

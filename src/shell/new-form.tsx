@@ -1,4 +1,4 @@
-// The form of a new document in a drawer: the slice's own where it has one, else the usual one.
+// The form of a new document in a drawer: the slice's own, or else the usual one.
 
 import { lazy, Suspense } from 'react'
 import { ownScreens } from '#areas/catalogue.screens.tsx'
@@ -14,7 +14,7 @@ const load = async (document: Document) => {
 
 const forms = new Map<string, ReturnType<typeof lazy>>()
 
-// Made once for an address, because what is made while drawing begins anew each time.
+// Created once for each address: a component created during rendering would lose its state at every render.
 const formOf = (document: Document) => {
   const form = forms.get(document.address) ?? lazy(() => load(document))
   forms.set(document.address, form)

@@ -5,7 +5,7 @@ import { useGo } from '#ui/link.tsx'
 import { Ear, Logo } from '#ui/logo.tsx'
 import './shell.css'
 
-/** No such page, or none this person may see. */
+/** No such page, or none that the user may see. */
 export const NotFound = () => {
   const { t } = useLanguage()
   const go = useGo()

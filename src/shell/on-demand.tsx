@@ -1,10 +1,10 @@
-// What lies over a page is fetched when it is first opened; then it stays, so that it can close smoothly.
+// Panels over a page are imported when they are first opened; then they stay mounted, so that they can close with an animation.
 
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 type Over = { isOpen: boolean; onClose: () => void; children?: ReactNode }
 
-/** A thing over the page that is opened by what this gives, and how to open it; `draw` is what it holds. */
+/** A panel imported by `load`, and how to open it; `draw` renders its content. */
 export const onDemand = (load: () => Promise<ComponentType<Over>>) => {
   const Content = lazy(async () => ({ default: await load() }))
   return (draw?: (close: () => void) => ReactNode) => {

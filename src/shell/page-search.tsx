@@ -5,11 +5,11 @@ import type { MenuPage } from '#shell/menu.ts'
 import { type SearchResult, useSearchResults } from '#shell/search-results.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
-import { useAhead, useGo } from '#ui/link.tsx'
+import { useGo, usePrefetch } from '#ui/link.tsx'
 import { useControl, useShortcut } from '#ui/shortcut.ts'
 import './shell.css'
 
-// Ctrl K, or ⌘ K on a Mac, from anywhere; / where no list has a search of its own.
+// Ctrl K, or ⌘ K on a Mac, from anywhere; / if no list has a search of its own.
 const useFocusKeys = (focus: () => void) => {
   useShortcut('/', focus)
   useControl('k', focus)
@@ -27,22 +27,22 @@ type ResultsProps = {
   onFollow: (found: SearchResult) => void
 }
 
-// The input keeps the focus and names the option chosen; here the pointer chooses.
+// The input keeps the focus and names the chosen option (aria-activedescendant); here only the pointer chooses.
 const Results = ({ id, results, chosen, shows, isAsking, onChoose, onFollow }: ResultsProps) => {
   const { t } = useLanguage()
-  const aheadOf = useAhead()
+  const prefetchHandlersOf = usePrefetch()
   return (
     <div id={id} role="listbox" aria-label={t('Pages')} className="page-results" hidden={!shows}>
       {results.map((found, index) => (
-        // biome-ignore lint/a11y/useFocusableInteractive: as said above
-        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are the input's
+        // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
         <div
           key={found.to}
           id={`${id}${index}`}
           role="option"
           aria-selected={index === chosen}
           className="page-result"
-          {...aheadOf(found.to)}
+          {...prefetchHandlersOf(found.to)}
           onMouseDown={event => event.preventDefault()}
           onMouseMove={() => index !== chosen && onChoose(index)}
           onClick={() => onFollow(found)}
@@ -70,7 +70,7 @@ type PageSearchProps = {
   onLeave: () => void
 }
 
-// What is typed, what that finds, and which of it is chosen.
+// The typed text, its results, and the chosen one.
 const useSearch = ({ box, onLeave, ...asking }: Omit<PageSearchProps, 'focus'>) => {
   const go = useGo()
   const [words, setWords] = useState('')
@@ -104,8 +104,8 @@ const useSearch = ({ box, onLeave, ...asking }: Omit<PageSearchProps, 'focus'>) 
   return { words, write, arrive, leave, press, follow, results, isAsking, shows, chosen, setChosen }
 }
 
-/** Finds a page by its name, a document by its number, a party by its name, a truck by its plate, and does what is typed as an action;
- *  empty, it offers favourites and what was looked at last. Arrows and Enter choose. */
+/** Finds a page by its name, a document by its number, a party by its name, a truck by its plate, and performs typed actions. Empty, it
+ *  offers favourites and recent documents. Arrows and Enter choose. */
 export const PageSearch = ({ focus, ...rest }: PageSearchProps) => {
   const { t } = useLanguage()
   const list = useId()

@@ -1,4 +1,4 @@
-// The user's theme settings and language. Kept in this browser, where every open tab follows, and on
+// The user's theme settings and language. Stored in this browser, where every open tab follows them, and on
 // the server for the next sign-in.
 
 import { useSyncExternalStore } from 'react'
@@ -6,7 +6,7 @@ import { type HijriChoice, type ThemeSettings, type TourName, themeDefaults } fr
 import { readShortcuts, shortcuts } from '#shell/theme-choices.ts'
 import type { Language } from '#ui/language.tsx'
 
-/** `toursSeen` comes with the sign-in; not known before. */
+/** `toursSeen` is known after the sign-in only. */
 export type Preferences = ThemeSettings & { language: Language; hijriDates: HijriChoice; toursSeen?: TourName[] }
 
 const key = 'x-gms-preferences'
@@ -37,12 +37,12 @@ window.addEventListener('storage', event => {
 
 type Keep = (preferences: Preferences) => Promise<unknown>
 
-// Choices made before signing in are kept here.
+// Choices made before signing in wait here.
 let waiting: Partial<Preferences> = {}
 let keep: Keep | undefined
 let last: Promise<unknown> = Promise.resolve()
 
-// One after the other, so that the last choice is the one that stays.
+// Saves run one after the other, so that the last choice is the one that stays.
 const save = () => {
   const [saving, preferences] = [keep, current]
   if (saving) last = last.then(() => saving(preferences))
@@ -50,7 +50,7 @@ const save = () => {
 
 export const languageInUse = (): Language => current.language
 
-/** Changes some of them, at once and for the next visit. */
+/** Changes some preferences, at once and for the next visit. */
 export const prefer = (changes: Partial<Preferences>): void => {
   put({ ...current, ...changes })
   if (keep) save()
@@ -59,18 +59,18 @@ export const prefer = (changes: Partial<Preferences>): void => {
 
 const directionOf = (language: Language): ThemeSettings['direction'] => (language === 'arabic' ? 'rtl' : 'ltr')
 
-/** Reads the app in a language, turned the way it is written. */
-export const speak = (language: Language): void => prefer({ language, direction: directionOf(language) })
+/** Changes the app's language, and its direction with it. */
+export const setLanguage = (language: Language): void => prefer({ language, direction: directionOf(language) })
 
-/** The usual, turned the way the language in use is written. */
-export const usual = (): ThemeSettings & { hijriDates: HijriChoice } => ({
+/** The defaults, with the direction of the language in use. */
+export const defaults = (): ThemeSettings & { hijriDates: HijriChoice } => ({
   ...themeDefaults,
   hijriDates: 'As the agency',
   direction: directionOf(current.language),
 })
 
-/** Somebody is signed in: choices are kept by `keepWith` from now on. `kept` are those of earlier days, for who signed in just now; what
- *  was chosen on the way in wins. */
+/** A user is signed in: from now on choices are stored by `keepWith`. `kept` are the stored preferences, given only for a new sign-in;
+ *  choices made before signing in take precedence. */
 export const signedIn = (keepWith: Keep, kept: Preferences | undefined): void => {
   keep = keepWith
   const chosen = waiting
@@ -82,7 +82,7 @@ export const signedIn = (keepWith: Keep, kept: Preferences | undefined): void =>
 /** Signed out: back to the defaults, in the same language. */
 export const signedOut = (): void => {
   keep = undefined
-  put({ ...usual(), language: current.language })
+  put({ ...defaults(), language: current.language })
 }
 
 export const usePreferences = (): Preferences =>
@@ -94,7 +94,7 @@ export const usePreferences = (): Preferences =>
     () => current,
   )
 
-// An address may ask for a look once; it is not part of the page that is shown.
+// Parameters of the address may set the look once; they are removed from the address.
 const address = new URL(window.location.href)
 const wanted = readShortcuts(address.searchParams)
 for (const word of shortcuts) address.searchParams.delete(word)

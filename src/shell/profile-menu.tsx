@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { prefer, speak, usePreferences } from '#shell/preferences.ts'
+import { prefer, setLanguage, usePreferences } from '#shell/preferences.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { initialsOf } from '#ui/initials.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -23,11 +23,11 @@ export type Person = {
   username: string
   email: string | null
   phone: string | null
-  /** the name of their picture, if they have one */
+  /** the file name of the user's picture, if there is one */
   profilePic: string | null
 }
 
-/** The other language, in its own script. */
+/** The switch to the other language, named in its own script. */
 export const LanguageSwitch = ({ long }: { long?: boolean }) => {
   const { language } = usePreferences()
   const isArabic = language === 'arabic'
@@ -37,7 +37,7 @@ export const LanguageSwitch = ({ long }: { long?: boolean }) => {
       className={long ? 'bar-button bar-button-long' : 'bar-button'}
       lang={isArabic ? 'en' : 'ar'}
       aria-label={long ? undefined : isArabic ? 'EN: English' : 'ع: العربية'}
-      onClick={() => speak(isArabic ? 'english' : 'arabic')}
+      onClick={() => setLanguage(isArabic ? 'english' : 'arabic')}
     >
       {isArabic ? (long ? 'English' : 'EN') : long ? 'العربية' : 'ع'}
     </button>
@@ -65,7 +65,11 @@ const PhoneSwitches = ({ onCustomise, onHelp }: Pick<ProfileMenuProps, 'onCustom
   const { theme: mode, language } = usePreferences()
   return (
     <div className="only-phone">
-      <button type="button" className="profile-row" onClick={() => speak(language === 'arabic' ? 'english' : 'arabic')}>
+      <button
+        type="button"
+        className="profile-row"
+        onClick={() => setLanguage(language === 'arabic' ? 'english' : 'arabic')}
+      >
         <Languages size={16} strokeWidth={1.6} aria-hidden /> {language === 'arabic' ? 'English' : 'العربية'}
       </button>
       <button
@@ -90,10 +94,10 @@ const PhoneSwitches = ({ onCustomise, onHelp }: Pick<ProfileMenuProps, 'onCustom
   )
 }
 
-// The application this one took the place of, where the server was told of one.
+// The application that GMS has replaced, if the server has its address.
 const oldVersion = window.document.querySelector<HTMLMetaElement>('meta[name="old-version"]')?.content
 
-// A picture whose file is gone gives way to the initials.
+// If the picture's file is missing, the initials are shown.
 const Face = ({ name, username, profilePic }: Person) => {
   const { amazonUrl } = useAsker()
   const [broken, setBroken] = useState<string>()

@@ -1,4 +1,4 @@
-// The documents somebody looked at last, kept in this browser for each user and agency.
+// The documents a user has viewed last, stored in this browser for each user and agency.
 
 export type Recent = { to: string; label: string; kind: string }
 
@@ -14,7 +14,7 @@ export const readRecents = (username: string, agencyId: number): Recent[] => {
   }
 }
 
-/** Notes a document that is looked at now. */
+/** Records a document that is being viewed. */
 export const noteRecent = (username: string, agencyId: number, recent: Recent): void => {
   const others = readRecents(username, agencyId).filter(({ to }) => to !== recent.to)
   localStorage.setItem(keyOf(username, agencyId), JSON.stringify([recent, ...others].slice(0, most)))

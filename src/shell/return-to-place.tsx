@@ -1,8 +1,8 @@
-// A page that is loaded again is as long as before only when its rows are there: then it is where it was scrolled to.
+// After a reload the page has its former length only once its rows are there: then it scrolls to where it was.
 
 import { useEffect, useRef } from 'react'
 
-// Where the router notes it when the page is left.
+// The session storage key under which the router stores the position when the page is left.
 const noted = 'react-router-scroll-positions'
 const longestMs = 10_000
 
@@ -14,7 +14,7 @@ const noteOf = (place: string): number => {
   }
 }
 
-// A user who has scrolled, or gone elsewhere, is not moved back.
+// A user who has scrolled, or navigated, is not moved back.
 const own = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 const returnTo = (top: number): (() => void) => {
@@ -34,7 +34,7 @@ const returnTo = (top: number): (() => void) => {
   return stop
 }
 
-/** `place`: the key under which the router notes how far the page in view was scrolled. */
+/** `place`: the key under which the router stores the page's scroll position. */
 export const ReturnToPlace = ({ place }: { place: string }) => {
   const first = useRef(place)
   useEffect(() => {

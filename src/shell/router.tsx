@@ -1,4 +1,4 @@
-// Addresses and screens: the routes come from the catalogue at run time, each screen is loaded when it is first opened.
+// Addresses and screens: the routes come from the catalogue at run time, each screen is imported when it is first opened.
 
 import type { QueryClient } from '@tanstack/react-query'
 import { createContext, Suspense, useContext, useEffect } from 'react'
@@ -13,18 +13,18 @@ import {
   useParams,
 } from 'react-router'
 import { agency as agencyAsked } from '#areas/agencies/calls.ts'
-import { askAhead, useAnswer } from '#kit/browser/api.ts'
+import { prefetchAnswer, useAnswer } from '#kit/browser/api.ts'
 import { AskerProvider } from '#kit/browser/asker.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
 import type { Asker } from '#rights/may.ts'
 import { lookups } from '#session/calls.ts'
-import { createAhead } from '#shell/ahead.ts'
 import { Failed } from '#shell/failed.tsx'
 import { Frame } from '#shell/frame.tsx'
 import { type LoadedOnce, loadedOnce } from '#shell/loaded-once.tsx'
 import { type MenuPage, menuOf, pathOf } from '#shell/menu.ts'
 import { NotFound } from '#shell/not-found.tsx'
 import { usePreferences } from '#shell/preferences.ts'
+import { createPrefetcher } from '#shell/prefetch.ts'
 import type { Person } from '#shell/profile-menu.tsx'
 import { ReturnToPlace } from '#shell/return-to-place.tsx'
 import type { SidebarProps } from '#shell/sidebar.tsx'
@@ -36,12 +36,12 @@ import { LinkProvider } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 
-/** A screen and its address: below the agency, or from the root when `outside`. `load` brings its component. */
+/** A screen and its address: below the agency, or from the root if `outside`. `load` imports its component. */
 export type Screen = {
   path: string
   mayOpen: (asker: Asker) => boolean
   load: () => Promise<ScreenContent>
-  /** the paths of the screen's first calls, from the URL's parameters and its query */
+  /** the paths of the screen's first calls, from the parameters and the query of the URL */
   asks?: (places: Readonly<Record<string, string | undefined>>, search: string) => string | readonly string[]
   outside?: boolean
 }
@@ -52,28 +52,28 @@ type AgencyInView = {
   nameAr: string
   timeZone: string
   hijriDates: boolean
-  /** the own agency of a user is none */
+  /** absent for a user's own agency */
   isSandbox?: boolean
 }
 
 export type RouterOptions = {
   screens: readonly Screen[]
-  /** what the menu and the search show */
+  /** the pages in the menu and the search */
   pages: readonly MenuPage[]
   asker: Asker
   person: Person
-  /** where pictures lie */
+  /** the base address of pictures */
   amazonUrl: string
-  /** the person's own agency; none for a super admin */
+  /** the user's own agency; null for a super admin */
   agency: AgencyInView | null
-  /** the agency to play in that they may enter, too */
+  /** the id of the practice agency that the user may also enter */
   sandbox: number | null
   onLogout: () => void
 }
 
 const Options = createContext<RouterOptions | undefined>(undefined)
 
-/** Gives the frame what it says of the user and the agency, which may change without the router being made anew. */
+/** Gives the frame the data of the user and the agency, which may change without a new router. */
 export const RouterOptionsProvider = Options
 
 const useOptions = (): RouterOptions => {
@@ -88,7 +88,7 @@ const NoRights = () => {
   return <Navigate to="/404" replace />
 }
 
-// A super admin belongs to no agency, and a sandbox is nobody's own, so the one in view is asked for.
+// A super admin belongs to no agency, and a sandbox is no user's own agency, so the current one is requested.
 const useAgency = ({ agency }: RouterOptions, agencyId: number | undefined): AgencyInView | undefined => {
   const isOwn = agency !== null && agency.id === agencyId
   const path = agencyAsked.path.replace(':agencyId', String(agencyId))
@@ -96,12 +96,12 @@ const useAgency = ({ agency }: RouterOptions, agencyId: number | undefined): Age
   return isOwn ? agency : data
 }
 
-// Words and names of the agency in view, at hand for whatever is opened next.
+// Loads the words and names of the agency, so that they are ready for the next screen.
 const useLookups = (agencyId: number | undefined): void => {
   useAnswer(agencyId === undefined ? undefined : `${lookups.path}?agencyId=${agencyId}`, { still: true })
 }
 
-const Around = ({ agencyId }: { agencyId: number | undefined }) => {
+const AppFrame = ({ agencyId }: { agencyId: number | undefined }) => {
   const options = useOptions()
   const { t, language } = useLanguage()
   const { hijriDates } = usePreferences()
@@ -131,10 +131,10 @@ const Around = ({ agencyId }: { agencyId: number | undefined }) => {
   )
 }
 
-const isTheirs = ({ asker, agency, sandbox }: RouterOptions, agencyId = ''): boolean =>
+const mayEnter = ({ asker, agency, sandbox }: RouterOptions, agencyId = ''): boolean =>
   /^\d+$/.test(agencyId) && (asker.isSuperAdmin || [agency?.id, sandbox].includes(Number(agencyId)))
 
-// Super admins choose among all agencies; others go to and fro between their own and its sandbox.
+// Super admins choose among all agencies; others switch between their own and its sandbox.
 const changeOf = ({ asker, agency, sandbox }: RouterOptions, agencyId: number | undefined): SidebarProps['change'] => {
   if (agencyId === undefined) return undefined
   if (asker.isSuperAdmin) return { to: '/agencies', label: 'Change agency' }
@@ -144,13 +144,13 @@ const changeOf = ({ asker, agency, sandbox }: RouterOptions, agencyId: number | 
     : { to: `/${sandbox}/dashboard`, label: 'Enter the sandbox' }
 }
 
-const AgencyAround = () => {
+const AgencyFrame = () => {
   const options = useOptions()
   const { agencyId } = useParams()
-  return isTheirs(options, agencyId) ? <Around agencyId={Number(agencyId)} /> : <NotFound />
+  return mayEnter(options, agencyId) ? <AppFrame agencyId={Number(agencyId)} /> : <NotFound />
 }
 
-/** Begins to load the screen at a path, before it is known who is there; at the root the dashboard, where most begin. */
+/** Starts to import the screen at a path, before the user is known; at the root the dashboard, where most users start. */
 export const loadScreenAt = (screens: readonly Screen[], path: string): void => {
   const routes = screens.map(screen => ({
     path: screen.outside ? `/${screen.path}` : `/:agencyId/${screen.path}`,
@@ -169,7 +169,7 @@ const routeOf = ({ path, mayOpen, load: bring, asks }: Screen, asker: Asker): Ro
   return { path, element: <Shown standIn={<PageSkeleton />} />, handle }
 }
 
-// The dashboard, or for users who may not see it the first page of the menu that is theirs to work with.
+// The dashboard; for users who may not see it the first page of their menu, except the inbox.
 const homeOf = ({ asker, agency, pages }: RouterOptions): string => {
   if (asker.isSuperAdmin) return '/agencies'
   const open = menuOf(pages, asker, true).flatMap(group => group.pages)
@@ -177,7 +177,7 @@ const homeOf = ({ asker, agency, pages }: RouterOptions): string => {
   return first ? pathOf(first, agency?.id) : '/404'
 }
 
-// Every page that is loaded anew has the same key: it is not to begin where another one was left.
+// Every reloaded page has the key `default`, so its path is used: it must not start at the scroll position of another page.
 const placeOf = ({ key, pathname }: { key: string; pathname: string }): string => (key === 'default' ? pathname : key)
 
 const Return = () => <ReturnToPlace place={placeOf(useLocation())} />
@@ -200,8 +200,8 @@ const routesOf = (options: RouterOptions): RouteObject[] => {
       children: [
         { path: '/', element: <Navigate to={home} replace /> },
         { path: '/user/login', element: <Navigate to={home} replace /> },
-        { element: <Around agencyId={options.agency?.id} />, children: below(true) },
-        { path: '/:agencyId', element: <AgencyAround />, children: below(false) },
+        { element: <AppFrame agencyId={options.agency?.id} />, children: below(true) },
+        { path: '/:agencyId', element: <AgencyFrame />, children: below(false) },
         { path: '*', element: <NotFound /> },
       ],
     },
@@ -224,36 +224,36 @@ const stepsOf = (router: ReturnType<typeof createBrowserRouter>): ((to: string) 
   }
 }
 
-// Loads the screen at an address, what it asks for first, and what its parts ask for once the row is known.
+// Imports the screen at an address and requests its first calls; once the row is known, also the calls of the screen's parts.
 const loaderOf =
   (routes: RouteObject[], options: RouterOptions, queries: QueryClient) =>
   async (to: string): Promise<void> => {
     const { pathname, searchParams } = new URL(to, window.location.origin)
     const { route, params = {} } = matchRoutes(routes, pathname)?.at(-1) ?? {}
     const { load, asks } = (route?.handle ?? {}) as Partial<Handle>
-    const paths = asks && isTheirs(options, params.agencyId) ? [asks(params, searchParams.toString())].flat() : []
-    const answers = paths.map(path => askAhead(queries, path))
+    const paths = asks && mayEnter(options, params.agencyId) ? [asks(params, searchParams.toString())].flat() : []
+    const answers = paths.map(path => prefetchAnswer(queries, path))
     const { asks: asksOfParts } = (await load?.()) ?? {}
     const [path] = paths
     if (!asksOfParts || !path) return
     if (!knownRow(queries, path)) await Promise.all(answers)
     const row = knownRow(queries, path)
     const parts = row ? asksOfParts(row, Number(params.agencyId), options.asker) : []
-    await Promise.all([...answers, ...parts.map(part => askAhead(queries, part))])
+    await Promise.all([...answers, ...parts.map(part => prefetchAnswer(queries, part))])
   }
 
-/** The signed-in app's router, and the links' way through it. */
+/** The router of the signed-in app, which also serves the links. */
 export const createAppRouter = (options: RouterOptions, queries: QueryClient) => {
   const routes = routesOf(options)
   const loadAt = loaderOf(routes, options, queries)
   const { pathname, search } = window.location
-  // What the first page asks for does not wait for its screen.
+  // The first page's calls do not wait for its screen.
   loadAt(pathname === '/' ? homeOf(options) : pathname + search).catch(() => {})
-  const runAhead = createAhead()
+  const prefetch = createPrefetcher()
   const router = createBrowserRouter([
     {
       element: (
-        <LinkProvider go={to => go(to)} back={to => back(to)} ahead={to => runAhead(() => loadAt(to))}>
+        <LinkProvider go={to => go(to)} back={to => back(to)} ahead={to => prefetch(() => loadAt(to))}>
           <Outlet />
         </LinkProvider>
       ),
@@ -261,7 +261,7 @@ export const createAppRouter = (options: RouterOptions, queries: QueryClient) =>
     },
   ])
   const go = (to: string) => {
-    // Both on their way before the page is drawn; a failure shows on the page.
+    // Screen and calls are requested before the page renders; a failure shows on the page.
     loadAt(to).catch(() => {})
     void router.navigate(to)
   }

@@ -1,4 +1,4 @@
-// Over every page of a sandbox: that nothing of it is real, and the way out.
+// The banner on every page of a sandbox: nothing here is real, and how to leave.
 
 import { FlaskConical } from 'lucide-react'
 import { useLanguage } from '#ui/language.tsx'

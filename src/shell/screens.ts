@@ -1,4 +1,4 @@
-// Every page of the catalogue, for the menu and the search, and the screens behind their addresses.
+// Every page of the catalogue, for the menu and the search, and the screens at their addresses.
 
 import { furtherScreens, ownScreens } from '#areas/catalogue.screens.tsx'
 import { documentEntries, reportEntries } from '#areas/catalogue-contents.ts'
@@ -8,16 +8,16 @@ import type { Report } from '#kit/report.ts'
 import { papersScreens } from '#papers/screens.tsx'
 import { reportScreens } from '#reports/screens.tsx'
 import { may, mayOn } from '#rights/may.ts'
-import { bringAllTexts } from '#shell/arabic.ts'
+import { loadAllTexts } from '#shell/arabic.ts'
 import { withWaitingPanel } from '#shell/dashboard-additions.tsx'
 import { documentAt } from '#shell/document-at.ts'
 import type { MenuPage } from '#shell/menu.ts'
 import type { Screen } from '#shell/router.tsx'
 
-// Seen under the addresses of its views, or only from another document.
+// Shown under the addresses of its views, or only from another document.
 const unlisted = new Set(['master-data/company'])
 
-// Payments are listed under their plural and made under their singular.
+// Payments are listed under the plural and created under the singular.
 const also: Record<string, string> = { payments: 'payment' }
 
 type Entry = Pick<Document, 'name' | 'address' | 'title' | 'right'> & { singular?: string; isAdded?: boolean }
@@ -57,7 +57,7 @@ const priceBoard: MenuPage = {
   mayOpen: asker => mayOn(asker, 'View', 'BagSalePrice') && mayOn(asker, 'View', 'BulkSalePrice'),
 }
 
-// Screens without a document carry their own rule of access.
+// Screens without a document have their own access rule.
 const furtherPage = (address: string, title: string): MenuPage => ({
   address,
   title,
@@ -80,14 +80,14 @@ const reportAt = async (address: string): Promise<Report> => {
   return (reports as Report[]).find(report => report.address === address)!
 }
 
-// What is added to the kit's screens comes together with the screen, and so do the texts it says.
+// The additions to the kit's screens are imported together with the screen, as are its texts.
 const addAdditions = (screen: Screen): Screen => ({
   ...screen,
   load: async () => {
     const [Content, { withAdditions }] = await Promise.all([
       screen.load(),
       import('#shell/additions.tsx'),
-      bringAllTexts(),
+      loadAllTexts(),
     ])
     return withAdditions(Content)
   },
@@ -106,7 +106,7 @@ const all: readonly Screen[] = [
   ...reportEntries.flatMap(entry => reportScreens({ ...entry, definition: () => reportAt(entry.address) })),
 ]
 
-// The first page after signing in has no list, and loads no more than it shows.
+// The first page after signing in has no list, and loads only what it shows.
 export const screens: readonly Screen[] = all.map(screen =>
   screen.path === dashboard.address
     ? { ...screen, load: async () => withWaitingPanel(await screen.load()) }
@@ -116,7 +116,7 @@ export const screens: readonly Screen[] = all.map(screen =>
 const hasScreen = ({ address, outside = false }: MenuPage): boolean =>
   screens.some(screen => screen.path === address && Boolean(screen.outside) === outside)
 
-/** What the menu and the search offer. */
+/** The pages in the menu and the search. */
 export const pages: readonly MenuPage[] = [
   agencies,
   dashboard,

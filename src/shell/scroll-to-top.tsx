@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLanguage } from '#ui/language.tsx'
 import './shell.css'
 
-/** Back to the top, once 300 px are scrolled. */
+/** A button back to the top, shown after 300 px of scrolling. */
 export const ScrollToTop = () => {
   const { t } = useLanguage()
   const [isFar, setFar] = useState(false)

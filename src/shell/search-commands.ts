@@ -1,4 +1,4 @@
-// What the search box can do beside finding: "new bag sale", "approve BS-2026-00012", "receive payment from ...".
+// Commands of the search box: "new bag sale", "approve BS-2026-00012", "receive payment from ...".
 
 import type { FoundDocument } from '#areas/search/calls.ts'
 import { stepPath } from '#next-steps/step-path.ts'
@@ -14,16 +14,16 @@ const startsWithVerb = (typed: string, verbs: readonly string[]): string | undef
   return verb === undefined ? undefined : typed.slice(verb.length).trim()
 }
 
-// Verbs are understood in both languages, whichever one reads.
+// Verbs are understood in both languages, whatever the language in use.
 const both = (words: readonly string[], t: Translate): string[] => [...words, ...words.map(word => t(word))]
 
-/** The words that name what is meant, without the verb before them. */
+/** The typed words without the verb before them. */
 export const withoutVerb = (typed: string, t: Translate): string => {
   const paid = startsWithVerb(typed, both(['Receive payment from', 'Payment from'], t))
   return paid ?? startsWithVerb(typed, both(['Approve', 'Issue', 'Confirm'], t)) ?? typed
 }
 
-/** New documents: whoever types what one is called, with or without "new", may begin one. */
+/** Commands for new documents: typing the name of a document, with or without "new", offers to create one. */
 export const newCommands = (
   pages: readonly MenuPage[],
   typed: string,
@@ -35,7 +35,7 @@ export const newCommands = (
   const wanted = named.toLowerCase()
   const callsOf = ({ title, singular = title }: MenuPage) =>
     [title, singular, t(title), t(singular)].map(words => words.toLowerCase())
-  // What is called exactly so comes first, then what begins so.
+  // An exact name comes first, then names that begin with the typed words.
   const rankOf = (page: MenuPage): number => {
     const calls = callsOf(page)
     if (calls.includes(wanted)) return 0
@@ -52,7 +52,7 @@ export const newCommands = (
     }))
 }
 
-/** What can be done with what was found: decide it, or take its payment. */
+/** Actions on the documents and parties that were found: decide a document, or receive a payment. */
 export const foundCommands = (
   found: readonly FoundDocument[],
   typed: string,
@@ -60,13 +60,13 @@ export const foundCommands = (
 ): Command[] => {
   const isPaying = startsWithVerb(typed, both(['Receive payment from', 'Payment from'], t)) !== undefined
   return found.flatMap(({ id, address, label, decision }): Command[] => {
-    const told = { kind: t('Action'), isNumber: false as const }
+    const command = { kind: t('Action'), isNumber: false as const }
     if (isPaying) {
       if (address !== 'master-data/customer' || !mayReceive) return []
       const to = stepPath(agencyId, { address: 'payment', known: { customer: id } })
-      return [{ ...told, to, label: t('Receive payment from {name}', { name: label }) }]
+      return [{ ...command, to, label: t('Receive payment from {name}', { name: label }) }]
     }
     if (!decision) return []
-    return [{ ...told, to: `/${agencyId}/mine?open=${address}/${id}`, label: `${t(decision)} ${label}` }]
+    return [{ ...command, to: `/${agencyId}/mine?open=${address}/${id}`, label: `${t(decision)} ${label}` }]
   })
 }

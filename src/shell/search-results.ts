@@ -1,5 +1,5 @@
-// Results of the search box: what is at hand before anything is typed; then actions and pages at once, documents and parties when the
-// server answers.
+// Results of the search box. Before anything is typed: favourites and recent documents. Then actions and pages at once; documents and
+// parties when the server answers.
 
 import { type FoundDocument, leastLetters, mostFound, search } from '#areas/search/calls.ts'
 import { useAnswer } from '#kit/browser/api.ts'
@@ -13,9 +13,9 @@ import { type Translate, useLanguage } from '#ui/language.tsx'
 
 export type SearchResult = { to: string; label: string; kind: string; isNumber: boolean }
 
-// Places reserved for documents where pages alone would fill the list.
+// Places reserved for documents if pages alone would fill the list.
 const placesForDocuments = 2
-// The server is asked when typing pauses.
+// The server is called when typing pauses.
 const typingPauseMs = 150
 
 // Pages whose title, in English or in the language in use, contains the typed text.
@@ -46,8 +46,8 @@ const documentResult = (found: FoundDocument, agencyId: number | undefined, t: T
 
 type Asking = { pages: readonly MenuPage[]; agencyId: number | undefined; asker: Asker; username: string }
 
-/** Favourites and what was looked at last, before anything is typed. */
-const useAtHand = ({ pages, agencyId, username }: Asking): SearchResult[] => {
+/** Favourites and recent documents, before anything is typed. */
+const useFavouritesAndRecents = ({ pages, agencyId, username }: Asking): SearchResult[] => {
   const { t } = useLanguage()
   const favourites = useFavourites(agencyId)
   if (agencyId === undefined) return []
@@ -65,23 +65,23 @@ const useAtHand = ({ pages, agencyId, username }: Asking): SearchResult[] => {
   return [...new Map(all.map(each => [each.to, each])).values()].slice(0, mostFound)
 }
 
-/** At most six results; for an empty text what is at hand. */
+/** At most six results; for an empty text the favourites and recent documents. */
 export const useSearchResults = (
   asking: Asking,
   typed: string,
 ): { results: readonly SearchResult[]; isAsking: boolean } => {
   const { pages, agencyId, asker } = asking
   const { t } = useLanguage()
-  const atHand = useAtHand(asking)
+  const favouritesAndRecents = useFavouritesAndRecents(asking)
   const words = typed.trim()
   const meant = withoutVerb(words, t)
-  const rested = useDebounced(meant, typingPauseMs)
+  const searchedWords = useDebounced(meant, typingPauseMs)
   const asks = agencyId !== undefined && meant.length >= leastLetters
   const { data, isFetching } = useAnswer<{ rows: FoundDocument[] }>(
-    asks && rested.length >= leastLetters ? pathTo(agencyId, rested) : undefined,
+    asks && searchedWords.length >= leastLetters ? pathTo(agencyId, searchedWords) : undefined,
   )
-  if (words === '') return { results: atHand, isAsking: false }
-  const found = asks && rested === meant ? (data?.rows ?? []) : []
+  if (words === '') return { results: favouritesAndRecents, isAsking: false }
+  const found = asks && searchedWords === meant ? (data?.rows ?? []) : []
   const commands = [
     ...newCommands(pages, words, { asker, agencyId, t }),
     ...(agencyId === undefined || meant === words
@@ -94,5 +94,5 @@ export const useSearchResults = (
     ...called.map(page => pageResult(page, agencyId, t)),
     ...found.map(each => documentResult(each, agencyId, t)),
   ].slice(0, mostFound)
-  return { results, isAsking: asks && (isFetching || rested !== meant) }
+  return { results, isAsking: asks && (isFetching || searchedWords !== meant) }
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight, ChevronsUpDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { explanationOf, type MenuGroup, type MenuPage, menuTitleOf, pathOf, standsAlone } from '#shell/menu.ts'
+import { explanationOf, isPlainLink, type MenuGroup, type MenuPage, menuTitleOf, pathOf } from '#shell/menu.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -11,15 +11,15 @@ export type SidebarProps = {
   groups: readonly MenuGroup[]
   agencyId: number | undefined
   agencyName: string
-  /** the page in view */
+  /** the current page */
   current: MenuPage | undefined
-  /** where the brand leads whoever may work in another agency, and what that is called */
+  /** the brand's link for users who may work in another agency, and its label */
   change: { to: string; label: string } | undefined
   isCollapsed: boolean
   onFollow?: () => void
 }
 
-/** The product's name and the agency's. */
+/** The names of the product and the agency. */
 export const Brand = ({
   agencyName,
   change,
@@ -49,7 +49,7 @@ export const Brand = ({
 
 type GroupProps = { group: MenuGroup } & Pick<SidebarProps, 'agencyId' | 'current' | 'onFollow'>
 
-// A long group, such as Reports, is longer than the menu. `scrollIntoView` would take the beginning of the tab stops along.
+// Scrolls only the menu, because a long group, such as Reports, is longer than it. `scrollIntoView` would also move the start of Tab order.
 const showInMenu = (page: Element | null | undefined): void => {
   const menu = page?.closest('.menu')
   if (!page || !menu) return
@@ -87,9 +87,9 @@ const Group = (props: GroupProps) => {
   const { t } = useLanguage()
   const { group, current } = props
   const isHere = current !== undefined && group.pages.includes(current)
-  const [isOpen, setOpen] = useState(isHere || group.isAtHand === true)
+  const [isOpen, setOpen] = useState(isHere || group.isFavourites === true)
   const [wasHere, setWasHere] = useState(isHere)
-  // Opens when one arrives in it and closes when one leaves; in between it is the person's choice.
+  // Opens when the user enters the group and closes when they leave it; in between it is the user's choice.
   if (isHere !== wasHere) {
     setWasHere(isHere)
     setOpen(isHere)
@@ -113,7 +113,7 @@ const Group = (props: GroupProps) => {
   )
 }
 
-// One page of the group's own name, or a whole group while the menu is collapsed, is a plain link.
+// A group whose only page has its name, or any group while the menu is collapsed, is a plain link.
 const Single = ({
   group,
   agencyId,
@@ -141,7 +141,7 @@ const Single = ({
   )
 }
 
-/** The line at the foot, in the menu or under the page. */
+/** The copyright line, at the foot of the menu or under the page. */
 export const Copyright = ({ className }: { className: string }) => (
   <footer className={className}>
     <Ltr>© {new Date().getFullYear()} GMS</Ltr>
@@ -159,7 +159,7 @@ export const Sidebar = (props: SidebarProps) => {
       <nav className="menu" aria-label={t('Menu')}>
         <ul>
           {groups.map(group =>
-            isCollapsed || standsAlone(group) ? (
+            isCollapsed || isPlainLink(group) ? (
               <Single key={group.title} group={group} {...props} />
             ) : (
               <Group key={group.title} group={group} {...props} />

@@ -1,4 +1,4 @@
-// The ways the navigation can look, as the customiser offers them and addresses name them (`?vertical=mini`).
+// The looks of the navigation, as the customiser offers them and addresses name them (`?vertical=mini`).
 
 import type { ThemeSettings } from '#session/calls.ts'
 
@@ -25,14 +25,14 @@ export const navigations: readonly Navigation[] = [
   horizontal('bg', 'Top, filled', false, true),
 ]
 
-/** Is this how the settings are now? */
+/** Whether the settings match these changes now. */
 export const holds = (settings: ThemeSettings, changes: Changes): boolean =>
   (Object.keys(changes) as (keyof Changes)[]).every(name => settings[name] === changes[name])
 
 const oneOf = <W extends string>(word: string | null, words: readonly W[]): W | undefined =>
   words.find(each => each === word)
 
-/** What the shortcuts of an address ask for. */
+/** The settings that an address asks for by shortcuts. */
 export const readShortcuts = (query: URLSearchParams): Changes => {
   const direction = oneOf(query.get('direction'), ['ltr', 'rtl'])
   const contentWidth = oneOf(query.get('width'), ['full', 'boxed'])
@@ -40,5 +40,5 @@ export const readShortcuts = (query: URLSearchParams): Changes => {
   return { ...(direction && { direction }), ...(contentWidth && { contentWidth }), ...navigation?.changes }
 }
 
-/** The words of an address that are shortcuts. */
+/** The query parameters that are shortcuts. */
 export const shortcuts = ['direction', 'width', 'vertical', 'horizontal']

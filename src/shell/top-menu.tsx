@@ -1,8 +1,8 @@
-// The menu as a line under the header, for the horizontal layout: a page of its own is a link, a group opens below its name.
+// The menu as a line under the header, for the horizontal layout: a single page is a link, a group opens below its name.
 
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { type MenuGroup, type MenuPage, menuTitleOf, pathOf, standsAlone } from '#shell/menu.ts'
+import { isPlainLink, type MenuGroup, type MenuPage, menuTitleOf, pathOf } from '#shell/menu.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import './top-menu.css'
@@ -17,7 +17,7 @@ type TopMenuProps = {
 
 type GroupProps = Pick<TopMenuProps, 'agencyId' | 'current'> & { group: MenuGroup }
 
-// Closes when it is left, by pointer or by Tab, and on Escape.
+// Closes when the pointer or Tab leaves it, and on Escape.
 const useOpening = () => {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -91,7 +91,7 @@ export const TopMenu = ({ groups, agencyId, current, isFull, isFilled }: TopMenu
     <nav className={`top-menu${isFull ? ' top-full' : ''}${isFilled ? ' top-filled' : ''}`} aria-label={t('Menu')}>
       <ul>
         {groups.map(group => {
-          const Entry = standsAlone(group) ? Single : Group
+          const Entry = isPlainLink(group) ? Single : Group
           return <Entry key={group.title} {...{ group, agencyId, current }} />
         })}
       </ul>

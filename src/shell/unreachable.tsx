@@ -3,7 +3,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { Ear } from '#ui/logo.tsx'
 import './shell.css'
 
-/** The server does not answer. */
+/** Shown if the server does not answer. */
 export const Unreachable = () => {
   const { t } = useLanguage()
   return (

@@ -1,4 +1,4 @@
-// Files in a bucket of an S3-compatible store: Amazon's, MinIO, Ceph, R2.
+// Files in a bucket of an S3-compatible store: Amazon S3, MinIO, Ceph, R2.
 
 import { Readable } from 'node:stream'
 import { S3mini } from 's3mini'
@@ -9,7 +9,7 @@ type Bucket = NonNullable<Settings['bucket']>
 
 const patienceMs = 30_000
 
-/** Keeps files in the bucket, under their keys. */
+/** Stores files in the bucket, under their keys. */
 export const openBucket = ({ url, region, keyId, secret }: Bucket): Storage => {
   const bucket = new S3mini({
     endpoint: url,

@@ -16,7 +16,7 @@ for (const [name, text, rows] of cases) {
   test(`a table with ${name}`, () => assert.deepEqual(readCsv(Buffer.from(text)), rows))
 }
 
-test('the Arabic of Windows is read, and what is no text is told', () => {
+test('Windows-1256 is read, and files that are no text are recognized', () => {
   assert.deepEqual(readCsv(Buffer.from([0xc7, 0xe1, 0x2c, 0x31])), [['ال', '1']])
   assert.ok(isText(Buffer.from('a,b')))
   assert.ok(!isText(Buffer.from([0x50, 0x4b, 0])))

@@ -1,4 +1,4 @@
-// Tables as comma separated text (RFC 4180), as finance systems write them: also with semicolons or tabs, in UTF-8 or the Arabic of Windows.
+// Tables as comma separated text (RFC 4180), as finance systems write them: also with semicolons or tabs, in UTF-8 or Windows-1256.
 
 const decodeText = (file: Buffer): string => {
   try {
@@ -8,17 +8,17 @@ const decodeText = (file: Buffer): string => {
   }
 }
 
-/** Whether a file is text at all: what is compiled, packed or painted holds noughts. */
+/** Whether a file is text at all: binaries, archives and images contain null bytes. */
 export const isText = (file: Buffer): boolean => file.length > 0 && !file.includes(0)
 
-// The one that stands most often in the first line.
+// The separator that occurs most often in the first line.
 const separatorOf = (text: string): string => {
   const [head = ''] = text.split('\n', 1)
   const times = (sign: string): number => head.split(sign).length
   return [',', ';', '\t'].reduce((best, sign) => (times(sign) > times(best) ? sign : best))
 }
 
-/** The cells of every line; a quoted cell may hold separators, doubled quotes and line ends. Nothing where they are more than `mostCells`. */
+/** The cells of every line; a quoted cell may contain separators, doubled quotes and line ends. Undefined beyond `mostCells`. */
 export function readCsv(file: Buffer): string[][]
 export function readCsv(file: Buffer, mostCells: number): string[][] | undefined
 export function readCsv(file: Buffer, mostCells = Number.POSITIVE_INFINITY): string[][] | undefined {

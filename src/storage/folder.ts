@@ -12,7 +12,7 @@ import type { Storage } from '#storage/storage.ts'
 const write = (path: string, content: Uint8Array | Readable): Promise<void> =>
   content instanceof Uint8Array ? writeFile(path, content) : pipeline(content, createWriteStream(path))
 
-/** Keeps files in `files` below `dataFolder`, which is made when the first one comes. */
+/** Stores files in `files` below `dataFolder`; the folder is created with the first file. */
 export const openFolder = (dataFolder: string): Storage => {
   const pathOf = (key: string): string => join(dataFolder, 'files', key)
   return {

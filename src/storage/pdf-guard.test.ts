@@ -1,4 +1,4 @@
-// PDFs that would act in the program of whoever opens them are found wherever it is written, and papers of every day are none of them.
+// PDFs with active content are found wherever it is written, and ordinary papers are accepted.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -55,7 +55,7 @@ for (const [what, file, harm] of cases) {
   test(`${what}: ${harm ?? 'kept'}`, () => assert.equal(judgePdf(file, limits), harm))
 }
 
-test('20 MB of what looks like the begin of something are judged soon', async () => {
+test('20 MB of repeated beginnings of PDF syntax are checked quickly', async () => {
   for (const piece of ['/', '<</First/Filter>>stream\n', '/F(', '%PDF-1.7 obj ']) {
     const file = Buffer.concat([pdfOf([]), Buffer.alloc(20 << 20, piece), Buffer.from('\n%%EOF')])
     const begin = performance.now()

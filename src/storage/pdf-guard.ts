@@ -1,20 +1,20 @@
-// What an uploaded PDF would do in a reader's program: run JavaScript, start programs, send forms, unpack other files. It is
-// looked at byte by byte and not by its table of contents: programs that read PDFs differ in what they believe of that table, so a part
-// that is written anywhere counts. Runs in a thread.
+// The active content of an uploaded PDF: JavaScript, starting programs, sending forms, unpacking other files. The whole file is searched
+// byte by byte, not by its cross-reference table: programs differ in how far they trust that table, so content anywhere in the file
+// counts. Runs in a worker thread.
 
 import { inflateSync } from 'node:zlib'
 
-/** Why a PDF is not kept. */
+/** Why a PDF is refused. */
 export type PdfHarm = 'unreadable' | 'tooLarge' | 'locked' | 'active'
 
 export type PdfLimits = { pages: number /** of object streams, unpacked */; bytes: number }
 
-// A name of PDF: any of its letters may be written as # and two digits.
+// A PDF name: any of its characters may be written as # and two hexadecimal digits.
 const names = /\/((?:[^\0\t\n\f\r ()<>[\]{}/%#]|#[\da-f]{2})+)/gi
 const decodeName = (name: string): string =>
   name.replace(/#([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-// Long enough that compressed bytes never look like them by chance.
+// The names are long enough that compressed bytes do not contain them by chance.
 const acting = new Set([
   'JavaScript',
   'Launch',
@@ -43,7 +43,7 @@ const noteNames = (found: PdfContents, text: string): void => {
 const dictionaryBytes = 4096
 
 type Stream = {
-  /** what is written before it: its own dictionary, and perhaps more */ before: string
+  /** the text before it: its own dictionary, possibly more */ before: string
   own: string
   start: number
 }
@@ -66,14 +66,14 @@ const unpack = (content: Buffer, start: number, bytes: number): string | 'tooLar
 
 const isPacked = (dictionary: string): boolean => /\/Filter\b/.test(dictionary)
 
-// The one packing that all programs write; another one would hide what it holds.
+// FlateDecode, which all programs write; other compression would hide the content.
 const isUsuallyPacked = (dictionary: string): boolean =>
   /\/Filter\s*\[?\s*\/FlateDecode\s*(?:\]|\/|>>|$)/.test(dictionary) &&
   !/\/Predictor\s+(?!1\b)|\/DecodeParms\s*\d/.test(dictionary)
 
 const holdsObjects = (dictionary: string): boolean => /\/(?:ObjStm|First)\b/.test(dictionary)
 
-/** Unpacks the streams that hold objects; a fault where one cannot be. What only stands near such a stream may be unpacked in vain. */
+/** Unpacks the streams that hold objects; returns a fault if one cannot be unpacked. Streams close to one may be unpacked needlessly. */
 const unpackObjects = (content: Buffer, text: string, { bytes }: PdfLimits): string[] | 'unreadable' | 'tooLarge' => {
   const parts: string[] = []
   let left = bytes
@@ -91,7 +91,7 @@ const unpackObjects = (content: Buffer, text: string, { bytes }: PdfLimits): str
   return parts
 }
 
-// E-invoices travel as XML inside the PDF, ours too. Everything is XML by its first bytes and by every name it has.
+// E-invoices, ours too, are XML files inside the PDF. Each file must be XML by its first bytes and by all its names.
 const isXmlOnly = (content: Buffer, text: string, parts: readonly string[], { bytes }: PdfLimits): boolean => {
   for (const { own, start } of streamsOf(text)) {
     if (!/\/EmbeddedFile\b/.test(own)) continue
@@ -106,18 +106,18 @@ const isXmlOnly = (content: Buffer, text: string, parts: readonly string[], { by
   })
 }
 
-// Scanners pad the end of a file.
+// Scanners append padding to the end of a file.
 const endBytes = 1024
 const isWhole = (text: string): boolean =>
   /^%PDF-[12]\.\d/.test(text) && text.trimEnd().slice(-endBytes).includes('%%EOF')
 
-/** What is wrong with a PDF: it is none, is cut off, has too many pages, is encrypted, or would act when it is opened. */
+/** The problem of a PDF: it is not a PDF, is cut off, has too many pages, is encrypted, or has active content. */
 export const judgePdf = (content: Buffer, limits: PdfLimits): PdfHarm | undefined => {
   const text = content.toString('latin1')
   if (!isWhole(text)) return 'unreadable'
   const found: PdfContents = { pages: 0, isLocked: false, isActing: false, hasFiles: false }
   noteNames(found, text)
-  // Nothing of an encrypted file can be read further.
+  // An encrypted file cannot be read further.
   if (found.isLocked) return 'locked'
   const parts = unpackObjects(content, text, limits)
   if (!Array.isArray(parts)) return parts

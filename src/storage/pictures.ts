@@ -1,10 +1,10 @@
-// Uploaded pictures: resized, without metadata such as place and time, kept under a random name.
+// Uploaded pictures: resized, without metadata such as place and time, stored under a random name.
 
 import { randomBytes } from 'node:crypto'
 import { refuse } from '#kit/refusal.ts'
 import type { Storage } from '#storage/storage.ts'
 
-/** What a picture is of, and the folder it is kept in. */
+/** The owner of a picture, which is also the folder it is stored in. */
 export type PictureFolder = 'Agency' | 'User'
 
 /** The column that names the pictures of each folder. */
@@ -13,7 +13,7 @@ export const namedIn: Record<PictureFolder, { table: string; column: string }> =
   User: { table: 'staff_user', column: 'picture' },
 }
 
-/** Kinds of file taken as pictures. */
+/** File types accepted as pictures. */
 export const pictureKinds = ['png', 'jpg', 'webp'] as const
 
 export const pictureType = 'image/webp'
@@ -29,7 +29,7 @@ const tooLarge = (): never =>
 const unreadable = (): never =>
   refuse('This picture cannot be read. Choose another.', { status: 415, code: 'WRONG_TYPE' })
 
-// The library takes a tenth of a second to load, and most processes never need it.
+// Imported when needed: the library takes a tenth of a second to load, and most processes never need it.
 const shrink = async (content: Uint8Array): Promise<Uint8Array> => {
   const { default: sharp } = await import('sharp')
   return sharp(content, { limitInputPixels: mostPixels })
@@ -41,7 +41,7 @@ const shrink = async (content: Uint8Array): Promise<Uint8Array> => {
     .catch(unreadable)
 }
 
-// A picture of forty million points takes 300 MB while it is made smaller, so one waits for the other.
+// Resizing a picture of forty million pixels takes 300 MB, so pictures are resized one at a time.
 let last: Promise<unknown> = Promise.resolve()
 const oneByOne = <R>(work: () => Promise<R>): Promise<R> => {
   const next = last.then(work)
@@ -49,10 +49,10 @@ const oneByOne = <R>(work: () => Promise<R>): Promise<R> => {
   return next
 }
 
-/** Where a picture lies. */
+/** The storage key of a picture. */
 export const keyOf = (folder: PictureFolder, name: string): string => `${folder}/${name}`
 
-/** Keeps a picture, at most 512 pixels high and wide, and gives the new name it is kept under. Refuses what is larger than 5 MB or
+/** Stores a picture, at most 512 pixels high and wide, and returns its new name. Refuses files larger than 5 MB and those that
  *  cannot be read. */
 export const keepPicture = async (storage: Storage, folder: PictureFolder, content: Uint8Array): Promise<string> => {
   if (content.length > mostBytes) tooLarge()
@@ -62,7 +62,7 @@ export const keepPicture = async (storage: Storage, folder: PictureFolder, conte
   return name
 }
 
-/** Forgets a picture, once no row names it any more. */
+/** Deletes a picture that no row names any more. */
 export const dropPicture = async (storage: Storage, folder: PictureFolder, name: string | null): Promise<void> => {
   if (name) await storage.delete(keyOf(folder, name))
 }

@@ -11,17 +11,17 @@ for (const [what, content, virus] of [
   ['an empty file', '', undefined],
   ['a file with a virus', 'X5O!P%@AP EICAR', 'Eicar-Test-Signature'],
 ] as const) {
-  test(`${what} is sent whole and judged`, async () => {
+  test(`${what} is sent completely and judged`, async () => {
     assert.equal(await openScanner(url)(Buffer.from(content)), virus)
     assert.equal(sent.at(-1)?.toString(), content)
   })
 }
 
-test('what is too large for the scanner is not taken for clean', async () => {
+test('a file too large for the scanner does not count as clean', async () => {
   await assert.rejects(openScanner(url)(Buffer.alloc((1 << 20) + 1, 'a')), /size limit exceeded/)
 })
 
-test('a scanner that hangs up, or says nothing, or is not there, is not taken for one that finds nothing', async () => {
+test('if the scanner disconnects, does not answer or cannot be reached, the file does not count as clean', async () => {
   await assert.rejects(openScanner(url)(Buffer.from('SILENCE')), /says ""/)
   const silent = await listen(socket => socket.resume().on('error', () => {}))
   const asked = Date.now()

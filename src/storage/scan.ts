@@ -1,11 +1,11 @@
-// Asks ClamAV's daemon whether a file carries a virus, over TCP by its command INSTREAM: pieces with their length before them, and an
-// empty one at the end.
+// Sends a file to ClamAV's daemon to check it for viruses, over TCP by the command INSTREAM: chunks preceded by their length, and an
+// empty chunk at the end.
 
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** The name of the virus a file carries; undefined for a clean one. Throws where the scanner does not tell. */
+/** The name of the virus in a file; undefined for a clean file. Throws if the scanner gives no result. */
 export type Scan = (content: Uint8Array) => Promise<string | undefined>
 
 const lengthOf = (piece: Uint8Array): Buffer => {
@@ -21,7 +21,7 @@ const verdictOf = (answer: string): string | undefined => {
   throw new Error(`the virus scanner says "${said}"`)
 }
 
-/** A scanner at an address such as tcp://127.0.0.1:3310 (default port 3310), given up on after `patienceMs` (milliseconds); without an
+/** A scanner at an address such as tcp://127.0.0.1:3310 (default port 3310); gives up after `patienceMs` milliseconds. Without an
  *  address nothing is scanned. */
 export const openScanner = (address: string | undefined, patienceMs = 30_000): Scan => {
   if (!address) return async () => undefined

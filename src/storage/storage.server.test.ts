@@ -1,4 +1,4 @@
-// The same promises on a disk and in a bucket; the bucket is that of a real S3-compatible server.
+// The same contract for a disk and a bucket; the bucket is on a real S3-compatible server.
 
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ before(async () => {
   const directory = join(folder, 'buckets')
   bucketeer = new Bucketeer({ port: 0, silent: true, directory, configureBuckets: [{ name: 'gms', configs: [] }] })
   const { port } = await bucketeer.run()
-  // The keys this server knows.
+  // The keys that this server accepts.
   const bucket = { url: `http://127.0.0.1:${port}/gms`, region: 'us-east-1', keyId: 'S3RVER', secret: 'S3RVER' }
   storages.disk = openStorage({ dataFolder: folder, bucket: undefined })
   storages.bucket = openStorage({ dataFolder: folder, bucket })
@@ -35,7 +35,7 @@ after(async () => {
 })
 
 for (const name of ['disk', 'bucket']) {
-  test(`the ${name} gives back what it was given, and forgets it`, async () => {
+  test(`the ${name} returns what was stored, and deletes it`, async () => {
     const storage = storages[name]!
     const key = 'Agency/a-1.webp'
     assert.equal(await storage.get(key), undefined)
@@ -48,7 +48,7 @@ for (const name of ['disk', 'bucket']) {
     assert.equal(await storage.get(key), undefined)
   })
 
-  test(`the ${name} takes streams, large ones too`, async () => {
+  test(`the ${name} stores streams, large ones too`, async () => {
     const storage = storages[name]!
     const part = Buffer.alloc(1 << 20, 'grain ')
     await storage.put('Agency/large.bin', Readable.from(Array(9).fill(part)), 'application/octet-stream')
@@ -65,7 +65,7 @@ for (const name of ['disk', 'bucket']) {
     })
 }
 
-test('a stream that breaks off leaves nothing on the disk', async () => {
+test('an interrupted stream leaves nothing on the disk', async () => {
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('half')
@@ -76,12 +76,12 @@ test('a stream that breaks off leaves nothing on the disk', async () => {
   assert.deepEqual(readdirSync(join(folder, 'files/Half')), [])
 })
 
-test('a bucket whose keys are wrong is told, not taken for empty', async () => {
+test('a bucket with wrong keys is an error, not an empty bucket', async () => {
   await assert.rejects(storages.closed!.put('Agency/a.webp', Buffer.from('x'), 'image/webp'))
   await assert.rejects(storages.closed!.get('Agency/a.webp'))
 })
 
-test('a picture is kept small, upright and without where it was taken', async () => {
+test('a picture is stored small, upright and without its location', async () => {
   const taken = await sharp({ create: { width: 1200, height: 600, channels: 3, background: 'gold' } })
     .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '21/1 29/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -97,7 +97,7 @@ test('a picture is kept small, upright and without where it was taken', async ()
   assert.equal(await storages.disk!.get(`User/${name}`), undefined)
 })
 
-test('what is no picture, or too large a one, is refused', async () => {
+test('a file that is no picture, or is too large, is refused', async () => {
   const broken = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(64)])
   await assert.rejects(keepPicture(storages.disk!, 'Agency', broken), { status: 415 })
   await assert.rejects(keepPicture(storages.disk!, 'Agency', Buffer.alloc((5 << 20) + 1)), { status: 413 })

@@ -1,13 +1,13 @@
 // Files outside the database: logos and users' pictures, on this machine's disk or in a bucket. Every server has one as
-// `app.services.storage`. To keep a picture that was uploaded and to drop the one it replaces:
+// `app.services.storage`. To store an uploaded picture and to delete the one it replaces:
 //
 //   const { content } = await readUpload(request, pictureKinds)            // kit/server/upload.ts; sniffs the type
 //   const name = await keepPicture(app.services.storage, 'User', content)     // storage/pictures.ts; resizes, gives a new name
 //   ... write `name` into its row, in the transaction; when that has committed:
 //   await dropPicture(app.services.storage, 'User', before)
 //
-// The browser shows it from `${amazonUrl}User/${name}`; `amazonUrl` comes with the user context, http/stored-files.ts answers it.
-// A key is a folder and a name; a name is never given to other content, so what is kept may be remembered for ever.
+// The browser loads it from `${amazonUrl}User/${name}`; `amazonUrl` is in the user context, http/stored-files.ts serves it.
+// A key is a folder and a name. A name is never reused for other content, so stored files may be cached for ever.
 
 import type { Readable } from 'node:stream'
 import type { Settings } from '#settings.ts'
@@ -15,11 +15,11 @@ import { openBucket } from '#storage/bucket.ts'
 import { openFolder } from '#storage/folder.ts'
 
 export type Storage = {
-  /** Keeps `content` under `key`, whole or not at all. */
+  /** Stores `content` under `key`, completely or not at all. */
   put(key: string, content: Uint8Array | Readable, mediaType: string): Promise<void>
-  /** What is kept under `key`; undefined where nothing is. */
+  /** The content stored under `key`; undefined if there is none. */
   get(key: string): Promise<Readable | undefined>
-  /** Forgets it; it may be gone already. */
+  /** Deletes the content; it may be deleted already. */
   delete(key: string): Promise<void>
 }
 
@@ -31,7 +31,7 @@ const checkKey = (key: string): string => {
   return key
 }
 
-/** The storage the settings name: a bucket, or else the folder `files` of the data folder. */
+/** The storage named by the settings: a bucket, or else the folder `files` in the data folder. */
 export const openStorage = ({ dataFolder, bucket }: Pick<Settings, 'dataFolder' | 'bucket'>): Storage => {
   const place = bucket ? openBucket(bucket) : openFolder(dataFolder)
   return {

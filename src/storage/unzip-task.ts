@@ -1,10 +1,10 @@
-// Looks whether an uploaded archive is what it says; runs in a thread. Nothing of it is kept unpacked.
+// Checks whether an uploaded archive is what it claims; runs in a worker thread. Unpacked content is discarded.
 
 import { unzip } from '#storage/unzip.ts'
 
 export type UnzipTask = { file: Uint8Array<ArrayBuffer>; mostBytes: number; needed: string }
 
-/** What is wrong with the archive, or nothing. `needed` is a file it must have. */
+/** The problem of the archive, or undefined. `needed` is a file it must contain. */
 export const run = ({ file, mostBytes, needed }: UnzipTask): 'unreadable' | 'tooLarge' | undefined => {
   const content = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
   const files = unzip(content, { wanted: /./, mostBytes })

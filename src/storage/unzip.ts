@@ -1,8 +1,8 @@
-// A ZIP file taken apart without believing what it says of itself: nothing is unpacked beyond a limit, whatever length is stated.
+// Unpacks a ZIP file without trusting its headers: nothing is unpacked beyond a limit, whatever length they state.
 
 import { inflateRawSync } from 'node:zlib'
 
-/** The files of an archive by their names, or why there are none: it is no whole ZIP file, or unpacks to too much. */
+/** The files of an archive by name, or the problem: it is no complete ZIP file, or unpacks to too much. */
 export type Unzipped = Map<string, Buffer> | 'unreadable' | 'tooLarge'
 
 type Entry = { name: string; flags: number; method: number; packed: number; size: number; offset: number }
@@ -54,7 +54,7 @@ const entriesOf = (zip: Buffer): Entry[] | undefined => {
   return entries
 }
 
-// Where the packed bytes lie; what is encrypted, packed in another way or lies outside is nothing this reads.
+// The position of the packed bytes. Entries that are encrypted, packed by another method or outside the file are not readable.
 const findPacked = (zip: Buffer, entry: Entry): Packed | undefined => {
   const { flags, method, packed, offset } = entry
   if ((flags & 1) !== 0 || (method !== stored && method !== deflated)) return undefined
@@ -63,7 +63,7 @@ const findPacked = (zip: Buffer, entry: Entry): Packed | undefined => {
   return start + packed > zip.length ? undefined : { ...entry, start, end: start + packed }
 }
 
-// Archives that burst say the same bytes many times: under one name, or one inside the other.
+// ZIP bombs contain the same bytes many times: under one name, or one entry inside another.
 const areApart = (found: readonly Packed[]): boolean =>
   new Set(found.map(({ name }) => name)).size === found.length &&
   found
@@ -80,8 +80,8 @@ const unpack = (zip: Buffer, { method, start, end }: Packed, most: number): Buff
   }
 }
 
-/** Unpacks the files of `zip` whose names `wanted` fits, to at most `mostBytes` together. A file that is longer or shorter than it says,
- *  lies twice in the archive or inside another makes the whole archive unreadable. */
+/** Unpacks the files of `zip` whose names match `wanted`, up to `mostBytes` in total. If a file's length differs from its header, or if
+ *  it overlaps another one, the whole archive is unreadable. */
 export const unzip = (zip: Buffer, { wanted, mostBytes }: { wanted: RegExp; mostBytes: number }): Unzipped => {
   const found = entriesOf(zip)?.map(entry => findPacked(zip, entry))
   if (!found?.every(entry => entry !== undefined) || !areApart(found)) return 'unreadable'

@@ -1,16 +1,16 @@
-// A ZIP file written as it goes: no part of it is held longer than it takes to send, so its length costs no memory.
+// Writes a ZIP file as a stream: no part is held longer than it takes to send, so a long file needs no memory.
 
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 
 const deflate = promisify<Buffer, object, Buffer>(deflateRaw)
 
-/** A file of the archive: its name and its text or its bytes in pieces. */
+/** A file of the archive: its name, and its text or its bytes in pieces. */
 export type ZipEntry = { name: string; text: AsyncIterable<string> | Iterable<string | Uint8Array> }
 
 type Written = { name: Buffer; crc: number; packed: number; size: number; offset: number }
 
-// Pieces of this many characters are packed on their own: small enough to hold, large enough to pack well.
+// Pieces of this many characters are compressed separately: small enough to hold, large enough to compress well.
 const pieceLength = 128 * 1024
 
 const numbers = (...parts: [value: number, bytes: 2 | 4][]): Buffer => {
@@ -23,7 +23,7 @@ const version = 20
 // sizes follow the content (bit 3), names are UTF-8 (bit 11)
 const flags = 0x808
 const deflated = 8
-// 1 January 1980: a file is told by what is in it, not by when it was made
+// 1 January 1980: identical content gives identical bytes, whenever it was written
 const [clock, day] = [0, 0x21]
 
 const localHeader = (name: Buffer): Buffer =>
@@ -61,10 +61,10 @@ async function* pieces(text: ZipEntry['text']): AsyncGenerator<Buffer> {
   yield Buffer.from(gathered)
 }
 
-// An empty last block ends what the flushed ones before it left open.
+// An empty last block ends the stream that the flushed blocks left open.
 const end = Buffer.from([3, 0])
 
-/** The bytes of an archive; `entries` may come into being while they are written. */
+/** The bytes of an archive; `entries` may be produced while they are written. */
 export async function* zipped(entries: AsyncIterable<ZipEntry> | Iterable<ZipEntry>): AsyncGenerator<Buffer> {
   const written: Written[] = []
   let offset = 0
@@ -104,7 +104,7 @@ const storedParts = (crc: number, size: number, name: Buffer): Buffer =>
     [0, 2],
   )
 
-/** An archive of files as they are, not packed, for what reads nothing but archives. */
+/** An archive of uncompressed files, for programs that accept only archives. */
 export const storedZip = (files: ReadonlyMap<string, Buffer>): Buffer => {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []

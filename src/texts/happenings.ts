@@ -1,4 +1,4 @@
-// Labels of the events of every row; a document's own actions have theirs in its definition.
+// Labels of the events that every row can have; a document's own actions have theirs in its definition.
 
 export const happenings: Record<string, string> = {
   create: 'Created',
@@ -41,6 +41,6 @@ export const happenings: Record<string, string> = {
   'sign-out': 'Session ended',
 }
 
-/** Why something happened, in the reader's words: a sentence of ours, or the kind and the name of a file. Else as it was entered. */
-export const sayReason = (action: string, reason: string, say: (key: string) => string): string =>
+/** The reason of an event, in the reader's language if it is one of our sentences or the kind and name of a file; else as entered. */
+export const translateReason = (action: string, reason: string, say: (key: string) => string): string =>
   action.endsWith('-paper') ? reason.replace(/^[^:]+(?=: )/, say) : action === 'comment' ? reason : say(reason)

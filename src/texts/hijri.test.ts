@@ -16,20 +16,20 @@ for (const [day, english, arabic, figures] of hijri)
     assert.equal(gregorianOf(hijriOf(day)), day)
   })
 
-test('every day of a hundred years is found again by its Hijri day', () => {
+test('every day of a hundred years is restored from its Hijri day', () => {
   for (let at = Date.UTC(1980, 0, 1); at < Date.UTC(2076, 0, 1); at += 86_400_000) {
     const day = new Date(at).toISOString().slice(0, 10)
     assert.equal(gregorianOf(hijriOf(day)), day)
   }
 })
 
-test('a day no month has, and a year nobody means, are none', () => {
+test('a day that no month has, and a year out of range, give no day', () => {
   assert.equal(gregorianOf({ year: 1447, month: 13, day: 1 }), undefined)
   assert.equal(gregorianOf({ year: 1447, month: 7, day: 31 }), undefined)
   assert.equal(gregorianOf({ year: 2026, month: 1, day: 1 }), undefined)
 })
 
-test('months are whole, follow each other, and pass the year', () => {
+test('months are complete, consecutive, and cross the end of a year', () => {
   assert.deepEqual(hijriMonthAround('2026-01-15'), { from: '2025-12-21', to: '2026-01-19' })
   assert.deepEqual(hijriMonthAround('2026-01-15', 1), { from: '2026-01-20', to: '2026-02-17' })
   assert.deepEqual(hijriOf(hijriMonthAround('2026-01-15', 6).from), { year: 1448, month: 1, day: 1 })

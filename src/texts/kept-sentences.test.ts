@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keepSentence, sayKept, sayKeptIn, saySentence, sayWord } from '#texts/kept-sentences.ts'
+import {
+  keepSentence,
+  translateSentence,
+  translateStored,
+  translateStoredIn,
+  translateText,
+} from '#texts/kept-sentences.ts'
 
 const arabic = {
   'Not set: {settings}': 'غير محدد: {settings}',
@@ -38,23 +44,23 @@ const cases: [what: string, kept: string, inArabic: string, inEnglish: string][]
   ['JSON that was cut', '{"key":"Not set: {setti', '{"key":"Not set: {setti', '{"key":"Not set: {setti'],
 ]
 for (const [what, kept, inArabic, inEnglish] of cases)
-  test(`${what} is said in both languages`, () => {
-    assert.deepEqual([sayWord(arabic, kept), sayWord({}, kept)], [inArabic, inEnglish])
+  test(`${what} is translated into both languages`, () => {
+    assert.deepEqual([translateText(arabic, kept), translateText({}, kept)], [inArabic, inEnglish])
   })
 
-test('words of people are no keys where only kept sentences are said', () => {
-  assert.equal(sayKept(arabic, 'Mail'), 'Mail')
+test('texts of users are not message keys where only stored sentences are translated', () => {
+  assert.equal(translateStored(arabic, 'Mail'), 'Mail')
 })
 
-test('an answer says what it holds of kept sentences, however deep, and nothing else changes', () => {
+test('stored sentences in an answer are translated at any depth, and nothing else changes', () => {
   const answer = { rows: [{ error: keepSentence('Not set: {settings}', { settings: 'A' }), name: 'Mail', n: 1 }] }
-  const said = JSON.parse(sayKeptIn(arabic, JSON.stringify(answer)))
+  const said = JSON.parse(translateStoredIn(arabic, JSON.stringify(answer)))
   assert.deepEqual(said, { rows: [{ error: 'غير محدد: A', name: 'Mail', n: 1 }] })
   const plain = JSON.stringify({ name: 'Mail' })
-  assert.equal(sayKeptIn(arabic, plain), plain)
+  assert.equal(translateStoredIn(arabic, plain), plain)
 })
 
-// As somebody might enter it as a remark: each place of a sentence is filled with a sentence of as many places.
+// A remark that a user might enter: each place of a sentence is filled with a sentence of as many places.
 const nested = (places: number, depth: number): string =>
   depth === 0 ? 'x'.repeat(40) : JSON.stringify({ key: '{a}'.repeat(places), values: { a: nested(places, depth - 1) } })
 
@@ -67,6 +73,6 @@ for (const [places, depth] of [
   test(`${places} places filled ${depth} deep do not become an answer of millions of characters`, () => {
     const answer = JSON.stringify({ rows: [{ remarks: nested(places, depth) }] })
     assert.ok(answer.length < 30_000, `entered: ${answer.length}`)
-    assert.ok(sayKeptIn({}, answer).length <= Math.max(answer.length, 11_000))
-    assert.ok(saySentence({}, JSON.parse(nested(places, depth))).length < 11_000)
+    assert.ok(translateStoredIn({}, answer).length <= Math.max(answer.length, 11_000))
+    assert.ok(translateSentence({}, JSON.parse(nested(places, depth))).length < 11_000)
   })

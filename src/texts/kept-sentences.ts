@@ -1,17 +1,17 @@
-// Sentences with values that are stored: their key and what fills its places, so that everybody reads them in their own language. A sentence
-// without values is kept as its key alone, as other words of ours are.
+// Stored sentences with values: their key and their values, so that every user reads them in their own language. A sentence without values
+// is stored as its key alone, like single words.
 
 import { type Catalogue, translate } from '#texts/translate.ts'
 
-/** Values may be words of ours, kept sentences themselves, or lists of such. */
+/** Values may be message keys, stored sentences themselves, or lists of these. */
 type Values = Record<string, string | number | readonly string[]>
 type Sentence = { key: string; values: Values }
 
-/** A sentence as a column of text keeps it. */
+/** A sentence in the form in which a text column stores it. */
 export const keepSentence = (key: string, values: Values = {}): string =>
   Object.keys(values).length === 0 ? key : JSON.stringify({ key, values })
 
-// As `keepSentence` writes it, or the database does as jsonb. What people or other systems have written is none.
+// Reads what `keepSentence` writes, or the database as jsonb. Texts of users or other systems give undefined.
 const openSentence = (text: string): Sentence | undefined => {
   if (!/^\{"key": ?"/.test(text)) return undefined
   try {
@@ -22,8 +22,8 @@ const openSentence = (text: string): Sentence | undefined => {
   }
 }
 
-// What people enter may look like a kept sentence, too. One place filled several times with sentences of several places would make of a
-// thousand characters as many millions, so what would grow beyond this is no sentence of ours.
+// A user's text may look like a stored sentence, too. With each place filled by a sentence of several places, a thousand characters
+// could expand to millions, so a text that would exceed this limit is not treated as a sentence.
 const mostCharacters = 10_000
 
 const growsTooLong = (key: string, said: readonly (readonly [string, string | number])[]): boolean => {
@@ -33,35 +33,37 @@ const growsTooLong = (key: string, said: readonly (readonly [string, string | nu
   return length > mostCharacters
 }
 
-/** A sentence in the words of a catalogue, and the words of ours among its values; nothing where it would be longer than any of ours. */
-const saySentenceOf = (catalogue: Catalogue, { key, values }: Sentence): string | undefined => {
-  const say = (value: string): string => sayWord(catalogue, value)
+/** A sentence translated by a catalogue, with message keys among its values; undefined if it would be longer than any of our sentences. */
+const tryTranslate = (catalogue: Catalogue, { key, values }: Sentence): string | undefined => {
+  const say = (value: string): string => translateText(catalogue, value)
   const said = Object.entries(values).map(
     ([name, value]) => [name, typeof value === 'number' ? value : [value].flat().map(say).join(say(', '))] as const,
   )
   return growsTooLong(key, said) ? undefined : translate(catalogue, key, Object.fromEntries(said))
 }
 
-/** A sentence in the words of a catalogue, and the words of ours among its values. */
-export const saySentence = (catalogue: Catalogue, kept: Sentence): string =>
-  saySentenceOf(catalogue, kept) ?? translate(catalogue, kept.key)
+/** A sentence translated by a catalogue, with message keys among its values. */
+export const translateSentence = (catalogue: Catalogue, kept: Sentence): string =>
+  tryTranslate(catalogue, kept) ?? translate(catalogue, kept.key)
 
-/** A kept sentence in the words of a catalogue; any other text as it stands. */
-export const sayKept = (catalogue: Catalogue, text: string): string => {
+/** A stored sentence translated by a catalogue; any other text unchanged. */
+export const translateStored = (catalogue: Catalogue, text: string): string => {
   const kept = openSentence(text)
-  return (kept && saySentenceOf(catalogue, kept)) ?? text
+  return (kept && tryTranslate(catalogue, kept)) ?? text
 }
 
-/** A word of ours or a kept sentence in the words of a catalogue; any other text as it stands. */
-export const sayWord = (catalogue: Catalogue, text: string): string =>
-  Object.hasOwn(catalogue, text) ? catalogue[text]! : sayKept(catalogue, text)
+/** A message key or a stored sentence translated by a catalogue; any other text unchanged. */
+export const translateText = (catalogue: Catalogue, text: string): string =>
+  Object.hasOwn(catalogue, text) ? catalogue[text]! : translateStored(catalogue, text)
 
 const mark = '"{\\"key\\":'
 
-/** An answer as JSON, its kept sentences in the words of a catalogue. */
-export const sayKeptIn = (catalogue: Catalogue, json: string): string =>
+/** A JSON answer with its stored sentences translated by a catalogue. */
+export const translateStoredIn = (catalogue: Catalogue, json: string): string =>
   json.includes(mark)
     ? JSON.stringify(
-        JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? sayKept(catalogue, value) : value)),
+        JSON.parse(json, (_, value: unknown) =>
+          typeof value === 'string' ? translateStored(catalogue, value) : value,
+        ),
       )
     : json

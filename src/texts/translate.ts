@@ -1,16 +1,16 @@
-// English in the code is the key; Arabic stands in catalogues beside each area.
+// English in the code is the message key; Arabic is in catalogues beside each area.
 
-/** The texts of one language, as they are looked up: each under its key, each of its forms under `key#form`. */
+/** The texts of one language for look-up: each under its key, each plural form under `key#form`. */
 export type Catalogue = Record<string, string>
 
-/** What a text with a count is for each class of numbers: English has `one` beside the key itself, Arabic all six. The count stands in
- *  the key's first place, unless `of` names another. */
+/** The plural forms of a text with a count: English has `one` beside the key itself, Arabic all six. The count fills the key's first
+ *  place, unless `of` names another. */
 export type Forms = Partial<Record<Intl.LDMLPluralRule | 'of', string>>
 
 /** A file of texts. */
 export type Texts = Record<string, string | Forms>
 
-/** Several files as one catalogue. */
+/** Several files merged into one catalogue. */
 export const catalogueOf = (files: readonly Texts[]): Catalogue =>
   Object.fromEntries(
     files
@@ -26,7 +26,7 @@ const rules = { arabic: new Intl.PluralRules('ar'), english: new Intl.PluralRule
 
 type Values = Record<string, string | number>
 
-// The six forms are Arabic's. Counts come as numbers or written as 1,234.
+// The six forms are those of Arabic. Counts come as numbers or as text such as 1,234.
 const formOf = (catalogue: Catalogue, key: string, values: Values): string | undefined => {
   if (!(`${key}#one` in catalogue)) return undefined
   const place = catalogue[`${key}#of`] ?? /\{(\w+)\}/.exec(key)?.[1]
@@ -35,10 +35,10 @@ const formOf = (catalogue: Catalogue, key: string, values: Values): string | und
   return catalogue[`${key}#${rules[language].select(Number(String(values[place]).replaceAll(',', '')))}`]
 }
 
-// A key may be what somebody has entered, such as "constructor", which every object has.
+// A key may be a text that a user entered, such as "constructor", which every object inherits.
 const own = <V>(of: Record<string, V>, name: string): V | undefined => (Object.hasOwn(of, name) ? of[name] : undefined)
 
-/** The text of `key` in a catalogue, in the form its count asks for, its {places} filled from `values`; the key itself where the
+/** The text of `key` in a catalogue, in the plural form of its count, its {places} filled from `values`; the key itself if the
  *  catalogue lacks it. */
 export const translate = (catalogue: Catalogue, key: string, values: Values = {}): string =>
   (formOf(catalogue, key, values) ?? own(catalogue, key) ?? key).replace(/\{(\w+)\}/g, (place, name) =>

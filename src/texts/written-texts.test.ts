@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { writtenTexts } from '#texts/written-texts.ts'
 
-test('a text that is said inside another one is found', () => {
+test('a text inside another text is found', () => {
   const inside = "{t('from {port}', { port })}"
   const source = `const words = { Sailing: 'blue' }\nreturn port && \` · $${inside}\` + t("ETA")`
   const written = writtenTexts(source)

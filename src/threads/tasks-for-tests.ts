@@ -1,8 +1,8 @@
-// What threads.server.test.ts lets the threads do.
+// The tasks that threads.server.test.ts runs in threads.
 
-type Deed = 'echo' | 'throw' | 'crash' | 'hang' | 'wait' | 'fill'
+type Behaviour = 'echo' | 'throw' | 'crash' | 'hang' | 'wait' | 'fill'
 
-export const run = async ({ deed, value }: { deed: Deed; value?: unknown }): Promise<unknown> => {
+export const run = async ({ deed, value }: { deed: Behaviour; value?: unknown }): Promise<unknown> => {
   if (deed === 'throw') throw new TypeError('no barley')
   if (deed === 'crash') setImmediate(() => process.exit(3))
   if (deed === 'crash' || deed === 'wait') await new Promise(resolve => setTimeout(resolve, 300))

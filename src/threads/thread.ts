@@ -1,4 +1,4 @@
-// One of the threads: does tasks by the names of their modules.
+// A worker thread: runs tasks by the names of their modules.
 
 import { parentPort } from 'node:worker_threads'
 import type { ResultMessage, TaskMessage } from '#threads/threads.ts'

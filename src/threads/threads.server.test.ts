@@ -6,17 +6,17 @@ import { runInThread } from '#threads/threads.ts'
 const module = new URL('./tasks-for-tests.ts', import.meta.url)
 const ask = (input: object, options = {}) => runInThread(module, input, options)
 
-test('a thread gives what a task gives, and its failure', async () => {
+test('a thread returns a task’s result, and its error', async () => {
   assert.deepEqual(await ask({ deed: 'echo', value: { kg: [1, 2] } }), { kg: [1, 2] })
   await assert.rejects(ask({ deed: 'throw' }), /TypeError: no barley/)
 })
 
-test('a thread that crashes is a refusal in words, and the next task finds a new one', async () => {
+test('a crashed thread is answered with a refusal, and the next task gets a new one', async () => {
   await assert.rejects(ask({ deed: 'crash' }), { name: 'Error', status: 503, code: 'NOT_MADE' })
   assert.equal(await ask({ deed: 'echo', value: 5 }), 5)
 })
 
-test('a task that hangs is given up after its time, holds nobody else, and the next one is done', async () => {
+test('a task that hangs is given up after its time, blocks no other, and the next one runs', async () => {
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
   const start = performance.now()
@@ -27,7 +27,7 @@ test('a task that hangs is given up after its time, holds nobody else, and the n
   assert.equal(await ask({ deed: 'echo', value: 6 }), 6)
 })
 
-test('only so many tasks wait; more are refused at once', async () => {
+test('the number of waiting tasks is limited; more are refused at once', async () => {
   const asked = Array.from({ length: 60 }, (_, value) => ask({ deed: 'wait', value }))
   const outcomes = await Promise.allSettled(asked)
   const refused = outcomes.filter(each => each.status === 'rejected')
@@ -36,7 +36,7 @@ test('only so many tasks wait; more are refused at once', async () => {
   assert.equal(await ask({ deed: 'echo', value: 7 }), 7)
 })
 
-test('what breaks or fills a thread of uploads is lost with uploads alone', async () => {
+test('a task that crashes or fills a thread of uploads affects uploads only', async () => {
   const own = ask({ deed: 'wait', value: 8 })
   for (const deed of ['crash', 'fill'])
     await assert.rejects(ask({ deed }, { group: 'uploads', seconds: 30 }), { status: 503, code: 'NOT_MADE' }, deed)

@@ -1,5 +1,5 @@
-// A few threads for work that would keep the server from answering others: reading and writing files, setting papers. They start with
-// the first task and end after a minute without one.
+// A few worker threads for work that would block the server: reading and writing files, rendering papers. They start with the first task
+// and end after a minute without one.
 
 import { type Transferable, Worker } from 'node:worker_threads'
 import { Refusal } from '#kit/refusal.ts'
@@ -10,7 +10,7 @@ export type ResultMessage = { id: number } & ({ result: unknown } | { failure: s
 type Task = { resolve: (result: unknown) => void; reject: (error: Error) => void; patience: NodeJS.Timeout }
 type Thread = { worker: Worker; group: Group; tasks: Map<number, Task>; idle?: NodeJS.Timeout }
 
-/** Whose files a thread reads or makes: the application's own, or those that users send, which may be made to break it. */
+/** The files that a thread processes: the application's own, or users' uploads, which may be made to crash it. */
 export type Group = 'own' | 'uploads'
 
 const mostThreads = 2
@@ -32,7 +32,7 @@ const brokenOff = (): Refusal =>
     'The file could not be read or made. Try again; if it happens again, tell your administrator.',
   )
 
-// What a thread that has crashed or hangs had to do is refused; the next task finds a new one.
+// Pending tasks of a crashed or hanging thread are refused; the next task starts a new thread.
 const end = (ended: Thread, cause: unknown): void => {
   const place = threads.indexOf(ended)
   if (place >= 0) threads.splice(place, 1)
@@ -75,8 +75,8 @@ const leastBusy = (group: Group): Thread => {
   return first === undefined || (first.tasks.size > 0 && own.length < mostThreads) ? start(group) : first
 }
 
-/** Does the function `run` of a module in a thread and gives its result. Input and result are copied, except what is in `transfer`.
- *  Refuses with 503 where too many tasks wait, and where the thread crashes or takes longer than `seconds`; then only tasks of the
+/** Runs a module's function `run` in a thread and returns its result. Input and result are copied, except what is in `transfer`.
+ *  Refuses with 503 if too many tasks wait, and if the thread crashes or takes longer than `seconds`; then only tasks of the
  *  same group are lost with it. */
 export const runInThread = <R>(
   module: URL,

@@ -4,8 +4,8 @@ import type { Translate } from '#ui/language.tsx'
 
 type Place = { status: string; isOwner: boolean; labels?: Record<string, string | string[] | undefined> }
 
-/** What an action's button says at a row. One that decides for an owner says it to the owner's own user in the first person (`label`), and to
- *  others with the name of the {owner} (`title`). */
+/** The text of an action's button for a row. For an action that decides for an owner, the owner's own user reads it in the first person
+ *  (`label`); others read it with the name of the {owner} (`title`). */
 export const labelOfAction = (
   { life }: Document,
   name: string,

@@ -1,4 +1,4 @@
-// The placeholder for a part of a page that is loaded on its own.
+// The placeholder of a part of a page that is loaded separately.
 
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -8,7 +8,7 @@ import { PanelSkeleton } from '#ui/skeleton.tsx'
 type Failure = { message: string; status: number }
 type Answer = { isPending: boolean; error: Failure | null; refetch: () => Promise<unknown> }
 
-/** A placeholder of about `height` pixels while loading; the error where it fails; nothing for users who may not see it (404). */
+/** A placeholder of about `height` pixels while loading; the error if it fails; nothing for users who may not see the part (404). */
 export const Awaited = ({ of: { isPending, error, refetch }, height }: { of: Answer; height: number }) => {
   const { t } = useLanguage()
   if (isPending) return <PanelSkeleton height={height} />

@@ -1,4 +1,4 @@
-// What can be done to the rows that are ticked, all at once, and what came of it row by row.
+// Actions on all selected rows at once, and the result of each row.
 
 import { Button, Input, Modal, Progress } from 'antd'
 import { CircleAlert, CircleCheck } from 'lucide-react'
@@ -12,19 +12,19 @@ export type BulkAction = {
   label: string
   danger?: boolean
   asksReason?: boolean
-  /** to how many of the ticked rows it can be done now */
+  /** the number of selected rows that the action applies to now */
   fits: number
 }
 
-/** `problem`: why it was not done to this row. */
+/** `problem`: why the action failed for this row. */
 export type BulkResult = { key: number; name: string; problem?: string }
 
 type BulkBarProps = {
   count: number
   actions: readonly BulkAction[]
-  /** does it to one row after the other; `done` is told how many are behind it */
+  /** runs the action on one row after the other; `done` receives the number of finished rows */
   run: (action: BulkAction, reason: string, done: (count: number) => void) => Promise<BulkResult[]>
-  /** what else can be done to them */
+  /** further actions on the selected rows */
   more?: ReactNode
   onClear: () => void
 }
@@ -67,14 +67,14 @@ const Reason = ({ value, onChange }: ReasonProps) => {
 
 type BulkDialogProps = {
   action: Pick<BulkAction, 'label' | 'danger' | 'fits'>
-  /** what is asked once for all of them */
+  /** an input that applies to all rows */
   entry?: ReactNode
   isMissing?: boolean
   run: (done: (count: number) => void) => Promise<BulkResult[]>
   onDone: (isOver: boolean) => void
 }
 
-/** Asks once for all rows, shows how far it is, then what came of it row by row. */
+/** Asks once for all rows, shows the progress, then the result of each row. */
 export const BulkDialog = ({ action, entry, isMissing, run, onDone }: BulkDialogProps) => {
   const { t } = useLanguage()
   const [done, setDone] = useState<number>()
@@ -101,7 +101,7 @@ export const BulkDialog = ({ action, entry, isMissing, run, onDone }: BulkDialog
       <div className="bulk">
         {done === undefined && (
           <>
-            <p>{t('{count} rows are changed, each for itself.', { count: formatCount(action.fits) })}</p>
+            <p>{t('{count} rows are changed one by one.', { count: formatCount(action.fits) })}</p>
             {entry}
           </>
         )}
@@ -127,7 +127,7 @@ const Doing = ({ action, run, onDone }: DoingProps) => {
   )
 }
 
-/** Stands over the foot of the list while rows are ticked. */
+/** Rendered over the foot of the list while rows are selected. */
 export const BulkBar = ({ count, actions, run, more, onClear }: BulkBarProps) => {
   const { t } = useLanguage()
   const [doing, setDoing] = useState<BulkAction>()

@@ -3,16 +3,16 @@ import { Link } from '#ui/link.tsx'
 import './parts.css'
 
 export type ChainLink = {
-  /** what it is: Contract, LC, Voyage */
+  /** its kind: Contract, LC, Voyage */
   kind: string
   name: ReactNode
   note?: ReactNode
   to?: string
-  /** the document one is on */
+  /** the document of the current page */
   current?: boolean
 }
 
-/** Where a document stands between contract and sale; each link leads up or down the chain. */
+/** The place of a document between contract and sale; each link leads up or down the chain. */
 export const ChainStrip = ({ links, label }: { links: readonly ChainLink[]; label: string }) => (
   <nav aria-label={label} className="panel chain-strip">
     <ol>

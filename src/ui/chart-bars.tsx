@@ -1,4 +1,4 @@
-// Horizontal stacked bars on a grey track of capacity: stock by terminal and consignee.
+// Horizontal stacked bars on a grey track that shows the capacity: stock by terminal and consignee.
 
 import {
   Bar,
@@ -13,7 +13,7 @@ import {
 
 export type StackedBar = {
   name: string
-  /** one figure a series, in the axis's unit */
+  /** one figure for each series, in the axis's unit */
   parts: readonly number[]
   capacity?: number
   /** on the track: "63.9 % of 80,000" */
@@ -33,10 +33,10 @@ const axis = 24
 
 type RowProps = { bar: StackedBar; y: number; place: Place; at: (value: number) => number }
 
-// On the free end of the track, or above the bar where that is too short.
+// At the free end of the track, or above the bar if the track is too short.
 const TrackLabel = ({ bar: { label, capacity, parts }, y, place, at }: RowProps) => {
   if (!label || capacity === undefined) return null
-  // Marks of direction take no room.
+  // Unicode direction marks have no width.
   const fits = at(capacity) - at(sumOf(parts)) > label.replace(/[\u2066-\u2069]/g, '').length * 5.6 + 12
   return (
     <text
@@ -66,7 +66,7 @@ const Row = ({ bar, y, place, at }: RowProps) => {
         const gap = index > 0 && part > 0 ? 1 : 0
         return part > 0 ? (
           <Bar
-            // biome-ignore lint/suspicious/noArrayIndexKey: a series is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a series is identified by its index
             key={index}
             place={place}
             from={from + gap}
@@ -105,7 +105,7 @@ const ValueAxis = ({
   </>
 )
 
-/** One bar a place, one colour a series; capacity as the track behind. */
+/** One bar for each place, one colour for each series; the capacity as the track behind. */
 export const StackedBars = ({ title, series, bars, format }: StackedBarsProps) => {
   const ticks = ticksTo(Math.max(...bars.map(bar => Math.max(bar.capacity ?? 0, sumOf(bar.parts))), 0))
   const top = ticks.at(-1) ?? 1

@@ -1,4 +1,4 @@
-// Bullets: a figure against what was agreed and the tolerance around it, one above the other.
+// Bullet charts, one above the other: a figure against the agreed figure and its tolerance.
 
 import { Bar, ChartFrame, type Place, shortNumber, ticksTo } from '#ui/chart-frame.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
@@ -6,9 +6,9 @@ import { PlainTable } from '#ui/plain-table.tsx'
 export type Bullet = {
   name: string
   value: number
-  /** what was agreed */
+  /** the agreed figure */
   target: number
-  /** the ends of the tolerance */
+  /** the limits of the tolerance */
   least: number
   most: number
 }
@@ -24,7 +24,7 @@ type BulletsProps = {
 const rowHeight = 46
 const axis = 24
 
-/** Whether a figure lies beyond its tolerance. */
+/** Whether a figure is beyond its tolerance. */
 export const isBeyond = ({ value, least, most }: Bullet): boolean => value > most || (value > 0 && value < least)
 
 const Row = ({ bullet, y, place, at }: { bullet: Bullet; y: number; place: Place; at: (value: number) => number }) => {
@@ -69,7 +69,7 @@ const BulletsTable = ({ title, words, bullets, format }: BulletsProps) => (
   />
 )
 
-/** One bullet a row: the bar is the figure, the line what was agreed, the band behind them the tolerance; red beyond it. */
+/** One bullet in each row: the bar is the figure, the line the agreed figure, the band behind them the tolerance; red beyond it. */
 export const Bullets = (props: BulletsProps) => {
   const { title, bullets } = props
   const ticks = ticksTo(Math.max(...bullets.map(({ value, most }) => Math.max(value, most)), 0))

@@ -1,4 +1,4 @@
-// Columns over time, stacked where there are several series: sales by day or month.
+// Columns over time, stacked if there are several series: sales by day or month.
 
 import { ChartFrame, type Place, SeriesTable, seriesColour, sumOf, ValueGrid } from '#ui/chart-frame.tsx'
 import type { Marking } from '#ui/chart-marking.tsx'
@@ -13,7 +13,7 @@ type ColumnsProps = {
   columns: readonly ColumnBar[]
   format: (value: number) => string
   height?: number
-  /** which stretch of many columns is drawn, where the screen keeps that */
+  /** the range of columns that is drawn, if the screen stores it */
   stretch?: KeptStretch | undefined
 }
 
@@ -33,7 +33,7 @@ const Stack = ({ column, index, drawing, format }: StackProps) => {
     <g>
       <title>{`${column.name}: ${format(sumOf(column.parts))}`}</title>
       {stackOf(column.parts).map(({ series, from, to }) => {
-        // A gap towards the part nearer to zero.
+        // A gap on the side nearer to zero.
         const gap = from === 0 ? 0 : 1
         return (
           <rect
@@ -91,7 +91,7 @@ const Drawn = ({ title, series, columns, format, marking, height = 220 }: DrawnP
   )
 }
 
-/** One column a day or month; parts below zero hang under the axis. Of many columns a stretch can be chosen. */
+/** One column for each day or month; parts below zero are drawn below the axis. Of many columns a range can be chosen. */
 export const Columns = ({ stretch: kept, ...of }: ColumnsProps) => (
   <Stretched title={of.title} names={of.columns.map(({ name }) => name)} kept={kept}>
     {({ from, to }, marking) => <Drawn {...of} marking={marking} columns={of.columns.slice(from, to + 1)} />}

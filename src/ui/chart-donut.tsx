@@ -15,7 +15,7 @@ const pointAt = (turn: number, radius: number): string => {
   return `${(Math.sin(angle) * radius).toFixed(2)} ${(-Math.cos(angle) * radius).toFixed(2)}`
 }
 
-// A whole circle is drawn as two halves: an arc from a point to itself is nothing.
+// A whole circle is drawn as two halves, because an SVG arc from a point to itself draws nothing.
 const arcPath = (from: number, to: number): string => {
   const end = Math.min(to, from + 0.9999)
   const isLong = end - from > 0.5 ? 1 : 0
@@ -51,7 +51,7 @@ const PartsTable = ({ title, arcs, format }: Pick<DonutProps, 'title' | 'format'
   )
 }
 
-/** The largest parts of a whole, the rest as one. */
+/** The largest parts of a whole; the rest is one part. */
 export const Donut = ({ title, parts, format }: DonutProps) => {
   const { t } = useLanguage()
   const arcs = donutArcs(parts, t('Others'))

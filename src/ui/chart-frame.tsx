@@ -1,4 +1,4 @@
-// What every chart shares: its measured width, its mirrored axis, its grid and the table behind it.
+// What all charts share: the measured width, the mirrored axis, the grid, and a table of the figures for screen readers.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { MarkedPlot, type Marking } from '#ui/chart-marking.tsx'
@@ -8,7 +8,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 import './charts.css'
 
-/** Text drawn inside an SVG keeps its own direction within the other script. */
+/** Wraps text inside an SVG so that it keeps its own direction within the other script. */
 export const ltrRun = (text: string): string => `\u2066${text}\u2069`
 
 /** Round numbers for an axis from zero to at least `most`. */
@@ -25,26 +25,26 @@ export const shortNumber = (value: number): string => (value < 0 ? `−${shortly
 
 export type Place = {
   width: number
-  /** a distance from the starting edge, as an x of the drawing */
+  /** converts a distance from the starting edge to an x of the drawing */
   x: (fromStart: number) => number
-  /** which way text runs on from a point: towards the end, or back towards the start */
+  /** the direction in which text continues from a point: towards the end, or back towards the start */
   onward: 'start' | 'end'
   back: 'start' | 'end'
 }
 
 type FrameProps = {
-  /** one sentence that says what the chart shows */
+  /** one sentence that describes what the chart shows */
   title: string
   height: number
-  /** the same figures as a table, for those who cannot see the drawing */
+  /** the same figures as a table, for users who cannot see the drawing */
   table: ReactNode
-  /** where a stretch can be marked: what is done with it, and where the points stand */
+  /** set if a range can be marked: the callbacks, and the positions of the points */
   marking?: Marking | undefined
   slots?: (place: Place) => Slots
   children: (place: Place) => ReactNode
 }
 
-/** Measures its width and draws into it, mirrored in Arabic. */
+/** Measures its width and draws the chart in it, mirrored in Arabic. */
 export const ChartFrame = ({ title, height, table, marking, slots, children }: FrameProps) => {
   const { direction } = useLanguage()
   const box = useRef<HTMLDivElement>(null)
@@ -85,7 +85,7 @@ export const ChartFrame = ({ title, height, table, marking, slots, children }: F
   )
 }
 
-/** A box that grows from one point of the axis to another, whichever way the axis runs. */
+/** A box that grows from one point of the axis to another, in either direction. */
 export const Bar = ({
   place,
   from,
@@ -113,10 +113,10 @@ export const Bar = ({
   />
 )
 
-/** The chart palette, by place; the seventh series is Others. */
+/** The chart palette, by index; the seventh series is Others. */
 export const seriesColour = (index: number): string => `var(--chart-${Math.min(index, 5) + 1})`
 
-/** Round values up a chart, each with its grid line; `from` and `to` are distances from the starting edge. */
+/** Round values along a chart's height, each with its grid line; `from` and `to` are distances from the starting edge. */
 export const ValueGrid = ({
   place,
   ticks,
@@ -152,7 +152,7 @@ type Stacked = { name: string; parts: readonly number[] }
 
 export const sumOf = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0)
 
-/** The table behind a stacked chart: one row a bar, one column a series. */
+/** The table of a stacked chart: one row for each bar, one column for each series. */
 export const SeriesTable = ({
   title,
   series,

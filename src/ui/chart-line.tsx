@@ -12,12 +12,12 @@ type AreaLineProps = {
   /** evenly spaced; `name` is the day as the axis shows it */
   points: readonly Point[]
   format: (value: number) => string
-  /** gold dashes; the line is red and the days are shaded below it */
+  /** drawn as gold dashes; below it the line is red and the days are shaded */
   threshold?: { value: number; label: string }
-  /** vertical rules at a point's index; the point's value has `added` in it already, so the line steps up there */
+  /** vertical rules at a point's index; the point's value already includes `added`, so the line steps up there */
   arrivals?: readonly Arrival[]
   height?: number
-  /** which stretch of many points is drawn, where the screen keeps that */
+  /** the range of points that is drawn, if the screen stores it */
   stretch?: KeptStretch | undefined
 }
 
@@ -79,8 +79,8 @@ type PlacedArrival = Arrival & { isLate: boolean; row: number }
 const letter = 6.6
 const row = 15
 
-// Late ones have their label before their day, so that it ends in the chart. Ships of near days have theirs one above the other: the ship
-// nearest to the words of the others lowest, so that no line runs through words.
+// Labels of late arrivals end at their day, so that they fit into the chart. Labels of near days are stacked: the ship next to the other
+// labels' text is lowest, so that no rule runs through text.
 const placeArrivals = (
   arrivals: readonly Arrival[],
   { at, count }: { at: Drawing['at']; count: number },
@@ -191,7 +191,7 @@ const Line = ({ title, points, format, threshold, marking, arrivals = [], height
   )
 }
 
-/** Area and line over time; days under the threshold are red. Of many points a stretch can be chosen. */
+/** Area and line over time; days under the threshold are red. Of many points a range can be chosen. */
 export const AreaLine = ({ stretch: kept, ...of }: AreaLineProps) => (
   <Stretched title={of.title} names={of.points.map(({ name }) => name)} kept={kept}>
     {({ from, to }, marking) => (

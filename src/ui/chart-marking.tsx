@@ -1,10 +1,10 @@
-// A stretch marked on the chart itself: dragged, or marked by Shift and the arrow keys. Escape takes the last step back.
+// Marks a range on the chart itself: by dragging, or by Shift and the arrow keys. Escape undoes the last step.
 
 import { type KeyboardEvent, type PointerEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { type Marks, markedIn, moveTo, type Slots, slotAt, slotOfKey, unmarked } from '#ui/chart-marks.ts'
 import { useLanguage } from '#ui/language.tsx'
 
-/** What is done with a mark. The names are those of the drawn points. */
+/** The callbacks of a mark. The names are those of the drawn points. */
 export type Marking = {
   names: readonly string[]
   onMark: (from: number, to: number) => void
@@ -16,7 +16,7 @@ type MarkedPlotProps = { title: string; marking: Marking; slots: Slots; isMirror
 const useMarks = ({ marking, slots, isMirrored }: MarkedPlotProps) => {
   const { count } = slots
   const [marks, setMarks] = useState(unmarked)
-  // The pointer that drags, and where it began; none once Escape was pressed.
+  // The pointer that drags, and where it began; undefined after Escape.
   const dragging = useRef<{ pointer: number; anchor: number }>(undefined)
   const clear = () => {
     dragging.current = undefined
@@ -40,8 +40,8 @@ const useMarks = ({ marking, slots, isMirrored }: MarkedPlotProps) => {
   return { marks, setMarks, dragging, clear, take, onKeyDown }
 }
 
-// A finger that moves the page up or down is taken away by the browser, and marks nothing. What is drawn may be a moment behind the
-// pointer, so where it is let go counts.
+// A finger that scrolls the page is taken over by the browser (pointercancel) and marks nothing. The drawing may lag behind the
+// pointer, so the position of the release counts.
 const useDragging = (props: MarkedPlotProps, { setMarks, dragging, clear, take }: ReturnType<typeof useMarks>) => {
   const { slots, isMirrored } = props
   const at = (event: PointerEvent): number => {
@@ -78,7 +78,7 @@ type KeysProps = Pick<MarkedPlotProps, 'title' | 'marking' | 'slots'> & {
   keys: RefObject<HTMLDivElement | null>
 }
 
-// Lies over the drawing, and lets the pointer through to it.
+// Lies over the drawing and lets pointer events through to it.
 const Keys = ({ title, marking, slots, marks: { marks, onKeyDown }, keys }: KeysProps) => {
   const { t } = useLanguage()
   const hint = useId()
@@ -118,7 +118,7 @@ export const MarkedPlot = (props: MarkedPlotProps) => {
   const marks = useMarks(props)
   const { onPointerDown, ...dragging } = useDragging(props, marks)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the slider within does the same by keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the slider inside does the same by keys
     <div
       className="chart-marked"
       {...dragging}
@@ -126,7 +126,7 @@ export const MarkedPlot = (props: MarkedPlotProps) => {
         keys.current?.focus({ preventScroll: true })
         onPointerDown(event)
       }}
-      // Else the press would take the focus away again, and drag the text of the axis.
+      // By default the press would take the focus away again and drag the text of the axis.
       onMouseDown={event => event.preventDefault()}
     >
       {children}

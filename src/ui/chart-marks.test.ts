@@ -4,14 +4,14 @@ import { markedIn, moveTo, slotAt, slotOfKey, unmarked } from '#ui/chart-marks.t
 
 const slots = { start: 44, step: 10, count: 31 }
 
-test('a pointer is at the point it is above, beyond the ends at the first or the last', () => {
+test('a pointer selects the point it is above, beyond the ends the first or the last', () => {
   assert.deepEqual(
     [0, 44, 53.9, 54, 353, 900].map(x => slotAt(x, slots)),
     [0, 0, 0, 1, 30, 30],
   )
 })
 
-test('marking keeps where it began, whichever way it goes, and ends where nothing is marked on', () => {
+test('a mark keeps its starting point in both directions, and ends with a move without marking', () => {
   const of = { count: 31, marking: true }
   const begun = moveTo({ at: 9, anchor: null }, 12, of)
   assert.deepEqual(markedIn(begun), { from: 9, to: 12 })
@@ -20,7 +20,7 @@ test('marking keeps where it began, whichever way it goes, and ends where nothin
   assert.equal(markedIn(moveTo(begun, 13, { ...of, marking: false })), null)
 })
 
-test('the arrow to the left leads back, in a mirrored chart onward', () => {
+test('the left arrow leads back in time, in a mirrored chart forward', () => {
   const at = { ...unmarked, at: 5 }
   assert.equal(slotOfKey('ArrowLeft', at, { count: 31, isMirrored: false }), 4)
   assert.equal(slotOfKey('ArrowLeft', at, { count: 31, isMirrored: true }), 6)

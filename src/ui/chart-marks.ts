@@ -1,9 +1,9 @@
-// Where a pointer or the arrow keys stand on a chart, and what is marked from there. Pure.
+// Computes the position of the pointer or the keys on a chart, and the marked range. Pure.
 
-/** The places of points along a chart: the first begins so far from the starting edge, and each is so wide. */
+/** The positions of points along a chart: the distance of the first from the starting edge, and the width of each. */
 export type Slots = { start: number; step: number; count: number }
 
-/** The point at which the keys stand, and the one at which the mark began; null while nothing is marked. */
+/** `at`: the point of the keys; `anchor`: the point at which the mark began, null while nothing is marked. */
 export type Marks = { at: number; anchor: number | null }
 
 export const unmarked: Marks = { at: 0, anchor: null }
@@ -14,7 +14,7 @@ const within = (at: number, count: number): number => Math.max(0, Math.min(at, c
 export const slotAt = (fromStart: number, { start, step, count }: Slots): number =>
   within(Math.floor((fromStart - start) / step), count)
 
-/** Moves to a point; marking, what lies between it and where the mark began is marked. */
+/** Moves to a point; with `marking` everything between it and the start of the mark is marked. */
 export const moveTo = ({ at, anchor }: Marks, to: number, { count, marking }: { count: number; marking: boolean }) => ({
   at: within(to, count),
   anchor: marking ? (anchor ?? at) : null,
@@ -24,7 +24,7 @@ export const moveTo = ({ at, anchor }: Marks, to: number, { count, marking }: { 
 export const markedIn = ({ at, anchor }: Marks): { from: number; to: number } | null =>
   anchor === null ? null : { from: Math.min(at, anchor), to: Math.max(at, anchor) }
 
-/** The point a key leads to; undefined where it leads to none. Forward in time lies to the left in a mirrored chart. */
+/** The point a key leads to; undefined if the key leads to none. In a mirrored chart, time runs to the left. */
 export const slotOfKey = (
   key: string,
   { at }: Marks,

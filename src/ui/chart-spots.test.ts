@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { rowsOfLabels } from '#ui/chart-spots.ts'
 
-test('labels that would meet stand one above the other, and others in the lowest row', () => {
+test('labels that would overlap are stacked, all others are in the lowest row', () => {
   const labels = [
     { from: 0, to: 100 },
     { from: 40, to: 140 },

@@ -1,4 +1,4 @@
-// The corners of a line over days, and where it runs under a limit.
+// The corners of a line over days, and its parts below a limit.
 
 export type Arrival = { at: number; added: number; label: string }
 export type Point = { name: string; value: number }
@@ -9,7 +9,7 @@ export type Stretch = { from: number; to: number }
 
 const gap = 8
 
-/** The row of each label, counted from the chart upward: the lowest one in which it meets no label before it. */
+/** The row of each label, counted from the chart upward: the lowest row in which it overlaps no earlier label. */
 export const rowsOfLabels = (labels: readonly Stretch[]): number[] => {
   const rows: Stretch[][] = []
   return labels.map(label => {
@@ -22,7 +22,7 @@ export const rowsOfLabels = (labels: readonly Stretch[]): number[] => {
   })
 }
 
-/** The line's corners: every point, and just before an arrival what was left until then. */
+/** The line's corners: every point, and just before an arrival the quantity left until then. */
 export const spotsOf = (points: readonly Point[], arrivals: readonly Arrival[]): Spot[] =>
   points.flatMap(({ value }, day) => {
     const added = arrivals.filter(({ at }) => at === day).reduce((sum, arrival) => sum + arrival.added, 0)
@@ -34,7 +34,7 @@ export const spotsOf = (points: readonly Point[], arrivals: readonly Arrival[]):
       : [{ day, value }]
   })
 
-/** Stretches of the line under the limit, cut exactly where it crosses. */
+/** The parts of the line under the limit, cut exactly where it crosses. */
 export const stretchesBelow = (spots: readonly Spot[], limit: number): Spot[][] => {
   const stretches: Spot[][] = []
   spots.forEach((spot, index) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { reachOf, stackOf, ticksBetween } from '#ui/chart-stacks.ts'
 
-test('parts above zero stand one upon another, parts below zero hang one under another', () => {
+test('parts above zero are stacked upward, parts below zero downward', () => {
   assert.deepEqual(stackOf([3, -2, 0, 4, -5]), [
     { series: 0, from: 0, to: 3 },
     { series: 1, from: 0, to: -2 },
@@ -13,7 +13,7 @@ test('parts above zero stand one upon another, parts below zero hang one under a
   assert.deepEqual(reachOf([]), { least: 0, most: 0 })
 })
 
-test('an axis has zero on it and reaches round numbers beyond both ends', () => {
+test('an axis includes zero and ends at round numbers beyond both ends', () => {
   for (const [least, most, ticks] of [
     [0, 70, [0, 25, 50, 75]],
     [-7, 70, [-40, 0, 40, 80]],

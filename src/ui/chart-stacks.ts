@@ -1,8 +1,8 @@
-// Where the parts of a column stand: those above zero one upon another, those below it one under another.
+// The positions of a column's parts: those above zero are stacked upward, those below it downward.
 
 export type Part = { series: number; from: number; to: number }
 
-/** The parts of a column by their series, each from the end nearer to zero to the other; nothing for a part of zero. */
+/** The parts of a column by their series, each from the end nearer to zero to the other; none for a part of zero. */
 export const stackOf = (parts: readonly number[]): Part[] => {
   const ends = { above: 0, below: 0 }
   return parts.flatMap((part, series) => {
@@ -25,7 +25,7 @@ const roundStep = (rough: number): number => {
   return [1, 2, 2.5, 4, 5, 10].map(times => times * power).find(size => size >= rough) ?? rough
 }
 
-/** Round numbers for an axis with zero on it, from `least` or below to `most` or above. */
+/** Round numbers for an axis that includes zero, from `least` or below to `most` or above. */
 export const ticksBetween = (least: number, most: number, wanted = 4): number[] => {
   const [low, high] = [Math.min(least, 0), Math.max(most, 0)]
   if (low === high) return [0, 1]

@@ -1,17 +1,17 @@
-// A course over time is drawn whole or as a stretch of it, marked on the chart or chosen under it.
+// Draws a course over time whole or as a range of it, marked on the chart or chosen below it.
 
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Marking } from '#ui/chart-marking.tsx'
 import { endsOf, isWhole, type Stretch, stretchOf } from '#ui/stretch.ts'
 
-/** A stretch kept by the screen: the names of its first and last point; empty for all. */
+/** A range stored by the screen: the names of its first and last point; empty for all. */
 export type KeptStretch = { names: readonly string[]; keep: (names: readonly string[]) => void }
 
-// As many points stand side by side well enough; of fewer than these nothing is left out.
+// Fewer points than this fit side by side, so no range is offered.
 const longFrom = 60
 const fewPoints = 3
 
-// Its control is needed on few screens.
+// Imported on demand, because few screens need the control.
 const StretchControl = lazy(async () => ({ default: (await import('#ui/stretch-control.tsx')).StretchControl }))
 
 type StretchedProps = {
@@ -22,7 +22,7 @@ type StretchedProps = {
   children: (stretch: Stretch, marking: Marking | undefined) => ReactNode
 }
 
-// What was drawn before, so that the last step can be taken back; after a reload that is everything.
+// Earlier ranges, so that the last step can be undone; after a reload the earlier range is everything.
 const useSteps = (chosen: readonly string[], keep: KeptStretch['keep']) => {
   const before = useRef<(readonly string[])[]>([])
   const go = (names: readonly string[]) => {
@@ -36,8 +36,8 @@ const useSteps = (chosen: readonly string[], keep: KeptStretch['keep']) => {
   return { go, back }
 }
 
-/** Draws a stretch of the points, which can be marked on the chart; of many with a control, too. Where the screen does not keep it, the
- *  chart does. */
+/** Draws a range of the points, which can be marked on the chart; with many points also by a control. If the screen does not store the
+ *  range, the chart does. */
 export const Stretched = ({ title, names, kept, children }: StretchedProps) => {
   const [own, setOwn] = useState<readonly string[]>([])
   const { names: chosen, keep } = kept ?? { names: own, keep: setOwn }

@@ -1,4 +1,4 @@
-// The edge of a column's heading: dragged, or moved with the arrow keys, it makes the column wider or narrower.
+// The edge of a column's heading: dragging it, or the arrow keys, changes the column's width.
 
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useLanguage } from '#ui/language.tsx'
@@ -6,14 +6,14 @@ import { useLanguage } from '#ui/language.tsx'
 const least = 48
 const step = 16
 
-// A pointer let go beside the edge clicks the heading, which would sort.
-const swallow = (click: MouseEvent) => click.stopPropagation()
+// A pointer released beside the edge clicks the heading, which would sort.
+const stopClick = (click: MouseEvent) => click.stopPropagation()
 
 const widthOf = (edge: Element): number => Math.round(edge.closest('th')?.getBoundingClientRect().width ?? 0)
 
 type ColumnEdgeProps = { title: string; onResize: (width: number | undefined) => void }
 
-/** A double click lets the column be as wide as it needs again. */
+/** A double click resets the column to the width of its content. */
 export const ColumnEdge = ({ title, onResize }: ColumnEdgeProps) => {
   const { t, direction } = useLanguage()
   const grow = direction === 'rtl' ? -1 : 1
@@ -24,10 +24,10 @@ export const ColumnEdge = ({ title, onResize }: ColumnEdgeProps) => {
     edge.setPointerCapture(event.pointerId)
     const move = (moved: globalThis.PointerEvent) => to(start + (moved.clientX - from) * grow)
     edge.addEventListener('pointermove', move)
-    window.addEventListener('click', swallow, { capture: true })
+    window.addEventListener('click', stopClick, { capture: true })
     const end = () => {
       edge.removeEventListener('pointermove', move)
-      window.setTimeout(() => window.removeEventListener('click', swallow, { capture: true }))
+      window.setTimeout(() => window.removeEventListener('click', stopClick, { capture: true }))
     }
     edge.addEventListener('lostpointercapture', end, { once: true })
   }
@@ -39,7 +39,7 @@ export const ColumnEdge = ({ title, onResize }: ColumnEdgeProps) => {
     to(widthOf(event.currentTarget) + by * grow)
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a rule parts lines, this is held and moved
+    // biome-ignore lint/a11y/useSemanticElements: an hr is static, while this separator can be moved
     <span
       className="column-edge"
       role="separator"

@@ -1,4 +1,4 @@
-// Which columns a list shows, and in which order; remembered in this browser, so that they are there before the server is asked.
+// The columns of a list and their order; stored in this browser, so that they are known before the server answers.
 
 import { Button, Checkbox, Input } from 'antd'
 import { Columns3, GripVertical, Pin, Search } from 'lucide-react'
@@ -30,27 +30,27 @@ const moveColumn = (order: readonly string[], name: string, to: string): string[
   return without.toSpliced(place, 0, name)
 }
 
-// The user's own columns, or those that a view lends.
+// The user's own columns, or those of a saved view.
 const useKept = (address: string) => {
   const [kept, setKept] = useState(() => read(address))
-  const [isLent, setLent] = useState(false)
+  const [isOfView, setOfView] = useState(false)
   return {
     kept,
     keep: (next: KeptColumns | undefined) => {
       setKept(next)
-      if (!isLent) write(address, next)
+      if (!isOfView) write(address, next)
     },
-    /** the user's own, while those of a view are shown as well */
-    own: isLent ? read(address) : kept,
-    /** shows the user's own columns as they are known elsewhere */
-    learn: (own: KeptColumns | undefined) => {
+    /** the user's own, also while those of a view are shown */
+    own: isOfView ? read(address) : kept,
+    /** takes over the user's own columns as the server has them */
+    storeOwn: (own: KeptColumns | undefined) => {
       write(address, own)
-      if (!isLent) setKept(own)
+      if (!isOfView) setKept(own)
     },
-    /** shows the columns of a view, which are not remembered as one's own; without one, one's own again */
-    lend: (view: { kept: KeptColumns | undefined } | undefined) => {
+    /** shows the columns of a view without storing them as the user's own; without a view shows the user's own again */
+    showView: (view: { kept: KeptColumns | undefined } | undefined) => {
       setKept(view ? view.kept : read(address))
-      setLent(view !== undefined)
+      setOfView(view !== undefined)
     },
   }
 }
@@ -77,7 +77,7 @@ export const useColumns = (address: string, usual: readonly string[], more: read
     },
     reset: () => keep(undefined),
     widths: widths ?? {},
-    /** draws a column wider or narrower; without a width it is as wide as it needs */
+    /** sets a column's width; without a width the column fits its content */
     resize: (name: string, width: number | undefined) => {
       const { [name]: _, ...others } = widths ?? {}
       const next = width === undefined ? others : { ...others, [name]: width }
@@ -152,7 +152,7 @@ const Chooser = ({ columns, titles }: { columns: Columns; titles: Titles }) => {
   )
 }
 
-/** The button that opens the chooser; without its word where there is little room. */
+/** The button that opens the chooser; without its text if there is little room. */
 export const ColumnsButton = ({ columns, titles, short }: { columns: Columns; titles: Titles; short?: boolean }) => {
   const { t } = useLanguage()
   return (

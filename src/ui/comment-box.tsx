@@ -6,11 +6,11 @@ import './parts.css'
 const most = 1000
 
 type CommentBoxProps = {
-  /** sends it; what it throws is shown under the box, and the words stay */
+  /** sends it; an error it throws is shown under the box, and the text stays */
   onSend: (comment: string, isShown: boolean) => Promise<void>
-  /** consignees could read the comment, so the box offers to show it to them */
+  /** consignees may see the document, so the box offers to show them the comment */
   mayShow: boolean
-  /** who may be mentioned by `@name`, known once `onNaming` asked for them */
+  /** users who may be mentioned by `@name`, known after `onNaming` has loaded them */
   people?: readonly Person[]
   onNaming?: () => void
 }
@@ -19,7 +19,7 @@ type Person = { username: string; name: string }
 
 const mostPeople = 5
 
-// What is typed of a colleague's name, at the end of the comment.
+// The beginning of a colleague's name at the end of the comment.
 const nameBegun = (comment: string): string | undefined => /(?:^|\s)@([\p{L}\p{N}._-]*)$/u.exec(comment)?.[1]
 
 const peopleCalled = (people: readonly Person[], begun: string | undefined): readonly Person[] => {
@@ -29,7 +29,7 @@ const peopleCalled = (people: readonly Person[], begun: string | undefined): rea
   return people.filter(fits).slice(0, mostPeople)
 }
 
-// Beside the box, so that one goes on writing; the first of them is taken by Enter.
+// Shown beside the box, so that typing continues; Enter takes the first.
 const People = ({ people, onTake }: { people: readonly Person[]; onTake: (person: Person) => void }) => {
   const { t } = useLanguage()
   return (
@@ -71,7 +71,7 @@ type Mentioning = Pick<ReturnType<typeof useSending>, 'comment' | 'setComment' |
   Required<Pick<CommentBoxProps, 'people'>> &
   Pick<CommentBoxProps, 'onNaming'>
 
-// Enter takes the first of the colleagues offered; with Ctrl it sends.
+// Enter takes the first offered colleague; with Ctrl it sends.
 const useMentions = ({ comment, setComment, people, onNaming, send }: Mentioning) => {
   const called = peopleCalled(people, nameBegun(comment))
   const write = (typed: string) => {
@@ -91,7 +91,7 @@ const useMentions = ({ comment, setComment, people, onNaming, send }: Mentioning
   return { called, write, take, press }
 }
 
-/** Where one writes a comment; Ctrl Enter sends it. */
+/** The input for a comment; Ctrl Enter sends it. */
 export const CommentBox = ({ onSend, mayShow, people = [], onNaming }: CommentBoxProps) => {
   const { t } = useLanguage()
   const id = useId()

@@ -1,4 +1,4 @@
-// The last word of the breadcrumb: a page knows it (a document's number), the header shows it.
+// The last part of the breadcrumb: the page sets it (a document's number), the header shows it.
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 
@@ -15,7 +15,7 @@ export const CrumbProvider = ({ children }: { children: ReactNode }) => {
 /** The current page's name, for the header. */
 export const useShownCrumb = (): string | undefined => useContext(Context).crumb
 
-/** Sets the breadcrumb's last word while the page is shown. */
+/** Sets the breadcrumb's last part while the page is shown. */
 export const useCrumb = (crumb: string | undefined): void => {
   const { setCrumb } = useContext(Context)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Button, Dropdown } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { useLanguage } from '#ui/language.tsx'
 
-/** An action that takes something back. */
+/** An action that undoes something. */
 export type DangerousAction = { key: string; label: string; onClick: () => void }
 
 /** Cancel and reverse, in a menu. */

@@ -22,7 +22,7 @@ type DayInputProps = {
 const formats = ['DD-MMM-YYYY', 'D-M-YYYY', 'D/M/YYYY', 'DDMMYYYY', 'YYYY-MM-DD']
 const arabicDays = ['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س']
 
-/** Below each day its Hijri day, where they are wished for. */
+/** Shows the Hijri day below each day, if Hijri days are on. */
 export const useHijriPanel = (): {
   cellRender?: (day: string | number | Dayjs, cell: { type: string; originNode: ReactNode }) => ReactNode
 } => {
@@ -35,7 +35,7 @@ export const useHijriPanel = (): {
 
 const icon = <CalendarDays size={14} strokeWidth={1.6} aria-hidden />
 
-/** antd's own words with English months. */
+/** antd's own texts with English months. */
 export const useDayWords = () => {
   const { language } = useLanguage()
   const words = useContext(ConfigProvider.ConfigContext).locale?.DatePicker
@@ -43,13 +43,13 @@ export const useDayWords = () => {
   return { ...words, lang: { ...words.lang, locale: 'en_US', shortWeekDays: arabicDays } }
 }
 
-// The same day has to be the same object: a new one throws away what is being typed, whenever the form is drawn again.
+// The same day must be the same object: with a new one the picker drops the text being typed whenever the form rerenders.
 const useDayjs = (text: string | null | undefined) => useMemo(() => (text ? dayjs(text) : null), [text])
 
-// Enter takes the day that was typed; that it also sent the form would be an accident.
+// Enter accepts the typed day; it must not also submit the form.
 const keepForm = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
 
-/** A day, `YYYY-MM-DD`. A day typed with a Hijri year is taken as the Hijri day it is. */
+/** A day, `YYYY-MM-DD`. A day typed with a Hijri year is read as a Hijri day. */
 export const DayInput = ({ value, onChange, clearable, ...rest }: DayInputProps) => (
   <DatePicker
     {...rest}
@@ -72,7 +72,7 @@ const instantAt = (wall: string, zone: string): string => {
   return new Date(2 * guess - Date.parse(`${day}T${time}Z`)).toISOString()
 }
 
-/** A moment, entered as the agency's clocks show it. */
+/** A moment, entered in the agency's local time. */
 export const InstantInput = ({ value, onChange, clearable, zone, ...rest }: DayInputProps & { zone: string }) => {
   const local = value && localTime(value, zone)
   return (

@@ -11,14 +11,14 @@ const monthsBack = 12
 
 type Preset = { label: string; value: [Dayjs, Dayjs] }
 
-// This Hijri month and those before it, by name.
+// The current Hijri month and those before it, by name.
 const hijriMonths = (today: string, language: Language): Preset[] =>
   Array.from({ length: monthsBack + 1 }, (_, back) => {
     const { from, to } = hijriMonthAround(today, -back)
     return { label: formatHijriMonth(from, language), value: [dayjs(from), dayjs(to)] }
   })
 
-/** The days from and to of a list's address, with the usual periods. */
+/** The days from and to in a list's address, with the usual periods. */
 export const DayRange = ({ asked, change }: { asked: URLSearchParams; change: (changes: Changes) => void }) => {
   const { t, language } = useLanguage()
   const now = dayjs()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { donutArcs } from '#ui/donut-parts.ts'
 
-test('parts stand by size and fill the circle; what is nothing or less is left out', () => {
+test('parts are sorted by size and fill the circle; parts of zero or less are left out', () => {
   const arcs = donutArcs(
     [
       { name: 'small', value: 1 },
@@ -21,7 +21,7 @@ test('parts stand by size and fill the circle; what is nothing or less is left o
   )
 })
 
-test('of many parts the smaller ones are one', () => {
+test('if there are many parts, the smaller ones are merged into one', () => {
   const arcs = donutArcs(
     Array.from({ length: 9 }, (_, at) => ({ name: String(at), value: at + 1 })),
     'Others',

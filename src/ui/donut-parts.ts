@@ -1,4 +1,4 @@
-// What a donut shows: the largest parts of a whole, and the rest as one.
+// The parts of a donut: the largest parts of a whole; the rest is one part.
 
 export type DonutPart = { name: string; value: number }
 
@@ -7,7 +7,7 @@ export type DonutArc = DonutPart & { from: number; to: number }
 
 const mostParts = 6
 
-/** The parts by size, clockwise from the top. Parts that are nothing, or less, have no place in a whole. */
+/** The parts by size, clockwise from the top. Parts of zero or less are left out. */
 export const donutArcs = (parts: readonly DonutPart[], others: string): DonutArc[] => {
   const bySize = parts.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value)
   const isMany = bySize.length > mostParts

@@ -1,4 +1,4 @@
-// What a ledger's account changes by, as the effect panel shows it.
+// The change of a ledger account, as the effect panel shows it.
 
 import type { Effect as Line } from '#ui/effect-panel.tsx'
 import type { Translate } from '#ui/language.tsx'
@@ -12,7 +12,7 @@ const kinds: Record<string, Pick<Line, 'kind' | 'unit'>> = {
 
 type Changed = { title: string; unit: string; before: number; after: number }
 
-/** Accounts before and after, in the words and units of a person. */
+/** Accounts before and after, with translated titles and in display units. */
 export const effectLines = (effects: readonly Changed[], t: Translate): Line[] =>
   effects.map(({ title, before, after, unit }) => {
     const face = kinds[unit] ?? kinds.KG!

@@ -17,13 +17,13 @@ export type Effect = {
 export type Check = {
   text: string
   verdict: 'good' | 'notice' | 'bad'
-  /** the path of what it speaks of */
+  /** the path of the document it mentions */
   to?: string
 }
 
 const icons = { good: Tick, notice: Info, bad: CircleAlert }
 
-// True for 600 ms after the value changed, so that the eye finds it.
+// True for 600 ms after the value changed, to draw the user's attention to it.
 const useChanged = (value: number): boolean => {
   const last = useRef(value)
   const [changed, setChanged] = useState(false)
@@ -59,7 +59,7 @@ const EffectLine = ({ what, before, after, kind, unit }: Effect) => {
   )
 }
 
-/** What has to hold before saving, as sentences with a tick. */
+/** The conditions for saving, as sentences with a tick. */
 export const Checks = ({ checks }: { checks: readonly Check[] }) => (
   <ul className="checks">
     {checks.map(({ text, verdict, to }) => {
@@ -76,7 +76,7 @@ export const Checks = ({ checks }: { checks: readonly Check[] }) => (
 
 type RefusalBeside = { message: string; fields?: Record<string, string> }
 
-/** Why a form would be refused. No field is marked before one saves: a refusal that points at marked fields gives their own sentences. */
+/** Why a form would be refused. Before saving no field is marked, so a refusal that only points at fields is replaced by their messages. */
 export const readRefusal = ({ message, fields = {} }: RefusalBeside, t: (text: string) => string): Check[] => {
   const pointsAtFields = message === t('Please correct the marked fields.')
   const texts = new Set(pointsAtFields ? Object.values(fields) : [message])
@@ -87,11 +87,11 @@ type EffectPanelProps = {
   title: string
   effects: readonly Effect[]
   checks?: readonly Check[]
-  /** said where nothing would change yet */
+  /** shown while nothing would change */
   nothing: string
 }
 
-/** What saving will do: old → new, the difference, and the checks under it. Recompute it as one types. */
+/** The effect of saving: old → new, the difference, and the checks under it. The caller recomputes it while the user types. */
 export const EffectPanel = ({ title, effects, checks = [], nothing }: EffectPanelProps) => {
   const { t } = useLanguage()
   return (

@@ -3,15 +3,15 @@ import { Ear } from '#ui/logo.tsx'
 import './parts.css'
 
 type EmptyProps = {
-  /** one sentence: what is not here */
+  /** one sentence: what is missing */
   text: string
   /** what to do next */
   action?: { label: string; onClick: () => void }
-  /** it stands for a whole screen, whose heading it is */
+  /** set if it fills a whole screen, whose heading it then is */
   isScreen?: boolean
 }
 
-/** Nothing here, and what to do about it. */
+/** An empty state, with what to do about it. */
 export const Empty = ({ text, action, isScreen = false }: EmptyProps) => (
   <div className="empty">
     <Ear />

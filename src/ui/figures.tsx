@@ -1,4 +1,4 @@
-// Numbers and dates for the eye. Values are internal integers: kilograms, halalas, ten-thousandths, thousandths.
+// Displays numbers and dates. Values are internal integers: kilograms, halalas, ten-thousandths, thousandths.
 
 import type { ReactNode } from 'react'
 import { formatDay, formatInstant } from '#kit/days.ts'
@@ -13,13 +13,13 @@ export type FigureKind = 'quantity' | 'money' | 'count' | 'weight' | 'price' | '
 const scales: Record<FigureKind, number> = { quantity: 3, money: 2, count: 0, weight: 0, price: 4, days: 5, percent: 3 }
 const missing = '–'
 
-/** The figure as text: true minus, thousands, the kind's decimals; `signed` adds a plus. An en dash where it is missing. */
+/** The figure as text: true minus, thousands, the kind's decimals; `signed` adds a plus. An en dash if it is missing. */
 export const formatFigure = (value: number | null | undefined, kind: FigureKind, signed = false): string => {
   if (value === null || value === undefined || !Number.isSafeInteger(value)) return missing
   return `${signed && value > 0 ? '+' : ''}${formatDecimal(value, scales[kind])}`
 }
 
-/** A figure that stands alone: a percentage without the noughts that line it up with others. */
+/** A figure outside a column: a percentage without the trailing zeros that align it with others. */
 export const formatAlone = (value: number | null | undefined, kind: FigureKind, signed = false): string => {
   const text = formatFigure(value, kind, signed)
   return kind === 'percent' ? text.replace(/\.?0+$/, '') : text
@@ -55,14 +55,14 @@ export const Figure = ({ value, kind, signed, strong, quiet, alone, breach }: Fi
   )
 }
 
-/** Document numbers, plates, phones, IBANs: never turned round. */
+/** Document numbers, plates, phone numbers, IBANs: always left to right. */
 export const Ltr = ({ children }: { children: ReactNode }) => (
   <bdi dir="ltr" className="ltr">
     {children}
   </bdi>
 )
 
-/** `2026-11-21` as 21-Nov-2026, with the Hijri day where it is wished for; in Arabic it shows at least where the pointer rests. */
+/** `2026-11-21` as 21-Nov-2026, with the Hijri day if Hijri days are on; in Arabic at least in the tooltip. */
 export const Day = ({ value, quiet }: { value: string | null | undefined; quiet?: boolean }) => {
   const { language } = useLanguage()
   const isShown = useHijriDays()
@@ -80,7 +80,7 @@ export const Day = ({ value, quiet }: { value: string | null | undefined; quiet?
   )
 }
 
-/** An ISO instant as 21-Nov-2026 14:12 in the zone; in a table the day steps back behind the time. */
+/** An ISO instant as 21-Nov-2026 14:12 in the zone; in a table the day is less prominent than the time. */
 export const Instant = ({ value, zone = 'Asia/Riyadh' }: { value: string | null | undefined; zone?: string }) => {
   if (!value) return <span className="figure-missing">{missing}</span>
   const [day, time] = formatInstant(value, zone).split(' ')

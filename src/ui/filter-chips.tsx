@@ -7,9 +7,9 @@ import './parts.css'
 type FilterChipProps = {
   name: string
   value: ReactNode
-  /** opens below the chip to change the value; `close` shuts it */
+  /** opens below the chip to change the value; `close` closes it */
   editor?: (close: () => void) => ReactNode
-  /** without it the filter cannot be removed and shows a chevron (a calendar when `day`) */
+  /** without it the filter cannot be removed and shows a chevron (a calendar if `day`) */
   onRemove?: () => void
   day?: boolean
   /** opens its editor at once, as a filter just added does */
@@ -50,7 +50,7 @@ export const FilterChip = ({ name, value, editor, onRemove, day, fresh }: Filter
   )
 }
 
-/** The dashed chip that adds a filter: the ones not in use, by name. */
+/** The dashed chip that adds a filter: lists the filters not in use, by name. */
 export const AddFilter = ({
   names,
   onAdd,
@@ -89,7 +89,7 @@ export const AddFilter = ({
 type FilterBarProps = {
   /** FilterChip and AddFilter */
   children: ReactNode
-  /** shown as text while a filter can be cleared */
+  /** shown as text if a filter can be cleared */
   onClear?: () => void
   /** at the far end: saved view, columns, grouping */
   end?: ReactNode

@@ -5,7 +5,7 @@ const enterable = 'input:not([type=hidden],:disabled),button:not(:disabled),[tab
 
 type ContentProps = { children: ReactNode; onEscape: () => void }
 
-// What is inside stays hidden until it has been placed, and what is hidden takes no focus: it is tried at each frame until then.
+// The content is hidden until it is positioned, and hidden elements cannot have the focus: tries again at each frame until then.
 const Content = ({ children, onEscape }: ContentProps) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -26,7 +26,7 @@ const Content = ({ children, onEscape }: ContentProps) => {
     onEscape()
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what it holds has the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: an element inside has the focus
     <div ref={box} onKeyDown={press}>
       {children}
     </div>
@@ -36,15 +36,15 @@ const Content = ({ children, onEscape }: ContentProps) => {
 type FilterPopoverProps = {
   open: boolean
   onChange: (open: boolean) => void
-  /** what opens; `close` shuts it and leads back to the button */
+  /** the content; `close` closes it and returns the focus to the button */
   content: (close: () => void) => ReactNode
-  /** at the end of the row of filters, it opens towards its start */
+  /** set at the end of the row of filters: it opens towards the start */
   atEnd?: boolean
   /** the button that opens it */
   children: ReactNode
 }
 
-/** What opens below a filter has the focus; Escape closes it and returns the focus. */
+/** A popover below a filter. It takes the focus; Escape closes it and returns the focus. */
 export const FilterPopover = ({ open, onChange, content, atEnd, children }: FilterPopoverProps) => {
   const box = useRef<HTMLSpanElement>(null)
   const close = () => {
@@ -70,7 +70,7 @@ export const FilterPopover = ({ open, onChange, content, atEnd, children }: Filt
 
 type ChooserPopoverProps = Pick<FilterPopoverProps, 'children'> & { content: ReactNode; isOpen?: boolean }
 
-/** The same at the end of the row: columns, groups, cards. `isOpen`: from the beginning. */
+/** The same popover at the end of the row: columns, groups, cards. `isOpen`: open from the start. */
 export const ChooserPopover = ({ content, isOpen = false, children }: ChooserPopoverProps) => {
   const [open, setOpen] = useState(isOpen)
   return (

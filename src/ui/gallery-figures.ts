@@ -1,4 +1,4 @@
-// Figures the gallery shows: invented, in kilograms and halalas.
+// Figures for the gallery: invented, in kilograms and halalas.
 
 import type { Point } from '#ui/chart-spots.ts'
 

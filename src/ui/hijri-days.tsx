@@ -1,4 +1,4 @@
-// Whether Hijri days stand beside Gregorian ones: the user's choice, or else the agency's.
+// Whether Hijri days are shown beside Gregorian ones: the user's choice, by default the agency's.
 
 import type { Dayjs } from 'dayjs'
 import { createContext, type ReactNode, useContext } from 'react'
@@ -6,7 +6,7 @@ import { gregorianOf, hijriOf } from '#texts/hijri.ts'
 
 const Context = createContext(false)
 
-/** Days below it are shown with their Hijri day, or without. */
+/** Sets whether the days inside are shown with their Hijri day. */
 export const HijriDays = ({ areShown, children }: { areShown: boolean; children: ReactNode }) => (
   <Context value={areShown}>{children}</Context>
 )
@@ -16,13 +16,13 @@ export const useHijriDays = (): boolean => useContext(Context)
 
 const wire = 'YYYY-MM-DD'
 
-/** The day of a calendar that was meant: a year of the Hijri count was typed as one. */
+/** The Gregorian day for a typed day: a year before 1600 is read as a Hijri year. Null if there is no such Hijri day. */
 export const meantDay = (day: Dayjs): string | null => {
   if (day.year() >= 1600) return day.format(wire)
   return gregorianOf({ year: day.year(), month: day.month() + 1, day: day.date() }) ?? null
 }
 
-/** A day of the calendar one chooses from, with its Hijri day below. */
+/** A day of the picker's calendar, with its Hijri day below. */
 export const HijriCell = ({ day }: { day: Dayjs }) => {
   const { day: hijri } = hijriOf(day.format(wire))
   return (

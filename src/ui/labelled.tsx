@@ -7,17 +7,17 @@ type Described = { id: string; isInvalid: boolean; describedBy: string | undefin
 type LabelledProps = {
   id: string
   field: Field
-  /** why the value is refused, in the person's language */
+  /** why the value is refused, in the user's language */
   problem?: string
   /** a fact beside the label, such as a balance */
   fact?: ReactNode
-  /** beside what the field says of itself */
+  /** required here, even if the field is optional */
   isRequired?: boolean
   hasHint?: boolean
   children: (described: Described) => ReactNode
 }
 
-/** Label over the input, its fact at the line's end, problem or hint below. */
+/** Label above the input, its fact at the line's end, problem or hint below. */
 export const Labelled = ({ id, field, problem, fact, isRequired, hasHint = true, children }: LabelledProps) => {
   const { t } = useLanguage()
   const note = problem ?? (hasHint && field.hint ? t(field.hint) : undefined)

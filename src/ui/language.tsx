@@ -1,4 +1,4 @@
-// The language in use. English text is the key; Arabic catalogues come from the caller.
+// The language in use. The English text is the key; the caller provides the Arabic catalogue.
 
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { type Catalogue, translate } from '#texts/translate.ts'
@@ -13,7 +13,7 @@ const Context = createContext<InUse>({
   t: (key, values) => translate({}, key, values),
 })
 
-/** Texts below it are shown in `language`; `catalogue` is that language's own (empty for English). */
+/** Texts inside are shown in `language`; `catalogue` is that language's own (empty for English). */
 export const LanguageProvider = ({
   language,
   direction = language === 'arabic' ? 'rtl' : 'ltr',
@@ -21,7 +21,7 @@ export const LanguageProvider = ({
   children,
 }: {
   language: Language
-  /** the language's own unless a person wants it otherwise */
+  /** the language's own direction unless the user chooses otherwise */
   direction?: InUse['direction']
   catalogue: Catalogue
   children: ReactNode

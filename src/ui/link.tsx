@@ -1,4 +1,4 @@
-// Links without knowing the router: the caller says how to go somewhere and how to load it ahead.
+// Links that do not depend on the router: the provider says how to navigate and how to prefetch.
 
 import { createContext, type MouseEvent, type ReactNode, useContext, useRef } from 'react'
 
@@ -6,15 +6,15 @@ type Way = { go: (to: string) => void; back?: (to: string) => void; ahead?: (to:
 
 const Context = createContext<Way>({ go: to => window.location.assign(to) })
 
-/** `go` follows a link inside the app; `back` returns to a page one came from, as it was left; `ahead` may load what is behind it
- *  when the pointer or the focus arrives. */
+/** `go` follows a link inside the app; `back` returns to a page visited before, in the state it was left in; `ahead` may prefetch the
+ *  target when the pointer or the focus arrives. */
 export const LinkProvider = ({ go, back, ahead, children }: Way & { children: ReactNode }) => (
   <Context value={{ go, back, ahead }}>{children}</Context>
 )
 
 export const useGo = (): ((to: string) => void) => useContext(Context).go
 
-/** Back to a page, with its filters and where it was scrolled to, if one came from there. */
+/** Navigates back to a page, with its filters and scroll position if it was visited before. */
 export const useBack = (): ((to: string) => void) => {
   const { go, back } = useContext(Context)
   return back ?? go
@@ -31,15 +31,15 @@ type LinkProps = {
   'aria-current'?: 'page' | 'step'
   'aria-label'?: string
   title?: string
-  /** leads up, to where one probably came from */
+  /** leads up, to the page the user probably came from */
   isBack?: boolean
 }
 
-// A pointer or a focus that only passes fetches nothing.
+// Milliseconds. A pointer or a focus that only passes prefetches nothing.
 const restingMs = 60
 
-/** Handlers that load a page ahead: when the pointer or the focus rests, when a finger touches. */
-export const useAhead = () => {
+/** Handlers that prefetch a page: when the pointer or the focus rests, or a finger touches. */
+export const usePrefetch = () => {
   const { ahead } = useContext(Context)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   return (to: string | undefined) => {
@@ -57,7 +57,7 @@ export const useAhead = () => {
 export const Link = ({ to, onClick, isBack, ...rest }: LinkProps) => {
   const { go } = useContext(Context)
   const back = useBack()
-  const aheadOf = useAhead()
+  const prefetchHandlersOf = usePrefetch()
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -65,5 +65,5 @@ export const Link = ({ to, onClick, isBack, ...rest }: LinkProps) => {
     if (isBack) back(to)
     else go(to)
   }
-  return <a href={to} onClick={follow} {...aheadOf(to)} {...rest} />
+  return <a href={to} onClick={follow} {...prefetchHandlersOf(to)} {...rest} />
 }

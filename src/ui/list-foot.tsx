@@ -4,7 +4,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { type ListState, pageSizes } from '#ui/list-state.ts'
 import { useIsPhone } from '#ui/media.ts'
 
-/** Which rows of how many, how many a page, and the pages; without a count, which is still being asked for, only how many a page. */
+/** The range of rows, the count, the page size and the pages; while the count is loading, only the page size. */
 export const ListFoot = ({ count, state }: { count: number | undefined; state: ListState }) => {
   const { t } = useLanguage()
   const isPhone = useIsPhone()

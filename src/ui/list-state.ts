@@ -1,4 +1,4 @@
-// What a list or a report shows, kept in the address: a link shows a colleague exactly what one sees. The words are the server's.
+// The state of a list or a report, kept in the address: a shared link shows a colleague the same rows. The parameters are the server's.
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,10 +8,10 @@ export const pageSizes = [10, 20, 40, 60, 80, 100]
 export type Sort = { key: string; descending: boolean }
 export type Changes = Record<string, string | readonly string[] | undefined>
 
-// Of the screen alone: the row beside the list, and how the list is drawn. The server is never told.
+// Parameters of the screen only: the row beside the list, and how the list is drawn. They are not sent to the server.
 const ofScreen = ['preview', 'as']
 
-/** The words of an address that the server is asked. */
+/** The parameters of an address that are sent to the server. */
 export const wordsForServer = (address: URLSearchParams): URLSearchParams => {
   const words = new URLSearchParams(address)
   for (const word of ofScreen) words.delete(word)
@@ -31,10 +31,10 @@ const applyChanges = (before: URLSearchParams, changes: Changes): URLSearchParam
 /** Page, sort, filters and preview of the address, and a way to change them; a change of what is listed goes back to the first page. */
 export const useListState = () => {
   const [address, setAddress] = useSearchParams()
-  // The address follows a moment later, when the page has been drawn; what was clicked shows at once.
+  // The address changes only after the page is rendered; a change shows at once.
   const [shown, setShown] = useState(address)
   const latest = useRef(address)
-  // Addresses of ours on their way, oldest first: one that arrives late must not undo what was clicked since.
+  // Addresses set here that have not arrived yet, oldest first: a late one must not undo a later change.
   const sent = useRef<string[]>([])
   const here = useRef('')
   useEffect(() => {
@@ -61,13 +61,13 @@ const readState = (shown: URLSearchParams, change: (changes: Changes) => void) =
   const asked = wordsForServer(shown)
   const sorted = asked.get('sort') ?? undefined
   return {
-    /** what is listed */
+    /** what is listed: the parameters for the server */
     asked,
-    /** what a view keeps of it */
+    /** the parameters that a saved view stores */
     lasting: applyChanges(shown, { preview: undefined, page: undefined }),
-    /** the row beside the list */
+    /** the id of the row beside the list */
     preview: Number(shown.get('preview')) || undefined,
-    /** how the list is drawn: as a table where nothing is said */
+    /** how the list is drawn; by default as a table */
     as: shown.get('as') ?? undefined,
     change,
     query: asked.toString(),
@@ -80,14 +80,14 @@ const readState = (shown: URLSearchParams, change: (changes: Changes) => void) =
 
 export type ListState = ReturnType<typeof useListState>
 
-/** The query with another page, or with none, as files are asked for. */
+/** The query with other parameters, for example without a page, as files need it. */
 export const queryWith = (asked: URLSearchParams, changes: Changes): string => applyChanges(asked, changes).toString()
 
 /** The call for the rows of a page of a list. */
 export const rowsCall = (path: string, asked: URLSearchParams, page = asked.get('page') ?? '1'): string =>
   `${path}?${queryWith(asked, { page, part: 'rows' })}`
 
-/** The calls for a page of a list: its rows, and the figures of all pages, in whatever order they are. */
+/** The calls for a page of a list: its rows, and the figures of all pages, which do not depend on the order. */
 export const listCalls = (path: string, asked: URLSearchParams): [rows: string, figures: string] => {
   const words = wordsForServer(asked)
   const figures = queryWith(words, { page: undefined, pageSize: undefined, sort: undefined, part: 'figures' })

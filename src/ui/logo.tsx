@@ -1,4 +1,4 @@
-/** The ear of barley as a quiet line drawing. */
+/** The ear of barley as a line drawing. */
 export const Ear = ({ size = 24, stroke = 1.6 }: { size?: number; stroke?: number }) => (
   <svg
     width={size}

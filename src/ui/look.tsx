@@ -1,4 +1,4 @@
-// Everything that makes the app look one way: theme, direction, antd's own words, and the place for messages.
+// The app's look in one place: theme, direction, antd's own texts, and the place for messages.
 
 import { ConfigProvider } from 'antd'
 import englishLocale from 'antd/es/locale/en_US.js'
@@ -14,21 +14,21 @@ import './look.css'
 type LookProps = {
   mode: Mode
   language: Language
-  /** the language's own without it */
+  /** default: the language's own direction */
   direction?: 'ltr' | 'rtl'
   /** texts of the language; empty for English */
   catalogue: Catalogue
-  /** antd's own words; English without it */
+  /** antd's own texts; default: English */
   locale?: Locale
   children: ReactNode
 }
 
 const themes = { light: themeOf('light'), dark: themeOf('dark') }
 
-// Given by the server with every page: antd's style elements carry it, so that no inline style is allowed without.
+// The server puts a nonce into every page. antd's style elements carry it; the policy allows no other inline style.
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
 
-// Measuring scroll bars and locking the page behind a drawer write style elements that forget the nonce.
+// Measuring scroll bars and locking the page behind a drawer create style elements without the nonce, so every new one gets it.
 if (nonce) {
   const create = document.createElement.bind(document)
   document.createElement = ((name: string, options?: ElementCreationOptions) => {
@@ -38,8 +38,8 @@ if (nonce) {
   }) as typeof document.createElement
 }
 
-// antd wraps what is below once it is given words, and then draws it anew: it is given some from the start.
-// A CommonJS module may come wrapped once more.
+// antd adds a wrapper element when it first gets a locale, which remounts everything inside, so there is one from the start.
+// A CommonJS module may have a second default export inside the first.
 const usualLocale: Locale = englishLocale.default ?? englishLocale
 
 /** Theme, direction and language for everything below; keeps <html> in step with them. */

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Does the window match the query now? */
+/** Whether the window matches the query now. */
 export const useMedia = (query: string): boolean => {
   const listen = useCallback(
     (changed: () => void) => {

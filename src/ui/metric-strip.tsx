@@ -7,11 +7,11 @@ export type Metric = {
   /** formatted figure */
   value: ReactNode
   unit?: string
-  /** one line of what it means */
+  /** one line that explains it */
   note?: ReactNode
-  /** the line, and only the line, turns red */
+  /** the note turns red, the figure does not */
   alarm?: boolean
-  /** where the figure comes from */
+  /** the page that the figure comes from */
   to?: string
 }
 
@@ -30,7 +30,7 @@ const Inside = ({ metric }: { metric: Metric }) => (
   </>
 )
 
-/** Key figures in one panel, parted by hairlines; `small` as reports have them. */
+/** Key figures in one panel, separated by hairlines; `small` in reports. */
 export const MetricStrip = ({ metrics, small }: { metrics: readonly Metric[]; small?: boolean }) => (
   <ul className={`panel metric-strip${small ? ' metric-strip-small' : ''}`}>
     {metrics.map(metric => (

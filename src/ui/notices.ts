@@ -1,4 +1,4 @@
-// Where messages appear; loaded with the first of them.
+// Renders messages; imported with the first of them.
 
 import { notification } from 'antd'
 import { createElement, type ReactElement, useEffect } from 'react'
@@ -7,10 +7,10 @@ import { UndoButton } from '#ui/undo-button.tsx'
 
 const undoSeconds = 10
 
-/** The place of the messages; `onReady` gets the ways to show one and to take it away. */
+/** The place of the messages; `onReady` receives the functions that show and close one. */
 export const NoticePlace = ({ onReady }: { onReady: (ways: NoticeWays) => void }): ReactElement => {
   const [messages, place] = notification.useNotification({ duration: 3, placement: 'top', maxCount: 4 })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the ways stay the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once; the functions do not change
   useEffect(() => {
     const close = (key: string) => messages.destroy(key)
     const undoing = (key: string, undo: Undo) => ({

@@ -1,4 +1,4 @@
-// Messages that come and go by themselves: after three seconds, or after ten where they offer to undo what was done.
+// Messages that disappear by themselves: after three seconds, or after ten if they offer to undo an action.
 
 import { createElement, type ReactElement, useEffect, useState } from 'react'
 
@@ -10,7 +10,7 @@ export type NoticeWays = { show: (notice: Notice) => void; close: (key: string) 
 const waiting: Notice[] = []
 let load = () => {}
 
-// Until their place is there, messages wait.
+// Messages wait here until their place is rendered.
 let ways: NoticeWays = {
   show: notice => {
     waiting.push(notice)
@@ -24,10 +24,10 @@ const startShowing = (found: NoticeWays) => {
   for (const notice of waiting.splice(0)) ways.show(notice)
 }
 
-// The same words once more take the place of the first.
+// A repeated message replaces the earlier one.
 const show = (kind: NoticeKind, text: string): void => ways.show({ key: `${kind} ${text}`, kind, text })
 
-/** Tells the person something for three seconds; `text` is already in their language. */
+/** Shows the user a message for three seconds; `text` is already in their language. */
 export const notify: Record<NoticeKind, (text: string) => void> = {
   info: text => show('info', text),
   success: text => show('success', text),
@@ -37,20 +37,20 @@ export const notify: Record<NoticeKind, (text: string) => void> = {
 
 let offers = 0
 
-/** Tells what was done and offers for ten seconds to undo it, by a button or Ctrl Z; gives what withdraws the offer. */
+/** Reports an action and offers for ten seconds to undo it, by a button or Ctrl Z; returns a function that withdraws the offer. */
 export const offerUndo = (text: string, undo: Undo): (() => void) => {
   const key = `undo ${++offers}`
   ways.show({ key, kind: 'success', text, undo })
   return () => ways.close(key)
 }
 
-/** Tells what was done, and offers to undo it where that can be done. */
+/** Reports an action, and offers to undo it if that is possible. */
 export const notifyDone = (text: string, undo?: Undo): void => {
   if (undo) offerUndo(text, undo)
   else notify.success(text)
 }
 
-/** Where the messages appear; stands once, inside the theme. */
+/** The place of the messages; rendered once, inside the theme. */
 export const Notices = (): ReactElement | null => {
   const [Place, setPlace] = useState<typeof import('#ui/notices.ts').NoticePlace>()
   useEffect(() => {

@@ -4,14 +4,14 @@ import { flushSync } from 'react-dom'
 import { decimalText, formatDecimal } from '#kit/units.ts'
 
 type NumberInputProps = Omit<InputProps, 'value' | 'onChange'> & {
-  /** an integer of `scale`; NaN while the text is no number of that scale */
+  /** an integer of `scale`; NaN while the text is not a number of that scale */
   value: number | null | undefined
   onChange: (value: number | null) => void
   scale: number
   unit?: string
 }
 
-// Arabic keyboards write ٠-٩ or ۰-۹, and ٫ for the point.
+// Arabic keyboards type ٠-٩ or ۰-۹, and ٫ for the decimal point.
 const latin = (text: string): string =>
   text
     .replace(/[٠-٩۰-۹]/g, digit => String('٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'.indexOf(digit) % 10))
@@ -19,7 +19,7 @@ const latin = (text: string): string =>
     .replace(/−/g, '-')
     .replace(/[,٬\s]/g, '')
 
-/** `1,234.5` at scale 3 -> 1234500, digit by digit; null where it is empty, NaN where it is no such number. */
+/** `1,234.5` at scale 3 -> 1234500, digit by digit; null if it is empty, NaN if it is not such a number. */
 export const readDecimal = (text: string, scale: number): number | null => {
   const digits = latin(text)
   if (digits === '') return null
@@ -32,7 +32,7 @@ export const readDecimal = (text: string, scale: number): number | null => {
 const formatValue = (value: number | null | undefined, write: (value: number) => string): string =>
   value === null || value === undefined || Number.isNaN(value) ? '' : write(value)
 
-/** A figure: plain digits while one types, grouped with all its decimals afterwards. */
+/** A figure: plain digits during typing, grouped with all its decimals afterwards. */
 export const NumberInput = ({ value, onChange, scale, unit, ...rest }: NumberInputProps) => {
   const [typed, setTyped] = useState<string>()
   const shown = typed ?? formatValue(value, whole => formatDecimal(whole, scale))
@@ -48,11 +48,11 @@ export const NumberInput = ({ value, onChange, scale, unit, ...rest }: NumberInp
       onFocus={({ target }) => {
         const plain =
           typed ?? formatValue(value, whole => decimalText(whole, scale).replace(/\.?0+$/, scale ? '' : '$&'))
-        // At once, so that the first key replaces the figure however soon it comes.
+        // Rendered synchronously, so that the first key replaces the figure however soon it comes.
         flushSync(() => setTyped(plain))
         const selectAll = () => document.activeElement === target && target.value === plain && target.select()
         selectAll()
-        // A click places the caret after it has given the focus.
+        // A click sets the caret after the focus event.
         requestAnimationFrame(selectAll)
       }}
       onChange={event => {

@@ -6,19 +6,19 @@ import './parts.css'
 
 type PageProps = {
   title: ReactNode
-  /** the last word of the breadcrumb where the address does not say it: a document's number, New */
+  /** the last part of the breadcrumb if the address does not give it: a document's number, New */
   crumb?: string
   /** a StatusTag, filled */
   tag?: ReactNode
-  /** quiet facts beside the title */
+  /** secondary facts beside the title */
   facts?: ReactNode
   /** secondary buttons */
   actions?: ReactNode
-  /** the one primary button; on a phone it stands in the bar at the bottom */
+  /** the one primary button; on a phone it is in the bar at the bottom */
   primary?: ReactNode
-  /** what the phone's bar says beside the primary button, such as a total */
+  /** text beside the primary button in the phone's bar, such as a total */
   barText?: ReactNode
-  /** the content touches the page's edges, as lists do */
+  /** the content reaches the page's edges, as lists do */
   flush?: boolean
   children: ReactNode
 }

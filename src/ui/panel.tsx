@@ -3,17 +3,17 @@ import './parts.css'
 
 type PanelProps = {
   title?: ReactNode
-  /** one quiet line beside the title: unit, period */
+  /** one line in grey beside the title: unit, period */
   note?: ReactNode
   /** at the end of the title line: a link, a tag, a balance */
   extra?: ReactNode
-  /** the content touches the panel's edges */
+  /** the content reaches the panel's edges */
   flush?: boolean
   className?: string
   children: ReactNode
 }
 
-/** One subject, one panel. Hairlines inside it, never another panel. */
+/** One subject for each panel, divided by hairlines. Panels are not nested. */
 export const Panel = ({ title, note, extra, flush, className, children }: PanelProps) => (
   <section className={['panel', flush && 'panel-flush', className].filter(Boolean).join(' ')}>
     {(title || extra) && (

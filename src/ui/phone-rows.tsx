@@ -1,12 +1,12 @@
 // A list on a phone.
 
-import { useAhead } from '#ui/link.tsx'
+import { usePrefetch } from '#ui/link.tsx'
 import type { TotalsTableProps } from '#ui/totals-table.tsx'
 import './tables.css'
 
 /** Each row as two lines. */
 export const PhoneRows = <Row,>({ rows, rowKey, phone, onOpen, pathOf, isStruck }: TotalsTableProps<Row>) => {
-  const aheadOf = useAhead()
+  const prefetchHandlersOf = usePrefetch()
   return (
     <ul className="phone-rows">
       {rows.map(row => {
@@ -22,7 +22,12 @@ export const PhoneRows = <Row,>({ rows, rowKey, phone, onOpen, pathOf, isStruck 
         return (
           <li key={rowKey(row)} className={isStruck?.(row) ? 'row-struck' : undefined}>
             {onOpen ? (
-              <button type="button" className="phone-row" onClick={() => onOpen(row)} {...aheadOf(pathOf?.(row))}>
+              <button
+                type="button"
+                className="phone-row"
+                onClick={() => onOpen(row)}
+                {...prefetchHandlersOf(pathOf?.(row))}
+              >
                 {lines}
               </button>
             ) : (
@@ -35,7 +40,7 @@ export const PhoneRows = <Row,>({ rows, rowKey, phone, onOpen, pathOf, isStruck 
   )
 }
 
-/** The line of totals where there are no columns: each figure beside its heading. */
+/** The line of totals without columns: each figure beside its heading. */
 export const PhoneTotals = <Row,>({ columns, totals }: TotalsTableProps<Row>) => {
   if (!totals) return null
   const summed = columns.filter(({ key }) => key in totals.figures)

@@ -12,14 +12,14 @@ export type PlainColumn<Row> = {
 }
 
 type PlainTableProps<Row> = {
-  /** what the table holds, read aloud only */
+  /** a description of the table for screen readers */
   caption: string
   columns: readonly PlainColumn<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
 }
 
-// On a phone it may be wider than its panel; then it is moved sideways inside it, by the keyboard as well.
+// On a phone the table may be wider than its panel and then scrolls sideways in it, also by the keyboard.
 const useSideways = (caption: string) => {
   const box = useRef<HTMLDivElement>(null)
   const [isWide, setWide] = useState(false)
@@ -39,7 +39,7 @@ const cellOf = <Row,>({ key, numeric }: PlainColumn<Row>, content: ReactNode) =>
   </td>
 )
 
-// A column of buttons or notes has no heading: an empty one would be read out.
+// A column of buttons or notes has no header cell: a screen reader would read an empty one.
 const headOf = <Row,>({ key, title, numeric }: PlainColumn<Row>) =>
   title === '' ? (
     <td key={key} />
@@ -49,7 +49,7 @@ const headOf = <Row,>({ key, title, numeric }: PlainColumn<Row>) =>
     </th>
   )
 
-/** Rows inside a panel, or behind a chart: no sorting, no paging; a last line of totals where columns have one. */
+/** Rows inside a panel, or the table of a chart: no sorting, no paging; a last line of totals if columns have one. */
 export const PlainTable = <Row,>({ caption, columns, rows, rowKey }: PlainTableProps<Row>) => {
   const isLong = rows.length > mostRowsAtOnce
   return (

@@ -1,6 +1,6 @@
 import './parts.css'
 
-/** The plate of a truck as it is screwed on: the Arabic row over the Latin one. A plate is not mirrored. */
+/** A truck's plate as it looks: the Arabic row above the Latin one. A plate is not mirrored. */
 export const Plate = ({ arabic, latin }: { arabic: string | null; latin: string }) => (
   <span className="plate" dir="ltr">
     {arabic && (

@@ -52,7 +52,7 @@ const columnsFor = (t: Translate): PlainColumn<Leg>[] => [
   },
 ]
 
-/** What the document wrote to the ledger, undone postings included. */
+/** The postings of the document in the ledger, including reversed ones. */
 export const Postings = ({ postings }: { postings: readonly Posting[] }) => {
   const { t } = useLanguage()
   if (postings.length === 0) return null

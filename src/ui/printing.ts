@@ -1,8 +1,8 @@
-// What is drawn only for the printer.
+// Renders content for the printer only.
 
 import { useEffect, useState } from 'react'
 
-/** Whether something is being printed, and what begins that: it is drawn first, then printed, and gone afterwards. */
+/** Whether printing is in progress, and a function that starts it: the content is rendered, printed, then removed. */
 export const usePrinting = (): [boolean, () => void] => {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {

@@ -1,11 +1,11 @@
 import './parts.css'
 
-/** The gold line under the header while something is being fetched or a page changes. */
+/** The gold line under the header while data or a page is loading. */
 export const ProgressLine = ({ running }: { running: boolean }) => (
   <div className={running ? 'progress-line progress-line-running' : 'progress-line'} aria-hidden />
 )
 
-/** A small bar: how much of a whole is done, `part` from 0 to 1. It says its meaning through `label`. */
+/** A small bar: the finished part of a whole, `part` from 0 to 1. `label` gives its meaning to screen readers. */
 export const ProgressBar = ({
   part,
   label,

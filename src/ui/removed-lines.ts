@@ -1,11 +1,11 @@
-// Lines of a form that are removed and may be brought back.
+// Removed lines of a form that may be restored.
 
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '#ui/language.tsx'
 import { offerUndo } from '#ui/notify.ts'
 import { useSteady } from '#ui/steady.ts'
 
-/** Removes a line, and for ten seconds offers to put it back at its place with its values; not after the form is left. */
+/** Removes a line, and for ten seconds offers to restore it at its place with its values; the offer ends when the form is left. */
 export const useRemoving = <Line>(lines: readonly Line[], set: (lines: Line[]) => void): ((index: number) => void) => {
   const { t } = useLanguage()
   const offers = useRef<(() => void)[]>([])

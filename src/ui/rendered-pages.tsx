@@ -1,4 +1,4 @@
-// A paper as the server has set it, page by page. It is shown as pictures: what stands in an SVG cannot run or load anything there.
+// A paper as the server has rendered it, page by page. The pages are shown as images: an SVG in an image cannot run or load anything.
 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLanguage } from '#ui/language.tsx'
@@ -7,7 +7,7 @@ import './rendered-pages.css'
 
 type Addressed = { pages: readonly string[]; addresses: string[] }
 
-// Addresses of the pages, valid while they are shown.
+// Object URLs of the pages, valid while they are shown.
 const useAddresses = (pages: readonly string[]): string[] => {
   const [addressed, setAddressed] = useState<Addressed>()
   useEffect(() => {
@@ -28,8 +28,8 @@ const sizeOf = (svg: string): Size => {
   return { width: Number(width), height: Number(height) }
 }
 
-// Sheets and rolls are of many sizes: the printer is told that of these pages. A rule of a sheet of its own, because the page's policy
-// allows no style that stands in the document.
+// Papers have many sizes: sheets and rolls. An @page rule gives the printer the size of these pages. It is in an adopted style sheet,
+// because the page's policy allows no inline styles.
 const usePageSize = ({ width, height }: Size): void =>
   useEffect(() => {
     const rules = new CSSStyleSheet()
@@ -43,17 +43,17 @@ const usePageSize = ({ width, height }: Size): void =>
 type Props = {
   /** an SVG for each page */
   pages: readonly string[]
-  /** what the paper is called; a page is named by it and its number */
+  /** the title of the paper; each page is labelled with it and its number */
   title: string
-  /** the paper's text for those who do not see the pictures */
+  /** the paper's text for screen readers */
   text?: ReactNode
-  /** what the reader must know about the paper, above it and not printed */
+  /** a remark that the reader must know, above the paper and not printed */
   remark?: ReactNode
-  /** called when all pages can be seen, and so be printed */
+  /** called when all pages are displayed, so that they can be printed */
   onShown?: () => void
 }
 
-/** Pages of a paper, below each other on the screen and alone on the printer, in their own size. */
+/** Pages of a paper: one below the other on the screen; on the printer without anything else, in their own size. */
 export const RenderedPages = ({ pages, title, text, remark, onShown }: Props) => {
   const loaded = useRef(0)
   const addresses = useAddresses(pages)
@@ -63,11 +63,11 @@ export const RenderedPages = ({ pages, title, text, remark, onShown }: Props) =>
   return (
     <article className={`sheet rendered-pages${isNarrow ? ' rendered-thermal' : ''}`} aria-label={title}>
       {remark && <p className="rendered-remark">{remark}</p>}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone a page is moved sideways, by keys as well */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone a page scrolls sideways, which must work by keys too */}
       <section className="rendered-scroll" tabIndex={0} aria-label={title}>
         {pages.map((svg, n) => (
           <img
-            // biome-ignore lint/suspicious/noArrayIndexKey: pages stand in their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: pages never change their order
             key={n}
             className="rendered-page"
             src={addresses[n]}
@@ -82,7 +82,7 @@ export const RenderedPages = ({ pages, title, text, remark, onShown }: Props) =>
   )
 }
 
-/** The room of a page of A4 that is being set. */
+/** The placeholder of an A4 page that is being rendered. */
 export const RenderedRoom = () => {
   const { t } = useLanguage()
   return (

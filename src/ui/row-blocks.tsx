@@ -1,4 +1,4 @@
-// Rows of a long table are drawn in blocks, those near the view only; the others keep their place. On paper all of them are drawn.
+// A long table renders only the blocks of rows near the viewport; the others keep their height. On paper all rows are rendered.
 
 import { type ReactNode, startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 const blockSize = 25
 const usualRowHeight = 33
 
-/** A table with more rows than this is drawn in blocks. */
+/** A table with more rows than this is rendered in blocks. */
 export const mostRowsAtOnce = 4 * blockSize
 
 let isPrinting = false
@@ -25,15 +25,15 @@ type RowBlocksProps<Row> = {
   rows: readonly Row[]
   /** the number of columns */
   columns: number
-  /** a `tr`; in a long table it bears its `aria-rowindex` */
+  /** a `tr`; in a long table it has its `aria-rowindex` */
   draw: (row: Row, index: number) => ReactNode
-  /** rows that are drawn wherever they are: what is wrong in them is looked for */
+  /** rows that are always rendered: code searches the page for their problems */
   keeps?: (index: number) => boolean
 }
 
 type BlockProps<Row> = Omit<RowBlocksProps<Row>, 'keeps'> & { first: number; isKept: boolean; onFocus: () => void }
 
-// A block holding the focus stays: its entry would lose what is being typed.
+// A block with the focus stays: otherwise its entry would lose the text being typed.
 const useNear = (first: number) => {
   const place = useRef<HTMLTableSectionElement>(null)
   const [isNear, setNear] = useState(first === 0)
@@ -44,7 +44,7 @@ const useNear = (first: number) => {
       entries => {
         const { isIntersecting, boundingClientRect } = entries.at(-1)!
         if (!isIntersecting && section.contains(document.activeElement)) return
-        // In slices: a long jump brings many rows, and the page goes on answering.
+        // In a transition: a long jump brings many rows, and the page keeps responding.
         startTransition(() => {
           if (!isIntersecting) setHeight(boundingClientRect.height)
           setNear(isIntersecting)
@@ -74,14 +74,14 @@ const Block = <Row,>({ rows, columns, draw, first, isKept, onFocus }: BlockProps
   )
 }
 
-/** The body of a table, or several where it has many rows. */
+/** The body of a table; several bodies if it has many rows. */
 export const RowBlocks = <Row,>({ rows, keeps, ...rest }: RowBlocksProps<Row>) => {
   const [focused, setFocused] = useState<number>()
   if (rows.length <= mostRowsAtOnce) return <tbody>{rows.map(rest.draw)}</tbody>
   const starts = Array.from({ length: Math.ceil(rows.length / blockSize) }, (_, block) => block * blockSize)
   return starts.map(first => {
     const block = rows.slice(first, first + blockSize)
-    // The next stop of the Tab key is drawn before the key is pressed, however busy the browser is.
+    // The next stop of the Tab key is rendered before the key is pressed, however busy the browser is.
     const isBesideFocus = focused !== undefined && Math.abs(first - focused) <= blockSize
     const isKept = isBesideFocus || (keeps !== undefined && block.some((_, index) => keeps(first + index)))
     return <Block key={first} {...rest} rows={block} first={first} isKept={isKept} onFocus={() => setFocused(first)} />

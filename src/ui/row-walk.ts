@@ -1,4 +1,4 @@
-// The rows of a table by the keyboard: one of them is a tab stop, arrows walk them, Enter opens.
+// Keyboard navigation in a table: one row is a tab stop, the arrow keys move between rows, Enter opens one.
 
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useGo } from '#ui/link.tsx'
@@ -7,13 +7,13 @@ import type { TotalsTableProps } from '#ui/totals-table.tsx'
 
 const rowsIn = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTMLElement>('tr.row-opens')]
 
-// The row one was on last, or else the first; on a phone a row is a button.
+// The row that last had the focus, or else the first; on a phone a row is a button.
 const focusRow = (box: HTMLElement | null): void =>
   box?.querySelector<HTMLElement>('tr.row-opens[tabindex="0"],button.phone-row')?.focus()
 
 const tables: RefObject<HTMLElement | null>[] = []
 const listeners = new Set<() => void>()
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener()
 }
 const listen = (listener: () => void) => {
@@ -21,40 +21,40 @@ const listen = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Whether the page in view has rows that open, so that a link may lead to them. */
+/** Whether the page has rows that open, so that a skip link may lead to them. */
 export const useHasRows = (): boolean => useSyncExternalStore(listen, () => tables.length > 0)
 
-/** Puts the focus into the rows of the page in view. */
+/** Moves the focus into the rows of the page. */
 export const goToRows = (): void => focusRow(tables.at(-1)?.current ?? null)
 
 const useTableInView = (box: RefObject<HTMLElement | null>, isInView: boolean): void => {
   useEffect(() => {
     if (!isInView) return
     tables.push(box)
-    tell()
+    notifyListeners()
     return () => {
       tables.splice(tables.indexOf(box), 1)
-      tell()
+      notifyListeners()
     }
   }, [box, isInView])
 }
 
-const beTabStop = (box: HTMLElement, chosen: HTMLElement | undefined): void => {
+const makeTabStop = (box: HTMLElement, chosen: HTMLElement | undefined): void => {
   for (const row of rowsIn(box)) row.tabIndex = row === chosen ? 0 : -1
 }
 
 type Walked<Row> = Pick<TotalsTableProps<Row>, 'rows' | 'rowKey' | 'onOpen' | 'pathOf' | 'openKey'>
 
-/** For the box around a table: what it hears, and its reference. A preview beside the list follows the row in focus. */
+/** The event handlers and the ref of the box around a table. A preview beside the list follows the focused row. */
 export const useRowWalk = <Row>({ rows, rowKey, onOpen, pathOf, openKey }: Walked<Row>) => {
   const box = useRef<HTMLDivElement>(null)
   const go = useGo()
   useTableInView(box, onOpen !== undefined && rows.length > 0)
   useShortcut('r', goToRows)
-  // The table draws its rows itself: after each time one of them is the tab stop.
+  // The table renders its rows itself, so one of them is made the tab stop after each render.
   useEffect(() => {
     const drawn = box.current ? rowsIn(box.current) : []
-    if (box.current) beTabStop(box.current, drawn.find(row => row.tabIndex === 0) ?? drawn[0])
+    if (box.current) makeTabStop(box.current, drawn.find(row => row.tabIndex === 0) ?? drawn[0])
   })
   const rowOf = (at: HTMLElement) => rows.find(row => String(rowKey(row)) === at.dataset.rowKey)
   const walk = (from: HTMLElement, step: number) => {
@@ -82,7 +82,7 @@ export const useRowWalk = <Row>({ rows, rowKey, onOpen, pathOf, openKey }: Walke
   }
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const at = target.closest<HTMLElement>('tr.row-opens')
-    if (at && box.current) beTabStop(box.current, at)
+    if (at && box.current) makeTabStop(box.current, at)
   }
   return { ref: box, onKeyDown, onFocus }
 }

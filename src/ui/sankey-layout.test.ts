@@ -13,7 +13,7 @@ const links = [
   { from: 'a', to: 'b', value: 199 },
 ]
 
-test('the fullest column takes the height given, columns nobody stands in take no room', () => {
+test('the fullest column has the given height, empty columns take no room', () => {
   const { nodes: placed, columns } = layOut(nodes, links, room)
   assert.equal(columns, 2)
   assert.deepEqual(
@@ -27,7 +27,7 @@ test('the fullest column takes the height given, columns nobody stands in take n
   )
 })
 
-test('ribbons leave in the order of where they go, and are a pixel at least', () => {
+test('ribbons start in the order of their targets, and are at least one pixel thick', () => {
   const { ribbons } = layOut(nodes, links, room)
   assert.deepEqual(
     ribbons.map(({ to, fromY, toY, thickness }) => [to.node.key, fromY, toY, thickness]),
@@ -38,6 +38,6 @@ test('ribbons leave in the order of where they go, and are a pixel at least', ()
   )
 })
 
-test('nothing takes no room', () => {
+test('without links there is nothing to draw', () => {
   assert.deepEqual(layOut([], [], room).nodes, [])
 })

@@ -1,4 +1,4 @@
-// Where the nodes and ribbons of a Sankey stand: columns from the start, everything from above. Pure.
+// The positions of nodes and ribbons in a Sankey chart: columns from the start, nodes from the top. Pure.
 
 export type SankeyNode = { key: string; column: number }
 export type SankeyLink = { from: string; to: string; value: number }
@@ -7,9 +7,9 @@ export type Placed<N> = { node: N; column: number; value: number; y: number; hei
 export type Ribbon<N> = { from: Placed<N>; to: Placed<N>; value: number; fromY: number; toY: number; thickness: number }
 
 type Room = {
-  /** what the fullest column may take, in pixels */
+  /** the height of the fullest column, in pixels */
   tall: number
-  /** what a node takes at least, so that its label has room: in the last column, and before it */
+  /** the least height of a node, so that its label has room: in the last column, and before it */
   slot: number
   wideSlot: number
   gap: number
@@ -17,7 +17,7 @@ type Room = {
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-// A hairline is drawn where a figure is too small to be seen.
+// A hairline is drawn for a figure that is too small to be seen.
 const drawn = (value: number, scale: number): number => Math.max(1, value * scale)
 
 const stack = <N>(
@@ -36,7 +36,7 @@ const stack = <N>(
   })
 }
 
-// Along a node its ribbons lie in the order of their other ends, so that they do not cross beside it.
+// Along a node its ribbons have the order of their other ends, so that they do not cross beside it.
 const edges = <N>(
   links: readonly SankeyLink[],
   side: 'from' | 'to',
@@ -55,7 +55,7 @@ const edges = <N>(
   return found
 }
 
-/** Places nodes and ribbons; `columns` is how many stand beside each other, `height` what all of it takes. */
+/** Positions nodes and ribbons; `columns` is the number of columns, `height` the total height. */
 export const layOut = <N extends SankeyNode>(nodes: readonly N[], links: readonly SankeyLink[], room: Room) => {
   const weigh = ({ key }: N): number =>
     Math.max(

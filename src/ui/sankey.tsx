@@ -1,4 +1,4 @@
-// What came to where: nodes in columns, ribbons as thick as their figures. The last column names its nodes beside them.
+// A flow chart: nodes in columns, ribbons as thick as their figures. The last column has its names beside the nodes.
 
 import { ChartFrame, ltrRun, type Place } from '#ui/chart-frame.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
@@ -8,12 +8,12 @@ import './sankey.css'
 export type FlowNode = SankeyNode & { name: string; colour: string; isLost?: boolean }
 
 type SankeyProps = {
-  /** one sentence that says what the picture shows */
+  /** one sentence that describes what the picture shows */
   title: string
   nodes: readonly FlowNode[]
   links: readonly SankeyLink[]
   format: (value: number) => string
-  /** heads of the table behind it */
+  /** headings of its table for screen readers */
   heads: { from: string; to: string; value: string }
 }
 
@@ -21,9 +21,9 @@ const room = { tall: 210, slot: 20, wideSlot: 38, gap: 4 }
 const nodeWidth = 7
 const figureWidth = 82
 
-type Standing = { place: Place; x: (column: number) => number }
+type Layout = { place: Place; x: (column: number) => number }
 
-const RibbonPath = ({ ribbon, place, x, title }: Standing & { ribbon: Ribbon<FlowNode>; title: string }) => {
+const RibbonPath = ({ ribbon, place, x, title }: Layout & { ribbon: Ribbon<FlowNode>; title: string }) => {
   const { from, to, fromY, toY, thickness } = ribbon
   const [start, end] = [place.x(x(from.column) + nodeWidth), place.x(x(to.column))]
   const bend = (start + end) / 2
@@ -40,7 +40,7 @@ const RibbonPath = ({ ribbon, place, x, title }: Standing & { ribbon: Ribbon<Flo
   )
 }
 
-// Within its ribbons: the name, and the figure below it.
+// Inside the ribbons: the name, and the figure below it.
 const Inside = ({ of, at, place, figure }: { of: Placed<FlowNode>; at: number; place: Place; figure: string }) => (
   <text x={place.x(at + nodeWidth + 10)} y={of.middle} textAnchor={place.onward} className="sankey-name">
     <tspan dy={-3}>{of.node.name}</tspan>
@@ -52,7 +52,7 @@ const Inside = ({ of, at, place, figure }: { of: Placed<FlowNode>; at: number; p
 
 type BesideProps = { of: Placed<FlowNode>; at: number; place: Place; figure: string; letters: number }
 
-// Figures end at one line, names begin at the next; a name too long for its room is cut, and told whole when pointed at.
+// Figures end at one line, names begin at the next; a name that is too long is cut, and complete in its tooltip.
 const Beside = ({ of, at, place, figure, letters }: BesideProps) => {
   const { name, isLost } = of.node
   const start = at + nodeWidth
@@ -115,7 +115,7 @@ const Drawing = ({
   )
 }
 
-/** The picture, with its links as a table behind it. */
+/** The picture, with its links as a table for screen readers. */
 export const Sankey = ({ title, nodes, links, format, heads }: SankeyProps) => {
   const of = layOut(nodes, links, room)
   const nameOf = (key: string): string => nodes.find(node => node.key === key)?.name ?? ''

@@ -1,4 +1,4 @@
-// Words that a list or a report is searched by, kept in its address.
+// The search words of a list or a report, kept in its address.
 
 import { Input, type InputRef } from 'antd'
 import { Search } from 'lucide-react'
@@ -8,7 +8,7 @@ import { useLanguage } from '#ui/language.tsx'
 import type { ListState } from '#ui/list-state.ts'
 import { useShortcut } from '#ui/shortcut.ts'
 
-/** The box for the words; it asks a moment after the last key, and `/` leads to it. */
+/** The search box; it searches shortly after the last key, and `/` moves the focus to it. */
 export const SearchBox = ({ state: { asked, change } }: { state: ListState }) => {
   const { t } = useLanguage()
   const asking = asked.get('search') ?? ''
@@ -17,7 +17,7 @@ export const SearchBox = ({ state: { asked, change } }: { state: ListState }) =>
   const box = useRef<InputRef>(null)
   useEffect(() => setWords(asking), [asking])
   useShortcut('/', () => box.current?.focus({ cursor: 'all' }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the typed words start a search
   useEffect(() => {
     if (settled === words && settled !== asking) change({ search: settled })
   }, [settled])

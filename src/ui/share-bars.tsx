@@ -5,7 +5,7 @@ export type Share = {
   key: string
   name: ReactNode
   value: number
-  /** beside the bar, formatted */
+  /** formatted, beside the bar */
   figure: string
   tone?: 'chart-1' | 'chart-2' | 'red'
 }

@@ -1,4 +1,4 @@
-// Keyboard shortcuts. The latest handler answers first, so that a list's search takes `/` before the global search.
+// Keyboard shortcuts. The latest handler has priority, so that a list's search takes `/` before the global search.
 
 import { useEffect, useRef } from 'react'
 import type { ControlKey, PlainKey } from '#ui/shortcuts.ts'
@@ -9,21 +9,21 @@ const isEntry = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input,textarea,select,[role="combobox"],[role="dialog"]') !== null)
 
-// On an Arabic keyboard the key in the same place gives another letter, and the question mark is another.
+// On an Arabic keyboard the same physical key types another letter, and the question mark differs.
 const places: Record<string, string> = { '/': 'Slash' }
 const placeOf = (key: string): string => places[key] ?? `Key${key.toUpperCase()}`
 
 const isAt = ({ key, code }: Pressed, wanted: string): boolean =>
   (key === '؟' ? '?' : key.toLowerCase()) === wanted || (key > '~' && key !== '؟' && code === placeOf(wanted))
 
-// Ctrl, or ⌘ on a Mac, with this key, whatever script the keyboard writes.
+// Ctrl, or ⌘ on a Mac, with this key, in any keyboard layout.
 const isControl = (pressed: Pressed, letter: string): boolean =>
   (pressed.ctrlKey || pressed.metaKey) && !pressed.altKey && isAt(pressed, letter)
 
 const isPlain = (pressed: Pressed, wanted: string): boolean =>
   !pressed.ctrlKey && !pressed.metaKey && !pressed.altKey && isAt(pressed, wanted)
 
-/** Whether a dialog lies over the page and has the keys. */
+/** Whether a dialog is open over the page and receives the keys. */
 export const isDialogOpen = (): boolean =>
   document.querySelector('[role="dialog"][aria-modal="true"]')?.checkVisibility() === true
 
@@ -38,7 +38,7 @@ const press = (event: KeyboardEvent): void => {
   found.work.current()
 }
 
-/** Does `work` when the key is pressed outside an entry and no dialog is open. */
+/** Does `work` when the key is pressed outside an entry while no dialog is open. */
 export const useShortcut = (key: PlainKey, work: () => void): void => {
   const latest = useRef(work)
   latest.current = work
@@ -55,7 +55,7 @@ export const useShortcut = (key: PlainKey, work: () => void): void => {
 
 const controls: { letter: string; work: { current: () => void } }[] = []
 
-// What is being typed has an undo of its own.
+// A text field has its own undo.
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox],[type=radio]),textarea'))
@@ -68,8 +68,8 @@ const pressControl = (event: KeyboardEvent): void => {
   found.work.current()
 }
 
-/** Does `work` when Ctrl or ⌘ and the letter (or `enter`) are pressed, wherever the focus is, unless what has it stops them there. The latest
- *  handler answers alone: a form in a drawer is saved, not the one below it. */
+/** Does `work` when Ctrl or ⌘ and the letter (or `enter`) are pressed, unless the focused element stops the event. Only the latest
+ *  handler runs: a form in a drawer is saved, not the one below it. */
 export const useControl = (letter: ControlKey, work: () => void): void => {
   const latest = useRef(work)
   latest.current = work

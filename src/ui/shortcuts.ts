@@ -1,7 +1,7 @@
-// Every key that does something, as the help lists it. What binds a key names it from here, so that none goes unlisted.
+// All keyboard shortcuts, as the help lists them. Code binds keys by the names given here, so that none is missing from the help.
 
 type Shortcut = {
-  /** what it says on the key */
+  /** the label of the key */
   cap: string
   label: string
 }
@@ -14,7 +14,7 @@ export const controlKeys = {
   z: { cap: 'Z', label: 'Undo, while a message offers it' },
 } as const satisfies Record<string, Shortcut>
 
-/** By themselves, outside an entry. */
+/** Without Ctrl, outside an entry. */
 export const plainKeys = {
   n: { cap: 'N', label: 'Add New on a list' },
   r: { cap: 'R', label: 'Go to the rows of a list' },
@@ -25,10 +25,10 @@ export const plainKeys = {
 export type ControlKey = keyof typeof controlKeys
 export type PlainKey = keyof typeof plainKeys
 
-/** What has the focus hears these, by their names in the browser. */
+/** Keys that the focused element handles, by their names in the browser. */
 export const keysInside: readonly (Shortcut & { keys: readonly string[] })[] = [
   { keys: ['ArrowUp', 'ArrowDown'], cap: '↑ ↓', label: 'Next and previous' },
-  { keys: ['Enter'], cap: '↵', label: 'Open the row, take the choice' },
+  { keys: ['Enter'], cap: '↵', label: 'Open the row, accept the choice' },
   { keys: ['Escape'], cap: 'Esc', label: 'Close what is open' },
   { keys: ['ArrowLeft', 'ArrowRight'], cap: '← →', label: 'Along a chart; the edge of a column' },
   { keys: ['Home', 'End'], cap: 'Home End', label: 'The beginning and the end of a chart' },

@@ -4,7 +4,7 @@ import './parts.css'
 const widths = [118, 92, 140, 108, 128, 84, 150, 100]
 const indexes = (many: number): number[] => Array.from({ length: many }, (_, index) => index)
 
-/** Rows not loaded yet: 15, as a page of a list has them. */
+/** Rows that are loading: 15, as on a page of a list. */
 export const RowsSkeleton = ({ rows = 15, columns = 6 }: { rows?: number; columns?: number }) => {
   const { t } = useLanguage()
   return (
@@ -24,7 +24,7 @@ export const RowsSkeleton = ({ rows = 15, columns = 6 }: { rows?: number; column
   )
 }
 
-/** A page not loaded yet: its title and its rows. */
+/** A page that is loading: its title and its rows. */
 export const PageSkeleton = () => (
   <div className="page">
     <div className="page-head">
@@ -36,7 +36,7 @@ export const PageSkeleton = () => (
   </div>
 )
 
-/** A panel's content not loaded yet. */
+/** A panel's content that is loading. */
 export const PanelSkeleton = ({ height = 160 }: { height?: number }) => {
   const { t } = useLanguage()
   return <div className="skeleton-block" style={{ height }} role="status" aria-label={t('Please wait')} />

@@ -1,5 +1,5 @@
-// The spinner of a busy button, without a transition: antd's own leaves by one, and where no
-// frame is painted between its two ends that transition never ends and the spinner stays.
+// The spinner of a busy button. It has no transition: antd's own spinner disappears by one, and if the browser paints no
+// frame between its start and its end, that transition never ends and the spinner stays.
 
 import { LoaderCircle } from 'lucide-react'
 import { useLanguage } from '#ui/language.tsx'

@@ -4,8 +4,8 @@ import './parts.css'
 
 const words: Record<string, string> = { active: 'Active', inActive: 'Inactive' }
 
-/** A state. In lists the settled ones (green, grey) are a dot and a word; in a page header or drawer pass `filled`.
- *  `label` replaces the word, `tone` the colour its state would have. */
+/** A state. In lists settled states (green, grey) are a dot and a word; in a page header or drawer pass `filled`.
+ *  `label` replaces the word, `tone` the colour of the state. */
 export const StatusTag = ({
   state,
   tone,

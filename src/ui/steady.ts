@@ -1,10 +1,10 @@
-// Holds values still, so that React draws only what has changed.
+// Keeps references stable, so that React rerenders only what has changed.
 
 import { useCallback, useRef } from 'react'
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-// Deep enough for a line with the names of its links, and bounded: an element of React leads to everything.
+// Deep enough for a line with the names of its links. Bounded, because a React element refers to the whole tree.
 const isSame = (one: unknown, other: unknown, depth = 2): boolean => {
   if (Object.is(one, other)) return true
   if (depth === 0 || !isObject(one) || !isObject(other) || Array.isArray(one) !== Array.isArray(other)) return false
@@ -12,10 +12,10 @@ const isSame = (one: unknown, other: unknown, depth = 2): boolean => {
   return names.length === Object.keys(other).length && names.every(name => isSame(one[name], other[name], depth - 1))
 }
 
-/** For `memo`: properties made anew with the same values inside count as the same. */
+/** For `memo`: new props with equal values inside count as unchanged. */
 export const areSame = (before: object, after: object): boolean => isSame(before, after, 3)
 
-/** A function that stays the same, and does what its latest version does. */
+/** A function with a stable identity that calls the latest `work`. */
 export const useSteady = <A extends unknown[], R>(work: (...values: A) => R): ((...values: A) => R) => {
   const latest = useRef(work)
   latest.current = work

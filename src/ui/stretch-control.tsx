@@ -1,4 +1,4 @@
-// Two handles under a long chart: dragged, or moved by the arrow keys, and a button back to everything.
+// Two handles under a long chart, moved by dragging or by the arrow keys, and a button that shows everything again.
 
 import { Button, Slider } from 'antd'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ type StretchControlProps = {
   onChoose: (stretch: Stretch) => void
 }
 
-/** Chooses a stretch of the points: by its ends, or moved as a whole by the track between them. */
+/** Chooses a range of the points: by its ends, or moved as a whole by the track between them. */
 export const StretchControl = ({ title, names, stretch, onChoose }: StretchControlProps) => {
   const { t } = useLanguage()
   const [moving, setMoving] = useState<Stretch>()

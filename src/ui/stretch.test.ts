@@ -15,12 +15,12 @@ const cases: [what: string, kept: string[], from: number, to: number][] = [
   ['points of another chart', ['Feb', 'Dec'], 0, 3],
 ]
 for (const [what, kept, from, to] of cases)
-  test(`a stretch of ${what} is drawn from ${months[from]} to ${months[to]}`, () => {
+  test(`a range of ${what} is drawn from ${months[from]} to ${months[to]}`, () => {
     assert.deepEqual(stretchOf(months, kept), { from, to })
     assert.equal(isWhole({ from, to }, months), from === 0 && to === 3)
   })
 
-test('only what leaves a point out at either end is kept by its names', () => {
+test('only a range that leaves out a point at either end is stored by its names', () => {
   assert.deepEqual(endsOf({ from: 0, to: 3 }, months), [])
   assert.deepEqual(endsOf({ from: 1, to: 3 }, months), ['Feb', 'Apr'])
   assert.deepEqual(endsOf({ from: 0, to: 2 }, months), ['Jan', 'Mar'])

@@ -1,4 +1,4 @@
-// How Ant Design's components differ from its usual; colours are the roles of look.css.
+// Where Ant Design's components differ from its defaults; colours are the roles of look.css.
 
 import type { ThemeConfig } from 'antd'
 

@@ -1,4 +1,4 @@
-// Ant Design's tokens. Colours antd mixes further are plain values here; the rest are the roles of look.css.
+// Ant Design's tokens. Colours from which antd derives others are plain values here; the rest are the roles of look.css.
 
 import { type ThemeConfig, theme } from 'antd'
 import { components } from '#ui/theme-components.ts'

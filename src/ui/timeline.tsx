@@ -5,15 +5,15 @@ export type Moment = {
   key: string | number
   /** what happened */
   title: ReactNode
-  /** figures or remarks of it */
+  /** its figures or remarks */
   details?: ReactNode
   /** when, and who */
   when: ReactNode
-  /** a turning point: filled with gold */
+  /** an important event: filled with gold */
   important?: boolean
 }
 
-/** What happened, latest first. */
+/** Events, latest first. */
 export const Timeline = ({ moments }: { moments: readonly Moment[] }) => (
   <ol className="timeline">
     {moments.map(moment => (

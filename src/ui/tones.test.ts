@@ -3,10 +3,10 @@ import { test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
 import { results } from '#areas/logs/e-invoices/definition.ts'
 import { dispatchStates } from '#trade/authority/report-fields.ts'
-import { lineStates } from '#trade/authority/told-fields.ts'
+import { lineStates } from '#trade/authority/reported-fields.ts'
 import { toneOf, tones } from '#ui/tones.ts'
 
-test('every state a document can be in has its colour', () => {
+test('every state of a document has a colour', () => {
   const known = new Set(Object.values(tones).flat())
   const states = Object.values(documents).flatMap(({ life }): readonly string[] => life.states)
   assert.deepEqual(
@@ -15,7 +15,7 @@ test('every state a document can be in has its colour', () => {
   )
 })
 
-test('where a report or an e-invoice stands with its authority has its colour', () => {
+test('every state of a report or an e-invoice at its authority has a colour', () => {
   const known = new Set(Object.values(tones).flat())
   assert.deepEqual(
     [...results, ...dispatchStates, ...lineStates].filter(state => !known.has(state.toLowerCase())),

@@ -1,4 +1,4 @@
-// The colour of a state: red and amber are for what needs a person, everything settled is green or grey.
+// The colours of states: red and amber need a user's action, settled states are green or grey.
 
 export type Tone = 'green' | 'amber' | 'blue' | 'teal' | 'red' | 'grey'
 
@@ -118,12 +118,12 @@ export const tones: Record<Tone, string[]> = {
   ],
 }
 
-/** Words of a choice that are shown like a state, in its colour: what an invoice says of its payment. */
+/** Words of a choice that are shown like a state, in its colour: an invoice's state of payment. */
 export const shownAsState: ReadonlySet<string> = new Set(['Unpaid', 'Partly paid', 'Paid', 'Overdue'])
 
-/** The tone of a state by its word; grey where the word is unknown. */
+/** The tone of a state by its word; grey if the word is unknown. */
 export const toneOf = (state: string): Tone =>
   (Object.keys(tones) as Tone[]).find(tone => tones[tone].includes(state.toLowerCase().replaceAll('_', ' '))) ?? 'grey'
 
-/** Canceled and reversed documents have their number struck through. */
+/** Whether the number is struck through: for canceled and reversed documents. */
 export const isStruck = (state: string): boolean => ['canceled', 'reversed'].includes(state.toLowerCase())

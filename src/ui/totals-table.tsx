@@ -6,7 +6,7 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type Key, type ReactNode, type RefObject, useEffect } from 'react'
 import { ColumnEdge } from '#ui/column-edge.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
-import { useAhead } from '#ui/link.tsx'
+import { usePrefetch } from '#ui/link.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { PhoneRows, PhoneTotals } from '#ui/phone-rows.tsx'
 import { useRowWalk } from '#ui/row-walk.ts'
@@ -16,7 +16,7 @@ import './tables.css'
 export type Column<Row> = {
   key: string
   title: string
-  /** beside the heading, so that cells need none */
+  /** shown beside the heading, so that cells need no unit */
   unit?: string
   cell: (row: Row) => ReactNode
   /** a figure: right-aligned in both directions */
@@ -33,7 +33,7 @@ export type TotalsTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => Key
-  /** over all filtered rows: what they are ("1,291 tickets, all pages") and a figure for some columns */
+  /** over all filtered rows: a label ("1,291 tickets, all pages") and a figure for some columns */
   totals?: { label: ReactNode; figures: Record<string, ReactNode> }
   /** a row as two lines; without it a phone scrolls the table sideways */
   phone?: (row: Row) => PhoneRow
@@ -44,15 +44,15 @@ export type TotalsTableProps<Row> = {
   onResize?: (key: string, width: number | undefined) => void
   selection?: { keys: Key[]; onChange: (keys: Key[]) => void }
   onOpen?: (row: Row) => void
-  /** the page a row opens, loaded ahead where the pointer rests on the row */
+  /** the page a row opens; prefetched while the pointer rests on the row */
   pathOf?: (row: Row) => string | undefined
   /** the row shown in the drawer */
   openKey?: Key
-  /** Canceled and reversed rows step back */
+  /** Canceled and reversed rows are less prominent */
   isStruck?: (row: Row) => boolean
   loading?: boolean
   empty: ReactNode
-  /** under the table, in view with the totals: which rows of how many, pages */
+  /** under the table, in view with the totals: the range of rows, the count, the pages */
   foot?: ReactNode
   /** an indented group line: 1 is sunken and bold, 2 is bold */
   levelOf?: (row: Row) => 0 | 1 | 2
@@ -63,7 +63,7 @@ const SortMark = ({ order }: { order?: string }) => {
   return <Arrow size={12} strokeWidth={1.7} className="sort-mark ant-table-column-sorter" aria-hidden />
 }
 
-// Texts are cut where a column asks for it; a figure never is.
+// Texts are cut to the column's width; figures never are.
 const drawn = <Row,>({ numeric }: Column<Row>, width: number | undefined) =>
   width === undefined ? {} : { style: { minWidth: width, ...(!numeric && { maxWidth: width }) } }
 
@@ -90,7 +90,7 @@ const columnOf = <Row,>(
   onHeaderCell: () => drawn(column, widths[column.key]),
 })
 
-// A plain function: the table looks for the summary itself to hold it in view.
+// A plain function, not a component: the table must recognize its summary element to keep it in view.
 const totalsRow = <Row,>(
   { columns, selection }: TotalsTableProps<Row>,
   totals: NonNullable<TotalsTableProps<Row>['totals']>,
@@ -129,7 +129,7 @@ const classOf = <Row,>(row: Row, { isStruck, levelOf, openKey, rowKey, onOpen }:
     .filter(Boolean)
     .join(' ')
 
-// A row opens on a click beside its own links, buttons and boxes, unless text is being selected.
+// A click opens a row, except on its links, buttons and boxes, and except while text is being selected.
 const isOnRow = (target: EventTarget) =>
   !(target as Element).closest('a,button,input,label,.ant-table-selection-column') && !window.getSelection()?.toString()
 
@@ -147,7 +147,7 @@ const selectionOf = <Row,>(
 
 const footHeight = 43
 
-// A wide table is moved sideways by the keyboard through what stands in its rows, or by itself where nothing there takes the focus.
+// A wide table scrolls sideways by the keyboard through the focusable elements in its rows; without any, the table itself gets the focus.
 const useSideways = (box: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
     const body = box.current?.querySelector<HTMLElement>('.ant-table-body')
@@ -160,7 +160,7 @@ const Footed = <Row,>({ children, ...props }: TotalsTableProps<Row> & { children
   const walk = useRowWalk(props)
   useSideways(walk.ref)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its rows have the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside have the focus
     <div {...walk}>
       {children}
       {props.foot && <div className="list-foot">{props.foot}</div>}
@@ -168,11 +168,11 @@ const Footed = <Row,>({ children, ...props }: TotalsTableProps<Row> & { children
   )
 }
 
-/** Rows under sticky headings with a sticky line of totals. Sorting, paging and selection belong to the caller. */
+/** Rows under sticky headings with a sticky line of totals. The caller handles sorting, paging and selection. */
 export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
   const { columns, rows, rowKey, totals, onSort, onOpen, pathOf, loading, empty, phone, foot } = props
   const { t } = useLanguage()
-  const aheadOf = useAhead()
+  const prefetchHandlersOf = usePrefetch()
   const isPhone = useIsPhone()
   if (loading && rows.length === 0) return <RowsSkeleton columns={Math.min(columns.length, 8)} />
   if (rows.length === 0) return <div className="table-empty">{empty}</div>
@@ -198,7 +198,7 @@ export const TotalsTable = <Row,>(props: TotalsTableProps<Row>) => {
         rowSelection={selectionOf(props, t)}
         onRow={row => ({
           onClick: ({ target }) => onOpen && isOnRow(target) && onOpen(row),
-          ...aheadOf(pathOf?.(row)),
+          ...prefetchHandlersOf(pathOf?.(row)),
         })}
         onChange={(_, __, sorter) => {
           if (!onSort || Array.isArray(sorter)) return

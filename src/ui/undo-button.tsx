@@ -5,13 +5,13 @@ import { useControl } from '#ui/shortcut.ts'
 
 type UndoButtonProps = {
   undo: Undo
-  /** the message goes when it is pressed */
+  /** closes the message when the button is pressed */
   onPress: () => void
-  /** why it could not be undone, in the user's language */
+  /** receives the reason why undoing failed, in the user's language */
   onFail: (text: string) => void
 }
 
-/** Undoes what its message tells of; Ctrl Z does the same while the message stands. */
+/** Undoes the action its message reports; Ctrl Z does the same while the message is shown. */
 export const UndoButton = ({ undo, onPress, onFail }: UndoButtonProps) => {
   const { t } = useLanguage()
   const press = async () => {

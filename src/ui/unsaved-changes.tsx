@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useLanguage } from '#ui/language.tsx'
 
-/** Asks before leaving with unsaved entries; a reload keeps them. */
+/** Asks before unsaved entries are left; after a reload they are still there. */
 export const useUnsavedGuard = (isDirty: boolean, isSaved: { current: boolean }) => {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>

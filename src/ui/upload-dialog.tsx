@@ -1,4 +1,4 @@
-// Many rows from one file: take the template, drop the filled file, see everything that is wrong at once, take it over.
+// Imports many rows from one file: download the template, drop the filled file, see all problems at once, import.
 
 import { Alert, Button, Modal, Upload } from 'antd'
 import { Download } from 'lucide-react'
@@ -11,7 +11,7 @@ import { notify } from '#ui/notify.ts'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 
 export type UploadProblem = { row: number; field: string | null; message: string }
-/** What a file would come to. Of its rows those with a problem, and the first ones. */
+/** The result of a check. `rows` holds those with a problem, and the first ones. */
 export type UploadChecked = {
   count: number
   head: readonly string[]
@@ -21,11 +21,11 @@ export type UploadChecked = {
 
 type UploadDialogProps = {
   title: string
-  /** fetches an empty file with the right headings */
+  /** downloads an empty file with the right headings */
   onTemplate: () => Promise<unknown>
-  /** tries the file without keeping anything */
+  /** checks the file without storing anything */
   check: (file: File) => Promise<UploadChecked>
-  /** takes the file over and gives how many rows that made, or what is wrong after all */
+  /** imports the file; resolves to the number of rows created, or to the problems found after all */
   apply: (file: File) => Promise<number | UploadChecked>
   onClose: () => void
 }
@@ -58,7 +58,7 @@ const useUpload = ({ check, apply, onClose }: UploadDialogProps) => {
   return { tried, busy, failure, choose, takeOver }
 }
 
-/** How many rows of the file are wrong: one may have several problems. */
+/** The number of rows with problems: one row may have several. */
 const wrongRows = (problems: readonly UploadProblem[]): number => new Set(problems.map(({ row }) => row)).size
 
 const Verdict = ({ file, checked: { count, problems } }: Tried) => {
@@ -135,7 +135,7 @@ const Rows = ({ checked }: Tried) => {
           ))}
         </ul>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by the keyboard */}
       <section className="upload-rows" tabIndex={0} aria-label={t('Rows of the file')}>
         <PlainTable
           caption={t('Rows of the file')}
@@ -164,7 +164,7 @@ const Template = ({ onTemplate }: Pick<UploadDialogProps, 'onTemplate'>) => {
   )
 }
 
-/** The dialog of an upload. Nothing is kept until everything in the file is right and it is taken over. */
+/** The dialog of an upload. Nothing is stored until the whole file is right and the user imports it. */
 export const UploadDialog = (props: UploadDialogProps) => {
   const { t } = useLanguage()
   const { title, onTemplate, onClose } = props

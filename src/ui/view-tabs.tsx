@@ -1,4 +1,4 @@
-// Views of a list kept under a name: tabs under the title, and the dialog that keeps one.
+// Saved views of a list: tabs under the title, and the dialog that saves one.
 
 import { Checkbox, Dropdown, Input, Modal, Select } from 'antd'
 import { Ellipsis } from 'lucide-react'
@@ -18,14 +18,14 @@ export type ViewTab = {
 
 type ViewTabsProps = {
   views: readonly ViewTab[]
-  /** none: everything */
+  /** undefined: all rows */
   current: number | undefined
   onChoose: (id: number | undefined) => void
   onChange: (view: ViewTab) => void
   onRemove: (view: ViewTab) => void
 }
 
-/** Everything, then each view with how many rows it has. */
+/** A tab for all rows, then one for each view with its number of rows. */
 export const ViewTabs = ({ views, current, onChoose, onChange, onRemove }: ViewTabsProps) => {
   const { t } = useLanguage()
   if (views.length === 0) return null
@@ -64,7 +64,7 @@ export const ViewTabs = ({ views, current, onChoose, onChange, onRemove }: ViewT
   )
 }
 
-/** `role`: whose holders it is shared with; none: all colleagues. */
+/** `role`: shared with its holders only; null: with all colleagues. */
 export type KeptView = { name: string; isShared: boolean; role: number | null; isDefault: boolean }
 
 type SaveViewProps = {

@@ -30,11 +30,11 @@ for (const [title, life, action, state, way] of cases) {
   })
 }
 
-test('which lives have drafts', () => {
+test('the lives that have drafts', () => {
   assert.deepEqual([drafted, recorded, listed, weighed].map(draftCancel), ['cancel', undefined, undefined, 'cancel'])
 })
 
-test('several are undone one after the other; the first refusal is told once all have been tried', async () => {
+test('several rows are undone one after the other; the first refusal is thrown after all were tried', async () => {
   const asked: string[] = []
   const shown: unknown[] = []
   const ask = async (path: string, { body }: { body: Record<string, unknown> }) => {

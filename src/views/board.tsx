@@ -1,4 +1,4 @@
-// A list as a board: a column for each state, the rows as cards with what decides about them.
+// A list as a board: a column for each state, the rows as cards with their main values.
 
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { Cell, Words } from '#kit/browser/cells.tsx'
@@ -20,14 +20,14 @@ import '#views/views.css'
 
 const mostCards = '20'
 
-/** Whether the documents of a list go from state to state, so that they stand on a board. */
+/** Whether the documents of a list change their state, so that a board makes sense. */
 export const hasBoard = (document: Document): boolean => document.life !== listed && liveStates(document).length > 0
 
-// Two parties, and the first day that somebody waits for or that ends something; else the day it is of.
+// Two parties, and the first day that is expected or that ends something; else the document's day.
 const factsOf = ({ fields, list }: Document, row: DocumentRow) => {
   const known = (name: string) => row[name] !== null && row[name] !== undefined
   const isDay = (name: string) => ['day', 'instant'].includes(fields[name]!.shape.kind)
-  const awaited = (name: string) => fields[name]!.expected || fields[name]!.toldBefore !== undefined
+  const awaited = (name: string) => fields[name]!.expected || fields[name]!.noticeDays !== undefined
   const days = list.filter(name => isDay(name) && known(name))
   const parties = list.filter(name => {
     const { shape } = fields[name]!
@@ -70,7 +70,7 @@ const Card = ({ document, row }: { document: Document; row: DocumentRow }) => {
 
 type ColumnProps = { document: Document; state: ListState; status: string }
 
-// Its rows and their number are one call: the columns come one after the other, the first ones first.
+// Rows and count are one call; the columns load one after the other, from the first.
 const useColumn = ({ document, state, status }: ColumnProps) => {
   const agencyId = useAgencyId()
   const words = new URLSearchParams(state.asked)
@@ -107,13 +107,13 @@ const BoardColumn = ({ document, state, status }: ColumnProps) => {
   )
 }
 
-/** The rows of a list by their states, narrowed as the list is. */
+/** The rows of a list by state, with the list's filters. */
 export const Board = ({ document, state }: Omit<ColumnProps, 'status'>) => {
   const { t } = useLanguage()
   const asked = state.asked.getAll('status')
   const states = document.life.states.filter(one => asked.length === 0 || asked.includes(one))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: moved sideways by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways by the keyboard
     <section className="board" aria-label={t('Board')} tabIndex={0}>
       {states.map(status => (
         <BoardColumn key={status} {...{ document, state, status }} />

@@ -6,14 +6,14 @@ import { count, optional, text, yesNo } from '#kit/fields.ts'
 export type View = {
   id: number
   name: string
-  /** filters and sort, as they stand in the address */
+  /** filters and sort, as parameters of the address */
   query: string
-  /** order, widths and what is hidden, as the browser keeps them */
+  /** order, widths and hidden columns, as the browser stores them */
   columns: string | null
   isShared: boolean
-  /** the role whose holders it is shared with; none: all colleagues */
+  /** the role whose holders see it; null: all colleagues */
   role: number | null
-  /** the view a list opens with: for its owner, and where it is shared for users without a default of their own */
+  /** the view a list opens with: for its owner, and if shared for users without a default of their own */
   isDefault: boolean
   isMine: boolean
 }
@@ -25,7 +25,7 @@ export const listViews = call({
   method: 'GET',
   path,
   for: 'signedIn',
-  title: 'Views kept of a list',
+  title: 'Saved views of a list',
   query: { address },
 }).answering<{
   rows: View[]
@@ -35,21 +35,21 @@ export const listViews = call({
   layout: string | null
 }>()
 
-/** Keeps the user's own order and widths of a list's columns; none: as they are usual. */
+/** Stores the user's own order and widths of a list's columns; null restores the default. */
 export const keepLayout = call({
   method: 'PUT',
   path: '/api/agencies/:agencyId/columns',
   for: 'signedIn',
-  title: 'Keep the columns of a list',
+  title: 'Store the user’s columns of a list',
   body: { address, columns: optional(text('Columns', { max: 8000 })) },
 }).answering<Record<string, never>>()
 
-/** Keeps a view, in the place of one's own of the same name. */
+/** Saves a view, replacing the user's own view of the same name. */
 export const saveView = call({
   method: 'POST',
   path,
   for: 'signedIn',
-  title: 'Keep a view of a list',
+  title: 'Save a view of a list',
   body: {
     address,
     name: text('Name', { max: 40 }),

@@ -4,7 +4,7 @@ import { Segmented } from 'antd'
 import { useLanguage } from '#ui/language.tsx'
 import type { ListState } from '#ui/list-state.ts'
 
-/** The switch beside the buttons of a list. The address says which it is, so a link shows the same. */
+/** The switch beside a list's buttons. The mode is in the address, so that a link shows the same. */
 export const Modes = ({ state }: { state: ListState }) => {
   const { t } = useLanguage()
   return (

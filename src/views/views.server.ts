@@ -1,5 +1,5 @@
-// Saved views of lists: users see their own and those shared by colleagues, by the table's row policies; of those shared with a role
-// they see the ones of the roles they hold.
+// Saved views of lists. By the table's row policies users see their own and those that colleagues share; of views shared with a role,
+// they see those of the roles they hold.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -13,7 +13,7 @@ const most = 30
 
 const rolesHeld = sql`select unnest(roles) from staff_user where agency_id = app.agency() and id = app.actor()`
 
-// Admins share with any role, others with those they hold themselves.
+// Admins may share with any role, others with the roles they hold.
 const rolesFor = async ({ asker, tx }: Context): Promise<{ id: number; name: string }[]> => {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, ${asker.language === 'arabic' ? sql`coalesce(name_ar, name)` : sql`name`} as name from role where agency_id = app.agency() and status = 'active'
@@ -52,7 +52,7 @@ const writeLayout = async (address: string, columns: string | null, { tx }: Cont
     on conflict (agency_id, owner, address) do update set columns = excluded.columns`.execute(tx)
 }
 
-/** Mounts the calls about views. */
+/** Mounts the calls for views. */
 export const mountViews = (app: FastifyInstance): void => {
   answer(app, listViews, async ({ query: { address } }, context) => {
     const [rows, roles, layout] = await together(
@@ -72,7 +72,7 @@ export const mountViews = (app: FastifyInstance): void => {
     await checkRole(role, context)
     const own = (await viewsOf(address, context)).filter(({ isMine }) => isMine)
     if (own.length >= most && !own.some(view => view.name === name)) {
-      refuse('You keep {most} views of this list already. Remove one first.', { values: { most } })
+      refuse('You have {most} views of this list already. Remove one first.', { values: { most } })
     }
     if (isDefault) {
       await sql`update app.list_view set is_default = false

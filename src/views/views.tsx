@@ -1,4 +1,4 @@
-// The views kept of a list or a report: which is in use, how to change to another, how to keep one.
+// The saved views of a list or a report: the current one, how to switch to another, how to save one.
 
 import { useEffect, useRef, useState } from 'react'
 import type { Additions, ViewsProps } from '#kit/browser/additions.tsx'
@@ -13,7 +13,7 @@ import { Board, hasBoard } from '#views/board.tsx'
 import { keepLayout, listViews, removeView, saveView, type View } from '#views/calls.ts'
 import { Modes } from '#views/modes.tsx'
 
-// The same words in whatever order they were chosen.
+// Sorted, because the same parameters may have been chosen in another order.
 const keptOf = (asked: URLSearchParams): string => {
   const kept = new URLSearchParams(asked)
   kept.sort()
@@ -35,12 +35,12 @@ const Count = ({ path, query }: { path: string; query: string }) => {
   return data && formatCount(data.count)
 }
 
-// A column that is drawn wider changes with every step.
+// Milliseconds. While a column is being widened its width changes with every step.
 const settledMs = 600
 
 const columnsOf = ({ columns }: View): KeptColumns | undefined => (columns ? JSON.parse(columns) : undefined)
 
-// A list without any filter of its own opens with one's default, else with one that colleagues share.
+// A list opened without filters uses the user's default view, else one that colleagues share.
 const useDefault = (views: readonly View[] | undefined, asked: URLSearchParams, choose: (view: View) => void) => {
   const isOpened = useRef(false)
   useEffect(() => {
@@ -53,47 +53,47 @@ const useDefault = (views: readonly View[] | undefined, asked: URLSearchParams, 
 
 const layoutIn = (columns: KeptColumns | undefined): string | null => (columns ? JSON.stringify(columns) : null)
 
-// What the server was last told, so that what was changed just before the page was left is not lost.
-const toldBy = (address: string) => {
+// The layout last sent to the server, stored so that a change just before leaving the page is not lost.
+const sentLayoutOf = (address: string) => {
   const key = `x-gms-columns-told:${address}`
   return {
-    told: () => localStorage.getItem(key),
-    note: (layout: string | null) => {
+    read: () => localStorage.getItem(key),
+    store: (layout: string | null) => {
       if (layout === null) localStorage.removeItem(key)
       else localStorage.setItem(key, layout)
     },
   }
 }
 
-// The user's columns are the same in every browser: what the server knows is shown, what is changed here is told.
+// The user's columns are the same in every browser: the server's layout is shown, and changes made here are sent to it.
 const useLayout = (address: string, columns: ViewsProps['columns'], layout: string | null | undefined) => {
-  const tell = useCall(keepLayout)
-  const isMet = useRef(false)
-  const { own, learn } = columns
+  const send = useCall(keepLayout)
+  const isCompared = useRef(false)
+  const { own, storeOwn } = columns
   const now = layoutIn(own)
   useEffect(() => {
     if (layout === undefined) return
-    const { told, note } = toldBy(address)
-    if (!isMet.current) {
-      isMet.current = true
-      if (told() === now) {
-        note(layout)
-        if (layout !== now) learn(layout === null ? undefined : JSON.parse(layout))
+    const sent = sentLayoutOf(address)
+    if (!isCompared.current) {
+      isCompared.current = true
+      if (sent.read() === now) {
+        sent.store(layout)
+        if (layout !== now) storeOwn(layout === null ? undefined : JSON.parse(layout))
         return
       }
     }
-    if (now === told()) return
+    if (now === sent.read()) return
     const soon = setTimeout(() => {
-      // Where it fails, it is told with the next change or when the list is opened again.
-      tell({ body: { address, columns: now } })
-        .then(() => note(now))
+      // After a failure it is sent with the next change, or when the list is opened again.
+      send({ body: { address, columns: now } })
+        .then(() => sent.store(now))
         .catch(() => {})
     }, settledMs)
     return () => clearTimeout(soon)
-  }, [address, layout, now, learn, tell])
+  }, [address, layout, now, storeOwn, send])
 }
 
-// Which view is in use, and the ways to change to another, to keep one and to remove one.
+// The current view, and the functions to switch to another, to save one and to remove one.
 const useViews = ({ address, state, columns }: Omit<ViewsProps, 'children'>) => {
   const { t } = useLanguage()
   const { lasting: asked, change } = state
@@ -109,7 +109,7 @@ const useViews = ({ address, state, columns }: Omit<ViewsProps, 'children'>) => 
   const current = views.find(view => view.id === chosenId && isShown(view)) ?? views.find(isShown)
   const choose = (view: View | undefined) => {
     setChosen(view?.id)
-    columns.lend(view && { kept: columnsOf(view) })
+    columns.showView(view && { kept: columnsOf(view) })
     change(changesTo(asked, view?.query ?? ''))
   }
   useDefault(data?.rows, asked, choose)
@@ -135,7 +135,7 @@ const useViews = ({ address, state, columns }: Omit<ViewsProps, 'children'>) => 
   return { views, roles: data?.roles ?? [], current, chosen, differs, choose, save, drop, asking, setAsking }
 }
 
-/** The tabs of the views, and what keeps another while something differs from the one in use. */
+/** The tabs of the views, and the button that saves a view while something differs from the current one. */
 export const Views: Additions['Views'] = ({ children, ...props }) => {
   const { t } = useLanguage()
   const { countPath, document, state } = props

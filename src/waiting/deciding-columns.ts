@@ -1,20 +1,20 @@
-// What decides on a row: in a list it stands first, so that it is in view before anything is moved sideways; of what waits it is all that
-// is shown.
+// The main columns of a row: a list shows them first, so that they are visible without scrolling sideways; waiting items show only
+// these.
 
 import { columnsOf, type Document, opposites } from '#kit/document.ts'
 import type { Fields, Shape } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 
-/** The columns of a document's list whose values have a shape that fits, in the order of the list. */
+/** The columns of a document's list whose shape matches, in the order of the list. */
 export const listedIn =
   ({ fields, list }: Document) =>
   (fits: (shape: Shape) => boolean): string[] =>
     list.filter(name => fields[name] && fits(fields[name].shape))
 
-/** A weight that says by how much two others differ. */
+/** A weight that is the difference of two others. */
 export const isDifference = (shape: Shape): boolean => shape.kind === 'weight' && Boolean(shape.signed)
 
-/** The figure a row of the document is about: its quantity, else its net weight, else its money or count. */
+/** The main figure of a document: its quantity, else its net weight, else its money or count. */
 export const mainFigure = (document: Document): string | undefined => {
   const listed = listedIn(document)
   const weights = listed(shape => shape.kind === 'weight' && !isDifference(shape))
@@ -22,13 +22,13 @@ export const mainFigure = (document: Document): string | undefined => {
   return listed(({ kind }) => kind === 'quantity')[0] ?? weights.at(-1) ?? figures[0]
 }
 
-// What is to be paid: with VAT where that is said.
+// The amount to be paid: with VAT if there is such a field.
 const mainMoney = (document: Document): string | undefined => {
   const listed = listedIn(document)(({ kind }) => kind === 'money')
   return ['gross', 'amount'].find(name => listed.includes(name)) ?? listed[0]
 }
 
-/** Whom a row is about, and how much: its customer, else the first it has of those who are named in both languages; its money, else its
+/** The party and the amount of a row: its customer, else its first party with names in both languages; its money, else its
  *  figure. */
 export const decidingFacts = (document: Document): { parties: string[]; figure: string | undefined } => {
   const links = listedIn(document)(shape => shape.kind === 'link' && shape.to.fields.nameAr !== undefined)
@@ -38,7 +38,7 @@ export const decidingFacts = (document: Document): { parties: string[]; figure: 
   }
 }
 
-/** The columns that decide: the number, the day, which way the row runs, its figure and its money, its state. */
+/** The main columns: number, day, direction, figure, money, state. */
 export const decidingColumns = (document: Document): string[] => {
   const columns = columnsOf(document)
   const number = [document.prefix ? 'docNo' : document.named, columns[0]!].find(name => columns.includes(name))
@@ -46,12 +46,12 @@ export const decidingColumns = (document: Document): string[] => {
   return [...new Set(wanted)].filter(name => name !== undefined && columns.includes(name)) as string[]
 }
 
-/** The columns of a list: those that decide, then the others in the order of the definition. */
+/** The columns of a list: the main ones, then the others in the order of the definition. */
 export const decidingFirst = (document: Document): string[] => [
   ...new Set([...decidingColumns(document), ...columnsOf(document)]),
 ]
 
-/** What is left of the columns beside the drawer: the name, the day, one party, up to three figures, the state. */
+/** The columns that remain beside the drawer: the name, the day, one party, up to three figures, the state. */
 export const essential = (names: readonly string[], fields: Fields): string[] => {
   const left = { day: 1, link: 1, figure: 3 }
   return names.filter((name, index) => {

@@ -19,7 +19,7 @@ const plain: Plain = {
 }
 const said = (of: Document): string[] => waitsOf(of).map(({ kind, state, action }) => `${state}: ${kind} ${action}`)
 
-test('a document nobody has thought of waits for its approval the moment it is defined', () => {
+test('a newly defined document waits for its approval without further code', () => {
   const tomorrow = document('tomorrow', { ...plain, life: drafted }) as Document
   assert.deepEqual(said(tomorrow), ['Draft: approve approve'])
   assert.deepEqual(
@@ -31,7 +31,7 @@ test('a document nobody has thought of waits for its approval the moment it is d
   assert.ok(!decidesOn(asker('canApproveLoan'), tomorrow, 'Active'))
 })
 
-test('what has taken effect, and what only undoes, refuses or closes, waits for nobody', () => {
+test('documents in effect wait for nobody, and nobody waits for actions that undo, refuse or close', () => {
   assert.deepEqual(said(document('x', { ...plain, life: recorded }) as Document), [])
   const actions = {
     close: { label: 'Close', moves: { Open: 'Closed' } },
@@ -43,7 +43,7 @@ test('what has taken effect, and what only undoes, refuses or closes, waits for 
   assert.deepEqual(said(document('y', { ...plain, life }) as Document), [])
 })
 
-test('a step is for whoever has the document in hand, a decision for everyone who may; both as the row says', () => {
+test('a step is for the users who handle the document, a decision for all who may take it; both depend on the row', () => {
   const actions = {
     approve: {
       label: 'Approve',
@@ -61,8 +61,8 @@ test('a step is for whoever has the document in hand, a decision for everyone wh
   assert.equal(waitOfRow(ticket, waits, row('even', false)), undefined)
 })
 
-// Days that end something but are nobody's to be told of, and why.
-const untold: Record<string, string> = {
+// Days that end something but that no user is notified of, with the reason.
+const unannounced: Record<string, string> = {
   'voyage.agentLicenceExpiry': 'the ship has left by then; it is judged on arrival',
   'terminalConsigneeMapping.validUntil': 'an agreement of the agency, seen in its list',
   'bagSalePrice.until': 'the next price begins',
@@ -80,18 +80,18 @@ const untold: Record<string, string> = {
   'laytime.expiresAt': 'a calculated moment',
 }
 
-test('every day that ends something is told before it comes, or stands here with the reason', () => {
+test('every day that ends something is announced beforehand, or is listed here with the reason', () => {
   for (const each of Object.values(documents) as Document[]) {
-    const told = new Set(endingsOf(each).map(({ field }) => field))
+    const announced = new Set(endingsOf(each).map(({ field }) => field))
     for (const [name, { shape }] of Object.entries(each.fields)) {
       const ends = ['day', 'instant'].includes(shape.kind) && /expir|until|^effectiveTo$/i.test(name)
-      if (ends && !told.has(name)) assert.ok(untold[`${each.name}.${name}`], `${each.name}.${name}`)
+      if (ends && !announced.has(name)) assert.ok(unannounced[`${each.name}.${name}`], `${each.name}.${name}`)
     }
   }
-  assert.equal(day('x').toldBefore, undefined)
+  assert.equal(day('x').noticeDays, undefined)
 })
 
-test('a calendar shows what is expected and what ends, but not what is told only a day before', () => {
+test('a calendar shows days that are expected or end something, but not those announced only a day before', () => {
   const shown = (of: unknown) => comingIn(of as Document).map(({ field, isEnd }) => `${field}${isEnd ? ' ends' : ''}`)
   assert.deepEqual(shown(documents.voyage), ['eta'])
   assert.deepEqual(shown(documents.lc), ['expiryDate ends'])

@@ -1,4 +1,4 @@
-// What waits for somebody, read off the life of a document: whatever is defined is covered, a document of tomorrow too.
+// What waits for users, derived from a document's life, so that every definition is covered, future ones too.
 
 import type { Row } from '#kit/check.ts'
 import { type Document, isOffered } from '#kit/document.ts'
@@ -6,12 +6,12 @@ import { type Action, listed } from '#kit/states.ts'
 import type { Asker } from '#rights/may.ts'
 import { concerns } from '#waiting/concerns.ts'
 
-/** A state in which a document waits, and the action it waits for: a decision, the next step, or sending what failed again. */
+/** A state in which a document waits, and the action it waits for: a decision, the next step, or sending again after a failure. */
 export type Wait = { kind: 'approve' | 'complete' | 'failed'; state: string; action: string }
 
 const leaves = ({ moves }: Action, state: string): boolean => moves[state] !== undefined && moves[state] !== state
 
-// A decision asks for a right of its own before anything has taken effect.
+// An action is a decision if it requires a right of its own before anything has taken effect.
 const isDecision = (document: Document, name: string, state: string): boolean => {
   const { right, awaited } = document.life.actions[name]!
   if (name === 'approve' || awaited) return true
@@ -21,7 +21,7 @@ const isDecision = (document: Document, name: string, state: string): boolean =>
 
 const housekeeping = new Set(['close', 'toggle-status'])
 
-// Refusing, undoing and ending are offered, but nobody waits for them; nor for closing what is done.
+// Refusing, undoing, ending and closing are offered, but nobody waits for them.
 const carriesOn = ({ life }: Document, name: string): boolean => {
   const { systemOnly, undo, danger, seldom, adminOnly, awaited, asks } = life.actions[name]!
   const isRefusal = asks?.reason !== undefined || asks?.why !== undefined
@@ -45,7 +45,7 @@ const kindOf = (document: Document, name: string, state: string): Wait['kind'] |
   return /failed$/i.test(state) ? 'failed' : 'complete'
 }
 
-/** In which states a document waits, and for what; of several actions in a state the decision comes first. */
+/** The states in which a document waits, and for which action; of several actions in a state the decision comes first. */
 export const waitsOf = (document: Document): Wait[] => {
   const { life } = document
   if (life === listed) return []
@@ -59,20 +59,20 @@ export const waitsOf = (document: Document): Wait[] => {
   })
 }
 
-/** Those that this user may bring to an end. */
+/** The waits that this user may end. */
 export const waitsFor = (asker: Asker, document: Document): Wait[] =>
   waitsOf(document).filter(({ action }) => isOffered(asker, document, action))
 
-/** Whether the user decides over a document in this state, and may therefore send it back. */
+/** Whether the user decides on a document in this state, and may therefore send it back. */
 export const decidesOn = (asker: Asker, document: Document, status: string): boolean =>
   waitsFor(asker, document).some(({ kind, state }) => kind === 'approve' && state === status)
 
-/** Whether the values of a row say as well if it waits. */
+/** Whether it also depends on a row's values if it waits. */
 export const isJudgedByRow = ({ life }: Document, waits: readonly Wait[]): boolean =>
   waits.some(({ action }) => life.actions[action]!.when ?? life.actions[action]!.forOwner)
 
-/** What a row waits for: the first that applies to it. Steps are for whoever has the document in hand, decisions for everyone who may;
- *  the consent of an owner for the users of that company. */
+/** What a row waits for: the first wait that applies. Steps are for the users who handle the document, decisions for all users who may
+ *  take them, an owner's consent for the users of that company. */
 export const waitOfRow = (
   { life }: Document,
   waits: readonly Wait[],
@@ -86,7 +86,7 @@ export const waitOfRow = (
       concerns(life.actions[action]!, row.values, companyId),
   )
 
-/** The states in which something is still to happen to a document. */
+/** The states in which something is still to be done. */
 export const openStates = (document: Document): string[] => [
   ...new Set([
     ...waitsOf(document).map(({ state }) => state),
@@ -94,7 +94,7 @@ export const openStates = (document: Document): string[] => [
   ]),
 ]
 
-/** The states in which a document stands: what ends in another one is of no interest. */
+/** The states in which a document is in effect: in other states its ending days do not matter. */
 export const liveStates = ({ life }: Document): string[] => {
   if (life === listed) return ['active']
   if (life.actions.expire) return Object.keys(life.actions.expire.moves)
@@ -104,20 +104,20 @@ export const liveStates = ({ life }: Document): string[] => {
 
 export type Ending = { field: string; label: string; daysBefore: number; isDay: boolean }
 
-/** Fields whose day or moment is told before it comes. */
+/** The fields whose day or moment is announced beforehand. */
 export const endingsOf = ({ fields }: Document): Ending[] =>
-  Object.entries(fields).flatMap(([field, { label, toldBefore, shape }]) =>
-    toldBefore === undefined ? [] : [{ field, label, daysBefore: toldBefore, isDay: shape.kind === 'day' }],
+  Object.entries(fields).flatMap(([field, { label, noticeDays, shape }]) =>
+    noticeDays === undefined ? [] : [{ field, label, daysBefore: noticeDays, isDay: shape.kind === 'day' }],
   )
 
-/** A day or moment of a row that a calendar shows: it is expected, or something ends then. */
+/** A day or moment of a row that the calendar shows: it is expected, or something ends then. */
 export type Coming = { field: string; label: string; isDay: boolean; isEnd: boolean }
 
-// What is told a day before, as the permit of a truck is, would fill the month.
+// Days announced only one day before, as for a truck's permit, would fill the calendar.
 const leastDaysBefore = 7
 
-/** The fields of a document that stand in the calendar. */
+/** The fields of a document that the calendar shows. */
 export const comingIn = ({ fields }: Document): Coming[] =>
-  Object.entries(fields).flatMap(([field, { label, toldBefore = 0, expected, shape }]) =>
-    toldBefore < leastDaysBefore && !expected ? [] : [{ field, label, isDay: shape.kind === 'day', isEnd: !expected }],
+  Object.entries(fields).flatMap(([field, { label, noticeDays = 0, expected, shape }]) =>
+    noticeDays < leastDaysBefore && !expected ? [] : [{ field, label, isDay: shape.kind === 'day', isEnd: !expected }],
   )

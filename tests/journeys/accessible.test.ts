@@ -1,5 +1,5 @@
-// Every screen in every look, gone through by axe with all its rules: nothing is found. `npm run axe` goes through all of them, which takes
-// half an hour; `npm test` takes those whose turn it is on the day, so that all have been looked at after a month.
+// Checks every screen in every look with all rules of axe. `npm run axe` checks all screens, which takes half an hour; `npm test` checks a
+// different part each day, so that every screen is checked once a month.
 
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
@@ -22,10 +22,10 @@ type Language = (typeof languages)[number]
 type Screen = {
   path: string
   who?: string
-  /** what is done to the screen before it is looked at, and what ends that */
+  /** prepares the screen before the check; `close` undoes it */
   prepare?: (page: Page, say: (key: string) => string) => Promise<void>
   close?: (page: Page, say: (key: string) => string) => Promise<void>
-  /** as the printer gets it: what stands around the paper is not part of it */
+  /** checks only the paper that the printer gets, without the page around it */
   isPrinted?: boolean
 }
 
@@ -37,14 +37,14 @@ await addOpeningBalance(app, ask)
 const firstOf = async (address: string): Promise<number> =>
   ((await ask('GET', `/api/agencies/1/${address}?pageSize=10`)).body.rows as { id: number }[] | undefined)?.[0]?.id ?? 1
 
-// The page that the first row of a report leads to; where there is no row, what is said of one that is not there.
+// The page that the first row of a report leads to; if there is no row, the page for a missing row.
 const drilledFrom = async (address: string): Promise<string> => {
   const { drill } = (reports as unknown as Report[]).find(report => report.address === address)!
   const [row] = ((await ask('GET', `/api/agencies/1/${address}?pageSize=10`)).body.rows ?? []) as object[]
   return `/1/${(row && drill(row as never)?.address) ?? `${address}/999999`}`
 }
 
-// An empty line has entries, too; they are left behind with it.
+// The fields of an empty line are checked, too.
 const formOf = (document: Document): Screen => {
   const path = `/1/${document.address}/add`
   const entered = linesOf(document).filter(([name]) => document.fields[name]?.need !== 'automatic')
@@ -69,14 +69,14 @@ const ofDocument = async (document: Document): Promise<Screen[]> => [
   { path: `/1/${document.address}/${await firstOf(document.address)}` },
 ]
 
-// What is over all agencies is for those of the platform alone. Of the pages for the printer one says as much as all.
+// Screens above the agencies are for users of the platform only. One printed page of a report stands for all.
 const ofReports = (reports as unknown as Report[]).map(
   ({ address, right }): Screen => ({ path: `/1/${address}`, who: 'platform' in rights[right] ? 'super' : 'admin' }),
 )
 
 const { lc101 } = app.golden
 
-/** Screens that are neither a document's nor a report's, by the path their file says, and the addresses at which they are looked at. */
+/** Screens of no document or report, by the path of their file, and the addresses at which they are checked. */
 const further: Record<string, readonly string[]> = {
   agencies: ['/agencies'],
   'agency/add': ['/agency/add'],
@@ -116,7 +116,7 @@ const openFilter: Screen['prepare'] = async (page, say) => {
   await page.getByRole('tooltip').waitFor()
 }
 
-// A printer would keep the page waiting.
+// A print dialog would block the page.
 const print: Screen['prepare'] = async (page, say) => {
   await page.evaluate(() => Object.assign(window, { print: () => {} }))
   await page
@@ -134,7 +134,7 @@ const printed = async (address: string): Promise<Screen> => ({
   isPrinted: true,
 })
 
-/** What belongs to no address of its own: other ways to see a list, what lies over a screen, pages for the printer. */
+/** Views without their own address: other forms of a list, overlays of a screen, printed pages. */
 const otherwise: Screen[] = [
   { path: '/1/mine' },
   { path: '/404' },
@@ -167,7 +167,7 @@ const waysIn = ['/user/login', '/user/recover-password', '/password/reset/unknow
 const asked = process.env.GMS_AXE
 const shares = 31
 
-// Another share each day; with `npm run axe` those whose path holds what is asked, or all.
+// A different part each day; with `npm run axe`, those whose path contains a given text, or all.
 const isTaken = ({ path }: Pick<Screen, 'path'>, index: number): boolean =>
   asked === undefined
     ? index % shares === Math.floor(Date.now() / 86_400_000) % shares
@@ -178,7 +178,7 @@ const speaking =
   (key: string): string =>
     language === 'arabic' ? (catalogues.arabic[key] ?? key) : key
 
-// Pages are used again: what a person has loaded once is not loaded for every screen.
+// Pages are reused, so that a user's page is not loaded again for every screen.
 const idle = new Map<string, Visit[]>()
 
 const look = async (screen: Screen, language: Language): Promise<string[]> => {
@@ -209,7 +209,7 @@ describe(`${taken.length} of ${everyScreen.length} screens, each in ${looksOfEac
   }
 })
 
-test('every screen that a file names is among them', () => {
+test('every screen file is covered', () => {
   const files = globSync('src/{areas,session}/**/{screen,own-screens}.tsx')
   const named = files.flatMap(file =>
     [...readFileSync(file, 'utf8').matchAll(/(?:path: |screen\(\s*)'([^']+)'/g)].map(([, path]) => path!),
@@ -222,7 +222,7 @@ test('every screen that a file names is among them', () => {
 })
 
 for (const { path } of waysIn.filter((way, index) => isTaken(way, everyScreen.length + index))) {
-  test(`${path} before one has signed in`, async () => {
+  test(`${path} before sign-in`, async () => {
     for (const language of languages) {
       const { page } = await visit(browser)
       await page.addInitScript(language => {

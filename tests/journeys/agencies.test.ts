@@ -1,4 +1,4 @@
-// A super admin among the agencies: looks, adds one, changes it, switches it off and on.
+// A super admin manages the agencies: views them, adds one, changes it, deactivates and activates it.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -62,7 +62,7 @@ test('an agency is added, changed, switched off and on again', async () => {
   await hands.see('Agency Activated successfully!')
 })
 
-test('a logo is chosen, seen before it is sent, and stands on the card afterwards', async () => {
+test('a logo is chosen, previewed before it is sent, and then shown on the card', async () => {
   const visit = await visitAs('super', '/agencies')
   const { page, hands } = visit
   await hands.press('Edit Gulf Grain Agency')
@@ -94,10 +94,11 @@ test('a logo is chosen, seen before it is sent, and stands on the card afterward
   nothingWrong(visit, 'logo')
 })
 
-test('an agency has channels of its own; their secrets go in and never come back', async () => {
+test('an agency has its own channels; their secrets are saved and never returned', async () => {
   const visit = await visitAs('super', `/agency/${app.gulf.id}/edit`)
   const { page, hands } = visit
-  const told = async () => (await (await app.as('super'))('GET', `/api/agencies/${app.gulf.id}/messaging`)).body
+  const readMessaging = async () =>
+    (await (await app.as('super'))('GET', `/api/agencies/${app.gulf.id}/messaging`)).body
   const channels = page.getByRole('combobox', { name: 'Channels of one-time codes, in the order they are tried' })
   const again = async () => {
     await hands.press('Save')
@@ -116,7 +117,7 @@ test('an agency has channels of its own; their secrets go in and never come back
   await inFiles.fill('Password at the server', 'harvest-4711')
   const ftp = { FTP_HOST: 'ftp.example.com', FTP_USER: 'gulf', FTP_PASSWORD: '•••' }
   await again()
-  assert.deepEqual(await told(), {
+  assert.deepEqual(await readMessaging(), {
     channels: ['unifonic-sms', 'email'],
     settings: { UNIFONIC_APP_SID: '•••4711', UNIFONIC_SENDER: 'GULF', SMTP_URL: '•••:587', ...ftp },
   })
@@ -129,7 +130,7 @@ test('an agency has channels of its own; their secrets go in and never come back
   await hands.fill('Registered sender', 'GULF GRAIN')
   await page.getByRole('group', { name: 'Mail' }).getByRole('button', { name: 'Remove' }).click()
   await again()
-  assert.deepEqual((await told()).settings, {
+  assert.deepEqual((await readMessaging()).settings, {
     ...{ UNIFONIC_APP_SID: '•••4711', UNIFONIC_SENDER: 'GULF GRAIN' },
     ...{ ...ftp, FTP_SECURE: 'no' },
   })
@@ -139,9 +140,9 @@ test('an agency has channels of its own; their secrets go in and never come back
   await channels.press('Backspace')
   await channels.press('Backspace')
   await hands.press('Save')
-  // The words of the save before may still stand there; the cards come when this one is through.
+  // The notification of the save before may still be visible; the list of agencies appears only after this save.
   await page.waitForURL(/\/agencies$/)
-  assert.equal((await told()).channels, null)
+  assert.equal((await readMessaging()).channels, null)
   nothingWrong(visit, 'messaging')
 })
 
@@ -150,7 +151,7 @@ for (const look of [
   { language: 'arabic', mode: 'dark', width: 1440 },
   { language: 'arabic', mode: 'light', width: 390 },
 ] as const) {
-  test(`cards and form are in order: ${Object.values(look).join(', ')}`, async () => {
+  test(`cards and form have a correct layout: ${Object.values(look).join(', ')}`, async () => {
     const visit = await enter(browser, app.address, 'super', look)
     for (const path of ['/agencies', `/agency/${app.redSea.id}/edit`, '/agency/add']) {
       await visit.page.goto(app.address + path)
@@ -163,7 +164,7 @@ for (const look of [
   })
 }
 
-test('on large screens six cards stand in a row', async () => {
+test('large screens show six cards in a row', async () => {
   const root = await app.as('super')
   for (let n = 0; n < 5; n++) await root('POST', '/api/agencies', { name: `Agency ${n}`, nameAr: `وكالة ${n}` })
   const { page } = await visitAs('super', '/agencies')
@@ -176,19 +177,19 @@ test('on large screens six cards stand in a row', async () => {
   })
 })
 
-test('the pages of the platform are found where no agency is chosen', async () => {
+test('the pages of the platform are found when no agency is chosen', async () => {
   const { page } = await visitAs('super', '/agency/add')
   await page.getByRole('combobox', { name: 'Search Pages...' }).fill('agen')
   await page.getByRole('option', { name: /Agencies/ }).click()
   await page.waitForURL(/\/agencies$/)
 })
 
-test('nobody but a super admin gets there', async () => {
+test('only a super admin can open them', async () => {
   const { page } = await visitAs('admin', '/agencies')
   await page.getByRole('heading', { name: 'Oops, Page not found!' }).waitFor()
 })
 
-test('on a phone two cards stand side by side', async () => {
+test('a phone shows two cards side by side', async () => {
   const { page } = await visitAs('super', '/agencies', 390)
   const [first, second] = ['Red Sea Grain Agency', 'Gulf Grain Agency'].map(name => cardOf(page, name))
   await first!.waitFor()

@@ -1,4 +1,4 @@
-// What is clicked was loaded and what was done shows before anything is loaded again: counted in requests, not by the clock.
+// Pages are prefetched before the click, and results of actions show before anything is reloaded: measured in requests, not by time.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -33,10 +33,10 @@ const visitAt = async (
   return at
 }
 
-// What was loaded is fresh for some seconds, and a busy machine may take as long.
+// Prefetched data is fresh for some seconds; a busy machine may take as long.
 const stopTime = (page: Page): Promise<void> => page.clock.setFixedTime(new Date())
 
-/** Waits until nothing has been on its way for a moment; to be begun before anything is asked. */
+/** Waits until no request has been under way for a moment; must be called before the first request. */
 const watch = (page: Page): (() => Promise<void>) => {
   const open = new Set<Request>()
   page.on('request', request => open.add(request))
@@ -47,7 +47,7 @@ const watch = (page: Page): (() => Promise<void>) => {
   }
 }
 
-/** What is asked of the server from now on, as far as it is a page's code or the answer to a call of this path. */
+/** Collects the requests from now on for scripts of pages or for API calls of this path. */
 const listen = (page: Page, path: string): string[] => {
   const asked: string[] = []
   page.on('request', (request: Request) => {
@@ -57,7 +57,7 @@ const listen = (page: Page, path: string): string[] => {
   return asked
 }
 
-describe('a page is loaded before it is clicked', () => {
+describe('a page is prefetched before the click', () => {
   const address = 'terminals/receive-cargo'
   const ways: [string, Parameters<typeof enter>[3], (page: Page, link: string) => Promise<void>][] = [
     ['the pointer rests on a row', {}, (page, link) => page.locator(link).hover()],
@@ -109,19 +109,19 @@ describe('a page is loaded before it is clicked', () => {
     nothingWrong(at, 'menu')
   })
 
-  test('a pointer that only passes loads nothing, and nothing is loaded where data is saved', async () => {
+  test('a passing pointer loads nothing, and nothing is prefetched in data-saving mode', async () => {
     const { id } = await firstRow(address)
     const passing = await visitAt(`/1/${address}`)
     const link = `a[href="/1/${address}/${id}"]`
     const asked = listen(passing.page, `${api}/${address}/${id}`)
     await passing.page.clock.install()
-    // The clock stands from here: what a busy machine takes does not count as rest.
+    // The clock stops here: delays of a busy machine must not count as the pointer resting.
     await passing.page.clock.pauseAt(new Date(Date.now() + 5_000))
     await passing.page.locator(link).hover()
     await passing.page.clock.runFor(30)
     await passing.page.mouse.move(5, 5)
     await passing.page.clock.runFor(1_000)
-    // Code that is still arriving for the list itself is none of it.
+    // Scripts for the list itself may still be loading and do not count.
     assert.ok(!asked.includes(`${api}/${address}/${id}`))
     const saving = await visitAt(`/1/${address}`, {}, page =>
       page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
@@ -136,7 +136,7 @@ describe('a page is loaded before it is clicked', () => {
   })
 })
 
-/** Holds back every answer to a GET of a path until it is told to let go. */
+/** Holds back every response to a GET of a path; the returned function releases them. */
 const hold = async (page: Page, path: RegExp): Promise<() => Promise<void>> => {
   let letGo = () => {}
   const until = new Promise<void>(resolve => {
@@ -173,7 +173,7 @@ const addLimit = async (n: number): Promise<Row> => {
   return body as Row
 }
 
-describe('what was done shows with its answer', () => {
+describe('the result of an action shows with its response', () => {
   test('on the page of a document, with its new actions, and in its list', async () => {
     const { id } = await addLoss()
     const at = await visitAt('/1/terminals/cargo-loss')

@@ -1,5 +1,5 @@
-// What other systems are told: a report the grain authority refused is found in the log, read with its answer and sent again; the files
-// of the day for FIMS are looked through before they go.
+// Reports to other systems: a report that the grain authority refused is found in the log, read with its answer and sent again; the daily
+// files for FIMS are previewed before they are written.
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -18,7 +18,7 @@ const { app, browser } = await openBrowserAt(startDemoApplication)
 const provider = await startProvider(() => ({ status: 422, body: { error: 'unknown station' } }))
 after(() => provider.close())
 
-test('a dead report is found in the log of its kind, says why, and is sent again', async () => {
+test('a failed report is found in the log of its kind with the reason, and is sent again', async () => {
   const pool = openPool(await applicationAddress(app.databaseUrl), { size: 2 })
   const sql = (text: string, values?: unknown[]) =>
     withClient(app.databaseUrl, async client => (await client.query(text, values)).rows)
@@ -47,7 +47,7 @@ test('a dead report is found in the log of its kind, says why, and is sent again
   await pool.end()
 })
 
-test('a report is sent from its own screen, where a schedule sends it', async () => {
+test('a report with a schedule can be sent from its own screen', async () => {
   const visiting = await enter(browser, app.address, 'admin')
   const { page } = visiting
   await follow(visiting, app.address, '/1/gfsa-details/sales-report')
@@ -71,7 +71,7 @@ test('a report is sent from its own screen, where a schedule sends it', async ()
   nothingWrong(visiting, 'sending a report')
 })
 
-test('the next files for FIMS are looked through before they are written', async () => {
+test('the next files for FIMS are previewed before they are written', async () => {
   const admin = await app.as('admin')
   const base = `/api/agencies/${app.redSea.id}`
   const { user } = (await admin('GET', '/api/user-context')).body as { user: { id: number } }

@@ -1,4 +1,4 @@
-// Several rows at once: what came of it is said row by row.
+// Actions on several rows at once: the result is shown for each row.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
   const [all, off, on, done, close] = arabic
     ? ['تحديد كل الصفوف', 'إيقاف', 'تنشيط', /كلها/, 'إغلاق']
     : ['Select all rows', 'Deactivate', 'Activate', /^All \d+ done\./, 'Close']
-  test(`every ship is set aside and taken up again: ${arabic ? 'Arabic' : 'English'}`, async () => {
+  test(`every ship is deactivated and activated again: ${arabic ? 'Arabic' : 'English'}`, async () => {
     const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
     const hands = handsOn(page)
@@ -45,7 +45,7 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
   })
 }
 
-test('one reason is asked for all, and what is refused says why beside what was done', async () => {
+test('one reason is asked for all rows, and the reasons of refused rows are shown beside the completed ones', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const hands = handsOn(page)
@@ -64,7 +64,7 @@ test('one reason is asked for all, and what is refused says why beside what was 
   at.complaints.splice(0)
 })
 
-test('who may do nothing to several rows has nothing to tick', async () => {
+test('users without a bulk action see no checkboxes', async () => {
   const at = await enter(browser, app.address, 'consignee1')
   await handsOn(at.page).open(`${app.address}/1/sales/bag-sale`)
   await at.page.getByRole('columnheader').first().waitFor()

@@ -1,5 +1,5 @@
-// A cashier's day, in English and in Arabic: offered, paid in advance, permitted, loaded, out of the gate, invoiced, printed, received
-// and allocated; each step by whoever does it, by the words on their screen.
+// A cashier's day, in English and in Arabic: offer, advance payment, permit, loading, gate exit, invoice, print, receipt and allocation;
+// each step by the user who does it, with the texts of their screen.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -21,7 +21,7 @@ const wordsOf = {
   arabic: catalogueOf([...catalogues('ar').values()]),
 }
 
-/** What a text of ours is called on a screen of this language. */
+/** Translates a text into the language of the screen. */
 const sayIn =
   (language: Language) =>
   (key: string): string =>
@@ -44,7 +44,7 @@ const namesIn = async (language: Language, customer: number): Promise<Names> => 
   }
 }
 
-/** One person's part of the day at a screen; `path` of a document that is there leads to its page. */
+/** One user's part of the day at a screen; `path` of an existing document opens its page. */
 const at = async (who: string, path: string, language: Language, work: (hands: Hands) => Promise<void>) => {
   const visiting = await enter(browser, app.address, who, { language })
   await visiting.page.goto(`${app.address}/1/${path}`)
@@ -166,7 +166,7 @@ for (const { language, customer: place } of days) {
   })
 }
 
-test('what the seller is owed is paid from his account: the voucher is filled in', async () => {
+test('the seller’s claim is paid from the seller’s account with a pre-filled voucher', async () => {
   const seller = app.world.companies.c1
   const path = `reports/account-statement?partyKind=Consignee&consigneeId=${seller}&from=${app.ago(90)}&to=${app.ago(0)}`
   const { closing } = await app.get<{ closing: { balance: number } }>(path)
@@ -186,6 +186,6 @@ test('what the seller is owed is paid from his account: the voucher is filled in
   assert.equal((await app.get<{ closing: Row }>(path)).closing.balance, 0)
 })
 
-test('the books are in order after both days', async () => {
+test('the ledger’s invariants hold after both days', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -1,5 +1,5 @@
-// The golden scenario by hand: each in their role, in a real Chromium, all twelve steps from the contract to the sale. What came of it
-// is read back from the screen: closing stock to the kilogram, money to the halala.
+// The golden scenario through the screens in a real Chromium: each user in their role, all twelve steps from the contract to the sale. The
+// results are read from the screen: closing stock to the kilogram, money to the halala.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -20,14 +20,14 @@ test('6: 2,000 t lent, 500 returned', lend)
 test('7: 1,000 t sold to the other owner, approved', sellBetweenOwners)
 test('8: 3,000 t sent to Yanbu on two trips, 2,996 arrive', moveByTrucks)
 test('9: 1,000 t flaked to 985', flake)
-test('10: what was lost in handling is proposed by one and approved by another', writeDown)
+test('10: a handling loss is proposed by one user and approved by another', writeDown)
 test('11: bags are bought, priced and paid for in advance', buyBags)
-test('11: bags are sold, approved and invoiced; the form says before what will come of it', sellInBags)
+test('11: bags are sold, approved and invoiced; the form shows the effects before saving', sellInBags)
 test('11: the bags leave the gate', loadBags)
-test('11: the invoice shows its money and its code', readInvoice)
+test('11: the invoice shows its amounts and its QR code', readInvoice)
 test('12: bulk is priced, ordered, loaded, completed and paid in part', sellInBulk)
 
-// As it is read, from above: terminal, owner, lot.
+// In the order of the screen: terminal, owner, lot.
 const closing = [
   'Jeddah 51,141.500',
   `${c1} 30,065.000`,
@@ -42,12 +42,12 @@ const closing = [
   'Total, 5 rows 54,137.500',
 ]
 
-test('the closing table comes out to the kilogram, on the screen and in the file', () =>
+test('the closing table is exact to the kilogram, on the screen and in the file', () =>
   as('acc', 'reports/barley-closing-stock', async ({ page, press, see }) => {
     await see('Total, 5 rows')
     await eventually(async () => {
       const rows = (await page.getByRole('row').allInnerTexts()).map(words => words.replace(/\s+/g, ' ').trim())
-      // Every line until its tons; the head has none.
+      // A row ends at its quantity in tons; the header row has none.
       assert.deepEqual(
         rows.flatMap(words => /^.*?[\d,]+\.\d{3}(?!\d)/.exec(words) ?? []),
         closing,
@@ -61,7 +61,7 @@ test('the closing table comes out to the kilogram, on the screen and in the file
     }
   }))
 
-test('what a customer still owes stands in their ledger', async () => {
+test('the customer’s ledger shows the open amount', async () => {
   const admin = await theApplication().as('admin')
   const { body } = await admin('GET', '/api/agencies/1/lookups/master-data/customer?search=Bustan')
   const [{ id }] = body.rows as [{ id: number }]

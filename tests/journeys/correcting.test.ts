@@ -1,5 +1,5 @@
-// A claim from its form to the credit note in the customer's hand, in a real Chromium: the lines of the invoice beside the form,
-// issued, on paper in two languages, and as a file. A correction shows beforehand what it changes, master data what cannot be changed.
+// A claim from its form to the credit note for the customer, in a real Chromium: the lines of the invoice beside the form, issued, printed
+// in two languages, and as a file. A correction shows in advance what it changes, and master data what cannot be changed.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ const note = await app.add('accounts/credit-note', {
   ...{ date: app.ago(0), invoice, reason: 'Quantity', lines: [{ line: 1, bags: 10 }] },
 })
 
-test('the lines of the invoice stand beside the form; issued, the note is on paper and a PDF', async () => {
+test('the form shows the lines of the invoice; the issued note is printed and downloaded as a PDF', async () => {
   const visiting = await enter(browser, app.address, 'admin', { height: 1000 })
   const { page } = visiting
   await page.goto(`${app.address}/1/accounts/credit-note/${note.id}/edit`)
@@ -51,7 +51,7 @@ test('the lines of the invoice stand beside the form; issued, the note is on pap
   nothingWrong(visiting, 'the credit note')
 })
 
-test('the form of a correction shows what it will change, and how far its price lies from the list', async () => {
+test('the form of a correction shows what it will change, and the difference of its price from the price list', async () => {
   const sale = await app.add('sales/bag-sale', {
     ...{ date: app.ago(2), customer: app.world.customers[1], consignee: app.world.companies.c1 },
     ...{ terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw', bagGrade: app.world.bag50, bags: 100 },
@@ -72,11 +72,11 @@ test('the form of a correction shows what it will change, and how far its price 
   nothingWrong(visiting, 'the correction')
 })
 
-test('beside the form of a bag grade stands what holds its size', async () => {
+test('beside the form of a bag grade its uses are shown, which prevent a change of its size', async () => {
   const visiting = await enter(browser, app.address, 'admin', { height: 1000 })
   const { page } = visiting
   await page.goto(`${app.address}/1/master-data/bag-grade/${app.world.bag50}/edit`)
-  await page.getByText(/^Bags of it in stock: 2,000\. Size stays as it is while they are/).waitFor()
+  await page.getByText(/^Bags in stock: 2,000\. Size cannot change while there are any/).waitFor()
   await picture(page, 'bag-grade-in-use')
   nothingWrong(visiting, 'the bag grade')
 })

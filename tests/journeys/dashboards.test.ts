@@ -1,5 +1,5 @@
-// The dashboard of everybody who works here: its cards, and the way from a figure to a report, to a document and back. Each user looks at
-// it in one look, the admin and a consignee's user in all.
+// The dashboard of each kind of user: its cards, and the links from a figure to a report, to a document and back. Each user checks one
+// look, the admin and a consignee's user all looks.
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
@@ -20,7 +20,7 @@ const looks = [
 ] as const
 
 const inAll: readonly string[] = ['admin', 'consignee1']
-// The weighbridge has no dashboard, and a super admin has the agencies before it.
+// A weighbridge operator has no dashboard, and a super admin has the list of agencies.
 const users = demoAccounts
   .map(({ username }) => username)
   .filter(name => !['super', 'wb', 'admin2', 'consignee3'].includes(name))
@@ -29,7 +29,7 @@ const seen = users.flatMap((username, at) =>
   (inAll.includes(username) ? looks : [looks[at % looks.length]!]).map(look => ({ username, look })),
 )
 
-/** Where the figures of the cards lead, each screen once for what it is asked. */
+/** The targets of the figures on the cards, each screen once for each kind of filter. */
 const waysOut = async (page: Page): Promise<string[]> => {
   const all = await page
     .locator('main a[href^="/1/"]')
@@ -39,7 +39,7 @@ const waysOut = async (page: Page): Promise<string[]> => {
   return [...byScreen.values()].filter(path => !path.startsWith('/1/dashboard'))
 }
 
-/** Opens the first document that a list or report names, if it names one, and comes back. */
+/** Opens the first document that a list or report links to, if any, and comes back. */
 const lookAtDocument = async (page: Page): Promise<boolean> => {
   const row = page.locator('main table a[href^="/1/"]').first()
   if ((await row.count()) === 0) return false
@@ -63,7 +63,7 @@ describe('dashboards', { concurrency: 2 }, () => {
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'moves sideways')
       const home = page.url()
       const ways = await waysOut(page)
-      // A user's ways are the same in every look.
+      // The links of a user are the same in every look.
       for (const path of look === looks[0] || !inAll.includes(username) ? ways : ways.slice(0, 1)) {
         await leave(page, () => page.locator(`main a[href="${path}"]`).first().click())
         nothingWrong(at, path)
@@ -84,7 +84,7 @@ for (const [username, hidden, later] of [
   ['admin', 'Vessels', 'Stock cover'],
   ['consignee1', 'Statements', 'Stock by LC and terminal'],
 ] as const)
-  test(`${username} orders and hides cards, and narrows all of them to a terminal: found again after a reload`, async () => {
+  test(`${username} orders and hides cards, and filters all by a terminal; a reload keeps this`, async () => {
     const at = await enter(browser, app.address, username)
     const { page } = at
     const { yanbu } = app.redSea.world.terminals

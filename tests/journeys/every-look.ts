@@ -1,4 +1,4 @@
-// A screen in every look: light and dark, on a desktop and on a phone; from the left or from the right as its page was opened.
+// A screen in every look: light and dark, on a desktop and on a phone; in the direction in which its page was opened.
 
 import type { Page } from 'playwright-core'
 import { barriers } from './axe.ts'
@@ -10,10 +10,10 @@ const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 type Size = keyof typeof sizes
 type Theme = 'light' | 'dark'
 
-/** How many looks of a screen `inEveryLook` takes, each in one direction. */
+/** The number of looks of a screen that `inEveryLook` checks, each in one direction. */
 export const looksOfEach = 4
 
-// As if another tab had chosen it: the page in view is drawn anew and not loaded again.
+// Changes the theme as another tab would: the page renders again and is not loaded again.
 const paint = async (page: Page, theme: Theme): Promise<void> => {
   await page.evaluate(theme => {
     const key = 'x-gms-preferences'
@@ -27,7 +27,7 @@ const paint = async (page: Page, theme: Theme): Promise<void> => {
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done()))))
 
-// Every rule once in each size; in the other theme those that read colours.
+// Every rule once in each size; in the other theme only the rules about colours.
 const looks: readonly [Size, Theme, coloursOnly: boolean][] = [
   ['desktop', 'light', false],
   ['desktop', 'dark', true],
@@ -35,14 +35,14 @@ const looks: readonly [Size, Theme, coloursOnly: boolean][] = [
   ['phone', 'light', true],
 ]
 
-/** What axe finds on the screen in view in each look, said with the look; leaves the page as wide and as light as it began. */
+/** The findings of axe on the screen in view, each with its look; afterwards the page has its first size and theme again. */
 export const inEveryLook = async (page: Page): Promise<string[]> => {
   const found: string[] = []
   for (const [size, theme, coloursOnly] of looks) {
     await page.setViewportSize(sizes[size])
     await paint(page, theme)
     await settled(page)
-    // What another size has left half under the header is not so small.
+    // An element half under the header after a change of size would be reported as too small.
     await page.evaluate(() => window.scrollTo(0, 0))
     await drawn(page)
     found.push(...(await barriers(page, 'page', coloursOnly)).map(finding => `${size} ${theme}: ${finding}`))

@@ -1,4 +1,4 @@
-// A pivot built with the keyboard alone, looked at as a chart, and found again.
+// A pivot built with the keyboard alone, viewed as a chart, and restored.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -26,9 +26,9 @@ const moveByKeys = async (page: Page, field: string, action: string): Promise<vo
   await page.keyboard.press('Enter')
   const entry = page.getByRole('menuitem', { name: action, exact: true })
   await entry.waitFor()
-  // What is marked is a moment ahead of what has the focus, and the key goes to that.
+  // The highlighted item changes a moment before the focus; a key goes to the focused one.
   const active = page.locator('[role=menuitem]:focus')
-  // A key that comes before the menu listens is pressed again, as a person would.
+  // A key pressed before the menu listens is lost, so it is pressed again.
   await eventually(async () => {
     const at = (await active.innerText()).trim()
     if (at !== action) await page.keyboard.press('ArrowDown')
@@ -36,7 +36,7 @@ const moveByKeys = async (page: Page, field: string, action: string): Promise<vo
   })
   await page.keyboard.press('Enter')
   await entry.waitFor({ state: 'hidden' })
-  // A filter is asked for above; everywhere else the focus goes along, and the next key waits for it.
+  // Moving a field to the filters opens a dialog; otherwise the focus moves with the field, and the next key waits for it.
   if (action === 'Move to filters') return
   await eventually(async () => assert.equal(await focused(page), field, 'the focus goes along'))
 }
@@ -44,7 +44,7 @@ const moveByKeys = async (page: Page, field: string, action: string): Promise<vo
 const heads = async (page: Page): Promise<string[]> =>
   (await page.getByRole('columnheader').allInnerTexts()).map(text => text.trim())
 
-test('a pivot is built by the keyboard, drawn, and found again after a reload and as a view', async () => {
+test('a pivot is built with the keyboard, shown as a chart, and restored after a reload and as a view', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const hands = handsOn(page)
@@ -84,7 +84,7 @@ test('a pivot is built by the keyboard, drawn, and found again after a reload an
   nothingWrong(at, 'explore')
 })
 
-// A sale a day for so many days, as facts alone: the golden scenario has few days of sales.
+// One sale a day for this many days, as facts only: the golden scenario has few days of sales.
 const longCourse = 90
 const tellCourse = async (): Promise<void> => {
   await keepFacts(app.databaseUrl, app.redSea.id)
@@ -103,7 +103,7 @@ const tellCourse = async (): Promise<void> => {
 const forgetCourse = (): Promise<unknown> =>
   withClient(app.databaseUrl, client => client.query('delete from app.sales_fact where place >= 1000'))
 
-test('of a long course a stretch is chosen by the keyboard, found again after a reload, and left', async t => {
+test('a period of a long chart is selected with the keyboard, restored after a reload, and cleared', async t => {
   await tellCourse()
   t.after(forgetCourse)
   for (const language of ['english', 'arabic'] as const) {
@@ -119,7 +119,7 @@ test('of a long course a stretch is chosen by the keyboard, found again after a 
     await handles.first().waitFor()
     assert.equal(await columns.count(), longCourse - 1, 'nothing was sold on the first day')
     await handles.first().focus()
-    // Forward in time lies to the left in Arabic.
+    // Later days are on the left in Arabic.
     for (let n = 0; n < 9; n++) await page.keyboard.press(language === 'arabic' ? 'ArrowLeft' : 'ArrowRight')
     await eventually(async () => assert.equal(await columns.count(), longCourse - 9))
     assert.match(page.url(), /stretch=10-Jan-2026&stretch=31-Mar-2026/)
@@ -138,7 +138,7 @@ test('of a long course a stretch is chosen by the keyboard, found again after a 
 
 const january = 'from=2026-01-01&to=2026-01-31&rows=day&measure=net&show=Columns'
 
-// Nothing was sold on the first of January, so the column of a day is that of the day before by number.
+// Nothing was sold on 1 January, so a day's column index is its day of the year less one.
 const middleOf = async (page: Page, day: number): Promise<{ x: number; y: number }> => {
   const { x, y, width, height } = (await page
     .getByRole('img')
@@ -148,7 +148,7 @@ const middleOf = async (page: Page, day: number): Promise<{ x: number; y: number
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-// From one day to another with a mouse, or with a finger.
+// Drags from one day to another with the mouse or a finger.
 const dragBy = {
   mouse: async (page: Page, from: number, to: number) => {
     const [first, last] = [await middleOf(page, from), await middleOf(page, to)]
@@ -171,7 +171,7 @@ const marking = (page: Page, language: 'english' | 'arabic') => {
   const columns = page.getByRole('img').locator('rect')
   return {
     mark: page.getByRole('slider', { name: language === 'arabic' ? /^تحديد نطاق من/ : /^Select a range/ }),
-    /** how many days are drawn, and which the address has */
+    /** checks the number of days shown, and the days in the address */
     drawn: async (count: number, days?: readonly [string, string]) => {
       await eventually(async () => assert.equal(await columns.count(), count))
       const asked = new URL(page.url()).searchParams.getAll('stretch')
@@ -181,7 +181,7 @@ const marking = (page: Page, language: 'english' | 'arabic') => {
 }
 
 for (const language of ['english', 'arabic'] as const)
-  test(`days are marked on the chart itself: dragged, by a finger and by the keyboard, in ${language}`, async t => {
+  test(`days are selected on the chart with the mouse, a finger and the keyboard, in ${language}`, async t => {
     await tellCourse()
     t.after(forgetCourse)
     const at = await enter(browser, app.address, 'admin', { language })
@@ -219,7 +219,7 @@ for (const language of ['english', 'arabic'] as const)
     nothingWrong(at, `marked in ${language}`)
   })
 
-test('terminals are drawn as a ring, each with its share, narrowed to a grade', async () => {
+test('terminals are shown as a ring chart, each with its share, filtered by a grade', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const grade = app.redSea.world.grade

@@ -1,4 +1,4 @@
-// An empty installation: the first-run page in both languages, the agency it makes, and the first steps, which tick themselves off.
+// An empty installation: the first-run page in both languages, the agency it creates, and the first steps, which complete themselves.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ import { handsOn, leave, nothingWrong, picture, settled, visit } from './page-ac
 
 const { app, browser } = await openBrowserAt(startEmptyApplication)
 
-test('whoever opens a new installation is led to its set-up, in Arabic too', async () => {
+test('a new installation opens its set-up page, in Arabic too', async () => {
   const { page } = await visit(browser)
   await page.goto(app.address)
   await page.getByText('Nobody uses this installation yet.').waitFor()
@@ -24,7 +24,7 @@ test('whoever opens a new installation is led to its set-up, in Arabic too', asy
   assert.deepEqual(await inEveryLook(page), [])
 })
 
-test('the first account, the agency, and the way on', async () => {
+test('the first account, the agency, and the next steps', async () => {
   const visiting = await visit(browser)
   const { page } = visiting
   const hands = handsOn(page)
@@ -49,7 +49,7 @@ test('the first account, the agency, and the way on', async () => {
   nothingWrong(visiting, 'first run')
 })
 
-test('a step is done when what it asks for exists; the dashboard tells how far it is until it is told not to', async () => {
+test('a step is done when its document exists; the dashboard shows the progress until it is hidden', async () => {
   const { page } = await visit(browser)
   const hands = handsOn(page)
   await page.goto(`${app.address}/user/login`)

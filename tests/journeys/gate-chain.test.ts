@@ -1,4 +1,4 @@
-// One cargo at the gate, from its ship to its buyer: the port's scale, the terminal's scale, the permit, and the paper the driver takes.
+// One load at the gates, from its ship to its buyer: the port's scale, the terminal's scale, the permit, and the paper for the driver.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -12,7 +12,7 @@ import { enter, nothingWrong, picture, settled } from './page-actions.ts'
 const { app, browser } = await openBrowserAt(startCargoApplication)
 const { world: w } = app
 
-/** A device at a connected scale, and what is done there, counted. */
+/** A device at a connected scale, with its scans and keystrokes counted. */
 const openGateAt = async (place: { name: string; code: string; port?: number; terminal?: number }) => {
   const scale = await app.add('port-loading/weighbridge', { ...place, isConnected: true })
   const visiting = await enter(browser, app.address, 'admin')
@@ -37,7 +37,7 @@ const openGateAt = async (place: { name: string; code: string; port?: number; te
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const last = async (address: string): Promise<Row> => (await app.get<{ rows: [Row] }>(address)).rows[0]
 
-test('port ticket, receipt, permit, loading and its paper: two scans and two to four keys a truck at each place', async () => {
+test('port ticket, receipt, permit, loading and its paper: two scans and two to four keystrokes for each truck at each place', async () => {
   await app.receive(28_000)
   const { plate } = await app.get(`master-data/truck/${w.trucks[0]}`)
   const port = await openGateAt({ name: 'Port 1', code: 'PT1', port: w.ports.jeddah! })
@@ -91,6 +91,6 @@ test('port ticket, receipt, permit, loading and its paper: two scans and two to 
   await terminal.page.emulateMedia({ media: 'print' })
   await picture(terminal.page, 'gate-chain-paper')
   const paper = await terminal.page.getByRole('article').innerText()
-  for (const told of [loading.docNo, '24,980']) assert.ok(paper.includes(told), `${told}: ${paper}`)
+  for (const text of [loading.docNo, '24,980']) assert.ok(paper.includes(text), `${text}: ${paper}`)
   assert.equal(await button(terminal.page, 'Next truck').isVisible(), false)
 })

@@ -1,4 +1,4 @@
-// The line at the gate is cut in the middle of the work.
+// The connection at the gate fails in the middle of the work.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -24,7 +24,7 @@ const type = async (page: Page, text: string): Promise<void> => {
   await page.keyboard.type(text)
   await page.keyboard.press('Enter')
 }
-/** Weighs a truck in by its permit, so that it is known on this device. */
+/** Weighs a truck in by its permit, so that this device has its data. */
 const weighIn = async (page: Page, n: number) => {
   const permit = await app.permitFor(n)
   await type(page, permit.code as string)
@@ -41,10 +41,10 @@ const weighOut = async (page: Page, code: string): Promise<void> => {
   await type(page, '40060')
 }
 
-test('the line is cut, the page is loaded again, the truck is weighed; once the line is back it is sent once', async () => {
+test('without a connection the page is reloaded and the truck weighed; with the connection back the weighing is sent once', async () => {
   const page = await openGate('trm')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}))
-  // Under the worker from here on.
+  // From here on the service worker controls the page.
   await page.reload()
   await settled(page)
   const permit = await weighIn(page, 0)
@@ -57,7 +57,7 @@ test('the line is cut, the page is loaded again, the truck is weighed; once the 
   await weighOut(page, await app.plateOf(0))
   await page.getByText('Kept on this device until the connection is back.').waitFor()
   await page.keyboard.press('Enter')
-  // Of this one the device knows nothing but its number.
+  // Of this truck the device knows only the number.
   await type(page, fresh.docNo as string)
   await page.getByText(/This device does not know/).waitFor()
   await type(page, '15100')
@@ -85,7 +85,7 @@ test('the line is cut, the page is loaded again, the truck is weighed; once the 
   await page.context().close()
 })
 
-test('an answer that never came: the weighing is sent again under its key, and counts once', async () => {
+test('after a lost response the weighing is sent again with its key, and counts once', async () => {
   const page = await openGate('trm')
   const permit = await weighIn(page, 2)
   let sent = 0
@@ -106,7 +106,7 @@ test('an answer that never came: the weighing is sent again under its key, and c
   await page.context().close()
 })
 
-test('what was decided elsewhere meanwhile is shown to a person', async () => {
+test('a conflict with a change made elsewhere is shown to the user', async () => {
   const page = await openGate('trm')
   const permit = await weighIn(page, 3)
   await page.context().setOffline(true)
@@ -121,7 +121,7 @@ test('what was decided elsewhere meanwhile is shown to a person', async () => {
   await page.context().close()
 })
 
-test('another user sees nothing of it; signing out drops it, and says so first', async () => {
+test('another user does not see waiting weighings; signing out discards them after a warning', async () => {
   const page = await openGate('trm')
   await weighIn(page, 4)
   await page.route(/weigh-out$/, route => route.abort())

@@ -1,17 +1,17 @@
-// A gate at which bags are sold: permits of trucks, and what a person or a scanner types there.
+// A gate at which bags are sold: permits of trucks, and the input of a user or a scanner.
 
 import type { Page } from 'playwright-core'
 import { type Row, type SalesApplication, startSalesApplication } from '../application-with-prices.ts'
 
 export type GateApplication = SalesApplication & {
-  /** a permit for 500 bags on the truck of this place */
+  /** creates a permit for 500 bags, for the truck with this index */
   permitFor: (n: number) => Promise<Row>
   /** the delivery note of a permit */
   noteOf: (permit: number) => Promise<Row | undefined>
   plateOf: (n: number) => Promise<string>
 }
 
-/** Starts it, with bags for many trucks. */
+/** Starts the application, with bags for many trucks. */
 export const startGateApplication = async (): Promise<GateApplication> => {
   const app = await startSalesApplication()
   await app.stock({ kg: 300_000, bags: 6_000 })
@@ -29,7 +29,7 @@ export const startGateApplication = async (): Promise<GateApplication> => {
   }
 }
 
-/** Real keys, counted: what a scanner types counts as one scan. */
+/** Sends real keystrokes and counts them; the input of a scanner counts as one scan. */
 export const countedKeys = (page: Page) => {
   const counted = { scans: 0, keys: 0 }
   return {

@@ -1,4 +1,4 @@
-// The gate with real keys: a scanner, a connected scale, a keyboard wherever the focus is, and the yard.
+// The gate with real keystrokes: a scanner, a connected scale, keys without a focused field, and the yard.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -21,7 +21,7 @@ const openGate = async (look: Parameters<typeof enter>[3] = {}): Promise<Visit> 
   return visiting
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-// The field is in focus at first; whoever has pressed elsewhere has no focus at all.
+// The field has the focus at first; a click elsewhere removes it.
 const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
 
 test('a truck in and out at the terminal: two scans, three keys, and the delivery note', async () => {
@@ -54,7 +54,7 @@ test('a truck in and out at the terminal: two scans, three keys, and the deliver
   await page.context().close()
 })
 
-test('the yard shows who is inside and for how long; a plate is tapped, or found by its digits', async () => {
+test('the yard shows the trucks inside and since when; a truck is opened by a tap, or found by the digits of its plate', async () => {
   const permit = await app.permitFor(1)
   const plate = await app.plateOf(1)
   await app.add('sales/delivery-note', {
@@ -86,7 +86,7 @@ test('the yard shows who is inside and for how long; a plate is tapped, or found
   }
 })
 
-test('no warning stands before a weight does; digits and Enter work without a focus, and a scan in a field is no text', async () => {
+test('no warning shows before a weight; digits and Enter work without a focused field, and a scan in a field adds no text', async () => {
   const permit = await app.permitFor(2)
   const other = await app.permitFor(3)
   const visiting = await openGate()
@@ -103,7 +103,7 @@ test('no warning stands before a weight does; digits and Enter work without a fo
   await page.keyboard.type('14940')
   await button(page, 'Record 14,940 kg').waitFor()
   await page.keyboard.press('Enter')
-  // The scale is connected and showed another weight: the server asks who may type one, and why.
+  // The scale is connected and showed another weight: the server requires a right and a reason.
   await page.getByRole('alert').waitFor()
   const explanation = page.getByLabel('Explanation')
   await explanation.fill('Scale')
@@ -115,7 +115,7 @@ test('no warning stands before a weight does; digits and Enter work without a fo
   await page.context().close()
 })
 
-test('a scanner on an Arabic keyboard is read by its keys', async () => {
+test('a scanner with an Arabic keyboard layout is read by its key codes', async () => {
   const permit = await app.permitFor(4)
   const { page } = await openGate({ language: 'arabic' })
   await blur(page)

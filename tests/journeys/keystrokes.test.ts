@@ -1,4 +1,4 @@
-// A sale and a payment by the keyboard alone, and how many keys they take.
+// A sale and a payment with the keyboard alone, and the number of keystrokes they take.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

@@ -1,4 +1,4 @@
-// What came of an LC's cargo, as one reads it on the LC's page, in a real Chromium.
+// The quantities of an LC's cargo on the LC's page, in a real Chromium.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -24,7 +24,7 @@ const figure = (page: Page, label: string): Promise<string> =>
     .locator('dd')
     .innerText()
 
-test('four columns end in sums that make the balance; a figure opens its documents', async () => {
+test('the sums of four columns give the balance; a figure opens its documents', async () => {
   const visiting = await open('admin', `/1/procurement/lc/${app.golden.lc101}`)
   const { page } = visiting
   await page.getByRole('heading', { name: 'Quantity' }).first().waitFor()
@@ -50,7 +50,7 @@ test('four columns end in sums that make the balance; a figure opens its documen
       assert.ok(isDrawn, `${words} is not in ${drawn.join(' | ')}`)
     }
   })
-  // 1,200 t above the LC, of a tolerance of ten percent.
+  // 1,200 t above the LC, with a tolerance of ten percent.
   const bullet = page
     .locator('.panel')
     .filter({ has: page.getByRole('img', { name: 'Bills of lading against the tolerance' }) })
@@ -76,7 +76,7 @@ test('four columns end in sums that make the balance; a figure opens its documen
   nothingWrong(visiting, 'quantities')
 })
 
-test('a consignee reads his own part', async () => {
+test('a consignee sees its own part', async () => {
   const { page } = await open('consignee1', `/1/procurement/lc/${app.golden.lc101}`)
   await page.getByRole('heading', { name: 'Quantity' }).first().waitFor()
   await says(/^33,061\.000$/, () => figure(page, 'Balance'))

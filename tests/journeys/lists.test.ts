@@ -1,4 +1,4 @@
-// What lists, reports and forms do beyond being drawn, in a real Chromium over an application in which the golden scenario has happened.
+// The functions of lists, reports and forms, in a real Chromium on an application with the golden scenario.
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -26,7 +26,7 @@ const visitAs = async (look: Look = {}, who = 'admin') => {
   }
 }
 
-test('a filter that came with a link is called by its name, in lists and in reports, also where nothing is found', async () => {
+test('a filter from a link is shown with its name, in lists and in reports, also when nothing is found', async () => {
   const { page, at, open, hands } = await visitAs()
   const { lc101 } = app.golden
   await open(`/1/terminals/receive-cargo?lcId=${lc101}`)
@@ -74,7 +74,7 @@ for (const [language, total, stock] of [
   })
 }
 
-test('Enter in a date keeps the day and does not send the form', async () => {
+test('Enter in a date field keeps the day and does not submit the form', async () => {
   const { page, at, open } = await visitAs()
   const posted: string[] = []
   page.on('request', request => request.method() === 'POST' && posted.push(new URL(request.url()).pathname))
@@ -94,7 +94,7 @@ test('Enter in a date keeps the day and does not send the form', async () => {
   nothingWrong(at, 'date')
 })
 
-test('what somebody else saved is there when one comes back to the window, and when one comes back to the list', async () => {
+test('returning to the window or to the list shows what other users saved', async () => {
   const { page, at, open, hands } = await visitAs()
   await open('/1/master-data/vessel')
   const add = async (name: string, imo: string) => {
@@ -102,7 +102,7 @@ test('what somebody else saved is there when one comes back to the window, and w
     assert.equal(status, 201)
   }
   await add('Somebody Else', '9074729')
-  // Rows that came late are still fresh when one comes back the first time.
+  // Rows loaded late are still fresh when the user comes back for the first time.
   const comeBack = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   for (let n = 0; n < 20 && (await page.getByText('Somebody Else').count()) === 0; n++) {
     await page.waitForTimeout(1_000)
@@ -118,7 +118,7 @@ test('what somebody else saved is there when one comes back to the window, and w
   nothingWrong(at, 'fresh')
 })
 
-test('an Excel file says in English what the screen says, not the codes behind it', async () => {
+test('an Excel file has the English texts of the screen, not the codes', async () => {
   const { page, at, open, hands } = await visitAs()
   await open('/1/master-data/transporter')
   await settled(page)
@@ -135,7 +135,7 @@ test('an Excel file says in English what the screen says, not the codes behind i
   nothingWrong(at, 'excel')
 })
 
-test('a report is ordered by mail as it is filtered, without its days, by those who may', async () => {
+test('users with the right schedule a report by mail with its filters, without its days', async () => {
   const { page, at, open, hands } = await visitAs()
   const { lc101 } = app.golden
   await open(`/1/reports/barley-closing-stock?lcId=${lc101}&asOf=2026-01-31`)
@@ -159,7 +159,7 @@ test('a report is ordered by mail as it is filtered, without its days, by those 
   nothingWrong(clerk.at, 'a report, not by mail')
 })
 
-test('a report is grouped as the user chooses; the address keeps it, a row leads to its document and back, and paper has it', async () => {
+test('a report is grouped by the user’s choice; the address keeps it, a row opens its document and back, and the print has it', async () => {
   const { page, at, open, hands } = await visitAs()
   await open('/1/reports/sales?from=2026-01-01&to=2026-12-31')
   const { body } = await ask('GET', `${api}/reports/sales?from=2026-01-01&to=2026-12-31&group=customer`)
@@ -195,10 +195,10 @@ test('a report is grouped as the user chooses; the address keeps it, a row leads
 for (const [kind, path, opened] of [
   ['documents', '/1/terminals/receive-cargo', /receive-cargo\/\d+$/],
   ['a view', '/1/master-data/transporter', /transporter\/\d+$/],
-  // Its first row is the line of a group, which folds.
+  // Its first row is a group header, which can be collapsed.
   ['a report', '/1/reports/barley-closing-stock', undefined],
 ] as const) {
-  test(`the rows are reached, walked and opened by the keyboard: ${kind}`, async () => {
+  test(`the keyboard reaches, moves through and opens the rows: ${kind}`, async () => {
     const { page, at, open } = await visitAs()
     const { keyboard } = page
     await open(path)
@@ -238,7 +238,7 @@ for (const [kind, path, opened] of [
   })
 }
 
-test('a preview follows the row in focus, and an opened filter has the focus until Escape', async () => {
+test('a preview shows the focused row, and an open filter has the focus until Escape', async () => {
   const { page, at, open } = await visitAs()
   const { keyboard } = page
   const focus = page.locator(':focus')
@@ -275,7 +275,7 @@ test('a preview follows the row in focus, and an opened filter has the focus unt
   nothingWrong(at, 'preview and filter')
 })
 
-test('columns and groups of a report have the focus when they open, and Escape leads back', async () => {
+test('the columns and groups of a report get the focus when opened, and Escape returns it', async () => {
   const { page, at, open } = await visitAs()
   await open('/1/reports/barley-closing-stock')
   for (const name of ['Columns', 'Group rows']) {
@@ -329,7 +329,7 @@ test('a canceled draft is given back by Ctrl Z on its page, and several at once 
   nothingWrong(at, 'drafts given back')
 })
 
-test('a removed line comes back at its place, and what was deactivated is in use again, by Ctrl Z or the button', async () => {
+test('a removed line comes back at its place, and a deactivated row is active again, by Ctrl Z or the button', async () => {
   const { page, at, open, hands } = await visitAs()
   await open('/1/reports/scheduled/add')
   for (const line of [1, 2]) {

@@ -1,4 +1,4 @@
-// Tables of ten thousand rows: few of them are drawn at a time, all can be reached, and paper gets all of them.
+// Tables of ten thousand rows: only a few are rendered at a time, all can be reached, and all are printed.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ const { app, browser } = await openBrowserAt(startDemoApplication)
 const most = 10_000
 const rowsDrawn = (page: Page): Promise<number> => page.locator('.plain-table tbody tr[aria-rowindex]').count()
 
-/** The preview of a file of so many customers, as if the server had read it. */
+/** The preview of an import file with this many customers, as if the server had read it. */
 const preview = async (count = most): Promise<Visit> => {
   const at = await enter(browser, app.address, 'admin')
   await manyCustomers(at.page, app.address, count)
@@ -22,7 +22,7 @@ const preview = async (count = most): Promise<Visit> => {
   return at
 }
 
-test('few rows are drawn at a time, and the last is reached by scrolling', async () => {
+test('few rows are rendered at a time, and scrolling reaches the last one', async () => {
   const at = await preview()
   const { page } = at
   assert.equal(await page.getByRole('table', { name: 'Preview' }).getAttribute('aria-rowcount'), String(most + 1))
@@ -36,7 +36,7 @@ test('few rows are drawn at a time, and the last is reached by scrolling', async
   nothingWrong(at, 'many rows')
 })
 
-test('the keyboard walks from box to box, into rows that were not drawn yet', async () => {
+test('the keyboard moves from checkbox to checkbox, into rows that were not rendered yet', async () => {
   const at = await preview()
   const { page } = at
   const boxes = page.getByRole('checkbox', { name: /^Overwrite row/ })
@@ -46,7 +46,7 @@ test('the keyboard walks from box to box, into rows that were not drawn yet', as
   nothingWrong(at, 'keyboard')
 })
 
-test('on paper every row is drawn, and afterwards few again', async () => {
+test('printing renders every row, and afterwards few again', async () => {
   const at = await preview(1_000)
   const { page } = at
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))

@@ -1,4 +1,4 @@
-// What the eye finds first: where a page begins, what a figure says, what is cut off, what a paper shows.
+// What a user sees first: the top of a page, the text of a figure, truncated texts, a printed paper.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -20,7 +20,7 @@ const ask = await app.as('admin')
 const newest = async (address: string): Promise<number> =>
   ((await ask('GET', `${api}/${address}?pageSize=10`)).body.rows as { id: number }[])[0]!.id
 
-// What a printer would be given, a size in millimetres for each page.
+// The pages for the printer, as sizes in millimetres.
 const pagesOf = async (page: Page): Promise<string[]> => {
   const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const inMm = (points: string) => Math.round((Number(points) / 72) * 25.4)
@@ -29,7 +29,7 @@ const pagesOf = async (page: Page): Promise<string[]> => {
 
 const phone = { width: 390, height: 844 }
 
-test('a page that is loaded begins at its top, wherever the one before was left', async () => {
+test('a new page starts at its top, whatever the scroll position of the page before', async () => {
   const at = await enter(browser, app.address, 'admin', phone)
   const { page } = at
   const { open } = handsOn(page)
@@ -42,7 +42,7 @@ test('a page that is loaded begins at its top, wherever the one before was left'
   nothingWrong(at, 'the top of a page')
 })
 
-test('what comes later to a page has its room kept: the chain and quantities of an LC, the paper of an invoice', async () => {
+test('space is reserved for parts that load later: the chain and quantities of an LC, the paper of an invoice', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   await page.addInitScript(() => {
@@ -65,7 +65,7 @@ test('what comes later to a page has its room kept: the chain and quantities of 
   nothingWrong(at, 'room kept')
 })
 
-test('a part of a page that cannot be loaded says so and is asked for again; its paper as well', async () => {
+test('a part of a page that cannot be loaded shows an error and can be loaded again; its paper as well', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const defect = { status: 500, contentType: 'application/json', body: '{"message":"Something went wrong (4711)."}' }
@@ -84,7 +84,7 @@ test('a part of a page that cannot be loaded says so and is asked for again; its
   at.complaints.splice(0)
 })
 
-test('a figure that is missing has no unit, child rows say theirs once, and a filter of many words stays on a phone', async () => {
+test('a missing figure has no unit, child rows show their unit once, and a long filter fits on a phone', async () => {
   const at = await enter(browser, app.address, 'admin', phone)
   const { page } = at
   const hands = handsOn(page)
@@ -108,10 +108,10 @@ for (const [address, words] of [
   ['sales/delivery-note', ['Delivery note', 'إذن تسليم', 'Full weight, kg', 'الأكياس المحمّلة']],
   ['sales/bulk-loading', ['Delivery note', 'إذن تسليم', 'Net, kg']],
 ] as const) {
-  test(`a truck leaves with a delivery note on paper: ${address}`, async () => {
+  test(`a truck leaves with a printed delivery note: ${address}`, async () => {
     const at = await enter(browser, app.address, 'admin')
     const { page } = at
-    // A printer would keep the page waiting; what it is given stands there meanwhile.
+    // A print dialog would block the page; the paper remains on the page meanwhile.
     await page.addInitScript(() => Object.assign(window, { print: () => {} }))
     await handsOn(page).open(`${app.address}/1/${address}/${await newest(address)}`)
     await handsOn(page).press('Print')
@@ -125,11 +125,11 @@ for (const [address, words] of [
   })
 }
 
-// A slip of 80 mm, as the server would set it.
+// A slip of 80 mm, in the form in which the server renders it.
 const slip = (height: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 226.77 ${height}" width="226.77pt" height="${height}pt"><rect width="99" height="99"/></svg>`
 
-test('what the server has set is printed page by page, each in its size, and no blank one after them', async () => {
+test('pages rendered by the server are printed one by one in their size, without a blank page at the end', async () => {
   const at = await enter(browser, app.address, 'admin', { mode: 'dark' })
   const { page } = at
   const invoice = `${app.address}/1/sales/tax-invoice/${await newest('sales/tax-invoice')}`
@@ -143,7 +143,7 @@ test('what the server has set is printed page by page, each in its size, and no 
   })
   await handsOn(page).open(invoice)
   await pageOfPaper(page, 3)
-  // A paper without its code is not to be handed out: the screen says so.
+  // A paper without its QR code must not be handed out: the screen warns.
   await page.getByText('It has no QR code yet').waitFor()
   await picture(page, 'looks-without-code')
   assert.deepEqual(await grave(page), [])
@@ -155,7 +155,7 @@ test('what the server has set is printed page by page, each in its size, and no 
   nothingWrong(at, 'several pages')
 })
 
-test('a statement of account is printed as it is set for mail', async () => {
+test('a statement of account is printed as it is rendered for mail', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   await page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { isPrinted: true }) }))
@@ -170,13 +170,13 @@ test('a statement of account is printed as it is set for mail', async () => {
   await page.getByRole('img', { name: 'Statement of Account, 1 / 1' }).waitFor()
   await picture(page, 'looks-statement')
   assert.deepEqual(await pagesOf(page), ['210 x 297'])
-  // Printed, it is gone from the page.
+  // After printing, the print copy is removed from the page.
   await page.emulateMedia({ media: 'screen' })
   await exactly(0, page.locator('article img'))
   nothingWrong(at, 'a statement on paper')
 })
 
-test('a paper is white in the dark, and on a phone large enough to be read, moved sideways in its own frame', async () => {
+test('a paper is white in the dark theme, and on a phone large enough to be read, scrolling sideways in its frame', async () => {
   for (const look of [{ mode: 'dark' }, phone, { ...phone, language: 'arabic' }] as const) {
     const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
@@ -206,7 +206,7 @@ test('an invoice is printed on one page of A4, a ticket on 80 mm, both without t
   nothingWrong(at, 'prints')
 })
 
-test('who signs in for the first time is shown around, until the user does not want to, and again from the help', async () => {
+test('the tour starts at the first sign-in, can be skipped, and can be started again from the help', async () => {
   const visiting = await visit(browser)
   const { page } = visiting
   await page.goto(app.address)
@@ -244,7 +244,7 @@ test('who signs in for the first time is shown around, until the user does not w
   nothingWrong(visiting, 'tours')
 })
 
-test('the map leads to what it shows, by the keyboard and in Arabic, and a consignee sees the own stock', async () => {
+test('the map links to what it shows, with the keyboard and in Arabic, and a consignee sees its own stock', async () => {
   const at = await enter(browser, app.address, 'admin', { language: 'arabic', mode: 'dark' })
   const { page } = at
   await handsOn(page).open(`${app.address}/1/reports/map`)

@@ -1,4 +1,4 @@
-// A screen with as many rows as one likes: the import of customers, whose answer is made here instead of on the server.
+// A screen with any number of rows: the import of customers, whose response the test creates instead of the server.
 
 import type { Page } from 'playwright-core'
 

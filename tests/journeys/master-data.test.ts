@@ -1,4 +1,4 @@
-// Master data by hand: mappings ticked in the grid, an invoice's format beside its sheet, customers from a file, a truck's page.
+// Master data on the screens: mappings ticked in the grid, an invoice's format beside its sheet, customers from a file, a truck's page.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -9,7 +9,7 @@ import { eventually } from './wait-until.ts'
 
 const { app, browser } = await openBrowserAt(startDemoApplication)
 
-test('a mapping is ticked in the grid and kept', async () => {
+test('a mapping is ticked in the grid and saved', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   await page.goto(`${app.address}/1/master-data/terminal-consignee-mapping/grid`)
@@ -24,7 +24,7 @@ test('a mapping is ticked in the grid and kept', async () => {
   nothingWrong(at, 'the mapping grid')
 })
 
-test('the sheet shows what is typed into its format', async () => {
+test('the preview shows what is typed into the format', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   await page.goto(`${app.address}/1/master-data/invoice-format/add`)

@@ -1,5 +1,5 @@
-// A colleague is mentioned, sees it at the bell and the badge, and approves from the list with the effect beside; Ctrl K does the rest
-// by keyboard alone.
+// A mentioned colleague sees it in the notifications and the badge, and approves from the list with the effect shown beside; Ctrl K with
+// the keyboard alone.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -27,7 +27,7 @@ const loss = await (async () => {
   return body as { id: number; docNo: string }
 })()
 
-test('who is mentioned sees it at the bell, opens the inbox and approves with the effect beside', async () => {
+test('a mentioned user sees it in the notifications, opens the inbox and approves with the effect shown beside', async () => {
   const at = await enter(browser, app.address, 'trm')
   const { page } = at
   await handsOn(page).open(`${app.address}/1/terminals/cargo-loss/${loss.id}`)
@@ -109,7 +109,7 @@ test('Ctrl K: an action, a plate with its open ticket first, and what was looked
   while ((await recent.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
   await leave(page, () => page.keyboard.press('Enter'))
   assert.match(page.url(), new RegExp(`/procurement/lc/${app.lc1.id}$`))
-  await page.getByRole('button', { name: 'Keep at hand' }).click()
+  await page.getByRole('button', { name: 'Add to favourites' }).click()
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'LC-1' }).waitFor()
   await picture(page, 'menu-favourites')
   nothingWrong(at, 'search')

@@ -1,4 +1,4 @@
-// Nothing runs past an edge on a phone: what is wider than its panel is moved sideways inside it. And nothing jumps while it loads.
+// Nothing overflows the screen on a phone: wide content scrolls inside its panel. And nothing moves while a page loads.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -14,7 +14,7 @@ const api = '/api/agencies/1'
 const { app, browser } = await openBrowserAt(startGoldenApplication)
 const ask = await app.as('admin')
 
-// Words and figures beyond the edges of the screen that nothing lets one move into view.
+// Texts and figures beyond the edges of the screen that cannot be scrolled into view.
 const runaways = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const holds = (element: Element | null): boolean => {
@@ -48,7 +48,7 @@ for (const look of [
   { width: 390, height: 844 },
   { width: 360, height: 740, language: 'arabic', mode: 'dark' },
 ] as const) {
-  test(`pages with wide tables hold them on a phone ${look.width} wide`, async () => {
+  test(`pages with wide tables do not overflow on a phone ${look.width} wide`, async () => {
     const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
     for (const address of [
@@ -69,7 +69,7 @@ for (const look of [
   })
 }
 
-test('forms with wide lines hold them on a phone', async () => {
+test('forms with wide lines do not overflow on a phone', async () => {
   const at = await enter(browser, app.address, 'admin', { width: 390, height: 844 })
   const { page } = at
   page.on('dialog', dialog => void dialog.accept())
@@ -82,7 +82,7 @@ test('forms with wide lines hold them on a phone', async () => {
   nothingWrong(at, 'narrow forms')
 })
 
-test('on a tablet, beside the menu, fields have room, figures stay in their cells and the header in its parts', async () => {
+test('on a tablet with the menu, fields are wide enough, figures fit their cells, and parts of the header do not overlap', async () => {
   for (const look of [{ width: 768 }, { width: 768, language: 'arabic' }] as const) {
     const at = await enter(browser, app.address, 'admin', { height: 1024, ...look })
     const { page } = at
@@ -111,7 +111,7 @@ test('on a tablet, beside the menu, fields have room, figures stay in their cell
   }
 })
 
-test('the outturn of a bill is moved sideways in its panel, by the keyboard as well', async () => {
+test('the outturn of a bill scrolls sideways in its panel, with the keyboard as well', async () => {
   const at = await enter(browser, app.address, 'admin', { width: 390, height: 844 })
   const { page } = at
   await handsOn(page).open(`${app.address}/1/shipping/shipment/${await first('shipping/shipment')}`)
@@ -128,14 +128,14 @@ test('the outturn of a bill is moved sideways in its panel, by the keyboard as w
   nothingWrong(at, 'outturn')
 })
 
-test('what the pointer rests on is fetched before it is clicked', async () => {
+test('the target of a resting pointer is prefetched before the click', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
   const comes = (path: string) =>
     eventually(async () => assert.ok(asked.includes(path), `${path} of ${asked.slice(-5).join(' ')}`))
-  // What was fetched stays fresh for some seconds: here as long as the test takes.
+  // Prefetched data is fresh for some seconds; the fixed clock keeps it fresh for the whole test.
   await page.clock.setFixedTime(new Date())
   await handsOn(page).open(`${app.address}/1/terminals/receive-cargo`)
   const id = await first('terminals/receive-cargo')
@@ -156,7 +156,7 @@ for (const [where, look] of [
   ['', {}],
   [' on a phone', { width: 390, height: 844 }],
 ] as const) {
-  test(`nothing jumps while a list loads, and what stands in for a row is as high as one${where}`, async () => {
+  test(`nothing moves while a list loads, and the placeholder of a row is as high as a row${where}`, async () => {
     const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
     await page.addInitScript(() => {

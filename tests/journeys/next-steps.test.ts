@@ -1,4 +1,4 @@
-// From one document to the next, with what is known carried over: nothing is typed twice.
+// From one document to the next with the known values filled in: nothing is typed twice.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -57,7 +57,7 @@ test('a new LC takes parties, ports, goods and consignees from its contract', as
   nothingWrong(at, 'LC')
 })
 
-test('an invoice that is due is paid by whom it was sent to, its open amount allocated to it', async () => {
+test('the payment of a due invoice is filled with its customer, and its open amount is allocated', async () => {
   const invoice = (await listed('sales/tax-invoice')).find(
     ({ status, balanceDue = 0 }) => status === 'Issued' && balanceDue > 0,
   )
@@ -77,7 +77,7 @@ test('an invoice that is due is paid by whom it was sent to, its open amount all
   nothingWrong(at, 'payment')
 })
 
-test('an e-mail opened from an invoice carries the invoice, its customer and its seller', async () => {
+test('an e-mail opened from an invoice has the invoice, its customer and its seller filled in', async () => {
   const invoice = (await listed('sales/tax-invoice')).find(({ status }) => status === 'Issued')
   assert.ok(invoice)
   const at = await enter(browser, app.address, 'admin')
@@ -95,7 +95,7 @@ test('an e-mail opened from an invoice carries the invoice, its customer and its
   nothingWrong(at, 'e-mail')
 })
 
-test('bags of an order that are still to come are received with their grades and prices', async () => {
+test('outstanding bags of an order are received with their grades and prices filled in', async () => {
   const { rows } = (await ask('GET', `${api}/bags/purchase-order-proforma?pageSize=40`)).body as { rows: Listed[] }
   const [order] = rows
   assert.ok(order)

@@ -1,4 +1,4 @@
-// A user of a consignee who reads Arabic: signs in, sees the own stock, takes a statement along, agrees to a swap.
+// An Arabic-speaking user of a consignee: signs in, sees the consignee's stock, downloads a statement, approves a swap.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const addOwner = async (): Promise<void> => {
   assert.equal(status, 201, JSON.stringify(body))
 }
 
-test('an owner signs in in Arabic, sees the stock, takes a statement along and agrees to what waits', async () => {
+test('an owner signs in in Arabic, sees the stock, downloads a statement and approves a waiting request', async () => {
   await addOwner()
   const at = await visit(browser)
   const { page } = at

@@ -1,11 +1,11 @@
-// A paper on its page, as a person sees it: pictures of its pages, and the code on them.
+// A paper on its page, as a user sees it: pictures of its pages, and its QR code.
 
 import assert from 'node:assert/strict'
 import jsqr from 'jsqr'
 import type { Locator, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 
-/** The picture of the paper's page that is `n`th, once it is there. */
+/** The picture of the paper's page number `n`, once it is loaded. */
 export const pageOfPaper = async (page: Page, n = 1): Promise<Locator> => {
   const picture = page
     .getByRole('article')
@@ -17,7 +17,7 @@ export const pageOfPaper = async (page: Page, n = 1): Promise<Locator> => {
   return picture
 }
 
-// Twice as fine as the screen: at its own size some codes fall on the pixels so that the reader misses what a phone would read.
+// Twice the resolution of the screen: at the normal size the reader misses some codes that a phone would read.
 const pictureOf = async (page: Page, image: Locator): Promise<Buffer> => {
   const place = await image.evaluate(element => {
     const { x, y, width, height } = element.getBoundingClientRect()
@@ -30,7 +30,7 @@ const pictureOf = async (page: Page, image: Locator): Promise<Buffer> => {
   return Buffer.from(data, 'base64')
 }
 
-/** What the QR code on the first page says, read from what is drawn on the screen. */
+/** The content of the QR code on the first page, read from the screen. */
 export const codeOnPaper = async (page: Page): Promise<string> => {
   const { data, width, height } = PNG.sync.read(await pictureOf(page, await pageOfPaper(page)))
   return jsqr.default(new Uint8ClampedArray(data), width, height)?.data ?? ''

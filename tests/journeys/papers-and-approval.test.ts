@@ -1,4 +1,4 @@
-// What a page tells beside its facts: who approves a contract, which papers are missing, and what a row is called in Arabic.
+// Further information on a page: who approves a contract, which papers are missing, and the Arabic name of a row.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -16,7 +16,7 @@ const limited = async (contractLimit: number | null): Promise<void> => {
   assert.equal((await admin('PUT', path, { ...kept, contractLimit })).status, 200)
 }
 
-test('who enters contracts is told that this one is approved, and makes active what is left to him', async () => {
+test('a clerk sees that a contract needs approval, and activates one that does not', async () => {
   const permissions = ['canViewSaleOrder', 'canAddSaleOrder', 'canEditSaleOrder']
   const role = await app.add('staff/roles', { name: 'Buyer', permissions })
   await app.add('staff/users', {
@@ -45,7 +45,7 @@ test('who enters contracts is told that this one is approved, and makes active w
   nothingWrong(at, 'a contract and its limit')
 })
 
-test('a receipt of bags and a loss tell which papers are missing', async () => {
+test('a receipt of bags and a loss show which papers are missing', async () => {
   const { world } = app
   const bags = await app.add('bags/procurement', {
     ...{
@@ -79,7 +79,7 @@ test('a receipt of bags and a loss tell which papers are missing', async () => {
   nothingWrong(at, 'papers that are missing')
 })
 
-test('read in Arabic, a port is called by its Arabic name, on its page and first in the list', async () => {
+test('in Arabic, a port has its Arabic name on its page and first in the list', async () => {
   const at = await enter(browser, app.address, 'admin', { language: 'arabic' })
   const { page } = at
   await page.goto(`${app.address}/1/master-data/port/${app.world.ports.jeddah}`)
@@ -96,7 +96,7 @@ test('read in Arabic, a port is called by its Arabic name, on its page and first
   nothingWrong(at, 'names in Arabic')
 })
 
-test('before an action is taken its dialog names what it is done to, and shows what it moves or why it is refused', async () => {
+test('the dialog of an action names its document, and shows what it moves or why it is refused', async () => {
   await app.receive(28_000)
   const { world } = app
   const lossOf = (quantity: number) =>
@@ -118,7 +118,7 @@ test('before an action is taken its dialog names what it is done to, and shows w
   await picture(page, 'approve-with-effect')
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByText(/^Approve · /).waitFor()
-  // Above the norm it needs a paper that is not there.
+  // A loss above the norm needs a paper, which is missing.
   const refused = await ask(await lossOf(4))
   await refused.getByText(/survey/i).waitFor()
   nothingWrong(at, 'an action and its effect')

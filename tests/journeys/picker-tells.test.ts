@@ -1,4 +1,4 @@
-// Pickers tell what decides, in two lines, and bring what is missing: all of it by the keyboard, with the rest of the form kept.
+// Pickers show the facts for a choice in two lines and can add a missing row: all with the keyboard, while the form keeps its values.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -26,8 +26,8 @@ const names = {
 const inRiyals = (amount: number): string =>
   amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
-/** Opens a picker and gives what it says of a row, in one line. */
-const told = async (page: Page, label: string, row: string): Promise<string> => {
+/** Opens a picker and returns its text for a row, in one line. */
+const textOf = async (page: Page, label: string, row: string): Promise<string> => {
   const box = page.getByRole('combobox', { name: label, exact: true })
   await box.click()
   const list = page.locator(`[id="${await box.getAttribute('aria-controls')}"]`).locator('xpath=..')
@@ -36,25 +36,25 @@ const told = async (page: Page, label: string, row: string): Promise<string> => 
   return (await offer.innerText()).replace(/\s+/g, ' ').trim()
 }
 
-test('a sale’s customers with credit left and what is overdue', async () => {
+test('a sale’s customers with remaining credit and overdue amount', async () => {
   const visit = await enter(browser, app.address, 'sls')
   const hands = handsOn(visit.page)
   await hands.open(`${app.address}/1/sales/bag-sale/add`)
   assert.equal(
-    await told(visit.page, 'Customer', names.buyer),
+    await textOf(visit.page, 'Customer', names.buyer),
     `${names.buyer} Credit limit left ${inRiyals(500_000_000 - owed)} SAR Overdue ${inRiyals(owed)} SAR`,
   )
   await picture(visit.page, 'picker-customer')
   nothingWrong(visit, 'customers')
 })
 
-test('an LC with what is free at the terminal a truck is loaded at', async () => {
+test('an LC with its free stock at the loading terminal', async () => {
   const visit = await enter(browser, app.address, 'trm')
   const hands = handsOn(visit.page)
   await hands.open(`${app.address}/1/terminals/terminal-out/add`)
   await hands.pick('Owner', names.seller)
   await hands.pick('Terminal', names.terminal)
-  assert.equal(await told(visit.page, 'LC', 'LC-S1'), 'LC-S1 Free there 198.000 MT')
+  assert.equal(await textOf(visit.page, 'LC', 'LC-S1'), 'LC-S1 Free there 198.000 MT')
   await picture(visit.page, 'picker-lc')
   nothingWrong(visit, 'LCs')
 })
@@ -66,7 +66,7 @@ const looks = [
 ] as const
 
 for (const look of looks) {
-  test(`no line is cut: ${JSON.stringify(look)}`, async () => {
+  test(`no line is truncated: ${JSON.stringify(look)}`, async () => {
     const visit = await enter(browser, app.address, 'admin', look)
     const { page } = visit
     for (const [path, entry] of [
@@ -91,7 +91,7 @@ for (const look of looks) {
   })
 }
 
-test('what is missing is added by the keyboard, and the form goes on with it', async () => {
+test('a missing row is added with the keyboard, and the form uses it', async () => {
   const visit = await enter(browser, app.address, 'admin')
   const { page } = visit
   const hands = handsOn(page)
@@ -111,7 +111,7 @@ test('what is missing is added by the keyboard, and the form goes on with it', a
   await page.locator('.ant-select-item-option .offer:visible').first().waitFor()
   await page.keyboard.press('Enter')
   await picture(page, 'picker-drawer')
-  // It saves the drawer's form; the one below is neither sent nor refused.
+  // It saves the form in the drawer; the form below is neither sent nor checked.
   await page.keyboard.press('Control+s')
   await drawer.waitFor({ state: 'detached' })
   const [added] = (await app.get<{ rows: { plate: string }[] }>('master-data/truck?search=9417')).rows
@@ -123,7 +123,7 @@ test('what is missing is added by the keyboard, and the form goes on with it', a
   nothingWrong(visit, 'drawer')
 })
 
-test('a drawer that is left keeps its entries, and changes nothing', async () => {
+test('a closed drawer keeps its entries, and changes nothing', async () => {
   const visit = await enter(browser, app.address, 'admin')
   const { page } = visit
   const hands = handsOn(page)
@@ -145,7 +145,7 @@ test('a drawer that is left keeps its entries, and changes nothing', async () =>
   nothingWrong(visit, 'left')
 })
 
-test('a customer’s page opens with what is owed, and leads to the ledger', async () => {
+test('a customer’s page starts with the debt, and links to the ledger', async () => {
   const visit = await enter(browser, app.address, 'admin')
   const { page } = visit
   const hands = handsOn(page)

@@ -1,5 +1,5 @@
-// A picker says which field asks wherever it stands, in a form, in a line of one and in what an action asks: what is offered depends
-// on it, as terminals on what a mapping allows.
+// A picker is labelled with its field everywhere: in a form, in a line, and in the dialog of an action. Its options depend on the field,
+// for example terminals on what a mapping allows.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ import { enter, handsOn, nothingWrong } from './page-actions.ts'
 const { app, browser } = await openBrowserAt(startGoldenApplication)
 const visit = await enter(browser, app.address, 'admin')
 
-/** The field a picker names when it is opened. */
+/** The field name that a picker shows when it is opened. */
 const asking = async (page: Page, label: string | RegExp): Promise<string | null> => {
   const asked = page.waitForRequest(request => request.url().includes('/lookups/'))
   await page.getByRole('combobox', { name: label }).last().click()
@@ -28,7 +28,7 @@ test('in a form and in its lines', async () => {
   nothingWrong(visit, 'lines')
 })
 
-test('in what an action asks', async () => {
+test('in the dialog of an action', async () => {
   const hands = handsOn(visit.page)
   const ask = await app.as('admin')
   const months = '/api/agencies/1/accounts/month-close'
@@ -41,7 +41,7 @@ test('in what an action asks', async () => {
   nothingWrong(visit, 'action')
 })
 
-test('what a quick Enter chose is saved by the Ctrl S behind it; a server that is not reached is told', async () => {
+test('a choice by a quick Enter is saved by the next Ctrl S; an unreachable server is reported', async () => {
   const { page } = visit
   const hands = handsOn(page)
   await hands.open(`${app.address}/1/master-data/cargo-grade/add`)

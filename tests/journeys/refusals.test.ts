@@ -1,4 +1,4 @@
-// A refusal names the document that stands in the way, and leads to its page.
+// A refusal names the document that causes it, and links to its page.
 
 import { test } from 'node:test'
 import { startCargoApplication } from '../application-with-cargo.ts'
@@ -13,7 +13,7 @@ const transfer = (sentQty: number, daysAgo: number) =>
     ...{ terminal: app.world.terminals.jeddah, toTerminal: app.world.terminals.yanbu, lc: app.lc1.id, sentQty },
   })
 
-test('a shortage on a later day leads to the document that would be short', async () => {
+test('a shortage on a later day links to the document that would be short', async () => {
   await app.receive(30_000)
   const earlier = await transfer(1, 3)
   const later = await transfer(29, 1)
@@ -24,7 +24,7 @@ test('a shortage on a later day leads to the document that would be short', asyn
   await page.getByRole('alert').getByText(`for Cargo Transfer ${later.docNo}`).waitFor()
   await picture(page, 'refusal-with-link')
   await page.getByRole('link', { name: `Open ${later.docNo}` }).click()
-  // The entries of the form are not lost without a question.
+  // Leaving the form asks before entered values are lost.
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: String(later.docNo) }).waitFor()
 })

@@ -1,5 +1,4 @@
-// How a report is asked on its screen: groups as chips, switches, what stands there where there is nothing; and what a dashboard is
-// narrowed to.
+// The controls of a report on its screen: groups as chips, switches, the message for an empty report; and the filters of a dashboard.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -15,7 +14,7 @@ const visitAs = async (look: Parameters<typeof enter>[3] = {}) => {
   return { at, page: at.page, open: (path: string) => handsOn(at.page).open(app.address + path) }
 }
 
-test('the groups of a report are numbered chips: moved and taken away by their menus, and kept in the address', async () => {
+test('the groups of a report are numbered chips: moved and removed by their menus, and kept in the address', async () => {
   const { page, at, open } = await visitAs()
   const chip = (name: string) => page.getByRole('button', { name, exact: true })
   const first = page.getByRole('columnheader').first()
@@ -29,7 +28,7 @@ test('the groups of a report are numbered chips: moved and taken away by their m
   await page.getByRole('menuitem', { name: 'Remove', exact: true }).click()
   await page.waitForURL(({ searchParams }) => searchParams.get('group') === 'consignee')
   await picture(page, 'report-group-chips')
-  // A group of the report’s own may be joined by another.
+  // The user can add a group beside the report's default group.
   await open('/1/reports/sale-stats?from=2026-01-01')
   await handsOn(page).press('Group rows')
   await page.getByRole('checkbox', { name: 'Sale', exact: true }).click()
@@ -38,7 +37,7 @@ test('the groups of a report are numbered chips: moved and taken away by their m
   nothingWrong(at, 'groups')
 })
 
-test('where there is nothing, a report says why: no rows in these days, or filters that can be cleared at once', async () => {
+test('an empty report gives the reason: no rows in these days, or filters, which can be cleared at once', async () => {
   const { page, at, open } = await visitAs()
   await open('/1/reports/sales?from=2020-01-01&to=2020-01-02')
   await page.getByText('There is nothing in these days. Choose others.').waitFor()
@@ -52,7 +51,7 @@ test('where there is nothing, a report says why: no rows in these days, or filte
   nothingWrong(at, 'nothing')
 })
 
-test('a switch is changed and never taken away; the sum of a page stands in its row', async () => {
+test('a switch is changed and cannot be removed; the sum of a page is in its row', async () => {
   const { page, at, open } = await visitAs()
   await open('/1/reports/loan-statement')
   await page.getByRole('button', { name: 'Show canceled and reversed No' }).waitFor()
@@ -63,7 +62,7 @@ test('a switch is changed and never taken away; the sum of a page stands in its 
   nothingWrong(at, 'switches')
 })
 
-test('the menu shows where one is, however long its group', async () => {
+test('the menu shows the current page, however long its group', async () => {
   const { page, at, open } = await visitAs({ width: 1440, height: 700 })
   await open('/1/reports/bags-inventory')
   const here = page.locator('nav [aria-current=page]')
@@ -81,7 +80,7 @@ test('on a phone a row of a report has its main figure', async () => {
   nothingWrong(at, 'phone')
 })
 
-test('a dashboard is narrowed to a consignee and a terminal from the top, in the address and back', async () => {
+test('a dashboard is filtered by a consignee and a terminal at the top, with the filters in the address', async () => {
   const { page, at, open } = await visitAs()
   await open('/1/dashboard')
   const stock = page.locator('main a').filter({ hasText: 'Stock on hand' })

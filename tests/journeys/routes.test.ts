@@ -1,5 +1,5 @@
-// Every address the product names. A screen that is there stands in the menu and opens under its address; one that is not there yet is
-// in no menu and answers the 404 page. Nothing promises what it does not hold.
+// Every address the product names. An existing screen is in the menu and opens at its address; a screen that does not exist is in no menu,
+// and its address shows the 404 page. No screen announces a missing function.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ import { openBrowserAt } from './open-browser.ts'
 import { enter, follow, nothingWrong, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
-/** Below which addresses there are lists, and what else there is of each: `add`, `edit`, `documents`. */
+/** The addresses of lists, and the further addresses of each: `add`, `edit`, `documents`. */
 const routes: Record<string, Record<string, string>> = {
   '': { dashboard: '', shipping: 'add edit', 'port-loading': 'add edit', payments: '', 'fims-logs': '' },
   procurement: {
@@ -83,7 +83,7 @@ const routes: Record<string, Record<string, string>> = {
   'logs/gfsa': { sales: '', 'import-plan': '', inventory: '', 'stock-transfer': '' },
 }
 
-// Made elsewhere than listed.
+// Addresses under which documents are added, where it is not the address of the list.
 const singular: Record<string, string> = {
   ...{ 'staff/users': 'staff/user', 'staff/teams': 'staff/team', 'staff/roles': 'staff/role', payments: 'payment' },
 }
@@ -108,7 +108,7 @@ await settled(admin.page)
 const lost = 'Oops, Page not found!'
 const start = 'Grain Management System'
 
-/** What the page at an address is headed. */
+/** The heading of the page at an address. */
 const headingAt = async (address: string): Promise<string> => {
   const { page } = admin
   await follow(admin, app.address, '/agencies')
@@ -139,12 +139,12 @@ const inMenu = async (): Promise<Set<string>> => {
   return found
 }
 
-test('a list that is there is in the menu; one that is not is in no menu and answers the 404 page', async () => {
+test('an existing list is in the menu; a missing one is in no menu and shows the 404 page', async () => {
   const menu = await inMenu()
   assert.ok(menu.size > 50, `${menu.size} links`)
   const wrong: string[] = []
   for (const { address } of all) {
-    // How those of the catalogue look when they are opened is seen by the test of every screen.
+    // The test of every screen opens those of the catalogue.
     if (listed.has(address) && menu.has(address)) continue
     const heading = await headingAt(address)
     if (listed.has(address) || menu.has(address) !== (heading !== lost)) wrong.push(`${address}: ${heading}`)
@@ -157,7 +157,7 @@ test('a list that is there is in the menu; one that is not is in no menu and ans
   nothingWrong(admin, 'lists')
 })
 
-test('what is there can be added and given its papers where the product says so', async () => {
+test('existing documents can be added and have papers, according to the product', async () => {
   for (const { address, more } of all) {
     const document = known.get(address)
     if (!document) continue
@@ -166,7 +166,7 @@ test('what is there can be added and given its papers where the product says so'
   }
 })
 
-test('addresses of several places, and those that are not their list’s', async () => {
+test('addresses that serve several screens, and those that differ from their list’s', async () => {
   const ask = await app.as('admin')
   const firstOf = async (address: string) =>
     ((await ask('GET', `/api/agencies/1/${address}`)).body.rows as { id: number; voyage: number }[])[0]!

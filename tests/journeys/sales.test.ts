@@ -29,7 +29,7 @@ const open = async (path: string): Promise<Visit> => {
   return visiting
 }
 
-// As a person does it: into the field, over what stands there.
+// As a user does it: into the field, replacing its content.
 const retype = async (input: Locator, text: string): Promise<void> => {
   await input.click()
   await input.press('ControlOrMeta+a')
@@ -37,7 +37,7 @@ const retype = async (input: Locator, text: string): Promise<void> => {
   await input.press('Tab')
 }
 
-test('the form computes as one types and shows what the sale will come to', async () => {
+test('the form computes while typing and shows the total of the sale', async () => {
   const visiting = await open(`/1/sales/bag-sale/${sale.id}/edit`)
   const { page } = visiting
   const bags = page.locator('[data-entry=bags] input')
@@ -53,7 +53,7 @@ test('the form computes as one types and shows what the sale will come to', asyn
   nothingWrong(visiting, 'the form')
 })
 
-test('the invoice is on paper, and its code is read from it', async () => {
+test('the invoice is printed, and its QR code can be read', async () => {
   const { invoice } = await app.get(`sales/bag-sale/${sale.id}`)
   const { qr, invoiceNo } = await app.get(`sales/tax-invoice/${invoice}`)
   const visiting = await open(`/1/sales/tax-invoice/${invoice}`)
@@ -68,12 +68,12 @@ test('the invoice is on paper, and its code is read from it', async () => {
   await page.emulateMedia({ media: 'print' })
   await page.getByRole('banner').waitFor({ state: 'hidden' })
   await pageOfPaper(page)
-  // The picture alone: neither the text for screen readers nor anything else of the page.
+  // Only the picture: neither the text for screen readers nor anything else of the page.
   await says(/^\s*$/, () => page.locator('body').innerText())
   nothingWrong(visiting, 'the invoice')
 })
 
-test('canceling what is invoiced leads to a new credit note on its invoice', async () => {
+test('canceling an invoiced sale opens a new credit note for its invoice', async () => {
   const { invoice } = await app.get(`sales/bag-sale/${sale.id}`)
   const { invoiceNo } = await app.get(`sales/tax-invoice/${invoice}`)
   const visiting = await open(`/1/sales/bag-sale/${sale.id}`)

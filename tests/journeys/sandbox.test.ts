@@ -1,4 +1,4 @@
-// From Getting started to a sandbox and out of it again: asked for, marked, left, opened to a colleague, removed.
+// A sandbox from Getting started: requested, marked, left, shared with a colleague, removed.
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -11,7 +11,7 @@ import { enter, handsOn, leave, nothingWrong, picture, settled } from './page-ac
 
 const { app, browser } = await openBrowserAt(startDemoApplication)
 
-// What the background does of it is told elsewhere; here it stands as it does when that is over.
+// Another test covers the background job; here the sandbox is set to its state after the job.
 const stands = (): Promise<number> =>
   withClient(app.databaseUrl, async client => {
     await client.query('begin')
@@ -25,7 +25,7 @@ const stands = (): Promise<number> =>
     return rows[0]!.id
   })
 
-test('an admin asks for one, enters it, sees on every page what it is, and leaves and removes it', async () => {
+test('an admin requests a sandbox, enters it, sees its mark on every page, leaves and removes it', async () => {
   const visiting = await enter(browser, app.address, 'admin')
   const { page } = visiting
   const hands = handsOn(page)
@@ -56,7 +56,7 @@ test('an admin asks for one, enters it, sees on every page what it is, and leave
   nothingWrong(visiting, 'sandbox')
 })
 
-test('it is opened to a colleague, who goes to and fro, and removed', async () => {
+test('it is shared with a colleague, who enters and leaves it, and removed', async () => {
   const { page } = await enter(browser, app.address, 'admin')
   const hands = handsOn(page)
   await page.goto(`${app.address}/1/sandbox`)

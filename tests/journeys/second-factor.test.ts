@@ -1,5 +1,5 @@
-// The authenticator app by hand: set up with the password, asked for at the sign-in, on a wide screen and a phone, in both languages; what
-// a change asks for; and a role that demands the app.
+// The authenticator app on the screens: set up with the password, required at sign-in, on a desktop and a phone, in both languages; the
+// confirmation of changes; and a role that requires the app.
 
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
@@ -34,7 +34,7 @@ const signInAs = async (page: Page, username: string): Promise<void> => {
 
 const fits = (page: Page) => () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-test('it is set up on the profile: the password, the key, a code, the recovery codes', async () => {
+test('it is set up in the profile: the password, the key, a code, the recovery codes', async () => {
   const { page } = await enter(browser, app.address, 'csh')
   const hands = handsOn(page)
   await hands.open(`${app.address}/profile`)
@@ -86,7 +86,7 @@ for (const [name, look, words] of [
     await page.getByRole('banner').waitFor()
   })
 
-test('a recovery code leads in where the phone is lost', async () => {
+test('a recovery code signs in when the phone is lost', async () => {
   const { page } = await visit(browser)
   await signInAs(page, 'csh')
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -95,7 +95,7 @@ test('a recovery code leads in where the phone is lost', async () => {
   await page.getByRole('banner').waitFor()
 })
 
-test('a new e-mail address is saved once the password is entered, and not when that is given up', async () => {
+test('a new e-mail address is saved once the password is entered, and not if the dialog is canceled', async () => {
   const { page } = await enter(browser, app.address, 'acc')
   const hands = handsOn(page)
   await hands.open(`${app.address}/profile`)
@@ -109,7 +109,7 @@ test('a new e-mail address is saved once the password is entered, and not when t
   await hands.see('Profile saved.')
 })
 
-// A device as Chromium plays it: it knows its user and says yes.
+// A virtual authenticator of Chromium that verifies its user and confirms.
 const addDevice = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -124,8 +124,8 @@ const addDevice = async (page: Page) => {
   }
 }
 
-test('a passkey is added on the profile, signs in without a password, confirms its own removal, and is worth nothing then', async () => {
-  // Passkeys belong to a name, not to a number.
+test('a passkey is added in the profile, signs in without a password, confirms its own removal, and no longer works then', async () => {
+  // Passkeys belong to a host name, not to an IP address.
   const home = app.address.replace(/127\.0\.0\.1|\[::1\]/, 'localhost')
   const { page } = await enter(browser, app.address, 'trm')
   const hands = handsOn(page)
@@ -168,7 +168,7 @@ test('a passkey is added on the profile, signs in without a password, confirms i
   await hands.see('This passkey is not known here. Sign in with your password.')
 })
 
-test('an admin takes away the app of whoever lost it', async () => {
+test('an admin removes the app of a user who lost it', async () => {
   const { rows } = await sql(`select id from staff_user where username = 'csh'`)
   const { page } = await enter(browser, app.address, 'admin')
   const hands = handsOn(page)
@@ -180,7 +180,7 @@ test('an admin takes away the app of whoever lost it', async () => {
   await hands.see('The app and the passkeys are removed.')
 })
 
-test('whose role demands it sets it up before anything else', async () => {
+test('a user whose role requires it sets it up before anything else', async () => {
   await sql(
     `update role set second_factor = true from staff_user u where u.username = 'port' and role.id = any(u.roles)`,
   )

@@ -1,4 +1,5 @@
-// A permit is sent to its driver, who has no account: it opens on the phone as a pass, is counted, and no more once its link is ended.
+// A permit is sent to its driver, who has no account: it opens on the phone as a pass, the opening is counted, and after the link is ended
+// it no longer opens.
 
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
@@ -37,7 +38,7 @@ const newPermit = async (): Promise<number> => {
   return (await app.add('sales/sale-permits', of)).id
 }
 
-// The page has no script that would paint it: the device says in which theme it is read.
+// The page has no script for themes: the browser's preferred colour scheme decides.
 const openToAll = async (page: Page): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     for (const width of [1440, 390]) {
@@ -48,7 +49,7 @@ const openToAll = async (page: Page): Promise<void> => {
   }
 }
 
-test('a permit goes by mail, opens as a pass without an account, and no more when its link is ended', async () => {
+test('a permit is mailed, opens as a pass without an account, and no longer opens when its link is ended', async () => {
   const settings = { SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' }
   const sealed = (await openSealing(pool)()).seal(settings)
   await pool.query('insert into app.agency_messaging (agency_id, sealed) values (1, $1)', [sealed])

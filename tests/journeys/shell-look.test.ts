@@ -1,4 +1,4 @@
-// How the app looks is a person's own: the panel, the layouts, the addresses that ask for a look; and what the header tells.
+// Each user's own settings of the look: the panel, the layouts, addresses that set a look; and the content of the header.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -42,7 +42,7 @@ const panelOf = async (page: Page) => {
 
 const saved = (page: Page) => page.waitForResponse(answer => answer.url().endsWith('/api/user/update-theme-settings'))
 
-test('what is chosen shows at once, comes back at the next sign-in, and is gone after signing out', async () => {
+test('a chosen look applies at once, is restored at the next sign-in, and is removed after signing out', async () => {
   const first = await visit(browser)
   const { page } = first
   await page.goto(app.address)
@@ -88,7 +88,7 @@ test('what is chosen shows at once, comes back at the next sign-in, and is gone 
   nothingWrong(second, 'customiser again')
 })
 
-test('a period is asked for by a Hijri month, and a day typed by the Hijri calendar is that day', async () => {
+test('a period can be chosen as a Hijri month, and a day can be typed in the Hijri calendar', async () => {
   const { page } = await open('admin', '/1/reports/account-statement')
   const panel = await panelOf(page)
   const keeping = saved(page)
@@ -108,7 +108,7 @@ test('a period is asked for by a Hijri month, and a day typed by the Hijri calen
   await eventually(async () => assert.equal(await day.inputValue(), '21-Dec-2025'))
 })
 
-test('a language chosen on the way in stays', async () => {
+test('a language chosen before sign-in is kept', async () => {
   const { page } = await visit(browser)
   await page.goto(app.address)
   await page.getByRole('button', { name: 'العربية' }).click()
@@ -135,7 +135,7 @@ for (const [query, looks, setting] of [
   ['horizontal=bg', '.top-filled', { layout: 'horizontal', navigationFull: false, navigationBg: true }],
   ['horizontal=menu', '.top-menu:not(.top-full,.top-filled)', { layout: 'horizontal', navigationFull: false }],
 ] as const) {
-  test(`an address asks for ${query}, and is then itself again`, async () => {
+  test(`an address sets ${query}, which is then removed from it`, async () => {
     const visiting = await enter(browser, app.address, 'gf')
     const keeping = saved(visiting.page)
     await visiting.page.goto(`${app.address}/1/master-data/truck?pageSize=40&${query}`)
@@ -154,7 +154,7 @@ for (const [query, looks, setting] of [
   })
 }
 
-test('the sidebar is 256 wide, collapses to 64, and has no button where only the menu is wanted', async () => {
+test('the sidebar is 256 wide, collapses to 64, and has no button in the layout with the top menu only', async () => {
   const { page } = await open('trm', '/1/terminals/loan')
   const side = page.getByRole('complementary').first()
   await eventually(async () => assert.equal((await side.boundingBox())?.width, 256))
@@ -164,7 +164,7 @@ test('the sidebar is 256 wide, collapses to 64, and has no button where only the
   await page.getByText(`© ${today('Asia/Riyadh').slice(0, 4)} GMS`).waitFor()
 })
 
-test('the top menu is gone through by the keyboard', async () => {
+test('the keyboard moves through the top menu', async () => {
   const { page } = await open('admin', '/1/dashboard?horizontal=menu')
   const { keyboard } = page
   const group = page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Terminals' })
@@ -187,7 +187,7 @@ test('the top menu is gone through by the keyboard', async () => {
   await page.locator('main:focus').waitFor()
 })
 
-test('the question mark opens help for the form at hand beside it, and the keys, except where it is being typed', async () => {
+test('the question mark opens help beside the current form, and the keys, except in a text field', async () => {
   const { page } = await open('admin', '/1/master-data/truck')
   const help = page.getByRole('dialog', { name: 'Help' })
   await page.getByRole('textbox', { name: 'Search' }).press('?')
@@ -204,7 +204,7 @@ test('the question mark opens help for the form at hand beside it, and the keys,
   await help.waitFor({ state: 'hidden' })
 })
 
-test('the badge tells what waits, as links to who may work on it', async () => {
+test('the badge shows waiting work, as links for users who may do it', async () => {
   const admin = await open('admin', '/1/dashboard')
   const badge = (page: Page) => page.getByRole('button', { name: /waiting: drafts and invoices/ })
   await badge(admin.page).click()
@@ -216,15 +216,15 @@ test('the badge tells what waits, as links to who may work on it', async () => {
   await exactly(0, badge(port.page))
 })
 
-test('where the counts cannot be loaded, that is said', async () => {
+test('if the counts cannot be loaded, a message says so', async () => {
   const { page } = await enter(browser, app.address, 'admin')
   await page.route('**/invoice-count*', route => route.fulfill({ status: 500, json: { message: 'x' } }))
-  // Said for three seconds only.
+  // The message is visible for three seconds only.
   await page.goto(`${app.address}/1/dashboard`, { waitUntil: 'commit' })
   await page.getByText('Something went Wrong while Loading Data').waitFor()
 })
 
-test('the box finds a truck by its plate and a party by a part of its name', async () => {
+test('the search box finds a truck by its plate and a party by a part of its name', async () => {
   const visiting = await open('admin', '/1/dashboard')
   const { page } = visiting
   const { body } = await (await app.as('admin'))('GET', '/api/agencies/1/master-data/truck')
@@ -243,7 +243,7 @@ test('the box finds a truck by its plate and a party by a part of its name', asy
   nothingWrong(visiting, 'search')
 })
 
-test('a page far down offers the way up, from 300 px on', async () => {
+test('a scrolled page has a button to the top, from 300 px on', async () => {
   const { page } = await open('admin', '/1/master-data/truck')
   await page.evaluate(() => {
     document.body.style.minHeight = '3000px'
@@ -257,7 +257,7 @@ test('a page far down offers the way up, from 300 px on', async () => {
   await page.waitForFunction(() => window.scrollY === 0)
 })
 
-test('the page nobody wrote says so, word by word', async () => {
+test('the 404 page has exactly the specified texts', async () => {
   const { page } = await enter(browser, app.address, 'admin')
   await page.goto(`${app.address}/1/no/such/page`)
   await page.getByRole('img', { name: '404' }).waitFor()
@@ -272,7 +272,7 @@ for (const look of [
   { language: 'arabic', mode: 'dark' },
   { language: 'arabic', mode: 'light', width: 390 },
 ] as const) {
-  test(`panel, badge and top menu are in order: ${Object.values(look).join(', ')}`, async () => {
+  test(`panel, badge and top menu have a correct layout: ${Object.values(look).join(', ')}`, async () => {
     const visiting = await open('admin', '/1/dashboard?horizontal=menu', look)
     const { page } = visiting
     const arabic = look.language === 'arabic'
@@ -299,7 +299,7 @@ for (const look of [
   })
 }
 
-test('what is open stays open when the Arabic texts arrive', async () => {
+test('open overlays stay open when the Arabic texts are loaded', async () => {
   const { page } = await enter(browser, app.address, 'admin', { language: 'arabic' })
   const held = Promise.withResolvers<void>()
   await page.route(/arabic-texts-[^/]*\.js$/, route => held.promise.then(() => route.continue()))
@@ -313,7 +313,7 @@ test('what is open stays open when the Arabic texts arrive', async () => {
   assert.equal(await page.getByRole('button', { name: 'تسجيل الخروج' }).isVisible(), true)
 })
 
-test('what is entered stays when the language is changed', async () => {
+test('entered values stay when the language is changed', async () => {
   const { page } = await open('admin', '/1/master-data/agent/add')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Salem Trading')
   await page.getByRole('button', { name: /العربية/ }).click()

@@ -1,4 +1,4 @@
-// What stands around a page, by the clock and the ruler: how long a thing shows, how often it is asked, how wide it is.
+// The page frame in times and sizes: how long an element shows, how often it is requested, how wide it is.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -20,16 +20,16 @@ const open = async (username: string, path: string, look: Parameters<typeof ente
   return visiting
 }
 
-/** Lets the page's clock run by our hand only, until that shows; gives how to ask whether it still does some time later. */
+/** Advances the page's clock only by the test until `place` is visible; returns checks of whether it is still visible later. */
 const shows = async ({ page }: Visit, place: Locator) => {
   while (!(await place.isVisible())) await page.clock.runFor(20)
   return {
-    /** It shows so many milliseconds longer ... */
+    /** It is visible for this many milliseconds more ... */
     stays: async (ms: number) => {
       await page.clock.runFor(ms)
       assert.ok(await place.isVisible(), `${place} is gone within ${ms} ms`)
     },
-    /** ... and after so many more not any longer. */
+    /** ... and after this many milliseconds it is hidden. */
     goes: async (ms: number) => {
       await page.clock.runFor(ms)
       await place.waitFor({ state: 'detached' })
@@ -37,7 +37,7 @@ const shows = async ({ page }: Visit, place: Locator) => {
   }
 }
 
-/** Stops the page's clock at this moment. */
+/** Stops the page's clock at the current time. */
 const stopClock = async ({ page }: Visit) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -56,10 +56,10 @@ test('a bar shows for about 300 ms whenever the page changes', async () => {
   nothingWrong(visiting, 'bar')
 })
 
-test('while a page or its rows are on their way, fifteen rows stand in for them', async () => {
+test('while a page or its rows load, fifteen placeholder rows are shown', async () => {
   const visiting = await open('admin', '/1/master-data/truck')
   const { page } = visiting
-  /** Holds back what is asked for until it is told to let go. */
+  /** Holds back matching requests; the returned function releases them. */
   const held = async (asked: RegExp): Promise<() => Promise<void>> => {
     let letGo = () => {}
     const until = new Promise<void>(resolve => {
@@ -108,7 +108,7 @@ for (const [kind, words, path] of [
     await staysThreeSeconds(visiting, words)
   })
 
-test('an information stays for three seconds: an Excel file of nothing is none', async () => {
+test('an information message stays for three seconds: an empty Excel file is not created', async () => {
   const visiting = await open('admin', '/1/master-data/driver?search=nobody-is-called-that')
   const { page, complaints } = visiting
   await page.getByText('Nothing matches these filters.').waitFor()
@@ -120,7 +120,7 @@ test('an information stays for three seconds: an Excel file of nothing is none',
   assert.deepEqual([downloads, complaints], [[], []])
 })
 
-test('a message that something went well stays for three seconds, too', async () => {
+test('a success message stays for three seconds, too', async () => {
   const visiting = await open('trm', '/profile')
   const hands = handsOn(visiting.page)
   await hands.fill('Name', 'Terminal Supervisor')
@@ -129,7 +129,7 @@ test('a message that something went well stays for three seconds, too', async ()
   await staysThreeSeconds(visiting, 'Profile saved.')
 })
 
-test('the profile menu leads to the old version, and says N/A where nothing is known', async () => {
+test('the profile menu links to the old version, and shows N/A for unknown values', async () => {
   const { page } = await open('super', '/agencies')
   await page.getByRole('button', { name: /Profile Settings/ }).click()
   const link = page.getByRole('link', { name: 'Old Version' })
@@ -138,7 +138,7 @@ test('the profile menu leads to the old version, and says N/A where nothing is k
   await eventually(async () => assert.deepEqual((await page.locator('.profile-facts').innerText()).split('\n'), facts))
 })
 
-test('the badge is asked every five minutes, and its counts are links to whoever may work on them', async () => {
+test('the badge is refreshed every five minutes, and its counts are links for users who may do the work', async () => {
   const admin = await app.as('admin')
   const all = ['/1/sales/bag-sale', '/1/sales/bulk-sale', '/1/sales/bag-sale', '/1/sales/bulk-sale']
   for (const [username, right, leads] of [
@@ -154,7 +154,7 @@ test('the badge is asked every five minutes, and its counts are links to whoever
     await page.clock.install()
     let asked = 0
     page.on('request', request => (asked += request.url().includes('/invoice-count?countOnly=true') ? 1 : 0))
-    // Not the dashboard, which asks everything anew each minute.
+    // Not the dashboard, which reloads its data each minute.
     await page.goto(`${app.address}/profile`)
     const badge = page.getByRole('button', { name: /waiting: drafts and invoices/ })
     await badge.waitFor()
@@ -172,7 +172,7 @@ test('the badge is asked every five minutes, and its counts are links to whoever
   }
 })
 
-test('a page offers Add New and Excel to whoever may, and to nobody else', async () => {
+test('a page offers Add New and Excel only to users with the right', async () => {
   const admin = await app.as('admin')
   for (const [username, permissions, offered] of [
     ['looks', ['canViewTruck'], [0, 0]],
@@ -189,7 +189,7 @@ test('a page offers Add New and Excel to whoever may, and to nobody else', async
   }
 })
 
-test('cards are never wider than 230 and six stand in a row, however wide the screen', async () => {
+test('cards are at most 230 wide and six are in a row, however wide the screen', async () => {
   const root = await app.as('super')
   for (let n = 0; n < 6; n++) await root('POST', '/api/agencies', { name: `Agency ${n}`, nameAr: `وكالة ${n}` })
   const { page } = await open('super', '/agencies')
@@ -206,7 +206,7 @@ test('cards are never wider than 230 and six stand in a row, however wide the sc
   }
 })
 
-test('measures: sidebar 256, drawer 260, header 52, the way up only beyond 300 px', async () => {
+test('sizes: sidebar 256, drawer 260, header 52, the button to the top only beyond 300 px', async () => {
   const { page } = await open('trm', '/1/terminals/loan')
   const size = (selector: string) =>
     page
@@ -221,7 +221,7 @@ test('measures: sidebar 256, drawer 260, header 52, the way up only beyond 300 p
   assert.deepEqual([width, x], [260, 130], 'in Arabic it comes from the right')
 })
 
-test('on a tablet nothing of the header lies over another part, and the gate asks for nothing that is closed', async () => {
+test('on a tablet no parts of the header overlap, and the gate requests nothing that the user may not see', async () => {
   for (const width of [768, 834, 1024]) {
     const visiting = await open('wb', '/1/port-loading/gate', { width, height: 1112 })
     const edges = await visiting.page

@@ -1,4 +1,4 @@
-// The way in and what stands around every page, in a real Chromium.
+// Sign-in and the frame around every page, in a real Chromium.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ import { eventually, exactly, holds, says, still } from './wait-until.ts'
 
 const { app, browser } = await openBrowserAt(startDemoApplication)
 
-/** A page of a browser that was never here, and what its console complained about. */
+/** A page in a new browser context, and the errors in its console. */
 const visit = async (path = '/', width = 1440): Promise<{ page: Page; complaints: string[] }> => {
   const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
   const complaints: string[] = []
@@ -37,7 +37,7 @@ const signIn = async (username: string, path = '/', width = 1440) => {
 const signedOut = (page: Page): Promise<void> =>
   eventually(async () => assert.equal(await page.evaluate(() => localStorage.getItem('x-gms-token')), null))
 
-test('both fields are asked for, and a wrong password counts down', async () => {
+test('both fields are required, and a wrong password counts down', async () => {
   const { page } = await visit()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Please input your username!').waitFor()
@@ -47,7 +47,7 @@ test('both fields are asked for, and a wrong password counts down', async () => 
   assert.equal(await page.evaluate(() => localStorage.getItem('x-gms-token')), null)
 })
 
-test('a person sees the menu of their rights, finds pages by name and leaves', async () => {
+test('a user sees the menu of their rights, finds pages by name and signs out', async () => {
   const { page, complaints } = await signIn('trm')
   const menu = page.getByRole('navigation', { name: 'Menu' })
   await menu.getByRole('button', { name: 'Terminals' }).waitFor()
@@ -69,7 +69,7 @@ test('a person sees the menu of their rights, finds pages by name and leaves', a
   assert.deepEqual(complaints, [])
 })
 
-test('the agency whose number the address begins with has its look-ups loaded, once', async () => {
+test('the look-ups of the agency in the address are loaded, once', async () => {
   const { page, complaints } = await signIn('super')
   const asked: string[] = []
   page.on('request', request => {
@@ -86,19 +86,19 @@ test('the agency whose number the address begins with has its look-ups loaded, o
   assert.deepEqual(complaints, [])
 })
 
-test('without the right there is a word about it, then the 404 page, and a way home', async () => {
+test('without the right, a message, then the 404 page and a link home are shown', async () => {
   const { page } = await signIn('wb')
   const agency = new URL(page.url()).pathname.split('/')[1]
-  // Said for three seconds only.
+  // The message is visible for three seconds only.
   await page.goto(`${app.address}/${agency}/payments`, { waitUntil: 'commit' })
   await page.getByText('You have no rights to access this page!').waitFor()
   await page.getByRole('heading', { name: 'Oops, Page not found!' }).waitFor()
   await page.getByRole('button', { name: 'Back to Home' }).click()
-  // Who weighs begins where trucks come in.
+  // A weighbridge operator begins at the gate.
   await page.waitForURL(/port-loading\/gate$/)
 })
 
-test('Arabic turns the page round, dark stays after a reload', async () => {
+test('Arabic mirrors the page, the dark theme stays after a reload', async () => {
   const { page } = await signIn('acc')
   await page.getByRole('button', { name: /العربية/ }).click()
   await page.locator('html[dir=rtl][lang=ar]').waitFor()
@@ -107,10 +107,10 @@ test('Arabic turns the page round, dark stays after a reload', async () => {
   await page.locator('html[dir=rtl][data-theme=dark]').waitFor()
 })
 
-test('a token that is no longer good is dropped, and the person told', async () => {
+test('an invalid token is dropped, and the user is notified', async () => {
   const { page } = await signIn('trm')
   await settled(page)
-  // In one go: what the page left behind still asks for would be refused first, and the user told there.
+  // In one step: otherwise another request of the page would be refused first, and the user be notified there.
   await page.evaluate(() => {
     localStorage.setItem('x-gms-token', 'gone')
     location.reload()
@@ -119,12 +119,12 @@ test('a token that is no longer good is dropped, and the person told', async () 
   await page.getByLabel('Username').waitFor()
 })
 
-test('where another tab has signed out nothing more is sent', async () => {
+test('after another tab has signed out, nothing more is sent', async () => {
   const { page } = await signIn('trm')
   await settled(page)
   const sent: string[] = []
   page.on('request', request => request.url().includes('/api/agencies/1/terminals/') && sent.push(request.url()))
-  // In one go: whatever asks next on its own account begins anew as well.
+  // In one step: a request that the page sends by itself would also start a new sign-in.
   await page.evaluate(() => {
     localStorage.removeItem('x-gms-token')
     history.pushState(null, '', '/1/terminals/cargo-loss')
@@ -143,7 +143,7 @@ test('on a phone the menu is a drawer of 260', async () => {
   await eventually(async () => assert.equal((await drawer.boundingBox())?.width, 260))
 })
 
-test('the page search offers at most six pages, whatever the letters’ size', async () => {
+test('the page search offers at most six pages, in upper or lower case', async () => {
   const { page, complaints } = await signIn('admin')
   await page.keyboard.press('Control+k')
   const box = page.getByRole('combobox', { name: 'Search Pages...' })
@@ -157,7 +157,7 @@ test('the page search offers at most six pages, whatever the letters’ size', a
   assert.deepEqual(complaints, [])
 })
 
-test('what a list shows stands in its address: it survives a reload and the way back', async () => {
+test('the state of a list is in its address: a reload and the back button keep it', async () => {
   const { page, complaints } = await signIn('admin', '/1/master-data/truck')
   await page
     .getByRole('columnheader', { name: /^Plate/ })
@@ -180,13 +180,13 @@ test('what a list shows stands in its address: it survives a reload and the way 
   assert.deepEqual(complaints, [])
 })
 
-test('unsaved entries survive a reload, and are asked about before they are left', async () => {
+test('a reload keeps unsaved entries, and leaving them asks first', async () => {
   const { page } = await signIn('admin', '/1/master-data/truck/add')
   const plate = page.getByRole('textbox', { name: 'Plate', exact: true })
   await plate.fill('7301 ABD')
   await page.getByText('Kept in this browser').waitFor()
   await page.reload()
-  await page.getByText('Your entries were kept in this browser. Go on, or discard them.').waitFor()
+  await page.getByText('Your entries were saved in this browser. Continue, or discard them.').waitFor()
   await plate.waitFor()
   await holds('7301 ABD', plate)
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -201,7 +201,7 @@ test('unsaved entries survive a reload, and are asked about before they are left
   await holds('', plate)
 })
 
-test('whoever signs out, or signs in after somebody else, leaves and finds no entries in this browser', async () => {
+test('signing out deletes unsaved entries, and the next user of this browser finds none', async () => {
   const { page } = await signIn('admin', '/1/master-data/truck')
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('x-gms-draft:')))
   const keep = () =>
@@ -222,7 +222,7 @@ test('whoever signs out, or signs in after somebody else, leaves and finds no en
   assert.deepEqual(await kept(), [])
 })
 
-test('by the keyboard alone: sign in, go to the trucks, add one, leave', async () => {
+test('with the keyboard alone: sign in, open the trucks, add one, sign out', async () => {
   const { page, complaints } = await visit()
   const { keyboard } = page
   await page.getByLabel('Username').waitFor()
@@ -281,12 +281,12 @@ test('by the keyboard alone: sign in, go to the trucks, add one, leave', async (
   assert.deepEqual(complaints, [])
 })
 
-// The last, for it blocks the address every test comes from.
+// This test is the last, because it blocks the address that all tests use.
 test('the fifth wrong attempt covers the page and counts down', async () => {
   const { page } = await visit()
   const blocked = page.getByText('You are blocked for doing 5 wrong attempts.')
   const submit = page.getByRole('button', { name: 'Sign in', exact: true })
-  // The attempt of the test before counts too, for it came from the same address.
+  // The attempt of the test before counts too, because it came from the same address.
   for (let attempt = 0; attempt < 5; attempt++) {
     const [answer] = await Promise.all([
       page.waitForResponse(answer => answer.url().endsWith('/login')),

@@ -1,4 +1,4 @@
-// The way in and one's own account by hand; codes and links are read where they arrive, from servers on this machine.
+// Sign-in and the user's own account on the screens; codes and links are read from the servers on this machine to which they are sent.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -67,7 +67,7 @@ const nextCode = async (): Promise<string> => JSON.parse((await provider.next())
 
 const codeBox = (page: Page) => page.getByRole('textbox', { name: 'One-time code' })
 
-test('a code comes, a wrong one counts down, the right one leads where one was going', async () => {
+test('a code is sent, a wrong one counts down, the right one opens the requested page', async () => {
   const { page } = await visit(browser)
   await signInAs(page, 'sls', demoPassword, '/1/sales/bag-sale')
   await page.getByRole('heading', { name: 'Enter the code' }).waitFor()
@@ -96,7 +96,7 @@ test('a code comes, a wrong one counts down, the right one leads where one was g
   assert.match((await page.evaluate(() => localStorage.getItem('x-gms-token'))) ?? '', /^[\w-]{43}$/)
 })
 
-test('after sixty seconds nothing can be verified and a new code can be sent; Go Back leads to the first step', async () => {
+test('after sixty seconds nothing can be verified and a new code can be sent; Go Back opens the first step', async () => {
   const { page } = await visit(browser)
   await page.clock.install()
   await signInAs(page, 'sls')
@@ -125,7 +125,7 @@ test('after sixty seconds nothing can be verified and a new code can be sent; Go
   assert.match(fresh, /^\d{6}$/)
 })
 
-test('the fifth wrong attempt covers the page, and so it stays after a reload', async () => {
+test('the fifth wrong attempt blocks the page, also after a reload', async () => {
   const { page } = await visit(browser)
   await signInAs(page, 'sls')
   await codeBox(page).waitFor()
@@ -136,7 +136,7 @@ test('the fifth wrong attempt covers the page, and so it stays after a reload', 
       page.waitForResponse(answer => answer.url().endsWith('/verify-otp')),
       page.keyboard.press('Enter'),
     ])
-    // While it is busy the button is called otherwise.
+    // The button has another name while it is busy.
     if (n < 4) await page.getByRole('button', { name: 'Verify', exact: true }).waitFor()
   }
   await page.getByText('You are blocked for doing 5 wrong attempts.').waitFor()
@@ -196,7 +196,7 @@ test('a forgotten password: the mail, its link, the list of what a password must
   await hands.see('This link is no longer valid. Ask for a new one.')
 })
 
-test('one’s own profile: name, picture, password, and a session ended from afar', async () => {
+test('the user’s own profile: name, picture, password, and ending a session on another device', async () => {
   const [here, there] = [await enter(browser, app.address, 'csh'), await enter(browser, app.address, 'csh')]
   const hands = handsOn(here.page)
   await there.page.goto(app.address)
@@ -216,7 +216,7 @@ test('one’s own profile: name, picture, password, and a session ended from afa
   await here.page.getByRole('tooltip').getByRole('button', { name: 'Sign out' }).click()
   await hands.see('That device is signed out.')
   nothingWrong(here, 'profile')
-  // Said for three seconds only.
+  // The message is visible for three seconds only.
   await there.page.reload({ waitUntil: 'commit' })
   await there.page.getByText('Login token expired, please login again.').waitFor()
   await hands.open(`${app.address}/password/reset`)
@@ -227,7 +227,7 @@ test('one’s own profile: name, picture, password, and a session ended from afa
   await hands.see('Password changed. Other devices are signed out.')
 })
 
-test('who has to choose a new password does so before anything else', async () => {
+test('a user who has to choose a new password does so before anything else', async () => {
   await sql(`update staff_user set must_change_password = true where username = 'acc'`)
   const { page } = await visit(browser)
   await signInAs(page, 'acc')
@@ -254,7 +254,7 @@ const inOrder = async (visiting: Awaited<ReturnType<typeof visit>>, name: string
   nothingWrong(visiting, name)
 }
 
-/** A visit of somebody who chose that look before. */
+/** A visit of a user who chose this look earlier. */
 const looking = async ({ language = 'english', mode = 'light', ...look }: Parameters<typeof visit>[1] & object) => {
   const visiting = await visit(browser, look)
   const preferences = { theme: mode, language, direction: language === 'arabic' ? 'rtl' : 'ltr' }
@@ -264,7 +264,7 @@ const looking = async ({ language = 'english', mode = 'light', ...look }: Parame
 }
 
 for (const [name, look] of looks)
-  test(`the pages before the sign-in are in order: ${name}`, async () => {
+  test(`the pages before the sign-in have a correct layout: ${name}`, async () => {
     const visiting = await looking(look)
     const { page } = visiting
     const { language = 'english', mode = 'light' } = look as { language?: string; mode?: string }
@@ -283,13 +283,13 @@ for (const [name, look] of looks)
     await page.locator('input[autocomplete=one-time-code]').waitFor()
     await nextCode()
     assert.equal(await page.locator('.code-entry').evaluate(boxes => getComputedStyle(boxes).direction), 'ltr')
-    // What was said of the code has gone.
+    // The notification about the code has disappeared.
     await page.locator('.ant-notification-notice').waitFor({ state: 'detached' })
     await inOrder(visiting, `out-code-${name}`)
   })
 
 for (const [name, look] of looks)
-  test(`the block and the new password are in order: ${name}`, async () => {
+  test(`the block and the new password have a correct layout: ${name}`, async () => {
     const visiting = await looking(look)
     const { page } = visiting
     await page.route('**/isIPBlocked', route => route.fulfill({ json: { retrySecs: 754 } }))
@@ -307,7 +307,7 @@ for (const [name, look] of looks)
   })
 
 for (const [name, look] of looks)
-  test(`one’s own profile is in order: ${name}`, async () => {
+  test(`the user’s own profile has a correct layout: ${name}`, async () => {
     const visiting = await enter(browser, app.address, 'trm', look)
     await visiting.page.goto(`${app.address}/profile`)
     await settled(visiting.page)

@@ -1,4 +1,5 @@
-// People and their rights by hand: a user by the keyboard alone, a role's matrix, and the audit that tells of both and proves itself.
+// Users and their rights on the screens: a user added with the keyboard alone, a role's matrix, and the audit log, which records both and
+// is verified.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -61,7 +62,7 @@ test('a user is added with the keyboard alone, and signs in', async () => {
   nothingWrong({ page, complaints }, 'user by keyboard')
 })
 
-test('the matrix shows what would change, warns of duties that check each other, and keeps what is saved', async () => {
+test('the matrix shows pending changes, warns about duties that must be separate, and keeps what is saved', async () => {
   const { body } = await (await app.as('admin'))('GET', '/api/agencies/1/staff/roles?search=Sales')
   const [{ id }] = body.rows as [{ id: number }]
   const { page, hands, complaints } = await visitAs('admin', `/1/staff/roles/${id}`)
@@ -88,7 +89,7 @@ test('the matrix shows what would change, warns of duties that check each other,
   nothingWrong({ page, complaints }, 'matrix')
 })
 
-test('the audit tells of it; verified it is intact, and a planted change is found', async () => {
+test('the audit log has these changes; its verification succeeds, and finds a planted change', async () => {
   const { page, hands, complaints } = await visitAs('admin', '/1/logs/audit?screen=Roles')
   await page.getByText('Changed', { exact: true }).first().click()
   await page.getByRole('heading', { name: 'Changed', exact: true }).waitFor()
@@ -112,7 +113,7 @@ test('the audit tells of it; verified it is intact, and a planted change is foun
   nothingWrong({ page, complaints }, 'audit')
 })
 
-test('users, teams, roles, sign-ins and the matrix hold in Arabic, in the dark and on a phone', async () => {
+test('users, teams, roles, sign-ins and the matrix have a correct layout in Arabic, in the dark theme and on a phone', async () => {
   for (const [name, look] of [
     ['dark', { mode: 'dark' }],
     ['arabic', { language: 'arabic' }],
@@ -140,7 +141,7 @@ test('users, teams, roles, sign-ins and the matrix hold in Arabic, in the dark a
   }
 })
 
-test('who holds no right to it finds no matrix and no audit', async () => {
+test('users without the right find neither the matrix nor the audit log', async () => {
   for (const path of ['staff/roles/1/permission', 'logs/audit']) {
     const { page } = await visitAs('sls', `/1/${path}`)
     await page.getByRole('heading', { name: 'Oops, Page not found!' }).waitFor()

@@ -1,4 +1,4 @@
-// Steps 1 to 5 of the golden scenario by hand: bought, financed, shipped, discharged, received.
+// Steps 1 to 5 of the golden scenario on the screens: bought, financed, shipped, discharged, received.
 
 import { as, c1, c2, customer, day, numberOf, pathOf, plate, save, seller } from './story.ts'
 import { holds, says } from './wait-until.ts'
@@ -43,7 +43,7 @@ export const buy = (): Promise<void> =>
     await fillAll({ 'Unit price per MT': '240', 'Shipment from': day(20), 'Shipment to': day(50) })
     await pickAll({ 'Payment terms': 'LC sight' })
     await fillAll({ 'LC to be opened by': day(15), 'Inspection company': 'Meridian Superintendence' })
-    // The usual parameters stand there already: moisture, protein, test weight, foreign matter.
+    // The usual parameters are filled in already: moisture, protein, test weight, foreign matter.
     await fillAll({ 'Maximum 1': '13', 'Minimum 2': '9', 'Minimum 3': '62', 'Maximum 4': '2' })
     await addLine('Consignees')
     await pickAll({ 'Consignee 1': c1 })
@@ -61,10 +61,10 @@ const openCredit = (lcNo: string, applicant: string, quantity: string, amount: s
     const { page, fillAll, pickAll, fill, press, derived, act, see } = hands
     await fillAll({ 'LC number': lcNo, 'Issued on': day(8), 'Expires on': day(85), 'Expires at': 'Jeddah' })
     await pickAll({ 'Purchase contract': 'PC-001', 'Issuing bank': 'Saudi National Bank', Applicant: applicant })
-    // Seller, ports, goods and consignees are the contract's.
+    // Seller, ports, goods and consignees come from the contract.
     await pickAll({ Tenor: 'Sight' })
     await fillAll({ 'Latest shipment': day(50), Goods: 'Feed barley in bulk', Quantity: quantity })
-    // So is the amount, of so much of its quantity.
+    // The amount follows from the quantity.
     await holds(amount, page.getByRole('textbox', { name: 'Amount', exact: true }))
     await press(`Remove line ${applicant === c1 ? 2 : 1}`)
     await fill('Quantity 1', quantity)
@@ -152,7 +152,7 @@ const receive = (ticket: string, full: string, short: string): Promise<void> =>
     await see(short)
   })
 
-// A truck is on one ticket at a time.
+// A truck can be on one ticket at a time.
 export const discharge = async (): Promise<void> => {
   await weighOut({ what: 'T101', bill: 'KWI-101', consignee: c1, full: '36,165,200', terminal: 'Jeddah' })
   await receive('T101', '36,135,200', '−30,000')

@@ -1,4 +1,4 @@
-// Steps 11 and 12 of the golden scenario by hand: sold in bags and in bulk, to the gate, the invoice and the payment.
+// Steps 11 and 12 of the golden scenario on the screens: sold in bags and in bulk, up to the gate, the invoice and the payment.
 
 import assert from 'node:assert/strict'
 import { codeOnPaper } from './paper.ts'
@@ -43,8 +43,8 @@ export const buyBags = async (): Promise<void> => {
   })
 }
 
-// Old, new, unit and difference, as the panel beside the form says them.
-const told = [
+// Old, new, unit and difference, as the panel beside the form shows them.
+const expectedEffects = [
   `Bags in store: PP woven 50 kg, ${c1}, Jeddah 24,600 14,600 bags −10,000`,
   `In stock: LC-101, Raw, ${c1}, Jeddah 29,580.000 29,080.000 MT −500.000`,
   `Customer owes: ${customer}, ${c1} 0.00 298,000.00 SAR +298,000.00`,
@@ -62,7 +62,7 @@ export const sellInBags = async (): Promise<void> => {
     await see('298,000.00')
     await eventually(async () => {
       const effects = await hands.effects()
-      for (const line of told) assert.ok(effects.includes(line), `${line} is not in\n${effects.join('\n')}`)
+      for (const line of expectedEffects) assert.ok(effects.includes(line), `${line} is not in\n${effects.join('\n')}`)
     })
     await save(hands, 'bag sale')
   })
@@ -94,7 +94,7 @@ export const readInvoice = async (): Promise<void> => {
     for (const words of ['598,000.00', '78,000.00', '298,000.00', customer]) {
       await sheet.getByText(words).first().waitFor()
     }
-    // What is left to pay, and the VAT of the whole.
+    // The amount to pay, and the VAT on the whole.
     await says(/298000\.00.*78000\.00/s, async () => Buffer.from(await codeOnPaper(page), 'base64').toString())
   })
 }

@@ -1,4 +1,4 @@
-// Steps 6 to 10 of the golden scenario by hand: lent and returned, sold between owners, moved truck by truck, flaked, lost.
+// Steps 6 to 10 of the golden scenario on the screens: lent and returned, sold between owners, moved truck by truck, flaked, lost.
 
 import { as, c1, c2, day, numberOf, pathOf, plate, save } from './story.ts'
 import { says } from './wait-until.ts'

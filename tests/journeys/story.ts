@@ -1,5 +1,5 @@
-// The golden scenario is told by hand over several files; what they share stands here: the application, its users at their screens, the days
-// of the story and what was made so far.
+// Shared by the files that enter the golden scenario on the screens: the application, its users at their screens, the days of the scenario
+// and the documents created so far.
 
 import assert from 'node:assert/strict'
 import { addDays, formatDay, today } from '#kit/days.ts'
@@ -17,30 +17,30 @@ export const plate = '4821 ABD'
 const { app, browser } = await openBrowserAt(startDemoApplication)
 const people = new Map<string, Visit>()
 
-/** The application the story is told in. */
+/** The application in which the scenario is entered. */
 export const theApplication = (): DemoApplication => app
 
 const start = goldenStart(today('Asia/Riyadh'))
 
-/** A day of the story, counted from its first, as one types it. */
+/** A day of the scenario, counted from its first day, in the form in which a user types it. */
 export const day = (after: number): string => formatDay(addDays(start, after))
 
 const sitDown = async (who: string): Promise<Visit> => {
   const visiting = await enter(browser, app.address, who)
-  // A long story on a busy machine: a step may take its time.
+  // A long scenario on a busy machine: a step may take long.
   visiting.page.setDefaultTimeout(60_000)
   people.set(who, visiting)
   return visiting
 }
 
-// One step stands on the other: where one broke off, the next need not wait for what will not come.
+// Each step needs the ones before: after a failed step, the next one fails at once instead of waiting for its data.
 let brokenOff: string | undefined
 
-/** Sends somebody to a page of the agency; at the end nothing may have been complained about. */
+/** Lets a user work at a page of the agency; fails if the console has errors at the end. */
 export const as = async (who: string, path: string, work: (hands: Hands) => Promise<void>): Promise<void> => {
-  if (brokenOff) assert.fail(`The story broke off: ${brokenOff}.`)
+  if (brokenOff) assert.fail(`An earlier step failed: ${brokenOff}.`)
   const visiting = people.get(who) ?? (await sitDown(who))
-  // Others have been at it since: who comes back to a page asks anew.
+  // Other users have worked since, so the page is loaded again.
   if (visiting.page.url() === `${app.address}/1/${path}`) await visiting.page.reload()
   else await follow(visiting, app.address, `/1/${path}`)
   try {
@@ -55,7 +55,7 @@ export const as = async (who: string, path: string, work: (hands: Hands) => Prom
   nothingWrong(visiting, `${who} at ${path}`)
 }
 
-// What a document got for a number, and where it lives, by what it is called in this story.
+// The number and path of each document, by its name in this scenario.
 const made = new Map<string, { docNo: string; path: string }>()
 export const numberOf = (what: string): string => made.get(what)?.docNo ?? assert.fail(`${what} was not made`)
 export const pathOf = (what: string): string => made.get(what)?.path ?? assert.fail(`${what} was not made`)
@@ -63,7 +63,7 @@ export const remember = (what: string, docNo: string, path = ''): void => {
   made.set(what, { docNo, path })
 }
 
-/** Saves the form in view and remembers the document it led to. */
+/** Saves the form in view and remembers the new document. */
 export const save = async ({ page, press }: Hands, what: string, button = 'Save'): Promise<void> => {
   await press(button)
   await page.waitForURL(/\/\d+$/)

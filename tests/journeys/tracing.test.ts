@@ -1,4 +1,4 @@
-// From a truck at the gate back to the ship and the contract, lot by lot, as one reads and walks it in a real Chromium.
+// From a truck at the gate back to the ship and the contract, lot by lot, as a user follows it in a real Chromium.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -11,7 +11,7 @@ import { eventually } from './wait-until.ts'
 
 const { app, browser } = await openBrowserAt(startGoldenApplication)
 
-// A stage's line: how many, and its tons.
+// The line of a stage: its count and its tons.
 const stage = async (page: Page, title: string): Promise<string> => {
   const section = page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
   await section.first().waitFor()
@@ -36,7 +36,7 @@ test('from a delivery note to the contract, and on to another lot by its link', 
   assert.deepEqual(await grave(page), [])
   await picture(page, 'trace-of-a-delivery')
 
-  // By the keyboard to the other owner's lot, whose trace is another.
+  // By the keyboard to the other owner's lot, which has another trace.
   const lots = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Lots', exact: true }) })
   await lots.getByRole('listitem').filter({ hasText: 'Sahel' }).getByRole('link').focus()
   await page.keyboard.press('Enter')
@@ -45,7 +45,7 @@ test('from a delivery note to the contract, and on to another lot by its link', 
   nothingWrong(visiting, 'tracing')
 })
 
-test('the closing stock leads to the trace of a lot; the LC’s chain leads up and down', async () => {
+test('the closing stock links to the trace of a lot; the LC’s chain links up and down', async () => {
   const visiting = await enter(browser, app.address, 'acc')
   const { page } = visiting
   await follow(visiting, app.address, '/1/reports/barley-closing-stock')

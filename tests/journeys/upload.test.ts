@@ -1,4 +1,4 @@
-// Rows of an Excel file into a list: template, every error at once, a trial that keeps nothing, and taking over.
+// Imports rows of an Excel file into a list: template, all errors at once, a trial that saves nothing, and the import.
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -45,7 +45,7 @@ const good = [
   ['Upload Two', '9176187', 'Bulk carrier'],
 ]
 
-test('a file with errors shows them all and keeps nothing; a right one is tried, then taken over', async () => {
+test('a file with errors shows them all and saves nothing; a valid one is tried, then imported', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const hands = handsOn(page)
@@ -95,7 +95,7 @@ test('a file with errors shows them all and keeps nothing; a right one is tried,
   nothingWrong(at, 'upload')
 })
 
-test('a file that is not taken over for lack of a line stays in the dialog, and is taken over later', async () => {
+test('a file that cannot be imported without a connection stays in the dialog, and is imported later', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const hands = handsOn(page)
@@ -115,7 +115,7 @@ test('a file that is not taken over for lack of a line stays in the dialog, and 
   nothingWrong(at, 'upload without a line')
 })
 
-test('lists whose rows are more than a line of a sheet have none', async () => {
+test('lists whose rows do not fit in a line of a sheet have no import', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const hands = handsOn(page)

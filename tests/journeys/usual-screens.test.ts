@@ -1,4 +1,4 @@
-// What every list, form and page does for whoever works with it all day: comments, keys, places kept, drafts, wide tables on a phone.
+// Functions of every list, form and page in daily work: comments, keys, restored positions, drafts, wide tables on a phone.
 
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -81,7 +81,7 @@ const pressAs = (page: Page, key: string, code: string, ctrlKey = false) =>
     [key, code, ctrlKey] as const,
   )
 
-test('the keys under ? do what they say, on either keyboard, and nothing while one types', async () => {
+test('the keys listed under ? work, with either keyboard layout, and do nothing while typing', async () => {
   const { at, page, open } = await visitAs()
   await open('/1/master-data/vessel')
   const search = page.getByRole('textbox', { name: 'Search', exact: true })
@@ -106,7 +106,7 @@ test('the keys under ? do what they say, on either keyboard, and nothing while o
   await pressAs(page, 'ى', 'KeyN')
   await page.waitForURL(/vessel\/add$/)
   await page.goBack()
-  // The list hears the key once it is there again.
+  // The list listens for the key only once it is shown again.
   await search.waitFor()
   await page.keyboard.press('n')
   await page.waitForURL(/vessel\/add$/)
@@ -120,7 +120,7 @@ test('the keys under ? do what they say, on either keyboard, and nothing while o
   nothingWrong(at, 'keys')
 })
 
-test('who may not add has no key for it', async () => {
+test('users who may not add have no key for it', async () => {
   const { page, open } = await visitAs({}, 'consignee1')
   await open('/1/procurement/lc')
   await page.keyboard.press('n')
@@ -134,7 +134,7 @@ const enterShip = async ({ fill, pick }: ReturnType<typeof handsOn>, name: strin
   await pick('Type', 'Bulk carrier')
 }
 
-test('what is refused has the focus and is in view: an entry, a cell of child rows, or the sentence over the form', async () => {
+test('a refused value gets the focus and is in view: a field, a cell of child rows, or the message above the form', async () => {
   const { at, page, hands, open } = await visitAs({ width: 390, height: 844 })
   const focused = (entry: Locator) => entry.and(page.locator(':focus')).waitFor()
   await open('/1/master-data/vessel/add')
@@ -162,7 +162,7 @@ test('what is refused has the focus and is in view: an entry, a cell of child ro
   nothingWrong(at, 'refused')
 })
 
-test('one after the other is saved, the last by the keyboard with what is still being typed', async () => {
+test('several documents are saved in turn, the last with the keyboard while a value is still being typed', async () => {
   const { at, page, hands, open } = await visitAs()
   await open('/1/master-data/vessel?sort=-name')
   await hands.press('Add New')
@@ -183,7 +183,7 @@ test('one after the other is saved, the last by the keyboard with what is still 
   nothingWrong(at, 'another')
 })
 
-test('a list is as one left it, coming back from a page, from a form one discards and up the breadcrumb', async () => {
+test('a list keeps its state when the user returns from a page, a discarded form or by the breadcrumb', async () => {
   const { at, page, hands, open } = await visitAs({ height: 460 })
   const address = '/1/master-data/truck?status=active&sort=-plate&page=2&pageSize=10'
   await open(address)
@@ -195,7 +195,7 @@ test('a list is as one left it, coming back from a page, from a form one discard
     await settled(page)
     await asLeft().catch(() => assert.fail(`${how}: not where it was scrolled to`))
   }
-  // A pointer's click would scroll the row into view first.
+  // A click with the pointer would scroll the row into view first.
   const plate = () => page.getByRole('row').nth(5).getByRole('link').first().dispatchEvent('click')
   await plate()
   await page.waitForURL(/truck\/\d+$/)
@@ -214,7 +214,7 @@ test('a list is as one left it, coming back from a page, from a form one discard
   nothingWrong(at, 'places')
 })
 
-test('what was entered outlives a reload, and is not left behind unasked', async () => {
+test('a reload keeps entered values, and leaving them asks first', async () => {
   const { at, page, hands, open } = await visitAs()
   await open('/1/master-data/vessel')
   await hands.press('Add New')
@@ -242,7 +242,7 @@ test('what was entered outlives a reload, and is not left behind unasked', async
   nothingWrong(at, 'drafts')
 })
 
-test('an Excel file holds figures in the unit of the screen, their sums the screen’s', async () => {
+test('an Excel file has figures in the unit of the screen, with the same sums', async () => {
   const { at, page, hands, open } = await visitAs()
   await open('/1/terminals/receive-cargo')
   const [file] = await Promise.all([page.waitForEvent('download'), hands.press('Excel')])
@@ -265,7 +265,7 @@ test('an Excel file holds figures in the unit of the screen, their sums the scre
   nothingWrong(at, 'tons')
 })
 
-test('what a rule requires beside the other values is starred, and hints speak of the form one is in', async () => {
+test('fields required by a rule are starred, and hints refer to the current form', async () => {
   const { at, page, open } = await visitAs()
   const star = (name: string): Locator => page.locator(`[data-entry="${name}"] .needed`)
   await open('/1/payments/pre-payments/add?mode=Cash')

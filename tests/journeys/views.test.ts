@@ -1,4 +1,4 @@
-// Views of a list: kept under a name, one's own or shared, opening the list; and the widths of its columns.
+// Views of a list: saved under a name, private or shared, opening the list; and the widths of its columns.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -19,7 +19,7 @@ const heads = async (page: Page): Promise<string[]> =>
 const widthOf = async (page: Page, head: string): Promise<number> =>
   (await still(page.getByRole('columnheader', { name: head }).first())).width
 
-test('filters, sort and columns are kept under a name, opened again, changed and removed', async () => {
+test('filters, sort and columns are saved under a name, opened again, changed and removed', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const hands = handsOn(page)
@@ -36,7 +36,7 @@ test('filters, sort and columns are kept under a name, opened again, changed and
   await page.getByRole('dialog').getByText('The list opens with it').click()
   await hands.press('Save')
   const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: /^LC-101 first/ })
-  // A view says how many rows it has, as soon as they are counted.
+  // A view shows its number of rows once they are counted.
   await tab.filter({ hasText: /\d$/ }).waitFor()
   await eventually(async () => {
     assert.equal(await tab.getAttribute('aria-current'), 'true')
@@ -45,7 +45,7 @@ test('filters, sort and columns are kept under a name, opened again, changed and
   await exactly(0, page.getByRole('button', { name: 'Save view' }))
   await picture(page, 'views')
 
-  // Another browser, nothing remembered there: the list opens with the default.
+  // Another browser without stored settings: the list opens with the default view.
   const other = await enter(browser, app.address, 'admin')
   await handsOn(other.page).open(app.address + list)
   await other.page.getByRole('button', { name: /^LC LC-101/ }).waitFor()
@@ -53,7 +53,7 @@ test('filters, sort and columns are kept under a name, opened again, changed and
   await other.page.waitForURL(({ searchParams }) => searchParams.get('sort') === 'date')
   await other.page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: 'All' }).click()
   await other.page.waitForURL(({ search }) => search === '')
-  // The columns were one's own before they were a view's, here as well.
+  // Here, too, the user's own columns come before those of a view.
   await handsOn(other.page).press('Columns')
   await other.page.getByRole('button', { name: 'Reset' }).click()
   await other.page.getByRole('columnheader', { name: 'Truck' }).waitFor()
@@ -88,7 +88,7 @@ test('a shared view is seen by colleagues, changed by its owner only, and never 
   assert.deepEqual(await seen(clerk), ['Today true'])
 })
 
-test('a view shared with a role is seen by its holders, and shared by them or an admin only', async () => {
+test('a view shared with a role is seen by its users, and can be shared only by them or an admin', async () => {
   const [admin, clerk, weigher] = await Promise.all(['admin', 'sls', 'wb'].map(app.as))
   const address = 'sales/bulk-sale'
   const rolesOf = async (ask: typeof admin) =>
@@ -110,7 +110,7 @@ test('a view shared with a role is seen by its holders, and shared by them or an
 for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
   const arabic = 'language' in look
   const [number, head] = arabic ? ['الرقم', 'المرسل إليه'] : ['Number', 'Consignee']
-  test(`a column is drawn wider and narrower, and stays so: ${arabic ? 'from the right' : 'from the left'}`, async () => {
+  test(`a column is made wider and narrower, and keeps its width: ${arabic ? 'from the right' : 'from the left'}`, async () => {
     const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
     const hands = handsOn(page)
@@ -126,7 +126,7 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
     await page.mouse.move(x + narrower / 2, y)
     await page.mouse.move(x + narrower, y)
     await page.mouse.up()
-    // What is left of the window's width is shared among all columns.
+    // The remaining width of the window is shared among all columns.
     await eventually(async () => assert.ok((await widthOf(page, head)) < before - 15, `${before} px and no less`))
     const drawn = await widthOf(page, head)
     assert.equal(new URL(page.url()).searchParams.get('sort'), null, 'drawing a column does not sort by it')
@@ -143,7 +143,7 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }] as const) {
   })
 }
 
-test('on a phone the views stand over the list', async () => {
+test('on a phone the views are above the list', async () => {
   await (await app.as('admin'))('POST', calls, {
     address: 'terminals/receive-cargo',
     name: 'استلام LC-101',

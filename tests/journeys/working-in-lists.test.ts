@@ -1,4 +1,4 @@
-// Working in a list: what decides is in view, fields change where they stand, a board by state, and the address keeps the place.
+// Working in a list: the important columns are in view, fields are edited in place, a board by state, and the address keeps the position.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -49,7 +49,7 @@ test('at 1,280 px the number, the amount and the state of payments are in view, 
   nothingWrong(at, 'payments')
 })
 
-test('columns are as their user has them in every browser, and as nobody else has', async () => {
+test('a user’s columns are the same in every browser, and do not change those of other users', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   const { open, press } = handsOn(page)
@@ -75,7 +75,7 @@ test('columns are as their user has them in every browser, and as nobody else ha
   nothingWrong(other, 'columns in another browser')
 })
 
-// A document's values as its form would send them.
+// The values of a document as its form would send them.
 const enteredOf = (fields: Fields, row: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { need, shape }]) => {
@@ -89,7 +89,7 @@ const first = async (address: string): Promise<Row> => {
   return (await ask('GET', `${api}/${address}/${row!.id}`)).body
 }
 
-/** One more like the first, under a name of its own. */
+/** Another document like the first one, with another name. */
 const another = async ({ address, fields, named }: Document, values: Row): Promise<Row> => {
   const body = { ...enteredOf(fields, await first(address)), ...values }
   const answer = await ask('POST', `${api}/${address}`, body)
@@ -97,7 +97,7 @@ const another = async ({ address, fields, named }: Document, values: Row): Promi
   return answer.body
 }
 
-test('an expected day is changed where it stands, and not over what somebody else has changed', async () => {
+test('an expected day is edited in place, and does not overwrite another user’s change', async () => {
   const permission = documents.vesselPermission as unknown as Document
   const { id } = await another(permission, { permissionNo: 'VP-LISTED-1' })
   const path = `${api}/${permission.address}/${id}`
@@ -140,7 +140,7 @@ test('an expected day is changed where it stands, and not over what somebody els
   at.complaints.splice(0)
 })
 
-test('a field of several rows is changed at once, and each row says whether it was, or why not', async () => {
+test('a field of several rows is changed at once, and each row shows success or the reason of its refusal', async () => {
   const contract = documents.purchaseContract as unknown as Document
   const { id } = await another(contract, { contractNo: 'PC-LISTED-1' })
   const at = await enter(browser, app.address, 'admin')
@@ -171,7 +171,7 @@ test('a field of several rows is changed at once, and each row says whether it w
 
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 
-test('the address keeps preview, filters and page, and back and reload the place', async () => {
+test('the address keeps preview, filters and page; back and reload keep the scroll position', async () => {
   const at = await enter(browser, app.address, 'admin', { width: 1280, height: 320 })
   const { page } = at
   const { open } = handsOn(page)
@@ -208,7 +208,7 @@ test('the address keeps preview, filters and page, and back and reload the place
 
 for (const look of [{}, { language: 'arabic', mode: 'dark' }, { width: 390, height: 844 }] as const) {
   const kind = 'language' in look ? 'arabic-dark' : 'width' in look ? 'phone' : 'light'
-  test(`LCs stand on a board by their state: ${kind}`, async () => {
+  test(`LCs are on a board by their state: ${kind}`, async () => {
     const at = await enter(browser, app.address, 'admin', look)
     const { page } = at
     const [table, shipped] = kind === 'arabic-dark' ? ['جدول', 'شُحن'] : ['Table', 'Shipped']
@@ -238,7 +238,7 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }, { width: 390, heig
   })
 }
 
-test('a calendar shows what is expected and what ends, month by month, and to each what they may see', async () => {
+test('a calendar shows expected and ending dates by month, to each user what they may see', async () => {
   const calendarOf = async (who: string, month: string) => {
     const { status, body } = await (await app.as(who))('GET', `${api}/reports/calendar?month=${month}-15`)
     assert.equal(status, 200, JSON.stringify(body))

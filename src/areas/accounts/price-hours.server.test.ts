@@ -1,4 +1,4 @@
-// A price that changes within a day, is for one cargo, and has a margin the agency allows.
+// Prices that change within a day, prices for one cargo, and the agency's margin.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -27,7 +27,7 @@ const sale = (of: object = {}) => ({
   ...of,
 })
 
-/** As if it had been entered at that clock time of its day in Riyadh. */
+/** Sets the creation time of a price to a clock time of its day in Riyadh. */
 const writtenAt = (id: number, clock: string) => {
   const at = `(date '${app.ago(6)}' + time '${clock}') at time zone 'Asia/Riyadh'`
   return app.sql(
@@ -36,7 +36,7 @@ const writtenAt = (id: number, clock: string) => {
   )
 }
 
-test('a price changes at 14:00: sold at the old one at 13:59, at the new one at 14:01', async () => {
+test('a price changes at 14:00: a sale at 13:59 has the old price, at 14:01 the new one', async () => {
   const customer = app.world.customers[0]
   const old = await approved({ form: 'Raw', customer, date: app.ago(9) })
   const next = await app.add(list, row({ form: 'Raw', customer, fromTime: '14:00', price: 51 }))
@@ -60,14 +60,14 @@ test('a price changes at 14:00: sold at the old one at 13:59, at the new one at 
   assert.match(String(early.body.message), /was sold at this price on .* End it later than that/)
 })
 
-test('a price that ends at an hour is over at that hour', async () => {
+test('a price that ends at an hour is not valid from that hour on', async () => {
   const { rows } = (await app.ask('GET', `${list}?status=Active&pageSize=100`)).body as { rows: Row[] }
   const ended = rows.find(({ untilTime }) => untilTime === '14:00') as Row
   await app.sql('select app.expire_prices()')
   assert.equal((await app.get(`${list}/${ended.id}`)).status, 'Expired')
 })
 
-test('an hour is an hour, belongs to a day, and an end lies after its beginning', async () => {
+test('hours must be valid, need a day, and the end must be after the start', async () => {
   const wrong: [object, string][] = [
     [{ fromTime: '24:10' }, 'fromTime'],
     [{ untilTime: '12:00' }, 'until'],
@@ -79,7 +79,7 @@ test('an hour is an hour, belongs to a day, and an end lies after its beginning'
   }
 })
 
-test('a price is for the cargo of its LC, or the only one there is, or the one that is chosen', async () => {
+test('a price applies to the cargo of its LC, or to the only cargo, or to the chosen one', async () => {
   const { barley, grade } = app.world
   const only = await app.add(list, row())
   assert.deepEqual([only.cargoType, only.cargoGrade], [barley, grade])
@@ -105,8 +105,8 @@ const setting = async (of: object) => {
   assert.equal(status, 200)
 }
 
-test('a bag more than 4.00 above its bulk price is asked about, or refused where the agency says so', async () => {
-  // In bulk 1,000.00 a ton, so 50.00 for 50 kg.
+test('a bag price more than 4.00 above its bulk price needs confirmation, or is refused if the agency says so', async () => {
+  // The bulk price is 1,000.00 a ton, so 50.00 for 50 kg.
   const bags = { consignee: app.world.companies.c1, form: 'Raw', date: app.ago(3) }
   const near = await app.add(list, row({ ...bags, minQty: 7, price: 54 }))
   assert.equal(near.retailMargin, 4)
@@ -128,7 +128,7 @@ test('a bag more than 4.00 above its bulk price is asked about, or refused where
   await setting({ retailMarginLimit: null })
 })
 
-test('a price more than 5 % above what the cargo cost is asked about', async () => {
+test('a price more than 5 % above the cost of the cargo needs confirmation', async () => {
   await setting({ importerMarginLimitPct: 5 })
   await app.sql('update lc set cost_per_ton = 9500000 where agency_id = app.agency() and id = $1', [app.lc])
   const { id, costPerTon, marginPct, isAboveMargin } = await app.add('accounts/bulk-sale-price', {
@@ -140,4 +140,4 @@ test('a price more than 5 % above what the cargo cost is asked about', async () 
   assert.equal((await app.act('accounts/bulk-sale-price', id, 'approve', { isConfirmed: true })).status, 'Active')
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

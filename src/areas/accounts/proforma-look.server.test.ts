@@ -1,4 +1,4 @@
-// A proforma is printed as the seller's format of its kind has it, and of no other kind.
+// A proforma is printed in the seller's format for its own kind, and never in the format of another kind.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -42,7 +42,7 @@ test('logo, header, terms, bank block, languages and sheet are those of the form
   assert.deepEqual([pages.length, /width="226\.\d+pt"/.test(pages[0]!)], [1, true])
 })
 
-test('a proforma says that it is no tax invoice, to whom, what and how much, in both languages, and has no code', async () => {
+test('a proforma states that it is not a tax invoice, names parties and amounts in both languages, and has no QR code', async () => {
   const lines = [{ form: 'Raw', quantity: 24.5 }]
   const { id } = await app.add('accounts/bulk-sale-proforma', written({ lines }))
   const paper = await app.get<RenderedPaper>(`accounts/bulk-sale-proforma/${id}/print?format=svg&language=english`)
@@ -61,7 +61,7 @@ test('a proforma says that it is no tax invoice, to whom, what and how much, in 
   assert.equal(headers.get('content-disposition'), `attachment; filename="${row.docNo}.pdf"`)
 })
 
-test('who may not see proformas is not told how they look', async () => {
+test('users without the right to proformas cannot see their format', async () => {
   const asked = await (await app.as('wb'))('GET', '/api/agencies/1/accounts/bag-sale-proforma/1/print')
   assert.equal(asked.status, 404)
 })

@@ -1,4 +1,4 @@
-// What services at a terminal cost: by rate, to the consignee truck by truck, to a customer on his invoice.
+// Charges for services at a terminal: by rate, to the consignee truck by truck, to a customer on the sale's invoice.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -89,7 +89,7 @@ test('1,998.500 MT at 12.00 are 23,982.00 and 3,597.30 of VAT, however many truc
   assert.deepEqual([early.status, Object.keys(early.body.fields as object)], [400, ['until']])
 })
 
-test('a rate charged to the customer stands on his invoice, and is the agency’s income there', async () => {
+test('a service charged to the customer is a line of the sale’s invoice and income of the agency', async () => {
   const customer = app.world.customers[1]
   const rate = await rated({ service: 'Bulk loading', customer, chargedTo: 'Customer', rate: 10 })
   const sale = await ordered(100, { customer })
@@ -106,7 +106,7 @@ test('a rate charged to the customer stands on his invoice, and is the agency’
   )
 })
 
-test('what was agreed goes before the rate, and a rate taken from the list is taken anew', async () => {
+test('agreed terms override the rate, and a rate from the list is resolved again', async () => {
   const sale = { customer: app.world.customers[1], consignee: app.world.companies.c1 }
   const body = {
     ...{ ...sale, date: app.ago(3), terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw' },
@@ -176,7 +176,7 @@ test('storage is charged by the day, without the free ones', async () => {
   }
 })
 
-test('the most particular rate counts, two for the same do not', async () => {
+test('the most specific rate applies, and two equal ones do not overlap', async () => {
   const first = { service: 'Transfer', terminal: app.world.terminals.yanbu, rate: 5, unit: 'MT' }
   await rated({ ...first, until: app.ago(10) })
   const again = await app.add(rates, { ...first, date: app.ago(15), chargedTo: 'Consignee' })
@@ -203,7 +203,7 @@ const charged = async (of: object): Promise<Row> => {
 }
 const figures = ({ net, vat, gross }: Row) => [net, vat, gross]
 
-test('charged to a customer, a service is the agency’s own tax invoice to him', async () => {
+test('a service charged to a customer has the agency’s own tax invoice', async () => {
   const customer = app.world.customers[6]
   const rate = { customer, chargedTo: 'Customer', date: app.ago(40) }
   const { id } = await app.add(rates, { ...rate, service: 'Transfer', rate: 12, unit: 'MT' })
@@ -244,7 +244,7 @@ test('charged to a customer, a service is the agency’s own tax invoice to him'
   const sold = await app.get(`reports/sales?${days}&saleType=SERVICE`)
   assert.deepEqual((sold.rows as Row[]).map(figures), [[23_982, 3_597.3, 27_579.3]])
 
-  // The customer pays it, and a note takes back what is left; the charge itself stays as it is.
+  // The customer pays the invoice, and a note credits the rest; the charge itself does not change.
   const paid = { date: app.ago(0), direction: 'Receipt', customer, consignee: own.id, mode: 'Cash', amount: 579.3 }
   await app.add('payments', { ...paid, allocations: [{ invoice: invoice.id, amount: 579.3 }] })
   assert.equal((await invoiceOf(charge)).balanceDue, 27_000)
@@ -259,13 +259,13 @@ test('charged to a customer, a service is the agency’s own tax invoice to him'
   assert.deepEqual([(await on('SERVICE_INCOME')) - income, (await on('RECEIVABLE')) - owed], [0, 0])
 })
 
-test('a customer pays his own storage by the day and his truck on the scale; each is an invoice', async () => {
+test('a customer pays storage by the day and the weighing of a truck, each with its own invoice', async () => {
   const customer = app.world.customers[7]
-  const his = { customer, chargedTo: 'Customer' }
-  await rated({ ...his, service: 'Storage', rate: 0.45, unit: 'MT', freeDays: 10 })
-  await rated({ ...his, service: 'Weighing', rate: 25.005, unit: 'truck' })
-  await rated({ ...his, service: 'Bulk loading', rate: 300, unit: 'truck' })
-  await rated({ ...his, service: 'Bagging', rate: 0.4, unit: 'bag' })
+  const ofCustomer = { customer, chargedTo: 'Customer' }
+  await rated({ ...ofCustomer, service: 'Storage', rate: 0.45, unit: 'MT', freeDays: 10 })
+  await rated({ ...ofCustomer, service: 'Weighing', rate: 25.005, unit: 'truck' })
+  await rated({ ...ofCustomer, service: 'Bulk loading', rate: 300, unit: 'truck' })
+  await rated({ ...ofCustomer, service: 'Bagging', rate: 0.4, unit: 'bag' })
   const stored = await charged({ service: 'Storage', customer, quantity: 100, days: 30 })
   assert.deepEqual(figures(await invoiceOf(stored)), [900, 135, 1_035])
   const bagged = await charged({ service: 'Bagging', customer, pieces: 100 })
@@ -300,7 +300,7 @@ test('a customer pays his own storage by the day and his truck on the scale; eac
   assert.deepEqual([nobody.status, Object.keys(nobody.body.fields as object)], [400, ['customer']])
 })
 
-test('a clerk enters rates, another approves', async () => {
+test('a clerk enters rates, another user approves them', async () => {
   const [acc, acm] = [await app.as('acc'), await app.as('acm')]
   const body = { date: app.ago(9), service: 'Weighing', customer: app.world.customers[5], rate: 30, unit: 'truck' }
   const made = await acc('POST', `/api/agencies/1/${rates}`, { ...body, chargedTo: 'Consignee' })
@@ -312,4 +312,4 @@ test('a clerk enters rates, another approves', async () => {
   assert.equal((await (await app.as('sls'))('GET', `/api/agencies/1/${charges}`)).status, 404)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

@@ -1,4 +1,4 @@
-// How an agency is recognised: its logo, or its initials on a colour of its own.
+// The mark of an agency: its logo, or its initials on a colour that follows from its id.
 
 import { useState } from 'react'
 import type { Agency } from '#areas/agencies/definition.ts'

@@ -1,4 +1,4 @@
-// Reading and making agencies, who may change one, and its history.
+// Reading and creating agencies, the right to change one, and its history.
 
 import { sql } from 'kysely'
 import type { addAgency } from '#areas/agencies/calls.ts'
@@ -15,7 +15,7 @@ export const agencyColumns = sql.join([
   sql`exists (select from app.sandbox s where s.agency_id = agency.id) as is_sandbox`,
 ])
 
-/** An agency's row as answered. */
+/** Converts a row into an agency as it is answered. */
 export const toAgency = (row: Row): Agency =>
   ({
     id: row.id,
@@ -26,25 +26,25 @@ export const toAgency = (row: Row): Agency =>
     ...writeValues(agencyFields, row),
   }) as Agency
 
-/** One agency that the asker may see. It is read anew after it was written: what is written tells its own columns only (docs/scale.md). */
+/** Reads one agency that the caller may see. Call it again after a write: a write returns only the columns it wrote (docs/scale.md). */
 export const readAgencyOf = async (id: number, { tx }: Context): Promise<Agency> => {
   const { rows } = await sql<Row>`select ${agencyColumns} from agency where id = ${id}`.execute(tx)
   return toAgency(rows[0] ?? notFound())
 }
 
-/** The agency of the address: the wall leaves no other. */
+/** Reads the agency of the request's address; the tenant policy hides all others. */
 export const readAgency = async ({ tx }: Context): Promise<Agency> => {
   const { rows } = await sql<Row>`select ${agencyColumns} from agency where id = app.agency()`.execute(tx)
   return toAgency(rows[0] ?? notFound())
 }
 
-/** Refuses everybody but the platform's super admins and the agency's own admins. */
+/** Refuses all users but the platform's super admins and the agency's own admins. */
 export const requireAgencyAdmin = ({ asker }: Context): void => {
   if (!asker.isSuperAdmin && !asker.isAgencyAdmin) notFound()
 }
 
-/** Writes what happened into the agency's history. */
-export const rememberAgency = async (
+/** Writes an event into the agency's history. */
+export const writeAgencyHistory = async (
   { tx, asker, from }: Context,
   id: number,
   action: string,
@@ -66,7 +66,7 @@ const isZone = (name: string): boolean => {
   }
 }
 
-/** Refuses a time zone there is not, and a name that another agency has; `id` is the agency itself. */
+/** Refuses an unknown time zone, and a name that another agency has; `id` is the agency itself. */
 export const checkEntered = async (
   { name, timeZone, machineLogDays }: AgencyEntries,
   id: number,
@@ -88,13 +88,13 @@ export const checkEntered = async (
   }
 }
 
-/** The columns to write: empty values keep what the row has, or the default of the column. */
+/** The columns to write: an empty value keeps the stored value, or the default of the column. */
 export const enteredColumns = (entered: AgencyEntries): [string, unknown][] =>
   Object.keys(agencyFields)
     .map(name => [name, entered[name as keyof AgencyEntries]] as [string, unknown])
     .filter(([name, value]) => value !== null || (nullableFields as readonly string[]).includes(name))
 
-/** Makes an agency. */
+/** Creates an agency. */
 export const createAgency = async (entered: AgencyEntries, context: Context): Promise<Agency> => {
   await checkEntered(entered, 0, context)
   const values = enteredColumns(entered)
@@ -103,6 +103,6 @@ export const createAgency = async (entered: AgencyEntries, context: Context): Pr
   }>`insert into agency (${sql.join(values.map(([name]) => sql.ref(snake(name))))})
     values (${sql.join(values.map(([, value]) => value))}) returning id`.execute(context.tx)
   const created = await readAgencyOf(rows[0]!.id, context)
-  await rememberAgency(context, created.id, 'create')
+  await writeAgencyHistory(context, created.id, 'create')
   return created
 }

@@ -8,7 +8,7 @@ export const agencies = call({
   method: 'GET',
   path: '/api/agencies',
   for: 'signedIn',
-  title: 'Agencies one may open',
+  title: 'Agencies that the user may open',
 }).answering<{ count: number; rows: Agency[] }>()
 
 export const agency = call({
@@ -45,20 +45,20 @@ export const putLogo = call({
   method: 'PUT',
   path: '/api/agencies/:agencyId/logo',
   for: 'agencyAdmin',
-  title: 'Give an agency its logo, sent as a form with one file',
+  title: 'Set an agency’s logo, sent as a form with one file',
 }).answering<Agency>()
 
 export const removeLogo = call({
   method: 'DELETE',
   path: '/api/agencies/:agencyId/logo',
   for: 'agencyAdmin',
-  title: 'Take an agency’s logo away',
+  title: 'Remove an agency’s logo',
 }).answering<Agency>()
 
 export const agencyTimeZone = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/timeZone',
   for: 'signedIn',
-  title: 'An agency’s time zone, and what it says now or at another instant',
+  title: 'An agency’s time zone, and its local time now or at another instant',
   query: { at: optional(instant('Instant')) },
 }).answering<{ timeZone: string; today: string; time: string }>()

@@ -1,4 +1,4 @@
-// What an agency of the platform is. It is no document: its row is the tenant itself.
+// The fields of an agency. An agency is not a document: its row is the tenant itself.
 
 import {
   choice,
@@ -18,10 +18,10 @@ import { crNumber, vatNumber } from '#trade/parties/identifier-fields.ts'
 
 const prefix = { max: 6, pattern: /^[A-Z0-9]{1,6}$/, problem: 'Enter 1 to 6 capital letters or digits.' }
 
-/** Until when a credit note is to be issued: VAT regulations, article 54, before and after their amendment of 2025. */
+/** The deadlines for issuing a credit note: VAT regulations, article 54, before and after their amendment of 2025. */
 export const creditNoteDues = ['Within 15 days after the month', 'Within 15 days'] as const
 
-/** Movements between two owners to which the agency may have both agree first. */
+/** Movements between two owners for which the agency may require the consent of both. */
 export const consentMovements = [
   'Loans',
   'Loan returns',
@@ -31,10 +31,10 @@ export const consentMovements = [
   'Bag loans',
 ] as const
 
-/** What an agency does where a customer without a limit in force buys on credit. */
+/** What happens when a customer without a limit in force buys on credit. */
 export const creditRules = ['Refused', 'Warned about'] as const
 
-/** Days for which an event of a machine is known at least. */
+/** The least number of days for which events of machines are stored. */
 export const leastMachineLogDays = 30
 
 export const agencyFields = {
@@ -59,10 +59,7 @@ export const agencyFields = {
   ),
   machineLogDays: optional(
     starting(
-      hinted(
-        count('Days calls of machines are kept'),
-        'At least 30: an event sent again within this time counts once.',
-      ),
+      hinted(count('Days to keep machine calls'), 'At least 30: an event sent again within this time counts once.'),
       180,
     ),
   ),
@@ -115,7 +112,7 @@ export const agencyFields = {
   permitRequired: optional(starting(yesNo('Trucks load with a sale permit only'), false)),
   bagOverDeliveryPct: optional(starting(percent('Over-delivery of a bag order'), 2000)),
   contractLimit: optional(
-    hinted(money('Contracts made active unapproved up to'), 'Empty: every contract needs approval.'),
+    hinted(money('Contracts active without approval up to'), 'Empty: every contract needs approval.'),
   ),
   priceChangeLimitPct: optional(starting(percent('Price change without confirmation'), 10_000)),
   priceDivergenceLimitPct: optional(starting(percent('Divergence from other prices'), 5000)),
@@ -176,7 +173,7 @@ export const nullableFields = [
 
 type AgencyValues = ValuesOf<typeof agencyFields>
 
-/** The row of an agency, numbers in the inside's units; its wire form has the same names. */
+/** The row of an agency, with numbers in internal units; its wire form has the same names. */
 export type Agency = Pick<AgencyValues, (typeof nullableFields)[number]> & {
   [Name in Exclude<keyof AgencyValues, (typeof nullableFields)[number]>]: NonNullable<AgencyValues[Name]>
 } & {
@@ -184,7 +181,7 @@ export type Agency = Pick<AgencyValues, (typeof nullableFields)[number]> & {
   /** the name of its picture below `Agency/` of the user context's `amazonUrl` */
   logo: string | null
   isActive: boolean
-  /** one to play in, beside another; absent from all others */
+  /** whether it is a practice agency beside another one; absent from all others */
   isSandbox?: true
   version: number
 }

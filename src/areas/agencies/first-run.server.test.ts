@@ -1,4 +1,4 @@
-// An installation that nobody uses yet is set up once, by the holder of the code its start prints.
+// An unused installation is set up once, by the user who has the code that is printed at its start.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -49,14 +49,14 @@ const counts = (): Promise<Counts> =>
     return rows[0]!
   })
 
-test('a page that nobody opened with the code makes nothing', async () => {
+test('the page creates nothing before it is opened with the code', async () => {
   assert.deepEqual((await app.nobody('GET', path)).body, { isOpen: true })
   const { status, body } = await app.nobody('POST', path, entered({ token: 'AAAA-BBBB-CCCC-DDDD' }))
   assert.deepEqual([status, body.code, Object.keys(body.fields as object)], [400, 'WRONG_SETUP_CODE', ['token']])
   assert.deepEqual(Object.values(await counts()).filter(Boolean), [])
 })
 
-test('what is entered is judged as everywhere, and a refusal leaves nothing behind', async () => {
+test('entries are checked as everywhere, and a refusal leaves nothing behind', async () => {
   const wrong: [object, string][] = [
     [{ vatNo: '123' }, 'vatNo'],
     [{ password: 'barley', confirmPassword: 'barley' }, 'password'],
@@ -70,7 +70,7 @@ test('what is entered is judged as everywhere, and a refusal leaves nothing behi
   assert.deepEqual(Object.values(await counts()).filter(Boolean), [])
 })
 
-test('of two at once one wins, and is signed in to an agency that has what it needs', async () => {
+test('of two requests at once one succeeds, and its user is signed in to a complete agency', async () => {
   const both = await Promise.all(
     [entered(), entered({ username: 'salem', agencyName: 'Hail Grain' })].map(body => app.nobody('POST', path, body)),
   )
@@ -98,7 +98,7 @@ test('of two at once one wins, and is signed in to an agency that has what it ne
   assert.ok(names.includes('المبيعات'), names.join())
 })
 
-test('once there is a user the page is closed, to the holder of the code too', async () => {
+test('once a user exists the page is closed, even with the code', async () => {
   assert.deepEqual((await app.nobody('GET', path)).body, { isOpen: false })
   const { status, body } = await app.nobody('POST', path, entered({ username: 'late' }))
   assert.deepEqual([status, body.code], [400, 'SET_UP_ALREADY'])

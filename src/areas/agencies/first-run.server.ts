@@ -1,4 +1,4 @@
-// Setting up an installation that nobody uses yet: the first account, the first agency and what every agency begins with, all or nothing.
+// Setting up an unused installation: the first account, the first agency and its initial documents, all or nothing.
 
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -33,11 +33,11 @@ const refuseToken = async (pool: Pool): Promise<never> =>
           fields: { token: 'Compare it with the log.' },
         },
       )
-    : refuse('GMS is set up already. Sign in, or ask whoever set it up for an account.', { code: 'SET_UP_ALREADY' })
+    : refuse('GMS is set up already. Sign in, or ask your administrator for an account.', { code: 'SET_UP_ALREADY' })
 
 const deviceOf = ({ headers }: FastifyRequest): string => String(headers['user-agent'] ?? '').slice(0, 200)
 
-// The new user inside an agency, as any later request of theirs would be; none is the platform.
+// Enters a session of the new user as a later request would; an `agencyId` of null is the platform.
 const enterAs = async (
   session: Buffer,
   agencyId: number | null,
@@ -69,7 +69,7 @@ const makeAgency = async (
   return agency.id
 }
 
-// Hashing is slow, so it is done for the holder of the code only, and before the transaction.
+// Hashing is slow, so it is done only after the code was checked, and before the transaction.
 const setUpInstallation = async (entered: SetUpEntries, request: FastifyRequest) => {
   const { pool } = request.server.services
   const code = entered.token.trim().toUpperCase()

@@ -1,4 +1,4 @@
-// An agency, new or changed. It is no document of an agency, so it is sent by its own calls; the form around is the usual one.
+// The form of an agency, new or changed. An agency is not a document of an agency, so it has its own calls; the form is the usual one.
 
 import { Alert, Button } from 'antd'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
@@ -198,7 +198,7 @@ export const AgencyForm = () => {
   // A new agency uses the installation's channels until it is saved.
   const channels = agencyId && agencyMessaging.path.replace(':agencyId', agencyId)
   const messaging = useAnswer<AgencyMessaging>(channels, { still: true })
-  // Cached answers may be older than the last save: the form starts with current values.
+  // Cached responses may be older than the last save, so the form waits for current values.
   const [isOpen, setOpen] = useState(!agencyId)
   if (!isOpen && data && messaging.data && !isFetching && !messaging.isFetching) setOpen(true)
   const trouble = error ?? messaging.error

@@ -1,4 +1,4 @@
-// The logo in the form: chosen here, sent once the agency itself is saved.
+// The logo in the form: the user chooses it here, and it is sent after the agency is saved.
 
 import { Button, Upload } from 'antd'
 import { ImageUp, Trash2 } from 'lucide-react'
@@ -8,15 +8,15 @@ import type { Agency } from '#areas/agencies/definition.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
-/** A file to send, `null` to take the logo away, undefined to leave it. */
+/** A file to send, `null` to remove the logo, undefined to keep it. */
 export type LogoChange = File | null | undefined
 
 const mostBytes = 5 << 20
 const kinds = ['image/png', 'image/jpeg', 'image/webp']
 const icon = { size: 14, strokeWidth: 1.7 }
 
-// The file as the page may show it, until another is chosen.
-const useShown = (file: LogoChange): string | undefined => {
+// An object URL of the chosen file; it is released when another file is chosen.
+const useObjectUrl = (file: LogoChange): string | undefined => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {
     if (!file) return setAddress(undefined)
@@ -36,7 +36,7 @@ type LogoEntryProps = {
 
 export const LogoEntry = ({ row, name, change, onChange }: LogoEntryProps) => {
   const { t } = useLanguage()
-  const shown = useShown(change)
+  const shown = useObjectUrl(change)
   const take = (file: File) => {
     if (kinds.includes(file.type) && file.size <= mostBytes) onChange(file)
     else notify.error(t('Choose a PNG, JPEG or WebP image of at most 5 MB.'))

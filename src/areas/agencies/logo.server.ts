@@ -1,9 +1,9 @@
-// An agency's logo: a file of the storage, named in the agency's row. It is no version of the agency, so a form that is open meanwhile
-// can still be saved.
+// An agency's logo: a file of the storage, named in the agency's row. Changing it makes no new version of the agency, so a form that is
+// open at the same time can still be saved.
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { readAgency, rememberAgency, requireAgencyAdmin } from '#areas/agencies/agency.server.ts'
+import { readAgency, requireAgencyAdmin, writeAgencyHistory } from '#areas/agencies/agency.server.ts'
 import { putLogo, removeLogo } from '#areas/agencies/calls.ts'
 import type { Agency } from '#areas/agencies/definition.ts'
 import { inTenant } from '#kit/server/answer.ts'
@@ -19,11 +19,11 @@ const setLogo = async (name: string | null, context: Context): Promise<ReplacedL
     logo: string | null
   }>`select logo from agency where id = app.agency() for update`.execute(context.tx)
   await sql`update agency set logo = ${name} where id = app.agency()`.execute(context.tx)
-  await rememberAgency(context, context.asker.agencyId, name ? 'set-logo' : 'remove-logo')
+  await writeAgencyHistory(context, context.asker.agencyId, name ? 'set-logo' : 'remove-logo')
   return { before: rows[0]?.logo ?? null, after: await readAgency(context) }
 }
 
-/** Mounts a logo's coming and going. */
+/** Mounts the calls that set and remove a logo. */
 export const mountLogo = (app: FastifyInstance): void => {
   const { storage } = app.services
   const replace = async (request: FastifyRequest, name: string | null): Promise<Agency> => {
@@ -31,7 +31,7 @@ export const mountLogo = (app: FastifyInstance): void => {
     await dropPicture(storage, 'Agency', before)
     return after
   }
-  // Rights are checked first, so that a file is not read in vain; the transaction does not wait for the upload.
+  // Rights are checked before the file is read; the transaction does not wait for the upload.
   app.put(putLogo.path, async request => {
     await inTenant(request, async context => requireAgencyAdmin(context))
     const { content } = await readUpload(request, pictureKinds)

@@ -61,7 +61,7 @@ const Setting = ({ name, field, kept, value, onChange }: SettingProps) => {
   const { t } = useLanguage()
   const hasSecret = isSecret(field) && kept !== ''
   const isKept = hasSecret && value === kept
-  // Only the end of a kept secret is known here.
+  // The browser knows only the last characters of a stored secret.
   const keptText = kept === mask ? t('Kept') : t('Saved; ends in {end}', { end: kept.slice(mask.length) })
   const changeButton = (label: string, to: string) => (
     <Button type="link" size="small" className="setting-way" onClick={() => onChange(to)}>

@@ -56,7 +56,7 @@ export const useSaving = ({ form, row, logo, messaging, isSaved }: SavedForm) =>
     try {
       const { id, name } = await send()
       renew()
-      // The agency is saved; a refused logo or channel has to be entered again.
+      // The agency is saved already; a refused logo or channel must be entered again.
       await Promise.all([sendMessaging(id, messaging), sendLogo(id, logo)]).then(
         () => notify.success(t('{name} saved.', { name })),
         failure => notify.error(t((failure as Error).message)),

@@ -19,7 +19,7 @@ import './agencies.css'
 
 const icon = { size: 15, strokeWidth: 1.7 }
 
-/** An agency's name in the person's language. */
+/** An agency's name in the user's language. */
 const useNameOf = (): ((agency: Agency) => string) => {
   const { language } = useLanguage()
   return ({ name, nameAr }) => (language === 'arabic' ? nameAr : name)
@@ -69,7 +69,7 @@ const Card = ({ agency, onToggle }: { agency: Agency; onToggle: () => void }) =>
   )
 }
 
-/** Confirms before an agency is activated or deactivated. */
+/** Asks the user to confirm before an agency is activated or deactivated. */
 const Toggling = ({ agency, onDone }: { agency: Agency; onDone: () => void }) => {
   const { t } = useLanguage()
   const name = useNameOf()(agency)
@@ -112,7 +112,7 @@ const factsOf = (rows: readonly Agency[], t: Translate): string => {
     : t('{count} agencies, {active} active', { count, active })
 }
 
-/** The agencies, narrowed by their names. */
+/** The agencies whose names match. */
 const filterByName = (rows: readonly Agency[], words: string): Agency[] => {
   const searched = words.trim().toLowerCase()
   return rows.filter(({ name, nameAr }) => `${name}\n${nameAr}`.toLowerCase().includes(searched))

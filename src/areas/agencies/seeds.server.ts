@@ -1,4 +1,4 @@
-// Enters what every agency begins with, as its first user would, so that each row has its history and can be changed like any other.
+// Creates the initial documents of an agency through the checks of a user's request, so that each row has its history and can be changed.
 
 import {
   feedBarley,
@@ -25,7 +25,7 @@ import { sliceOf } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { createFromRequest } from '#kit/server/write.ts'
 
-// None of them has a number.
+// None of these documents has a number.
 const enter = async (document: Document, body: Row, context: Context): Promise<number> =>
   (await createFromRequest(sliceOf(document, context), body, context)).id as number
 
@@ -62,7 +62,7 @@ export const seedAgency = async (context: Context): Promise<void> => {
 
 type Owner = { name: string; nameAr: string; vatNo: string | null; crNo: string | null; phone: string | null }
 
-/** Enters a company that owns cargo, with a format for each of its papers. */
+/** Creates a company that owns cargo, with a format for each of its papers. */
 export const seedOwner = async (owner: Owner, context: Context): Promise<void> => {
   const id = await enter(company, { ...owner, types: ['consignee', 'buyer'], country: 'Saudi Arabia' }, context)
   const formats = formattedPapers.map(([documentType, nameAr]) => {

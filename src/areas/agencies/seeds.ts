@@ -1,7 +1,7 @@
-// What every agency of the Kingdom begins with: banks, ports, barley and its bags, public holidays, formats of invoices. As a request would
-// send it.
+// The initial documents of every agency in the Kingdom: banks, ports, barley and its bags, public holidays, formats of invoices. They have
+// the form of request bodies.
 
-/** Name, in Arabic, SWIFT code, the code within IBANs where it is known. */
+/** Name, name in Arabic, SWIFT code, and the bank's code within IBANs if it is known. */
 export const saudiBanks: readonly (readonly [name: string, nameAr: string, swift: string, bankCode?: string])[] = [
   ['Saudi National Bank', 'البنك الأهلي السعودي', 'NCBKSAJE', '10'],
   ['Al Rajhi Bank', 'مصرف الراجحي', 'RJHISARI', '80'],
@@ -20,7 +20,7 @@ export const saudiBanks: readonly (readonly [name: string, nameAr: string, swift
 
 type SaudiPort = readonly [name: string, nameAr: string, locode: string, coast: string, location: string]
 
-/** Ports of the Kingdom that take grain. */
+/** Ports of the Kingdom that receive grain. */
 export const saudiPorts: readonly SaudiPort[] = [
   ['Jeddah Islamic Port', 'ميناء جدة الإسلامي', 'SAJED', 'Red Sea', '21.4735, 39.1633'],
   ['Yanbu Commercial Port', 'ميناء ينبع التجاري', 'SAYNB', 'Red Sea', '24.0845, 38.0530'],
@@ -50,7 +50,7 @@ export const feedGrade = {
   ],
 }
 
-/** An empty bag of a size, as it is usually bought. */
+/** An empty bag of a size, with its usual properties. */
 export const wovenBag = (size: '40 kg' | '50 kg') => ({
   name: `PP woven ${size}`,
   nameAr: `بولي بروبلين ${size.replace('kg', 'كجم')}`,
@@ -84,7 +84,7 @@ export const publicHolidays: readonly Holiday[] = [
   ),
 ]
 
-/** The papers a seller hands out, each with a format of its own. */
+/** The papers a seller issues, each with its own format. */
 export const formattedPapers = [
   ['Tax invoice', 'فاتورة ضريبية'],
   ['Simplified tax invoice', 'فاتورة ضريبية مبسطة'],

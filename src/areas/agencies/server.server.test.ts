@@ -66,7 +66,7 @@ test('a super admin sees every agency, others their own', async () => {
   assert.equal((await clerk!('POST', '/api/agencies/', { name: 'Mine', nameAr: 'لي' })).status, 404)
 })
 
-test('an agency is added with its settings, changed, and what was left empty has the usual', async () => {
+test('an agency is added with its settings and changed; empty settings get their defaults', async () => {
   const entered = {
     name: 'Hijaz Feed',
     nameAr: 'أعلاف الحجاز',
@@ -108,7 +108,7 @@ for (const [what, entered, field] of [
   })
 }
 
-test('a logo is made small, shown to whoever has its name, and replaced', async () => {
+test('a logo is scaled down, served to every user who knows its name, and replaced', async () => {
   const { status, body } = await logoOf(admin!, 1, await picture(900))
   assert.equal(status, 200, JSON.stringify(body))
   assert.equal((await admin!('GET', '/api/agencies/1')).body.logo, body.logo)
@@ -130,7 +130,7 @@ test('a logo is made small, shown to whoever has its name, and replaced', async 
   )
 })
 
-test('a logo of another kind, or of somebody else’s agency, is refused and leaves nothing', async () => {
+test('a logo of another kind, or of another agency, is refused and leaves nothing', async () => {
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n')
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   assert.equal((await logoOf(admin!, 1, pdf)).status, 415)
@@ -148,7 +148,7 @@ for (const path of ['Agency/..%2f..%2fgms.json', 'Agency/logo.webp', `Secret/${'
     assert.equal(statusCode, 404)
   })
 
-test('a deactivated agency’s people are out at once, and stay out when it is active again until they sign in', async () => {
+test('users of a deactivated agency are signed out at once, and must sign in again after it is reactivated', async () => {
   const toggle = () => root!('PUT', '/api/agencies/2/toggle-status')
   const login = () => asking(app.http)('POST', '/login', { username: 'other', password })
   assert.equal((await other!('PUT', '/api/agencies/2/toggle-status')).status, 404)
@@ -166,7 +166,7 @@ test('a deactivated agency’s people are out at once, and stay out when it is a
   assert.equal(detail.ended, 'Agency deactivated')
 })
 
-test('an agency tells its time zone and what the clock says there', async () => {
+test('an agency returns its time zone and its local time', async () => {
   await app.sql(`update agency set time_zone = 'Asia/Dubai' where id = 1`)
   const { body } = await clerk!('GET', '/api/agencies/1/timeZone')
   assert.equal(body.timeZone, 'Asia/Dubai')

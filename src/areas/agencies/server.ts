@@ -7,9 +7,9 @@ import {
   enteredColumns,
   readAgency,
   readAgencyOf,
-  rememberAgency,
   requireAgencyAdmin,
   toAgency,
+  writeAgencyHistory,
 } from '#areas/agencies/agency.server.ts'
 import { addAgency, agencies, agency, agencyTimeZone, changeAgency, toggleAgency } from '#areas/agencies/calls.ts'
 import { type Agency, agencyFields } from '#areas/agencies/definition.ts'
@@ -52,7 +52,7 @@ const changeAgencyValues = async (
     })
   }
   const after = await readAgencyOf(before.id, context)
-  await rememberAgency(context, after.id, 'change', changesBetween(before, after))
+  await writeAgencyHistory(context, after.id, 'change', changesBetween(before, after))
   return after
 }
 
@@ -63,7 +63,7 @@ const toggleAgencyStatus = async (context: Context): Promise<Agency & { message:
   )
   const after = await readAgencyOf(agencyId, context)
   if (!after.isActive) await sql`select app.close_sessions_of_agency(${after.id})`.execute(context.tx)
-  await rememberAgency(context, after.id, 'toggle-status')
+  await writeAgencyHistory(context, after.id, 'toggle-status')
   return { ...after, message: after.isActive ? 'Agency Activated successfully!' : 'Agency Deactivated successfully!' }
 }
 

@@ -1,9 +1,9 @@
-// The roles an agency begins with, and what each may do. Its admins change them as they like.
+// The initial roles of an agency with their rights. The agency's admins may change them.
 
 import { grantedScreens, type Right, rightTo, type Screen, type Verb } from '#rights/rights.ts'
 
 const on = (verbs: Verb[], ...of: Screen[]): Right[] => of.flatMap(screen => verbs.map(verb => rightTo(verb, screen)))
-/** What only admins do. */
+/** Screens for admins only. */
 export const forAdmins: readonly Screen[] = [
   'User',
   'Team',
@@ -26,10 +26,10 @@ const stock: Screen[] = [
   'LoanStatement',
   'LcDetail',
 ]
-/** What the authority is told of stock. */
-const toldStock: Screen[] = ['GfsaInventory', 'GfsaInventoryStock', 'GfsaStockTransfer']
-/** What became of what the authority was told. */
-const toldLogs: Screen[] = [
+/** Reports of stock to the authority. */
+const reportedStock: Screen[] = ['GfsaInventory', 'GfsaInventoryStock', 'GfsaStockTransfer']
+/** Logs of the reports to the authority. */
+const reportLogs: Screen[] = [
   'GfsaReportLog',
   'GfsaSalesLog',
   'GfsaImportPlanLog',
@@ -68,14 +68,14 @@ const accounts: Screen[] = [
 ]
 const fims: Screen[] = ['SalesFims', 'RvFims', 'CustomersFims', 'CustomerBalanceFims', 'FimsLog', 'FimsDifference']
 const debts: Screen[] = ['CustomersAnnualReport', 'CreditLimitReport', 'PrePaymentsReport']
-const look: Verb[] = ['View', 'Excel']
+const viewing: Verb[] = ['View', 'Excel']
 const approve: Verb[] = ['View', 'Excel', 'Approve', 'Cancel']
 const work: Verb[] = ['View', 'Excel', 'Add', 'Edit']
 
-/** Who works with cargo sees whose it is to be. */
+/** Users who handle cargo may see who will own it. */
 const owned: Right[] = ['dashboardPermission', 'canViewAssignedConsigneeToLC']
 
-/** By a short name, which is that of an account in the demo world. */
+/** By a short name, which is also the name of an account in the demo world. */
 export const standardRoles: Record<string, { name: string; nameAr: string; permissions: Right[] }> = {
   ops: {
     name: 'Procurement and shipping',
@@ -86,10 +86,10 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
       ...on(['Print'], 'SaleOrder'),
       ...on(['View', 'Excel', 'Edit'], 'SystemGeneratedLC'),
       ...on([...work, 'Cancel'], 'BagPurchaseOrder', 'GfsaPlanTransfer'),
-      ...on(look, 'GfsaImportPlan'),
+      ...on(viewing, 'GfsaImportPlan'),
       ...on(work, 'BagProcurement', 'CargoSale', 'Loan', 'LoanReturn', 'LcMerging', 'SwapCargo', ...masterData),
       ...on(work, 'BagModuleNotification'),
-      ...on(look, 'ConsignmentTransportation', 'ReceiveCargo', ...stock, ...bags),
+      ...on(viewing, 'ConsignmentTransportation', 'ReceiveCargo', ...stock, ...bags),
     ],
   },
   port: {
@@ -99,7 +99,7 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
       ...owned,
       ...on([...work, 'Cancel'], 'ConsignmentTransportation'),
       ...on(work, 'Truck', 'Driver'),
-      ...on(look, 'Shipping', 'VesselPermission', 'LcDetail'),
+      ...on(viewing, 'Shipping', 'VesselPermission', 'LcDetail'),
     ],
   },
   trm: {
@@ -119,9 +119,9 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
       ...on(work, 'Truck', 'Driver'),
       ...on(['View', 'Excel', 'Edit'], 'SystemGeneratedLC'),
       ...on(['View', 'Approve'], 'SalePermit'),
-      ...on([...look, 'Cancel'], 'ConsignmentTransportation'),
-      ...on(look, 'CargoSale', 'TerminalConsigneeMapping', 'BagPurchaseOrder', ...stock, ...toldStock, ...bags),
-      ...on(look, 'SaleControl', 'LoadingMachineLog'),
+      ...on([...viewing, 'Cancel'], 'ConsignmentTransportation'),
+      ...on(viewing, 'CargoSale', 'TerminalConsigneeMapping', 'BagPurchaseOrder', ...stock, ...reportedStock, ...bags),
+      ...on(viewing, 'SaleControl', 'LoadingMachineLog'),
       'canEnterManualWeight',
     ],
   },
@@ -142,10 +142,10 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
       ...on([...work, 'Cancel'], 'BagSale', 'BulkSale', 'SalePermit', 'DeliveryNote', 'BulkLoading', 'Customer'),
       ...on([...work, 'Cancel'], ...proformas, ...emptyBags, 'LcSale'),
       ...on(['View', 'Excel', 'Add'], 'SaleEmail'),
-      ...on(look, 'SaleLoadingDetail', 'BarleyBagLoading', 'SaleEmailHistory', 'SalesReport', 'SaleStats'),
+      ...on(viewing, 'SaleLoadingDetail', 'BarleyBagLoading', 'SaleEmailHistory', 'SalesReport', 'SaleStats'),
       'canSendSaleEmail',
       ...on(
-        look,
+        viewing,
         'PrePayment',
         'SaleControl',
         ...bags,
@@ -168,7 +168,7 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
       'dashboardPermission',
       ...on(work, 'Payment', 'PrePayment'),
       ...on(
-        look,
+        viewing,
         'Customer',
         ...proformas,
         'BagSale',
@@ -193,11 +193,11 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
       ...on(work, ...prices, 'CustomerCreditLimit'),
       ...on(work, 'AgentCommission', 'CommissionPayout', 'Expense', 'StatementEmail', 'ScheduledReport'),
       ...on([...work, 'Cancel'], 'CreditNote', 'CreditVoucher', 'SaleAndPayment', 'MonthClose'),
-      ...on(look, 'CommissionAccrual', 'GfsaSales', ...accounts, ...fims, ...debts, 'FimsExchange'),
+      ...on(viewing, 'CommissionAccrual', 'GfsaSales', ...accounts, ...fims, ...debts, 'FimsExchange'),
       ...on(work, 'Customer', 'Vendor', 'Agent', 'Bank'),
-      ...on([...look, 'Approve'], 'Payment'),
+      ...on([...viewing, 'Approve'], 'Payment'),
       ...on(
-        look,
+        viewing,
         'PrePayment',
         'BagSale',
         'BulkSale',
@@ -207,7 +207,7 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
         ...stock,
         ...bags,
       ),
-      ...on(look, ...proformas, ...emptyBags, 'EmptyBagInvoice'),
+      ...on(viewing, ...proformas, ...emptyBags, 'EmptyBagInvoice'),
     ],
   },
   acm: {
@@ -241,8 +241,17 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
       ...on([...work, 'Cancel'], 'OpeningBalance'),
       ...on(work, 'SigningUnit', 'InvoiceFormat'),
       ...on(['View', 'Excel', 'Edit'], 'SaleControl'),
-      ...on(look, 'TaxInvoice', 'CustomersLedger', 'LedgerCheck', 'CommissionAccrual', ...accounts, ...stock, ...bags),
-      ...on(look, 'StatementEmail', 'EmptyBagInvoice', 'EInvoiceLog', ...fims, ...debts, ...toldLogs),
+      ...on(
+        viewing,
+        'TaxInvoice',
+        'CustomersLedger',
+        'LedgerCheck',
+        'CommissionAccrual',
+        ...accounts,
+        ...stock,
+        ...bags,
+      ),
+      ...on(viewing, 'StatementEmail', 'EmptyBagInvoice', 'EInvoiceLog', ...fims, ...debts, ...reportLogs),
       ...on(work, 'GfsaSchedule', 'GfsaTemplate', 'FimsExchange'),
     ],
   },
@@ -255,18 +264,18 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
       'canManageSkipTransactionGfsa',
       ...on(['Add', 'Edit'], 'GfsaPlanTransfer', 'GfsaSchedule', 'GfsaTemplate'),
       ...on(['Add', 'Edit', 'Cancel'], 'CloseStock'),
-      ...on(look, ...grantedScreens.filter(screen => !forAdmins.includes(screen))),
+      ...on(viewing, ...grantedScreens.filter(screen => !forAdmins.includes(screen))),
     ],
   },
 }
 
-/** For users of a consignee who agree to what needs its consent, and see what that is. */
+/** For users of a consignee who give its consent and may see what they consent to. */
 export const signatoryRole = {
   name: 'Signatory of an owner',
   nameAr: 'مفوّض المالك بالتوقيع',
   type: 'consignee',
   permissions: [
     'canAgreeForOwner',
-    ...on(look, 'Loan', 'LoanReturn', 'CargoTransfer', 'SwapCargo', 'CargoSale', 'BagLoan'),
+    ...on(viewing, 'Loan', 'LoanReturn', 'CargoTransfer', 'SwapCargo', 'CargoSale', 'BagLoan'),
   ] satisfies Right[],
 } as const

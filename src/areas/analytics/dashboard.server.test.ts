@@ -7,7 +7,7 @@ import { withClient } from '../../../database/client.ts'
 import { playGolden } from '../../../database/demo/golden.ts'
 import { type Ask, type DemoApplication, startDemoApplication } from '../../../tests/test-application.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
+// biome-ignore lint/suspicious/noExplicitAny: the test reads arbitrary response bodies
 type Body = any
 
 const now = today('Asia/Riyadh')
@@ -19,12 +19,12 @@ let admin: Ask
 before(async () => {
   app = await startDemoApplication()
   const { redSea } = app
-  const telling = {
+  const filters = {
     start: addDays(now, -68),
     loadKg: Number.POSITIVE_INFINITY,
     bagsPerTruck: Number.POSITIVE_INFINITY,
   }
-  await playGolden(redSea.admin('golden'), redSea.world, telling)
+  await playGolden(redSea.admin('golden'), redSea.world, filters)
   admin = await app.as('admin')
 })
 after(() => app?.close())
@@ -53,7 +53,7 @@ test('stock of each terminal by consignee is the closing stock of today', async 
   assert.equal((await read('warehouse-consignee-chart', `terminalId=${terminals.yanbu}`)).rows.length, 1)
 })
 
-test('terminals today: what left over the weighbridge, how full they are, their empty bags', async () => {
+test('terminals today: quantities out over the weighbridge, how full they are, their empty bags', async () => {
   const { rows, total } = await read('warehouse-stats')
   const [jeddah, yanbu] = rows
   assert.deepEqual(
@@ -78,7 +78,7 @@ test('terminals today: what left over the weighbridge, how full they are, their 
   assert.deepEqual([before[0].stock, then.stock, then.deliveredToday], [53_140, 56_136, 500])
 })
 
-test('vessels: discharged of what the bills of lading say', async () => {
+test('vessels: the discharged part of the bills of lading', async () => {
   const { rows, total } = await read('vessel-stats')
   assert.equal(rows.length, 1)
   const [{ labels, status, bl, discharged, remaining, completedAt, pctDone, ratePerDay, daysAtBerth }] = rows
@@ -126,7 +126,7 @@ test('sales of the last 30 days, of other days, of one terminal', async () => {
   }
 })
 
-test('receivables by age: a day decides, and the oldest is named', async () => {
+test('receivables by age, exact to the day, with the oldest named', async () => {
   const fresh = await read('invoices')
   const { owed } = fresh.total
   assert.equal(fresh.total.ages[0].amount, owed)
@@ -175,7 +175,7 @@ test('receivables by age: a day decides, and the oldest is named', async () => {
   }
 })
 
-test('a consignee sees his own figures and no name of a rival; others without the right see nothing', async () => {
+test('a consignee sees its own figures and no name of a competitor; users without the right see nothing', async () => {
   const [first, second] = [await app.as('consignee1'), await app.as('consignee2')]
   const figures = async (ask: Ask) => ({
     stock: (await read('warehouse-consignee-chart', '', ask)).total.stock,
@@ -203,8 +203,8 @@ test('a consignee sees his own figures and no name of a rival; others without th
   })
   const { companies } = app.redSea.world
   for (const name of names) {
-    const told = JSON.stringify(await read(name, '', second))
-    assert.ok(!told.includes('Nabt') && !told.includes('33061') && !told.includes('41200'), name)
+    const response = JSON.stringify(await read(name, '', second))
+    assert.ok(!response.includes('Nabt') && !response.includes('33061') && !response.includes('41200'), name)
   }
   assert.equal((await read('warehouse-consignee-chart', `consigneeId=${companies.c1}`, second)).total.stock, 0)
   const [clerk, stranger] = [await app.as('wb'), await app.as('admin2')]

@@ -1,4 +1,4 @@
-// Every analysis on the golden scenario, of which the figures are known, with a price that changed, a swap and a ship on its way.
+// Every analysis on the golden scenario, whose figures are known, with a changed price, a swap and a ship on its way.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -16,7 +16,7 @@ import {
 } from '../../../tests/analyses.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from '../../../tests/test-application.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
+// biome-ignore lint/suspicious/noExplicitAny: the test reads arbitrary response bodies
 type Body = any
 
 const all = analyses as readonly Analysis[]
@@ -27,8 +27,8 @@ let admin: AgencyAdmin
 
 const read = (path: string): Promise<Body> => admin.get(`analytics/${path}`)
 
-// The swap that waits on the desk, a dearer price of the same bag, and the next ship with cargo of the first consignee.
-const goOn = async ({ add, act, get }: AgencyAdmin): Promise<void> => {
+// Adds a swap that waits for approval, a higher price of the same bag, and the next ship with cargo of the first consignee.
+const enterFurther = async ({ add, act, get }: AgencyAdmin): Promise<void> => {
   const w = app.redSea.world
   for (const action of ['agree-first', 'agree-second', 'approve']) await act('terminals/swap-cargo', 1, action)
   const { rows } = await get<Body>('accounts/bag-sale-price')
@@ -61,11 +61,11 @@ const goOn = async ({ add, act, get }: AgencyAdmin): Promise<void> => {
 before(async () => {
   app = await startGoldenApplication()
   admin = await adminOf(app)
-  await goOn(admin)
+  await enterFurther(admin)
 })
 after(() => app?.close())
 
-test('stock, LCs, sales and bags are what their reports say', async () => {
+test('stock, LCs, sales and bags equal their reports', async () => {
   const { get } = admin
   for (const day of [last, '2026-05-08', '2026-05-03', '2026-04-24']) await assertStockAnalyses(get, day)
   await assertLcAnalyses(get, last)
@@ -154,7 +154,7 @@ test('vessels: cargo, days in port and origins', async () => {
   )
 })
 
-test('a price that changed: what it was, what it is, what the bag cost', async () => {
+test('a changed price: the old one, the new one, and the cost of the bag', async () => {
   const priceOn = async (day: string) =>
     (await read(`lc-bag-prices?asOf=${day}&lcId=${app.golden.lc101}&terminalId=${app.redSea.world.terminals.jeddah}`))
       .rows[0]
@@ -167,9 +167,9 @@ test('a price that changed: what it was, what it is, what the bag cost', async (
   assert.equal(next.marginPerBag, Math.round((53.3 - next.costPerBag) * 1e4) / 1e4)
 })
 
-test('how long the stock lasts: by the week and the feasts of the stations, with ships; no sales are no infinity', async () => {
+test('how long the stock lasts: by the week and the holidays of the stations, with ships; no infinite value without sales', async () => {
   const { rows, total, series } = await read('stock-prediction?asOf=2026-05-08')
-  // Thirty working days until the 8th of May reach back over Fridays and the feast in March.
+  // Thirty working days before 8 May extend over Fridays and the feast in March.
   assert.deepEqual([total.averageSales30, total.averageSales7, total.minDays], [83.283, 356.929, 50])
   const [first] = rows
   assert.deepEqual([first.stock, first.averageSales30, first.note], [33_061, 16.667, 'In more than a year'])
@@ -186,7 +186,7 @@ test('how long the stock lasts: by the week and the feasts of the stations, with
   assert.deepEqual(idle.series, [])
 })
 
-test('the badge and the invoices count alike', async () => {
+test('the badge and the invoices have equal counts', async () => {
   const { data } = await admin.get<Body>('sales/invoice-count?countOnly=true')
   const { total } = await read(`invoices?${days}`)
   for (const { name, count } of data) assert.equal(total[name], count, name)
@@ -199,11 +199,11 @@ const shapeOf = (fields: Fields, row: Body, place: string): void => {
     if (shape.kind === 'lines') for (const line of row[name]) shapeOf(shape.of, line, `${place}.${name}`)
 }
 
-// Enough for every analysis to have something to say.
+// Filter values with which every analysis returns rows.
 const asking = ({ filters }: Analysis): string =>
   [filters.from && 'from=2026-03-01', filters.asOf && `asOf=${last}`].filter(Boolean).join('&')
 
-test('each answers in one form, and refuses what it does not know', async () => {
+test('each answer has one form, and unknown filters are refused', async () => {
   for (const analysis of all) {
     const { name, columns, total, series, unit } = analysis
     const answer = await read(`${name}?${asking(analysis)}`)
@@ -221,7 +221,7 @@ test('each answers in one form, and refuses what it does not know', async () => 
   }
 })
 
-test('every analysis can be narrowed by each of its filters', async () => {
+test('every analysis accepts each of its filters', async () => {
   const w = app.redSea.world
   const words: Record<string, string> = {
     ...{ terminal: `terminalId=${w.terminals.yanbu}`, consignee: `consigneeId=${w.companies.c2}` },
@@ -238,7 +238,7 @@ test('every analysis can be narrowed by each of its filters', async () => {
   }
 })
 
-test('a consignee sees the own part, and no name of a rival', async () => {
+test('a consignee sees its own part, and no name of a competitor', async () => {
   const rivals: [string, number, string][] = [
     ['consignee1', app.redSea.world.companies.c2!, 'Sahel Tihama'],
     ['consignee2', app.redSea.world.companies.c1!, 'Nabt Al Jazirah'],
@@ -259,7 +259,7 @@ test('a consignee sees the own part, and no name of a rival', async () => {
   }
 })
 
-test('who lacks a right is told that there is nothing', async () => {
+test('a request without the right gets 404', async () => {
   const [port, clerk, stranger] = [await app.as('port'), await app.as('wb'), await app.as('admin2')]
   const statusOf = async (ask: Ask, name: string): Promise<number> =>
     (await ask('GET', `/api/agencies/1/analytics/${name}`)).status
@@ -267,7 +267,7 @@ test('who lacks a right is told that there is nothing', async () => {
     for (const ask of [clerk, stranger]) assert.equal(await statusOf(ask, name), 404, name)
     assert.equal(await statusOf(app.nobody, name), 403, name)
   }
-  // The port clerk sees the dashboard, vessels and LCs, and no sales.
+  // The port clerk may see the dashboard, vessels and LCs, but no sales.
   assert.equal(await statusOf(port, 'warehouse-sales'), 200)
   assert.equal(await statusOf(port, 'vessel-consignment-detail'), 200)
   assert.equal(await statusOf(port, 'sales-by-terminal'), 404)

@@ -17,8 +17,8 @@ import { bagSaleAmounts } from '#trade/bags/bag-sale-fields.ts'
 
 const of = (consignee: number, bagGrade = 51, bagKg = 50) => ({ consignee, scope: 'OTHERS', bagGrade, bagKg })
 
-// One leg in a few words: `STORE 11 @21 Good -50000`.
-const told = (legs: Leg[]): string[] => {
+// One leg as text: `STORE 11 @21 Good -50000`.
+const describeLegs = (legs: Leg[]): string[] => {
   assert.ok(isBalanced(legs))
   return legs.map(leg =>
     [
@@ -34,26 +34,26 @@ const told = (legs: Leg[]): string[] => {
 }
 
 test('50,000 lent: the bags are the borrower’s, the register is the lender’s', () =>
-  assert.deepEqual(told(postBagLoan({ quantity: 50_000, terminal: 21, lender: of(11), borrower: of(12) }).legs), [
-    'STORE 11 @21 -50000',
-    'STORE 12 @21 50000',
-    'BAG_LOAN_OWED 12 /11 @21 -50000',
-    'BAG_LOAN 11 /12 @21 50000',
-  ]))
+  assert.deepEqual(
+    describeLegs(postBagLoan({ quantity: 50_000, terminal: 21, lender: of(11), borrower: of(12) }).legs),
+    ['STORE 11 @21 -50000', 'STORE 12 @21 50000', 'BAG_LOAN_OWED 12 /11 @21 -50000', 'BAG_LOAN 11 /12 @21 50000'],
+  ))
 
 test('50,000 lent and 20,000 returned leave 30,000', () =>
   assert.deepEqual(bagLoan.derive({ quantity: 50_000, returned: 20_000 }), { returned: 20_000, outstanding: 30_000 }))
 
 const back = { terminal: 22, condition: 'Good', loan: { terminal: 21, bagGrade: 51, bagKg: 50 } } as const
-test('20,000 come back elsewhere: the register sinks where they were lent', () =>
+test('20,000 returned elsewhere: the register decreases where they were lent', () =>
   assert.deepEqual(
-    told(postBagLoanReturn({ ...back, quantity: 20_000, settled: 20_000, borrower: of(12), lender: of(11) }).legs),
+    describeLegs(
+      postBagLoanReturn({ ...back, quantity: 20_000, settled: 20_000, borrower: of(12), lender: of(11) }).legs,
+    ),
     ['STORE 12 @22 -20000', 'STORE 11 @22 20000', 'BAG_LOAN 11 /12 @21 -20000', 'BAG_LOAN_OWED 12 /11 @21 20000'],
   ))
 
 test('25,000 of 40 kg for 20,000 of 50 kg', () =>
   assert.deepEqual(
-    told(
+    describeLegs(
       postBagLoanReturn({
         ...back,
         quantity: 25_000,
@@ -110,7 +110,7 @@ test('10,000 of 50 kg at 0.85 for 10,000 of 40 kg at 0.75: the second pays 1,000
     { bags: of(12, 52, 40), terminal: 21, quantity: 10_000, value: 750_000 },
   ] as const
   const { legs } = postBagSwap(...sides, { toA: 'OTHERS', toB: 'OTHERS' })
-  assert.deepEqual(told(legs), [
+  assert.deepEqual(describeLegs(legs), [
     'STORE 11 @21 -10000',
     'STORE 12 @21 10000',
     'STORE 12 @21 40 kg -10000',
@@ -124,7 +124,7 @@ test('10,000 of 50 kg at 0.85 for 10,000 of 40 kg at 0.75: the second pays 1,000
   assert.equal(bags, 0, 'nothing leaves the terminal')
 })
 
-test('bags of one owner trade places, and nobody pays', () => {
+test('bags of one owner change terminals, and nobody pays', () => {
   assert.deepEqual(bagSwap.derive({ ...swap, ownerB: 11 }), {
     valueA: 850_000,
     valueB: 750_000,
@@ -133,7 +133,7 @@ test('bags of one owner trade places, and nobody pays', () => {
   })
   const a = { bags: of(11), terminal: 21, quantity: 100, value: 85 }
   const b = { bags: of(11, 52, 40), terminal: 22, quantity: 90, value: 70 }
-  assert.deepEqual(told(postBagSwap(a, b, { toA: 'OTHERS', toB: 'OTHERS' }).legs), [
+  assert.deepEqual(describeLegs(postBagSwap(a, b, { toA: 'OTHERS', toB: 'OTHERS' }).legs), [
     'STORE 11 @21 -100',
     'STORE 11 @22 100',
     'STORE 11 @22 40 kg -90',
@@ -170,22 +170,25 @@ test('30,000 damaged at 0.20 are 6,000.00 and 900.00 of VAT', () => {
 })
 
 const sold = { quantity: 30_000, terminal: 21, condition: 'Damaged', cost: 2_524_800 } as const
-test('sold to another consignee: title, both accounts, and what the bags had cost', () =>
-  assert.deepEqual(told(postEmptyBagSale({ ...sold, seller: of(11), buyer: of(12), net: 600_000, vat: 90_000 }).legs), [
-    'STORE 11 @21 torn -30000',
-    'STORE 12 @21 torn 30000',
-    'CONSIGNEE_PAYABLE 11 -600000',
-    'CONSIGNEE_PAYABLE 12 600000',
-    'VAT_OUTPUT 11 -90000',
-    'CONSIGNEE_PAYABLE 12 90000',
-    'INVENTORY_BAGS 11 -2524800',
-    'COST_OF_SALES 11 2524800',
-    'SALES 11 -600000',
-    'INVENTORY_BAGS 12 600000',
-  ]))
+test('sold to another consignee: title, both accounts, and the cost of the bags', () =>
+  assert.deepEqual(
+    describeLegs(postEmptyBagSale({ ...sold, seller: of(11), buyer: of(12), net: 600_000, vat: 90_000 }).legs),
+    [
+      'STORE 11 @21 torn -30000',
+      'STORE 12 @21 torn 30000',
+      'CONSIGNEE_PAYABLE 11 -600000',
+      'CONSIGNEE_PAYABLE 12 600000',
+      'VAT_OUTPUT 11 -90000',
+      'CONSIGNEE_PAYABLE 12 90000',
+      'INVENTORY_BAGS 11 -2524800',
+      'COST_OF_SALES 11 2524800',
+      'SALES 11 -600000',
+      'INVENTORY_BAGS 12 600000',
+    ],
+  ))
 
-test('sold outside: the bags leave, and their cost with them', () =>
-  assert.deepEqual(told(postOutsideBagSale({ ...sold, bags: of(11) }).legs), [
+test('sold outside: the bags leave with their cost', () =>
+  assert.deepEqual(describeLegs(postOutsideBagSale({ ...sold, bags: of(11) }).legs), [
     'STORE 11 @21 torn -30000',
     'CUSTOMER 11 30000',
     'INVENTORY_BAGS 11 -2524800',
@@ -218,7 +221,8 @@ const moves: [string, Leg[], string[]][] = [
     ['BAG_TRANSIT 11 @22 -20000', 'STORE 11 @22 20000'],
   ],
 ]
-for (const [name, legs, expected] of moves) test(`20,000 sent, ${name}`, () => assert.deepEqual(told(legs), expected))
+for (const [name, legs, expected] of moves)
+  test(`20,000 sent, ${name}`, () => assert.deepEqual(describeLegs(legs), expected))
 
 const arrivals: [object, object, string[]][] = [
   [

@@ -6,7 +6,7 @@ import { type AnalysisName, analysisPath, parameters } from '#areas/dashboard/an
 const all = Object.entries(parameters) as [AnalysisName, readonly string[]][]
 
 for (const [name, words] of all) {
-  test(`${name} can be asked what the dashboard asks it`, () => {
+  test(`${name} accepts the filters of the dashboard`, () => {
     const definition = analyses.find(analysis => analysis.name === name)
     assert.ok(definition, name)
     const known = Object.keys(definition.query)

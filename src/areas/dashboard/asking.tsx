@@ -1,5 +1,5 @@
-// What a dashboard is asked, above it: period, consignee and terminal, and which cards it has. What chooses the last three is large, and
-// on most days nobody does, so a plain chip stands in its place until it is pressed.
+// The bar above the dashboard: period, consignee, terminal and the choice of cards. The pickers of the last three are large and rarely
+// used, so a plain chip is shown until the user presses it.
 
 import { Button } from 'antd'
 import { ChevronDown, LayoutGrid } from 'lucide-react'

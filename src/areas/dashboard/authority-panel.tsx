@@ -1,8 +1,8 @@
-// How the reports to the grain authority are doing.
+// The state of the reports to the grain authority.
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useWay } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Figure, Instant } from '#ui/figures.tsx'
@@ -14,7 +14,7 @@ import { StatusTag } from '#ui/status-tag.tsx'
 
 type Line = AnalysisOf<'gfsaApi-log-status'>['rows'][number]
 
-// Written out, so that the first page brings their Arabic.
+// Written out as literals, so that the script of the first page contains their Arabic.
 const reports: Readonly<Record<Line['reportType'], string>> = {
   Sales: 'Sales',
   Inventory: 'Inventory',
@@ -31,7 +31,7 @@ const states: Readonly<Record<Line['status'], string>> = {
 const ReportsTable = ({ rows }: AnalysisOf<'gfsaApi-log-status'>) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
-  const logs = useWay()('authority')
+  const logs = useWayPath()('authority')
   const pathOf = (reportType: string) => logs && `${logs}&${new URLSearchParams({ reportType })}`
   return (
     <PlainTable
@@ -71,7 +71,7 @@ const ReportsTable = ({ rows }: AnalysisOf<'gfsaApi-log-status'>) => {
 
 export const AuthorityPanel = () => {
   const { t } = useLanguage()
-  const path = useWay()('authority')
+  const path = useWayPath()('authority')
   return (
     <Panel title={t('Reports to the grain authority')} extra={<PanelLink to={path}>{t('GFSA Report Logs')}</PanelLink>}>
       <PanelAnswer of={useAnalysis('gfsaApi-log-status')} height={160}>

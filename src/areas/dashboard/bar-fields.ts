@@ -1,4 +1,4 @@
-// What the whole dashboard can be narrowed to.
+// The filters of the whole dashboard.
 
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'

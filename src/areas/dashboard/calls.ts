@@ -1,14 +1,14 @@
-// An owner's own page: one call for everything on it but the statements, which are reports.
+// The page of a consignee: one call for everything on it except the statements, which are reports.
 
 import type { ownBags, ownMoney, ownMoves, ownPermit, ownStock, ownTruck } from '#areas/dashboard/own-fields.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { call } from '#kit/call.ts'
 import { count, day, type Fields, links, optional, type ValuesOf } from '#kit/fields.ts'
 
-/** A line with the names of what it links to, in units of the wire. */
+/** A line in wire units, with the names of the rows it links to. */
 type Line<F extends Fields> = ValuesOf<F> & { labels: Record<string, string | null> }
 
-/** A document to which this owner has not agreed yet. */
+/** A document to which this owner has not consented yet. */
 export type AwaitedConsent = {
   address: string
   singular: string
@@ -33,7 +33,7 @@ export const readOwnPage = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/dashboard/own',
   for: 'canViewConsigneeDetail',
-  title: 'What one consignee has: stock, movements, money, trucks of the day and what waits for its consent',
+  title: 'The data of one consignee: stock, movements, money, trucks of the day and documents waiting for its consent',
   query: {
     consigneeId: optional(count('Consignee', { sum: false, isId: true })),
     terminalId: optional(links('Terminal', terminal)),

@@ -1,9 +1,9 @@
-// For how long the stock lasts: projected at the sales of the last 30 working days, against the minimum, with expected arrivals.
+// How long the stock lasts: projected at the sales of the last 30 working days, compared with the minimum, with expected arrivals.
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { inTons, kgOf, roundTons } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useWay } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { formatDay } from '#kit/days.ts'
 import { AreaLine } from '#ui/chart-line.tsx'
@@ -63,7 +63,7 @@ const BelowTag = ({ total }: Prediction) => {
 export const CoverPanel = () => {
   const { t } = useLanguage()
   const answer = useAnalysis('stock-prediction')
-  const path = useWay()('stock')
+  const path = useWayPath()('stock')
   const { data } = answer
   const pace = data && `\u2066${inTons(kgOf(data.total.averageSales30))}\u2069`
   return (

@@ -1,4 +1,4 @@
-// The consignee and the terminal the dashboard is asked for, kept in its address, and which cards it has. Loaded when somebody chooses.
+// The dashboard's filters by consignee and terminal, kept in its address, and the choice of cards. Loaded when the user opens one of them.
 
 import { Button, Checkbox } from 'antd'
 import { ArrowDown, ArrowUp, LayoutGrid } from 'lucide-react'
@@ -36,7 +36,7 @@ const CardLine = ({ name, cards, titles }: CardsProps & { name: string }) => {
   )
 }
 
-/** What is open from the beginning, because its plain place was pressed. */
+/** The picker that is open at first, because the user pressed its chip. */
 export type Opened = 'consignee' | 'terminal' | 'cards'
 
 type BarProps = CardsProps & { opened?: Opened }
@@ -62,13 +62,13 @@ const CardsButton = ({ cards, titles, isOpen }: CardsProps & { isOpen: boolean }
   )
 }
 
-/** Consignee, terminal and cards. A consignee's user asks for no other consignee. */
+/** Consignee, terminal and cards. A consignee's user cannot choose another consignee. */
 export const DashboardBar = ({ cards, titles, opened }: BarProps) => {
   const { asker } = useAsker()
   const { asked, change } = useListState()
   const fields = asker.isCompanyAdmin ? { terminal: dashboardFilters.terminal } : dashboardFilters
   const filters = filtersOf(fields, () => false)
-  // What narrows nothing stands there all the same, as the period does.
+  // A filter without a value is shown too, like the period.
   const idle = filters.filter(({ words }) => !words.some(word => asked.has(word))).map(({ name }) => name)
   return (
     <>

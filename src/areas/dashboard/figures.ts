@@ -1,10 +1,10 @@
-// The dashboard's figures from the wire to the inside and to the eye.
+// Converts the dashboard's figures from wire units into internal units, and formats them.
 
 import { formatDecimal, fromDecimal } from '#kit/units.ts'
 
-/** Metric tons of the wire as kilograms. */
+/** Metric tons on the wire to kilograms. */
 export const kgOf = (mt: number): number => fromDecimal(mt, 3) ?? 0
-/** Riyals of the wire as halalas. */
+/** Riyals on the wire to halalas. */
 export const halalasOf = (sar: number): number => fromDecimal(sar, 2) ?? 0
 
 /** Kilograms as `54,137.500`. */

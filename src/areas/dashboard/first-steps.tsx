@@ -1,4 +1,4 @@
-// One line above the dashboard of a new agency: how far it is, and the way on. Gone when all is done, or when an admin put it aside.
+// One line above the dashboard of a new agency: its progress and a link to the first steps. Hidden when all are done or an admin hid it.
 
 import { type FirstSteps, gettingStartedAddress, progressOf } from '#areas/getting-started/definition.ts'
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'

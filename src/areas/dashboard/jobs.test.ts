@@ -21,7 +21,7 @@ const cases: [Job, Partial<Asker>][] = [
 ]
 for (const [job, of] of cases) test(`${JSON.stringify(of)} is ${job}`, () => assert.equal(jobOf(asker(of)), job))
 
-test('every job begins with at least three cards, none twice', () => {
+test('every job has at least three initial cards, none twice', () => {
   for (const [job, names] of Object.entries(usualCards)) {
     assert.ok(names.length >= 3, job)
     assert.equal(new Set(names).size, names.length, job)

@@ -1,12 +1,12 @@
-// What somebody does here, as their rights tell it: it decides which cards their dashboard begins with.
+// A user's job, derived from their rights: it decides which cards their dashboard shows at first.
 
 import { type Asker, mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 
 export type Job = 'owner' | 'authority' | 'cashier' | 'sales' | 'terminal' | 'port' | 'procurement'
 
-// Who may do several things is known by the first.
-const doing: readonly [Job, Screen][] = [
+// A user with several jobs gets the first one.
+const jobScreens: readonly [Job, Screen][] = [
   ['cashier', 'Payment'],
   ['sales', 'BagSale'],
   ['terminal', 'ReceiveCargo'],
@@ -14,10 +14,10 @@ const doing: readonly [Job, Screen][] = [
   ['procurement', 'SaleOrder'],
 ]
 
-/** The job of a user. Who enters nothing looks at everything, as an owner does. */
+/** The job of a user. A user without rights to enter documents gets the cards of an owner. */
 export const jobOf = (asker: Asker): Job => {
   if (asker.isSuperAdmin || asker.isAgencyAdmin) return 'owner'
-  const found = doing.find(([, screen]) => mayOn(asker, 'Add', screen))
+  const found = jobScreens.find(([, screen]) => mayOn(asker, 'Add', screen))
   if (found) return found[0]
   return asker.permissions.includes('canCloseStockGfsa') ? 'authority' : 'owner'
 }
@@ -37,7 +37,7 @@ export const cardNames = [
 ] as const
 export type CardName = (typeof cardNames)[number]
 
-/** The cards a job begins with, the most important first. */
+/** The initial cards of each job, the most important first. */
 export const usualCards: Readonly<Record<Job, readonly CardName[]>> = {
   owner: ['cover', 'stock', 'sales', 'vessels', 'receivables', 'mine', 'lcs', 'authority'],
   authority: ['cover', 'authority', 'stock', 'vessels', 'mine', 'bags'],

@@ -2,7 +2,7 @@
 
 import type { AnalysisName, AnalysisOf, Period } from '#areas/dashboard/analyses.ts'
 import { halalasOf, inRiyals, inTons, kgOf, sum } from '#areas/dashboard/figures.ts'
-import { useWay } from '#areas/dashboard/screen-links.tsx'
+import { useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatDay, formatInstant } from '#kit/days.ts'
@@ -13,7 +13,7 @@ import { type Metric, MetricStrip } from '#ui/metric-strip.tsx'
 
 type Figure = Omit<Metric, 'label'>
 
-// Not here yet, or not to be had: a dash in its place, and the line under it stays open.
+// A figure that is loading or failed is a dash; the line below stays empty to keep its height.
 const missingFigure: Figure = { value: '–', note: '\u00a0' }
 
 const ltr = (figure: string): string => `\u2066${figure}\u2069`
@@ -72,7 +72,7 @@ const bagsFigure = ({ total }: AnalysisOf<'warehouse-stats'>, t: Translate): Fig
   }
 }
 
-// Written out, so that the first page brings their Arabic.
+// Written out as literals, so that the script of the first page contains their Arabic.
 const failedReports: Readonly<Record<AuthorityRow['reportType'], string>> = {
   Sales: 'Sales not taken',
   Inventory: 'Inventory not taken',
@@ -83,10 +83,10 @@ const failedReports: Readonly<Record<AuthorityRow['reportType'], string>> = {
 const authorityFigure = ({ rows }: AnalysisOf<'gfsaApi-log-status'>, t: Translate, zone: string): Figure => {
   const failed = rows.find(({ status }) => status === 'Failed')
   const next = rows.flatMap(({ nextRun }) => nextRun ?? []).sort()[0]
-  const calm = next ? t('Next {time}', { time: ltr(formatInstant(next, zone)) }) : t('None scheduled')
+  const nextText = next ? t('Next {time}', { time: ltr(formatInstant(next, zone)) }) : t('None scheduled')
   return {
     value: `${rows.filter(({ status }) => status === 'In order').length} / ${rows.length}`,
-    note: failed ? t(failedReports[failed.reportType]) : calm,
+    note: failed ? t(failedReports[failed.reportType]) : nextText,
     alarm: failed !== undefined,
   }
 }
@@ -104,7 +104,7 @@ const afloatFigure = ({ rows, total }: AnalysisOf<'vessel-stats'>, t: Translate)
   ),
 })
 
-// One answer, one figure: a dash until it is here.
+// One figure from one analysis: a dash until it is loaded.
 const useFigure = <N extends AnalysisName>(
   name: N,
   of: (answer: AnalysisOf<N>, t: Translate, zone: string) => Figure,
@@ -122,7 +122,7 @@ type Named = Figure & Pick<Metric, 'label' | 'to'>
 
 const useStockFigures = (hasCover: boolean): Named[] => {
   const { t } = useLanguage()
-  const way = useWay()
+  const way = useWayPath()
   const cover = useFigure('stock-prediction', coverFigure, hasCover)
   return [
     { ...useFigure('warehouse-consignee-chart', stockFigure), label: t('Stock on hand'), to: way('stock') },
@@ -130,11 +130,11 @@ const useStockFigures = (hasCover: boolean): Named[] => {
   ]
 }
 
-// Money in and money owed.
+// Sales and receivables.
 const useSalesFigures = (): Named[] => {
   const { t } = useLanguage()
   const isPhone = useIsPhone()
-  const way = useWay()
+  const way = useWayPath()
   const period = usePeriod()
   const receivables = useFigure('invoices', receivablesFigure)
   return [
@@ -145,7 +145,7 @@ const useSalesFigures = (): Named[] => {
     },
     {
       ...receivables,
-      // Millions leave no room for the unit on a phone.
+      // On a phone, millions leave no room for the unit.
       unit: isPhone ? undefined : receivables.unit,
       label: t('Receivables'),
       to: way('receivables', 'customers', 'open'),
@@ -153,15 +153,15 @@ const useSalesFigures = (): Named[] => {
   ]
 }
 
-// Six have room beside each other.
+// Six figures fit beside each other.
 const most = 6
 
 type KeyFiguresProps = { hasCover: boolean; hasAuthority: boolean }
 
-/** Whoever sees to the reports to the authority has these in the place of what arrived today, which the terminals' cards show. */
+/** Users with the card of the authority's reports see those figures instead of today's arrivals, which the terminals' cards show. */
 export const KeyFigures = ({ hasCover, hasAuthority }: KeyFiguresProps) => {
   const { t } = useLanguage()
-  const way = useWay()
+  const way = useWayPath()
   const authority = useFigure('gfsaApi-log-status', authorityFigure, hasAuthority)
   const received = useFigure('warehouse-stats', receivedFigure)
   const metrics: Named[] = [

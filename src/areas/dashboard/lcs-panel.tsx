@@ -1,4 +1,4 @@
-// LCs that expire soon and that the cargo was not presented under yet.
+// LCs that expire soon and under which the cargo was not presented yet.
 
 import { type AnalysisOf, soon } from '#areas/dashboard/analyses.ts'
 import { kgOf } from '#areas/dashboard/figures.ts'
@@ -17,7 +17,7 @@ import { PlainTable } from '#ui/plain-table.tsx'
 type Stats = AnalysisOf<'consignment-stats'>
 
 const mostLcs = 8
-// What was presented to the bank expires no more.
+// An LC presented to the bank can no longer expire.
 const canExpire: readonly string[] = ['Opened', 'Shipped']
 const list = `procurement/lc?${canExpire.map(status => `status=${status}`).join('&')}&sort=expiryDate`
 

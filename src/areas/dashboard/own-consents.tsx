@@ -2,7 +2,7 @@ import type { AwaitedConsent } from '#areas/dashboard/calls.ts'
 import { useAdditions } from '#kit/browser/additions.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
-/** What this owner has not agreed to yet: each with what it would move, and the buttons that decide it. */
+/** The documents that wait for this owner's consent: each with its movements and the buttons that decide it. */
 export const OwnConsents = ({ consents }: { consents: readonly AwaitedConsent[] }) => {
   const { t } = useLanguage()
   const { WaitingPanel } = useAdditions()

@@ -1,4 +1,4 @@
-// An owner's day: trucks, permits, and what waits for the own consent; below row-level security.
+// An owner's day: trucks, permits, and the documents that wait for its consent. Read under row-level security.
 
 import { type RawBuilder, sql } from 'kysely'
 import { bagLoan } from '#areas/bags/loan/definition.ts'
@@ -24,7 +24,7 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 const mostTrucks = 100
 
-/** Whose trucks, and of which terminals; null: of all. */
+/** The owners and the terminals of the page; null: all terminals. */
 export type Place = { consignee: number[]; terminal: number[] | null }
 
 type Way = { document: Document; way: (typeof truckWays)[number]; net: string }
@@ -57,7 +57,7 @@ export const readTrucks = async (place: Place, context: Context): Promise<Row[]>
   return withNames(ownTruck, rows, context)
 }
 
-/** The permits with which a truck may come today, and those used today. */
+/** The permits on which a truck may come today, and those used today. */
 export const readPermits = async ({ consignee, terminal }: Place, context: Context): Promise<Row[]> => {
   const { tx, today, asker } = context
   const dayOf = (column: string) => sql`(${sql.ref(`t.${column}`)} at time zone ${asker.timeZone})::date`
@@ -82,7 +82,7 @@ const consentsOf = (document: Document, owners: readonly number[]): RawBuilder<u
         and ${owner} = any(${owners}::bigint[]) and ${at} is null`
   })
 
-/** What waits for the consent of these owners, as far as the user may look at it and decide. */
+/** The documents that wait for the consent of these owners, if the user may see and decide them. */
 export const readConsents = async (owners: readonly number[], { tx, asker }: Context): Promise<AwaitedConsent[]> => {
   const seen = agreed.filter(({ right }) => mayOn(asker, 'View', right))
   if (seen.length === 0 || !may(asker, { rights: ['canAgreeForOwner'] })) return []

@@ -1,4 +1,4 @@
-// What an owner's page tells, line by line.
+// The fields of the lines on an owner's page.
 
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
@@ -37,7 +37,7 @@ export const ownMoney = {
   payable: money('Payable', { signed: true }),
 }
 
-/** What a truck does on the day. */
+/** The movement of a truck on the day. */
 export const truckWays = [
   'Out of the port',
   'Into the terminal',

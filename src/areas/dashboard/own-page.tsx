@@ -1,4 +1,4 @@
-// The first page of a consignee's user: what waits for their consent, what they have, what moved, who owes whom, what happens today.
+// The first page of a consignee's user: documents waiting for consent, stock, movements, balances, and today's trucks.
 
 import { Fragment, type ReactNode, useState } from 'react'
 import { periodOf } from '#areas/dashboard/analyses.ts'
@@ -11,7 +11,7 @@ import { OwnStatements } from '#areas/dashboard/own-statements.tsx'
 import { OwnPermits, OwnTrucks } from '#areas/dashboard/own-trucks.tsx'
 import { PayablePanel } from '#areas/dashboard/payable-panel.tsx'
 import { ReceivablesPanel } from '#areas/dashboard/receivables-panel.tsx'
-import { useWay } from '#areas/dashboard/screen-links.tsx'
+import { useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { useCards } from '#areas/dashboard/use-cards.tsx'
 import { VesselsPanel } from '#areas/dashboard/vessels-panel.tsx'
@@ -27,7 +27,7 @@ import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import './dashboard.css'
 
-// For the terminals and the days of the address: today, the last 30, or this year.
+// For the terminals and the period of the address: today, the last 30 days, or this year.
 const useOwnPage = () => {
   const { zone } = useAsker()
   const { asked } = useListState()
@@ -45,7 +45,7 @@ const useOwnPage = () => {
 
 const ltr = (figure: string): string => `\u2066${figure}\u2069`
 
-type To = ReturnType<typeof useWay>
+type To = ReturnType<typeof useWayPath>
 
 const cargoMetrics = ({ stock, moves }: Answer, to: To, t: Translate): Metric[] => {
   const total = (name: 'closing' | 'free' | 'reserved'): number => sum(stock.map(row => kgOf(row[name])))
@@ -85,11 +85,11 @@ const moneyMetrics = ({ money, bags }: Answer, to: To, t: Translate): Metric[] =
 
 const OwnFigures = ({ page }: { page: Answer }) => {
   const { t } = useLanguage()
-  const way = useWay()
+  const way = useWayPath()
   return <MetricStrip metrics={[...cargoMetrics(page, way, t), ...moneyMetrics(page, way, t)]} />
 }
 
-// Only of an owner with cargo under way.
+// Only for an owner with cargo under way.
 const OwnVessels = () => {
   const { data } = useAnalysis('vessel-stats')
   return data && data.rows.length > 0 ? <VesselsPanel /> : null
@@ -97,7 +97,7 @@ const OwnVessels = () => {
 
 type Card = { title: string; isBeside?: boolean; show: (page: Answer) => ReactNode }
 
-// What has many columns stands in the wider half.
+// Cards with many columns are in the wider half.
 const cards = {
   stock: { title: 'Stock by LC and terminal', show: page => <OwnStock page={page} /> },
   trucks: { title: 'Trucks today', show: ({ trucks }) => <OwnTrucks trucks={trucks} /> },

@@ -1,4 +1,4 @@
-// Statements an owner takes along, of a period of their choice: as PDF where it is a paper, and as Excel.
+// Statements that an owner downloads for a period of its choice: as PDF if the statement is a paper, and as Excel.
 
 import { Button } from 'antd'
 import { FileText } from 'lucide-react'

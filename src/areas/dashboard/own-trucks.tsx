@@ -1,4 +1,4 @@
-// An owner's trucks of today, and the permits with which more may come.
+// An owner's trucks of today, and the permits on which more may come.
 
 import type { OwnPage } from '#areas/dashboard/calls.ts'
 import { kgOf } from '#areas/dashboard/figures.ts'
@@ -22,7 +22,7 @@ const Truck = ({ docNo, labels }: Named) => (
 )
 
 // A phone has room for three columns.
-const WhatItDoes = ({ truck: { way, status, labels } }: { truck: OwnPage['trucks'][number] }) => {
+const TruckMovement = ({ truck: { way, status, labels } }: { truck: OwnPage['trucks'][number] }) => {
   const { t } = useLanguage()
   return (
     <span className="own-lot">
@@ -51,7 +51,7 @@ export const OwnTrucks = ({ trucks }: Pick<OwnPage, 'trucks'>) => {
           rowKey={({ docNo, way }) => `${way} ${docNo}`}
           columns={[
             { key: 'truck', title: t('Truck'), cell: row => <Truck {...row} /> },
-            { key: 'way', title: t('What it does'), cell: row => <WhatItDoes truck={row} /> },
+            { key: 'way', title: t('What it does'), cell: row => <TruckMovement truck={row} /> },
             ...(isPhone ? [] : [status]),
             {
               key: 'net',

@@ -1,4 +1,4 @@
-// An owner's own page on the golden scenario: every figure is that of its report, and a rival's is nowhere.
+// An owner's page on the golden scenario: every figure equals that of its report, and no figure is a competitor's.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -8,7 +8,7 @@ import { withClient } from '../../../database/client.ts'
 import { playGolden } from '../../../database/demo/golden.ts'
 import { type Ask, type DemoApplication, startDemoApplication } from '../../../tests/test-application.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into whatever the server said
+// biome-ignore lint/suspicious/noExplicitAny: the test reads arbitrary response bodies
 type Body = any
 
 const now = today('Asia/Riyadh')
@@ -38,7 +38,7 @@ const own = (ask: Ask, more = ''): Promise<OwnPage> => read(ask, `dashboard/own?
 const sum = (rows: readonly Body[], name: string): number =>
   Math.round(rows.reduce((all, row) => all + row[name], 0) * 1000) / 1000
 
-test('stock by LC and terminal is the closing stock, and moved as Consignee Detail says', async () => {
+test('stock by LC and terminal is the closing stock, with the movements of Consignee Detail', async () => {
   for (const { ask } of owners) {
     const { stock, moves, money, bags } = await own(ask)
     const closing = await read(ask, `reports/barley-closing-stock?asOf=${now}&pageSize=100`)
@@ -61,7 +61,7 @@ test('stock by LC and terminal is the closing stock, and moved as Consignee Deta
   }
 })
 
-test('narrowed to a terminal: its cargo, bags and trucks, and all of the money, which belongs to none', async () => {
+test('filtered by terminal: its cargo, bags and trucks, and all of the money, which belongs to no terminal', async () => {
   const { yanbu, jeddah } = app.redSea.world.terminals
   for (const { ask } of owners) {
     const whole = await own(ask)
@@ -91,7 +91,7 @@ test('narrowed to a terminal: its cargo, bags and trucks, and all of the money, 
   }
 })
 
-test('what is reserved is what the ledger holds for sales, and the rest is free', async () => {
+test('the reserved quantity is the ledger’s holds for sales, and the rest is free', async () => {
   const held = await withClient(app.databaseUrl, async client => {
     const { rows } = await client.query(
       `select a.consignee_id as company, sum(b.held) / 1000.0 as tons from ledger.balance b
@@ -106,7 +106,7 @@ test('what is reserved is what the ledger holds for sales, and the rest is free'
   }
 })
 
-test('money is that of the statement and of what is payable', async () => {
+test('money equals the statement and the payable amount', async () => {
   for (const { ask } of owners) {
     const { money } = await own(ask)
     const statement = await read(ask, `reports/account-statement?partyKind=Consignee&from=${from}&to=${now}`)
@@ -118,7 +118,7 @@ test('money is that of the statement and of what is payable', async () => {
   }
 })
 
-test('nothing of a rival is told, in no list and not by asking for it', async () => {
+test('no data of a competitor is returned, in no list and for no request', async () => {
   const admin = await app.as('admin')
   for (const [at, { ask, company }] of owners.entries()) {
     const rival = owners[1 - at]!

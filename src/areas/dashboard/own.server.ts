@@ -1,4 +1,4 @@
-// What one consignee has, read by its own users, or by staff who name it. Every figure is that of a report.
+// The page of one consignee, read by its own users or by staff who name the consignee. Every figure comes from a report.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { type ConsigneeFigure, readConsigneeFigures } from '#trade/statements/consignee-figures.server.ts'
 import type { PartRow } from '#trade/statements/parts.server.ts'
@@ -23,7 +23,7 @@ type Figures = PartRow<ConsigneeFigure>
 
 const daysShown = 30
 
-// With those merged into it.
+// Includes the consignees that were merged into it.
 const readOwners = async (asked: number | null, { tx, asker }: Context): Promise<number[]> => {
   const id = asker.companyId ?? asked ?? refuse('Choose one account.')
   const { rows } = await sql<{ ids: number[] }>`select ${andMerged(company, [id])} as ids`.execute(tx)
@@ -35,7 +35,7 @@ type Held = { lc: number; terminal: number; held: number }
 const readReserved = async (day: string, lots: Place, { tx, asker }: Context): Promise<Held[]> => {
   const { rows } = await sql<Held>`
     select k.consignment_id as lc, k.location_id as terminal, sum(k.held)::bigint as held
-    from ${standingOn(day, lotCondition(lots, asker))} k group by 1, 2`.execute(tx)
+    from ${accountsWithBalanceOn(day, lotCondition(lots, asker))} k group by 1, 2`.execute(tx)
   return rows
 }
 
@@ -82,7 +82,7 @@ const sums = (fields: Fields, rows: readonly Figures[]): Row =>
     ),
   )
 
-// By the names the reader sees: an LC of which the cargo came may be another's.
+// Sorted by the names in the labels: an owner may hold cargo of another owner's LC, whose name only the label has.
 const byName = (one: Row, other: Row): number => nameIn(one).localeCompare(nameIn(other))
 const nameIn = ({ labels }: Row): string => Object.values(labels as Row).join(' ')
 
@@ -96,7 +96,7 @@ const readPage = async (
   const consignee = await readOwners(asked.consigneeId, context)
   const terminal = asked.terminalId?.length ? asked.terminalId : null
   const rows = await readConsigneeFigures({ from, to, consignee, terminal }, context)
-  // Money belongs to no terminal.
+  // Money belongs to no terminal, so it is read without the filter by terminal.
   const whole = terminal ? await readConsigneeFigures({ from, to, consignee, terminal: null }, context) : rows
   const stock = stockLines(rows, await readReserved(to, { consignee, terminal }, context))
   const bags = rows.filter(row => row.lc === null && row.bags)
@@ -110,7 +110,7 @@ const readPage = async (
   } as OwnPage
 }
 
-/** Mounts an owner's own page. */
+/** Mounts the call of an owner's page. */
 export const mountOwnPage = (app: FastifyInstance): void => {
   answer(app, readOwnPage, ({ query }, context) => readPage(query, context))
 }

@@ -12,7 +12,7 @@ type PanelAnswerProps<A> = {
   children: (answer: A) => ReactNode
 }
 
-/** What was answered; until then its shape, and a way to try again where it failed. */
+/** The content of the answer; a placeholder of its shape until it is loaded, and a button to retry after a failure. */
 export const PanelAnswer = <A,>({ of: { data, error, refetch }, height, children }: PanelAnswerProps<A>) => {
   const { t } = useLanguage()
   if (data !== undefined) return children(data)
@@ -25,5 +25,5 @@ export const PanelAnswer = <A,>({ of: { data, error, refetch }, height, children
   )
 }
 
-/** Nothing to show, in one quiet sentence. */
+/** A short note that there is nothing to show. */
 export const EmptyNote = ({ children }: { children: ReactNode }) => <p className="dashboard-none">{children}</p>

@@ -1,8 +1,8 @@
-// What the agency owes an owner, and how it came about in the period: the totals of Payable to Consignee.
+// The agency's debt to an owner and its movements in the period: the totals of Payable to Consignee.
 
 import { halalasOf } from '#areas/dashboard/figures.ts'
 import { PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useWay } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -45,7 +45,7 @@ export const PayablePanel = ({ from, to }: { from: string; to: string }) => {
   const { t } = useLanguage()
   const path = `reports/payable-to-consignee?from=${from}&to=${to}`
   const answer = useAnswer<{ totals: Totals }>(apiOf(useAgencyId(), path), { keep: true })
-  const way = useWay()
+  const way = useWayPath()
   return (
     <Panel
       title={t('Your account with the agency')}

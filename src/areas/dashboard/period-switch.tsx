@@ -2,7 +2,7 @@ import { periodOf, periods } from '#areas/dashboard/analyses.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { useListState } from '#ui/list-state.ts'
 
-/** The period of the dashboard, which stands in its address. */
+/** The period of the dashboard; it is kept in the address. */
 export const PeriodSwitch = () => {
   const { t } = useLanguage()
   const { asked, change } = useListState()

@@ -1,10 +1,10 @@
-// What customers owe, by the days since it was invoiced.
+// The customers' debts by the days since they were invoiced.
 
 import type { ages } from '#areas/analytics/invoices/definition.ts'
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { halalasOf, inRiyals } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useWay } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -15,7 +15,7 @@ type Age = (typeof ages)[number]
 
 const tones: Partial<Record<Age, 'chart-2' | 'red'>> = { '61–90': 'chart-2', '90+': 'red' }
 
-// A name or a figure in the other script keeps to itself.
+// Isolates a name or a figure in the other script, so that the text around it keeps its direction.
 const isolate = (words: string): string => `\u2068${words}\u2069`
 
 const AgeName = ({ age }: { age: Age }) => {
@@ -65,7 +65,7 @@ const AgeBars = ({ ages, owed, oldest: [oldest] }: Receivables) => {
   )
 }
 
-// The first of these that the user may see.
+// Reports that explain the debts; the link leads to the first that the user may see.
 const explaining = [
   ['receivables', 'Account Balances'],
   ['customers', 'Statement of Account'],
@@ -74,7 +74,7 @@ const explaining = [
 
 export const ReceivablesPanel = () => {
   const { t } = useLanguage()
-  const way = useWay()
+  const way = useWayPath()
   const [name, label] = explaining.find(([name]) => way(name)) ?? explaining[0]
   return (
     <Panel title={t('Receivables by age')} note={t('SAR')} extra={<PanelLink to={way(name)}>{t(label)}</PanelLink>}>

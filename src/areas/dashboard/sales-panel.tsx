@@ -3,7 +3,7 @@
 import type { AnalysisOf, Period } from '#areas/dashboard/analyses.ts'
 import { halalasOf, inTons, kgOf } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useWay } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
 import { formatDay } from '#kit/days.ts'
 import { Columns } from '#ui/chart-columns.tsx'
@@ -79,7 +79,7 @@ const SalesTable = ({ total }: { total: Sales['total'] }) => {
   )
 }
 
-// The 21-Nov of a day, the Nov of a month of this year.
+// A day as 21-Nov; a month of this year as Nov.
 const periodName = (time: string): string =>
   time.length > 7 ? formatDay(time).slice(0, 6) : formatDay(`${time}-01`).slice(3, 6)
 
@@ -111,7 +111,7 @@ const notes: Record<Period, string> = {
 
 export const SalesPanel = () => {
   const { t } = useLanguage()
-  const way = useWay()
+  const way = useWayPath()
   return (
     <Panel
       title={t('Sales')}

@@ -1,4 +1,4 @@
-// From a figure to where it comes from.
+// Links from a figure to the screen that explains it.
 
 import { useSearchParams } from 'react-router'
 import { type WayName, wayPath, ways } from '#areas/dashboard/ways.ts'
@@ -9,8 +9,8 @@ import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 import { Link } from '#ui/link.tsx'
 
-/** The path of the first of these ways that the user may go, narrowed as the dashboard is; undefined where there is none. */
-export const useWay = (): ((...names: WayName[]) => string | undefined) => {
+/** The path of the first of these ways that the user may open, with the dashboard's filters; undefined if there is none. */
+export const useWayPath = (): ((...names: WayName[]) => string | undefined) => {
   const agencyId = useAgencyId()
   const { asker, zone } = useAsker()
   const [asked] = useSearchParams()
@@ -20,13 +20,13 @@ export const useWay = (): ((...names: WayName[]) => string | undefined) => {
   }
 }
 
-/** The path of a screen, undefined where the user may not see it. */
+/** The path of a screen, undefined if the user may not see it. */
 export const useScreenPath = (): ((screen: Screen, address: string) => string | undefined) => {
   const agencyId = useAgencyId()
   const { asker } = useAsker()
   return (screen, address) => (mayOn(asker, 'View', screen) ? `/${agencyId}/${address}` : undefined)
 }
 
-/** A link at the end of a panel's title, where there is a way. */
+/** A link at the end of a panel's title; nothing without a path. */
 export const PanelLink = ({ to, children }: { to: string | undefined; children: string }) =>
   to ? <Link to={to}>{children}</Link> : null

@@ -1,10 +1,10 @@
-// The path of the dashboard and who may open it; its content is loaded on demand, together with what it asks for.
+// The path of the dashboard and the rights to open it; its content is loaded on demand, together with its first figures.
 
 import { type AnalysisName, analysisPath, periodOf } from '#areas/dashboard/analyses.ts'
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { may } from '#rights/may.ts'
 
-// What nearly everybody's cards show. What depends on the day is asked by the cards themselves.
+// The figures of nearly every user's cards. Figures that depend on the day are requested by the cards themselves.
 const first: readonly AnalysisName[] = [
   'warehouse-consignee-chart',
   'warehouse-stats',

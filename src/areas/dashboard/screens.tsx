@@ -25,10 +25,10 @@ const FirstStepsLine = lazy(async () => ({
   default: (await import('#areas/dashboard/first-steps.tsx')).FirstStepsLine,
 }))
 
-// The page of an owner, who sees nothing of what the agency's staff sees here.
+// The page of a consignee's user, which has nothing of the staff's dashboard.
 const OwnPage = lazy(async () => ({ default: (await import('#areas/dashboard/own-page.tsx')).OwnPage }))
 
-// Cards that are not among the first of an owner come when they are shown.
+// Cards that are not shown to a consignee's user at first are loaded when they are shown.
 const todays = () => import('#areas/dashboard/today-panels.tsx')
 const TrucksPanel = lazy(async () => ({ default: (await todays()).TrucksPanel }))
 const BagsPanel = lazy(async () => ({ default: (await todays()).BagsPanel }))
@@ -47,11 +47,11 @@ const AuthorityPanel = lazy(async () => ({
 
 type Card = { title: string; Panel: FC; mayShow?: (asker: Asker) => boolean }
 
-const seesStock = (asker: Asker): boolean => mayOn(asker, 'View', 'BarleyClosingStock')
-const seesAuthority = (asker: Asker): boolean => mayOn(asker, 'View', 'GfsaReportLog')
+const maySeeStock = (asker: Asker): boolean => mayOn(asker, 'View', 'BarleyClosingStock')
+const maySeeAuthority = (asker: Asker): boolean => mayOn(asker, 'View', 'GfsaReportLog')
 
 const cards: Readonly<Record<CardName, Card>> = {
-  cover: { title: 'Stock cover', Panel: CoverPanel, mayShow: seesStock },
+  cover: { title: 'Stock cover', Panel: CoverPanel, mayShow: maySeeStock },
   stock: { title: 'Stock by terminal', Panel: StockPanel },
   sales: { title: 'Sales', Panel: SalesPanel },
   vessels: { title: 'Vessels', Panel: VesselsPanel },
@@ -72,7 +72,7 @@ const cards: Readonly<Record<CardName, Card>> = {
   authority: {
     title: 'Reports to the grain authority',
     Panel: AuthorityPanel,
-    mayShow: seesAuthority,
+    mayShow: maySeeAuthority,
   },
 }
 
@@ -80,7 +80,7 @@ const titles = Object.fromEntries(cardNames.map(name => [name, cards[name].title
 
 const everyMs = 60_000
 
-// A dashboard on a wall is looked at all day: what it shows is never older than a minute.
+// A dashboard on a wall display is watched all day: its figures are refreshed every minute.
 const useEveryMinute = (): string => {
   const queries = useQueryClient()
   const [now, setNow] = useState(() => new Date().toISOString())
@@ -112,7 +112,7 @@ const StaffDashboard = () => {
           <FirstStepsLine />
         </Suspense>
       )}
-      <KeyFigures hasCover={seesStock(asker)} hasAuthority={seesAuthority(asker)} />
+      <KeyFigures hasCover={maySeeStock(asker)} hasAuthority={maySeeAuthority(asker)} />
       <div className="panel-columns">
         {chosen.shown.map(name => {
           const { Panel } = cards[name]
@@ -127,7 +127,7 @@ const StaffDashboard = () => {
   )
 }
 
-/** The first page of everybody who may see one: an owner's cargo and money, or the cards of a job. */
+/** The first page of every user who may see one: an owner's cargo and money, or the cards of a job. */
 export const Dashboard = () => {
   const { asker } = useAsker()
   if (!asker.isCompanyAdmin) return <StaffDashboard />

@@ -1,9 +1,9 @@
-// Stock by terminal and consignee: a bar on its capacity for each terminal, and the same figures below.
+// Stock by terminal and consignee: a bar of its capacity for each terminal, and the same figures below.
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { inTons, kgOf, percentText, roundTons, sum } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useWay } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { StackedBars } from '#ui/chart-bars.tsx'
 import { ltrRun, seriesColour } from '#ui/chart-frame.tsx'
@@ -32,7 +32,7 @@ const quantityIn = (row: TerminalStock, owner: number): number =>
 
 type Series = { name: string; of: (row: TerminalStock) => number }
 
-// One series an owner; the sixth and all after it become one.
+// One series for each owner; the sixth and all later owners share one.
 const buildSeries = (rows: readonly TerminalStock[], t: Translate): Series[] => {
   const owners = listOwners(rows)
   const own = (owner: Owner): Series => ({ name: owner.name, of: row => quantityIn(row, owner.id) })
@@ -123,7 +123,7 @@ const StockChart = ({ rows: all }: { rows: readonly TerminalStock[] }) => {
 
 export const StockPanel = () => {
   const { t } = useLanguage()
-  const closingStock = useWay()('stock')
+  const closingStock = useWayPath()('stock')
   return (
     <Panel
       title={t('Stock by terminal')}

@@ -1,9 +1,9 @@
-// What today's work looks at: trucks out of the port, empty bags, invoices that wait for something.
+// The cards of today's work: trucks out of the port, empty bags, invoices that wait for an action.
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { kgOf } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useScreenPath, useWay } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useScreenPath, useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { formatCount } from '#kit/units.ts'
 import { Figure, Ltr } from '#ui/figures.tsx'
@@ -51,7 +51,7 @@ const TrucksTable = ({ rows, total }: AnalysisOf<'lc-delivery-detail'>) => {
 
 export const TrucksPanel = () => {
   const { t } = useLanguage()
-  const path = useWay()('trucks')
+  const path = useWayPath()('trucks')
   return (
     <Panel title={t('Trucks today')} extra={<PanelLink to={path}>{t('Port Loading')}</PanelLink>}>
       <PanelAnswer of={useAnalysis('lc-delivery-detail')} height={230}>
@@ -90,7 +90,7 @@ const BagsTable = ({ rows: all, total }: AnalysisOf<'warehouse-stats'>) => {
 
 export const BagsPanel = () => {
   const { t } = useLanguage()
-  const path = useWay()('bags')
+  const path = useWayPath()('bags')
   return (
     <Panel title={t('Good bags')} extra={<PanelLink to={path}>{t('Bags Inventory')}</PanelLink>}>
       <PanelAnswer of={useAnalysis('warehouse-stats')} height={160}>
@@ -102,7 +102,7 @@ export const BagsPanel = () => {
 
 const WaitingList = ({ total }: AnalysisOf<'invoices'>) => {
   const { t } = useLanguage()
-  const way = useWay()
+  const way = useWayPath()
   const lines = [
     ['Bag sale drafts', total.bagSaleDrafts, way('bagDrafts')],
     ['Bulk sale drafts', total.bulkSaleDrafts, way('bulkDrafts')],
@@ -124,7 +124,7 @@ const WaitingList = ({ total }: AnalysisOf<'invoices'>) => {
 
 export const InvoicesPanel = () => {
   const { t } = useLanguage()
-  const path = useWay()('open')
+  const path = useWayPath()('open')
   return (
     <Panel title={t('What waits')} extra={<PanelLink to={path}>{t('Tax Invoices')}</PanelLink>}>
       <PanelAnswer of={useAnalysis('invoices')} height={160}>

@@ -1,4 +1,4 @@
-// Which cards a dashboard shows, and in which order; remembered in this browser.
+// The cards of a dashboard and their order; stored in this browser.
 
 import { useState } from 'react'
 
@@ -10,7 +10,7 @@ const read = (key: string): string[] | undefined => {
   }
 }
 
-/** The cards that are shown; `usual` until the user has chosen. Cards that are not `allowed` stay away. Kept under `key`. */
+/** The shown cards; `usual` until the user has chosen. Cards that are not `allowed` are left out. Stored under `key`. */
 export const useCards = <N extends string>(key: string, allowed: readonly N[], usual: readonly N[]) => {
   const [kept, setKept] = useState(() => read(key))
   const chosen = (kept ?? usual).filter((name): name is N => (allowed as readonly string[]).includes(name))
@@ -25,7 +25,7 @@ export const useCards = <N extends string>(key: string, allowed: readonly N[], u
     toggle(name: N) {
       keep(chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name])
     },
-    /** a place earlier or later */
+    /** moves a card one place up or down */
     move(name: N, by: -1 | 1) {
       const place = chosen.indexOf(name)
       const other = chosen[place + by]

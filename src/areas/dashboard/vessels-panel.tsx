@@ -1,4 +1,4 @@
-// Vessels under way and recently discharged: discharged of the bills of lading.
+// Vessels under way and recently discharged: the discharged quantity compared with the bills of lading.
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { inTons, kgOf } from '#areas/dashboard/figures.ts'
@@ -18,7 +18,7 @@ type VesselProgress = AnalysisOf<'vessel-stats'>['rows'][number]
 
 const most = 5
 
-// Vessels under way come first where not all fit, then the latest completed; shown in the order of arrival.
+// If not all fit, vessels under way come first, then the latest completed ones; the order on the card is that of arrival.
 const chooseShown = (rows: readonly VesselProgress[]): VesselProgress[] => {
   const underWay = rows.filter(({ completedAt }) => !completedAt).slice(0, most)
   const ended = rows.filter(({ completedAt }) => completedAt).slice(underWay.length - most || rows.length)

@@ -10,7 +10,7 @@ import type { Report } from '#kit/report.ts'
 const all = Object.entries(ways) as [WayName, (typeof ways)[WayName]][]
 const today = '2026-11-22'
 
-// One screen leads on to another list.
+// This screen redirects to another list.
 const leadsOn: Record<string, string> = { 'sales/without-qr': 'sales/tax-invoice' }
 
 const wordsOf = (fields: [string, Field][]): string[] =>
@@ -27,7 +27,7 @@ const screenAt = (address: string): { right: string; words: string[] } => {
 }
 
 for (const [name, way] of all) {
-  test(`the figure of ${name} leads to a screen that knows everything it is asked`, () => {
+  test(`the figure of ${name} links to a screen that accepts all its filters`, () => {
     const asked = new URLSearchParams('consigneeId=2&terminalId=3&period=Today')
     const { right, words } = screenAt(way.address)
     assert.equal(right, way.screen)

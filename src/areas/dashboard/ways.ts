@@ -1,10 +1,10 @@
-// Where the figures of the dashboard lead: the report or list that explains each, narrowed as the figure is.
+// The links of the dashboard's figures: the report or list that explains each figure, with the same filters.
 
 import { type Period, periodOf } from '#areas/dashboard/analyses.ts'
 import { addDays } from '#kit/days.ts'
 import type { Screen } from '#rights/rights.ts'
 
-/** `asks`: what it is asked besides. `keeps`: what of the dashboard's question it is asked as well; `today` is the day of the figure. */
+/** `asks`: fixed filters. `keeps`: the dashboard's filters that the link passes on; `today` is the day of the figure. */
 export type Way = {
   screen: Screen
   address: string
@@ -94,7 +94,7 @@ const daysOf = ({ keeps }: Way, asked: URLSearchParams, today: string): [string,
     : []
 }
 
-/** The path of a way for what the dashboard's address asks. */
+/** The path of a way with the filters of the dashboard's address. */
 export const wayPath = (way: Way, agencyId: number, asked: URLSearchParams, today: string): string => {
   const kept = [...asked].filter(([word]) => (way.keeps as readonly string[]).includes(word) && word.endsWith('Id'))
   const query = new URLSearchParams([...new URLSearchParams(way.asks), ...kept, ...daysOf(way, asked, today)])

@@ -18,12 +18,12 @@ export type FimsEvent = {
   dueAt: string | null
   ignoredReason: string | null
   ignoredBy: string | null
-  /** where the document stands that it tells of; null for a file */
+  /** the screen address of the event's document; null for a file */
   address: string | null
-  /** the file it goes with: the number of its event, and its name */
+  /** the file that contains the event: the number of the file's own event, and its name */
   file: number | null
   fileName: string | null
-  /** what was told, with the numbers of persons and accounts masked */
+  /** the content that is sent, with the numbers of persons and accounts masked */
   payload: string
   attempts: DispatchAttempt[]
 }
@@ -34,14 +34,14 @@ export const readFimsEvent = call({
   method: 'GET',
   path,
   for: 'canViewFimsLog',
-  title: 'What FIMS was told of a document, with the attempts',
+  title: 'An event of a document for FIMS, with its attempts',
 }).answering<FimsEvent>()
 
 export const retryFimsEvent = call({
   method: 'POST',
   path: `${path}/retry`,
   for: 'canUplaodFIMSData',
-  title: 'Tell FIMS the same again, under the key it has',
+  title: 'Send the same event to FIMS again under its key',
 }).answering<FimsEvent>()
 
 export const ignoreReason = text('Reason', { max: 300, long: true })
@@ -50,6 +50,6 @@ export const ignoreFimsEvent = call({
   method: 'POST',
   path: `${path}/ignore`,
   for: 'canUplaodFIMSData',
-  title: 'Give up what FIMS does not take; the reason stands on the document',
+  title: 'Give up an event that FIMS refuses; the reason is shown on the document',
   body: { reason: ignoreReason },
 }).answering<FimsEvent>()

@@ -5,7 +5,7 @@ import { fimsChannels, fimsObjects, fimsReasonWords, fimsResults } from '#trade/
 
 const directions = ['Out', 'In'] as const
 
-/** What the finance system (FIMS) was told and what it told us, and what became of each. The page of a row has its attempts. */
+/** The events sent to the finance system (FIMS) and received from it, with their results. The page of a row has its attempts. */
 export const fimsLog = {
   ...report('fims-logs', {
     title: 'FIMS Logs',

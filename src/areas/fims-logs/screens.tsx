@@ -1,4 +1,4 @@
-// One event of the exchange with the finance system: where it stands, what was told, every attempt; sending it again, giving it up.
+// One event of the exchange with the finance system: its state, its content and every attempt; sending it again, giving it up.
 
 import { Button, Input, Modal } from 'antd'
 import { Ban } from 'lucide-react'
@@ -8,8 +8,8 @@ import { type FimsEvent, ignoreFimsEvent, readFimsEvent, retryFimsEvent } from '
 import { useAgencyId, useCall, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { may } from '#rights/may.ts'
-import { Fact, StandingPanel } from '#trade/dispatching/attempts.tsx'
-import { DispatchLayout, SendAgainButton, useAsking } from '#trade/dispatching/dispatch-page.tsx'
+import { Fact, StatePanel } from '#trade/dispatching/attempts.tsx'
+import { DispatchLayout, SendAgainButton, useRequest } from '#trade/dispatching/dispatch-page.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -19,7 +19,7 @@ import { PageSkeleton } from '#ui/skeleton.tsx'
 const IgnoreButton = ({ id }: { id: number }) => {
   const { t } = useLanguage()
   const ignore = useCall(ignoreFimsEvent)
-  const { isAsking, run } = useAsking('Ignored.')
+  const { isAsking, run } = useRequest('Ignored.')
   const [reason, setReason] = useState<string>()
   const submit = async () => {
     await run(key => ignore({ places: { id }, key, body: { reason: reason ?? '' } }))
@@ -83,7 +83,7 @@ const Standing = ({ event }: { event: FimsEvent }) => {
   const { t } = useLanguage()
   const { problem, ignoredBy, ignoredReason } = event
   return (
-    <StandingPanel
+    <StatePanel
       of={event}
       referenceLabel={t('FIMS reference')}
       about={<EventSubject event={event} />}
@@ -101,7 +101,7 @@ const Standing = ({ event }: { event: FimsEvent }) => {
 const Buttons = ({ event: { id, state, file } }: { event: FimsEvent }) => {
   const { asker } = useAsker()
   const retry = useCall(retryFimsEvent)
-  // What stands in a file is sent again and given up with its file.
+  // An event in a file is sent again and given up with its file.
   if (!may(asker, { rights: ['canUplaodFIMSData'] }) || file !== null) return null
   return (
     <>
@@ -111,13 +111,13 @@ const Buttons = ({ event: { id, state, file } }: { event: FimsEvent }) => {
   )
 }
 
-// As the log calls it: a person does not tell apart what is tried again and what is not by one word.
+// Named as in the log: an event that will be retried and one that was given up are both shown as Failed.
 const resultOf = ({ state }: FimsEvent): string =>
   ({ Sent: 'Success', Dead: 'Failed', Waiting: 'Not sent yet' })[state] ?? state
 
 const LoadedEvent = ({ event }: { event: FimsEvent }) => {
   const { key, attempts, payload } = event
-  // Nothing was written yet where a code is missing.
+  // A document with a missing code has no content yet.
   const content = payload === '{}' ? null : payload
   return (
     <DispatchLayout {...{ title: key, state: resultOf(event), attempts, content }} actions={<Buttons event={event} />}>

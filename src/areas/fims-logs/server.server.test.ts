@@ -1,5 +1,5 @@
-// What the finance system is told, in which order, what each answer does to the document, its sale, the log and the reports; what is ignored;
-// who may.
+// The events sent to the finance system and their order; the effect of each response on the document, its sale, the log and the reports;
+// ignored events; rights.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -16,13 +16,13 @@ before(async () => {
 after(() => app?.close())
 beforeEach(() => app.freshly())
 
-test('while the app.exchange() is off nothing is left, and documents stay not sent', async () => {
+test('while the exchange is off nothing is queued, and documents stay not sent', async () => {
   const { fimsStatus } = await app.invoiced(third, 10)
   assert.equal(fimsStatus, 'Not sent')
   assert.deepEqual([await app.log(), await app.dispatches.send()], [[], 0])
 })
 
-test('a sale is told after its customer, and its status stands on the invoice, the sale, the log and the report', async () => {
+test('a sale is sent after its customer, and its status is on the invoice, the sale, the log and the report', async () => {
   await app.switchOn()
   const invoice = await app.invoiced(first, 1_000)
   assert.deepEqual(
@@ -40,9 +40,9 @@ test('a sale is told after its customer, and its status stands on the invoice, t
   await app.dispatches.drain()
   const key = `S${app.world.companies.c1}-${invoice.invoiceNo}:1`
   assert.deepEqual(app.toldKeys(), [`CUSTOMER-${first}:1`, key])
-  const told = JSON.parse(app.fims.asked[1]!.body)
+  const body = JSON.parse(app.fims.asked[1]!.body)
   assert.deepEqual(
-    [told.type, told.documentNo, told.gross, told.customerExternalId],
+    [body.type, body.documentNo, body.gross, body.customerExternalId],
     ['SALE', invoice.invoiceNo, '59800.00', String(first)],
   )
   assert.equal(app.fims.asked[1]!.headers.authorization, 'Bearer token-of-ours')
@@ -69,7 +69,7 @@ test('a sale is told after its customer, and its status stands on the invoice, t
   assert.equal(file.status, 200)
 })
 
-test('where a document stands with FIMS is set by the machine: nobody enters it', async () => {
+test('the state of a document in FIMS is set automatically and cannot be entered', async () => {
   const of = { direction: 'Receipt', customer: second, consignee: app.world.companies.c1, mode: 'Cash', amount: 5 }
   const by = { fimsStatus: 'Sent', fimsRef: 'By hand' }
   const { fields } = await app.refused('POST', 'payments', { ...of, date: app.ago(1), ...by })
@@ -81,7 +81,7 @@ test('where a document stands with FIMS is set by the machine: nobody enters it'
   await app.act('payments', id, 'reverse', { reason: 'A test' })
 })
 
-test('a code of FIMS that is not ours is listed as a difference and changes nothing', async () => {
+test('a FIMS code that differs from ours is listed as a difference and changes nothing', async () => {
   const { fimsCode } = await app.get(`master-data/customer/${first}`)
   assert.notEqual(fimsCode, 'NEW-1')
   const { rows } = await app.get<{ rows: Row[] }>('reports/customers-fims?status=Different&pageSize=100')
@@ -89,7 +89,7 @@ test('a code of FIMS that is not ours is listed as a difference and changes noth
   assert.match(String(row.differences), /FIMS code: NEW-1/)
 })
 
-test('a customer without a code gets the one FIMS answers; one that is changed is told again', async () => {
+test('a customer without a code gets the one from FIMS; a changed customer is sent again', async () => {
   const farm = {
     name: 'New Farm',
     nameAr: 'مزرعة',
@@ -118,7 +118,7 @@ test('a customer without a code gets the one FIMS answers; one that is changed i
   assert.ok(rows.some(row => row.id === id))
 })
 
-test('a customer whose first version FIMS refused is corrected, and still told before its documents', async () => {
+test('a customer whose first version FIMS refused is corrected, and still sent before its documents', async () => {
   const named = { name: 'Late Farm', nameAr: 'مزرعة', kind: 'Individual', mobile: '0559990056', city: 'Taif' }
   const farm = { ...named, language: 'arabic', consignees: [app.world.companies.c1], onCredit: true }
   const { id, version, mobile } = await app.add('master-data/customer', farm)
@@ -144,7 +144,7 @@ const answers: [title: string, reply: Reply, state: string, result: string][] = 
   ['garbage', { spoiled: 'garbage' }, 'Not sent', 'Failed'],
   ['silence', { delayMs: 1_500 }, 'Not sent', 'Failed'],
 ]
-test('each answer does its own: only what is final fails the document; the same event goes out again under the same key', async () => {
+test('the effect of each response: only a final one fails the document; the same event is sent again under the same key', async () => {
   const receipts: Row[] = []
   for (const [at, [title, reply, state, result]] of answers.entries()) {
     const receipt = await app.received(second, 100 + at)
@@ -156,7 +156,7 @@ test('each answer does its own: only what is final fails the document; the same 
     const event = await app.eventOf(receipt.docNo)
     assert.deepEqual([title, fimsStatus, event.result], [title, state, result])
     if (state !== 'Sent') await app.ask('POST', `fims-logs/${event.event}/retry`)
-    // It is told, or told again, and arrives: what FIMS has under the key already is a success where it is the same.
+    // The event is sent again and succeeds: a 409 counts as success if FIMS already has the same content under the key.
     const { hash } = await app.get(`fims-logs/${event.event}`)
     app.fims.state.reply = () => ({ status: 409, body: { hash, reference: `F-${at}` } })
     await app.dispatches.drain()
@@ -173,7 +173,7 @@ test('each answer does its own: only what is final fails the document; the same 
   assert.equal(rows.length, answers.length)
 })
 
-test('a refused document holds back what is later of its customer, and nobody else’s, until it is ignored with a reason', async () => {
+test('a refused document holds back later ones of its customer only, until it is ignored with a reason', async () => {
   const refused = await app.invoiced(first, 20)
   const later = await app.received(first, 500)
   const other = await app.invoiced(second, 5)
@@ -203,7 +203,7 @@ test('a refused document holds back what is later of its customer, and nobody el
   assert.equal((await app.ask('POST', `fims-logs/${sent.event}/ignore`, { reason: 'x' })).status, 409)
 })
 
-test('a receipt that is reversed is taken back; one that never left is not told at all', async () => {
+test('a reversed receipt is taken back; one that was never sent is not sent at all', async () => {
   const receipt = await app.received(second, 321)
   await app.dispatches.drain()
   await app.act('payments', receipt.id as number, 'reverse', { reason: 'Wrong payer' })
@@ -219,7 +219,7 @@ test('a receipt that is reversed is taken back; one that never left is not told 
   )
 })
 
-test('who may look and who may do: the right to upload for what is done, nothing for a consignee', async () => {
+test('rights: to look and to act; the right to upload for actions, nothing for a consignee', async () => {
   const { event } = (await app.log())[0]!
   const path = '/api/agencies/1/fims-logs'
   const [clerk, manager, accountant, guest] = await Promise.all(

@@ -37,7 +37,7 @@ const isBehind = sql`(not d.by_file and d.state in ('Waiting', 'Failed') and exi
 const reason = sql`coalesce(${titleOfReason(sql`d.error_class`)}, case when ${isBehind} then ${waitsBehind}::text
   when d.by_file and d.state = 'Waiting' then ${waitsForFile}::text end)`
 
-// Of a file its name.
+// The document's number; for a file, its name.
 const numberOf = sql`coalesce((select l.line ->> 'number' from app.dispatch_line l where l.agency_id = d.agency_id and l.dispatch_id = d.id limit 1), d.file_name)`
 
 const events = sql`select d.at, 'Out' as direction, d.kind as object, ${numberOf} as number, d.channel, d.reference, ${result} as result,
@@ -47,7 +47,7 @@ const events = sql`select d.at, 'Out' as direction, d.kind as object, ${numberOf
     d.tries, coalesce(d.ignored_by, d.asked_by) as by, d.sealed, d.id as event, d.kind = ${fileKind} as is_file
   from app.dispatch d where d.agency_id = app.agency() and d.receiver = 'fims'`
 
-// A sentence with values, as those that are stored.
+// A message key with values, like other stored sentences.
 const differing = 'Rows: {rows}. Customers not known here: {unknown}. Other codes: {codes}.'
 
 const readings = sql`select r.at, 'In', 'Balances', to_char(r.day, 'YYYY-MM-DD'), null::text, null::text, case when r.problem is null then 'Success' else 'Failed' end,
@@ -66,7 +66,7 @@ const mostShown = 500
 const maskedContent = (content: Buffer, isFile: boolean): string =>
   isFile ? maskCsv(content) : maskedText(content.toString())
 
-// Contents are sealed; they are opened for the rows that are shown.
+// Contents are encrypted; only those of the shown rows are decrypted.
 async function* withPayloads(rows: Rows, context: Context): AsyncGenerator<Row> {
   for await (const { sealed, isFile, ...row } of rows) {
     const isSealed = sealed instanceof Buffer

@@ -8,13 +8,13 @@ export const readFirstSteps = call({
   method: 'GET',
   path,
   for: 'agencyAdmin',
-  title: 'How far a new agency is on the way to its first sale',
+  title: 'The progress of a new agency to its first sale',
 }).answering<FirstSteps>()
 
 export const hideFirstSteps = call({
   method: 'PUT',
   path,
   for: 'agencyAdmin',
-  title: 'Put the first steps aside, or show them again',
+  title: 'Hide the first steps, or show them again',
   body: { isHidden: yesNo('Put aside') },
 }).answering<FirstSteps>()

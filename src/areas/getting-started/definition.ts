@@ -1,4 +1,4 @@
-// The way of a new agency to its first contract and its first sale, step by step.
+// The steps of a new agency to its first contract and its first sale.
 
 /** The path of the page, in the browser and among the calls. */
 export const gettingStartedAddress = 'getting-started'
@@ -7,17 +7,17 @@ export type StepDefinition = {
   name: string
   title: string
   why: string
-  /** the list it fills; its form stands below */
+  /** the list that the step fills; its form is at an address below */
   address: string
-  /** left out by who has nothing of the kind */
+  /** whether an agency may leave the step out */
   isOptional?: true
-  /** done from the list, where a file is taken over */
+  /** whether the step is done from the list, by importing a file */
   isInList?: true
 }
 
 export type Stage = { title: string; steps: readonly StepDefinition[] }
 
-/** In the order in which one needs the other. */
+/** Sorted so that each step comes after those it depends on. */
 export const stages: readonly Stage[] = [
   {
     title: 'Your places and people',
@@ -138,10 +138,10 @@ export const stages: readonly Stage[] = [
 
 export const steps: readonly StepDefinition[] = stages.flatMap(stage => stage.steps)
 
-/** Which steps are done, read from what exists; whether the agency's admins have put the list aside. */
+/** The steps that are done, derived from existing documents; whether the agency's admins have hidden the list. */
 export type FirstSteps = { done: readonly string[]; isHidden: boolean }
 
-/** How far the agency is, in steps that everybody needs. */
+/** The number of required steps, and how many of them are done. */
 export const progressOf = ({ done }: FirstSteps): { done: number; of: number } => {
   const needed = steps.filter(({ isOptional }) => !isOptional)
   return { done: needed.filter(({ name }) => done.includes(name)).length, of: needed.length }

@@ -1,4 +1,4 @@
-// The first steps of a new agency: what is done, what comes next, and the way to each form.
+// The first steps of a new agency: steps done, the next step, and a link to each form.
 
 import { Button } from 'antd'
 import { Check, ChevronRight, Circle, CircleDot } from 'lucide-react'
@@ -28,7 +28,7 @@ const icon = { size: 18, strokeWidth: 1.8, 'aria-hidden': true }
 
 type StepProps = { step: StepDefinition; isDone: boolean; isNext: boolean }
 
-// What is done leads to what was entered, everything else to the form.
+// A completed step links to its list, an open one to its form.
 const Step = ({ step, isDone, isNext }: StepProps) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
@@ -83,8 +83,8 @@ const Hide = ({ isHidden }: { isHidden: boolean }) => {
   )
 }
 
-// Beside the steps: nobody has to play before working.
-const ToPlay = () => {
+// An optional link to the practice agency, beside the steps.
+const SandboxLink = () => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   return (
@@ -109,7 +109,7 @@ export const GettingStarted = () => {
     <Page title={t('Getting started')} facts={words} actions={<Hide isHidden={data.isHidden} />}>
       <div className="first-steps-page">
         <ProgressBar part={done / of} label={words} tone="gold" />
-        <ToPlay />
+        <SandboxLink />
         {stages.map(stage => (
           <StagePanel key={stage.title} stage={stage} state={data} next={next} />
         ))}

@@ -1,4 +1,4 @@
-// How far a new agency is. Nothing is ticked by hand: a step is done where something of its kind exists.
+// The progress of a new agency. A step is done when a document of its kind exists; users do not mark steps.
 
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'

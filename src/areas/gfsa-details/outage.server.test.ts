@@ -1,5 +1,5 @@
-// From a sale to the authority and back, with real lines, real servers and an authority that is away for two hours: trucks leave all the
-// same, everything is told once, and what changes afterwards is corrected.
+// From a sale to the authority and back, with real connections and servers and an authority that is unreachable for two hours: trucks leave
+// anyway, everything is reported once, and later changes are corrected.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -9,7 +9,7 @@ import { runDueSchedules } from '#areas/gfsa-details/schedules/due-schedules.ser
 import { openPool, type Pool } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
-import { noteReport, reportLines } from '#trade/authority/report-lines.server.ts'
+import { recordReportResult, reportLines } from '#trade/authority/report-lines.server.ts'
 import { applicationAddress } from '../../../database/login.ts'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 import { assertReconciled } from '../../../tests/authority-lines.ts'
@@ -49,7 +49,7 @@ before(async () => {
     ...{ GFSA_FTP_HOST: '127.0.0.1', GFSA_FTP_PORT: String(ftp.port), GFSA_FTP_USER: 'gms', GFSA_FTP_SECURE: 'no' },
     ...{ GFSA_FTP_PASSWORD: ftp.state.password, GFSA_FTP_DIRECTORY: '/out' },
   }
-  dispatches = openDispatches({ url: app.databaseUrl, pool, sql }, settings, noteReport(reportLines))
+  dispatches = openDispatches({ url: app.databaseUrl, pool, sql }, settings, recordReportResult(reportLines))
   reader = ((await app.admin('GET', '/api/user-context')).body.user as { id: number }).id
 })
 after(async () => {
@@ -65,7 +65,7 @@ const lot = () => {
   return { consignee: companies.c1, terminal: terminals.jeddah, lc: app.lc, form: 'Raw' }
 }
 
-/** A schedule that is due now, for yesterday. */
+/** Creates a schedule that is due now, for yesterday. */
 const schedule = async (reportType: string, channel: string, format: string): Promise<void> => {
   const { id } = await app.add('gfsa-details/schedules', {
     ...{ reportType, channel, format, frequency: 'Daily', time: '06:00', periodCovered: 'Previous day' },
@@ -86,7 +86,7 @@ const standing = async (report: string): Promise<unknown[][]> =>
     sentAt !== null,
   ])
 
-/** A truck in, loaded and out. */
+/** Weighs a truck in, loads it and lets it out. */
 const loadTruck = async (bags: number): Promise<unknown> => {
   const truck = { truck: app.world.conveyor, driver: app.world.drivers[0], language: 'arabic' }
   const { id } = await app.add('sales/delivery-note', {
@@ -101,7 +101,7 @@ const loadTruck = async (bags: number): Promise<unknown> => {
   return (await app.act('sales/delivery-note', id, 'gate-out')).status
 }
 
-test('while the authority is away for two hours trucks leave; then it is told once, and every line says so', async () => {
+test('while the authority is unreachable for two hours trucks leave; then everything is reported once, and every line has its state', async () => {
   const { id } = await app.add('sales/bag-sale', {
     ...{ date: app.ago(1), customer: app.world.customers[0], ...lot(), bagGrade: app.world.bag50, bags: 1_000 },
   })
@@ -126,13 +126,13 @@ test('while the authority is away for two hours trucks leave; then it is told on
   assert.equal(await run(), 0, 'it is told already')
 })
 
-test('stock that changes on a day that was told is told again as a revision of the same report', async () => {
+test('stock that changes on a reported day is reported again as a revision of the same report', async () => {
   await schedule('Inventory', 'API', 'JSON')
   assert.equal(await run(), 1)
   await dispatches.drain()
-  const told = () =>
+  const readReported = () =>
     provider.asked.map(({ body }) => JSON.parse(body)).filter(({ reportType }) => reportType === 'INVENTORY')
-  const first = told().at(-1)
+  const first = readReported().at(-1)
   assert.deepEqual(
     (await standing('inventory-report')).map(([status, version]) => [status, version]),
     [],
@@ -151,7 +151,7 @@ test('stock that changes on a day that was told is told again as a revision of t
   await again()
   assert.equal(await run(), 2, 'a revision for the seller, a first report for the buyer')
   await dispatches.drain()
-  const revised = told().find(({ revision }) => revision === 2)
+  const revised = readReported().find(({ revision }) => revision === 2)
   assert.deepEqual(
     [revised.reportId, revised.replaces, revised.sequence],
     [first.reportId, first.reportId, first.sequence],
@@ -195,7 +195,7 @@ test('the preview of a template shows the lines of real documents, and files of 
   assert.deepEqual(Buffer.from(file.body.bytes as Uint8Array), workbook, 'downloaded as it was sent')
 })
 
-test('a receipt of 28.420 MT that is left out is the whole difference between the ledger and what is reported', async () => {
+test('a skipped receipt of 28.420 MT is the whole difference between the ledger and the report', async () => {
   const days: [string, string] = [app.ago(3), app.ago(0)]
   const [ledger, reported, skipped] = await assertReconciled(app.get, ...days)
   assert.deepEqual([reported, skipped], [ledger, 0])

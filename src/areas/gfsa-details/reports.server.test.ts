@@ -1,5 +1,5 @@
-// What the authority is told of the golden scenario: as the ledger, the Sales report and the tax documents have it, each line once, with
-// its version; what is left out, and what is planned.
+// The reports of the golden scenario to the authority: they agree with the ledger, the Sales report and the tax documents; each line
+// appears once, with its version; skipped and planned documents.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -8,7 +8,7 @@ import {
   assertInventoryLines,
   assertReconciled,
   assertSalesLines,
-  telling,
+  reportedLinesOf,
   wholeOf,
 } from '../../../tests/authority-lines.ts'
 import { type GoldenApplication, startGoldenApplication } from '../../../tests/test-application.ts'
@@ -21,13 +21,13 @@ type Report = { count: number; rows: Row[]; totals: Row; extras: { name: string;
 
 let app: GoldenApplication
 let admin: AgencyAdmin
-let authority: ReturnType<typeof telling>
+let authority: ReturnType<typeof reportedLinesOf>
 let [c1, c2] = [0, 0]
 
 before(async () => {
   app = await startGoldenApplication()
   admin = await adminOf(app)
-  authority = telling(app.databaseUrl, app.redSea.id)
+  authority = reportedLinesOf(app.databaseUrl, app.redSea.id)
   const { companies } = app.redSea.world
   c1 = companies.c1!
   c2 = companies.c2!
@@ -68,7 +68,7 @@ test('stock: 54,137.5 MT as in the ledger, and for how many working days it last
       'Sahel Tihama Feed Jeddah Raw 21076.5',
     ],
   )
-  // 2,498.5 MT in 30 working days; fifty times the mean is needed.
+  // 2,498.5 MT in 30 working days; the required stock is fifty times the daily mean.
   const figures = Object.fromEntries(extras.map(({ name, value }) => [name, value]))
   assert.deepEqual(figures, { averageSales: 83.283, coverDays: 650.04, needed: 4_164.167, surplus: 49_973.333 })
 })
@@ -94,7 +94,7 @@ test('transfers: each once, by the giver', async () => {
   )
 })
 
-test('plans: by LC and importer, with their permit and what has come', async () => {
+test('plans: by LC and importer, with their permit and their progress', async () => {
   const { rows } = await report('import-plan-transfer-report')
   assert.deepEqual(
     rows.map(({ planNo, permitNo, planned, blQuantity, discharged, direct, toTerminals, remaining, ownStatus }) =>
@@ -106,11 +106,11 @@ test('plans: by LC and importer, with their permit and what has come', async () 
   )
 })
 
-test('a consignee sees only its own of all five; who weighs trucks sees none', async () => {
+test('a consignee sees only its own lines of all five; a weighbridge clerk sees none', async () => {
   const own = await adminOf(app, ['consignee2', app.redSea])
   for (const [name, count] of [
     ['sales-report', 1],
-    // What it bought of another's LC has an origin it does not see.
+    // A consignee may not see the origin of cargo bought under another one's LC.
     ['inventory-stock-report', 2],
     ['stock-transfer-report', 3],
     ['import-plan-transfer-report', 1],
@@ -140,7 +140,7 @@ const ticket = async (kind: string): Promise<Ticket> => {
   return rows.find(row => row.kind === kind)!
 }
 
-test('what is left out is told as skipped, and the books still agree', async () => {
+test('skipped documents are shown as skipped, and the books still agree', async () => {
   const [receipt, sale] = [await ticket('Receive Cargo'), await ticket('Bag Sale')]
   for (const { kind, documentId } of [receipt, sale]) {
     const { status } = await admin.ask('PUT', `${skip}/skip`, { kind, documentId, reason: 'Reported by the port' })
@@ -150,9 +150,12 @@ test('what is left out is told as skipped, and the books still agree', async () 
     (await admin.refused('PUT', `${skip}/skip`, { kind: 'Bag Sale', documentId: sale.documentId, reason: 'x' })).status,
     400,
   )
-  const told = await ticket('Bag Sale')
-  assert.deepEqual([told.status, told.reason, Boolean(told.skippedBy)], ['Skipped', 'Reported by the port', true])
-  // A receipt left out makes less stock, a sale left out more.
+  const ticketOfSale = await ticket('Bag Sale')
+  assert.deepEqual(
+    [ticketOfSale.status, ticketOfSale.reason, Boolean(ticketOfSale.skippedBy)],
+    ['Skipped', 'Reported by the port', true],
+  )
+  // A skipped receipt lowers the stock, a skipped sale raises it.
   const skipped = (receipt.quantity - 500) * 1000
   assert.deepEqual(await assertReconciled(admin.get, from, to), [54_137_500, 54_137_500 - skipped, skipped])
   await assertInventoryLines(admin.get, from, to)
@@ -177,12 +180,12 @@ test('what is left out is told as skipped, and the books still agree', async () 
   assert.deepEqual(await assertReconciled(admin.get, from, to), [54_137_500, 54_137_500, 0])
 })
 
-test('who may not leave out finds no such screen', async () => {
+test('users without the right to skip do not find the screen', async () => {
   for (const username of ['wb', 'consignee1'])
     assert.equal((await (await app.as(username))('GET', `/api/agencies/1/${skip}`)).status, 404, username)
 })
 
-test('a line is sent once; a failed one is told why; what was sent cannot be left out', async () => {
+test('a line is sent once; a failed one has its reason; a sent one cannot be skipped', async () => {
   const lines = await authority.read('Sales', { from, to })
   await authority.mark('Sales', lines.slice(0, 1), 'Sent', 'GFSA-1')
   await authority.mark('Sales', lines.slice(1), 'Failed', 'No answer')
@@ -194,7 +197,7 @@ test('a line is sent once; a failed one is told why; what was sent cannot be lef
       ['Failed', 1, null, 'No answer'],
     ],
   )
-  // A late failure does not undo what the authority has.
+  // A late failure message does not change what the authority has accepted.
   await authority.mark('Sales', lines.slice(0, 1), 'Failed', 'Too late')
   assert.deepEqual(
     (await authority.read('Sales', { from, to })).map(({ state }) => state),
@@ -206,7 +209,7 @@ test('a line is sent once; a failed one is told why; what was sent cannot be lef
   assert.match(message, /sent to the authority already/)
 })
 
-test('what changes after it was sent is the next version, and new again', async () => {
+test('a change after sending is the next version, and new again', async () => {
   const days = { from: '2026-05-10', to: '2026-05-11' }
   const before = await authority.read('Inventory', days)
   await authority.mark('Inventory', before, 'Sent', 'GFSA-2')
@@ -242,7 +245,7 @@ test('what changes after it was sent is the next version, and new again', async 
   )
 })
 
-test('a transfer that is taken back after it was sent is told once more, as nothing', async () => {
+test('a transfer reversed after sending is reported once more, with zero quantity', async () => {
   const world = app.redSea.world
   const body = {
     date: '2026-05-12',
@@ -273,7 +276,7 @@ test('a transfer that is taken back after it was sent is told once more, as noth
   )
 })
 
-test('a lot of which nothing is left is told so to whom it was told before', async () => {
+test('an emptied lot is reported as empty to the channels it was reported to', async () => {
   const world = app.redSea.world
   const lot = { consignee: c1, terminal: world.terminals.jeddah, lc: app.golden.lc101, form: 'Flaked' }
   const body = { ...lot, date: '2026-05-14', transferType: 'Ownership', toConsignee: c2, sentQty: 5 }
@@ -292,7 +295,7 @@ test('a lot of which nothing is left is told so to whom it was told before', asy
   )
 })
 
-test('an importer hands its plan over to another: what is planned moves with it, and no stock', async () => {
+test('an importer transfers its plan to another: the planned quantity moves, and no stock', async () => {
   const { world: w } = app.redSea
   const { rows } = await report('import-plan-transfer-report')
   const lc = await admin.add('procurement/lc', {

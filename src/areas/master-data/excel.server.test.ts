@@ -1,4 +1,4 @@
-// Trucks, drivers and customers from an Excel file: tried first, every problem at once, all or none.
+// Import of trucks, drivers and customers from an Excel file: a dry run first, all problems at once, all or nothing.
 
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
@@ -92,7 +92,7 @@ for (const [list, rowOf, head, wrong, field] of lists) {
   })
 }
 
-test('a row need not tell what a new form begins with', async () => {
+test('a row may leave out the defaults of a new form', async () => {
   const row = { Name: 'Untold', 'Name in Arabic': 'بلا لغة', Kind: 'Individual', Mobile: '0501112233', City: 'Taif' }
   const taken = await send('customer', [{ ...row, 'Buys from': await nameOf('consignee') }], false)
   assert.equal(taken.status, 201, JSON.stringify(taken.body))

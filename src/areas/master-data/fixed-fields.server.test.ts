@@ -1,12 +1,12 @@
-// Every entered field of every list of master data is decided: it may change while the row is used, or it is fixed. Each fixed one is
-// tried in the golden world, where everything is used.
+// Every entered field of master data is listed here as changeable or fixed while its row is used. Each fixed field is tried in the golden
+// world, where every row is used.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
-import { changesWhileUsed, isMaster, isOtherwise } from '#trade/parties/fixed-while-used.ts'
+import { changesWhileUsed, isFixedValueChanged, isMaster } from '#trade/parties/fixed-while-used.ts'
 import type { Row } from '../../../database/demo/caller.ts'
 import { type AgencyAdmin, adminOf } from '../../../tests/agency-admin.ts'
 import { type GoldenApplication, startGoldenApplication } from '../../../tests/test-application.ts'
@@ -22,7 +22,7 @@ before(async () => {
     vatRate: 15,
     forms: ['Raw'],
   })
-  // VAT is held by what is sold and not finished; nothing of the golden sales is.
+  // VAT is fixed by unfinished sales; the golden scenario has none.
   const { world: w } = golden.redSea
   await app.add('sales/bulk-sale', {
     ...{ date: '2026-06-01', customer: w.customers[0], consignee: w.companies.c1, terminal: w.terminals.jeddah },
@@ -36,7 +36,7 @@ const masters = (Object.values(documents) as Document[]).filter(isMaster)
 const enteredIn = ({ fields }: Document): [string, Field][] =>
   Object.entries(fields).filter(([, { need }]) => need !== 'automatic')
 
-test('every list of master data says of every entered field whether it may change while the row is used', () => {
+test('every entered field of master data is decided: changeable or fixed while the row is used', () => {
   const decided = Object.entries(changesWhileUsed).flatMap(([name, { fixed, free }]) =>
     [...Object.keys(fixed), ...free].map(field => `${name}.${field}`),
   )
@@ -44,9 +44,12 @@ test('every list of master data says of every entered field whether it may chang
   assert.deepEqual([...decided].sort(), [...entered].sort())
 })
 
-test('what was empty may be filled in, a list may grow; anything else is a change', () => {
-  assert.deepEqual([isOtherwise(null, '3'), isOtherwise('3', '3'), isOtherwise('3', null)], [false, false, true])
-  assert.deepEqual([isOtherwise(['a'], ['b', 'a']), isOtherwise(['a', 'b'], ['a'])], [false, true])
+test('empty values may be filled in and lists may grow; anything else is a change', () => {
+  assert.deepEqual(
+    [isFixedValueChanged(null, '3'), isFixedValueChanged('3', '3'), isFixedValueChanged('3', null)],
+    [false, false, true],
+  )
+  assert.deepEqual([isFixedValueChanged(['a'], ['b', 'a']), isFixedValueChanged(['a', 'b'], ['a'])], [false, true])
 })
 
 const ownValue = (value: unknown): unknown =>
@@ -67,7 +70,7 @@ const fixed = masters.flatMap(document =>
 )
 
 for (const [document, name] of fixed) {
-  test(`${document.title}: ${name} of a row that is used stays, and what is there is named`, async () => {
+  test(`${document.title}: ${name} of a used row is fixed, and the uses are named`, async () => {
     const field = document.fields[name]!
     const { rows } = await app.get<{ rows: Row[] }>(`${document.address}?pageSize=100`)
     const answers: string[] = []
@@ -79,10 +82,7 @@ for (const [document, name] of fixed) {
       const { status, body: told } = await app.ask('PUT', `${document.address}/${id}`, body)
       if (status === 409) {
         assert.deepEqual(Object.keys(told.fields as object), [name])
-        assert.match(
-          String(told.message),
-          /^(In stock of it: [\d,.]+ MT\.|Bags of it in stock: [\d,]+\.|.+ \S+ (was made with it|is not finished))/,
-        )
+        assert.match(String(told.message), /^(In stock: [\d,.]+ MT\.|Bags in stock: [\d,]+\.|.+ \S+ uses it)/)
         assert.deepEqual((await app.get(`${document.address}/${id}`))[name], row[name])
         return
       }

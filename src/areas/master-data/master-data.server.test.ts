@@ -33,7 +33,7 @@ test('numbers are stored in one form, however they are typed', async () => {
   assert.deepEqual(Object.keys(twin.fields), ['plate'])
 })
 
-test('an account is at the bank whose code its IBAN holds', async () => {
+test('an account belongs to the bank whose code its IBAN contains', async () => {
   const account = { consignee: app.world.companies.c1, iban: 'SA0380000000608010167519' }
   const body = { name: 'Test Bank', nameAr: 'بنك', bankCode: '10', accounts: [account] }
   const { fields } = await app.refused('POST', 'master-data/bank', body)
@@ -49,14 +49,14 @@ const stocked: [string, () => number, RegExp][] = [
   ['cargo-grade', () => app.world.grade, /^500\.000 MT are still in stock there/],
 ]
 for (const [list, id, sentence] of stocked) {
-  test(`a ${list} with stock stays in use, and the figure is told`, async () => {
+  test(`a ${list} with stock cannot be deactivated, and the quantity is shown`, async () => {
     const { status, message } = await app.refused('PUT', `master-data/${list}/${id()}/toggle-status`, {})
     assert.equal(status, 409)
     assert.match(message, sentence)
   })
 }
 
-test('with money open a customer and a bank stay in use', async () => {
+test('a customer and a bank with open balances cannot be deactivated', async () => {
   const { world: w } = app
   await app.add('payments/pre-payments', {
     date: app.ago(1),
@@ -76,7 +76,7 @@ test('with money open a customer and a bank stay in use', async () => {
   assert.equal(other.status, 'inActive')
 })
 
-test('a page tells where its row is used, to who may see the row', async () => {
+test('a page shows where its row is used, to users who may see the row', async () => {
   const { count, rows } = await app.get(`master-data/uses?of=terminal&row=${app.world.terminals.jeddah}`)
   const uses = rows as { address: string; count: number }[]
   assert.equal(uses.find(({ address }) => address === 'terminals/receive-cargo')?.count, 1)
@@ -93,12 +93,12 @@ test('a page tells where its row is used, to who may see the row', async () => {
 test('the empty weights of a truck, ticket by ticket', async () => {
   const [{ rows }, trucks] = [await app.get('port-loading'), await app.get('terminals/receive-cargo')]
   const { truck } = (rows as { truck: number }[])[0]!
-  const told = await app.get(`master-data/truck/${truck}/tares`)
-  assert.deepEqual([told.count, told.least, told.mean, told.most], [2, 15_200, 15_200, 15_200])
+  const history = await app.get(`master-data/truck/${truck}/tares`)
+  assert.deepEqual([history.count, history.least, history.mean, history.most], [2, 15_200, 15_200, 15_200])
   assert.ok((trucks.count as number) > 0)
 })
 
-test('twins are found by number, by name but for case and signs, and merged with their references', async () => {
+test('duplicates are found by number, by name except for case and signs, and merged with their references', async () => {
   const { world: w } = app
   const { c1 } = w.companies as { c1: number }
   const body = (of: object) => ({
@@ -136,12 +136,12 @@ test('twins are found by number, by name but for case and signs, and merged with
     await app.get(`master-data/customer/${kept.id}`),
   ]
   assert.deepEqual([other.status, whole.email], ['inActive', 'farm@example.com'])
-  const told = (whole.timeline as { action: string; reason: string }[])[0]
-  assert.deepEqual([told?.action, told?.reason], ['merge', 'green valley  FARM. → Green-Valley Farm'])
+  const entry = (whole.timeline as { action: string; reason: string }[])[0]
+  assert.deepEqual([entry?.action, entry?.reason], ['merge', 'green valley  FARM. → Green-Valley Farm'])
   assert.ok(!(await groupsOf('customer')).some(({ rows }) => rows.some(({ id }) => id === gone.id)))
 })
 
-test('stock of another taxpayer is not merged away, and only who may change a list merges in it', async () => {
+test('stock of another taxpayer cannot be merged, and merging needs the right to change the list', async () => {
   const { c1, c2 } = app.world.companies
   const body = { of: 'company', keep: c2, gone: c1 }
   const { message } = await app.refused('PUT', 'master-data/duplicates/merge', body)
@@ -155,7 +155,7 @@ test('stock of another taxpayer is not merged away, and only who may change a li
   }
 })
 
-test('blocked with a reason, and turned away at the gate', async () => {
+test('a blocked truck has a reason, and is refused at the gate', async () => {
   const { world: w } = app
   const path = `master-data/truck/${w.trucks[5]}`
   const { plate, truckType, transporter, version } = await app.get(path)
@@ -170,7 +170,7 @@ test('blocked with a reason, and turned away at the gate', async () => {
   )
 })
 
-test('mapping missing blocks picker and call; the grid gives it and takes it', async () => {
+test('a missing mapping blocks picker and call; the grid adds and removes it', async () => {
   const { world: w } = app
   const { c2 } = w.companies as { c2: number }
   const at = { terminal: w.terminals.yanbu as number, consignee: c2 }
@@ -193,7 +193,7 @@ test('mapping missing blocks picker and call; the grid gives it and takes it', a
   assert.deepEqual(cell?.operations, ['Receive', 'Sell'])
 })
 
-test('a terminal is offered and taken for what its mapping allows, document by document', async () => {
+test('a terminal is offered and accepted for the operations of its mapping, document by document', async () => {
   const { world: w } = app
   const { c2 } = w.companies as { c2: number }
   const at = { terminal: w.terminals.yanbu as number, consignee: c2 }
@@ -214,7 +214,7 @@ test('a terminal is offered and taken for what its mapping allows, document by d
   assert.deepEqual(await allowing(['Receive', 'Sell']), [true, false, true, true])
 })
 
-test('a mapping counts from its first day until its last', async () => {
+test('a mapping is valid from its first day to its last', async () => {
   const { world: w } = app
   const { c1 } = w.companies as { c1: number }
   const terminal = w.terminals.yanbu as number

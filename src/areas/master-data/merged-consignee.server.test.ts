@@ -1,4 +1,4 @@
-// A consignee that was merged into another: its documents are seen by the users of the kept one, and by no others.
+// A consignee that was merged into another: its documents are visible to the users of the kept one only.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -57,7 +57,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-/** The documents of the merged consignee that a user sees: in lists, on the page, in the stock card and by name. */
+/** The documents of the merged consignee that a user can see: in lists, on the page, in the stock card and by name. */
 const seen = async (ask: Ask) => {
   const get = async (path: string) => (await ask('GET', `/api/agencies/${app.redSea.id}/${path}`)).body
   const count = async (path: string) => (await get(path)).count
@@ -73,11 +73,11 @@ const nothing = { loans: 0, returns: 0, page: false, card: 0 }
 const all = { loans: 1, returns: 1, page: true, card: 2 }
 const mine = () => seen(owner)
 
-test('before they are merged his rows are not the other’s', async () => {
+test('before the merge its rows are not visible to the other consignee', async () => {
   assert.deepEqual([await mine(), await seen(third)], [nothing, nothing])
 })
 
-test('merged, they are seen by the users of the one that is kept, and by nobody else', async () => {
+test('after the merge they are visible to the users of the kept consignee, and to nobody else', async () => {
   const { status, body } = await app.ask('PUT', 'master-data/duplicates/merge', { of: 'company', keep: kept, gone })
   assert.equal(status, 200, JSON.stringify(body))
   assert.deepEqual(await mine(), all)
@@ -92,7 +92,7 @@ test('of other consignees the kept one sees no more than before', async () => {
   assert.ok([...owners].every(owner => owner === kept || owner === gone))
 })
 
-test('activated again, the other stands for himself', async () => {
+test('reactivated, the other consignee is separate again', async () => {
   await app.act('master-data/company', gone, 'toggle-status')
   assert.deepEqual(await mine(), nothing)
 })

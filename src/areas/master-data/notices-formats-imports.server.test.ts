@@ -1,4 +1,4 @@
-// Notices of bags, formats of invoices, and customers taken over from the finance system.
+// Notices of bags, formats of invoices, and customers imported from the finance system.
 
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
@@ -24,7 +24,7 @@ after(async () => {
   await app?.close()
 })
 
-test('low stock is told once a day, in the application and by mail, to who wanted to know', async () => {
+test('low stock is notified once a day, in the application and by mail, to subscribed users', async () => {
   const { world: w } = app
   const { id: reader } = (await (await app.as('admin'))('GET', '/api/user-context')).body.user as { id: number }
   await pool.query(`update bag_module_notification set status = 'inActive'`)
@@ -41,12 +41,12 @@ test('low stock is told once a day, in the application and by mail, to who wante
   const wrong = await app.refused('POST', 'master-data/bag-module-notification', { ...body, threshold: null })
   assert.deepEqual(Object.keys(wrong.fields), ['threshold'])
   await app.add('master-data/bag-module-notification', body)
-  assert.deepEqual(await sendBagNotices(pool, { arabic: {} }), { told: 1 })
-  assert.deepEqual(await sendBagNotices(pool, { arabic: {} }), { told: 0 })
-  const told = await app.get('notices')
-  const [notice] = told.rows as { sentence: string; isNew: boolean }[]
+  assert.deepEqual(await sendBagNotices(pool, { arabic: {} }), { sent: 1 })
+  assert.deepEqual(await sendBagNotices(pool, { arabic: {} }), { sent: 0 })
+  const notices = await app.get('notices')
+  const [notice] = notices.rows as { sentence: string; isNew: boolean }[]
   assert.deepEqual(
-    [told.unseen, notice?.sentence, notice?.isNew],
+    [notices.unseen, notice?.sentence, notice?.isNew],
     [1, 'Bags of 50: 0 bags are left, fewer than 1,000. Order new ones.', true],
   )
   const mails = await pool.query(`select shown, state from app.message where purpose = 'mail' and user_id = $1`, [
@@ -59,7 +59,7 @@ test('low stock is told once a day, in the application and by mail, to who wante
   assert.deepEqual((await other('GET', '/api/agencies/1/notices')).body, { unseen: 0, rows: [] })
 })
 
-test('one format for each consignee and paper, seen by that consignee', async () => {
+test('one format for each consignee and paper, visible to that consignee', async () => {
   const { companies } = app.world
   const body = {
     name: 'Tax invoice',
@@ -109,7 +109,7 @@ const send = async (who: string, rows: (string | null)[][], query: string) =>
 
 type ImportedRow = { verdict: string; mayOverwrite: boolean; customer: { id: number } | null }
 
-test('customers of the finance system: looked at first, nothing overwritten silently, all problems at once', async () => {
+test('customers of the finance system: a dry run first, nothing overwritten without confirmation, all problems at once', async () => {
   const { customers, companies } = app.world
   const ours = await app.get(`master-data/customer/${customers[0]}`)
   const same = [ours.fimsCode, ours.name, ours.vatNo, ours.crNo, ours.mobile, ours.city] as string[]
@@ -162,7 +162,7 @@ test('the finance system may write its customers as comma separated text, too', 
   assert.equal((await upload('admin', new Blob([text]), 'customers.pdf', 'dryRun=true')).status, 415)
 })
 
-test('the finance system’s own word and its balances are kept of every customer it names, once they are taken over', async () => {
+test('the finance system’s values and balances are stored for every customer in the file, once they are imported', async () => {
   const ours = await app.get(`master-data/customer/${app.world.customers[1]}`)
   const cells = [ours.fimsCode, `"${ours.name}"`, ours.vatNo, ours.crNo, ours.mobile, ours.city]
   const file = (day: string) => {
@@ -187,7 +187,7 @@ test('the finance system’s own word and its balances are kept of every custome
   assert.deepEqual(await noted(), [{ city: ours.city, day: app.ago(0), balance: -123_456 }])
 })
 
-test('a long file of customers is taken over in the background, with the same result', async t => {
+test('a long file of customers is imported in the background, with the same result', async t => {
   const works = await startBackgroundWorks(app.databaseUrl)
   t.after(works.stop)
   const rows = Array.from({ length: 510 }, (_, n) => [

@@ -5,7 +5,7 @@ import { readValue } from '#kit/kinds.ts'
 import { crNumber, mobile, vatNumber } from '#trade/parties/identifier-fields.ts'
 import { bankAccount, imoNumber, personalNumber, saudiIban, unifiedNumber } from '#trade/parties/number-fields.ts'
 
-// What is typed and what is stored; null where it is refused.
+// Typed text and the stored value; null if it is refused.
 const cases: [string, Parameters<typeof text>[1], [string, string | null][]][] = [
   [
     'VAT number',

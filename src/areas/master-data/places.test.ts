@@ -4,7 +4,7 @@ import { text } from '#kit/fields.ts'
 import { readValue } from '#kit/kinds.ts'
 import { fourDigits, locode, postalCode, shortAddress } from '#trade/parties/place-fields.ts'
 
-// What is typed and what is stored; null where it is refused.
+// Typed text and the stored value; null if it is refused.
 const cases: [Parameters<typeof text>[1], string, string | null][] = [
   [fourDigits, '2322', '2322'],
   [fourDigits, '٤٥٦٧', '4567'],

@@ -1,4 +1,4 @@
-// A name is unique, however it is written; the refusal names the row that has it.
+// A name is unique regardless of its spelling; the refusal shows the row that has it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -50,7 +50,7 @@ for (const [one, other] of different) {
   })
 }
 
-test('every list of names compares them as people read them', async () => {
+test('every list with names compares them normalised', async () => {
   const { rows } = await pool.query(
     `select tablename, indexdef from pg_indexes where indexname = tablename || '_unique' and indexdef ~ 'lower\\(name\\)'`,
   )
@@ -59,7 +59,7 @@ test('every list of names compares them as people read them', async () => {
   assert.equal(plain.rowCount, 14)
 })
 
-test('a vendor of the same name is refused, and the one that is there is named with its state', async () => {
+test('a vendor with the name of another one is refused, and the refusal names that one and its state', async () => {
   const vendor = { name: 'Al-Noor Sacks Est.', nameAr: 'مؤسسة النور', category: 'Bags', currency: 'SAR' }
   const { id } = await app.add('master-data/vendor', vendor)
   const again = { ...vendor, name: '  AL NOOR  sacks est' }
@@ -76,7 +76,7 @@ test('a vendor of the same name is refused, and the one that is there is named w
   assert.equal((await app.ask('PUT', `master-data/vendor/${other.id}`, own)).status, 200)
 })
 
-test('customers are one by name and mobile; another mobile is another customer', async () => {
+test('customers are equal by name and mobile; another mobile is another customer', async () => {
   const of = {
     nameAr: 'أحمد',
     kind: 'Individual',
@@ -92,7 +92,7 @@ test('customers are one by name and mobile; another mobile is another customer',
   await app.add('master-data/customer', { ...twin, mobile: '0551112234' })
 })
 
-test('the database itself holds that no two rows in use have one name', async () => {
+test('the database itself refuses two active rows with one name', async () => {
   const { url, drop } = await testDatabase()
   try {
     await withClient(url, async client => {
@@ -114,7 +114,7 @@ test('the database itself holds that no two rows in use have one name', async ()
   }
 })
 
-test('read in Arabic, a row is called by its Arabic name, on its page and in lists; without one by the other', async () => {
+test('in Arabic a row is shown with its Arabic name, on its page and in lists; without one with the other name', async () => {
   const { jeddah } = app.world.ports
   const called = async (path: string, language: string): Promise<unknown> => {
     const { body } = await app.ask('GET', path, undefined, { 'accept-language': language })

@@ -1,4 +1,4 @@
-// What is used stays as it was counted by, and a draft takes effect only with what is in use: with figures.
+// Used master data keeps the values that documents were counted by, and a draft takes effect only with active master data: with figures.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -10,7 +10,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('an LC with 10 t in store is not canceled, and the store is named; an empty one is', async () => {
+test('an LC with 10 t in store cannot be canceled, and the store is named; an empty one can', async () => {
   const lc = await app.openLc('LC-HELD')
   await app.stock({ lc, kg: 10_000 })
   const { status, message } = await app.refused('PUT', `procurement/lc/${lc}/cancel`, { reason: 'Not needed' })
@@ -21,7 +21,7 @@ test('an LC with 10 t in store is not canceled, and the store is named; an empty
   assert.equal((await app.act('procurement/lc', empty, 'cancel', { reason: 'Not needed' })).status, 'Canceled')
 })
 
-test('a bag grade of 50 kg stays one while 1,000 bags are in store; its name may change', async () => {
+test('the size of a bag grade is fixed while 1,000 bags are in store; its name may change', async () => {
   const bags = { name: 'White 50', nameAr: 'أبيض 50', size: '50 kg', bagWeightGrams: 120 }
   const { id, version } = await app.add('master-data/bag-grade', bags)
   const path = `master-data/bag-grade/${id}`
@@ -33,10 +33,10 @@ test('a bag grade of 50 kg stays one while 1,000 bags are in store; its name may
   await app.stock({ bagGrade: id as number, bagKg: 50, bags: 1_000 })
   const [held] = (await holds()).rows
   assert.equal(held?.field, 'size', 'shown beside the form')
-  const told = await app.refused('PUT', path, { ...bags, size: '40 kg', version: back.body.version })
-  assert.equal(told.message, held?.why)
-  assert.deepEqual([told.status, Object.keys(told.fields)], [409, ['size']])
-  assert.match(told.message, /^Bags of it in stock: 1,000\. Size stays as it is .* add a new Bag Grade/)
+  const refusal = await app.refused('PUT', path, { ...bags, size: '40 kg', version: back.body.version })
+  assert.equal(refusal.message, held?.why)
+  assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [409, ['size']])
+  assert.match(refusal.message, /^Bags in stock: 1,000\. Size cannot change .* add a new Bag Grade/)
   const named = await app.ask('PUT', path, { ...bags, name: 'White bag', version: back.body.version })
   assert.deepEqual([named.status, named.body.size], [200, '50 kg'])
   const arabic = await app.ask(
@@ -65,7 +65,7 @@ const draftFor = (customer: unknown, more: object = {}): Promise<Row> =>
     ...more,
   })
 
-test('a draft of a customer who was deactivated in between is not approved until the customer is in use again', async () => {
+test('a draft for a customer who was deactivated meanwhile is approved only after the customer is reactivated', async () => {
   await app.stock({ kg: 10_000, bags: 100 })
   const farm = {
     name: 'Short Farm',
@@ -79,10 +79,10 @@ test('a draft of a customer who was deactivated in between is not approved until
   const draft = await draftFor(customer.id)
   const gone = await app.act('master-data/customer', customer.id as number, 'toggle-status')
   assert.equal(gone.status, 'inActive')
-  const told = await app.refused('PUT', `sales/bag-sale/${draft.id}/approve`, {})
-  assert.deepEqual([told.status, Object.keys(told.fields)], [409, ['customer']])
+  const refusal = await app.refused('PUT', `sales/bag-sale/${draft.id}/approve`, {})
+  assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [409, ['customer']])
   assert.equal(
-    told.message,
+    refusal.message,
     'Customer Short Farm was deactivated since this was saved. Activate it again, or name another one here first.',
   )
   assert.equal((await app.get(`sales/bag-sale/${draft.id}`)).status, 'Draft')
@@ -90,19 +90,19 @@ test('a draft of a customer who was deactivated in between is not approved until
   assert.equal((await app.act('sales/bag-sale', draft.id as number, 'approve')).status, 'Approved')
 })
 
-test('the agent a draft names is asked for as well; such a draft can be canceled', async () => {
+test('the agent of a draft is checked as well; such a draft can be canceled', async () => {
   const agent = await app.add('master-data/agent', {
     ...{ name: 'Gone Agent', nameAr: 'وكيل', crNo: '4030777001', mobile: '0559990078' },
     consignees: [app.world.companies.c1],
   })
   const draft = await draftFor(app.world.customers[0], { agent: agent.id })
   await app.act('master-data/agent', agent.id as number, 'toggle-status')
-  const told = await app.refused('PUT', `sales/bag-sale/${draft.id}/approve`, {})
-  assert.match(told.message, /^Agent Gone Agent was deactivated/)
+  const refusal = await app.refused('PUT', `sales/bag-sale/${draft.id}/approve`, {})
+  assert.match(refusal.message, /^Agent Gone Agent was deactivated/)
   const canceled = await app.act('sales/bag-sale', draft.id as number, 'cancel', { reason: 'Mistake' })
   assert.equal(canceled.status, 'Canceled')
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -1,9 +1,9 @@
-// What waits for the user, in one list, and what they put aside for themselves.
+// Everything that waits for the user, in one list, and the pages and documents the user has marked.
 
 import { call } from '#kit/call.ts'
 import { count, optional, text, yesNo } from '#kit/fields.ts'
 
-/** Why something waits for a person, in the order it is shown. */
+/** The reasons why something waits for a user, in the order of the list. */
 export const waitKinds = [
   'asked',
   'mentioned',
@@ -16,7 +16,7 @@ export const waitKinds = [
 ] as const
 export type WaitKind = (typeof waitKinds)[number]
 
-/** What each kind of waiting is called. */
+/** The title of each kind of waiting. */
 export const kindTitles: Readonly<Record<WaitKind, string>> = {
   asked: 'Asked of you',
   mentioned: 'You are mentioned',
@@ -28,33 +28,33 @@ export const kindTitles: Readonly<Record<WaitKind, string>> = {
   followed: 'Followed',
 }
 
-/** Whether `words` of this kind are a text of ours, which is translated, and not what a person wrote. */
+/** Whether `words` of this kind is a text of the program, which is translated, and not a text entered by a user. */
 export const isOurText = (kind: WaitKind): boolean => kind === 'expiring' || kind === 'failed'
 
 export type Waiting = {
   kind: WaitKind
-  /** the document's screen, and what one of it is called */
+  /** the address of the document's screen, and the document's name in the singular */
   address: string
   singular: string
   id: number
-  /** what the row is called */
+  /** the name of the row */
   label: string
   status: string
-  /** whom it is about, and how much: a figure as it is shown, with its unit */
+  /** the other party, and the quantity or amount as it is shown, with its unit */
   party: string | null
   figure: string | null
   unit: string | null
-  /** since when, or when it was last changed */
+  /** the time since when it waits, or of its last change */
   at: string
   /** the action it waits for */
   action: string | null
-  /** who entered it, or who asks */
+  /** the user who entered it or who asks */
   who: string | null
-  /** what is asked, what ends, or why it failed */
+  /** the request, the field that ends, or the reason of the failure */
   words: string | null
-  /** by when, or when it ends */
+  /** the day by which it is due, or on which it ends */
   day: string | null
-  /** the task, where a person asks */
+  /** the task, if a user asks */
   task: number | null
 }
 
@@ -66,28 +66,28 @@ export const readMine = call({
   method: 'GET',
   path,
   for: 'signedIn',
-  title: 'What waits for the user',
+  title: 'Everything that waits for the user',
 }).answering<WaitCount & { rows: Waiting[] }>()
 
 export const countMine = call({
   method: 'GET',
   path: `${path}/count`,
   for: 'signedIn',
-  title: 'How much waits for the user',
+  title: 'The number of rows that wait for the user',
 }).answering<WaitCount>()
 
 export const finishTask = call({
   method: 'PUT',
   path: `${path}/tasks/:taskId/done`,
   for: 'signedIn',
-  title: 'Call a task done',
+  title: 'Mark a task as done',
 }).answering<{ done: number }>()
 
 export const seeMine = call({
   method: 'PUT',
   path: `${path}/seen`,
   for: 'signedIn',
-  title: 'Mark what others ask as seen',
+  title: 'Mark the requests of others as seen',
 }).answering<{ seen: number }>()
 
 export const colleagues = call({
@@ -106,14 +106,14 @@ export const readFavourites = call({
   method: 'GET',
   path: `${path}/favourites`,
   for: 'signedIn',
-  title: 'Pages and documents the user keeps at hand',
+  title: 'Favourite pages and documents of the user',
 }).answering<{ rows: Favourite[] }>()
 
 export const setFavourite = call({
   method: 'PUT',
   path: `${path}/favourites`,
   for: 'signedIn',
-  title: 'Keep a page or a document at hand, or no longer',
+  title: 'Add a page or a document to the favourites, or remove it',
   body: { address, id: optional(count('Id', { isId: true })), isKept: yesNo('Kept at hand') },
 }).answering<{ rows: Favourite[] }>()
 
@@ -121,13 +121,13 @@ export const readDailyMail = call({
   method: 'GET',
   path: `${path}/daily-mail`,
   for: 'signedIn',
-  title: 'Whether what waits is mailed every morning',
+  title: 'Whether the user gets a daily mail of what waits',
 }).answering<{ isWanted: boolean }>()
 
 export const setDailyMail = call({
   method: 'PUT',
   path: `${path}/daily-mail`,
   for: 'signedIn',
-  title: 'Mail what waits every morning, or no longer',
+  title: 'Switch the daily mail of what waits on or off',
   body: { isWanted: yesNo('Mail every morning') },
 }).answering<{ isWanted: boolean }>()

@@ -1,11 +1,11 @@
-// What waits, by mail every morning, for those who wish it and nobody else.
+// The daily mail of what waits, only for users who subscribed to it.
 
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { mailWhatWaits } from '#areas/mine/daily-mail.server.ts'
+import { sendDailyMails } from '#areas/mine/daily-mail.server.ts'
 import { openPool, type Pool } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
@@ -25,7 +25,7 @@ before(async () => {
   pool.on('error', () => {})
   own = openPool(app.databaseUrl, { size: 4 })
   const services = openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') }))
-  run = () => mailWhatWaits(services)(pool)
+  run = () => sendDailyMails(services)(pool)
   letters = async () => {
     const sealing = await services.sealing()
     const { rows } = await pool.query(`select sealed from app.message where purpose = 'mail' order by id`)
@@ -39,17 +39,17 @@ after(async () => {
 })
 
 const yesterday = () => pool.query('update app.daily_mail set told_on = told_on - 1')
-const wish = async (who: string, isWanted: boolean) => {
+const subscribe = async (who: string, isWanted: boolean) => {
   const path = `/api/agencies/${app.redSea.id}/mine/daily-mail`
   const { body } = await (await app.as(who))('PUT', path, { isWanted })
   assert.deepEqual(body, { isWanted })
 }
 
-test('who wishes it is mailed once a day what waits, from the next morning on, in the own language', async () => {
+test('subscribed users get one mail a day of what waits, from the next morning on, in their language', async () => {
   await pool.query(
     `update staff_user set email = username || '@example.com', language = 'arabic' where username in ('acm', 'ops')`,
   )
-  await wish('acm', true)
+  await subscribe('acm', true)
   assert.equal(await run(), 0, 'not on the day it was wished')
   const comment = { comment: 'Look, @acm' }
   const lc = `/api/agencies/${app.redSea.id}/procurement/lc/${app.lc1.id}/comments`
@@ -63,11 +63,11 @@ test('who wishes it is mailed once a day what waits, from the next morning on, i
   assert.match(letter!.content.text, /أُشير إليك \(1\)\n- .*LC-1 .*Look, @acm/)
 })
 
-test('nothing is mailed where nothing waits, nor to who no longer wishes it', async () => {
-  await wish('consignee2', true)
+test('no mail without waiting documents, or after unsubscribing', async () => {
+  await subscribe('consignee2', true)
   await pool.query(`update staff_user set email = 'c2@example.com' where username = 'consignee2'`)
   await yesterday()
-  await wish('acm', false)
+  await subscribe('acm', false)
   assert.equal(await run(), 0)
   assert.equal((await letters()).length, 1)
 })

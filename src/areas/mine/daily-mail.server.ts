@@ -1,4 +1,4 @@
-// Every morning, what waits for a user by mail, for those who wish it: read with their rights, in their language.
+// The daily mail of what waits for a user, for users who subscribed to it: read with their rights, written in their language.
 
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -10,10 +10,10 @@ import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 import { asAuthor, findDue } from '#session/as-author.server.ts'
-import { leaveMail } from '#session/messages.server.ts'
+import { queueMail } from '#session/messages.server.ts'
 import { translate } from '#texts/translate.ts'
 
-/** So many of each kind are named; the others are counted. */
+/** The number of rows listed of each kind; the others are only counted. */
 const mostNamed = 10
 
 const mailLifeSeconds = 43_200
@@ -25,12 +25,12 @@ const lineOf = (row: Waiting, { words }: Context): string => {
   const what = row.words && (isOurText(row.kind) ? translate(words, row.words) : row.words)
   const day = row.day && formatDay(row.day)
   const figure = row.figure && [row.figure, row.unit && translate(words, row.unit)].filter(Boolean).join(' ')
-  const said = ['-', translate(words, row.singular), row.label, row.party, figure, what, day, row.who]
-  return said.filter(Boolean).join(' ')
+  const parts = ['-', translate(words, row.singular), row.label, row.party, figure, what, day, row.who]
+  return parts.filter(Boolean).join(' ')
 }
 
-/** What waits, in words: a heading and lines for each kind. */
-export const letterOf = (rows: readonly Waiting[], context: Context): string =>
+/** What waits, as text: a heading and lines for each kind. */
+export const mailTextOf = (rows: readonly Waiting[], context: Context): string =>
   waitKinds
     .flatMap(kind => {
       const of = rows.filter(row => row.kind === kind)
@@ -42,7 +42,7 @@ export const letterOf = (rows: readonly Waiting[], context: Context): string =>
     })
     .join('\n')
 
-// The day is taken first: of several processes one mails. Where nothing waits nothing is written.
+// Marking the day first makes sure that only one of several processes mails. If nothing waits, no mail is written.
 const mailOne = async (context: Context): Promise<number> => {
   const { asker, today, tx, words } = context
   const { rows } = await sql<{ email: string }>`update app.daily_mail m set told_on = ${today}::date
@@ -53,13 +53,13 @@ const mailOne = async (context: Context): Promise<number> => {
   if (!to || waiting.length === 0) return 0
   const subject = translate(words, 'GMS: {count} waiting for you', { count: formatCount(waiting.length) })
   const { userId: id, name, language } = asker
-  const content = { subject, text: letterOf(waiting, context) }
-  await leaveMail(context, { to: { id, name, email: to.email, language }, content, lifeSeconds: mailLifeSeconds })
+  const content = { subject, text: mailTextOf(waiting, context) }
+  await queueMail(context, { to: { id, name, email: to.email, language }, content, lifeSeconds: mailLifeSeconds })
   return 1
 }
 
-/** Mails everyone who is due; `pool` is the background's. Gives the number of mails. */
-export const mailWhatWaits =
+/** Mails every user whose mail is due; `pool` is the background's. Returns the number of mails. */
+export const sendDailyMails =
   (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
     let mailed = 0

@@ -1,4 +1,4 @@
-// Whom a waiting row is about, and how much: what one must know to decide which to look at first.
+// The party and the figure of a waiting row, which tell the user which row to look at first.
 
 import { type RawBuilder, sql } from 'kysely'
 import { unitOf } from '#kit/display-units.ts'
@@ -8,7 +8,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatMoney, formatQuantity } from '#kit/units.ts'
 import { decidingFacts } from '#waiting/deciding-columns.ts'
 
-/** SQL for `party`, a name in the reader's language, and `figure`, in internal units, of row `t`; null where a document has none. */
+/** SQL for `party`, a name in the reader's language, and `figure`, in internal units, of row `t`; null if a document has none. */
 export const factsOf = (document: Document, { asker }: Context): RawBuilder<unknown> => {
   const { parties, figure } = decidingFacts(document)
   const named = parties.map(

@@ -1,5 +1,5 @@
-// What was not taken outside and a person must look at: reports to the grain authority, events of FIMS, e-invoices, and signing units that
-// have stopped. They are no documents with a life of their own, so `waits.server.ts` does not find them.
+// Rejected dispatches that a user must look at: reports to the grain authority, events of FIMS, e-invoices, and signing units that
+// have stopped. They are not documents with a life of their own, so `waits.server.ts` does not find them.
 
 import { type RawBuilder, sql } from 'kysely'
 import { fimsLog } from '#areas/fims-logs/definition.ts'
@@ -12,15 +12,15 @@ import { may, mayOn } from '#rights/may.ts'
 import { dispatchReasons } from '#trade/authority/report-fields.ts'
 import { fimsReasons } from '#trade/fims/log-fields.ts'
 
-/** As many of each kind are looked at; beyond them it is said that there are more. */
+/** The most rows read of each kind; if there are more, the answer says so. */
 const mostOfOne = 100
 
 type Failed = {
-  /** an inquiry of dispatches, or the document an e-invoice is made of */
+  /** an inquiry of dispatches, or the document of an e-invoice */
   of: string
   id: number
   label: string
-  /** in English: a key of the texts */
+  /** in English: a message key */
   reason: string | null
   at: string
 }
@@ -30,7 +30,7 @@ const dispatched = {
   fims: { address: fimsLog.address, singular: 'Event of FIMS', reasons: fimsReasons },
 } as const
 
-// Failed is tried again by itself; Dead waits for a person.
+// A failed dispatch is retried automatically; a dead one waits for a user.
 const dispatchesOf = (receiver: keyof typeof dispatched): RawBuilder<unknown> => sql`
   (select ${sql.lit(receiver)} as of, d.id, coalesce((select l.line ->> 'number' from app.dispatch_line l where l.agency_id = d.agency_id
       and l.dispatch_id = d.id order by l.line ->> 'number' limit 1), d.file_name) as label,
@@ -39,7 +39,7 @@ const dispatchesOf = (receiver: keyof typeof dispatched): RawBuilder<unknown> =>
 
 const refusal = 'The tax authority refused it.'
 
-// One that was stamped again afterwards waits no more.
+// A rejected e-invoice that was stamped again no longer waits.
 const refusedInvoices = sql`
   (select e.document as of, e.document_id as id, e.number as label, ${refusal}::text as reason, e.sealed_at as at
   from app.e_document e where e.agency_id = app.agency() and e.state = 'Refused' and not exists (select from app.e_document later
@@ -65,7 +65,7 @@ const placeOf = (of: string, { slices, asker }: Context): { address: string; sin
   return document && mayOn(asker, 'View', document.right) ? document : undefined
 }
 
-/** What failed to be taken outside, for those who may mend it; the latest first. */
+/** The rejected dispatches, for users who may correct them; the latest first. */
 export const readFailed = async (context: Context): Promise<{ rows: Omit<Waiting, 'who'>[]; isMore: boolean }> => {
   const queries = queriesFor(context)
   if (queries.length === 0) return { rows: [], isMore: false }

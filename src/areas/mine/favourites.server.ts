@@ -1,4 +1,4 @@
-// Pages and documents a user keeps at hand.
+// Pages and documents that a user has marked as favourites.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -38,7 +38,7 @@ const labelsOf = async (kept: readonly StoredFavourite[], context: Context): Pro
   return new Map(rows.map(({ address, id, label }) => [`${address} ${id}`, label]))
 }
 
-// A document the user may no longer see is left out; pages are named by the browser, which knows them.
+// A document the user may no longer see is left out; the browser adds the names of pages.
 const favouritesOf = async (context: Context): Promise<{ rows: Favourite[] }> => {
   const kept = await readKept(context)
   const documents = kept.filter(({ id }) => id > 0)
@@ -63,7 +63,7 @@ export const mountFavourites = (app: FastifyInstance): void => {
         and address = ${address} and document_id = ${id ?? 0}`.execute(tx)
       return favouritesOf(context)
     }
-    if ((await readKept(context)).length >= most) refuse('Too many are kept. Remove one first.')
+    if ((await readKept(context)).length >= most) refuse('There are too many favourites. Remove one first.')
     await sql`insert into app.favourite (agency_id, owner, address, document_id)
       values (app.agency(), app.actor(), ${address}, ${id ?? 0}) on conflict do nothing`.execute(tx)
     return favouritesOf(context)

@@ -1,4 +1,4 @@
-// What waits for a person, whatever document it is, and that nobody is told of what they may not see.
+// The inbox: everything that waits for a user, of any document, without anything that the user may not see.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -46,7 +46,7 @@ const waiting = async (who: string, kind: WaitKind): Promise<Waiting[]> =>
 const places = (rows: readonly Waiting[]): string[] => rows.map(({ address, id }) => `${address}/${id}`)
 const lossPlace = (): string => `terminals/cargo-loss/${loss.id}`
 
-test('what somebody proposed waits for whoever may approve it, with who and since when; not for others', async () => {
+test('a proposal waits for users who may approve it, with its author and time; not for others', async () => {
   const [found] = (await waiting('admin', 'approve')).filter(({ id, address }) => `${address}/${id}` === lossPlace())
   assert.ok(found)
   assert.deepEqual([found.action, found.status, found.label], ['approve', 'Draft', loss.docNo])
@@ -62,7 +62,7 @@ test('what somebody proposed waits for whoever may approve it, with who and sinc
   }
 })
 
-test('the effect of approving is told before, and is what approving does; then nothing waits any more', async () => {
+test('the effect of approving is shown before, and equals the posting; then nothing waits any more', async () => {
   const { count } = await inbox('admin')
   const effect = await as('admin', 'POST', `${lossPlace()}/approve/effect`, {})
   const [stock] = (effect.effects as { title: string; unit: string; before: number; after: number }[]).filter(
@@ -78,7 +78,7 @@ test('the effect of approving is told before, and is what approving does; then n
   assert.equal(await refused('sls', 'POST', `${lossPlace()}/approve/effect`, {}), 404)
 })
 
-test('what somebody has in hand waits to be completed, by the one who entered it', async () => {
+test('a draft waits to be completed by the user who entered it', async () => {
   const ticket = await as('port', 'POST', 'port-loading', { ...app.ticket(31_000), secondWeight: undefined })
   const place = `port-loading/${ticket.id}`
   const [mine] = (await waiting('port', 'complete')).filter(({ address, id }) => `${address}/${id}` === place)
@@ -88,7 +88,7 @@ test('what somebody has in hand waits to be completed, by the one who entered it
   assert.ok(!places(await waiting('port', 'complete')).includes(place))
 })
 
-test('what is sent back waits for whoever entered it, with the reason, until it is changed', async () => {
+test('a document sent back waits for its author, with the reason, until it is changed', async () => {
   const draft = await proposeLoss(0.01)
   const place = `terminals/cargo-loss/${draft.id}`
   assert.equal(await refused('trm', 'POST', `${place}/send-back`, { reason: 'No' }), 404, 'own work is not sent back')
@@ -105,7 +105,7 @@ test('what is sent back waits for whoever entered it, with the reason, until it 
   assert.deepEqual(await waiting('trm', 'returned'), [])
 })
 
-test('what ends within a month is told to those who may change it: a credit, a licence', async () => {
+test('terms that end within a month are shown to users who may change them: a credit, a licence', async () => {
   const lcs = (await waiting('admin', 'expiring')).filter(({ address }) => address === 'procurement/lc')
   assert.ok(lcs.some(({ id, words }) => id === app.lc1.id && words === 'Expires on'))
   assert.deepEqual(
@@ -123,7 +123,7 @@ test('what ends within a month is told to those who may change it: a credit, a l
   assert.ok(!places(await waiting('admin', 'expiring')).includes(`master-data/driver/${driver!.id}`))
 })
 
-test('what could not be sent waits for whoever may send it again', async () => {
+test('a failed sending waits for users who may send it again', async () => {
   await app.sql(`insert into statement_email (agency_id, doc_no, status, date, every, party_kind, format, language, seen_by)
     values (${app.redSea.id}, 'SE-1', 'Failed', current_date, 'Once', 'Customer', 'PDF', 'english', '{}')`)
   const [failed] = await waiting('admin', 'failed')
@@ -132,7 +132,7 @@ test('what could not be sent waits for whoever may send it again', async () => {
   await app.sql(`delete from statement_email where doc_no = 'SE-1'`)
 })
 
-test('a colleague who is mentioned is told, once, and only who may read it can be', async () => {
+test('a mentioned colleague is notified once, and only users who may read the document can be mentioned', async () => {
   const lc = `procurement/lc/${app.lc1.id}`
   assert.equal((await inbox('acm')).fresh, 0)
   await as('admin', 'POST', `${lc}/comments`, { comment: 'Please look, @acm. Not a name: a@b.sa' })
@@ -154,7 +154,7 @@ test('a colleague who is mentioned is told, once, and only who may read it can b
   assert.equal((await waiting('consignee1', 'mentioned')).length, 1)
 })
 
-test('a task has a person and a day, stands at the document, and is done by either side', async () => {
+test('a task has a user and a day, is shown at the document, and can be completed by either side', async () => {
   const lc = `procurement/lc/${app.lc1.id}`
   const { rows } = await as<{ rows: Row[] }>('admin', 'GET', `mine/colleagues?document=lc&id=${app.lc1.id}`)
   const person = rows.find(({ username }) => username === 'acm')!.id
@@ -171,7 +171,7 @@ test('a task has a person and a day, stands at the document, and is done by eith
   assert.deepEqual(await waiting('acm', 'asked'), [])
 })
 
-test('whoever follows a document is told what others do to it, until it is seen', async () => {
+test('users who follow a document are notified of what others do to it, until they have seen it', async () => {
   const lc = `procurement/lc/${app.lc1.id}`
   const followed = await as('acm', 'PUT', `${lc}/follow`, { isFollowed: true })
   assert.equal((followed.attention as { isFollowed: boolean }).isFollowed, true)
@@ -186,7 +186,7 @@ test('whoever follows a document is told what others do to it, until it is seen'
   await as('acm', 'PUT', `${lc}/follow`, { isFollowed: false })
 })
 
-test('a rival consignee and another agency find nothing of it, neither in the inbox nor by its calls', async () => {
+test('a competing consignee and another agency find nothing of it, neither in the inbox nor by its calls', async () => {
   const lc = `procurement/lc/${app.lc1.id}`
   for (const who of ['consignee2', 'admin2']) {
     for (const [method, path, body] of [
@@ -201,7 +201,7 @@ test('a rival consignee and another agency find nothing of it, neither in the in
     }
   }
   assert.equal(await refused('admin2', 'GET', 'mine'), 404)
-  // Even a row that names them tells them nothing of a document they may not see.
+  // A task that names the user reveals nothing of a document they may not see.
   await app.sql(`insert into app.task (agency_id, document, document_id, kind, for_user, by_user, words)
     select u.agency_id, 'lc', ${app.lc1.id}, 'asked', u.id, u.id, 'Secret' from staff_user u where u.username = 'consignee2'`)
   assert.deepEqual((await inbox('consignee2')).rows, [])
@@ -211,7 +211,7 @@ test('a rival consignee and another agency find nothing of it, neither in the in
   assert.deepEqual(rows, [], 'a consignee is told of its own people only')
 })
 
-test('pages and documents are kept at hand by each person alone', async () => {
+test('favourites belong to each user alone', async () => {
   const keep = (body: object) => as('acm', 'PUT', 'mine/favourites', body)
   await keep({ address: 'payments', id: null, isKept: true })
   const kept = await keep({ address: 'procurement/lc', id: app.lc1.id, isKept: true })
@@ -223,19 +223,19 @@ test('pages and documents are kept at hand by each person alone', async () => {
   assert.equal(((await keep({ address: 'payments', id: null, isKept: false })).rows as Row[]).length, 1)
 })
 
-const dieAs = (
+const failAs = (
   receiver: string,
 ) => `insert into app.dispatch (agency_id, receiver, kind, document, version, key, hash, sequence, rows, quantity,
   channel, format, file_name, content_type, bytes, sealed, waits, alerted, state, error_class)
   values (${app.redSea.id}, '${receiver}', 'Sales', 'x', 1, '${receiver}-1', 'h', 1, 0, 0, 'API', 'JSON', '${receiver}.json', 'application/json',
     0, '', '{}', '{}', 'Dead', 'CONFIG')`
 
-test('what the authority or FIMS did not take waits for those who may send it again, until it is sent', async () => {
+test('dispatches rejected by the authority or FIMS wait for users who may send them again, until they are sent', async () => {
   const owner = new pg.Client(app.databaseUrl)
   await owner.connect()
   const before = (await inbox('admin')).count
-  await owner.query(dieAs('gfsa'))
-  await owner.query(dieAs('fims'))
+  await owner.query(failAs('gfsa'))
+  await owner.query(failAs('fims'))
   const failed = await waiting('admin', 'failed')
   assert.deepEqual(failed.map(({ address, label, words }) => [address, label, words]).sort(), [
     ['fims-logs', 'fims.json', dispatchReasons.CONFIG],

@@ -1,8 +1,7 @@
-// The inbox of a user: what waits by its state, what ends, what people ask. Few statements, however many documents there are.
+// The inbox of a user: documents that wait by their state, terms that end, requests of users. Few statements, however many documents exist.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { readAskedOf } from '#areas/mine/asked.server.ts'
 import {
   colleagues,
   countMine,
@@ -17,6 +16,7 @@ import {
 } from '#areas/mine/calls.ts'
 import { readFailed } from '#areas/mine/failed.server.ts'
 import { mountFavourites } from '#areas/mine/favourites.server.ts'
+import { readRequests } from '#areas/mine/requests.server.ts'
 import { readWaits } from '#areas/mine/waits.server.ts'
 import { colleaguesOf } from '#comments/attention.server.ts'
 import { notFound } from '#kit/refusal.ts'
@@ -29,7 +29,7 @@ type Standing = Omit<Waiting, 'who'> & { by: number | null }
 
 const rankOf = ({ kind }: Waiting): number => waitKinds.indexOf(kind)
 
-// What ends first comes first; of everything else the latest.
+// Rows with a day come first, the earliest day first; then all others, the latest first.
 const order = (one: Waiting, other: Waiting): number =>
   rankOf(one) - rankOf(other) || (one.day ?? '9').localeCompare(other.day ?? '9') || other.at.localeCompare(one.at)
 
@@ -41,10 +41,10 @@ const namesOf = async (ids: readonly (number | null)[], { tx }: Context): Promis
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-// What people ask of the user, what failed outside, and what waits by its state or day and was not sent back besides: that is said once,
+// Requests of users, rejected dispatches, and documents that wait by their state or day. A document that was sent back is listed once,
 // with the reason.
-const readBoth = async (context: Context) => {
-  const asked = await readAskedOf(context)
+const readAllWaiting = async (context: Context) => {
+  const asked = await readRequests(context)
   const { rows, isMore } = await readWaits(context)
   const failed = await readFailed(context)
   const returned = new Set(asked.filter(({ kind }) => kind === 'returned').map(({ address, id }) => `${address} ${id}`))
@@ -57,7 +57,7 @@ const readBoth = async (context: Context) => {
 
 /** Everything that waits for the user, in order. */
 export const readInbox = async (context: Context): Promise<Inbox> => {
-  const { asked, standing, ...rest } = await readBoth(context)
+  const { asked, standing, ...rest } = await readAllWaiting(context)
   const names = await namesOf(
     standing.map(({ by }) => by),
     context,
@@ -120,7 +120,7 @@ export const mountMine = (app: FastifyInstance): void => {
     return { ...countOf(inbox), rows: inbox.rows }
   })
   answer(app, countMine, async (_, context) => {
-    const { asked, standing, ...rest } = await readBoth(context)
+    const { asked, standing, ...rest } = await readAllWaiting(context)
     return countOf({ ...rest, rows: [...asked, ...standing] })
   })
   mountTasks(app)

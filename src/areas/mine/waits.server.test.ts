@@ -1,4 +1,4 @@
-// What waits is found by small indexes, and in a few statements however many documents there are.
+// Waiting documents are found through small indexes, and in a few statements however many documents exist.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -32,7 +32,7 @@ after(async () => {
 
 const all = Object.values(documents) as Document[]
 
-test('what waits of a document is found by an index of the rows that wait', () => {
+test('waiting rows of a document are found by an index of these rows', () => {
   for (const document of all) {
     const states = [...new Set(waitsOf(document).map(({ state }) => state))]
     if (states.length === 0) continue
@@ -42,7 +42,7 @@ test('what waits of a document is found by an index of the rows that wait', () =
   }
 })
 
-test('what ends soon is found by an index of its day', () => {
+test('rows that end soon are found by an index of their day', () => {
   for (const document of all) {
     for (const { field } of endingsOf(document)) {
       const column = `(agency_id, ${snake(field)})`
@@ -61,6 +61,7 @@ test('the inbox of an admin, who sees every document, takes few statements', asy
   await counted.count(path, token)
   const { status, statements } = await counted.count(path, token)
   assert.equal(status, 200)
-  // Opening and closing, what people ask, its names, what waits, what failed, who entered it; whatever is defined, no more.
+  // Begin and commit, the requests, their names, waiting documents, rejected dispatches, users' names: constant for any number of
+  // documents.
   assert.ok(statements <= 9, `${statements} statements`)
 })

@@ -1,4 +1,4 @@
-// What waits in every document of the catalogue, in one statement below row-level security: nobody finds what they may not see.
+// The waiting rows of every document of the catalogue, in one statement under row-level security.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Waiting } from '#areas/mine/calls.ts'
@@ -11,10 +11,10 @@ import { inScope } from '#kit/server/scope.ts'
 import { mayOn } from '#rights/may.ts'
 import { type Ending, endingsOf, isJudgedByRow, liveStates, type Wait, waitOfRow, waitsFor } from '#waiting/waiting.ts'
 
-/** As many of a document are looked at; beyond them it is said that there are more. */
+/** The most rows read of each document; if there are more, the answer says so. */
 export const mostOfOne = 100
 
-/** So long after its day it is still told that something has ended. */
+/** The number of days after its end for which an expired row is still listed. */
 const daysAfter = 30
 
 type Open = {
@@ -32,18 +32,18 @@ type Open = {
   day: string | null
 }
 
-type Looked = { document: Document; waits: Wait[]; endings: Ending[] }
+type DocumentToRead = { document: Document; waits: Wait[]; endings: Ending[] }
 
 const states = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join([...new Set(names)].map(name => sql.lit(name)))
 
-// Somebody who works at certain places has everything unfinished there in hand, others what they entered or changed.
-const inHand = (document: Document, { asker }: Context): RawBuilder<unknown> =>
+// A user who is assigned to places sees everything unfinished there, other users what they entered or changed.
+const isOwnWork = (document: Document, { asker }: Context): RawBuilder<unknown> =>
   inScope(document, asker).length > 0
     ? sql`true`
     : sql`(t.created_by = ${asker.userId} or t.updated_by = ${asker.userId})`
 
-// Inside the object the names stay as the definition has them.
+// Within the JSON object the fields keep the names of the definition.
 const valuesOf = (document: Document): RawBuilder<unknown> =>
   sql`(select row_to_json(v) from (select ${sql.join(
     plainFields(document.fields).map(([name]) => sql`${sql.ref(`t.${snake(name)}`)} as ${sql.raw(`"${name}"`)}`),
@@ -56,9 +56,9 @@ const common = (document: Document, context: Context): RawBuilder<unknown> =>
 const within = (document: Document, { asker }: Context): RawBuilder<unknown> =>
   sql.join([sql`t.agency_id = app.agency()`, ...inScope(document, asker)], sql` and `)
 
-const openQuery = ({ document, waits }: Looked, context: Context): RawBuilder<unknown> => {
+const openQuery = ({ document, waits }: DocumentToRead, context: Context): RawBuilder<unknown> => {
   const urgent = waits.filter(({ kind }) => kind !== 'complete').map(({ state }) => state)
-  const mine = inHand(document, context)
+  const mine = isOwnWork(document, context)
   const values = isJudgedByRow(document, waits) ? valuesOf(document) : sql`'{}'::json`
   const asked = urgent.length > 0 ? sql`(t.status in (${states(urgent)}) or ${mine})` : mine
   return sql`(select ${common(document, context)}, ${mine} as "isInHand", ${values} as values, null as ending, null::date as day
@@ -82,14 +82,18 @@ const endingQuery = (document: Document, ending: Ending, context: Context): RawB
     order by ${column} limit ${mostOfOne})`
 }
 
-const lookedAt = ({ slices, asker }: Context): Looked[] =>
+const documentsToRead = ({ slices, asker }: Context): DocumentToRead[] =>
   [...slices.values()].flatMap(({ document }) => {
     if (!mayOn(asker, 'View', document.right)) return []
     const endings = mayOn(asker, 'Edit', document.right) && asker.companyId === null ? endingsOf(document) : []
     return [{ document, waits: waitsFor(asker, document), endings }]
   })
 
-const waitingOf = (row: Open, { document, waits }: Looked, { asker }: Context): Omit<Waiting, 'who'> | undefined => {
+const waitingOf = (
+  row: Open,
+  { document, waits }: DocumentToRead,
+  { asker }: Context,
+): Omit<Waiting, 'who'> | undefined => {
   const { id, label, status, at, ending, day, party } = row
   const { address, singular } = document
   const facts = { party, ...shownFigure(document, row.figure) }
@@ -99,18 +103,18 @@ const waitingOf = (row: Open, { document, waits }: Looked, { asker }: Context): 
   return wait && { ...common, kind: wait.kind, action: wait.action, words: null }
 }
 
-/** Everything that waits by its state or its day, with the id of who entered it. */
+/** Every row that waits by its state or its day, with the id of the user who entered it. */
 export const readWaits = async (
   context: Context,
 ): Promise<{ rows: (Omit<Waiting, 'who'> & { by: number | null })[]; isMore: boolean }> => {
-  const looked = lookedAt(context)
-  const queries = looked.flatMap(each => [
+  const documents = documentsToRead(context)
+  const queries = documents.flatMap(each => [
     ...(each.waits.length > 0 ? [openQuery(each, context)] : []),
     ...each.endings.map(ending => endingQuery(each.document, ending, context)),
   ])
   if (queries.length === 0) return { rows: [], isMore: false }
   const { rows } = await sql<Open>`${sql.join(queries, sql` union all `)}`.execute(context.tx)
-  const byName = new Map(looked.map(each => [each.document.name, each]))
+  const byName = new Map(documents.map(each => [each.document.name, each]))
   const full = [...Map.groupBy(rows, ({ name, ending }) => `${name} ${ending}`).values()]
   return {
     rows: rows.flatMap(row => {

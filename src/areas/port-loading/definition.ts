@@ -30,14 +30,14 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 import { dayReason } from '#trade/dating/day-reason-fields.ts'
-import { waitedFields, weighedAt } from '#trade/weighing/weight-source-fields.ts'
+import { queuedTimeFields, weighedAt } from '#trade/weighing/weight-source-fields.ts'
 
-/** What did not fit when the truck was weighed (weighing.ts). */
+/** Warnings of a weighing (weighing.ts). */
 export const ticketWarnings = ['Loaded again too soon', 'Same net as before', 'Tare unlike before'] as const
 
 export const deliveryTypes = ['Direct Delivery', 'Terminal Storage'] as const
 
-/** Where cargo is; DD is where it went by direct delivery. */
+/** Where cargo is; DD is a direct delivery. */
 export const locationKinds = ['PORT', 'TERMINAL', 'DD'] as const
 
 const isToTerminal = ({ deliveryType }: Row): boolean => deliveryType === 'Terminal Storage'
@@ -52,7 +52,7 @@ export const portLoading = document('portLoading', {
   purpose:
     'One truck from the ship’s side: weighed empty, loaded, weighed full. Its ticket goes with it to the terminal or to the customer.',
   right: 'ConsignmentTransportation',
-  // The tickets of each scale are numbered for themselves.
+  // Each scale has its own number range.
   prefix: ticket => (ticket.weighbridgeCode ? `PL-${ticket.weighbridgeCode}` : 'PL'),
   fields: {
     date: day('Date'),
@@ -93,7 +93,7 @@ export const portLoading = document('portLoading', {
     cargoGrade: automatic(link('Grade', cargoGrade)),
     transporter: automatic(link('Transporter', transporter)),
     weighbridgeCode: automatic(text('Code', { max: 6 })),
-    ...waitedFields,
+    ...queuedTimeFields,
     weighedInAt: automatic(instant('Weighed in at')),
     weighedOutAt: automatic(instant('Weighed out at')),
     remarks: remarks(),

@@ -8,7 +8,7 @@ import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'
 
-// A ticket entered afterwards counts from the end of its day.
+// A ticket entered later counts from the end of its day.
 const readOverdueTrucks = async (hours: number, { tx, asker }: Context): Promise<OverdueTruck[]> => {
   const scope = inScope(portLoading, asker).map(condition => sql`and ${condition}`)
   const { rows } = await sql<OverdueTruck>`

@@ -14,7 +14,7 @@ import { useGo } from '#ui/link.tsx'
 
 const document = portLoading
 
-/** The tickets, with the ways to those that need a look: trucks on the road for too long, and today's typed weights. */
+/** The tickets, with links to those that need attention: trucks on the road for too long, and today's typed weights. */
 export const PortLoadingList = () => {
   const { t } = useLanguage()
   const { zone } = useAsker()

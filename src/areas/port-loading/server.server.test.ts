@@ -61,7 +61,7 @@ test('a signed note under Documents is proof as well', async () => {
   assert.equal((await app.act('port-loading', id, 'deliver')).status, 'Delivered')
 })
 
-test('more than the bill of lading may leave the port: that is a figure, not a mistake', async () => {
+test('more than the bill of lading may leave the port: it is shown, not refused', async () => {
   const { c2 } = app.world.companies
   await app.add(
     'port-loading',
@@ -78,11 +78,11 @@ test('a truck is on one ticket at a time, also when two clerks load it at once',
   const body = app.ticket(28_000)
   const answers = await Promise.all([1, 2, 3].map(() => app.ask('POST', 'port-loading', body)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409, 409])
-  const told = answers.find(({ status }) => status === 409)!.body as { message: string }
-  assert.match(told.message, /still on ticket/)
+  const conflict = answers.find(({ status }) => status === 409)!.body as { message: string }
+  assert.match(conflict.message, /still on ticket/)
 })
 
-test('who may not be loaded is told why', async () => {
+test('a refused loading has its reason', async () => {
   const { world, add, ago } = app
   const { c1, c2, transporter1 } = world.companies
   const truck = await add('master-data/truck', {
@@ -119,9 +119,9 @@ test('who may not be loaded is told why', async () => {
     ['date', { date: ago(-1) }, /future/],
   ]
   for (const [field, more, message] of cases) {
-    const told = await refusedTicket(more)
-    assert.match(told.message, message)
-    assert.ok(told.fields[field], `${field}: ${JSON.stringify(told.fields)}`)
+    const refusal = await refusedTicket(more)
+    assert.match(refusal.message, message)
+    assert.ok(refusal.fields[field], `${field}: ${JSON.stringify(refusal.fields)}`)
   }
   const customer = await add('master-data/customer', {
     name: 'Of the other',
@@ -136,7 +136,7 @@ test('who may not be loaded is told why', async () => {
   assert.ok(told.fields.customer)
 })
 
-test('a mapping that is switched off, or for something else, does not count', async () => {
+test('a mapping that is inactive, or for another operation, does not count', async () => {
   const { c1 } = app.world.companies
   const { yanbu } = app.world.terminals
   const list = (await app.get(`master-data/terminal-consignee-mapping?terminalId=${yanbu}&consigneeId=${c1}`)) as never
@@ -150,13 +150,13 @@ test('a mapping that is switched off, or for something else, does not count', as
   assert.ok((await refusedTicket({ terminal: yanbu })).fields.terminal)
 })
 
-test('a shipment is canceled only while no truck was loaded from it', async () => {
+test('a shipment can be canceled only before trucks were loaded from it', async () => {
   const { c1 } = app.world.companies as { c1: number }
   const { id } = await app.openLc('LC-9', 100, c1)
   const shipment = await app.add('shipping/shipment', app.bill('BL-9', id, c1, 100))
   const ticket = await app.add('port-loading', app.ticket(20_000, { shipment: shipment.id }))
-  const told = await app.refused('PUT', `shipping/shipment/${shipment.id}/cancel`, { reason: 'Entered twice' })
-  assert.match(told.message, new RegExp(`Trucks were loaded from this shipment, ${ticket.docNo} among them`))
+  const refusal = await app.refused('PUT', `shipping/shipment/${shipment.id}/cancel`, { reason: 'Entered twice' })
+  assert.match(refusal.message, new RegExp(`Trucks were loaded from this shipment, ${ticket.docNo} among them`))
   await app.act('port-loading', ticket.id, 'cancel', { reason: 'Entered twice' })
   await app.act('shipping/shipment', shipment.id, 'cancel', { reason: 'Entered twice' })
   assert.equal(await app.onHand('PORT', { lc: id }), 0)
@@ -176,18 +176,18 @@ test('pickers offer what may be chosen now', async () => {
   assert.deepEqual(open.toSorted(), rows.map(({ id }) => id).toSorted())
 })
 
-test('a truck on the road for longer than the agency allows is told of, until it arrives', async () => {
+test('a truck on the road for longer than the agency’s limit is listed until it arrives', async () => {
   const { id, docNo } = await app.add('port-loading', app.ticket(20_500))
   const live = await app.add('port-loading', app.ticket(20_500, { date: app.ago(0) }))
-  const told = async (hours: number): Promise<Row[]> => {
+  const readOverdue = async (hours: number): Promise<Row[]> => {
     await app.sql(`update agency set overdue_hours = ${hours} where id = app.agency()`)
     return (await app.get<{ trucks: Row[] }>('port-loading/overdue')).trucks
   }
-  // It left on its day, nine days ago: eight whole days and what there is of today.
-  const found = (await told(8 * 24)).find(truck => truck.id === id)
+  // It left nine days ago and counts from the end of that day: eight whole days and the present part of today.
+  const found = (await readOverdue(8 * 24)).find(truck => truck.id === id)
   assert.deepEqual([found?.docNo, typeof found?.plate], [docNo, 'string'])
-  assert.ok(!(await told(9 * 24)).some(truck => truck.id === id))
-  const day = await told(24)
+  assert.ok(!(await readOverdue(9 * 24)).some(truck => truck.id === id))
+  const day = await readOverdue(24)
   assert.ok(day.some(truck => truck.id === id) && !day.some(truck => truck.id === live.id))
   const { rows } = await app.get<{
     rows: Row[]
@@ -202,10 +202,10 @@ test('a truck on the road for longer than the agency allows is told of, until it
     firstWeight: 35_700,
     secondWeight: 15_200,
   })
-  assert.ok(!(await told(24)).some(truck => truck.id === id))
+  assert.ok(!(await readOverdue(24)).some(truck => truck.id === id))
 })
 
-test('a blocked truck is not loaded', async () => {
+test('a blocked truck cannot be loaded', async () => {
   const { id, version, plate, truckType, transporter } = await app.add('master-data/truck', {
     plate: '9002 ABD',
     truckType: 'Flatbed',
@@ -222,6 +222,6 @@ test('a blocked truck is not loaded', async () => {
   assert.match((await refusedTicket({ truck: id })).message, /9002 ABD is blocked: Brakes/)
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -10,8 +10,9 @@ import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { checkBillQuantity } from '#trade/weighing/bill-quantity.server.ts'
-import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
+import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { postPortLoading } from '#trade/weighing/posting.ts'
+import { checkQueuedTime, fillQueuedTimes } from '#trade/weighing/queued-weighing.server.ts'
 import {
   checkScale,
   checkWarnings,
@@ -21,7 +22,6 @@ import {
   resolveWeightSource,
 } from '#trade/weighing/scale.server.ts'
 import { checkCarrier, checkCustomer, checkOrigin } from '#trade/weighing/truck-checks.server.ts'
-import { checkWaited, fillWaited } from '#trade/weighing/waited.server.ts'
 
 const readShipment = (id: number, { tx }: Context) =>
   tx.selectFrom('shipment').select(['status', 'billOfLadingNo']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -157,14 +157,14 @@ const fillTicket = async (
       ? values.weighedInAt
       : (values.weighedAt ?? (values.date === context.today ? now : values.weighedInAt)),
     weighedOutAt: values.secondWeight ? (values.weighedOutAt ?? values.weighedAt ?? now) : null,
-    ...fillWaited(values, before, isWeighedNow(values, before)),
+    ...fillQueuedTimes(values, before, isWeighedNow(values, before)),
     weighbridgeCode: await readWeighbridgeCode(weighbridge, context),
     weightSource: await resolveWeightSource({ ...values, weighbridge }, before, context),
   }
   return { ...ticket, warnings: await findWarnings(ticket, before, context) }
 }
 
-// Pending tickets to a terminal that has no open receipt for them. The state stands in the text, so that the index of these few is used.
+// Pending tickets to a terminal without an open receipt for them. The state is a literal, so that the partial index of these few is used.
 const readWithoutReceipt = async ({ tx }: Context): Promise<number[]> => {
   const open = await tx
     .selectFrom('portLoading')
@@ -193,11 +193,11 @@ export const portLoadingServer = behave(portLoading, {
     refuseFuture(values.date, context)
     if (what !== 'weigh-out') {
       await checkOrigin(values, context)
-      await checkWeighedInNowhere(values.truck, { document: portLoading.name, id: before?.id }, context)
+      await refuseIfWeighedInElsewhere(values.truck, { document: portLoading.name, id: before?.id }, context)
     }
     await checkCarrier(values, before?.id ?? 0, context)
     await checkNotBlocked({ truck: values.truck, driver: values.driver, customer: values.customer }, context)
-    checkWaited(values.weighedAt, before?.weighedAt)
+    checkQueuedTime(values.weighedAt, before?.weighedAt)
     await checkScale(values, before, context)
     await checkWarnings(values, before, context)
     await checkBillQuantity(values, before?.id ?? 0, context)

@@ -2,7 +2,7 @@ import { portLoading } from '#areas/port-loading/definition.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 import { driverFact, lotFacts, truckFact, weightFacts } from '#trade/weighing/ticket-facts.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const portLoadingSheet: SheetDefinition = {
   document: portLoading,
   words: ['Port ticket', 'تذكرة ميناء'],

@@ -1,4 +1,4 @@
-// A contract and an LC are kept as drafts before all is known; what is missing is asked for when they take effect.
+// Contracts and LCs can be saved as incomplete drafts; the missing values are required when they take effect.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('a contract without price, days, ports and terms of payment is a draft; approving names what is missing', async () => {
+test('a contract without price, days, ports and terms of payment is a draft; approving names the missing terms', async () => {
   const address = 'procurement/purchase-contract'
   const days = { date: app.ago(60), shipmentFrom: app.ago(40), shipmentTo: app.ago(20) }
   const whole = plainContract(app.world, { contractNo: 'PC-D1', quantity: 1_000, ...days })
@@ -21,16 +21,16 @@ test('a contract without price, days, ports and terms of payment is a draft; app
   }
   const draft = await app.add(address, { ...whole, ...open })
   assert.deepEqual([draft.status, draft.contractAmount], ['Draft', null])
-  const told = await app.refused('PUT', `${address}/${draft.id}/approve`, {})
+  const refusal = await app.refused('PUT', `${address}/${draft.id}/approve`, {})
   const missing = ['origin', 'incoterm', 'paymentTerms', 'inspectionCompany', 'unitPrice', 'shipmentFrom']
-  assert.deepEqual(Object.keys(told.fields).sort(), [...missing, 'loadPorts', 'dischargePorts'].sort())
-  assert.match(told.message, /^Before this takes effect, complete the draft: Origin is missing/)
+  assert.deepEqual(Object.keys(refusal.fields).sort(), [...missing, 'loadPorts', 'dischargePorts'].sort())
+  assert.match(refusal.message, /^Before this takes effect, complete the draft: Origin is missing/)
   const saved = await app.ask('PUT', `${address}/${draft.id}`, { ...whole, version: draft.version })
   assert.equal(saved.status, 200)
   assert.equal((await app.act(address, draft.id, 'approve')).status, 'Active')
 })
 
-test('an LC without amount, bank, days, ports and consignees is a draft; opening names what is missing', async () => {
+test('an LC without amount, bank, days, ports and consignees is a draft; opening names the missing terms', async () => {
   const address = 'procurement/lc'
   const known = {
     ...{ lcNo: 'LC-D1', date: app.ago(50), purchaseContract: app.contract.id, quantity: 100, tolerancePct: 5 },
@@ -41,10 +41,10 @@ test('an LC without amount, bank, days, ports and consignees is a draft; opening
   assert.deepEqual([draft.status, draft.amount, draft.maxDrawing, draft.marginAmount], ['Draft', null, null, null])
   await app.get(`${address}/${draft.id}/standing`)
   await app.get(`${address}?pageSize=100`)
-  const told = await app.refused('PUT', `${address}/${draft.id}/open`, {})
+  const refusal = await app.refused('PUT', `${address}/${draft.id}/open`, {})
   const missing = ['expiryDate', 'expiryPlace', 'issuingBank', 'amount', 'tenor', 'loadPort', 'dischargePort']
   const others = ['latestShipmentDate', 'goodsDescription', 'assignedConsignees']
-  assert.deepEqual(Object.keys(told.fields).sort(), [...missing, ...others].sort())
+  assert.deepEqual(Object.keys(refusal.fields).sort(), [...missing, ...others].sort())
   const rest = {
     ...{ expiryDate: app.ago(1), expiryPlace: 'Jeddah', issuingBank: app.world.banks[0], amount: 24_000 },
     ...{ tenor: 'Sight', loadPort: app.world.ports.kwinana, dischargePort: app.world.ports.jeddah },

@@ -1,4 +1,4 @@
-// A contract and an LC on paper, in English and Arabic, for those who may print them.
+// Contracts and LCs on paper, in English and Arabic, for users who may print them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -15,7 +15,7 @@ after(() => app?.close())
 const valueIn = (paper: RenderedPaper, label: string) =>
   [...paper.facts, ...paper.totals].find(({ words }) => words[0] === label)
 
-test('the paper of a contract: its terms, its LCs, what is open, in both languages', async () => {
+test('the paper of a contract: its terms, its LCs, the open quantity, in both languages', async () => {
   const { purchaseContract } = await app.get(`procurement/lc/${app.lc1.id}`)
   const contract = await app.get(`procurement/purchase-contract/${purchaseContract}`)
   const path = `procurement/purchase-contract/${purchaseContract}/print`
@@ -36,7 +36,7 @@ test('the paper of a contract: its terms, its LCs, what is open, in both languag
   assert.equal(headers.get('content-type'), 'application/pdf')
 })
 
-test('the paper of an LC: its terms, and where its cargo went', async () => {
+test('the paper of an LC: its terms, and the destinations of its cargo', async () => {
   const path = `procurement/lc/${app.lc1.id}/print`
   const paper = await app.get<RenderedPaper>(`${path}?format=svg&language=arabic`)
   assert.deepEqual([paper.title[0], paper.look.isArabicOnly], ['Letter of credit', true])
@@ -46,7 +46,7 @@ test('the paper of an LC: its terms, and where its cargo went', async () => {
   assert.ok(paper.rows.some(([, movement]) => movement!.value[0] === 'B/L'))
 })
 
-test('who may not print finds no paper', async () => {
+test('users without the right to print get no paper', async () => {
   const [sales, ops] = [await app.as('sls'), await app.as('ops')]
   const path = `/api/agencies/${app.redSea.id}/procurement/lc/${app.lc1.id}/print?format=svg`
   assert.deepEqual([(await sales('GET', path)).status, (await ops('GET', path)).status], [404, 200])

@@ -1,4 +1,4 @@
-// Accounts of parties: what is payable to consignees, statements and balances, to the halala what the ledger says.
+// Accounts of parties: payable to consignees, statements and balances equal the ledger to the halala.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -10,7 +10,7 @@ before(async () => {
   app = await startSalesApplication()
   c1 = app.world.companies.c1 as number
   await app.stock({ kg: 2_000_000, bags: 30_000 })
-  await happen()
+  await enterDocuments()
 })
 after(() => app?.close())
 
@@ -31,8 +31,8 @@ const sold = async (bags: number, date: string): Promise<Row> => {
   return app.get(`sales/tax-invoice/${invoice}`)
 }
 
-// Sold 10,000 and 1,000 bags, half of the first paid, 10 credited, storage charged, something remitted, a vendor's bill, an agent paid.
-const happen = async (): Promise<void> => {
+// Sales of 10,000 and 1,000 bags, half of the first paid, 10 credited, storage charged, a remittance, a vendor's bill, an agent's payout.
+const enterDocuments = async (): Promise<void> => {
   const first = await sold(10_000, app.ago(45))
   await sold(1_000, app.ago(5))
   const allocations = [{ invoice: first.id, amount: 299_000 }]
@@ -78,14 +78,14 @@ const payable = (query: string) =>
   app.get<{ rows: Row[]; totals: Row; groups: Row[] }>(`reports/payable-to-consignee?${query}`)
 type Statement = { rows: Row[]; totals: Row; opening: Row; closing: Row; extras: Record<string, number> }
 const statement = async (query: string): Promise<Statement> => {
-  const told = await app.get<Omit<Statement, 'extras'> & { extras: { name: string; value: number }[] }>(
+  const statement = await app.get<Omit<Statement, 'extras'> & { extras: { name: string; value: number }[] }>(
     `reports/account-statement?${query}`,
   )
-  return { ...told, extras: Object.fromEntries(told.extras.map(({ name, value }) => [name, value])) }
+  return { ...statement, extras: Object.fromEntries(statement.extras.map(({ name, value }) => [name, value])) }
 }
 const everything = () => `from=${app.ago(100)}&to=${app.ago(0)}`
 
-test('payable to a consignee: sold less notes, charges, commission and what was remitted', async () => {
+test('payable to a consignee: sales less notes, charges, commission and remittances', async () => {
   const { totals, rows, groups } = await payable(`${everything()}&consigneeId=${c1}`)
   assert.deepEqual(
     [
@@ -123,7 +123,7 @@ test('the opening of a period is the closing of the one before, whatever the ran
   assert.deepEqual([then.totals.sales, before.totals.sales], [52_000, 520_000])
 })
 
-test('counted as it is collected, half a paid invoice counts half', async () => {
+test('counted as collected, a half paid invoice counts half', async () => {
   const { totals } = await payable(`${everything()}&basis=Collected`)
   assert.equal(totals.sales, 260_000)
   const before = await payable(`from=${app.ago(100)}&to=${app.ago(5)}&basis=Collected`)
@@ -149,7 +149,7 @@ test('the statement of a vendor, with its ages', async () => {
   assert.deepEqual([earlier.extras.days30, earlier.extras.days90], [1_150, 1_150])
 })
 
-test('the statements of an agent, a customer and a consignee close at what the ledger has', async () => {
+test('the statements of an agent, a customer and a consignee close with the ledger’s balances', async () => {
   const agent = await statement(`partyKind=Agent&agentId=${agentId()}&${everything()}`)
   assert.equal(agent.closing.balance, -(await app.onHand('AGENT_PAYABLE', { party: agentId() })).onHand / 100)
   assert.equal(agent.totals.debit, 1_002.5)
@@ -162,7 +162,7 @@ test('the statements of an agent, a customer and a consignee close at what the l
   assert.equal(owner.closing.balance, (await payable(`${everything()}&consigneeId=${c1}`)).totals.closing)
 })
 
-test('balances of everybody on a day add up to the control accounts', async () => {
+test('balances of all parties on a day add up to the control accounts', async () => {
   const { rows, totals } = await app.get<{
     rows: Row[]
     totals: Row
@@ -177,7 +177,7 @@ test('balances of everybody on a day add up to the control accounts', async () =
   assert.equal((vendors.totals as Row).payable, 800)
 })
 
-test('the ledgers of all customers come to the control accounts, and those of all consignees to what is payable', async () => {
+test('the ledgers of all customers add up to the control accounts, and those of all consignees to the payable amounts', async () => {
   const [, second, third] = app.world.customers as number[]
   const paying = { date: app.ago(2), consignee: c1, mode: 'Cash' }
   await app.add('payments/pre-payments', { ...paying, customer: second, amount: 1_234.56 })
@@ -200,7 +200,7 @@ test('the ledgers of all customers come to the control accounts, and those of al
   assert.equal(sum, Math.round(Number(totals.closing) * 100))
 })
 
-test('1,121,331.45 less vouchers of 14,729.80 are 1,106,601.65 on the statement of all customers; nobody without a name owes', async () => {
+test('1,121,331.45 less vouchers of 14,729.80 are 1,106,601.65 on the statement of all customers; no debt without a customer', async () => {
   const read = async () => (await statement(`partyKind=Customer&${everything()}`)).closing.balance as number
   const customer = app.world.customers[3] as number
   const rest = (112_133_145 - Math.round((await read()) * 100)) / 100

@@ -1,4 +1,4 @@
-// The reports on empty bags on the golden scenario, to the bag and the halala, and who sees them.
+// The reports on empty bags on the golden scenario, exact to the bag and the halala, and their visibility.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -39,7 +39,7 @@ const adds = (row: Record<string, unknown>): number => {
   return sum(came) - sum(went) - sum(['closingGood', 'closingDamaged'])
 }
 
-test('closing stock of bags: what lay there and came less what went is what is left', async () => {
+test('closing stock of bags: opening plus receipts less issues is closing', async () => {
   const { rows, totals, groups } = await read('reports/bag-closing-stock')
   const names = [...came.slice(0, 6), ...went, 'damaged', 'closingGood', 'closingDamaged', 'value']
   assert.deepEqual(
@@ -64,7 +64,7 @@ test('closing stock of bags: what lay there and came less what went is what is l
         6_035,
       ],
       ['Jeddah Nabt Al Jazirah Trading 40 kg', 0, 0, 0, 2_000, 0, 0, 0, 0, 0, 0, 0, 0, 2_000, 0, 1_500],
-      // 2,000 swapped at 0.85 and 1,500 bought at 0.95 are 0.8929 each.
+      // 2,000 swapped at 0.85 and 1,500 bought at 0.95 average 0.8929 each.
       ['Jeddah Sahel Tihama Feed 50 kg', 0, 0, 3_000, 2_000, 0, 1_500, 1_000, 0, 0, 0, 0, 0, 5_500, 0, 4_910.95],
       ['Jeddah Sahel Tihama Feed 40 kg', 0, 5_000, 0, 0, 0, 0, 0, 2_000, 0, 0, 0, 0, 3_000, 0, 2_250],
       ['Yanbu Nabt Al Jazirah Trading 50 kg', 0, 0, 0, 0, 1_996, 0, 0, 0, 0, 40, 0, 46, 1_950, 6, 1_662.6],
@@ -75,7 +75,7 @@ test('closing stock of bags: what lay there and came less what went is what is l
   assert.equal(groups.find(group => group.terminal === jeddah && !group.consignee)?.closingGood, 17_600)
 })
 
-test('closing stock of bags: a span begins with what the day before ended with', async () => {
+test('closing stock of bags: a period begins with the closing of the day before', async () => {
   // Sent on 4 May, received on the 5th, sold on the 8th; the swap was on the 2nd.
   const before = await read('reports/bag-closing-stock', 'from=2026-01-01&to=2026-05-03')
   const since = await read('reports/bag-closing-stock', 'from=2026-05-04&to=2026-12-31')
@@ -106,7 +106,7 @@ test('inventory of bags: own and borrowed less lent and reserved are available',
   assert.equal((await read('reports/bags-inventory', 'asOf=2026-05-20&coverBelow=21')).count, 0)
 })
 
-test('inventory of bags: what is sold and not yet fetched is reserved', async () => {
+test('inventory of bags: sold bags that are not fetched yet are reserved', async () => {
   const { companies, terminals, customers, bag50 } = app.redSea.world
   const sold = { customer: customers[0], consignee: companies.c1, terminal: terminals.jeddah, lc: app.golden.lc101 }
   const body = { ...sold, date: '2026-05-09', form: 'Raw', bagGrade: bag50, bags: 100 }
@@ -147,7 +147,7 @@ const lineOf = (row: Row): unknown[] => [
   ...figures(row, 'kind', 'damaged', 'rejected', 'reason', 'responsible', 'recoverable'),
 ]
 
-test('damaged bags: the register leads to what found them, the report tells their part', async () => {
+test('damaged bags: the register links to the documents that found them, the report shows their share', async () => {
   const expected = [
     ['Jeddah', 'Bag Procurement', 0, 50, 'Rejected on receipt', 'Vendor', null],
     ['Yanbu', 'Transfer Bags', 46, 0, 'Truck Accident Damage', 'Transporter', 39.1],
@@ -178,7 +178,7 @@ test('damaged bags: the register leads to what found them, the report tells thei
   assert.equal((await read('bags/damage-bags', `${all}&reason=Truck%20Accident%20Damage`)).count, 1)
 })
 
-test('damaged bags sold: to whom, for how much, and how many are left', async () => {
+test('damaged bags sold: buyer, price, and how many are left', async () => {
   const { rows, totals, extras } = await read('reports/damage-bag-sales')
   assert.deepEqual(figures(rows[0]!, 'bags', 'unitPrice', 'net', 'vat', 'gross', 'paymentMode'), [
     40,
@@ -200,7 +200,7 @@ const addresses = ['bag-closing-stock', 'bags-inventory', 'bag-loan', 'damage-ba
   name => `reports/${name}`,
 )
 
-test('every one of them is a file as well', async () => {
+test('each of them can be exported', async () => {
   for (const address of [...addresses, 'bags/damage-bags']) {
     const query = /inventory|loan/.test(address) ? 'asOf=2026-05-31' : all
     const { status, body } = await admin('GET', `${base}/${address}/excel?${query}`)
@@ -210,7 +210,7 @@ test('every one of them is a file as well', async () => {
   }
 })
 
-test('a consignee sees the closing stock of his own bags, and none of the others', async () => {
+test('a consignee sees the closing stock of its own bags only', async () => {
   const [first, second] = [await app.as('consignee1'), await app.as('consignee2')]
   const own = await read('reports/bag-closing-stock', all, second)
   assert.deepEqual([own.count, own.totals.closingGood], [2, 8_500])
@@ -224,7 +224,7 @@ test('a consignee sees the closing stock of his own bags, and none of the others
   }
 })
 
-test('what is taken back is neither lent nor returned', async () => {
+test('canceled documents are neither loans nor returns', async () => {
   const { rows } = (await admin('GET', `${base}/bags/loan-return`)).body as { rows: { id: number }[] }
   await admin('PUT', `${base}/bags/loan-return/${rows[0]!.id}/cancel`, { reason: 'Never came' })
   const stock = await read('reports/bag-closing-stock')

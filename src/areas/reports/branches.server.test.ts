@@ -40,7 +40,7 @@ const statement = (customer: number, more = '') =>
   )
 const closing = ({ closing }: Row) => (closing as { balance: number }).balance
 
-test('the statement of a customer with its branches has the lines of all, from whichever it is asked', async () => {
+test('the statement of a customer with its branches has the lines of all, whichever is requested', async () => {
   assert.equal(closing(await statement(main)), 5_980)
   assert.equal(closing(await statement(branch)), -102)
   for (const customer of [main, branch]) {
@@ -57,7 +57,7 @@ test('the statement of a customer with its branches has the lines of all, from w
   }
 })
 
-test('balances show branches apart, or with their main customer, whose VAT number stands beside it', async () => {
+test('balances show branches separately, or with their main customer and its VAT number', async () => {
   const balances = async (more = '') => {
     const { rows } = await app.get(`reports/account-balances?partyKind=Customer&asOf=${app.ago(0)}${more}`)
     return (rows as Row[]).map(({ party, vatNo, receivable, payable }) => [party, vatNo, receivable, payable])
@@ -76,7 +76,7 @@ test('the paper names the VAT number and the branches', async () => {
   assert.equal((pages as string[]).length, 1)
 })
 
-test('the statement that is mailed has the branches, too, where it is asked', async () => {
+test('a mailed statement has the branches, too, if requested', async () => {
   const mail = (of: object) =>
     app.add('accounts/statement-email', {
       ...{ every: 'Once', partyKind: 'Customer', format: 'PDF', language: 'english', customer: main },

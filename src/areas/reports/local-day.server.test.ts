@@ -1,4 +1,4 @@
-// A sale belongs to the agency's own day in every report, whatever day it is in Greenwich (domain 8, A20).
+// A sale belongs to the agency's local day in every report, whatever the day is in UTC (domain 8, A20).
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -6,7 +6,7 @@ import { reports } from '#areas/catalogue-reports.ts'
 import { addDays, today } from '#kit/days.ts'
 import { type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
-// A zone in which it is another day than in Greenwich now: just past midnight of the next one, or just before that of the last.
+// A time zone whose present day differs from that in UTC: just after midnight of the next day, or just before midnight of the previous one.
 const hour = new Date().getUTCHours()
 const zone = hour >= 12 ? `Etc/GMT-${24 - hour}` : `Etc/GMT+${hour + 1}`
 const day = today(zone)
@@ -21,7 +21,7 @@ after(() => app?.close())
 
 const buyer = () => app.world.customers[0]
 
-/** Reports of days that a sale, its truck and its receipt show up in, and what else must be asked. */
+/** Reports by day that show a sale, its truck or its receipt, with the further parameters they need. */
 const concerned: Record<string, () => string> = {
   'reports/sales': () => '',
   'reports/sales-fims': () => '',
@@ -48,7 +48,7 @@ const concerned: Record<string, () => string> = {
   'staff/login-detail': () => '',
 }
 
-/** Reports of days that know nothing of a sale. */
+/** Reports by day that do not depend on a sale. */
 const others = [
   'reports/laytime-report',
   'reports/loan-statement',
@@ -77,8 +77,8 @@ const others = [
 
 const ofDays = reports.filter(({ filters }) => 'asOf' in filters || 'from' in filters)
 
-/** What a report says of one day alone. */
-const told = async (report: (typeof ofDays)[number], of: string): Promise<string> => {
+/** The text of a report for a single day. */
+const readDayOf = async (report: (typeof ofDays)[number], of: string): Promise<string> => {
   const days = 'asOf' in report.filters ? `asOf=${of}` : `from=${of}&to=${of}`
   const answer = await app.ask('GET', `${report.address}?${days}&pageSize=100${concerned[report.address]!()}`)
   assert.equal(answer.status, 200, `${report.address}: ${JSON.stringify(answer.body)}`)
@@ -117,25 +117,25 @@ const sellAndBePaid = async (): Promise<{ invoice: string; at: string }> => {
   return { invoice: date as string, at: issuedAt as string }
 }
 
-test('every report of days is known to this test', () =>
+test('this test knows every report by day', () =>
   assert.deepEqual(ofDays.map(({ address }) => address).sort(), [...Object.keys(concerned), ...others].sort()))
 
-test('a sale near midnight, its truck and its receipt are of the local day in every report, and of no day before', async () => {
+test('a sale near midnight, its truck and its receipt are on the local day in every report, and on no day before', async () => {
   const asked = ofDays.filter(({ address }) => address in concerned)
   const eve = addDays(day, -1)
   const before = new Map<string, string[]>()
-  for (const report of asked) before.set(report.address, [await told(report, eve), await told(report, day)])
+  for (const report of asked) before.set(report.address, [await readDayOf(report, eve), await readDayOf(report, day)])
   const { invoice, at } = await sellAndBePaid()
   assert.notEqual(at.slice(0, 10), day, 'another day in Greenwich, else this shows nothing')
   assert.equal(invoice, day)
   for (const report of asked) {
     const [onEve, onDay] = before.get(report.address) as [string, string]
-    assert.equal(await told(report, eve), onEve, `${report.address} of the day before`)
-    assert.notEqual(await told(report, day), onDay, `${report.address} of the day`)
+    assert.equal(await readDayOf(report, eve), onEve, `${report.address} of the day before`)
+    assert.notEqual(await readDayOf(report, day), onDay, `${report.address} of the day`)
   }
 })
 
-test('a sale of the day that has begun elsewhere only lies in the future', async () => {
+test('a sale on a day that has begun only in another time zone is in the future', async () => {
   const { status, body } = await app.ask('POST', 'sales/bag-sale', {
     date: addDays(day, 1),
     customer: buyer(),

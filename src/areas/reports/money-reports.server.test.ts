@@ -1,5 +1,5 @@
-// What goes to the finance system (FIMS), what it says, what customers bought in a year, owe by their limits and paid ahead: figures
-// written out, and held against the report of sales, the documents and the ledger.
+// The reports on the exchange with the finance system (FIMS), on purchases of a year, credit limits and pre-payments: their figures are
+// written out and compared with the report of sales, the documents and the ledger.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -26,7 +26,7 @@ after(() => app?.close())
 const days = () => `from=${app.ago(100)}&to=${app.ago(0)}&pageSize=100`
 const report = (name: string, query = days()): Promise<Report> => app.get<Report>(`reports/${name}?${query}`)
 const halalas = (riyals: unknown): number => Math.round(Number(riyals) * 100)
-// What stands on accounts in the ledger at the end of a day.
+// The balance of accounts in the ledger at the end of a day.
 const ledger = async (roles: string[], day = app.ago(0), and = 'true'): Promise<number> => {
   const [row] = await app.sql(
     `select coalesce(sum(e.amount), 0) as amount from ledger.account c join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
@@ -36,7 +36,7 @@ const ledger = async (roles: string[], day = app.ago(0), and = 'true'): Promise<
   return Number(row?.amount)
 }
 
-test('sales for FIMS: what failed first, each with its code, unit and answer; the sums are those of sales', async () => {
+test('sales for FIMS: failed ones first, each with its code, unit and response; the sums equal those of sales', async () => {
   const { rows, totals, groups, count } = await report('sales-fims')
   assert.deepEqual(
     rows.map(({ status, invoiceNo, item, itemCode, bags, quantity, unit, net, vat, gross, fimsRef, fimsError }) => [
@@ -69,7 +69,7 @@ test('sales for FIMS: what failed first, each with its code, unit and answer; th
   assert.equal((await report('sales-fims', `${days()}&status=Sent`)).count, 2)
 })
 
-test('receipts for FIMS: by mode and bank, with what they settle; the sums are those of the payments', async () => {
+test('receipts for FIMS: by mode and bank, with their allocations; the sums equal those of the payments', async () => {
   const { rows, totals, groups } = await report('rv-fims')
   const { invoiceNo } = story.invoices[0]!
   assert.deepEqual(
@@ -82,7 +82,7 @@ test('receipts for FIMS: by mode and bank, with what they settle; the sums are t
       ['Bank Transaction', 12_620.7, null, 12_620.7, 'Received', 'Not sent', null, 'MR-1'],
     ],
   )
-  // The sums of the modes name no bank; that of cash among banks names none as its own.
+  // The sums by mode have no bank; in the sums by bank, cash has none.
   assert.deepEqual(
     groups.map(({ mode, bank, amount, documents }) => [mode, bank, amount, documents]),
     [
@@ -100,7 +100,7 @@ test('receipts for FIMS: by mode and bank, with what they settle; the sums are t
   const paidOut = { date: app.ago(0), direction: 'Payment', consignee: c1, mode: 'Cash', amount: 1 }
   assert.equal((await app.add('payments', paidOut)).fimsStatus, null)
   assert.equal((await report('rv-fims')).count, 3)
-  // A receipt that is changed must be sent again.
+  // A changed receipt must be sent again.
   const { id: first } = rows[0]!.source as { id: number }
   const { date, direction, customer, consignee, mode, amount, allocations, version } = await app.get(
     `payments/${first}`,
@@ -111,7 +111,7 @@ test('receipts for FIMS: by mode and bank, with what they settle; the sums are t
   assert.deepEqual([body.fimsStatus, body.fimsRef, body.unallocated], ['Not sent', 'R-1', 0])
 })
 
-test('customers in FIMS: the unmatched first, and what FIMS has otherwise, until ours is corrected', async () => {
+test('customers in FIMS: unmatched ones first, and differing values, until ours are corrected', async () => {
   const { rows, totals, groups } = await report('customers-fims', 'pageSize=100')
   const about = (id: unknown) => rows.find(row => row.id === id) as Row
   assert.deepEqual([rows[0]!.status, rows[0]!.labels && (rows[0]!.labels as Row).customer], ['Not matched', 'New Farm'])
@@ -133,7 +133,7 @@ test('customers in FIMS: the unmatched first, and what FIMS has otherwise, until
   assert.equal((await report('customers-fims', 'status=Different')).count, 0)
 })
 
-test('balances in FIMS: ours less theirs where both are known, of today and of a past day', async () => {
+test('balances in FIMS: the difference if both are known, of today and of a past day', async () => {
   const { rows, totals } = await report('customer-balance-fims', `asOf=${app.ago(0)}`)
   const of = (id: unknown, among = rows) => {
     const { ours, fims, difference, fimsDay } = among.find(({ customer }) => customer === id) as Row
@@ -160,7 +160,7 @@ test('balances in FIMS: ours less theirs where both are known, of today and of a
   )
 })
 
-test('the annual report: months, share, rank and the year before come to the report of sales', async () => {
+test('the annual report: months, share, rank and the year before equal the report of sales', async () => {
   const thisYear = app.ago(0).slice(0, 4)
   const years = [Number(thisYear) - 1, Number(thisYear)]
   for (const year of years) {
@@ -188,13 +188,13 @@ test('the annual report: months, share, rank and the year before come to the rep
   assert.equal((await app.refused('GET', 'reports/customers-annual-report?year=20')).status, 400)
 })
 
-test('credit limits: exposure, what is over and what is late, as a sale is judged', async () => {
-  // Every other customer may owe what the whole world is worth.
+test('credit limits: exposure, excess and overdue amounts, as in the check of a sale', async () => {
+  // Removes the very large limits of the other customers.
   await app.sql('update customer_credit_limit set status = $1 where credit_limit > 100_000_000_00', ['Canceled'])
   const { rows, totals, groups, extras } = await report('credit-limit-report', '')
   const names = ['limit', 'invoices', 'orders', 'permits', 'receipts', 'advances', 'exposure', 'available', 'beyond']
   const figures = (row: Row) => names.map(name => row[name])
-  // Of buyer 1 the rest of the deal, 112,700 less 101,430, is ordered; buyer 0 keeps 12,620.70 and 500 on account.
+  // Buyer 1 still has the rest of the deal on order, 112,700 less 101,430; buyer 0 has 12,620.70 and 500 unallocated.
   assert.deepEqual(rows.map(figures), [
     [50_000, 33_820, 0, 0, 13_120.7, 0, 20_699.3, 29_300.7, 0],
     [110_000, 101_430, 11_270, 0, 0, 0, 112_700, 0, 2_700],
@@ -218,7 +218,7 @@ test('credit limits: exposure, what is over and what is late, as a sale is judge
   assert.equal((await report('credit-limit-report', `consigneeId=${c2}`)).count, 0)
 })
 
-test('pre-payments: received less applied and refunded is left, now and on a past day, as the ledger has it', async () => {
+test('pre-payments: received less applied and refunded is left, now and on a past day, as in the ledger', async () => {
   const { rows, totals, groups } = await report('pre-payments')
   assert.deepEqual(
     rows.map(({ docNo, gross, net, vat, applied, refunded, balance, age, invoiceNo }) => [
@@ -243,7 +243,7 @@ test('pre-payments: received less applied and refunded is left, now and on a pas
   assert.equal((await report('pre-payments', `${days()}&openOnly=true&consigneeId=${c2}`)).totals.balance, 1_150)
 })
 
-test('the customers ledger tells what settles what, and is grouped by document where asked', async () => {
+test('the customers ledger shows the allocations, and is grouped by document on request', async () => {
   const { rows } = await report('customers-ledger', `${days()}&customerId=${story.buyers[0]}`)
   const receipt = rows.find(({ credit }) => credit === 20_000) as Row
   assert.deepEqual(
@@ -292,7 +292,7 @@ const readerOf = async (username: string, company: number, phone: string): Promi
   return app.as(username)
 }
 
-test('a consignee reads what is theirs and no balance of FIMS; their files open; others find nothing', async () => {
+test('a consignee reads its own data and no balance of FIMS; their files open; others find nothing', async () => {
   const own = await readerOf('reader1', c1, '0501234510')
   const rival = await readerOf('reader2', c2, '0501234520')
   const ofDays = new Set(['sales-fims', 'rv-fims', 'pre-payments'])
@@ -312,7 +312,7 @@ test('a consignee reads what is theirs and no balance of FIMS; their files open;
     ].sort(),
   )
   assert.equal((await read(rival, 'customers-annual-report')).count, 0)
-  // The farm that FIMS does not know buys from the first only.
+  // The customer unknown to FIMS buys from the first consignee only.
   const unmatched = async (ask: Ask) => (await read(ask, 'customers-fims')).groups[0]!.status
   assert.deepEqual([await unmatched(own), await unmatched(rival)], ['Not matched', 'Not compared'])
   assert.ok((await read(rival, 'customers-fims')).rows.some(({ status }) => status === 'In step'))

@@ -1,4 +1,4 @@
-// The four reports on the golden scenario, to the kilogram and the halala: figures, filters, pages, files, and who sees them.
+// The four reports on the golden scenario, exact to the kilogram and the halala: figures, filters, pages, files, and visibility.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -110,7 +110,7 @@ test('closing stock: the table of the golden scenario', async () => {
   assert.equal(groups.find(group => group.terminal === terminals.yanbu && !group.consignee)?.quantity, 2996)
 })
 
-test('closing stock: of a day in the past, and narrowed', async () => {
+test('closing stock: on a day in the past, and with filters', async () => {
   const { terminals, companies } = app.redSea.world
   const { lc102 } = app.golden
   const quantity = async (query: string): Promise<number | undefined> =>
@@ -141,7 +141,7 @@ test('inventory: opening, every movement and closing agree with the closing stoc
   }
 })
 
-test('inventory: the balance runs on from page to page, and leads to its documents', async () => {
+test('inventory: the balance continues from page to page, with links to its documents', async () => {
   const pages = [
     await read('barley-inventory', `${all}&pageSize=20`),
     await read('barley-inventory', `${all}&pageSize=20&page=2`),
@@ -160,7 +160,7 @@ test('inventory: the balance runs on from page to page, and leads to its documen
   assert.equal(rows[0]?.docNo, 'RC-2026-00001')
 })
 
-test('inventory: some kinds only, with the true balance after each', async () => {
+test('inventory: some kinds only, with the correct balance after each', async () => {
   const { rows, totals, closing } = await read('barley-inventory', `${all}&kind=Cargo%20Loss`)
   assert.deepEqual(
     rows.map(({ docNo, out, balance }) => [docNo, out, balance]),
@@ -173,7 +173,7 @@ test('inventory: some kinds only, with the true balance after each', async () =>
   assert.equal(closing.balance, 54_137.5)
 })
 
-test('customers ledger: advance, invoice, what is owed and since when', async () => {
+test('customers ledger: advance, invoice, the debt and its age', async () => {
   const { rows, totals, opening, closing, extras } = await read('customers-ledger', customer(0))
   assert.deepEqual(
     rows.map(({ docNo, kind, debit, credit, balance, due }) => [docNo, kind, debit, credit, balance, due]),
@@ -195,7 +195,7 @@ test('customers ledger: advance, invoice, what is owed and since when', async ()
   assert.equal((await admin('GET', path('customers-ledger', ''))).status, 400)
 })
 
-// What came in less what went out is what is there (domain 4.1.2).
+// Receipts less issues equal the balance (domain 4.1.2).
 const identity = (row: Record<string, unknown>): number => {
   const kg = (name: string): number => Math.round((row[name] as number) * 1000)
   const sum = (...of: string[]): number => of.reduce((all, name) => all + kg(name), 0)
@@ -244,13 +244,13 @@ test('LC detail: of a day, of a consignee, of a vessel', async () => {
   assert.equal((await read('lc-detail', `vesselId=${vessels['MV Eyre Meadow']}`)).count, 0)
 })
 
-test('a consignee sees his own figures, on the screen and in the file, and nobody else sees more than he may', async () => {
+test('a consignee sees its own figures, on the screen and in the file, and other users no more than they may', async () => {
   const [first, second] = readers as [Ask, Ask]
   const stock = await read('barley-closing-stock', '', second)
   assert.equal(stock.totals.quantity, 21_076.5)
   assert.ok(stock.rows.every(({ labels }) => labels.consignee === 'Sahel Tihama Feed'))
   assert.equal((await read('barley-closing-stock', '', first)).totals.quantity, 33_061)
-  // The consignee bought from LC-101 of another owner: it sees the number and nothing else.
+  // The consignee bought from another owner's LC-101: it sees the number of the LC and nothing else.
   assert.deepEqual(
     stock.rows.map(({ labels, value }) => [labels.lc, value]),
     [
@@ -282,7 +282,7 @@ test('a consignee sees his own figures, on the screen and in the file, and nobod
   }
 })
 
-test('without the right, and from another agency, there is nothing', async () => {
+test('without the right, and from another agency, the answer is 404', async () => {
   const [clerk, stranger, owner] = [await app.as('wb'), await app.as('admin2'), await app.as('consignee1')]
   const addresses = names.flatMap(name => [name, `${name}/excel`].map(address => path(address, asked[name]!())))
   for (const address of addresses) {
@@ -292,7 +292,7 @@ test('without the right, and from another agency, there is nothing', async () =>
   }
 })
 
-test('words that are not known are refused', async () => {
+test('unknown filters are refused', async () => {
   for (const [name, query, field] of [
     ['barley-closing-stock', 'colour=red', 'colour'],
     ['barley-closing-stock', 'asOf=2026-02-30', 'asOf'],
@@ -309,7 +309,7 @@ test('words that are not known are refused', async () => {
   }
 })
 
-test('files hold every row with typed cells, what was asked on top, and the sums below', async () => {
+test('files have every row with typed cells, the filters on top, and the sums below', async () => {
   const stock = await fileOf('barley-closing-stock', `terminalId=${app.redSea.world.terminals.jeddah}`)
   assert.deepEqual(
     stock.slice(0, 4).map(([first]) => first),
@@ -336,7 +336,7 @@ test('files hold every row with typed cells, what was asked on top, and the sums
   assert.equal(documents.length, 22)
 })
 
-test('who works at one terminal is told of that one alone, also where he asks for nothing in particular', async () => {
+test('a user of one terminal sees that one only, also without a filter', async () => {
   const { yanbu, jeddah } = app.redSea.world.terminals
   const permissions = [
     ...screens.flatMap(screen => [`canView${screen}`, `canExcel${screen}`]),
@@ -380,7 +380,7 @@ test('who works at one terminal is told of that one alone, also where he asks fo
   assert.equal((await reader('GET', `${chart}?terminalId=${jeddah}`)).status, 400)
 })
 
-test('what is taken back stands on both sides of the card and in no balance', async () => {
+test('canceled movements are shown on both sides of the card and in no balance', async () => {
   const losses = await admin('GET', '/api/agencies/1/terminals/cargo-loss?pageSize=100')
   const [loss] = losses.body.rows as { id: number; docNo: string }[]
   const canceled = await admin('PUT', `/api/agencies/1/terminals/cargo-loss/${loss!.id}/cancel`, {

@@ -1,5 +1,5 @@
-// Every report has the columns, filters, groups and sums it is specified with (domain, section 5), and every analysis the figures of its
-// answer (section 6). Fields are named as the API names them; what is no column stands beside the table.
+// Every report has the columns, filters, groups and sums of its specification (domain, section 5), and every analysis the figures of its
+// answer (section 6). Fields have their API names; figures that are not columns are shown beside the table.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -209,7 +209,7 @@ for (const [name, { columns, filters, groups, chosen, totals }] of Object.entrie
   })
 }
 
-// What stands in the total or the course is named `total.` or `series.`
+// Fields of the total or the series are named `total.` or `series.`
 const answers: Record<string, string> = {
   'warehouse-consignee-chart': 'terminal consignees.consignee consignees.quantity consignees.pct',
   'vessel-stats':

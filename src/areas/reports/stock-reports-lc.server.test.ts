@@ -1,4 +1,4 @@
-// LC Detail by terminal, over a span of days and with its margin; the laytime report with what it owes and is owed.
+// LC Detail by terminal, over several days and with its margin; the laytime report with debts and claims.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -29,13 +29,13 @@ const addsUp = (row: Record<string, unknown>): void => {
   assert.equal(kg(came) - kg([...went, ...sold]), kg(['balance']), JSON.stringify(row))
 }
 
-test('LC detail by terminal: what concerns the port stands on a line of its own', async () => {
+test('LC detail by terminal: cargo in port has a line of its own', async () => {
   const { rows, groups, totals } = await read('lc-detail', 'by=Terminal')
   const names = ['lcQuantity', 'blQuantity', 'portOut', 'direct', 'received', 'overUnder', 'transferIn', 'transferOut']
   assert.deepEqual(
     rows.map(row => [row.labels.lc, row.labels.terminal, ...figures(row, ...names, 'balance', 'nonBl')]),
     [
-      // The lot that the fixture opened is empty, and stands whole.
+      // The lot that the fixture opened is empty, and has one line.
       ['SG-2026-00002', null, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
       ['LC-102', null, 20_000, 20_600, 20_610, 0, 0, 0, 0, 0, 0, 10],
       ['LC-102', 'Jeddah', 0, 0, 0, 0, 20_600, -10, 0, 0, 18_576.5, 0],
@@ -77,11 +77,11 @@ test('LC detail: the margin is the average sale less the cost, of an LC and of a
   assert.deepEqual(figures(each.groups![0], ...prices), [901.751, 1040, 138.249])
 })
 
-test('LC detail: of some days alone, with what lay there before', async () => {
+test('LC detail: for some days only, with the opening stock', async () => {
   const { golden } = app
   const { rows } = await read('lc-detail', `from=2026-05-03&to=2026-05-06&lcId=${golden.lc101}`)
   const names = ['opening', 'received', 'portOut', 'loanIn', 'ownIn', 'ownOut', 'milledIn', 'milledOut', 'loss']
-  // The loan was two days before, the bags were sold the day after; a sale between owners is on both sides.
+  // The loan was two days before, the bags were sold the day after; a sale between owners counts on both sides.
   assert.deepEqual(figures(rows[0], ...names), [36_120, 0, 0, 0, 1000, 1000, 1000, 985, 40])
   assert.deepEqual(figures(rows[0], 'soldBags', 'balance', 'blQuantity'), [0, 36_061, 41_200])
   addsUp(rows[0]!)
@@ -116,7 +116,7 @@ const year = 'from=2026-01-01&to=2026-12-31'
 const nabt = 'Nabt Al Jazirah Trading'
 const sahel = 'Sahel Tihama Feed'
 
-test('laytime report: each consignee’s part of demurrage and of despatch, apart and then net', async () => {
+test('laytime report: each consignee’s part of demurrage and of despatch, separately and then net', async () => {
   await loadLate()
   const { rows, groups, totals } = await read('laytime-report', year)
   const names = ['operation', 'quantity', 'allowed', 'used', 'balance', 'part', 'demurrage', 'despatch', 'net']
@@ -177,7 +177,7 @@ test('laytime report: each consignee’s part of demurrage and of despatch, apar
       ],
     ],
   )
-  // Nothing is netted silently: 18,000 dollars are owed and 15,712.50 earned.
+  // Nothing is netted: 18,000 dollars are owed and 15,712.50 earned.
   assert.deepEqual(figures(totals, 'demurrage', 'despatch', 'net'), [18_000, 15_712.5, 2287.5])
   assert.deepEqual(figures(totals, 'demurrageSar', 'despatchSar', 'netSar'), [67_500, 58_921.88, 8578.12])
   assert.deepEqual(
@@ -192,7 +192,7 @@ test('laytime report: each consignee’s part of demurrage and of despatch, apar
   assert.deepEqual(rows[0]!.source?.address, 'reports/laytime')
 })
 
-test('laytime report: narrowed by what it came to, port, vessel, consignee, state and days', async () => {
+test('laytime report: filtered by result, port, vessel, consignee, state and days', async () => {
   const { ports, vessels, companies } = app.redSea.world
   for (const [query, expected] of [
     [`${year}&result=Demurrage`, 2],

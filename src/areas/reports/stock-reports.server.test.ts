@@ -1,5 +1,5 @@
-// The reports on who owns, owes and has what, on the golden scenario: every figure written out, held against the ledger and the
-// neighbouring reports, also of a day in the past.
+// The reports on ownership, debts and stock on the golden scenario: every figure is written out and compared with the ledger and with
+// related reports, also for a day in the past.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -43,7 +43,7 @@ const lotOf = ({ labels }: Row): string => `${labels.consignee}, ${labels.lc ?? 
 const nabt = 'Nabt Al Jazirah Trading'
 const sahel = 'Sahel Tihama Feed'
 
-test('loan statement: what was lent, what came back, and who owes whom', async () => {
+test('loan statement: lent and returned quantities, and the debts between owners', async () => {
   const { rows, totals, groups, extras } = await read('loan-statement', 'asOf=2026-05-31')
   const names = ['kind', 'docNo', 'date', 'form', 'loaned', 'returned', 'outstanding', 'age', 'expectedReturnDate']
   assert.deepEqual(
@@ -75,7 +75,7 @@ test('loan statement: what was lent, what came back, and who owes whom', async (
   assert.deepEqual(rows[1]!.source?.address, 'terminals/loan-return')
 })
 
-test('loan statement: of a day in the past, and narrowed from either side', async () => {
+test('loan statement: on a day in the past, and filtered from either side', async () => {
   const { lc102 } = app.golden
   const { yanbu } = app.redSea.world.terminals
   const outstanding = async (query: string) => (await read('loan-statement', query)).totals.outstanding
@@ -96,7 +96,7 @@ const went = ['ownOut', 'loanOut', 'swapOut', 'mergedOut', 'milledIn', 'transfer
 const addsUp = (row: Record<string, unknown>): void =>
   assert.equal(sum(row, 'opening', ...came) - sum(row, ...went), sum(row, 'closing'), JSON.stringify(row))
 
-test('consignee detail: cargo with what is lent, bags and money of each', async () => {
+test('consignee detail: cargo with loans, bags and money of each', async () => {
   const { rows, groups, totals } = await read('consignee-detail', all)
   const moved = ['received', 'ownIn', 'ownOut', 'loanIn', 'loanOut', 'milledIn', 'milledOut', 'transferIn']
   const names = [...moved, 'transferOut', 'loss', 'sold', 'closing', 'lent', 'borrowed', 'netPosition']
@@ -127,7 +127,7 @@ test('consignee detail: cargo with what is lent, bags and money of each', async 
   assert.deepEqual(figures(totals, 'closing', 'lent', 'borrowed', 'bags'), [54_137.5, 1500, 1500, 19_556])
 })
 
-test('consignee detail: a span begins with what the day before ended with, and agrees with its neighbours', async () => {
+test('consignee detail: a period begins with the closing of the day before, and agrees with related reports', async () => {
   const { rows, totals } = await read('consignee-detail', 'from=2026-05-04&to=2026-05-06')
   for (const row of rows) addsUp(row)
   const stock = async (day: string) => (await read('barley-closing-stock', `asOf=${day}`)).totals.quantity
@@ -164,7 +164,7 @@ test('balance report: in less out, sold and lost is the balance; sales less dedu
   assert.deepEqual(
     rows.filter(({ lc }) => lc === null).map(row => [lotOf(row), ...figures(row, ...money)]),
     [
-      // 10,000 bags at 52.00 and 40 torn ones at 0.20; 298,000 of it and two advances were paid.
+      // 10,000 bags at 52.00 and 40 torn ones at 0.20; paid are 298,000 of it and two advances.
       [`${nabt}, –, –`, 520_008, 33_508.6, 981_625, 0, 1_468_124.4, 0, 350_009.2],
       [`${sahel}, –, –`, 1_998_500, 1521.74, -1_128_838.75, 0, 868_139.51, 0, 500_000],
     ],
@@ -174,7 +174,7 @@ test('balance report: in less out, sold and lost is the balance; sales less dedu
   assert.deepEqual(figures(totals, 'balance', 'difference', 'payableDifference'), [54_137.5, 0, 0])
 })
 
-test('balance report: of a day in the past it agrees with closing stock, consignee detail and what is payable', async () => {
+test('balance report: on a day in the past it agrees with closing stock, consignee detail and payables', async () => {
   for (const day of ['2026-04-24', '2026-05-03', '2026-05-07', '2026-12-31']) {
     const { totals } = await read('balance-report', `asOf=${day}`)
     assert.equal(totals.balance, (await read('barley-closing-stock', `asOf=${day}`)).totals.quantity, day)
@@ -208,7 +208,7 @@ test('balance report: a bill over two LCs is an expense of each', async () => {
   assert.equal((await read('balance-report', `lcId=${app.golden.lc101}`)).totals.payable, 0, 'of an LC, cargo only')
 })
 
-test('stock card: the truck of each document that had one', async () => {
+test('stock card: the truck of each document that has one', async () => {
   const { rows } = await read('barley-inventory', `${all}&pageSize=40`)
   const trucks = rows.filter(({ truck }) => truck !== null)
   assert.deepEqual(
@@ -223,7 +223,7 @@ test('stock card: the truck of each document that had one', async () => {
   assert.equal((await admin.get(`${source!.address}/${source!.id}`)).truck, truck)
 })
 
-test('bags: the level at which to order is that of the notification for the place', async () => {
+test('bags: the order level is that of the notification for the place', async () => {
   const { terminals, bag50, bag40 } = app.redSea.world
   const context = await app.as('admin').then(ask => ask('GET', '/api/user-context'))
   const rule = {
@@ -254,7 +254,7 @@ test('bags: the level at which to order is that of the notification for the plac
   )
 })
 
-test('a sale settles a part of the loan, and no more of it than stands', async () => {
+test('a sale settles a part of the loan, and no more than is outstanding', async () => {
   const { jeddah } = app.redSea.world.terminals
   const { rows } = await read('loan-statement')
   const sale = await admin.add('terminals/cargo-sale', {

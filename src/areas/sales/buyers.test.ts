@@ -1,4 +1,4 @@
-// Who buys, as the authority wants to read it: by the VAT number, and who has none by another one (BR-KSA-81), or not at all.
+// The buyer in the e-invoice: identified by the VAT number, without one by another number (BR-KSA-81), or not at all.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -40,7 +40,7 @@ for (const [name, of, id] of cases) {
   })
 }
 
-test('a standard invoice waits for a buyer who is known by no number, a simplified one does not', () => {
+test('a standard invoice waits if its buyer has no number, a simplified one does not', () => {
   assert.equal(findMissingProfile('Tax', seller, nobody), 'BUYER_PROFILE_INCOMPLETE')
   assert.equal(findMissingProfile('Simplified', seller, nobody), null)
   assert.equal(findMissingProfile('Simplified', { ...seller, postalCode: null }, nobody), 'SELLER_PROFILE_INCOMPLETE')

@@ -1,4 +1,4 @@
-// What the authority's answers lead to: silence, garbage, other words, refusals, a certificate that is no longer taken.
+// The effects of the authority's responses: no response, garbage, other messages, refusals, a certificate that is no longer accepted.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -6,7 +6,7 @@ import { stopReasons } from '#areas/sales/signing-unit/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { sendEInvoiceNotices } from '#integrations/e-invoice-notices.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
-import { sayKept } from '#texts/kept-sentences.ts'
+import { translateStored } from '#texts/kept-sentences.ts'
 import { withClient } from '../../../database/client.ts'
 import {
   type EInvoiceApplication,
@@ -41,7 +41,7 @@ beforeEach(() => {
   authority.state.says = undefined
 })
 
-// What the authority would have answered, taken from its portal.
+// The authority's own stamped copy, downloaded from its portal.
 const enterCopy = async (invoice: Row) => {
   const stamped = authority.stampedCopyOf(String(invoice.uuid))
   const entered = (stampedCopy: string) =>
@@ -54,7 +54,7 @@ const enterCopy = async (invoice: Row) => {
   assert.equal((await entered(stamped)).status, 409)
 }
 
-test('no answer in time: the same bytes again; "already there" clears it, and its stamped copy is entered by hand', async () => {
+test('no response in time: the same bytes again; "already there" clears it, and its stamped copy is entered by hand', async () => {
   const invoice = await sell(company)
   const first = authority.submitted.length
   for (const mood of ['silent', 'fail', 'accept'] as const) {
@@ -83,22 +83,22 @@ test('no answer in time: the same bytes again; "already there" clears it, and it
   )
 })
 
-test('an answer that is no success leaves the document waiting; a refusal in other words refuses it', async () => {
+test('a response that is no success leaves the document waiting; a refusal in any form refuses it', async () => {
   const invoice = await sell(company)
-  const says = async (status: number, body: object | string | null) => {
+  const respond = async (status: number, body: object | string | null) => {
     authority.state.says = { status, body: typeof body === 'string' ? body : JSON.stringify(body) }
     await send()
     return standOf(await again(invoice))
   }
   const pending = ['None', 'CLEARANCE_PENDING', false]
   for (const body of [{}, null, [], '<html>', { reportingStatus: 'REPORTED' }, { clearanceStatus: 'CLEARED' }]) {
-    assert.deepEqual(await says(200, body), pending, JSON.stringify(body))
+    assert.deepEqual(await respond(200, body), pending, JSON.stringify(body))
   }
-  assert.deepEqual(await says(400, ''), pending)
-  assert.deepEqual(await says(202, { clearanceStatus: 'NOT_CLEARED' }), ['Rejected', 'CLEARANCE_REJECTED', false])
+  assert.deepEqual(await respond(400, ''), pending)
+  assert.deepEqual(await respond(202, { clearanceStatus: 'NOT_CLEARED' }), ['Rejected', 'CLEARANCE_REJECTED', false])
 })
 
-test('a simplified invoice that is refused keeps its QR and is among those without one, with the reason', async () => {
+test('a refused simplified invoice keeps its QR code and is listed among those without one, with the reason', async () => {
   authority.state.mood = 'refuse'
   const [before, invoice] = [await counts(), await sell(person)]
   await send()
@@ -111,7 +111,7 @@ test('a simplified invoice that is refused keeps its QR and is among those witho
   assert.equal(await counts(), before)
 })
 
-test('what the authority has not taken stands in the checklist of its month, and leads to the log', async () => {
+test('documents the authority has not accepted are in the checklist of their month, with a link to the log', async () => {
   type Line = { title: string; of: string; found: number; path: string; isBlocking: boolean }
   const unreported = async (): Promise<Line> => {
     const { lines } = await app.get<{ lines: Line[] }>(`accounts/month-close/checklist?month=${app.ago(1)}`)
@@ -131,7 +131,7 @@ test('what the authority has not taken stands in the checklist of its month, and
   assert.equal((await unreported()).found, before)
 })
 
-test('401, 404, 406 and 413 stop the unit and say why; nothing goes out until somebody sends again', async () => {
+test('401, 404, 406 and 413 stop the unit with the reason; nothing is sent until a user sends again', async () => {
   const unitNow = () => app.get(`sales/signing-unit/${unit.id}`)
   for (const [status, problem] of [
     [401, 'CERTIFICATE_NOT_ACCEPTED'],
@@ -145,7 +145,7 @@ test('401, 404, 406 and 413 stop the unit and say why; nothing goes out until so
     const tried = authority.submitted.length
     assert.equal((await unitNow()).sendingProblem, problem)
     assert.ok(stopReasons.includes(problem))
-    assert.match((await noticesNow()).join(), /the authority takes none of its e-invoices/)
+    assert.match((await noticesNow()).join(), /the authority accepts none of its e-invoices/)
     assert.deepEqual(await noticesNow(), [])
     await send()
     assert.equal(authority.submitted.length, tried)
@@ -158,7 +158,7 @@ test('401, 404, 406 and 413 stop the unit and say why; nothing goes out until so
   assert.equal((await app.ask('PUT', `sales/signing-unit/${unit.id}/send-again`, {})).status, 409)
 })
 
-test('an answer takes no version from under the hands of who works on the document', async () => {
+test('a response does not change the version of a document that a user is editing', async () => {
   for (const customer of [person, company]) {
     const { id, version, saleId } = await sell(customer)
     const before = await app.get(`sales/bag-sale/${saleId}`)
@@ -169,7 +169,7 @@ test('an answer takes no version from under the hands of who works on the docume
   }
 })
 
-test('a certificate is renewed with the one that is still valid; the old one signs until then', async () => {
+test('a certificate is renewed with the valid one, which signs until then', async () => {
   const keyOf = async () => (await pool.query('select certificate from app.signing_key')).rows[0].certificate as string
   const before = await keyOf()
   await app.act('sales/signing-unit', unit.id, 'renew', { otp: '000000' })
@@ -189,12 +189,12 @@ test('a certificate is renewed with the one that is still valid; the old one sig
 })
 
 const noticesNow = async () => {
-  const { told } = await sendEInvoiceNotices(pool, { arabic: {} })
-  const { rows } = await pool.query('select sentence, user_id from app.notice order by id desc limit $1', [told])
-  return rows.map(({ sentence }) => sayKept({}, sentence)).toReversed()
+  const { sent } = await sendEInvoiceNotices(pool, { arabic: {} })
+  const { rows } = await pool.query('select sentence, user_id from app.notice order by id desc limit $1', [sent])
+  return rows.map(({ sentence }) => translateStored({}, sentence)).toReversed()
 }
 
-test('a simplified invoice that waits is told of after 20 hours, and after 24; the log shows since when', async () => {
+test('a waiting simplified invoice is reported after 20 and after 24 hours; the log shows since when', async () => {
   const invoice = await sell(person)
   authority.state.mood = 'fail'
   await send()
@@ -224,7 +224,7 @@ test('a simplified invoice that waits is told of after 20 hours, and after 24; t
   assert.deepEqual(await noticesNow(), [])
 })
 
-test('advances, LC sales and notes without QR code are counted beside the four of the badge, and stand in the log', async () => {
+test('advances, LC sales and notes without QR code are counted beside the four of the badge, and are in the log', async () => {
   assert.equal(await counts('othersWithoutQr'), 0)
   const invoice = await sell(person)
   await send()
@@ -254,7 +254,7 @@ test('advances, LC sales and notes without QR code are counted beside the four o
   assert.deepEqual([qrReason, await counts('othersWithoutQr')], ['NO_SIGNING_KEY', 3])
 })
 
-test('a simplified one that could not be sealed, or was refused, is late as one that waits is', async () => {
+test('a simplified invoice that could not be sealed, or was refused, becomes late like a waiting one', async () => {
   const late = async () => Number((await pool.query('select late from app.e_invoice_figures()')).rows[0].late)
   const before = await late()
   const day = `from=${app.ago(3)}&to=${app.ago(0)}`
@@ -276,24 +276,24 @@ test('a simplified one that could not be sealed, or was refused, is late as one 
   assert.match((await noticesNow()).join(), /: 1 simplified invoices were not reported within 24 hours/)
 })
 
-test('a certificate that ends is told of 60, 30 and 7 days before, each time once', async () => {
-  const told: string[][] = []
+test('an expiring certificate is announced 60, 30 and 7 days before, once each', async () => {
+  const notified: string[][] = []
   const warnings: (string | undefined)[] = []
   for (const days of [61, 60, 45, 30, 7, 3, -1]) {
     await pool.query(
       `update signing_unit set certificate_until = (now() at time zone 'Asia/Riyadh')::date + $1::integer where id = $2`,
       [days, unit.id],
     )
-    told.push(await noticesNow(), await noticesNow())
+    notified.push(await noticesNow(), await noticesNow())
     const { rows } = await pool.query(
       `select subject from app.notice where subject like 'certificate/' || $1 || '/%' order by id desc limit 1`,
       [unit.id],
     )
     warnings.push(rows[0]?.subject.split('/').at(-1))
   }
-  // Nobody is told twice of one subject: of one certificate there are three, whatever days the check runs on.
+  // Users are notified once per subject: three subjects for each certificate, whatever days the check runs on.
   assert.deepEqual(warnings, [undefined, '60', '60', '30', '7', '7', '7'])
-  const found = told.map(sentences => sentences.filter(sentence => sentence.startsWith('GMS-JED-1')).length > 0)
+  const found = notified.map(sentences => sentences.filter(sentence => sentence.startsWith('GMS-JED-1')).length > 0)
   assert.deepEqual(
     found.filter((_, n) => n % 2 === 0),
     [false, true, true, true, true, true, true],
@@ -302,5 +302,5 @@ test('a certificate that ends is told of 60, 30 and 7 days before, each time onc
     found.filter((_, n) => n % 2 === 1),
     [false, false, false, false, false, false, false],
   )
-  assert.match(told.at(-2)![0]!, /ended on/)
+  assert.match(notified.at(-2)![0]!, /ended on/)
 })

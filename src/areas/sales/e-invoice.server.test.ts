@@ -1,8 +1,8 @@
-// Phase 2 from the unit's certificate to the authority's answer, through the API and a platform on this machine.
+// Phase 2 from the unit's certificate to the authority's response, through the API and a test platform on this machine.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { breakIn } from '#einvoice/chain.ts'
+import { findChainBreak } from '#einvoice/chain.ts'
 import { readQr } from '#einvoice/qr.ts'
 import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
@@ -39,7 +39,7 @@ beforeEach(() => {
 let unit: Row
 let unsigned: Row
 
-test('without a unit phase 1 holds: five tags at once, nothing sealed', async () => {
+test('without a unit phase 1 applies: five tags at once, nothing sealed', async () => {
   const invoice = await sell(company)
   assert.deepEqual(standOf(invoice), ['Generated', null, true])
   assert.equal(readQr(invoice.qr as string).size, 5)
@@ -51,7 +51,7 @@ test('without a unit phase 1 holds: five tags at once, nothing sealed', async ()
   assert.deepEqual([...new Set(unreported.map(({ found }) => found))], [0], 'of phase 1 nothing is reported')
 })
 
-test('a unit without a key leaves invoices without QR code, and says why', async () => {
+test('a unit without a key leaves invoices without QR code, with the reason', async () => {
   unit = await app.add('sales/signing-unit', unitBody())
   unsigned = await sell(person)
   assert.deepEqual(standOf(unsigned), ['None', 'NO_SIGNING_KEY', false])
@@ -60,7 +60,7 @@ test('a unit without a key leaves invoices without QR code, and says why', async
   assert.equal(list.body.count, 1)
 })
 
-test('a wrong one-time password fails with the authority’s word, a right one brings the certificate', async () => {
+test('a wrong one-time password fails with the authority’s message, a right one obtains the certificate', async () => {
   await app.act('sales/signing-unit', unit.id, 'onboard', { otp: '000000' })
   assert.equal(await requestCertificates(pool, options), 1)
   const failed = await app.get(`sales/signing-unit/${unit.id}`)
@@ -76,7 +76,7 @@ test('a wrong one-time password fails with the authority’s word, a right one b
   assert.doesNotMatch(JSON.stringify(ready), /PRIVATE|123456/)
 })
 
-test('what proves a unit bears the seller’s own address and registration', async () => {
+test('the certificate request of a unit has the seller’s own address and registration', async () => {
   const seller = await app.get(`master-data/company/${app.world.companies.c1}`)
   assert.equal(authority.samples.length, 6)
   for (const xml of authority.samples) {
@@ -88,7 +88,7 @@ test('what proves a unit bears the seller’s own address and registration', asy
   }
 })
 
-test('what had no key is stamped later, with the time it was issued at', async () => {
+test('invoices issued without a key are stamped later, with their time of issue', async () => {
   await app.act('sales/tax-invoice', unsigned.id, 'stamp')
   const mended = await again(unsigned)
   assert.deepEqual(standOf(mended), ['Generated', null, true])
@@ -97,7 +97,7 @@ test('what had no key is stamped later, with the time it was issued at', async (
   assert.equal(readQr(mended.qr as string).size, 9)
 })
 
-test('a simplified invoice has its QR at once and is reported; a warning stands on it', async () => {
+test('a simplified invoice has its QR code at once and is reported; a warning is shown on it', async () => {
   authority.state.mood = 'warn'
   const invoice = await sell(person)
   assert.deepEqual(standOf(invoice), ['Generated', null, true])
@@ -111,7 +111,7 @@ test('a simplified invoice has its QR at once and is reported; a warning stands 
   assert.equal((await app.get(`sales/bag-sale/${invoice.saleId}`)).eInvoiceStatus, 'Reported')
 })
 
-test('a standard invoice has no QR until it is cleared, and then the authority’s', async () => {
+test('a standard invoice has no QR code until it is cleared, and then the authority’s', async () => {
   const invoice = await sell(company)
   assert.deepEqual(standOf(invoice), ['None', 'CLEARANCE_PENDING', false])
   assert.equal((await app.ask('PUT', `sales/tax-invoice/${invoice.id}/stamp`, {})).status, 409)
@@ -139,7 +139,7 @@ test('with clearance switched off a standard invoice is reported instead', async
   assert.deepEqual(standOf(await again(invoice)), ['Reported', null, true])
 })
 
-test('a refusal keeps its place; the mended invoice takes a new one under the same number', async () => {
+test('a refused invoice keeps its place in the chain; the corrected one gets a new place under the same number', async () => {
   authority.state.mood = 'refuse'
   const invoice = await sell(company)
   await send()
@@ -163,7 +163,7 @@ test('a refusal keeps its place; the mended invoice takes a new one under the sa
   assert.deepEqual([rows[0].number, rows[0].uuid], [rows[1].number, rows[1].uuid])
 })
 
-test('a profile that is not complete is told before anything is issued', async () => {
+test('an incomplete profile is reported before anything is issued', async () => {
   const before = await app.get(`master-data/consignee/${app.world.companies.c1}`)
   const editable = Object.fromEntries(
     [
@@ -196,7 +196,7 @@ test('a profile that is not complete is told before anything is issued', async (
   assert.deepEqual(standOf(await sell(person)), ['Generated', null, true])
 })
 
-test('a company’s address stands on its invoice in parts, as the authority wants it', async () => {
+test('a company’s address is on its invoice in parts, as the authority requires', async () => {
   const before = await app.get(`master-data/customer/${company}`)
   const own = [
     'name',
@@ -225,7 +225,7 @@ test('a company’s address stands on its invoice in parts, as the authority wan
   )
 })
 
-test('an advance is taken off what is due, in the document as in the books', async () => {
+test('an advance is deducted from the due amount, in the document as in the books', async () => {
   await app.add('payments/pre-payments', {
     ...{ date: app.ago(2), customer: person, consignee: app.world.companies.c1, mode: 'Cash', amount: 100 },
   })
@@ -242,7 +242,7 @@ test('an advance is taken off what is due, in the document as in the books', asy
   )
 })
 
-test('a price with VAT is what the sealed invoice comes to, and so is a note on it', async () => {
+test('a price with VAT is the total of the sealed invoice, and so for a note on it', async () => {
   const price = { consignee: app.world.companies.c1, form: 'Raw', size: '50 kg', price: 60, priceIncludesVat: true }
   const { id } = await app.add('accounts/bag-sale-price', { ...price, date: app.ago(4), customer: company })
   await app.act('accounts/bag-sale-price', id, 'approve', { isConfirmed: true })
@@ -259,11 +259,11 @@ test('a price with VAT is what the sealed invoice comes to, and so is a note on 
   assert.match(noted.xml, /InvoiceTypeCode name="0100000">381<.*TaxInclusiveAmount currencyID="SAR">6000\.00</)
 })
 
-test('the chain holds, and neither it nor an issued invoice can be changed, by the owner either', async () => {
+test('the chain is valid, and neither it nor an issued invoice can be changed, not even by the owner of the database', async () => {
   await send()
   const links = await kept()
   assert.ok(links.length >= 8)
-  assert.equal(breakIn(links), undefined)
+  assert.equal(findChainBreak(links), undefined)
   for (const { xml } of links) assert.deepEqual(faultsIn(xml), [])
   for (const statement of [
     `update app.e_document set xml = '<x>'`,
@@ -279,7 +279,7 @@ test('the chain holds, and neither it nor an issued invoice can be changed, by t
   }
 })
 
-test('what a unit sealed in a month is taken away as files named by the authority’s rule, refused ones apart', async () => {
+test('the documents a unit sealed in a month are downloaded as files named by the authority’s rule, refused ones separately', async () => {
   const month = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Riyadh' }).format(new Date()).slice(0, 7)
   const { status, body } = await app.ask('GET', `sales/signing-unit/${unit.id}/archive?month=${month}`)
   assert.equal(status, 200)
@@ -294,7 +294,7 @@ test('what a unit sealed in a month is taken away as files named by the authorit
   assert.ok((await buyer('GET', path)).status >= 400)
 })
 
-test('a seller has one unit at a time, and without an address nobody is asked', async () => {
+test('a seller has one unit at a time, and without an address no certificate is requested', async () => {
   const second = await app.ask('POST', 'sales/signing-unit', unitBody())
   assert.equal(second.status, 400)
   const { body } = await app.ask('GET', `sales/signing-unit?consigneeId=${app.world.companies.c2}`)

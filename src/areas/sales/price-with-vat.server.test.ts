@@ -1,4 +1,4 @@
-// Prices that were agreed with their VAT: what was agreed with the customer is what is invoiced, to the halala.
+// Prices agreed including VAT: the invoiced amount equals the agreed amount to the halala.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -44,13 +44,13 @@ test('10,000 bags at 60.00 with VAT are an invoice of exactly 600,000.00, in the
   assert.equal(owed.onHand, 60_000_000)
 })
 
-test('300,000.00 have no net amount whose VAT comes to the halala; the total stays what was agreed', async () => {
+test('no net amount has a VAT that adds up to 300,000.00 to the halala; the total stays the agreed one', async () => {
   const { id } = await app.add('sales/bag-sale', { ...of(), bagGrade: app.world.bag50, bags: 5_000 })
   const sale = await app.act('sales/bag-sale', id, 'approve')
   assert.deepEqual(figures(sale), [260_869.57, 39_130.43, 300_000])
 })
 
-test('a credit note on part of it, and on the rest, come to the invoice', async () => {
+test('credit notes on a part, and on the rest, add up to the invoice', async () => {
   const { id } = await app.add('sales/bag-sale', { ...of(), bagGrade: app.world.bag50, bags: 7 })
   const { invoice } = await app.act('sales/bag-sale', id, 'approve')
   const notes: Row[] = []
@@ -65,7 +65,7 @@ test('a credit note on part of it, and on the rest, come to the invoice', async 
   assert.deepEqual([notes.at(-1)?.creditable, (await app.get(`sales/tax-invoice/${invoice}`)).balanceDue], [0, 0])
 })
 
-test('a proforma promises the price with its VAT, and the sale made of it keeps it', async () => {
+test('a proforma states the price with its VAT, and the sale created from it keeps it', async () => {
   const { form: _, ...goods } = of()
   const offer = {
     ...goods,
@@ -85,7 +85,7 @@ test('a proforma promises the price with its VAT, and the sale made of it keeps 
   assert.deepEqual([made.grossPrice, made.gross], [60, 120_000])
 })
 
-test('in bulk each truck is worth its weight at the price with VAT', async () => {
+test('in bulk the value of each truck is its weight at the price with VAT', async () => {
   const { id } = await app.add('sales/bulk-sale', {
     ...of(),
     orderedQty: 50,
@@ -96,7 +96,7 @@ test('in bulk each truck is worth its weight at the price with VAT', async () =>
   assert.deepEqual([order.grossPrice, ...figures(order)], [1_200, 52_173.91, 7_826.09, 60_000])
 })
 
-test('a corrected price is one with VAT where the wrong one was', async () => {
+test('a corrected price includes VAT if the wrong one did', async () => {
   const { id } = await app.add('sales/bag-sale', { ...of(), bagGrade: app.world.bag50, bags: 7 })
   const { invoice } = await app.act('sales/bag-sale', id, 'approve')
   const address = 'accounts/edit-sale-and-payment'
@@ -117,12 +117,12 @@ test('a corrected price is one with VAT where the wrong one was', async () => {
   assert.deepEqual([lineOf(right).grossPrice, ...figures(right)], [59, 359.13, 53.87, 413])
 })
 
-test('a price agreed without VAT is taxed on top, whatever the list says', async () => {
+test('a price agreed without VAT is taxed in addition, whatever the list says', async () => {
   const body = { ...of(), bagGrade: app.world.bag50, bags: 3, agreedPrice: 52 }
   const sale = await app.add('sales/bag-sale', body)
   assert.deepEqual([sale.grossPrice, ...figures(sale)], [null, 156, 23.4, 179.4])
 })
 
-test('nothing in the ledger is wrong by it', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

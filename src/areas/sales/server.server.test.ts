@@ -1,4 +1,4 @@
-// The badge of the header: what waits for somebody.
+// The badge of the header: sales that wait for a user.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -31,7 +31,7 @@ const sold = () => ({
 const inBags = () => app.add('sales/bag-sale', { ...sold(), bagGrade: app.world.bag50, bags: 100 })
 const inBulk = () => app.add('sales/bulk-sale', { ...sold(), orderedQty: 50, tolerancePct: 0, validUntil: app.ago(0) })
 
-test('drafts are counted, each kind for itself, and approved ones no longer', async () => {
+test('drafts are counted by kind, approved ones no longer', async () => {
   assert.deepEqual(await counted('acm'), [0, 0, 0, 0])
   await app.stock({ kg: 100_000, bags: 1_000 })
   const [first] = [await inBags(), await inBags(), await inBulk()]
@@ -40,20 +40,20 @@ test('drafts are counted, each kind for itself, and approved ones no longer', as
   assert.deepEqual(await counted('sls'), [1, 1, 0, 0])
 })
 
-// What the database forbids for good is only pretended here.
-const pretend = (change: string) =>
+// Makes a change that the database forbids, by switching its triggers off.
+const forceChange = (change: string) =>
   withClient(app.databaseUrl, client =>
     client.query(`begin; set local session_replication_role = replica; update tax_invoice set ${change}; commit`),
   )
 
-test('an issued invoice without its code is counted', async () => {
-  await pretend('qr = null')
+test('an issued invoice without its QR code is counted', async () => {
+  await forceChange('qr = null')
   assert.deepEqual(await counted('acm'), [1, 1, 1, 0])
-  await pretend(`sale_type = 'BULKSALE'`)
+  await forceChange(`sale_type = 'BULKSALE'`)
   assert.deepEqual(await counted('acm'), [1, 1, 0, 1])
 })
 
-test('each entry names what it counts and where that is listed', async () => {
+test('each entry has the name of what it counts and the address of its list', async () => {
   const { body } = await app.ask('GET', 'sales/invoice-count')
   assert.deepEqual(
     (body.data as { name: string; address: string }[]).map(({ name, address }) => [name, address]),
@@ -66,7 +66,7 @@ test('each entry names what it counts and where that is listed', async () => {
   )
 })
 
-test('without the right, from another agency, or asked in other words there is nothing', async () => {
+test('without the right, from another agency, or with other parameters the answer is 404', async () => {
   for (const username of ['wb', 'consignee1', 'admin2']) {
     const ask = await app.as(username)
     assert.equal((await ask('GET', `${path}?countOnly=true`)).status, 404, username)
@@ -75,7 +75,7 @@ test('without the right, from another agency, or asked in other words there is n
   assert.equal((await app.nobody('GET', path)).status, 403)
 })
 
-test('a company’s user counts the sales of the own company', async () => {
+test('a company’s user counts the company’s own sales', async () => {
   const { rows } = await app.get<{ rows: { id: number }[] }>('staff/roles?search=Sales')
   const users = await app.get<{ rows: { id: number; username: string }[] }>('staff/users?pageSize=100')
   for (const { id } of users.rows.filter(({ username }) => /^consignee[12]$/.test(username))) {

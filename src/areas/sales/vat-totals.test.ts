@@ -1,5 +1,5 @@
-// Ten thousand invoices nobody chose: what GMS posts, what the e-invoice states, and what a clerk with whole halalas reckons
-// line by line must be the same, to the halala.
+// Ten thousand random invoices: the amounts that GMS posts, the amounts in the e-invoice, and an independent calculation
+// line by line in whole halalas must be equal to the halala.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -36,7 +36,7 @@ const inBags = (priced: typeof without | typeof within, bags: number): SoldLine[
 const someLines = (priced: typeof without | typeof within = without): SoldLine[] =>
   pick() < 0.5 ? inBulk(priced, 1 + upTo(60_000)) : inBags(priced, 1 + upTo(20_000))
 
-// By hand: each line from its own figures, VAT once for each rate, half a halala up, all of it in whole numbers.
+// The independent calculation: each line from its own figures, VAT once for each rate, halves rounded up, all in whole numbers.
 const half = (top: bigint, bottom: bigint): bigint => (2n * top + bottom) / (2n * bottom)
 const listOf = ({ bags, quantity, unitPrice, net, discount }: SoldLine): bigint => {
   if (unitPrice === null) return BigInt(net + discount)
@@ -58,7 +58,7 @@ const party = { name: 'A', nameAr: 'أ', vatNo: '399999999900003', crNo: null }
 const seller = { ...party, buildingNo: '1', street: 's', district: 'd', city: 'c', postalCode: '1' }
 const buyer = { ...party, nationalId: null, city: 'c', address: 'a' }
 
-// What the e-invoice says the same lines come to.
+// The totals of the same lines in the e-invoice.
 const statedBy = (lines: InvoiceFacts['lines']) => {
   const facts: InvoiceFacts = {
     ...{ invoiceNo: 'INV-1', uuid: 'u', issuedAt: '2026-11-21T10:00:00', date: '2026-11-21', kind: 'Tax' },
@@ -71,7 +71,7 @@ const statedBy = (lines: InvoiceFacts['lines']) => {
 test('VAT totals of 10,000 random invoices equal line by line recomputation in integers', () => {
   let isRounded = 0
   for (let n = 0; n < invoices; n++) {
-    // Some bear two rates, as one issued over the change of 2020 would.
+    // Some invoices have two rates, as one issued across the change of 2020 would.
     const lines = [...someLines(), ...(pick() < 0.3 ? someLines() : [])].flatMap((line, at) =>
       taxedLines([line], rates[at % 4 === 3 ? 1 : 0] as number),
     )
@@ -80,11 +80,11 @@ test('VAT totals of 10,000 random invoices equal line by line recomputation in i
     assert.deepEqual(statedBy(lines), expected, `e-invoice ${n}`)
     if (lines.reduce((sum, line) => sum + line.vat, 0) !== expected.vat) isRounded++
   }
-  // Otherwise nothing was rounded, and nothing was proved.
+  // Otherwise rounding made no difference, and the test proved nothing.
   assert.ok(isRounded > 100, `${isRounded} invoices whose lines round otherwise than the whole`)
 })
 
-// The agency's services by weight, by the truck or as one of themselves, and empty bags between consignees.
+// The agency's services by weight, by truck or as one amount, and empty bags between consignees.
 const service = (): InvoiceFacts['lines'][number] => {
   const quantity = pick() < 0.3 ? '1' : pick() < 0.5 ? String(1 + upTo(400)) : `${upTo(9_000)}.${100 + upTo(900)}`
   const measured = { quantity, unit: quantity.includes('.') ? 'TNE' : 'PCE' }
@@ -115,8 +115,8 @@ test('so do those of 10,000 random invoices between companies, for services and 
   assert.ok(isRounded > 100, `${isRounded} invoices whose lines round otherwise than the whole`)
 })
 
-// What was agreed with the customer: so many at the price with VAT, less the discount.
-const toldOf = (line: SoldLine, discountPct: number): number => {
+// The amount agreed with the customer: the quantity at the price with VAT, less the discount.
+const agreedTotal = (line: SoldLine, discountPct: number): number => {
   const price = line.grossPrice as number
   const list = line.bags === null ? amountByWeight(price, line.quantity ?? 0) : amountByCount(price, line.bags)
   return list - proportion(list, discountPct, 100_000)
@@ -139,9 +139,9 @@ test('10,000 random sales at a price with VAT come to that price exactly, on the
           ]
     const [line] = lines as [SoldLine]
     const totals = totalsAt(lines, 15_000)
-    assert.equal(totals.gross, toldOf(line, off), `sale ${n}`)
+    assert.equal(totals.gross, agreedTotal(line, off), `sale ${n}`)
     assert.equal(totals.net + totals.vat, totals.gross)
-    // The VAT is that of the net amount, or lies a halala beside it where no amount has the right one.
+    // The VAT is that of the net amount, or differs by one halala if no net amount gives the agreed total.
     const own = vatOf(totals.net, 15_000)
     assert.ok(Math.abs(totals.vat - own) <= 1, `sale ${n}: VAT ${totals.vat} of ${totals.net}`)
     if (totals.vat !== own) isStated++
@@ -153,7 +153,7 @@ test('10,000 random sales at a price with VAT come to that price exactly, on the
   assert.ok(isStated > 100, `${isStated} sales whose VAT had to be stated`)
 })
 
-test('what is priced with VAT and what is not stand on one invoice, each taxed by its own rule', () => {
+test('lines priced with and without VAT can be on one invoice, each taxed by its own rule', () => {
   for (let n = 0; n < 1_000; n++) {
     const lines = someLines(within)
     const [first, ...more] = taxedLines(lines, 15_000)

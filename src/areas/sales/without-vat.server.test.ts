@@ -36,7 +36,7 @@ const sold = (customer: number, of: object = {}): object => ({
 const sell = (customer: number, of: object = {}): Promise<Row> => ready.sell(customer, { paymentMode: 'Cash', ...of })
 const lastXml = async (): Promise<string> => (await ready.kept()).at(-1)!.xml
 
-test('to a customer abroad the form shows an export without VAT before it is saved', async () => {
+test('for a customer abroad the form shows an export without VAT before it is saved', async () => {
   const { body } = await app.ask('POST', 'sales/bag-sale/effect', sold(abroad))
   const { vatRate, taxReason, net, vat, gross, invoiceKind } = (body.row ?? body.values) as Row
   assert.deepEqual([vatRate, taxReason, net, vat, gross, invoiceKind], [0, 'VATEX-SA-32', 520, 0, 520, 'Tax'])
@@ -63,7 +63,7 @@ test('its invoice is an export in category Z with reason, without the buyer’s 
   assert.match(paper, /Al Ain, United Arab Emirates.*العين، الإمارات العربية المتحدة/)
 })
 
-test('an advance of that customer bears no VAT, is told so on the invoice it is deducted from, and so is a note', async () => {
+test('an advance of that customer has no VAT, the invoice that deducts it says so, and so does a note', async () => {
   const of = { date: app.ago(2), customer: abroad, consignee: app.world.companies.c1, mode: 'Cash', amount: 200 }
   const advance = await app.add('payments/pre-payments', of)
   assert.deepEqual([advance.net, advance.vat, advance.taxReason], [200, 0, 'VATEX-SA-32'])
@@ -84,13 +84,13 @@ test('an advance of that customer bears no VAT, is told so on the invoice it is 
   assert.deepEqual(await app.faults(), [])
 })
 
-test('an invoice is not corrected to a customer on the other side of the border', async () => {
+test('an invoice cannot be corrected to a customer on the other side of the border', async () => {
   const invoice = await sell(ready.company)
   const wrong = { date: app.ago(0), wrong: 'Customer', cause: 'Entered wrongly', explanation: 'Mixed up' }
   const asked = { ...wrong, invoice: invoice.id, toCustomer: abroad }
-  const told = await app.refused('POST', 'accounts/edit-sale-and-payment', asked)
-  assert.deepEqual(Object.keys(told.fields), ['toCustomer'])
-  assert.match(told.message, /Credit the invoice, then enter the sale again for Al Ain Feed Mills/)
+  const refusal = await app.refused('POST', 'accounts/edit-sale-and-payment', asked)
+  assert.deepEqual(Object.keys(refusal.fields), ['toCustomer'])
+  assert.match(refusal.message, /Credit the invoice, then enter the sale again for Al Ain Feed Mills/)
 })
 
 test('a price with VAT is sold abroad at its net amount', async () => {
@@ -107,13 +107,13 @@ test('cargo of an LC that stays in place for a new owner is not exported', async
     ...{ date: app.ago(1), customer: abroad, consignee: c1, terminal: app.world.terminals.jeddah, lc: app.lc },
     ...{ form: 'Raw', soldFrom: 'Terminal', quantity: 10, unitPrice: 980, weightBasis: 'Book', paymentMode: 'Cash' },
   }
-  const told = await app.refused('POST', 'sales/lc-sale', { ...deal, buyerConsignee: c2 })
-  assert.deepEqual(Object.keys(told.fields), ['buyerConsignee'])
+  const refusal = await app.refused('POST', 'sales/lc-sale', { ...deal, buyerConsignee: c2 })
+  assert.deepEqual(Object.keys(refusal.fields), ['buyerConsignee'])
   const { taxReason, vat } = await app.add('sales/lc-sale', deal)
   assert.deepEqual([taxReason, vat], ['VATEX-SA-32', 0])
 })
 
-test('in the Kingdom a sale bears no VAT for a reason, which its standard invoice names, to people too', async () => {
+test('in the Kingdom a sale has no VAT only for a reason, which its standard invoice states, also for private buyers', async () => {
   const invoice = await sell(ready.person, { withoutVat: 'VATEX-SA-MLTRY' })
   assert.deepEqual([invoice.vat, invoice.taxReason, invoice.invoiceKind], [0, 'VATEX-SA-MLTRY', 'Tax'])
   assert.match(await lastXml(), /name="0100000">388<.*<cbc:ID>Z<.*VATEX-SA-MLTRY/)
@@ -125,10 +125,10 @@ test('in the Kingdom a sale bears no VAT for a reason, which its standard invoic
   assert.match(await lastXml(), /<cbc:ID>O<.*VATEX-SA-OOS/)
 })
 
-test('a cargo without VAT needs its reason when it is entered, and a sale of one that has none is refused', async () => {
+test('a cargo without VAT needs its reason when it is entered, and a sale of one without a reason is refused', async () => {
   const type = { name: 'Medicated feed', nameAr: 'علف دوائي', hsCode: '2309', vatRate: 0, forms: ['Raw'] }
-  const told = await app.refused('POST', 'master-data/cargo-type', type)
-  assert.deepEqual(Object.keys(told.fields), ['taxReason'])
+  const refusal = await app.refused('POST', 'master-data/cargo-type', type)
+  assert.deepEqual(Object.keys(refusal.fields), ['taxReason'])
   await app.add('master-data/cargo-type', { ...type, taxReason: 'VATEX-SA-35' })
   const taxed = await app.refused('POST', 'master-data/cargo-type', {
     ...type,
@@ -149,7 +149,7 @@ test('a cargo without VAT needs its reason when it is entered, and a sale of one
   ])
 })
 
-test('the sales report tells net with VAT, exports and the rest apart', async () => {
+test('the sales report shows net with VAT, exports and the rest separately', async () => {
   const { extras } = await app.get<{ extras: Row[] }>(`reports/sales?from=${app.ago(5)}&to=${app.ago(0)}`)
   const sumOf = (name: string) => extras.find(extra => extra.name === name)?.value
   const sums = ['taxedNet', 'exportedNet', 'untaxedNet'].map(sumOf)
@@ -158,11 +158,11 @@ test('the sales report tells net with VAT, exports and the rest apart', async ()
   assert.equal((rows as Row[]).length, 4)
 })
 
-test('education and health care bear no VAT for citizens, named by their national ID; services abroad are exports', async () => {
+test('education and health care have no VAT for citizens, identified by their national ID; services abroad are exports', async () => {
   const citizen = { withoutVat: 'VATEX-SA-EDU' }
-  const told = await app.refused('POST', 'sales/bag-sale', sold(ready.company, citizen))
-  assert.deepEqual(Object.keys(told.fields), ['withoutVat'])
-  assert.match(told.message, /Enter the national ID of/)
+  const refusal = await app.refused('POST', 'sales/bag-sale', sold(ready.company, citizen))
+  assert.deepEqual(Object.keys(refusal.fields), ['withoutVat'])
+  assert.match(refusal.message, /Enter the national ID of/)
   const { id } = await app.add('master-data/customer', {
     ...buyer('Salem', '0551239876', { country: 'SA', kind: 'Individual', nationalId: '1000000008' }),
     ...{ addressAr: 'شارع المطار', buildingNo: '4411', postalCode: '26513', district: 'Safa', districtAr: 'الصفا' },
@@ -176,10 +176,10 @@ test('education and health care bear no VAT for citizens, named by their nationa
   assert.equal((await sell(ready.company, { withoutVat: 'VATEX-SA-34-2' })).taxReason, 'VATEX-SA-34-2')
 })
 
-test('a customer abroad is known by a number there and has no Saudi VAT number', async () => {
-  const told = async (of: object) =>
+test('a customer abroad is identified by a foreign number and has no Saudi VAT number', async () => {
+  const refusalOf = async (of: object) =>
     (await app.refused('POST', 'master-data/customer', buyer('Doha Feed', '+97455512345', { ...gulf, ...of }))).fields
-  assert.deepEqual(Object.keys(await told({ foreignNo: null })), ['foreignNo'])
-  assert.deepEqual(Object.keys(await told({ vatNo: '310999000100003' })), ['vatNo'])
-  assert.deepEqual(Object.keys(await told({ country: 'XX' })), ['country'])
+  assert.deepEqual(Object.keys(await refusalOf({ foreignNo: null })), ['foreignNo'])
+  assert.deepEqual(Object.keys(await refusalOf({ vatNo: '310999000100003' })), ['vatNo'])
+  assert.deepEqual(Object.keys(await refusalOf({ country: 'XX' })), ['country'])
 })

@@ -11,22 +11,22 @@ export const readSandbox = call({
   method: 'GET',
   path,
   for: 'agencyAdmin',
-  title: 'The agency to play in: how it stands, and who may enter it',
+  title: 'The practice agency: its state, and who may enter it',
 }).answering<SandboxStand>()
 
 export const makeSandbox = call({
   method: 'POST',
   path,
   for: 'agencyAdmin',
-  title: 'Make an agency to play in, filled in the background',
+  title: 'Create a practice agency, filled in the background',
   body,
 }).answering<SandboxStand>()
 
-export const letIntoSandbox = call({
+export const setSandboxGuests = call({
   method: 'PUT',
   path: `${path}/guests`,
   for: 'agencyAdmin',
-  title: 'Say who of the staff may enter the agency to play in',
+  title: 'Set which staff may enter the practice agency',
   body,
 }).answering<SandboxStand>()
 
@@ -34,12 +34,12 @@ export const resetSandbox = call({
   method: 'PUT',
   path: `${path}/reset`,
   for: 'agencyAdmin',
-  title: 'Remove the agency to play in with everything in it, and make it anew',
+  title: 'Remove the practice agency with everything in it, and create it again',
 }).answering<SandboxStand>()
 
 export const removeSandbox = call({
   method: 'DELETE',
   path,
   for: 'agencyAdmin',
-  title: 'Remove the agency to play in with everything in it',
+  title: 'Remove the practice agency with everything in it',
 }).answering<SandboxStand>()

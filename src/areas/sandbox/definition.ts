@@ -1,12 +1,12 @@
-// The agency to play in that stands beside a company's own.
+// The practice agency beside a company's own agency.
 
 /** The path of its page, in the browser and among the calls. */
 export const sandboxAddress = 'sandbox'
 
-/** The kind of background work that makes and removes one. */
+/** The kind of background work that creates and removes one. */
 export const sandboxWork = 'sandbox'
 
-/** What that work is to do. `removing` is the sandbox that goes; `making` whether one is there afterwards, and with whom. */
+/** The task of that work. `removing` is the sandbox to remove; `making` whether to create a new one, and for whom. */
 export type SandboxTask = {
   removing: number | null
   making: { name: string; nameAr: string; from: string; guests: number[] } | null
@@ -15,19 +15,19 @@ export type SandboxTask = {
 export const sandboxStates = ['None', 'Being made', 'Ready', 'Broken off', 'Being removed'] as const
 export type SandboxState = (typeof sandboxStates)[number]
 
-/** Who of the staff is there to be let in. Admins are in always. */
+/** Users of the staff who can be given access. Admins always have access. */
 export type Candidate = { id: number; name: string; username: string; isAgencyAdmin: boolean }
 
 export type SandboxStand = {
   state: SandboxState
-  /** asked inside a sandbox, which has none of its own */
+  /** whether the caller is inside a sandbox, which has no sandbox of its own */
   isInside: boolean
-  /** the agency; null where there is none */
+  /** the agency; null if there is none */
   id: number | null
   madeAt: string | null
-  /** the work under way, in calls of the stories it tells */
+  /** the work under way, counted in the API calls of its scenarios */
   progress: { done: number; total: number } | null
-  /** why the last work did not come to its end */
+  /** the reason why the last work failed */
   problem: string | null
   guests: readonly number[]
   candidates: readonly Candidate[]

@@ -1,4 +1,4 @@
-// An agency to play in: made in the background, entered by whom it was opened to, and removed without a trace while all else stays.
+// A practice agency: created in the background, open to the chosen users, and removed completely while other agencies stay unchanged.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -38,11 +38,11 @@ after(async () => {
   await app?.close()
 })
 
-const standOf = async (): Promise<SandboxStand> => (await admin('GET', path)).body as object as SandboxStand
+const readStatus = async (): Promise<SandboxStand> => (await admin('GET', path)).body as object as SandboxStand
 
 const untilOver = async (): Promise<SandboxStand> => {
   for (;;) {
-    const stand = await standOf()
+    const stand = await readStatus()
     if (stand.state !== 'Being made' && stand.state !== 'Being removed') return stand
     await wait(200)
   }
@@ -56,8 +56,8 @@ const tablesOfAgencies = async (): Promise<string[]> => {
   return tables.map(({ name }) => String(name))
 }
 
-/** How many rows an agency has in each table, and what they say. */
-const everythingOf = async (agency: number): Promise<Record<string, string>> => {
+/** The number of rows of an agency in each table, and a hash of their contents. */
+const readAllRows = async (agency: number): Promise<Record<string, string>> => {
   const found: Record<string, string> = {}
   for (const table of await tablesOfAgencies()) {
     const [row] = await rowsOf(
@@ -72,7 +72,7 @@ const everythingOf = async (agency: number): Promise<Record<string, string>> => 
 const differing = (before: Record<string, string>, after: Record<string, string>): string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(table => before[table] !== after[table]).sort()
 
-// What the admin does at home while it happens.
+// Tables that the admin's own requests change in the home agency meanwhile.
 const ofTheAdmin = [
   'app.background_work',
   'app.history',
@@ -82,24 +82,24 @@ const ofTheAdmin = [
   'app.session',
 ]
 
-/** The rows of other agencies are the same after it, but for what the admin does at home. */
-const nobodyElseMoves = async (doing: () => Promise<void>): Promise<void> => {
-  const [home, gulf] = [await everythingOf(1), await everythingOf(2)]
+/** Checks that the rows of other agencies are unchanged afterwards, except those of the admin's own requests. */
+const checkOthersUnchanged = async (doing: () => Promise<void>): Promise<void> => {
+  const [home, gulf] = [await readAllRows(1), await readAllRows(2)]
   await doing()
-  const moved = differing(home, await everythingOf(1)).filter(table => !ofTheAdmin.includes(table))
-  assert.deepEqual([moved, differing(gulf, await everythingOf(2))], [[], []])
+  const moved = differing(home, await readAllRows(1)).filter(table => !ofTheAdmin.includes(table))
+  assert.deepEqual([moved, differing(gulf, await readAllRows(2))], [[], []])
 }
 
 const sandboxOf = async (ask: Ask): Promise<unknown> => (await ask('GET', '/api/user-context')).body.sandbox
 
 let sandbox = 0
 
-test('an admin has one made, once; one that is stopped stands half', async () => {
+test('an admin orders one, once; a stopped one is incomplete', async () => {
   assert.equal((await ops('POST', path, { guests: [] })).status, 404)
-  assert.equal((await standOf()).state, 'None')
+  assert.equal((await readStatus()).state, 'None')
   const both = await Promise.all([1, 2].map(() => admin('POST', path, { guests: [opsId] })))
   assert.deepEqual(both.map(({ status }) => status).sort(), [202, 409])
-  while (((await standOf()).progress?.done ?? 0) < 100) await wait(100)
+  while (((await readStatus()).progress?.done ?? 0) < 100) await wait(100)
   const [work] = (await admin('GET', '/api/agencies/1/background-work')).body.rows as Rows
   assert.equal((await admin('PUT', `/api/agencies/1/background-work/${work!.id}/cancel`)).status, 200)
   const half = await untilOver()
@@ -109,16 +109,16 @@ test('an admin has one made, once; one that is stopped stands half', async () =>
   sandbox = half.id!
 })
 
-test('made anew, also by another process than began, nothing of the one before is left or has moved elsewhere', async () => {
-  await nobodyElseMoves(async () => {
+test('recreated, also by another process than the one that began, nothing of the old one is left or has moved elsewhere', async () => {
+  await checkOthersUnchanged(async () => {
     assert.equal((await admin('PUT', `${path}/reset`)).status, 202)
-    while (((await standOf()).progress?.done ?? 0) < 300) await wait(100)
+    while (((await readStatus()).progress?.done ?? 0) < 300) await wait(100)
     await works.stop()
     works = await startBackgroundWorks(app.databaseUrl)
     const stand = await untilOver()
     assert.deepEqual([stand.state, stand.problem, stand.guests, works.failed], ['Ready', null, [opsId], []])
     assert.notEqual(stand.id, sandbox)
-    assert.deepEqual(await everythingOf(sandbox), {})
+    assert.deepEqual(await readAllRows(sandbox), {})
     sandbox = stand.id!
   })
   const [work] = await rowsOf(`select done from app.background_work where kind = 'sandbox' order by id desc limit 1`)
@@ -132,7 +132,7 @@ test('made anew, also by another process than began, nothing of the one before i
   assert.equal((await admin('POST', `/api/agencies/${sandbox}/sandbox`, { guests: [] })).status, 409)
 })
 
-test('it is filled with contracts, stock and sales, the books agree, and it says what it is', async () => {
+test('it is filled with contracts, stock and sales, the books agree, and it is marked as a sandbox', async () => {
   for (const list of ['terminals/receive-cargo', 'sales/tax-invoice', 'payments', 'bags/procurement']) {
     const { body } = await admin('GET', `/api/agencies/${sandbox}/${list}?pageSize=10`)
     assert.ok((body.rows as Rows).length >= 5, list)
@@ -143,14 +143,14 @@ test('it is filled with contracts, stock and sales, the books agree, and it says
   assert.equal('isSandbox' in (await admin('GET', '/api/agencies/1')).body, false)
 })
 
-test('its papers say on every page that nothing of them is real', async () => {
+test('its papers state on every page that they are not real', async () => {
   const [invoice] = (await admin('GET', `/api/agencies/${sandbox}/sales/tax-invoice?pageSize=10`)).body.rows as Rows
   const { body } = await admin('GET', `/api/agencies/${sandbox}/sales/tax-invoice/${invoice!.id}/print?format=svg`)
   const pages = body.pages as string[]
   assert.ok(pages.length > 0 && pages.every(page => page.includes('#b42318')))
 })
 
-test('what its stories left to be sent does not leave, nor does a paper, whose timeline says why', async () => {
+test('nothing that its scenarios have queued is sent, nor is a paper, and its timeline says why', async () => {
   const [provider, mailbox] = [await startProvider(), await startMailServer()]
   const pool = new pg.Pool({ connectionString: await backgroundAddress(app.databaseUrl), max: 4 })
   pool.on('error', () => {})
@@ -171,12 +171,14 @@ test('what its stories left to be sent does not leave, nor does a paper, whose t
   while ((await sendDispatches(pool, { ...messaging, noteSettled })) > 0);
   assert.deepEqual([provider.asked, mailbox.mails], [[], []])
   const { body } = await admin('GET', `/api/agencies/${sandbox}/sales/tax-invoice/${invoice!.id}`)
-  const told = (body.timeline as { sharing: { state: string; error: string } | null }[]).find(({ sharing }) => sharing)
-  assert.deepEqual([told!.sharing!.state, told!.sharing!.error], ['Failed', notFromSandbox])
+  const shared = (body.timeline as { sharing: { state: string; error: string } | null }[]).find(
+    ({ sharing }) => sharing,
+  )
+  assert.deepEqual([shared!.sharing!.state, shared!.sharing!.error], ['Failed', notFromSandbox])
   await Promise.all([pool.end(), provider.close(), mailbox.close()])
 })
 
-test('its people cannot sign in, whatever their password, and get no link to a new one', async () => {
+test('its users cannot sign in, whatever their password, and get no link to a new one', async () => {
   const [{ count }] = (await rowsOf('select count(*)::int from staff_user where agency_id = $1', [sandbox])) as [
     Rows[0] & object,
   ]
@@ -196,7 +198,7 @@ test('its people cannot sign in, whatever their password, and get no link to a n
   assert.deepEqual(await rowsOf('select 1 from app.session where agency_id = $1', [sandbox]), [])
 })
 
-test('names of its users take none from real ones', async () => {
+test('the names of its users do not block names of real users', async () => {
   const [role] = await rowsOf('select id from role where agency_id = $1 limit 1', [sandbox])
   const [homeRole] = await rowsOf('select id from role where agency_id = 1 limit 1')
   const user = { name: 'Sara', password: 'Wheat#2026x', language: 'english', email: 'sara@example.com' }
@@ -209,16 +211,16 @@ test('names of its users take none from real ones', async () => {
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['username']])
 })
 
-test('people of the company come in who were let in, with their rights at home, and nobody else', async () => {
+test('users of the company with access may enter, with their rights at home, and nobody else', async () => {
   const contracts = `/api/agencies/${sandbox}/procurement/purchase-contract?pageSize=10`
   assert.equal((await admin('PUT', `${path}/guests`, { guests: [] })).status, 200)
   assert.deepEqual([(await ops('GET', contracts)).status, await sandboxOf(ops)], [404, null])
   const [consignee] = await rowsOf(`select id from staff_user where username = 'consignee1'`)
   assert.equal((await admin('PUT', `${path}/guests`, { guests: [Number(consignee!.id)] })).status, 400)
-  const let_ = await admin('PUT', `${path}/guests`, { guests: [opsId] })
-  assert.deepEqual([let_.status, let_.body.guests], [200, [opsId]])
+  const allowed = await admin('PUT', `${path}/guests`, { guests: [opsId] })
+  assert.deepEqual([allowed.status, allowed.body.guests], [200, [opsId]])
   assert.deepEqual([(await ops('GET', contracts)).status, await sandboxOf(ops)], [200, sandbox])
-  // No right at home, none here.
+  // Users have no right in the sandbox that they lack in their own agency.
   assert.equal((await ops('GET', `/api/agencies/${sandbox}/staff/role`)).status, 404)
   for (const other of ['consignee1', 'admin2', 'sls']) {
     const ask = await app.as(other)
@@ -227,7 +229,7 @@ test('people of the company come in who were let in, with their rights at home, 
   assert.equal(await sandboxOf(admin), sandbox)
 })
 
-test('what is real cannot be removed so, nor can the guards be passed', async () => {
+test('a real agency cannot be removed this way, and the checks cannot be bypassed', async () => {
   const asApplication = (agency: number, statement: string) =>
     withClient(app.databaseUrl, async client => {
       await client.query('begin')
@@ -256,13 +258,13 @@ test('what is real cannot be removed so, nor can the guards be passed', async ()
 })
 
 test('removed, it is gone from every table', async () => {
-  const was = Object.keys(await everythingOf(sandbox))
+  const was = Object.keys(await readAllRows(sandbox))
   assert.ok(was.length > 100, `it stands in ${was.length} tables`)
-  await nobodyElseMoves(async () => {
+  await checkOthersUnchanged(async () => {
     assert.equal((await admin('DELETE', path)).status, 202)
     assert.equal((await untilOver()).state, 'None')
   })
-  assert.deepEqual(await everythingOf(sandbox), {})
+  assert.deepEqual(await readAllRows(sandbox), {})
   assert.deepEqual(await rowsOf('select 1 from agency where id = $1', [sandbox]), [])
   assert.deepEqual([(await admin('DELETE', path)).status, (await admin('PUT', `${path}/reset`)).status], [404, 404])
   assert.deepEqual([works.failed, app.defects], [[], []])

@@ -1,9 +1,9 @@
-// The page of the agency to play in: made, entered, opened to colleagues, made anew and removed.
+// The page of the practice agency: created, entered, opened to colleagues, recreated and removed.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Popconfirm, Select } from 'antd'
 import { useEffect, useState } from 'react'
-import { letIntoSandbox, makeSandbox, readSandbox, removeSandbox, resetSandbox } from '#areas/sandbox/calls.ts'
+import { makeSandbox, readSandbox, removeSandbox, resetSandbox, setSandboxGuests } from '#areas/sandbox/calls.ts'
 import type { SandboxStand, SandboxState } from '#areas/sandbox/definition.ts'
 import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { Empty } from '#ui/empty.tsx'
@@ -29,8 +29,8 @@ const words: Record<SandboxState, string> = {
 
 const isUnderWay = ({ state }: SandboxStand): boolean => state === 'Being made' || state === 'Being removed'
 
-// Asked again while something is under way; who may enter what is then told to the frame.
-const useStand = () => {
+// Polls while work is under way, and then reloads the user context, which lists the agencies the user may enter.
+const useSandboxStatus = () => {
   const { data, error, refetch } = useCallAnswer(readSandbox)
   const queries = useQueryClient()
   const underWay = data !== undefined && isUnderWay(data)
@@ -45,8 +45,8 @@ const useStand = () => {
   return { data, error, refetch }
 }
 
-/** Makes a call once at a time, and shows what came of it. */
-const useActing = () => {
+/** Makes one call at a time, and shows its result. */
+const useAction = () => {
   const { t } = useLanguage()
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
@@ -85,7 +85,7 @@ const Guests = ({ stand, guests, onChange }: GuestsProps) => {
 const Making = ({ stand }: { stand: SandboxStand }) => {
   const { t } = useLanguage()
   const make = useCall(makeSandbox)
-  const { isBusy, act } = useActing()
+  const { isBusy, act } = useAction()
   const [guests, setGuests] = useState<number[]>([])
   return (
     <>
@@ -97,17 +97,17 @@ const Making = ({ stand }: { stand: SandboxStand }) => {
   )
 }
 
-const Letting = ({ stand }: { stand: SandboxStand }) => {
+const GuestsPanel = ({ stand }: { stand: SandboxStand }) => {
   const { t } = useLanguage()
-  const letIn = useCall(letIntoSandbox)
-  const { isBusy, act } = useActing()
+  const saveGuests = useCall(setSandboxGuests)
+  const { isBusy, act } = useAction()
   const [guests, setGuests] = useState<number[]>([...stand.guests])
   const isSame = [...guests].sort().join() === [...stand.guests].sort().join()
   return (
     <Panel title={t('People')}>
       <div className="sandbox-part">
         <Guests {...{ stand, guests }} onChange={setGuests} />
-        <Button disabled={isSame} loading={isBusy} onClick={() => void act(() => letIn({ body: { guests } }))}>
+        <Button disabled={isSame} loading={isBusy} onClick={() => void act(() => saveGuests({ body: { guests } }))}>
           {t('Save')}
         </Button>
       </div>
@@ -118,7 +118,7 @@ const Letting = ({ stand }: { stand: SandboxStand }) => {
 const Ending = () => {
   const { t } = useLanguage()
   const [reset, remove] = [useCall(resetSandbox), useCall(removeSandbox)]
-  const { isBusy, act } = useActing()
+  const { isBusy, act } = useAction()
   const button = (label: string, question: string, doing: () => Promise<unknown>, danger: boolean) => (
     <Popconfirm title={t(question)} okText={t(label)} cancelText={t('Back')} onConfirm={() => void act(doing)}>
       <Button danger={danger} loading={isBusy}>
@@ -128,7 +128,7 @@ const Ending = () => {
   )
   return (
     <div className="sandbox-ending">
-      {button('Reset the sandbox', 'Remove everything in the sandbox and fill it anew?', () => reset(), false)}
+      {button('Reset the sandbox', 'Remove everything in the sandbox and fill it again?', () => reset(), false)}
       {button('Remove the sandbox', 'Remove the sandbox with everything in it?', () => remove(), true)}
     </div>
   )
@@ -140,11 +140,11 @@ const Standing = ({ stand }: { stand: SandboxStand }) => {
   const { state, isInside, id, madeAt, progress, problem } = stand
   const percent = progress && Math.round((progress.done / progress.total) * 100)
   return (
-    <Panel title={t('A sandbox to play in')}>
+    <Panel title={t('A sandbox for practice')}>
       <div className="sandbox-part">
         <p>
           {t(
-            'An agency of its own with invented companies, ships, stock and sales. Whoever is in it does the same work as here, and nothing of it is real. No mail, message, invoice or report leaves it.',
+            'A separate agency with invented companies, ships, stock and sales. Its users do the same work as here, and nothing in it is real. No mail, message, invoice or report leaves it.',
           )}
         </p>
         {problem && <Alert type="warning" showIcon title={problem} />}
@@ -175,14 +175,14 @@ const Standing = ({ stand }: { stand: SandboxStand }) => {
 /** The page of the sandbox. */
 export const Sandbox = () => {
   const { t } = useLanguage()
-  const { data, error, refetch } = useStand()
+  const { data, error, refetch } = useSandboxStatus()
   if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
   if (!data) return <PageSkeleton />
   return (
     <Page title={t('Sandbox')}>
       <div className="sandbox-page">
         <Standing stand={data} />
-        {data.state === 'Ready' && <Letting key={data.guests.join()} stand={data} />}
+        {data.state === 'Ready' && <GuestsPanel key={data.guests.join()} stand={data} />}
       </div>
     </Page>
   )

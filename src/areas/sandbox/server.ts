@@ -1,8 +1,8 @@
-// Ordering the agency to play in: made, made anew and removed by the background, one work at a time.
+// Ordering the practice agency: created, recreated and removed by the background, one work at a time.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { letIntoSandbox, makeSandbox, readSandbox, removeSandbox, resetSandbox } from '#areas/sandbox/calls.ts'
+import { makeSandbox, readSandbox, removeSandbox, resetSandbox, setSandboxGuests } from '#areas/sandbox/calls.ts'
 import {
   type Candidate,
   type SandboxStand,
@@ -21,7 +21,7 @@ type SandboxStatus = {
 }
 
 const making = 'Making the sandbox'
-const makingAnew = 'Making the sandbox anew'
+const makingAnew = 'Recreating the sandbox'
 const removing = 'Removing the sandbox'
 
 const readFound = async ({ tx }: Context): Promise<SandboxStatus> => {
@@ -57,7 +57,7 @@ const readStand = async (context: Context): Promise<SandboxStand> => {
   }
 }
 
-// Of two at once the second waits here, and finds what the first has ordered.
+// The second of two concurrent requests waits for this lock, and finds what the first one has ordered.
 const lockAgency = async (context: Context): Promise<SandboxStatus> => {
   const { tx, asker } = context
   if (asker.isSandbox) conflict('A sandbox has no sandbox of its own. Make one in the agency it belongs to.')
@@ -76,7 +76,7 @@ const checkedGuests = async (guests: readonly number[], context: Context): Promi
 
 type AgencyNames = { name: string; nameAr: string }
 
-// The name contains the agency's own, so that a user of several can tell them apart.
+// The name contains the agency's own name, so that a user of several agencies can distinguish their sandboxes.
 const readAgencyNames = async ({ tx }: Context): Promise<AgencyNames> => {
   const { rows } = await sql<AgencyNames>`select name, name_ar from agency where id = app.agency()`.execute(tx)
   return rows[0]!
@@ -113,7 +113,7 @@ export const mountSandbox = (app: FastifyInstance): void => {
     reply.code(202)
     return orderMaking(body.guests ?? [], null, context)
   })
-  answer(app, letIntoSandbox, async ({ body }, context) => {
+  answer(app, setSandboxGuests, async ({ body }, context) => {
     const guests = await checkedGuests(body.guests ?? [], context)
     const { rows } = await sql<{
       isThere: boolean

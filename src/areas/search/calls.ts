@@ -1,4 +1,4 @@
-// The search of the header, beside pages: documents by number, parties, vessels, plates, drivers.
+// The search of the header, for everything except pages: documents by number, parties, vessels, plates, drivers.
 
 import { call } from '#kit/call.ts'
 import { text } from '#kit/fields.ts'
@@ -9,16 +9,16 @@ export type FoundDocument = {
   title: string
   address: string
   status: string
-  /** the decision it waits for, where the user may take it: the label of the action */
+  /** the decision it waits for, if the user may take it: the label of the action */
   decision: string | null
   /** an open ticket of the truck with this plate */
   plate: string | null
 }
 
-/** As many as the box shows at once. */
+/** The number of results the box shows at once. */
 export const mostFound = 6
 
-/** Fewer letters would find everything. */
+/** Fewer letters would match nearly everything. */
 export const leastLetters = 2
 
 export const search = call({

@@ -1,4 +1,4 @@
-// What typed words may mean as a document's number: all of it, its beginning, or only the digits at its end.
+// The possible meanings of typed text as a document's number: the whole number, its beginning, or only the digits at its end.
 
 export type NumberPatterns = {
   /** the number begins with one of these */
@@ -11,8 +11,8 @@ const mostDigits = 9
 
 const withOwnPrefix = (text: string, own: string | null): string[] => (own ? [text, `${own}-${text}`] : [text])
 
-/** The numbers of a series (`RC`) that `words` may mean in these years, in an agency with the number prefix `own`; undefined where
- *  there are none. A series whose prefix depends on the row is found by the beginning only. */
+/** The numbers of a series (`RC`) that `words` may mean in these years, in an agency with the number prefix `own`; undefined if there are
+ *  none. A series whose prefix depends on the row is found by the beginning only. */
 export const resolveNumbers = (
   words: string,
   series: string | undefined,

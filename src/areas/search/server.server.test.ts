@@ -22,7 +22,7 @@ const found = async (words: string, username = 'admin', agency = app.redSea.id):
 }
 const labels = async (...asked: Parameters<typeof found>) => (await found(...asked)).map(({ label }) => label)
 
-test('a document is found by its number, its beginning or its digits, whatever the letters’ size', async () => {
+test('a document is found by its number, its beginning or its digits, in upper or lower case', async () => {
   const [number] = receipts as [string]
   const [only] = await found(number.toLowerCase())
   assert.deepEqual([only?.label, only?.title, only?.address], [number, 'Receive Cargo', 'terminals/receive-cargo'])
@@ -32,7 +32,7 @@ test('a document is found by its number, its beginning or its digits, whatever t
   assert.ok((await labels(String(Number(number.slice(-5))).padStart(2, '0'))).includes(number))
 })
 
-test('parties, trucks, LCs and contracts are found by a part of what they are called, in both languages', async () => {
+test('parties, trucks, LCs and contracts are found by a part of their names, in both languages', async () => {
   assert.deepEqual(
     (await found('tihama')).map(({ title }) => title),
     ['Companies', 'Customer'],
@@ -46,7 +46,7 @@ test('parties, trucks, LCs and contracts are found by a part of what they are ca
   assert.ok((await labels(lcNo.slice(1))).includes(lcNo))
 })
 
-test('a truck’s open tickets come before the truck, for those who may see them; a ticket that is done does not', async () => {
+test('a truck’s open tickets come before the truck, for users who may see them; a completed ticket does not', async () => {
   const ticket = await app.add('port-loading', { ...app.ticket(20_000), secondWeight: undefined })
   const { labels: names } = await app.get<{ labels: { truck: string } }>(`port-loading/${ticket.id}`)
   const [first, ...rest] = await found(names.truck)
@@ -57,7 +57,7 @@ test('a truck’s open tickets come before the truck, for those who may see them
   assert.ok((await found(names.truck)).every(({ address, id }) => address !== 'port-loading' || id !== ticket.id))
 })
 
-test('a draft is found with the decision it waits for, where the asker may take it', async () => {
+test('a draft is found with the decision it waits for, if the user may take it', async () => {
   const { id, docNo } = await app.add('terminals/cargo-loss', {
     ...{ date: app.ago(0), consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah },
     ...{ lc: app.lc1.id, form: 'Raw', lossType: 'Handling', quantity: 0.01 },
@@ -67,7 +67,7 @@ test('a draft is found with the decision it waits for, where the asker may take 
   assert.equal(await decision('trm'), null)
 })
 
-test('an agency’s own prefix is found, and left out', async () => {
+test('an agency’s own prefix is found, and may be left out', async () => {
   await app.sql(`update agency set number_prefix = 'RSG' where id = app.agency()`)
   await app.receive(80_000)
   const all = await labels('rsg-rc')
@@ -77,7 +77,7 @@ test('an agency’s own prefix is found, and left out', async () => {
   await app.sql(`update agency set number_prefix = null where id = app.agency()`)
 })
 
-test('at most six, and nothing for a single letter or for signs that mean everything', async () => {
+test('at most six results, and none for a single letter or for wildcards', async () => {
   assert.equal((await found('al')).length, 6)
   assert.deepEqual(await found('a'), [])
   assert.deepEqual(await found('%%'), [])
@@ -86,14 +86,14 @@ test('at most six, and nothing for a single letter or for signs that mean everyt
   assert.equal(long.status, 400)
 })
 
-test('nobody finds what he may not look into', async () => {
+test('users do not find what they may not see', async () => {
   const [number] = receipts as [string]
   assert.deepEqual(await labels(number, 'wb'), [number])
   assert.deepEqual(await labels(number, 'sls'), [])
   assert.deepEqual(await labels(number, 'admin2', app.gulf.id), [])
   const ask = await app.as('admin2')
   assert.equal((await ask('GET', `/api/agencies/${app.redSea.id}/search?words=${number}`)).status, 404)
-  // A consignee finds contracts, and only its own.
+  // A consignee finds only its own contracts.
   const look = async (username: string, agency: number) =>
     ((await (await app.as(username))('GET', `/api/agencies/${agency}/procurement/purchase-contract`)).body.rows ??
       []) as { contractNo: string }[]
@@ -106,8 +106,8 @@ test('nobody finds what he may not look into', async () => {
   assert.deepEqual(await labels(number, 'consignee1'), [])
 })
 
-// Otherwise the wall would be asked about every row first.
-test('the comparisons by which a number is found may use an index below the wall', async () => {
+// Without leakproof comparisons, the row-level policy would be evaluated for every row before the index could be used.
+test('the comparisons by which a number is found may use an index under row-level security', async () => {
   const rows = await app.sql(`select proname from pg_proc where not proleakproof
     and proname in ('text_ge', 'text_lt', 'texteq', 'starts_with')`)
   assert.deepEqual(rows, [])

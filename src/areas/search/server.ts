@@ -1,4 +1,4 @@
-// Finding documents and parties over every document of the catalogue, as far as the asker may see them. Numbers are looked up by their
+// The search over every document of the catalogue, limited to what the user may see. Numbers are found by their
 // beginning, names by any part.
 
 import type { FastifyInstance } from 'fastify'
@@ -16,7 +16,7 @@ import { openStates, waitsFor } from '#waiting/waiting.ts'
 
 type SearchCondition = { document: Document; condition: RawBuilder<unknown>; rank: RawBuilder<unknown> }
 
-// Automatically numbered documents may count millions.
+// There may be millions of automatically numbered documents.
 const isNumbered = ({ prefix, fields, named }: Document): boolean =>
   prefix !== undefined || fields[named]?.need === 'automatic'
 
@@ -49,7 +49,7 @@ const byName = async (documents: readonly Document[], words: string, context: Co
   }))
 }
 
-// Documents named by a link have no name of their own to find.
+// Documents named by a link have no name of their own to search.
 const hasName = ({ fields, named }: Document): boolean => fields[named]?.shape.kind === 'text'
 
 const searchQuery = ({ document, condition, rank }: SearchCondition, { asker }: Context): RawBuilder<unknown> => {
@@ -68,7 +68,7 @@ const readNumberPrefix = async ({ tx }: Context): Promise<string | null> => {
 
 type SearchRow = { name: string; id: number; label: string; status: string; plate?: string }
 
-// A truck is looked for because of what it does here now: its open tickets come before it, the latest first.
+// Users look for a truck because of its present task: its open tickets come first, the latest first.
 const openTicketsOf = async (
   documents: readonly Document[],
   trucks: readonly SearchRow[],

@@ -80,7 +80,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('a user with everything a user can have is kept and read back', async () => {
+test('a user with all possible values is stored and read back', async () => {
   const team = await made(admin, `${base}/teams`, { name: 'Gate', terminals: [], members: [] })
   await withClient(app.databaseUrl, client =>
     client.query('insert into terminal_weighbridges (agency_id, parent, position, name) values (1, $1, 90, $2)', [
@@ -116,7 +116,7 @@ const adminMade = async (ask: Ask, name: string, more: object): Promise<Row> => 
   return body as Row
 }
 
-test('an agency admin makes no super admin and changes none; a super admin does both', async () => {
+test('an agency admin cannot create or change super admins; a super admin can do both', async () => {
   const asked = await admin('POST', users, newUser('upstart', { isSuperAdmin: true }))
   assert.deepEqual(fieldsOf(asked), ['isSuperAdmin'])
   const row = await adminMade(root, 'second-super', { isSuperAdmin: true })
@@ -129,7 +129,7 @@ test('an agency admin makes no super admin and changes none; a super admin does 
   assert.equal((await (await app.as('second-super'))('GET', '/api/agencies/2/staff/users')).status, 404)
 })
 
-test('the last admin stays, whoever asks; with another one he may go', async () => {
+test('the last admin cannot be removed, by anybody; with another admin it is possible', async () => {
   const id = await idOf('admin')
   const row = await read(root, `${users}/${id}`)
   assert.equal((await root('PUT', `${users}/${id}/toggle-status`)).status, 400)
@@ -144,7 +144,7 @@ test('the last admin stays, whoever asks; with another one he may go', async () 
   await withClient(app.databaseUrl, client =>
     client.query(`update staff_user set is_agency_admin = true where username in ('deputy1', 'deputy2')`),
   )
-  // Everybody but the two is no admin; each switches the other off at the same moment.
+  // Makes these two the only admins; both deactivate each other at the same moment.
   await withClient(app.databaseUrl, client =>
     client.query('update staff_user set is_agency_admin = false where id = $1', [id]),
   )
@@ -161,7 +161,7 @@ test('the last admin stays, whoever asks; with another one he may go', async () 
   )
 })
 
-test('a company’s user sees and makes users of his company only', async () => {
+test('a company’s user sees and creates users of that company only', async () => {
   const role = await made(admin, `${base}/roles`, {
     name: 'Company office',
     type: 'consignee',
@@ -192,7 +192,7 @@ test('a company’s user sees and makes users of his company only', async () => 
   assert.ok(office.id)
 })
 
-test('a role in use is not removed; one that nobody holds is, and its end is told', async () => {
+test('a used role cannot be removed; an unused one can, and its removal is recorded', async () => {
   const role = await made(admin, `${base}/roles`, { name: 'Short-lived', permissions: ['canViewTruck'] })
   const holder = await made(admin, users, newUser('holder', { roles: [role.id] }))
   const held = await admin('DELETE', `${base}/roles/${role.id}`)
@@ -211,7 +211,7 @@ test('a role in use is not removed; one that nobody holds is, and its end is tol
   assert.deepEqual(rows[0].changes.permissions, [['canViewTruck'], []])
 })
 
-test('users and teams name each other, whichever is saved', async () => {
+test('users and teams refer to each other, whichever is saved', async () => {
   const [one, other] = [await made(admin, users, newUser('tom')), await made(admin, users, newUser('tim'))]
   const a = await made(admin, `${base}/teams`, { name: 'Team A', members: [one.id, other.id], leader: one.id })
   assert.equal((await read(admin, `${users}/${one.id}`)).team, a.id)
@@ -238,7 +238,7 @@ const membersOf = async (id: number) => {
   return [members, leader]
 }
 
-test('who works at one terminal or at a weighbridge of it, sees, writes and names what belongs to it, and no other', async () => {
+test('a user of one terminal, or of a weighbridge of it, sees, writes and names only what belongs to it', async () => {
   const role = await made(admin, `${base}/roles`, {
     name: 'Gate of one terminal',
     permissions: [
@@ -311,7 +311,7 @@ test('who works at one terminal or at a weighbridge of it, sees, writes and name
   ])
 })
 
-test('a clerk makes no consignee user who would see more than he', async () => {
+test('a clerk cannot create a consignee user who would see more than the clerk', async () => {
   const role = await made(admin, `${base}/roles`, {
     name: 'People',
     permissions: ['canViewUser', 'canAddUser', 'canEditUser'],

@@ -81,7 +81,7 @@ const entered = ({ username, name, email, phone, company, roles, isAgencyAdmin, 
   version,
 })
 
-test('a new user signs in; his password is in no answer, no history and no column in the clear', async () => {
+test('a new user signs in; the password is in no answer, no history and no column in plain text', async () => {
   const { status, body } = await admin('POST', users, newUser('nora'))
   assert.equal(status, 201, JSON.stringify(body))
   assert.equal(JSON.stringify(body).includes('argon2'), false)
@@ -128,7 +128,7 @@ test('a change without a password keeps it; with one, the user is signed out eve
   assert.equal(signIn.status, 200)
 })
 
-test('who is deactivated is signed out at once and cannot come back', async () => {
+test('a deactivated user is signed out at once and cannot sign in again', async () => {
   await admin('POST', users, newUser('leaver'))
   const leaver = await app.as('leaver')
   const id = await idOf('leaver')
@@ -141,7 +141,7 @@ test('who is deactivated is signed out at once and cannot come back', async () =
   assert.equal((await admin('PUT', `${users}/${await idOf('admin')}/toggle-status`)).status, 400, 'not oneself')
 })
 
-test('no one gives what he does not hold', async () => {
+test('users cannot give rights they do not have', async () => {
   const allowed = await clerk('POST', roles, { name: 'Trucks', permissions: ['canViewTruck'] })
   assert.equal(allowed.status, 201, JSON.stringify(allowed.body))
   const tooMuch = await clerk('POST', roles, { name: 'All', permissions: ['canViewTruck', 'canApproveBagSale'] })
@@ -155,7 +155,7 @@ test('no one gives what he does not hold', async () => {
   assert.equal((await clerk('POST', users, newUser('helper', { roles: [allowed.body.id] }))).status, 201)
 })
 
-test('a role that is stronger than one’s own is changed in nothing', async () => {
+test('a role with more rights than the user’s own cannot be changed', async () => {
   const { body: strong } = await admin('POST', roles, {
     name: 'Approvers',
     permissions: ['canViewTruck', 'canApproveBagSale'],
@@ -179,7 +179,7 @@ test('a role that is stronger than one’s own is changed in nothing', async () 
   assert.equal((await admin('PUT', `${roles}/${own.id}`, demand)).body.secondFactor, true)
 })
 
-test('a clerk does not take over an account that is stronger than his', async () => {
+test('a clerk cannot take over an account with more rights', async () => {
   const id = await idOf('admin')
   const { body } = await clerk('GET', `${users}/${id}`)
   const taken = await clerk('PUT', `${users}/${id}`, { ...entered(body), password: 'Mine#20266' })
@@ -188,7 +188,7 @@ test('a clerk does not take over an account that is stronger than his', async ()
   assert.ok((await app.as('admin')).token)
 })
 
-test('users of other agencies do not exist, and who may not look sees nothing', async () => {
+test('users of other agencies are not found, and users without the right see nothing', async () => {
   const stranger = await app.as('stranger')
   assert.equal((await stranger('GET', users)).status, 404)
   assert.equal((await stranger('GET', `/api/agencies/2/staff/users/${await idOf('admin')}`)).status, 404)
@@ -198,7 +198,7 @@ test('users of other agencies do not exist, and who may not look sees nothing', 
   assert.ok(body.rows.every(({ username }: Body) => username !== 'stranger' && username !== 'root'))
 })
 
-test('super admins open, change and switch off agencies; agency admins change their own only', async () => {
+test('super admins create, change and deactivate agencies; agency admins change their own only', async () => {
   const list = await root('GET', '/api/agencies/')
   assert.deepEqual(
     list.body.rows.map(({ name }: Body) => name),

@@ -1,4 +1,4 @@
-// Cargo that leaves a terminal without a sale, truck by truck, and tails of LCs put together.
+// Cargo that leaves a terminal without a sale, truck by truck, and merged remainders of LCs.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -38,7 +38,7 @@ const out = (more: object): object => ({
 })
 const address = 'terminals/terminal-out'
 
-test('weighed empty, weighed full, gone: the owner’s cargo is withdrawn', async () => {
+test('weighed empty, weighed full, let out: the owner’s cargo is withdrawn', async () => {
   const ticket = await app.add(address, out({}))
   assert.deepEqual([ticket.status, ticket.netKg, ticket.available], ['Weighed-in', null, 100])
   assert.equal(await at(jeddah), 100_000)
@@ -54,7 +54,7 @@ test('weighed empty, weighed full, gone: the owner’s cargo is withdrawn', asyn
   assert.deepEqual([await at(jeddah), await app.taken('OUT')], [100_000, 0])
 })
 
-test('no more is ordered than is free, and where it goes is told', async () => {
+test('no more than the free stock can be ordered, and a destination is required', async () => {
   const beyond = await app.refused('POST', address, out({ orderedQty: 100.001 }))
   assert.deepEqual([beyond.status, beyond.code], [422, 'INSUFFICIENT_STOCK'])
   assert.match(beyond.message, /Only 100\.000 MT are free/)
@@ -68,12 +68,12 @@ test('no more is ordered than is free, and where it goes is told', async () => {
   }
 })
 
-test('the truck holds 0.180 more than there is: only one who may lets it out, and says why', async () => {
+test('the truck holds 0.180 more than the book: only a user with the right lets it out, with a reason', async () => {
   const { id } = await app.add(address, out({ orderedQty: 100, truck: app.world.conveyor }))
   const asked = { secondWeight: 115_180 }
-  const told = await app.refused('PUT', `${address}/${id}/weigh-out`, asked)
-  assert.deepEqual([told.status, told.code], [422, 'OVER_OUT'])
-  assert.match(told.message, /0\.180 MT more than the 100\.000 MT/)
+  const refusal = await app.refused('PUT', `${address}/${id}/weigh-out`, asked)
+  assert.deepEqual([refusal.status, refusal.code], [422, 'OVER_OUT'])
+  assert.match(refusal.message, /0\.180 MT more than the 100\.000 MT/)
   const left = await app.act(address, id, 'weigh-out', { ...asked, overReason: 'The heap held more' })
   assert.deepEqual([left.overOut, left.netKg], [0.18, 100_180])
   assert.deepEqual([await at(jeddah), await app.taken('OUT'), await app.taken('COUNT')], [0, 100_180, -180])
@@ -81,7 +81,7 @@ test('the truck holds 0.180 more than there is: only one who may lets it out, an
   assert.deepEqual([await at(jeddah), await app.taken('COUNT')], [100_000, 0])
 })
 
-test('an agency may let nobody take more out than its book has, whoever asks', async () => {
+test('an agency may forbid outs beyond the book for every user', async () => {
   const path = `/api/agencies/${app.redSea.id}`
   const admin = await app.as('admin')
   const allow = async (outsAboveBook: boolean): Promise<void> => {
@@ -91,9 +91,9 @@ test('an agency may let nobody take more out than its book has, whoever asks', a
   const { id } = await app.add(address, out({ orderedQty: 100, truck: app.world.conveyor }))
   const asked = { secondWeight: 115_180, overReason: 'The heap held more' }
   await allow(false)
-  const told = await app.refused('PUT', `${address}/${id}/weigh-out`, asked)
-  assert.deepEqual([told.status, told.code, Object.keys(told.fields)], [422, 'OVER_OUT', ['secondWeight']])
-  assert.match(told.message, /this agency allows no outs above/)
+  const refusal = await app.refused('PUT', `${address}/${id}/weigh-out`, asked)
+  assert.deepEqual([refusal.status, refusal.code, Object.keys(refusal.fields)], [422, 'OVER_OUT', ['secondWeight']])
+  assert.match(refusal.message, /this agency allows no outs above/)
   await allow(true)
   assert.equal((await app.act(address, id, 'weigh-out', asked)).overOut, 0.18)
   await app.act(address, id, 'cancel', { reason: 'x' })
@@ -177,13 +177,13 @@ test('two lines that exceed together are refused, though neither does alone', as
     { lc: app.lc1.id, quantity: 60 },
     { lc: app.lc2.id, quantity: 1 },
   ]
-  const told = await app.refused('POST', 'terminals/lc-merging', merging(twice))
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
+  const refusal = await app.refused('POST', 'terminals/lc-merging', merging(twice))
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
   assert.equal(await at(jeddah), 100_000)
   assert.ok((await app.refused('POST', 'terminals/lc-merging', merging([{ lc: app.lc1.id }]))).fields.sources)
 })
 
-test('tails merged into a new lot; after a sale of it there is no way back', async () => {
+test('remainders merged into a new lot; after a sale from it the merging cannot be reversed', async () => {
   const merged = await app.add(
     'terminals/lc-merging',
     merging([{ lc: app.lc1.id, quantity: 15.385 }, { lc: app.lc2.id }]),
@@ -222,8 +222,8 @@ test('tails merged into a new lot; after a sale of it there is no way back', asy
   assert.deepEqual([line?.mergedIn, line?.balance, line?.lcQuantity], [22.5, 22.5, 0])
 
   const sold = await app.add(address, out({ lc: target, orderedQty: 1, secondWeight: 16_000 }))
-  const told = await app.refused('PUT', `terminals/lc-merging/${merged.id}/reverse`, { reason: 'x' })
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
+  const refusal = await app.refused('PUT', `terminals/lc-merging/${merged.id}/reverse`, { reason: 'x' })
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
   await app.act(address, sold.id, 'cancel', { reason: 'x' })
   await app.act('terminals/lc-merging', merged.id, 'reverse', { reason: 'Kept apart' })
   assert.deepEqual([await at(jeddah), await at(jeddah, app.lc2.id), await at(jeddah, target)], [100_000, 7_115, 0])
@@ -232,7 +232,7 @@ test('tails merged into a new lot; after a sale of it there is no way back', asy
   assert.deepEqual([status, (timeline as Row[])[0]?.action], ['Closed', 'retire'])
 })
 
-test('merged into an LC that is there, and shown before it is saved', async () => {
+test('merged into an existing LC, with a preview before it is saved', async () => {
   const body = merging(
     [
       { lc: app.lc1.id, quantity: 5 },
@@ -252,6 +252,6 @@ test('merged into an LC that is there, and shown before it is saved', async () =
   assert.ok((await app.refused('POST', 'terminals/lc-merging', { ...body, targetLc: app.lc1.id })).fields.targetLc)
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

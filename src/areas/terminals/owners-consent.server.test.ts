@@ -1,4 +1,4 @@
-// What two owners agree on: loans, swaps and sales between them; and losses one proposes and another believes.
+// Consent of two owners: loans, swaps and sales between them; and losses entered by one user and approved by another.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -49,7 +49,7 @@ const swap = (more: object = {}): object => ({
   ...more,
 })
 
-test('a swap stands when both have agreed: titles change, and who gave the dearer cargo is paid', async () => {
+test('a swap is posted when both have consented: titles change, and the giver of the more valuable cargo is paid', async () => {
   const made = await app.add('terminals/swap-cargo', swap())
   assert.deepEqual([made.status, made.differential, made.needsConsent], ['Draft', -5_000, true])
   assert.equal((await app.refused('PUT', `terminals/swap-cargo/${made.id}/approve`)).status, 409)
@@ -74,7 +74,7 @@ test('a swap stands when both have agreed: titles change, and who gave the deare
   assert.deepEqual([await owned(c1, app.lc1), await owned(c2, app.lc1), await payable(c1)], [1_000_000, 0, 0])
 })
 
-test('what was agreed to is not what was changed afterwards', async () => {
+test('a consent does not cover later changes', async () => {
   const made = await app.add('terminals/swap-cargo', swap())
   await app.act('terminals/swap-cargo', made.id, 'agree-first')
   const { version } = await app.get(`terminals/swap-cargo/${made.id}`)
@@ -88,7 +88,7 @@ test('what was agreed to is not what was changed afterwards', async () => {
   assert.ok((await app.refused('POST', 'terminals/swap-cargo', swap({ valueB: null }))).fields.valueB)
 })
 
-test('a swap the agency’s setting does not name takes effect on approval; no owner is asked', async () => {
+test('a swap outside the agency’s setting takes effect on approval, without consent of the owners', async () => {
   await asksOwners('Loans')
   const made = await app.add('terminals/swap-cargo', swap())
   assert.equal(made.needsConsent, null)
@@ -127,7 +127,7 @@ const standing = async ({ id }: Row): Promise<unknown[]> => {
   return [status, returned, outstanding]
 }
 
-test('a loan paid in money: the sale moves no cargo, the register sinks', async () => {
+test('a loan paid in money: the sale moves no cargo, the register decreases', async () => {
   const lent = await app.add('terminals/loan', loan())
   const beyond = await app.refused('POST', 'terminals/cargo-sale', sale({ settlesLoan: lent.id, quantity: 100.001 }))
   assert.deepEqual([beyond.status, beyond.code], [422, 'LOAN_EXCEEDED'])
@@ -148,7 +148,7 @@ test('a loan paid in money: the sale moves no cargo, the register sinks', async 
   assert.deepEqual([await owned(c1, app.lc1), await payable(c2)], [1_000_000, 0])
 })
 
-test('where the agency asks the owners, a loan waits for both and a sale is not approved before', async () => {
+test('if the agency requires consent, a loan waits for both owners and a sale cannot be approved before', async () => {
   await asksOwners('Loans', 'Cargo sales')
   const lent = await app.add('terminals/loan', loan())
   assert.deepEqual([lent.status, await owned(c2, app.lc1)], ['Proposed', 0])
@@ -166,7 +166,7 @@ test('where the agency asks the owners, a loan waits for both and a sale is not 
   await asksOwners('Swaps')
 })
 
-test('where the agency asks the owners, a return and a transfer between them wait for both, too', async () => {
+test('if the agency requires consent, a return and a transfer between owners wait for both, too', async () => {
   const lent = await app.add('terminals/loan', loan({ returnBasis: 'Same grade' }))
   await asksOwners('Loan returns', 'Ownership transfers')
   const back = await app.add('terminals/loan-return', {
@@ -207,7 +207,7 @@ test('where the agency asks the owners, a return and a transfer between them wai
   await app.act('terminals/loan', lent.id, 'cancel', { reason: 'x' })
 })
 
-test('crushed for raw: another form comes back at a ratio, and settles what it stands for', async () => {
+test('crushed for raw: another form is returned at a ratio, and settles its equivalent', async () => {
   const lent = await app.add('terminals/loan', loan({ returnBasis: 'Any grade with ratio' }))
   const milled = await app.add('terminals/cargo-milling', {
     date: app.ago(5),
@@ -240,8 +240,8 @@ const loss = (more: object): object => ({
 test('a loss above the norm needs a surveyor’s report', async () => {
   const made = await app.add('terminals/cargo-loss', loss({ quantity: 40 }))
   assert.deepEqual([made.status, made.bookQty, made.aboveNorm], ['Draft', 1_000, true])
-  const told = await app.refused('PUT', `terminals/cargo-loss/${made.id}/approve`)
-  assert.deepEqual([told.status, told.code], [422, 'SURVEY_MISSING'])
+  const refusal = await app.refused('PUT', `terminals/cargo-loss/${made.id}/approve`)
+  assert.deepEqual([refusal.status, refusal.code], [422, 'SURVEY_MISSING'])
   await app.sql(
     `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content)
      values (app.agency(), 'cargoLoss', $1, 'Survey report', 'survey.pdf', 'application/pdf', 1, 'x')`,
@@ -257,7 +257,7 @@ test('a loss above the norm needs a surveyor’s report', async () => {
   await app.act('terminals/cargo-loss', made.id, 'reverse', { reason: 'x' })
 })
 
-test('a stock-take writes up what it found more, and says how it was counted', async () => {
+test('a stock-take posts a surplus, and states how it was counted', async () => {
   const counted = { lossType: 'Stock-take', physicalQty: 1_001.2, countMethod: 'Survey' }
   assert.ok(
     (await app.refused('POST', 'terminals/cargo-loss', loss({ ...counted, countMethod: null }))).fields.countMethod,
@@ -292,7 +292,7 @@ test('a milling is planned, started and completed; the owner owes the charge', a
   assert.deepEqual([await owned(c1, app.lc1), await payable(c1)], [1_000_000, 0])
 })
 
-test('flaked into a lot of its own: it has its cost, its lineage and its part of the panel, and goes with the milling', async () => {
+test('flaked into a lot of its own: with its cost, its origin and its part of the panel; reversed with the milling', async () => {
   const address = 'terminals/flaked-barley'
   const body = { date: app.ago(3), consignee: c1, terminal: jeddah, lc: app.lc1.id, tollFee: 35, ownLot: true }
   const planned = { ...body, inputQty: 100 }
@@ -321,6 +321,6 @@ test('flaked into a lot of its own: it has its cost, its lineage and its part of
   assert.equal((await app.get(`procurement/lc/${lot}`)).status, 'Canceled')
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

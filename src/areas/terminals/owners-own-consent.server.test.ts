@@ -1,4 +1,5 @@
-// The users of two owners agree to, or decline, what concerns both: each for the own company, by a right of their own, behind the wall.
+// Users of two owners consent to, or decline, documents between them: each for their own company, by a right of their own, under row-level
+// security.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -51,7 +52,7 @@ const done = async (ask: Ask, path: string, body: object = {}): Promise<Row> => 
   return answer.body as Row
 }
 
-test('each owner is offered the own consent only, sees what it will move of theirs, and the second brings it about', async () => {
+test('each owner is offered only its own consent with its effect on it, and the second consent posts the document', async () => {
   const { id } = await loan()
   const path = at('terminals/loan', id)
   const seen = async (ask: Ask) => (await ask('GET', path)).body as Row
@@ -74,8 +75,8 @@ test('each owner is offered the own consent only, sees what it will move of thei
     [stands.status, stands.firstAgreedBy, stands.secondAgreedBy],
     ['Active', 'Nawaf Al Jabri', 'Sami Al Tihami'],
   )
-  const told = (stands.timeline as Row[]).find(({ action }) => action === 'agree-second')
-  assert.ok(JSON.stringify(told).includes('Sami Al Tihami'), JSON.stringify(told))
+  const entry = (stands.timeline as Row[]).find(({ action }) => action === 'agree-second')
+  assert.ok(JSON.stringify(entry).includes('Sami Al Tihami'), JSON.stringify(entry))
   assert.equal(await app.onHand('TERMINAL', { consignee: c2, lc: app.lc1.id }), 100_000)
 
   const back = await app.add('terminals/loan-return', { ...lot(), date: app.ago(4), loan: id, quantity: 100 })
@@ -85,7 +86,7 @@ test('each owner is offered the own consent only, sees what it will move of thei
   assert.equal(await app.onHand('TERMINAL', { consignee: c1, lc: app.lc1.id }), 1_000_000)
 })
 
-test('a transfer of title is brought about by its owners; a sale still waits for the agency', async () => {
+test('a transfer of title is posted by the consent of its owners; a sale still needs the agency’s approval', async () => {
   for (const last of ['agree-first', 'agree-second']) {
     const { id } = await given()
     const transfer = at('terminals/cargo-transfer', id)
@@ -105,7 +106,7 @@ test('a transfer of title is brought about by its owners; a sale still waits for
   await app.act('terminals/cargo-sale', id, 'reverse', { reason: 'x' })
 })
 
-test('bags are lent by the consent of both, whoever of them is the last', async () => {
+test('bags are lent by the consent of both, whichever is the last', async () => {
   const bought = { vendor: app.world.bagVendor, vendorInvoiceNo: 'B-1', invoiceDate: app.ago(9), scope: 'OTHERS' }
   const lines = [{ bagGrade: app.world.bag50, received: 1_000, rejected: 0, unitPrice: 0.85 }]
   await app.add('bags/procurement', { ...bought, date: app.ago(9), consignee: c1, terminal: jeddah, lines })
@@ -123,7 +124,7 @@ test('bags are lent by the consent of both, whoever of them is the last', async 
   }
 })
 
-test('who declines says why; it is over then, and nothing has moved', async () => {
+test('declining needs a reason; the document ends, and nothing has moved', async () => {
   for (const [address, made] of [
     ['terminals/loan', await loan()],
     ['terminals/cargo-transfer', await given()],
@@ -139,7 +140,7 @@ test('who declines says why; it is over then, and nothing has moved', async () =
   }
 })
 
-test('what the other owner lacks is not told', async () => {
+test('missing stock of the other owner is not revealed', async () => {
   const { id } = await loan(1_500)
   const path = at('terminals/loan', id)
   const own = (await first('POST', `${path}/agree-first/effect`, {})).body
@@ -155,7 +156,7 @@ test('what the other owner lacks is not told', async () => {
   await app.act('terminals/loan', id, 'cancel', { reason: 'x' })
 })
 
-test('without the right, of another agency, or where no consent is needed, nobody decides', async () => {
+test('without the right, from another agency, or without required consent, nobody can decide', async () => {
   const { id } = await loan()
   const user = {
     username: 'looks.on',

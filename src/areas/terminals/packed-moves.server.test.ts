@@ -1,4 +1,4 @@
-// Barley packed in bags moves by every document of the terminals: bags and kilograms together, or it is refused.
+// Barley packed in bags is moved by every document of the terminals: bags and kilograms together, or it is refused.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -31,7 +31,7 @@ before(async () => {
 after(() => app?.close())
 
 /** Kilograms of an owner in a terminal in bulk and by bag size. */
-const lying = async (owner: number, terminal = jeddah): Promise<Record<string, number>> => {
+const readStock = async (owner: number, terminal = jeddah): Promise<Record<string, number>> => {
   const rows = await app.sql(
     `select coalesce(a.bag_kg || ' kg', 'bulk') as pack, sum(b.on_hand)::int as kg from ledger.balance b
      join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
@@ -53,18 +53,18 @@ const lent = { quantity: 10, returnBasis: 'Same grade' }
 const lending = (more: object = {}) => packed({ ...lent, lender: c1, borrower: c2, ...more })
 const truck = () => ({ truck: app.world.trucks[0], driver: app.world.drivers[0] })
 
-test('lent packed it is the borrower’s packed, and comes back as it was lent', async () => {
+test('packed cargo is lent and returned as packed', async () => {
   const loan = await app.add('terminals/loan', lending())
   assert.equal(loan.bags, 200)
-  assert.deepEqual([await lying(c1), await lying(c2)], [{ '50 kg': 90_000, bulk: 8_000 }, { '50 kg': 10_000 }])
+  assert.deepEqual([await readStock(c1), await readStock(c2)], [{ '50 kg': 90_000, bulk: 8_000 }, { '50 kg': 10_000 }])
   const back = { ...packed({ date: app.ago(2) }), loan: loan.id, quantity: 4 }
   const loose = await app.refused('POST', 'terminals/loan-return', { ...back, bagSize: null })
   assert.deepEqual([loose.status, Object.keys(loose.fields)], [400, ['bagSize']])
   await app.add('terminals/loan-return', back)
-  assert.deepEqual([await lying(c1), await lying(c2)], [{ '50 kg': 94_000, bulk: 8_000 }, { '50 kg': 6_000 }])
+  assert.deepEqual([await readStock(c1), await readStock(c2)], [{ '50 kg': 94_000, bulk: 8_000 }, { '50 kg': 6_000 }])
   const { outstanding } = await app.get(`terminals/loan/${loan.id}`)
   assert.equal(outstanding, 6)
-  // What is still lent is sold to its borrower: the same bags, or none.
+  // The rest of the loan is sold to its borrower: the same bags, or none.
   const sale = { ...packed(), seller: c1, buyer: c2, unitPrice: 1100, quantity: 6, settlesLoan: loan.id }
   const other = await app.refused('POST', 'terminals/cargo-sale', { ...sale, bagSize: null })
   assert.deepEqual(Object.keys(other.fields), ['settlesLoan'])
@@ -127,21 +127,21 @@ const split: [string, string, () => object][] = [
 ]
 
 for (const [address, field, body] of split) {
-  test(`${address}: no part of a bag moves`, async () => {
+  test(`${address}: bags move whole`, async () => {
     const { status, fields } = await app.refused('POST', address, body())
     assert.equal(status, 400)
     assert.match(fields[field]!, /whole bags/)
   })
 }
 
-test('in bulk lies only what is not packed, and no more bags than there are', async () => {
+test('only loose cargo can be moved in bulk, and no more bags than exist', async () => {
   for (const more of [{ bagSize: null, quantity: 8.001 }, { quantity: 94.05 }, { bagSize: '40 kg', quantity: 0.04 }]) {
     const { status, code } = await app.refused('POST', 'terminals/loan', lending(more))
     assert.deepEqual([status, code], [422, 'INSUFFICIENT_STOCK'])
   }
 })
 
-test('sold to another consignee and handed over without a price', async () => {
+test('sold to another consignee and transferred without a price', async () => {
   const { id } = await app.add('terminals/cargo-sale', {
     ...packed(),
     seller: c1,
@@ -153,22 +153,22 @@ test('sold to another consignee and handed over without a price', async () => {
   const over = { consignee: c1, transferType: 'Ownership', toConsignee: c2, sentQty: 4 }
   const transfer = await app.add('terminals/cargo-transfer', { ...packed(), ...over })
   assert.equal(transfer.bags, 80)
-  assert.deepEqual([await lying(c1), await lying(c2)], [{ '50 kg': 85_000, bulk: 8_000 }, { '50 kg': 15_000 }])
+  assert.deepEqual([await readStock(c1), await readStock(c2)], [{ '50 kg': 85_000, bulk: 8_000 }, { '50 kg': 15_000 }])
   await app.act('terminals/cargo-transfer', transfer.id, 'cancel', { reason: 'Wrong owner' })
-  assert.deepEqual(await lying(c2), { '50 kg': 11_000 })
+  assert.deepEqual(await readStock(c2), { '50 kg': 11_000 })
 })
 
-test('to another terminal: 200 bags on the road, 198 arrive', async () => {
+test('to another terminal: 200 bags sent, 198 arrive', async () => {
   const way = { consignee: c1, transferType: 'Warehouse', toTerminal: yanbu, sentQty: 10 }
   const { id } = await app.add('terminals/cargo-transfer', { ...packed(), ...way })
-  assert.deepEqual(await lying(c1), { '50 kg': 79_000, bulk: 8_000 })
+  assert.deepEqual(await readStock(c1), { '50 kg': 79_000, bulk: 8_000 })
   const part = await app.refused('PUT', `terminals/cargo-transfer/${id}/receive`, { version: 1, receivedQty: 9.93 })
   assert.deepEqual(Object.keys(part.fields), ['receivedQty'])
   const { transitLoss } = await app.act('terminals/cargo-transfer', id, 'receive', { receivedQty: 9.9 })
-  assert.deepEqual([transitLoss, await lying(c1, yanbu)], [0.1, { '50 kg': 9_900 }])
+  assert.deepEqual([transitLoss, await readStock(c1, yanbu)], [0.1, { '50 kg': 9_900 }])
 })
 
-test('a truck leaves with bags that were counted; the scale must agree with them', async () => {
+test('a truck leaves with counted bags; the scale must agree with them', async () => {
   const plan = { consignee: c1, transferType: 'Warehouse', toTerminal: yanbu, plannedQty: 10 }
   const { id: transfer } = await app.add('terminals/cargo-transfer', { ...packed(), ...plan })
   const out = {
@@ -192,12 +192,12 @@ test('a truck leaves with bags that were counted; the scale must agree with them
   const left = await app.act('terminals/terminal-out', id, 'weigh-out', ticket)
   assert.deepEqual([left.netKg, left.scaleKg, left.bags], [5_000, 5_011, 100])
   const there = await app.act('terminals/terminal-out', id, 'deliver', { receivedBags: 99 })
-  assert.deepEqual([there.receivedKg, there.lossKg, await lying(c1, yanbu)], [4_950, 50, { '50 kg': 14_850 }])
+  assert.deepEqual([there.receivedKg, there.lossKg, await readStock(c1, yanbu)], [4_950, 50, { '50 kg': 14_850 }])
   assert.equal((await app.get(`terminals/cargo-transfer/${transfer}`)).status, 'Partly received')
 })
 
-test('withdrawn by its owner, and brought back in part: no more bags than left', async () => {
-  const before = (await lying(c1))['50 kg']!
+test('withdrawn by its owner, and returned in part: no more bags than left', async () => {
+  const before = (await readStock(c1))['50 kg']!
   const way = { outType: 'Owner withdrawal', destination: 'Farm', orderedQty: 5, firstWeight: 15_000 }
   const weighed = { secondWeight: 20_011, loadedBags: 100 }
   const { id } = await app.add('terminals/terminal-out', {
@@ -207,20 +207,23 @@ test('withdrawn by its owner, and brought back in part: no more bags than left',
     ...weighed,
     consignee: c1,
   })
-  assert.equal((await lying(c1))['50 kg'], before - 5_000)
+  assert.equal((await readStock(c1))['50 kg'], before - 5_000)
   const back = { date: app.ago(2), source: 'Return', exitTicket: id, firstWeight: 17_004, secondWeight: 15_000 }
   const uncounted = await app.refused('POST', 'terminals/receive-cargo', back)
   assert.deepEqual(Object.keys(uncounted.fields), ['loadedBags'])
   const much = { ...back, firstWeight: 20_111, loadedBags: 102 }
   assert.equal((await app.refused('POST', 'terminals/receive-cargo', much)).code, 'RETURN_EXCEEDED')
   const receipt = await app.add('terminals/receive-cargo', { ...back, loadedBags: 40 })
-  assert.deepEqual([receipt.bagSize, receipt.acceptedNet, (await lying(c1))['50 kg']], ['50 kg', 2_000, before - 3_000])
+  assert.deepEqual(
+    [receipt.bagSize, receipt.acceptedNet, (await readStock(c1))['50 kg']],
+    ['50 kg', 2_000, before - 3_000],
+  )
   await app.act('terminals/receive-cargo', receipt.id, 'cancel', { reason: 'Wrong truck' })
-  assert.equal((await lying(c1))['50 kg'], before - 5_000)
+  assert.equal((await readStock(c1))['50 kg'], before - 5_000)
 })
 
-test('out of torn bags a part is lost: the rest lies there in bulk, the bags are damaged', async () => {
-  const before = await lying(c1)
+test('a part of torn bags is lost: the rest stays in bulk, the bags are damaged', async () => {
+  const before = await readStock(c1)
   const loss = { ...packed({ date: app.ago(1) }), consignee: c1, lossType: 'Spillage', quantity: 0.08 }
   const few = await app.refused('POST', 'terminals/cargo-loss', {
     ...loss,
@@ -233,18 +236,18 @@ test('out of torn bags a part is lost: the rest lies there in bulk, the bags are
   const { id, bookQty } = await app.add('terminals/cargo-loss', { ...wrong, tornGrade: app.world.bag50 })
   assert.equal(bookQty, before['50 kg']! / 1000, 'the book of the packed lot alone')
   await app.act('terminals/cargo-loss', id, 'approve')
-  assert.deepEqual(await lying(c1), { '50 kg': before['50 kg']! - 150, bulk: before.bulk! + 70 })
+  assert.deepEqual(await readStock(c1), { '50 kg': before['50 kg']! - 150, bulk: before.bulk! + 70 })
   const { rows } = await app.get<{ rows: Record<string, unknown>[] }>('bags/damage-bags')
   assert.deepEqual(
     rows.filter(({ kind }) => kind === 'Cargo Loss').map(({ damaged, lost, recovered }) => [damaged, lost, recovered]),
     [[3, 0.08, 0.07]],
   )
   await app.act('terminals/cargo-loss', id, 'reverse', { reason: 'Found again' })
-  assert.deepEqual(await lying(c1), before)
+  assert.deepEqual(await readStock(c1), before)
 })
 
 test('swapped packed for bulk, and merged packed with packed', async () => {
-  const before = [await lying(c1), await lying(c2)]
+  const before = [await readStock(c1), await readStock(c2)]
   const sideA = { consigneeA: c1, terminalA: jeddah, lcA: app.lc1.id, formA: 'Flaked', quantityA: 1 }
   const sideB = {
     consigneeB: c2,
@@ -258,7 +261,7 @@ test('swapped packed for bulk, and merged packed with packed', async () => {
   assert.deepEqual([swap.bagsA, swap.bagsB], [null, 20])
   for (const action of ['agree-first', 'agree-second', 'approve'])
     await app.act('terminals/swap-cargo', swap.id, action)
-  const [a, b] = [await lying(c1), await lying(c2)]
+  const [a, b] = [await readStock(c1), await readStock(c2)]
   assert.deepEqual(a, { '50 kg': before[0]!['50 kg']! + 1_000, bulk: before[0]!.bulk! - 1_000 })
   assert.deepEqual(b, { '50 kg': before[1]!['50 kg']! - 1_000, bulk: 1_000 })
   const own = { date: app.ago(1), consignee: c1, terminal: jeddah, lc: app.lc1.id, ownLot: true }
@@ -269,10 +272,10 @@ test('swapped packed for bulk, and merged packed with packed', async () => {
   const merging = { date: app.ago(0), consignee: c1, terminal: jeddah, form: 'Flaked', bagSize: '50 kg', sources }
   const merged = await app.add('terminals/lc-merging', merging)
   assert.deepEqual([merged.totalQty, merged.bags], [6, 120])
-  assert.equal((await lying(c1))['50 kg'], a['50 kg']! + 5_000)
+  assert.equal((await readStock(c1))['50 kg'], a['50 kg']! + 5_000)
 })
 
-test('the closing stock tells how it lies there', async () => {
+test('the closing stock shows form and packing', async () => {
   const { rows } = await app.get<{
     rows: { form: string; pack: string; quantity: number; bags: number }[]
   }>('reports/barley-closing-stock?pageSize=100')
@@ -281,6 +284,6 @@ test('the closing stock tells how it lies there', async () => {
   for (const { pack, quantity, bags } of flaked) if (pack === '50 kg') assert.equal(bags * 50, quantity * 1000)
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -1,5 +1,5 @@
-// What the stock of a terminal does not allow, whichever document asks: twice the same tons, tons before they came or that a later day
-// needs, a receipt taken back when they have gone, a merging taken back when some of it is sold.
+// Movements that the stock of a terminal does not allow, for every document: the same tons twice, tons before they came or that a later
+// day needs, a receipt canceled after its cargo has left, a merging canceled after some of it was sold.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -30,22 +30,22 @@ const leaving = (more: object = {}): object => ({
 })
 const address = 'terminals/cargo-transfer'
 
-test('a transfer dated before the receipt is refused and names the first day that is short', async () => {
-  const told = await app.refused('POST', address, leaving({ date: app.ago(10) }))
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
-  assert.ok(told.message.includes(formatDay(app.ago(10))), told.message)
+test('a transfer dated before the receipt is refused with the first day that is short', async () => {
+  const refusal = await app.refused('POST', address, leaving({ date: app.ago(10) }))
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
+  assert.ok(refusal.message.includes(formatDay(app.ago(10))), refusal.message)
 })
 
-test('25 t asked twice at once of 25 t: one gets them, the other is told', async () => {
+test('25 t requested twice at once of 25 t: one succeeds, the other is refused', async () => {
   const answers = await Promise.all([1, 2].map(() => app.ask('POST', address, leaving())))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 422])
   assert.equal(answers.find(({ status }) => status === 422)?.body.code, 'INSUFFICIENT_STOCK')
   assert.equal(await app.onHand('TERMINAL', { consignee: c1 }), 0)
 })
 
-test('a receipt is not canceled when its cargo has gone, and is when it came back', async () => {
-  const told = await app.refused('PUT', `terminals/receive-cargo/${receipt.id}/cancel`, { reason: 'Wrong truck' })
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
+test('a receipt cannot be canceled after its cargo has left, but can after it was returned', async () => {
+  const refusal = await app.refused('PUT', `terminals/receive-cargo/${receipt.id}/cancel`, { reason: 'Wrong truck' })
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
   assert.equal((await app.get(`terminals/receive-cargo/${receipt.id}`)).status, 'Received')
   const { rows } = await app.get<{ rows: Row[] }>(`${address}?status=Received`)
   await app.act(address, rows[0]!.id, 'cancel', { reason: 'x' })
@@ -53,26 +53,26 @@ test('a receipt is not canceled when its cargo has gone, and is when it came bac
   assert.equal(await app.onHand('TERMINAL'), 0)
 })
 
-// Weighed at the port on the tenth day before today, and into the terminal on a day of one's own.
+// Weighed at the port ten days ago, and into the terminal on the given day.
 const receiveOn = async (kg: number, date: string): Promise<Row> => {
   const { id } = await app.add('port-loading', app.ticket(kg))
   const weights = { firstWeight: 15_200 + kg, secondWeight: 15_200 }
   return app.add('terminals/receive-cargo', { date, portLoading: id, ...weights })
 }
 
-test('a dip is refused: there is enough today, and not on a day between', async () => {
+test('a movement that makes a day in between short is refused, even if there is enough today', async () => {
   await receiveOn(25_000, app.ago(9))
   await app.add(address, leaving({ date: app.ago(6) }))
   await receiveOn(25_000, app.ago(3))
-  const told = await app.refused('POST', address, leaving({ date: app.ago(8), sentQty: 10 }))
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
-  assert.ok(told.message.includes(formatDay(app.ago(6))), told.message)
-  assert.match(told.message, /10\.000 MT/)
+  const refusal = await app.refused('POST', address, leaving({ date: app.ago(8), sentQty: 10 }))
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
+  assert.ok(refusal.message.includes(formatDay(app.ago(6))), refusal.message)
+  assert.match(refusal.message, /10\.000 MT/)
   assert.equal(await app.onHand('TERMINAL', { consignee: c1 }), 25_000)
   await app.add(address, leaving({ date: app.ago(2) }))
 })
 
-// Of a lot of its own: 25 t of the second consignee's LC, as drafts that each want all of it.
+// A lot of its own: 25 t of the second consignee's LC, and drafts that each need all of it.
 const drafts = (where: string, more: object): Promise<Row[]> =>
   Promise.all(
     [1, 2].map(() =>
@@ -92,7 +92,7 @@ const approvedAtOnce = async (where: string, sales: Row[], told: string): Promis
   return sales[answers.findIndex(({ status }) => status === 200)]!
 }
 
-test('25 t sold twice at once of 25 t: one sale stands, to another owner and to a customer', async () => {
+test('25 t sold twice at once of 25 t: one sale succeeds, to another owner and to a customer', async () => {
   const { c2 } = app.world.companies as { c2: number }
   await app.receive(25_000, { shipment: app.shipment2, consignee: c2 })
   const between = { seller: c2, buyer: c1, quantity: 25, unitPrice: 980 }
@@ -102,12 +102,12 @@ test('25 t sold twice at once of 25 t: one sale stands, to another owner and to 
   await app.act('terminals/cargo-sale', sold.id, 'reverse', { reason: 'The buyer stepped back' })
 
   const to = { consignee: c2, customer: app.world.customers[0], agreedPrice: 1000, validUntil: app.ago(-30) }
-  // An order reserves what it takes later: the other finds it there, and promised.
+  // An order reserves the stock it will load, so the other document finds the stock reserved.
   const orders = await drafts('sales/bulk-sale', { ...to, orderedQty: 25, tolerancePct: 0 })
   await approvedAtOnce('sales/bulk-sale', orders, 'HELD')
 })
 
-// A ton of the lot sold in bulk, loaded and out of the gate.
+// Sells a ton of the lot in bulk, loads it and lets it out.
 const sellTon = async (lc: number): Promise<void> => {
   const to = { consignee: c1, customer: app.world.customers[0], agreedPrice: 1000, validUntil: app.ago(-30) }
   const where = { date: app.ago(4), terminal: app.world.terminals.jeddah, lc, form: 'Raw' }
@@ -118,7 +118,7 @@ const sellTon = async (lc: number): Promise<void> => {
   await app.act('sales/bulk-loading', loading.id, 'gate-out')
 }
 
-test('12.340 + 7.115 + 3.045 merged, 1 t of it sold: the merging is not reversed', async () => {
+test('12.340 + 7.115 + 3.045 merged, 1 t of it sold: the merging cannot be reversed', async () => {
   const lc3 = await app.openLc('LC-3', 300, c1)
   const shipment3 = await app.add('shipping/shipment', app.bill('BL-3', lc3.id, c1, 300))
   const { c2 } = app.world.companies as { c2: number }
@@ -137,13 +137,13 @@ test('12.340 + 7.115 + 3.045 merged, 1 t of it sold: the merging is not reversed
   const lot = merged.targetLc as number
   await sellTon(lot)
   const reverse = `terminals/lc-merging/${merged.id}/reverse`
-  const told = await app.refused('PUT', reverse, { reason: 'Kept apart' })
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
-  assert.match(told.message, /1\.000 MT/)
+  const refusal = await app.refused('PUT', reverse, { reason: 'Kept apart' })
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
+  assert.match(refusal.message, /1\.000 MT/)
   assert.equal((await app.get(`terminals/lc-merging/${merged.id}`)).status, 'Active')
   assert.equal(await app.onHand('TERMINAL', { lc: lot }), 21_500)
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

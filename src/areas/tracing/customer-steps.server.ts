@@ -27,7 +27,7 @@ const salesWithWeights = ({ tickets, notes, loadings, lcSales }: Conditions) =>
     [portLoading, sql`t.net_kg`, sql`t.delivery_type = 'Direct Delivery' and (${tickets})`],
   ] as const
 
-/** The customers who received the cargo: by the trucks the asker may view, direct deliveries from the ship included. */
+/** The customers who received the cargo: by the trucks the caller may view, including direct deliveries from the ship. */
 export const readCustomerSteps = async (conditions: Conditions, context: Context): Promise<Steps> => {
   const { asker, tx } = context
   const parts = salesWithWeights(conditions).flatMap(([document, kg, condition]) => {

@@ -1,4 +1,4 @@
-// The documents that move grain between lots, each with the fields that say who gives and who receives.
+// The documents that move grain between lots, with the fields that name the giver and the receiver.
 
 import { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
@@ -27,5 +27,5 @@ const moves: readonly LotMove[] = [
   { document: cargoMilling, about: ['consignee', 'terminal'] },
 ]
 
-/** By the document's name, as postings have it. */
+/** By the document's name, as in postings. */
 export const lotMoves: ReadonlyMap<string, LotMove> = new Map(moves.map(move => [move.document.name, move]))

@@ -1,4 +1,4 @@
-// How lots are connected: read from the ledger, lot by lot.
+// The connections between lots, read from the ledger, lot by lot.
 
 import { sql } from 'kysely'
 import { lotMoves } from '#areas/tracing/lot-moves.ts'
@@ -63,7 +63,7 @@ export const spansRelation = (
   ${spans.map(({ lot }) => lot.consignee)}::bigint[], ${spans.map(({ lot }) => lot.terminal)}::bigint[],
   ${spans.map(({ lot }) => lot.form)}::text[], ${spans.map(({ day }) => day)}::date[]) w (lc, consignee, terminal, form, day)`
 
-/** Every standing lot of an LC, empty ones included. */
+/** Every lot of an LC that is not reversed, including empty ones. */
 export const readLotsOfLc = async (lc: number, { tx }: Context): Promise<Lot[]> => {
   const { rows } = await sql<Lot>`
     select distinct a.consignment_id as lc, a.consignee_id as consignee, a.location_id as terminal, a.form from ledger.account a
@@ -83,10 +83,10 @@ export const readOnHand = async (spans: Spans, { tx }: Context): Promise<Map<str
   return new Map(rows.map(({ kg, ...lot }) => [lotKey(lot), kg]))
 }
 
-// Merges and swaps can go on without end; to see further, start a trace at the last lot.
+// Merges and swaps can form endless chains; to see further, start a trace at the last lot.
 const mostRounds = 12
 
-// A sale as LC may leave for good: then it has no other side.
+// A sale as LC to an outside buyer has no other side.
 const isOneSided = (document: string): boolean => document !== 'lcSale' && betweenOwners.has(document)
 
 /** A move of which the user may see one side only; the other side stays hidden. */
@@ -94,7 +94,7 @@ export type OneSidedMove = Pick<Move, 'document' | 'id' | 'kg'>
 
 export type FollowedMoves = { spans: Spans; moves: Move[]; halves: OneSidedMove[] }
 
-/** Follows the seeds through the ledger, one round for each lot further. */
+/** Follows the seeds through the ledger; each round adds the next lots. */
 export const followMoves = async (seeds: Spans, way: Direction, context: Context): Promise<FollowedMoves> => {
   const followed = new Set<string>()
   const daysRead = new Map<string, string>()

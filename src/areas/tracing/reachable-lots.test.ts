@@ -19,7 +19,7 @@ const lot = (name: string): Lot => {
 const leg = (name: string, kg: number, day = '2026-03-01'): Leg => ({ ...lot(name), document: 'x', id: 1, kg, day })
 const nameOf = ({ consignee, lc, terminal, form }: Lot): string =>
   `${consignee}${lc}${terminal}${form === 'Flaked' ? 'f' : ''}`
-const told = (moves: readonly Move[]): string[] =>
+const describeMoves = (moves: readonly Move[]): string[] =>
   moves.map(({ from, to, kg }) => `${nameOf(from)} > ${nameOf(to)} ${kg}`)
 
 const documents: [string, Leg[], string[]][] = [
@@ -42,7 +42,7 @@ const documents: [string, Leg[], string[]][] = [
 const half = [leg('111', -500), leg('122', 500)].map(one => ({ ...one, document: 'swapCargo' }))
 documents.push(['swapped, where only one half is seen', half, []])
 for (const [name, legs, expected] of documents) {
-  test(name, () => assert.deepEqual(told(pairLegs(legs)), expected))
+  test(name, () => assert.deepEqual(describeMoves(pairLegs(legs)), expected))
 }
 
 const move = (from: string, to: string, left: string, arrived = left): Move => ({

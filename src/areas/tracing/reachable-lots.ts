@@ -1,5 +1,5 @@
-// Where grain went from lot to lot, and when. Grain of one lot is not kept apart: what leaves a lot may be any of what lay there by
-// then, so a trace follows days. All of it is pure.
+// The path of grain from lot to lot, with its days. Grain within one lot is not distinguished: what leaves a lot may be any grain that was
+// in it by then, so a trace follows days. All functions are pure.
 
 import { share } from '#kit/units.ts'
 
@@ -11,7 +11,7 @@ export const lotKey = ({ lc, consignee, terminal, form }: Lot): string => `${lc}
 /** The kilograms a document took from a lot (negative) or gave to it, and the day. */
 export type Leg = Lot & { document: string; id: number; kg: number; day: string }
 
-/** So much of one document from one lot to another: gone on one day, there on another. */
+/** The kilograms of one document from one lot to another, with the day they left and the day they arrived. */
 export type Move = { document: string; id: number; from: Lot; to: Lot; kg: number; left: string; arrived: string }
 
 const toMove = (from: Leg, to: Leg, kg: number): Move => ({
@@ -26,11 +26,11 @@ const toMove = (from: Leg, to: Leg, kg: number): Move => ({
 
 const isSameCargo = (a: Leg, b: Leg): boolean => a.lc === b.lc && a.terminal === b.terminal && a.form === b.form
 
-// Between owners, a user may see one half only: it has no visible source.
+// Between owners, a user may see only one half of a move, which has no visible source.
 export const betweenOwners = new Set(['loan', 'loanReturn', 'cargoSale', 'swapCargo', 'lcSale'])
 
-/** The moves of one document. A change of owner links equal cargo, so that the two halves of a swap are not mixed; otherwise every
- *  output holds all inputs by weight. Only what arrived counts: the rest was lost. */
+/** The moves of one document. A change of owner links equal cargo, so that the two halves of a swap are not mixed; otherwise every output
+ *  contains all inputs by weight. Only what arrived counts: the rest was lost. */
 export const pairLegs = (legs: readonly Leg[]): Move[] => {
   const given = legs.filter(({ kg }) => kg < 0)
   return legs
@@ -46,7 +46,7 @@ export const pairLegs = (legs: readonly Leg[]): Move[] => {
     })
 }
 
-/** Lots by their keys, each with a day: what was there from that day on, or until it. */
+/** Lots by their keys, each with a day: the grain in the lot from that day on, or until it. */
 export type Spans = ReadonlyMap<string, { lot: Lot; day: string }>
 
 export const spanLots = (lots: readonly Lot[], day: string): Spans =>
@@ -54,7 +54,7 @@ export const spanLots = (lots: readonly Lot[], day: string): Spans =>
 
 export type Direction = 'back' | 'forth'
 
-// The next lot a move leads to, with its day; nothing when the move was too late, or too early.
+// The next lot that a move leads to, with its day; undefined if the move was too late or too early.
 const nextLot = (move: Move, spans: Spans, way: Direction): { lot: Lot; day: string } | undefined => {
   if (way === 'forth') {
     const at = spans.get(lotKey(move.from))

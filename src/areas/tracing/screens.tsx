@@ -1,4 +1,4 @@
-// A ton from its contract to its customer, stage after stage.
+// The path of a ton from its contract to its customer, stage by stage.
 
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ const Step = ({ of, kind }: { of: TraceStep; kind: string | null }) => {
   )
 }
 
-// What the figures of a stage say, where it is not plain.
+// Explanations of figures that are not obvious.
 const notes: Record<string, string> = {
   Lots: 'stock of today',
   Sales: 'delivered of each',
@@ -111,7 +111,9 @@ export const Tracing = () => {
         ))}
       </div>
       <p className="trace-note quiet">
-        {t('Grain of one lot is not kept apart: the trace shows everything that may have been in a lot by its day.')}
+        {t(
+          'Grain within one lot is not distinguished: the trace shows everything that may have been in a lot by its day.',
+        )}
       </p>
     </Page>
   )

@@ -1,4 +1,4 @@
-// Traces through the golden scenario: from every kind of beginning, as staff, as each owner, and as people of fewer rights.
+// Traces through the golden scenario: from every kind of document, as staff, as each owner, and as users with fewer rights.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -29,8 +29,8 @@ const trace = async (who: string, query: Record<string, string | number>): Promi
   assert.equal(status, 200, JSON.stringify(body))
   return body as Trace
 }
-// How many there are at each stage, and their tons.
-const told = ({ stages }: Trace): TracedWeights =>
+// The number of documents at each stage, and their tons.
+const summarize = ({ stages }: Trace): TracedWeights =>
   Object.fromEntries(stages.map(({ stage, count, quantity }) => [stage, [count, quantity]]))
 const names = ({ stages }: Trace, stage: string): string[] =>
   stages.find(one => one.stage === stage)?.steps.map(({ name, about }) => [name, ...about].join(', ')) ?? []
@@ -47,7 +47,7 @@ const lot = (terminal: string, consignee: string, form = 'Raw', lcId = app.golde
 
 test('an LC: from its contract to its customers, with every ton between', async () => {
   const of = await trace('admin', { of: 'lc', id: app.golden.lc101 })
-  assert.deepEqual(told(of), {
+  assert.deepEqual(summarize(of), {
     Contract: [1, 60_000],
     LC: [1, 40_000],
     'Bills of lading': [1, 41_200],
@@ -67,7 +67,7 @@ test('an LC: from its contract to its customers, with every ton between', async 
 test('a ticket: its own receipt, then all that left its lot afterwards', async () => {
   const whole = await trace('admin', { of: 'lc', id: app.golden.lc101 })
   const of = await trace('admin', { of: 'portLoading', id: idOf(whole, 'Port tickets') })
-  const { 'Port tickets': tickets, Receipts, Lots, Sales, Customers } = told(of)
+  const { 'Port tickets': tickets, Receipts, Lots, Sales, Customers } = summarize(of)
   assert.deepEqual(
     [tickets, Receipts, Lots, Sales, Customers],
     [
@@ -85,7 +85,7 @@ test('a ticket: its own receipt, then all that left its lot afterwards', async (
   )
 
   const direct = await trace('admin', { of: 'portLoading', id: idOf(whole, 'Port tickets', 1) })
-  assert.deepEqual(told(direct), {
+  assert.deepEqual(summarize(direct), {
     Contract: [1, 60_000],
     LC: [1, 40_000],
     'Bills of lading': [1, 41_200],
@@ -94,29 +94,29 @@ test('a ticket: its own receipt, then all that left its lot afterwards', async (
   })
 })
 
-test('a sale and its delivery: back over lots to ship and contract, forth to the customer', async () => {
+test('a sale and its delivery: back through lots to ship and contract, forth to the customer', async () => {
   const sale = await trace('admin', { of: 'bagSale', id: app.golden.bagSale })
   const note = await trace('admin', { of: 'deliveryNote', id: idOf(sale, 'Deliveries') })
   for (const one of [sale, note]) {
-    const { Contract, Receipts, Lots, Sales, Deliveries, Customers, ...rest } = told(one)
+    const { Contract, Receipts, Lots, Sales, Deliveries, Customers, ...rest } = summarize(one)
     assert.deepEqual(
       [Contract?.[0], Receipts, Lots?.[0], Sales, Deliveries, Customers],
       [1, [1, 36_120], 2, [1, 500], [1, 500], [1, 500]],
     )
-    // Cargo that the second owner returned may be in it, so that lot is behind it; flaked and moved cargo is not.
+    // The lot may contain cargo that the second owner returned, so that owner's lot is upstream; flaked and moved cargo is not.
     assert.deepEqual(rest['From lot to lot'], [2, 2_500])
     assert.equal(rest['Lost or withdrawn'], undefined)
   }
   const bulk = await trace('admin', { of: 'bulkSale', id: app.golden.bulkSale })
-  assert.deepEqual(told(bulk).Sales, [1, 1_998.5])
-  assert.deepEqual(told(bulk)['Bills of lading'], [1, 20_600])
+  assert.deepEqual(summarize(bulk).Sales, [1, 1_998.5])
+  assert.deepEqual(summarize(bulk)['Bills of lading'], [1, 20_600])
 })
 
-test('a lot in another terminal: what came there, and from where', async () => {
+test('a lot in another terminal: the cargo that arrived there, and its origin', async () => {
   const yanbu = await trace('admin', lot('yanbu', 'c1'))
-  assert.deepEqual(told(yanbu)['Port tickets'], [1, 36_150])
+  assert.deepEqual(summarize(yanbu)['Port tickets'], [1, 36_150])
   assert.equal(yanbu.stages.find(({ stage }) => stage === 'Lots')?.steps.filter(({ isStart }) => isStart).length, 1)
-  assert.equal(told(yanbu).Sales, undefined)
+  assert.equal(summarize(yanbu).Sales, undefined)
   const flaked = await trace('admin', lot('jeddah', 'c1', 'Flaked'))
   assert.ok(names(flaked, 'From lot to lot').some(words => words.startsWith('FB-')))
   assert.equal((await ask('admin', lot('yanbu', 'c2'))).status, 404)
@@ -127,13 +127,13 @@ test('a loan leads to both lots', async () => {
   const at = whole.stages.find(({ stage }) => stage === 'From lot to lot')!.steps.find(({ title }) => title === 'Loan')!
   const of = await trace('admin', { of: 'loan', id: Number(at.path?.split('/').at(-1)) })
   assert.ok(of.stages.find(({ stage }) => stage === 'Lots')!.count >= 2)
-  assert.deepEqual(told(of).Receipts, [1, 36_120])
+  assert.deepEqual(summarize(of).Receipts, [1, 36_120])
 })
 
-test('an owner is shown the own side only', async () => {
+test('an owner is shown its own side only', async () => {
   const own = await trace('consignee2', { of: 'lc', id: app.golden.lc102 })
-  // The owner looks at contracts, LCs, sales and stock; the trucks are the staff's.
-  assert.deepEqual(told(own), {
+  // The owner may see contracts, LCs, sales and stock; only the staff may see the trucks.
+  assert.deepEqual(summarize(own), {
     Contract: [1, 60_000],
     LC: [1, 20_000],
     Lots: [1, 18_576.5],
@@ -142,13 +142,13 @@ test('an owner is shown the own side only', async () => {
   assert.equal((await ask('consignee2', { of: 'lc', id: app.golden.lc101 })).status, 404)
   assert.equal((await ask('consignee2', { of: 'bagSale', id: app.golden.bagSale })).status, 404)
   const first = await trace('consignee1', { of: 'lc', id: app.golden.lc101 })
-  assert.equal(told(first).Lots?.[1], 33_061)
+  assert.equal(summarize(first).Lots?.[1], 33_061)
   assert.ok(!JSON.stringify(first).includes('Sahel'))
 })
 
-// Users of a consignee who may look at everything that is theirs, or staff with these rights.
+// Users of a consignee with the right to view everything of theirs, or staff with these rights.
 const allViews = grantedScreens.map(screen => rightTo('View', screen))
-const lookingOn = async (username: string, company: number | null, permissions = allViews): Promise<void> => {
+const addViewer = async (username: string, company: number | null, permissions = allViews): Promise<void> => {
   const type = company === null ? 'staff' : 'consignee'
   const admin = await app.as('admin')
   const role = await admin('POST', '/api/agencies/1/staff/roles', { name: username, type, permissions })
@@ -164,7 +164,7 @@ const lookingOn = async (username: string, company: number | null, permissions =
   assert.equal(made.status, 201, JSON.stringify(made.body))
 }
 
-test('a lot leads to its stock card, with the filters that show this lot; who may not read that report gets no link', async () => {
+test('a lot links to its stock card, with the filters for this lot; users who may not read that report get no link', async () => {
   const asked = lot('yanbu', 'c1')
   const { title, path } = await trace('admin', asked)
   const [report, filters] = path!.split('?')
@@ -180,22 +180,22 @@ test('a lot leads to its stock card, with the filters that show this lot; who ma
     const shown = [row.terminal, row.consignee, row.lc, row.form]
     assert.deepEqual(shown, [asked.terminalId, asked.consigneeId, asked.lcId, 'Raw'])
   }
-  await lookingOn('closing1', null, [rightTo('View', 'BarleyClosingStock')])
+  await addViewer('closing1', null, [rightTo('View', 'BarleyClosingStock')])
   const bare = await trace('closing1', asked)
   assert.deepEqual([bare.title, bare.path], ['Lot', null])
 })
 
-test('with every right of looking, it is still his own side only', async () => {
-  await lookingOn('looker1', lots.c1!)
-  await lookingOn('looker2', lots.c2!)
+test('with every right to view, it is still the owner’s own side only', async () => {
+  await addViewer('looker1', lots.c1!)
+  await addViewer('looker2', lots.c2!)
   // Cargo borrowed and bought from the other owner’s LC is visible; its earlier origin is not.
   const borrowed = await trace('looker2', lot('jeddah', 'c2'))
   assert.deepEqual(names(borrowed, 'Lots'), ['LC-101, Sahel Tihama Feed, Jeddah, Raw'])
-  assert.deepEqual(told(borrowed), { Lots: [1, 2_500], 'From lot to lot': [3, 3_500] })
+  assert.deepEqual(summarize(borrowed), { Lots: [1, 2_500], 'From lot to lot': [3, 3_500] })
   assert.equal((await ask('looker2', lot('jeddah', 'c1'))).status, 404)
   assert.equal((await ask('looker2', { of: 'lc', id: app.golden.lc101 })).status, 404)
   const own = await trace('looker1', { of: 'lc', id: app.golden.lc101 })
-  const { Receipts, Lots, Sales, 'From lot to lot': moves, 'Lost or withdrawn': lost } = told(own)
+  const { Receipts, Lots, Sales, 'From lot to lot': moves, 'Lost or withdrawn': lost } = summarize(own)
   // Moves and flaking between the owner's lots; and loans, returns and sales, without facts of the other owner.
   assert.deepEqual(
     [Receipts, Lots, Sales, moves, lost],
@@ -210,11 +210,11 @@ test('with every right of looking, it is still his own side only', async () => {
   assert.ok(!JSON.stringify(own).includes('Sahel'))
 })
 
-test('of each stage one is told what one may look at; without the right to the beginning there is nothing', async () => {
+test('each stage needs its own right; without the right to the start the trace is not found', async () => {
   const whole = await trace('admin', { of: 'lc', id: app.golden.lc101 })
   const receipt = idOf(whole, 'Receipts')
   const weighing = await trace('wb', { of: 'receiveCargo', id: receipt })
-  assert.deepEqual(Object.keys(told(weighing)), ['Receipts', 'Lots', 'Deliveries', 'Customers'])
+  assert.deepEqual(Object.keys(summarize(weighing)), ['Receipts', 'Lots', 'Deliveries', 'Customers'])
   assert.equal((await ask('wb', { of: 'bagSale', id: app.golden.bagSale })).status, 404)
   assert.equal((await ask('wb', lot('yanbu', 'c1'))).status, 404)
   assert.equal((await ask('admin', { of: 'receiveCargo', id: 999_999 })).status, 404)

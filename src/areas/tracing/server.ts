@@ -1,4 +1,4 @@
-// Tracing: from any ticket, lot or sale back to the contract and forth to the customers, out of what ledger and documents hold.
+// Tracing from any ticket, lot or sale back to the contract and forth to the customers, from the ledger and the documents.
 
 import type { FastifyInstance } from 'fastify'
 import { readLotsOfLc } from '#areas/tracing/moves.server.ts'
@@ -26,7 +26,7 @@ const traceDocument = async (asked: string, id: number, context: Context): Promi
   }
 }
 
-// One lot, or all of an LC in a terminal or of an owner: what of it the asker may see.
+// One lot, or all lots of an LC in a terminal or of an owner, if the user may see them.
 const traceLots = async (asked: Partial<Lot> & { lc: number }, context: Context): Promise<Trace> => {
   const { asker } = context
   if (!mayOn(asker, 'View', 'BarleyClosingStock')) notFound()

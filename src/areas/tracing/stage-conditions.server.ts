@@ -1,4 +1,4 @@
-// The documents of each stage, found one stage from the other by their ids: each set is read once, by an index, however many rows a
+// The documents of each stage, found from another stage by their ids: each set is read once through an index, however many rows a
 // table has. A nested condition would read the whole chain again for each stage.
 
 import { type RawBuilder, sql } from 'kysely'
@@ -12,7 +12,7 @@ type Condition = RawBuilder<unknown>
 export const isOneOf = (ids: readonly number[]): Condition =>
   ids.length === 0 ? sql`false` : sql`t.id = any(${ids}::bigint[])`
 
-/** Ids of a column in the rows of a table that meet a condition on `t`; its own ids where none is named. */
+/** Values of a column in the rows of a table that meet a condition on `t`; without a column, the ids of the rows. */
 export const readIds = async (
   table: string,
   condition: Condition,
@@ -32,7 +32,7 @@ const lcsOf = (...spans: Spans[]): number[] => union(spans.flatMap(each => [...e
 export const readStageConditions = async (start: StartingPoint, back: Spans, forth: Spans, context: Context) => {
   const idsIn = (table: string, condition: Condition, column?: string) => readIds(table, condition, context, column)
   const ofLc = async (table: string) => (start.lc === undefined ? [] : idsIn(table, sql`t.lc = ${start.lc}`))
-  // A sale is its trucks; a trace that starts at one kind of truck has none of the other.
+  // A sale is represented by its trucks; a trace that starts at one kind of truck excludes the other kind.
   const isSale = start.notes !== undefined || start.loadings !== undefined
   const loaded = (given: Condition | undefined, truck: 'deliveryNote' | 'bulkLoading', table: string) =>
     idsIn(table, given ?? (isSale ? sql`false` : trucksCondition(forth, truck)))

@@ -1,4 +1,4 @@
-// The chain itself: stage after stage, each from the one before it.
+// The stages of the chain, each derived from the one before it.
 
 import { type RawBuilder, sql } from 'kysely'
 import { readCustomerSteps } from '#areas/tracing/customer-steps.server.ts'
@@ -39,7 +39,7 @@ const readMoveSteps = async (
 
 const unionOfSpans = (a: Spans, b: Spans): Spans => new Map([...a, ...b])
 
-// A move both ways is one move.
+// A move found in both directions is one move.
 const withoutRepeats = (moves: readonly Move[]): Move[] => [
   ...new Map(moves.map(move => [`${move.document} ${move.id} ${lotKey(move.from)} ${lotKey(move.to)}`, move])).values(),
 ]
@@ -70,10 +70,10 @@ export const readStages = async (
     await followMoves(start.forth, 'forth', context),
   ]
   const of = await readStageConditions(start, behind.spans, ahead.spans, context)
-  // The document the trace starts at stands in its stage, whatever became of it.
-  const orBegun = (document: string, condition: RawBuilder<unknown>) =>
+  // The document at which the trace starts is always listed, whatever its state.
+  const orStart = (document: string, condition: RawBuilder<unknown>) =>
     begun?.document === document ? sql`(${condition} or t.id = ${begun.id})` : condition
-  const read: ReadKind = (kind, condition) => readSteps(kind, orBegun(kind.document.name, condition), begun, context)
+  const read: ReadKind = (kind, condition) => readSteps(kind, orStart(kind.document.name, condition), begun, context)
   const lost = of.isSale ? sql`false` : lotsCondition(ahead.spans, '>=')
   const moves = collectMoves(start, behind, ahead)
   const stages: [string, Steps][] = [
@@ -93,7 +93,7 @@ export const readStages = async (
         await read(stepKinds.loss, lost),
       ]),
     ],
-    ['Customers', await readCustomerSteps({ ...of, lcSales: orBegun('lcSale', of.lcSales) }, context)],
+    ['Customers', await readCustomerSteps({ ...of, lcSales: orStart('lcSale', of.lcSales) }, context)],
   ]
   return stages
     .filter(([, { count }]) => count > 0)

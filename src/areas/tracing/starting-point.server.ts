@@ -1,4 +1,4 @@
-// Where a trace begins: which lots it follows back and forth, and which documents it is about without asking a lot.
+// The start of a trace: the lots to follow back and forth, and the documents that are known without following lots.
 
 import { type RawBuilder, sql } from 'kysely'
 import { readLegs, readLotsOfLc, spansRelation } from '#areas/tracing/moves.server.ts'
@@ -11,14 +11,14 @@ import type { TracedDocument } from '#trade/tracing/calls.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** What is known exactly, as conditions on the documents as `t`; the rest follows from lots. */
+/** Exactly known documents, as conditions on `t`; all others follow from lots. */
 export type StartingPoint = {
   back: Spans
   forth: Spans
   moves: Move[]
-  /** the lots begun at, by their keys */
+  /** the starting lots, by their keys */
   lots?: ReadonlySet<string>
-  /** the LC begun at, whatever of it has arrived */
+  /** the starting LC, even if nothing of it has arrived */
   lc?: number
   tickets?: Condition
   receipts?: Condition
@@ -34,7 +34,7 @@ const emptyStart = { back: none, forth: none, moves: [] }
 const spanLegs = (legs: readonly Leg[]): Spans =>
   new Map(legs.map(({ document: _, id: __, kg: ___, day, ...lot }) => [lotKey(lot), { lot, day }]))
 
-/** A lot is followed both ways. */
+/** A lot is followed in both directions. */
 export const startAtLots = (lots: readonly Lot[]): StartingPoint => ({
   back: spanLots(lots, never),
   forth: spanLots(lots, always),
@@ -42,7 +42,7 @@ export const startAtLots = (lots: readonly Lot[]): StartingPoint => ({
   lots: new Set(lots.map(lotKey)),
 })
 
-// A sale without a delivery yet may come from anything in stock.
+// A sale without a delivery may still be delivered from anything in stock.
 const readLastDelivery = async (truck: Truck, sale: number, { tx }: Context): Promise<string> => {
   const { rows } = await sql<{
     day: string | null
@@ -54,7 +54,7 @@ const readLastDelivery = async (truck: Truck, sale: number, { tx }: Context): Pr
 const soldBy = { deliveryNote: 'bag_sale', bulkLoading: 'bulk_sale' } as const
 type Truck = keyof typeof soldBy
 
-// The lots from which trucks count as loaded; where there are none yet, the lot the sale names.
+// The lots that the trucks were loaded from; without trucks, the lot of the sale.
 const readLotsOfTrucks = async (
   truck: Truck,
   which: Condition,
@@ -87,7 +87,7 @@ const readReceiptsOfTicket = async (id: number, { tx }: Context): Promise<number
   return rows.map(receipt => receipt.id)
 }
 
-// A document's own movement: back from what it took, forth from what it gave.
+// A document's own movement: back from its sources, forth from its targets.
 const startFromLegs = async (document: string, ids: readonly number[], context: Context): Promise<StartingPoint> => {
   const legs = await readLegs(
     ids.map(id => ({ document, id })),
@@ -143,7 +143,7 @@ const startByDocument: Partial<Record<TracedDocument, FindStart>> = {
   }),
 }
 
-/** Where the trace of a document begins. */
+/** The starting point of the trace of a document. */
 export const startAt = (document: TracedDocument, id: number, row: Row, context: Context): Promise<StartingPoint> =>
   (startByDocument[document] ?? ((_, __, of) => startFromLegs(document, [id], of)))(id, row, context)
 
@@ -153,13 +153,13 @@ const inSpans = (spans: Spans, compared: '<=' | '>=', lc: Condition, form: Condi
   sql`exists (select from ${spansRelation([...spans.values()])} where w.lc = ${lc} and w.consignee = t.consignee
     and w.terminal = t.terminal and w.form = ${form} and t.date ${sql.raw(compared)} w.day)`
 
-/** The condition that a document `t` took grain out of these lots in time, or put it into them. */
+/** The condition that a document `t` took grain out of these lots in time, or put grain into them. */
 export const lotsCondition = (spans: Spans, compared: '<=' | '>='): Condition =>
   spans.size === 0
     ? sql`false`
     : sql`t.lc = any(${lcsIn(spans)}::bigint[]) and ${inSpans(spans, compared, sql`t.lc`, sql`t.form`)}`
 
-/** The condition that a truck `t` of a sale took grain out of these lots, by the LC it counts for. */
+/** The condition that a truck `t` of a sale took grain out of these lots, by the LC that it counts for. */
 export const trucksCondition = (spans: Spans, truck: Truck): Condition => {
   if (spans.size === 0) return sql`false`
   const form = sql`(select s.form from ${sql.table(soldBy[truck])} s where s.agency_id = t.agency_id and s.id = t.sale)`
@@ -167,7 +167,7 @@ export const trucksCondition = (spans: Spans, truck: Truck): Condition => {
   const trucks = sql.table(truck === 'deliveryNote' ? 'delivery_note' : 'bulk_loading')
   const [column, told, saleType] =
     truck === 'deliveryNote' ? (['sale', 'sale_id', 'SALE'] as const) : (['invoice', 'invoice', 'BULKSALE'] as const)
-  // Either way by an index: told as one condition with "or", all trucks of the agency would be read.
+  // Each branch of the union uses an index; a single condition with "or" would read all trucks of the agency.
   const found = sql`array(
     select x.id from ${trucks} x where x.agency_id = app.agency() and x.lc = any(${lcsIn(spans)}::bigint[])
     union select x.id from ${correctedLcs} c join ${trucks} x on x.agency_id = app.agency()

@@ -1,4 +1,4 @@
-// How the documents of a chain are read: the kilograms of each, the fields that describe it, and whether only posted ones count.
+// How the documents of a chain are read: their kilograms, their descriptive fields, and whether only posted ones count.
 
 import { type RawBuilder, sql } from 'kysely'
 import { portLoading } from '#areas/port-loading/definition.ts'

@@ -1,4 +1,4 @@
-// The links of a chain as they are read: documents of one kind that meet a condition, the first of them with their names.
+// Reads the links of a chain: documents of one kind that meet a condition, the first of them with their names.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Document } from '#kit/document.ts'
@@ -9,15 +9,15 @@ import { toDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import type { TraceStep } from '#trade/tracing/calls.ts'
 
-/** The most steps of a stage that are listed. */
+/** The most documents listed for a stage. */
 export const mostSteps = 50
 
-/** Links of one kind of document: how many there are, their kilograms, and the first of them. */
+/** Links of one kind of document: their number, their kilograms, and the first of them. */
 export type Steps = { count: number; kg: number; steps: TraceStep[] }
 
 export const noSteps: Steps = { count: 0, kg: 0, steps: [] }
 
-/** How documents of a kind are read: their kilograms, the fields that describe them, and whether only posted ones count. */
+/** How documents of a kind are read: their kilograms, their descriptive fields, and whether only posted ones count. */
 export type StepKind = { document: Document; kg: RawBuilder<unknown>; about: readonly string[]; isPosted?: boolean }
 
 const excludedStates = ['Draft', 'Canceled', 'Reversed', 'Turned away']
@@ -31,7 +31,7 @@ type CountedStepRow = StepRow & { count: number; total: number }
 /** The start of a trace is always listed, whatever its state. */
 export type StartDocument = { document: string; id: number } | undefined
 
-/** Reads the documents of a kind that meet a condition on `t`, in order of days; none where the asker may not look at them. */
+/** Reads the documents of a kind that meet a condition on `t`, sorted by day; none if the user may not view them. */
 export const readSteps = async (
   kind: StepKind,
   condition: RawBuilder<unknown>,
@@ -70,7 +70,7 @@ export const readSteps = async (
   }
 }
 
-/** Several kinds as one stage, in order of days. */
+/** Several kinds as one stage, sorted by day. */
 export const mergeSteps = (parts: readonly Steps[]): Steps => ({
   count: parts.reduce((sum, { count }) => sum + count, 0),
   kg: parts.reduce((sum, { kg }) => sum + kg, 0),

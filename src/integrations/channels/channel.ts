@@ -1,27 +1,27 @@
-// A channel only delivers; GMS makes codes, counts attempts and expires them. Each kind is one file beside this.
+// A channel only delivers; GMS creates codes, counts attempts and expires them. Each kind is one file in this folder.
 
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Outgoing } from '#outgoing/outgoing.ts'
 import { keepSentence } from '#texts/kept-sentences.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
-/** A file that goes with a mail. */
+/** A file attached to a mail. */
 export type Attachment = { filename: string; contentType: string; content: string; encoding: 'base64' }
 
 /** The text of a mail. */
 export type MailText = { subject: string; text: string; html?: string; cc?: string[]; attachments?: Attachment[] }
 
-/** A link to a paper: as a mail, and in a line that other channels carry. */
+/** A link to a paper: as a mail, and as a line for other channels. */
 export type PaperText = MailText & { line: string; link: string }
 
 /** A message with its recipient. */
 export type OutgoingMessage = {
   to: { name: string; email: string | null; phone: string | null; language: 'english' | 'arabic' }
-  /** a one-time code, a mail in words, or a link to a paper */
+  /** a one-time code, a mail, or a link to a paper */
   content: { code: string } | MailText | PaperText
   purpose: string
   ttlSeconds: number
-  /** the same for every try of one message */
+  /** the same for every attempt to send one message */
   idempotencyKey: string
 }
 
@@ -31,7 +31,7 @@ export type Outcome =
   | { accepted: true; providerId?: string }
   | { accepted: false; errorClass: ErrorClass; detail: string }
 
-/** In the order they happen; a late report does not go back. */
+/** In the order they happen; a late report does not set a message back. */
 export const deliveries = ['sent', 'delivered', 'read', 'failed'] as const
 export type Delivery = (typeof deliveries)[number]
 
@@ -44,33 +44,33 @@ export type WebhookRequest = {
   body: Buffer
 }
 
-/** The reports in a provider's call; `undefined` where it is not from the provider; `answer` where it expects a text. */
-export type WebhookReading = { told: DeliveryReport[]; answer?: string } | undefined
+/** The reports in a provider's call; `undefined` if it is not from the provider; `answer` if the provider expects a text. */
+export type WebhookReading = { reports: DeliveryReport[]; answer?: string } | undefined
 
-/** What came of saying hello; `said` is a few words of the server. */
+/** The result of a connection test; `said` is a short text from the server. */
 export type Greeting = { accepted: true; said: string } | Extract<Outcome, { accepted: false }>
 
 export type Channel = {
   kind: string
   send(message: OutgoingMessage): Promise<Outcome>
-  /** Reaches the service with the channel's settings and sends nothing. */
+  /** Connects to the service with the channel's settings and sends nothing. */
   greet?(): Promise<Greeting>
   readWebhook?(request: WebhookRequest): WebhookReading
 }
 
-/** Settings by the names of the environment. */
+/** Settings by their names in the environment. */
 export type ChannelSettings = Readonly<Record<string, string | undefined>>
 
 export type ChannelEnvironment = {
-  /** the log channel prints in the demo world only */
+  /** whether this is the demo world, the only one in which the log channel prints */
   isDemo: () => Promise<boolean>
-  /** where the log channel prints */
+  /** how the log channel prints */
   print: (line: string) => void
-  /** how long a provider may take to answer */
+  /** how long a provider may take to answer, in milliseconds */
   timeoutMs: number
-  /** the agency is one to play in: nothing leaves it */
+  /** the agency is a sandbox: nothing leaves it */
   isSandbox: boolean
-  /** the way out, which refuses addresses inside our own network, and every address where it is closed */
+  /** opens outgoing connections; refuses addresses inside private networks, and every address in a sandbox */
   outgoing: Outgoing
   arabic: Catalogue
 }
@@ -81,7 +81,7 @@ export const failure = (errorClass: ErrorClass, detail: string): Extract<Outcome
   detail,
 })
 
-/** The settings a channel cannot do without, or what is missing. */
+/** The required settings of a channel; refuses with the names of the missing ones. */
 export const requireSettings = <N extends string>(
   settings: ChannelSettings,
   ...names: N[]
@@ -92,7 +92,7 @@ export const requireSettings = <N extends string>(
     : (settings as Record<N, string>)
 }
 
-/** 9665XXXXXXXX, the form providers expect. */
+/** 9665XXXXXXXX, the form that providers expect. */
 export const internationalOf = (phone: string): string => phone.replace(/^\+/, '').replace(/^0(?=5)/, '966')
 
 export const codeOf = ({ content }: OutgoingMessage): string | undefined =>

@@ -19,7 +19,7 @@ import { AddressRefused, endOf } from '#outgoing/outgoing.ts'
 
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
-// RFC 5321: 4yz is temporary, 5yz permanent; 55z is about the mailbox.
+// RFC 5321: 4yz is temporary, 5yz permanent; 55z concerns the mailbox.
 const classOf = (error: SmtpError): ErrorClass => {
   const { code, responseCode } = error
   if (error instanceof AddressRefused) return 'CONFIG'
@@ -29,7 +29,7 @@ const classOf = (error: SmtpError): ErrorClass => {
   return responseCode >= 550 && responseCode <= 553 ? 'INVALID_RECIPIENT' : 'CONFIG'
 }
 
-// Loaded with the first mail: a start does not wait for it.
+// Imported with the first mail, so that the start does not wait for it.
 const transportOf = async (
   url: string,
   { timeoutMs, outgoing }: Pick<ChannelEnvironment, 'timeoutMs' | 'outgoing'>,
@@ -45,9 +45,9 @@ const transportOf = async (
     host: address,
     port,
     secure,
-    // The certificate is that of the name, whatever address it leads to.
+    // The certificate must be for the host's name, whatever address it resolves to.
     ...(isIP(host) === 0 && { tls: { servername: host } }),
-    // A name and a password go over an encrypted line only, unless the server is this machine.
+    // A name and a password are sent over an encrypted connection only, unless the server is this machine.
     requireTLS: Boolean(username) && !secure && !/^(localhost|127\.|\[::1\])/.test(hostname),
     ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
     connectionTimeout: timeoutMs,
@@ -80,7 +80,7 @@ const withTransport = async <A extends Outcome | Greeting>(
   }
 }
 
-// As far as the name and the password: no sender and no recipient is named.
+// Stops after the login: names no sender and no recipient.
 const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Promise<Greeting> => {
   const set = requireSettings(settings, 'SMTP_URL', 'MAIL_FROM')
   if (typeof set === 'string') return failure('CONFIG', set)

@@ -1,4 +1,4 @@
-// Files over FTP, FTPS or SFTP. Each is uploaded under another name and renamed when complete, so that no reader gets half a file.
+// Files over FTP, FTPS or SFTP. Each is uploaded under another name and renamed when complete, so that no reader gets an incomplete file.
 
 import { isIP } from 'node:net'
 import { Readable, Writable } from 'node:stream'
@@ -21,9 +21,9 @@ import { isSftp, visitSftp } from '#integrations/channels/sftp.ts'
 import { AddressRefused } from '#outgoing/outgoing.ts'
 import { keepSentence } from '#texts/kept-sentences.ts'
 
-// Less than the minute for which a process owns a message.
+// Milliseconds. Less than the minute for which a process owns a message.
 const mostMs = 50_000
-// Of a file that is fetched.
+// The size limit of a file that is fetched.
 const mostBytes = 20 << 20
 
 const isAnswer = (error: Error): error is FTPError => error.name === 'FTPError'
@@ -40,7 +40,7 @@ const isRefused =
   (error: Error): boolean =>
     isAnswer(error) && (codes.length === 0 ? error.code >= 500 : codes.includes(error.code))
 
-/** Runs `second` where the server refuses `first`; other errors are thrown. */
+/** Runs `second` if the server refuses `first`; other errors are thrown. */
 const orElse = <R>(first: Promise<R>, isMeant: (error: Error) => boolean, second: () => R | Promise<R>): Promise<R> =>
   first.catch(error => {
     if (isMeant(error)) return second()
@@ -50,10 +50,10 @@ const orElse = <R>(first: Promise<R>, isMeant: (error: Error) => boolean, second
 const put = async (client: Client, { name, part }: FileNames, file: Buffer): Promise<void> => {
   try {
     await client.uploadFrom(Readable.from([file]), part)
-    // Not every server tells a size.
+    // Not every server reports sizes.
     const size = await orElse(client.size(part), isRefused(500, 502, 504), () => file.length)
     if (size !== file.length) throw new Error(`${size} of ${file.length} bytes arrived`)
-    // Some servers rename onto nothing that is there.
+    // Some servers do not rename onto an existing file.
     await orElse(client.rename(part, name), isRefused(), async () => {
       await client.remove(name, true)
       return client.rename(part, name)
@@ -87,7 +87,7 @@ const depositOf = (client: Client): Deposit => ({
 const visitFtp: Visit = async (settings, { timeoutMs, outgoing }, longestMs, work) => {
   const set = requireSettings(settings, 'FTP_HOST', 'FTP_USER', 'FTP_PASSWORD')
   if (typeof set === 'string') return failure('CONFIG', set)
-  // Loaded with the first file: a start does not wait for it.
+  // Imported with the first file, so that the start does not wait for it.
   const { Client } = await import('basic-ftp')
   const client = new Client(timeoutMs)
   let isLate = false
@@ -103,9 +103,9 @@ const visitFtp: Visit = async (settings, { timeoutMs, outgoing }, longestMs, wor
       port,
       user: set.FTP_USER,
       password: set.FTP_PASSWORD,
-      // Encrypted unless the settings say otherwise, because name, password and invoices are sent.
+      // Encrypted unless the settings turn it off, because name, password and invoices are sent.
       secure: settings.FTP_SECURE !== 'no',
-      // The certificate is that of the name, whatever address it leads to.
+      // The certificate must be for the host's name, whatever address it resolves to.
       secureOptions: { host: set.FTP_HOST, ...(isIP(set.FTP_HOST) === 0 && { servername: set.FTP_HOST }) },
     })
     if (settings.FTP_DIRECTORY) await client.cd(settings.FTP_DIRECTORY)
@@ -140,7 +140,7 @@ const send = async (
   return failed ?? { accepted: true }
 }
 
-/** A file of the directory the settings name, or why there is none. */
+/** A file from the directory named by the settings, or why there is none. */
 export const fetchFile = async (
   name: string,
   settings: ChannelSettings,
@@ -153,7 +153,7 @@ export const fetchFile = async (
   return failed ?? found!
 }
 
-// The directory is listed, because a data connection is what firewalls refuse.
+// Lists the directory, because firewalls often block only the data connection.
 const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Promise<Greeting> => {
   const failed = await visit(settings, world, world.timeoutMs, deposit => deposit.list())
   return failed ?? { accepted: true, said: 'LIST' }

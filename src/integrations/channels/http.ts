@@ -1,4 +1,4 @@
-// An endpoint of the agency's own: it gets messages as signed JSON; 2xx means accepted. Its reports are signed alike.
+// The agency's own endpoint: receives messages as signed JSON; 2xx means accepted. Its reports are signed in the same way.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
@@ -60,12 +60,12 @@ const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Prom
 const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
   if (!settings.HTTP_CHANNEL_SECRET || !isSigned(request, settings.HTTP_CHANNEL_SECRET)) return undefined
   const { id, delivery, detail } = JSON.parse(request.body.toString('utf8')) as Record<string, unknown>
-  const told = {
+  const report = {
     providerId: String(id),
     delivery,
     ...(typeof detail === 'string' && { detail: detail.slice(0, 300) }),
   } as DeliveryReport
-  return { told: (deliveries as readonly unknown[]).includes(delivery) ? [told] : [] }
+  return { reports: (deliveries as readonly unknown[]).includes(delivery) ? [report] : [] }
 }
 
 export const httpChannel = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({

@@ -1,4 +1,4 @@
-// Every kind of channel there is, by its name. A new one is a file beside this and a line here.
+// All kinds of channel, by name. A new kind is a file in this folder and a line here.
 
 import { type Channel, type ChannelEnvironment, type ChannelSettings, failure } from '#integrations/channels/channel.ts'
 import { emailChannel } from '#integrations/channels/email.ts'
@@ -10,7 +10,7 @@ import { unifonicSms } from '#integrations/channels/unifonic-sms.ts'
 import { whatsappCloud } from '#integrations/channels/whatsapp-cloud.ts'
 import { notFromSandbox } from '#outgoing/sandbox.ts'
 
-/** By their names. Channels are opened by `openChannel`. */
+/** The kinds by name. Use `openChannel` to open one. */
 export const channelKinds: Readonly<Record<string, (settings: ChannelSettings, world: ChannelEnvironment) => Channel>> =
   {
     'whatsapp-cloud': whatsappCloud,
@@ -24,7 +24,7 @@ export const channelKinds: Readonly<Record<string, (settings: ChannelSettings, w
 
 const refusing = async () => failure('SANDBOX', notFromSandbox)
 
-/** The channel of a kind; undefined where there is none. That of a sandbox says that nothing leaves it, whatever is set. */
+/** The channel of a kind; undefined for an unknown kind. In a sandbox it only reports that nothing leaves, whatever is configured. */
 export const openChannel = (
   kind: string,
   settings: ChannelSettings,

@@ -1,4 +1,4 @@
-// Prints instead of sending, for trying GMS out. Refuses outside the demo world, because codes must not be logged.
+// Prints messages instead of sending them, for trying GMS out. Refuses outside the demo world, because codes must not be logged.
 
 import { type Channel, type ChannelEnvironment, type ChannelSettings, failure } from '#integrations/channels/channel.ts'
 

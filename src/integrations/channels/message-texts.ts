@@ -1,11 +1,11 @@
-// The texts of messages, in the recipient's language. A mail is plain text and the same as HTML, right to left in Arabic.
+// The texts of messages, in the recipient's language. A mail has a plain text and the same as HTML, right to left in Arabic.
 
 import type { PaperText } from '#integrations/channels/channel.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
 type Reader = { to: { name: string; language: 'english' | 'arabic' }; ttlSeconds: number }
 export type Mail = { subject: string; text: string; html: string }
-/** What the sender says of a paper, and the day its link ends, written out. */
+/** The sender's words about a paper, and the day its link ends, written out. */
 export type PaperWords = { words: string; until: string }
 
 const speaking =
@@ -17,7 +17,7 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&
 
 const font = "font-family:'IBM Plex Sans Arabic','IBM Plex Sans',Tahoma,Arial,sans-serif"
 
-// Tables and inline styles are all that every mail program draws alike.
+// Only tables and inline styles look the same in all mail programs.
 const page = ({ to }: Reader, parts: string[]): string => {
   const [lang, dir, side] = to.language === 'arabic' ? ['ar', 'rtl', 'right'] : ['en', 'ltr', 'left']
   return `<!doctype html><html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"></head>
@@ -32,13 +32,13 @@ const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escape
 const quiet = (text: string): string =>
   `<p style="margin:0;font-size:13px;line-height:20px;color:#65686f">${escapeHtml(text)}</p>`
 
-// A button, and the address itself for whoever's mail program draws none.
+// A button, and the address itself for mail programs that do not render buttons.
 const leading = (link: string, label: string): string[] => [
   `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 20px;border-radius:6px;background:#0c6170;color:#ffffff;text-decoration:none;font-weight:500">${escapeHtml(label)}</a></p>`,
   `<p dir="ltr" style="margin:0 0 16px;font-size:12px;line-height:18px;word-break:break-all;color:#65686f">${escapeHtml(link)}</p>`,
 ]
 
-/** A code in a line, as an SMS carries it. */
+/** A code in one line, for SMS. */
 export const codeSentence = (code: string, message: Reader, arabic: Catalogue): string =>
   speaking(message, arabic)('{code} is your GMS code. Do not share it.', { code })
 
@@ -60,11 +60,11 @@ export const codeMail = (code: string, message: Reader, arabic: Catalogue): Mail
   }
 }
 
-/** The mail with the link to set a new password. */
+/** The mail with the link that sets a new password. */
 export const resetMail = (link: string, minutes: number, message: Reader, arabic: Catalogue): Mail => {
   const t = speaking(message, arabic)
   const greeting = t('Hello {name},', { name: message.to.name })
-  const asked = t('a new password was asked for your account. Create it here:')
+  const asked = t('a new password was requested for your account. Create it here:')
   const life = t('The link works once, for {minutes} minutes.', { minutes })
   const warning = t('If you did not ask for it, do nothing: your password stays as it is.')
   return {
@@ -77,7 +77,7 @@ export const resetMail = (link: string, minutes: number, message: Reader, arabic
   }
 }
 
-/** The message with the link to a paper; its words are the sender's, its first line is the subject. */
+/** The message with the link to a paper; the words are the sender's, their first line is the subject. */
 export const paperText = (
   link: string,
   { words, until }: PaperWords,

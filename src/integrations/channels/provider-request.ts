@@ -1,4 +1,4 @@
-// Calls a provider over HTTP: with a time-out, and every failure as an outcome. Answers are cut short, because they are logged.
+// Calls a provider over HTTP, with a time-out, and returns every failure as an outcome. Answers are truncated, because they are logged.
 
 import { type ChannelEnvironment, type ErrorClass, failure, type Greeting } from '#integrations/channels/channel.ts'
 import { ask as askOutside } from '#outgoing/ask.ts'
@@ -29,18 +29,18 @@ export const maskSecrets = (text: string, secrets: readonly (string | null | und
 export const withoutSecrets = (text: string, secrets: readonly (string | null | undefined)[]): string =>
   maskSecrets(text, secrets).slice(0, mostCharacters)
 
-/** What is logged of a failure: its message without secrets, or which address is not allowed. */
+/** The logged text of a failure: its message without secrets, or the address that is not allowed. */
 export const detailOf = (error: Error, secrets: readonly (string | null | undefined)[]): string =>
   error instanceof AddressRefused ? keepSentence(error.sentence, error.values) : withoutSecrets(error.message, secrets)
 
-/** How a status fails where the provider says no more. */
+/** The error class of a status without further details from the provider. */
 export const classOf = (status: number): ErrorClass => {
   if (status === 429) return 'RATE_LIMITED'
   if (status === 401 || status === 403 || status === 404) return 'CONFIG'
   return status >= 500 || status === 408 ? 'TRANSIENT' : 'INVALID_RECIPIENT'
 }
 
-/** What asking outside needs of the world of a channel. */
+/** The parts of a channel's environment that a request needs. */
 export type AskingWorld = Pick<ChannelEnvironment, 'timeoutMs' | 'outgoing'>
 
 type Init = { method: string; headers?: Record<string, string>; body?: string | Uint8Array }
@@ -65,13 +65,13 @@ const ask = async (
   }
 }
 
-// A redirect is not followed: it would lead to where nobody wanted to send anything.
+// Redirects are not followed: they could lead to an address that nobody configured.
 const isRedirect = (answer: ProviderAnswer | ProviderFailure): answer is ProviderAnswer =>
   'status' in answer && answer.status >= 300 && answer.status < 400
 
 type PostInit = { headers: Record<string, string>; body: string | Uint8Array<ArrayBuffer> }
 
-/** Sends a POST and gives the answer, whatever its status; no answer in time is a passing failure, an answer that points elsewhere is none. */
+/** Sends a POST; returns the answer, whatever its status. No answer in time is a temporary failure; a redirect is no answer. */
 export const post = async (
   url: string,
   init: PostInit,
@@ -83,8 +83,8 @@ export const post = async (
     : answer
 }
 
-/** Reaches a service without sending anything. By OPTIONS, which many services do not know, any answer but a failure of theirs, a
- *  redirect or a refusal of the credentials that went along is one of a service that is there; by GET only success is. */
+/** Connects to a service without sending anything. By OPTIONS, which many services do not support, any answer proves that the service is
+ *  there, except a server error, a redirect or a refusal of the credentials sent; by GET only success does. */
 export const greetHttp = async (
   url: string,
   { method = 'OPTIONS', headers = {} }: { method?: 'OPTIONS' | 'GET'; headers?: Record<string, string> },

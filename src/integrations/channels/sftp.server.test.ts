@@ -1,4 +1,4 @@
-// Files by SFTP, to a real server on this machine.
+// Files over SFTP, to a real server on this machine.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -55,7 +55,7 @@ test('a file arrives under its own name, and replaces an earlier one', async () 
   assert.deepEqual(kept(), [['/out/list.csv', 'c;d']])
 })
 
-test('a file of which a part got lost is no file', async () => {
+test('an incomplete file is not stored', async () => {
   server.state.losing = 1
   const outcome = await send()
   assert.deepEqual(outcome, { accepted: false, errorClass: 'TRANSIENT', detail: '2 of 3 bytes arrived' })
@@ -69,7 +69,7 @@ const wrongs: [title: string, more: Record<string, string>][] = [
   ['no such directory', { FTP_DIRECTORY: '/nowhere' }],
 ]
 for (const [title, more] of wrongs) {
-  test(`${title}: nothing is sent, and it is for a person to mend`, async () => {
+  test(`${title}: nothing is sent, and a user must correct the settings`, async () => {
     const outcome = await send(more)
     assert.deepEqual(
       [outcome.accepted, 'errorClass' in outcome && outcome.errorClass],
@@ -81,12 +81,12 @@ for (const [title, more] of wrongs) {
   })
 }
 
-test('who does not answer is tried again', async () => {
+test('a server that does not answer is tried again', async () => {
   const outcome = await send({ FTP_PORT: '1' })
   assert.deepEqual([outcome.accepted, 'errorClass' in outcome && outcome.errorClass], [false, 'TRANSIENT'])
 })
 
-test('a receiver of dispatches is reached by SFTP as well, and its address says so', async () => {
+test('dispatches are sent over SFTP if the receiver’s address begins with sftp://', async () => {
   const own = Object.entries(settingsWith()).map(([name, value]) => [`GFSA_${name}`, value])
   const { target, greet } = reachOf({ receiver: 'gfsa', channel: 'ftp' }, Object.fromEntries(own), world)
   assert.deepEqual([target, await greet()], ['sftp://127.0.0.1/out', { accepted: true, said: 'LIST' }])

@@ -1,5 +1,5 @@
-// Files over SFTP. The server shows itself by its key, whose fingerprint stands in the settings: without it anybody between here and there
-// could take the password and the files.
+// Files over SFTP. The server proves its identity by its key, whose fingerprint is in the settings: without the check, anybody on the
+// route could take the password and the files.
 
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -11,19 +11,19 @@ import { AddressRefused } from '#outgoing/outgoing.ts'
 import { keepSentence } from '#texts/kept-sentences.ts'
 
 const scheme = /^sftp:\/\//
-// Of a file that is fetched.
+// The size limit of a file that is fetched.
 const mostBytes = 20 << 20
 
-/** Whether the settings name an SFTP server: by an address that begins with sftp://. */
+/** Whether the settings name an SFTP server: an address that begins with sftp://. */
 export const isSftp = ({ FTP_HOST }: ChannelSettings): boolean => scheme.test(FTP_HOST ?? '')
 
-/** As `ssh-keygen -l` shows it. */
+/** The fingerprint in the form of `ssh-keygen -l`. */
 export const fingerprintOf = (key: Buffer): string =>
   `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`
 
 type SftpError = Error & { level?: string; code?: string | number }
 
-// Of the statuses only these two are about the settings: no such directory, no permission.
+// Only these two status codes concern the settings: no such directory, no permission.
 const classOf = (error: SftpError): ErrorClass => {
   const { level, code, message } = error
   if (error instanceof AddressRefused) return 'CONFIG'
@@ -36,7 +36,7 @@ type Done<R> = (error: Error | null | undefined, result: R) => void
 const call = <R>(work: (done: Done<R>) => unknown): Promise<R> =>
   promisify<R>(done => void work((error, result) => done(error ?? null, result)))()
 
-// Once the connection is closed nothing that was asked is answered any more.
+// After the connection is closed no pending request is answered, so its error ends the work.
 const failOf = (client: Client): Promise<never> =>
   new Promise((_, reject) => {
     client.on('error', reject)
@@ -48,7 +48,7 @@ const openSftp = async (client: Client, config: ConnectConfig): Promise<SFTPWrap
   return call<SFTPWrapper>(done => client.sftp(done))
 }
 
-// Version 3 of the protocol, which servers speak, renames onto nothing that is there.
+// Version 3 of the protocol, which most servers speak, does not rename onto an existing file.
 const put = async (sftp: SFTPWrapper, { name, part }: FileNames, file: Buffer): Promise<void> => {
   try {
     await call<void>(done => sftp.writeFile(part, file, error => done(error, undefined)))
@@ -76,11 +76,11 @@ const depositIn = (sftp: SFTPWrapper, directory: string): Deposit => {
   }
 }
 
-/** Visits a directory by SFTP. */
+/** Visits a directory over SFTP. */
 export const visitSftp: Visit = async (settings, { timeoutMs, outgoing }, longestMs, work) => {
   const set = requireSettings(settings, 'FTP_HOST', 'FTP_USER', 'FTP_PASSWORD', 'FTP_HOST_KEY')
   if (typeof set === 'string') return failure('CONFIG', set)
-  // Loaded with the first file: a start does not wait for it.
+  // Imported with the first file, so that the start does not wait for it.
   const { Client } = (await import('ssh2')).default
   const client = new Client()
   let isLate = false

@@ -1,4 +1,4 @@
-// Telegram Gateway: a code of ours, delivered by Telegram to a number that uses it.
+// Telegram Gateway: delivers our own code to a phone number that uses Telegram.
 
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import {
@@ -25,12 +25,12 @@ const classes: [RegExp, ErrorClass][] = [
   [/TOKEN|ACCESS|BALANCE|SENDER/, 'CONFIG'],
 ]
 
-// It takes lives of 30 to 3600 seconds.
+// The service accepts lifetimes of 30 to 3600 seconds.
 const lifeOf = (seconds: number): number => Math.min(Math.max(Math.round(seconds), 30), 3600)
 
 const serviceOf = ({ TELEGRAM_URL }: ChannelSettings): string => TELEGRAM_URL ?? 'https://gatewayapi.telegram.org'
 
-// Every method of the service sends or is paid for: only that it is there can be seen.
+// Every method of the service sends something or costs money, so the test only checks that the host answers.
 const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Promise<Greeting> => {
   const set = requireSettings(settings, 'TELEGRAM_TOKEN')
   return typeof set === 'string' ? failure('CONFIG', set) : greetHttp(serviceOf(settings), {}, world)
@@ -44,7 +44,8 @@ const send = async (
   const set = requireSettings(settings, 'TELEGRAM_TOKEN')
   const code = codeOf(message)
   if (typeof set === 'string') return failure('CONFIG', set)
-  if (!code || !message.to.phone) return failure('INVALID_RECIPIENT', 'It carries codes to mobiles only.')
+  if (!code || !message.to.phone)
+    return failure('INVALID_RECIPIENT', 'This channel sends codes to mobile numbers only.')
   const phone = `+${internationalOf(message.to.phone)}`
   const asked = {
     phone_number: phone,
@@ -94,7 +95,7 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
   }
   const status = report.delivery_status?.status ?? ''
   const delivery = Object.hasOwn(words, status) ? words[status] : undefined
-  return { told: delivery && report.request_id ? [{ providerId: report.request_id, delivery }] : [] }
+  return { reports: delivery && report.request_id ? [{ providerId: report.request_id, delivery }] : [] }
 }
 
 export const telegramGateway = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({

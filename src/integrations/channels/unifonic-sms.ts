@@ -1,4 +1,4 @@
-// SMS through Unifonic, for numbers in Saudi Arabia; the sender's name is registered with the authority.
+// SMS through Unifonic, for numbers in Saudi Arabia; the sender's name must be registered with the authority.
 
 import { timingSafeEqual } from 'node:crypto'
 import {
@@ -52,23 +52,24 @@ const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Prom
 }
 
 const send = async (
-  errand: OutgoingMessage,
+  message: OutgoingMessage,
   settings: ChannelSettings,
   world: ChannelEnvironment,
 ): Promise<Outcome> => {
   const set = requireSettings(settings, 'UNIFONIC_APP_SID', 'UNIFONIC_SENDER')
-  const [code, paper] = [codeOf(errand), paperOf(errand)]
+  const [code, paper] = [codeOf(message), paperOf(message)]
   if (typeof set === 'string') return failure('CONFIG', set)
-  const body = code ? codeSentence(code, errand, world.arabic) : paper && `${paper.line}\n${paper.link}`
-  if (!body || !errand.to.phone) return failure('INVALID_RECIPIENT', 'It carries codes and papers to mobiles only.')
-  const recipient = internationalOf(errand.to.phone)
+  const body = code ? codeSentence(code, message, world.arabic) : paper && `${paper.line}\n${paper.link}`
+  if (!body || !message.to.phone)
+    return failure('INVALID_RECIPIENT', 'This channel sends codes and papers to mobile numbers only.')
+  const recipient = internationalOf(message.to.phone)
   const form = new URLSearchParams({
     AppSid: set.UNIFONIC_APP_SID,
     SenderID: set.UNIFONIC_SENDER,
     Recipient: recipient,
     Body: body,
     responseType: 'JSON',
-    CorrelationID: errand.idempotencyKey,
+    CorrelationID: message.idempotencyKey,
   })
   const answer = await post(
     serviceOf(settings),
@@ -92,7 +93,7 @@ const words: Record<string, Delivery> = {
   rejected: 'failed',
 }
 
-// Unifonic signs nothing: the address it calls carries a key.
+// Unifonic does not sign its calls, so the address it calls contains a key.
 const readWebhook = ({ query, body }: WebhookRequest, settings: ChannelSettings) => {
   const [given, right] = [Buffer.from(query.key ?? ''), Buffer.from(settings.UNIFONIC_WEBHOOK_KEY ?? '')]
   if (right.length === 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined
@@ -100,12 +101,12 @@ const readWebhook = ({ query, body }: WebhookRequest, settings: ChannelSettings)
   const status = (sent.Status ?? sent.status ?? '').toLowerCase()
   const delivery = Object.hasOwn(words, status) ? words[status] : undefined
   const providerId = sent.MessageID ?? sent.messageId
-  return { told: delivery && providerId ? [{ providerId, delivery }] : [] }
+  return { reports: delivery && providerId ? [{ providerId, delivery }] : [] }
 }
 
 export const unifonicSms = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({
   kind: 'unifonic-sms',
-  send: errand => send(errand, settings, world),
+  send: message => send(message, settings, world),
   greet: () => greet(settings, world),
   readWebhook: request => readWebhook(request, settings),
 })

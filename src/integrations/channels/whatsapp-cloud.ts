@@ -1,5 +1,5 @@
-// WhatsApp Business Cloud API of Meta: an approved template of the category authentication with a copy-code button for codes, and one of
-// the category utility for papers, whose text has {{1}}, what the paper is, and {{2}}, its link.
+// WhatsApp Business Cloud API of Meta. Codes use an approved template of the category authentication with a copy-code button. Papers use
+// one of the category utility, whose text has {{1}}, the paper's title, and {{2}}, its link.
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import {
@@ -22,7 +22,7 @@ import {
 } from '#integrations/channels/channel.ts'
 import { greetHttp, post, withoutSecrets } from '#integrations/channels/provider-request.ts'
 
-// By the number of the error; its title may change.
+// By error number, because titles may change.
 const classes: [ErrorClass, number[]][] = [
   ['CONFIG', [0, 3, 10, 190, 131042, 131031, 132000, 132001, 132012, 132015, 132016]],
   ['RATE_LIMITED', [4, 80007, 130429, 131056, 131048]],
@@ -40,7 +40,7 @@ const classOfCode = (code: number, status: number): ErrorClass => {
 
 const languages = { english: 'en_US', arabic: 'ar' }
 
-// The code stands twice: in the words and on the button that copies it.
+// The template needs the code twice: in the text and on the button that copies it.
 const codeParts = (code: string): object[] => [
   { type: 'body', parameters: [{ type: 'text', text: code }] },
   { type: 'button', sub_type: 'url', index: '0', parameters: [{ type: 'text', text: code }] },
@@ -71,7 +71,7 @@ const outcomeOf = (status: number, body: unknown, secrets: (string | null)[]): O
 
 const serviceOf = ({ WHATSAPP_URL }: ChannelSettings): string => WHATSAPP_URL ?? 'https://graph.facebook.com/v23.0'
 
-// Reading the sending number shows that its id and the token are right.
+// Reading the sending number proves that its id and the token are right.
 const greet = async (settings: ChannelSettings, world: ChannelEnvironment): Promise<Greeting> => {
   const set = requireSettings(settings, 'WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN', 'WHATSAPP_TEMPLATE')
   if (typeof set === 'string') return failure('CONFIG', set)
@@ -100,7 +100,7 @@ const send = async (
   )
   if (typeof set === 'string') return failure('CONFIG', set)
   if (!template || !message.to.phone)
-    return failure('INVALID_RECIPIENT', 'It carries codes and papers to mobiles only.')
+    return failure('INVALID_RECIPIENT', 'This channel sends codes and papers to mobile numbers only.')
   const answer = await post(
     `${serviceOf(settings)}/${set.WHATSAPP_PHONE_ID}/messages`,
     {
@@ -138,11 +138,11 @@ const readWebhook = (request: WebhookRequest, settings: ChannelSettings) => {
   if (method === 'GET') {
     const isAsked = query['hub.mode'] === 'subscribe' && settings.WHATSAPP_VERIFY_TOKEN
     return isAsked && query['hub.verify_token'] === settings.WHATSAPP_VERIFY_TOKEN
-      ? { told: [], answer: query['hub.challenge'] ?? '' }
+      ? { reports: [], answer: query['hub.challenge'] ?? '' }
       : undefined
   }
   if (!settings.WHATSAPP_APP_SECRET || !isFromMeta(request, settings.WHATSAPP_APP_SECRET)) return undefined
-  return { told: reportsIn(JSON.parse(body.toString('utf8'))) }
+  return { reports: reportsIn(JSON.parse(body.toString('utf8'))) }
 }
 
 export const whatsappCloud = (settings: ChannelSettings, world: ChannelEnvironment): Channel => ({

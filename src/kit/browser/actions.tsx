@@ -1,11 +1,11 @@
-// Actions on a document: buttons, and the dialog with an action's entries.
+// Actions on a document: buttons, and the dialog with an action's fields.
 
 import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
 import { ApiError, ask, isOrdered, useRefresh, useSaveKey } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { narrowing, useSay } from '#kit/browser/form-context.tsx'
+import { narrowing, useProblemText } from '#kit/browser/form-context.tsx'
 import { isAsked } from '#kit/browser/form-state.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { type Labels, nameOf } from '#kit/browser/paths.ts'
@@ -28,7 +28,7 @@ const useLabelOf = () => {
   return (of: Document, name: string, row: Whole): string => labelOfAction(of, name, { ...row, isOwner }, t)
 }
 
-// Starts with the document's value, or else the field's start.
+// Each field starts with the document's value, or else with the field's start value.
 const startsOf = (asks: Fields, row: Row): Row =>
   Object.fromEntries(Object.entries(asks).map(([name, { start }]) => [name, row[name] ?? start ?? null]))
 
@@ -73,7 +73,7 @@ type ActionEntriesProps = AskingProps & {
   set: (entered: Row) => void
 }
 
-// The entries of an action, in the order of its fields.
+// The fields of an action, in their order.
 const ActionEntries = ({ document, row, asks, values, problems, set }: ActionEntriesProps) => {
   const [labels, setLabels] = useState<Labels>(row.labels ?? {})
   return Object.entries(asks).map(([asked, field]) => (
@@ -103,12 +103,12 @@ const useEntries = (asks: Fields, row: Row) => {
   return { values, set: (more: Row) => setEntered(before => ({ ...before, ...more })) }
 }
 
-// What is asked for may decide what is moved; what is taken back is known.
-const isForeseen = ({ document: { life }, name, asks }: AskingProps): boolean =>
+// An action with fields is previewed only if it undoes a posting: other fields may change what is moved.
+const hasPreview = ({ document: { life }, name, asks }: AskingProps): boolean =>
   life !== listed && (Object.keys(asks).length === 0 || life.actions[name]?.undo !== undefined)
 
 const Asking = (props: AskingProps) => {
-  const [{ t }, say] = [useLanguage(), useSay()]
+  const [{ t }, say] = [useLanguage(), useProblemText()]
   const { document, row, name, asks, path, onDone } = props
   const { ActionEffect } = useAdditions()
   const title = useLabelOf()(document, name, row)
@@ -136,7 +136,7 @@ const Asking = (props: AskingProps) => {
         {error && (
           <Alert type="error" showIcon title={t(error.message)} action={<RefusalLink details={error.details} />} />
         )}
-        {!error && isForeseen(props) && <ActionEffect {...{ path, action: name, version: row.version }} />}
+        {!error && hasPreview(props) && <ActionEffect {...{ path, action: name, version: row.version }} />}
         <ActionEntries {...{ ...props, values, set }} problems={{ ...Object.fromEntries(said), ...error?.fields }} />
       </div>
     </Modal>
@@ -144,12 +144,12 @@ const Asking = (props: AskingProps) => {
 }
 
 type Offered = {
-  /** the action that carries on, if any */
+  /** the action that usually comes next, if any */
   primary?: ReactNode
   others: ReactNode[]
-  /** canceling and reversing, apart from the rest */
+  /** canceling and reversing, kept apart from the rest */
   danger: DangerousAction[]
-  /** the dialog for an action's entries; may be rendered anywhere */
+  /** the dialog for an action's fields; may be rendered anywhere */
   dialog: ReactNode
 }
 
@@ -159,7 +159,7 @@ export const useActions = (document: Document, row: Whole | undefined, path: str
   const [asking, setAsking] = useState<string>()
   if (!row) return { others: [], danger: [], dialog: null }
   const names = row.actions.filter(name => document.life.actions[name])
-  // What only a program sends is asked of nobody.
+  // Leaves out fields that only programs send.
   const asked = Object.entries(document.life.actions[asking ?? '']?.asks ?? {}).filter(([, of]) => isAsked(of, row))
   const asks = Object.fromEntries(asked)
   const isDanger = (name: string) => Boolean(document.life.actions[name]?.danger)

@@ -1,4 +1,4 @@
-// What the application adds to the kit's lists and reports, since the kit may not import it. Provided once around the screens.
+// Components that the application adds to the kit's lists and reports, since the kit may not import them. Provided once around the screens.
 
 import { createContext, type FC, type Key, type ReactNode, useContext } from 'react'
 import type { FormAside } from '#kit/browser/form-aside.ts'
@@ -15,57 +15,57 @@ export type ViewsProps = {
   address: string
   state: ListState
   columns: ReturnType<typeof useColumns>
-  /** where the rows of a view are counted */
+  /** the path that counts the rows of a view */
   countPath?: string
-  /** whose list it is; none for a report */
+  /** the document that is listed; none for a report */
   document?: Document
-  /** `board`: what stands in the place of the table */
+  /** `board`: replaces the table */
   children: (views: { tabs: ReactNode; saving: ReactNode; board?: ReactNode }) => ReactNode
 }
 
 type PaperScope = { from?: string; to?: string; consignees?: string; withBranches?: boolean }
 
 export type Additions = {
-  /** downloads a list or a report as it is filtered */
+  /** downloads a list or a report with its current filters */
   ExcelButton: FC<{ of: Pick<Document, 'address' | 'title' | 'right'>; asked: URLSearchParams; count?: number }>
-  /** fills a list from a file */
+  /** imports rows into a list from a file */
   ExcelUpload: FC<{ document: Document }>
-  /** orders a report by mail as it is filtered */
+  /** schedules a report by mail with its current filters */
   MailButton: FC<{ of: Pick<Report, 'title' | 'right'>; asked: URLSearchParams }>
-  /** the form of a new row beside the form that needs it; it begins with the words that were searched for and what narrows the picker */
+  /** the form of a new row beside the form that needs it; it starts with the search words and with what narrows the picker */
   NewDrawer: FC<{ to: Document; words: string; narrow: Row } & Pick<FormAside, 'done' | 'close'>>
   /** saved views of a list or a report: their tabs, and the button that saves one */
   Views: FC<ViewsProps>
-  /** a cell whose value may be changed there */
+  /** a cell whose value can be changed in the list */
   InPlace: FC<{ document: Document; row: DocumentRow; name: string; children: ReactNode }>
-  /** ticks rows of a list, and does the same to all that are ticked: checkboxes for the table, and the bar below it */
+  /** selects rows of a list and applies one change to all of them: checkboxes for the table, and the bar below it */
   BulkActions: FC<{
     document: Document
     rows: readonly DocumentRow[]
     path: string
     children: (bulk: { selection?: { keys: Key[]; onChange: (keys: Key[]) => void }; bar: ReactNode }) => ReactNode
   }>
-  /** a row's main values beside its list; `ids` are the rows to walk through, `onMove` shows another row, or none */
+  /** a row's main values beside its list; `ids` are the rows to step through, `onMove` shows another row, or none */
   Preview: FC<{ document: Document; id: number; ids: readonly number[]; onMove: (id: number | undefined) => void }>
   /** the timeline of a document */
   History: FC<{ document: Document; timeline: readonly Happening[] }>
-  /** the documents that usually come next: the step most users take, as the button of the page */
+  /** the documents that usually come next: the most frequent step, as the page's button */
   UsualStep: FC<{ step: NextStep }>
-  /** the other steps, and what can be done with the document itself: its paper is sent, what it moves is traced */
+  /** the other steps, and what can be done with the document itself: send its paper, trace what it moved */
   OtherSteps: FC<{ steps: readonly NextStep[]; doings: readonly Doing[] }>
   /** follows a document */
   FollowButton: FC<{ path: string }>
-  /** comments on a document, and what colleagues ask of each other */
-  Talk: FC<{ document: Document; row: Whole; path: string }>
-  /** sends the paper of a document, in a dialog; of a statement also its days */
+  /** comments on a document, and requests between colleagues */
+  CommentsAndTasks: FC<{ document: Document; row: Whole; path: string }>
+  /** a dialog that sends the paper of a document; for a statement it also asks for the days */
   SendPaper: FC<{ of: { document: string; id: number } & PaperScope; onClose: () => void }>
-  /** a document that waits, with what deciding it would move; `place` is the address of its screen and its id */
+  /** a waiting document, with what a decision on it would move; `place` is the address of its screen and its id */
   WaitingPanel: FC<{ place: string }>
-  /** how much waits for the user, as a card of the dashboard */
+  /** the number of documents that wait for the user, as a card of the dashboard */
   MineCard: FC
   /** what an action would move, before it is taken */
   ActionEffect: FC<{ path: string; action: string; version: number }>
-  /** sends a document back to whoever entered it */
+  /** sends a document back to the user who entered it */
   SendBack: FC<{ path: string }>
 }
 
@@ -81,7 +81,7 @@ const none: Additions = {
   UsualStep: () => null,
   OtherSteps: () => null,
   FollowButton: () => null,
-  Talk: () => null,
+  CommentsAndTasks: () => null,
   SendBack: () => null,
   ActionEffect: () => null,
   SendPaper: () => null,

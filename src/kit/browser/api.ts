@@ -11,7 +11,7 @@ import { saveFile } from '#ui/download.ts'
 const tokenKey = 'x-gms-token'
 const noticeKey = 'x-gms-notice'
 
-/** A failed answer: a message for the user, and one for each refused field. */
+/** A failed request: a message for the user, and one for each refused field. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -31,7 +31,7 @@ export type Asking = { method?: Method; body?: unknown; key?: string; signal?: A
 
 const unreachable = { code: 'UNREACHABLE', message: 'The server cannot be reached. Please try again.' }
 
-// Without a token only the sign-in page is left.
+// Reloads the page: without a token it shows the sign-in page.
 const signedOut = (failure: ApiError): ApiError => {
   localStorage.removeItem(tokenKey)
   sessionStorage.setItem(noticeKey, failure.message)
@@ -39,12 +39,12 @@ const signedOut = (failure: ApiError): ApiError => {
   return failure
 }
 
-/** Asks the user to confirm; gives what is sent back with the same call, or nothing where the user gave up. */
+/** Asks the user to confirm; returns the token to send with the same call, or undefined if the user gives up. */
 export type AskConfirmation = () => Promise<string | undefined>
 
 let askConfirmation: AskConfirmation | undefined
 
-/** Says how the user is asked when the server wants a change confirmed; gives what ends that. */
+/** Sets how the user is asked when the server wants a change confirmed; returns a function that removes this again. */
 export const confirmWith = (asking: AskConfirmation): (() => void) => {
   askConfirmation = asking
   return () => {
@@ -56,7 +56,7 @@ type Sending = Asking & { confirmation?: string }
 
 const send = async (path: string, { method = 'GET', body, key, signal, confirmation }: Sending): Promise<Response> => {
   const token = localStorage.getItem(tokenKey)
-  // Another tab has signed out: without a token nothing is sent.
+  // The token is missing after signing out in another tab.
   if (!token) throw signedOut(new ApiError(403, { message: 'Your token has expired, please login again.' }))
   const isJson = body !== undefined && !(body instanceof FormData)
   const answer = await fetch(path, {
@@ -79,7 +79,7 @@ const send = async (path: string, { method = 'GET', body, key, signal, confirmat
   throw answer.status === 403 ? signedOut(failure) : failure
 }
 
-// Whatever asks for a confirmation is asked again with it; every screen goes this way without knowing.
+// A call that needs a confirmation is sent again with it, so no screen has to handle this.
 const answerTo = async (path: string, asking: Asking): Promise<Response> => {
   try {
     return await send(path, asking)
@@ -91,7 +91,7 @@ const answerTo = async (path: string, asking: Asking): Promise<Response> => {
   }
 }
 
-/** Calls the server and gives its answer; throws an ApiError. A 403 or a missing token leads to the sign-in page. */
+/** Calls the server and returns its answer; throws an ApiError. A 403 or a missing token leads to the sign-in page. */
 export const ask = async <A>(path: string, asking: Asking = {}): Promise<A> => {
   const answer = await answerTo(path, asking)
   return (answer.status === 204 ? undefined : await answer.json()) as A
@@ -101,7 +101,7 @@ export const ask = async <A>(path: string, asking: Asking = {}): Promise<A> => {
 export const isOrdered = (answer: unknown): answer is { work: { id: number; address: string } } =>
   typeof answer === 'object' && answer !== null && 'work' in answer && Object.keys(answer).length === 1
 
-/** Downloads a file under the name the server gives it; false where the server makes it in the background (202). */
+/** Downloads a file under the name the server sends; false if the server makes it in the background (202). */
 export const download = async (path: string, name: string): Promise<boolean> => {
   const answer = await answerTo(path, {})
   if (answer.status === 202) return false
@@ -110,14 +110,14 @@ export const download = async (path: string, name: string): Promise<boolean> => 
   return true
 }
 
-/** The agency of the address. */
+/** The agency id in the page's address. */
 export const useAgencyId = (): number => Number(useParams().agencyId)
 
 /** The base path of a document's or a report's calls in the agency. */
 export const apiOf = (agencyId: number, address: string): string => `/api/agencies/${agencyId}/${address}`
 
-/** The answer to a GET; an undefined path asks nothing. `keep` shows the previous answer until the next one is here. A cached answer
- *  shows at once and is refreshed, also when the window gets the focus again; unless it is `still`. */
+/** The answer to a GET; with an undefined path nothing is requested. `keep` shows the previous answer until the next one arrives.
+ *  A cached answer shows at once and is refreshed, also when the window gets the focus again, unless it is `still`. */
 export const useAnswer = <A>(path: string | undefined, { keep = false, still = false } = {}) =>
   useQuery<A, ApiError>({
     queryKey: keyOf(path ?? ''),
@@ -128,12 +128,12 @@ export const useAnswer = <A>(path: string | undefined, { keep = false, still = f
     retry: (failures, error) => failures < 1 && error.status !== 504 && (error.status === 0 || error.status >= 500),
   })
 
-/** Loads an answer that will probably be needed next; a failure shows where it is needed. */
-export const askAhead = (queries: QueryClient, path: string): Promise<void> =>
+/** Prefetches an answer that will probably be needed next; a failure shows where the answer is needed. */
+export const prefetchAnswer = (queries: QueryClient, path: string): Promise<void> =>
   queries.prefetchQuery({ queryKey: keyOf(path), queryFn: ({ signal }) => ask(path, { signal }), staleTime: 5_000 })
 
-/** Invalidates every cached answer, because a save may change sums and balances on any screen. Rows just `saved`, by their paths,
- *  show at once. */
+/** Invalidates every cached answer, because a save may change sums and balances on any screen. The rows just `saved`, by their
+ *  paths, are put into the cache at once. */
 export const useRefresh = (): ((saved?: Readonly<Record<string, Row>>) => Promise<void>) => {
   const queries = useQueryClient()
   return useCallback(
@@ -148,7 +148,7 @@ export const useRefresh = (): ((saved?: Readonly<Record<string, Row>>) => Promis
 // crypto.randomUUID is missing on pages served over plain http, as to tablets at a gate.
 const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16)).join('-')
 
-/** The idempotency key of a form: the same until `renew`, which follows a save that succeeded. */
+/** The idempotency key of a form: the same until `renew`, which is called after a successful save. */
 export const useSaveKey = (): { key: string; renew: () => void } => {
   const [key, setKey] = useState(newKey)
   return { key, renew: useCallback(() => setKey(newKey()), []) }

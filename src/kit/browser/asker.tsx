@@ -1,4 +1,4 @@
-// The signed-in user, for the kit's screens: it decides which buttons are shown. Provided once around them.
+// The signed-in user, for the kit's screens: decides which buttons are shown. Provided once around them.
 
 import { createContext, type ReactNode, useContext } from 'react'
 import type { Asker } from '#rights/may.ts'
@@ -9,7 +9,7 @@ const nobody: Asker = { isSuperAdmin: false, isAgencyAdmin: false, isCompanyAdmi
 
 const Context = createContext<Asking>({ asker: nobody, zone: 'Asia/Riyadh', amazonUrl: '' })
 
-/** Screens below it belong to `asker`; instants are shown in `zone`, the agency's; pictures lie below `amazonUrl`. */
+/** The screens inside are rendered for `asker`; instants in `zone`, the agency's; `amazonUrl` is the base address of pictures. */
 export const AskerProvider = ({ children, ...asking }: Asking & { children: ReactNode }) => (
   <Context value={asking}>{children}</Context>
 )

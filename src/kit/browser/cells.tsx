@@ -15,16 +15,16 @@ import { StatusTag } from '#ui/status-tag.tsx'
 import { shownAsState } from '#ui/tones.ts'
 
 type Label = string | string[] | undefined
-/** `breach`: a figure that should be zero, red where it is not; `alone`: in no column with others. */
+/** `breach`: a figure that should be zero, red if it is not; `alone`: in no column with others. */
 type CellProps = { field: Field; value: unknown; label?: Label; strong?: boolean; breach?: boolean; alone?: boolean }
 
-/** The width a column needs for its sum, which is wider than any of its figures and no part of what the table measures. */
+/** The width a column needs for its sum, which is wider than the figures above it and which the table does not measure. */
 export const widthFor = ({ shape }: Field, total: unknown): number | undefined =>
   isNumber(shape) && typeof total === 'number' ? formatFigure(total, shape.kind).length * 8 + 20 : undefined
 
 const missing = <span className="figure-missing">–</span>
 
-/** Text; numbers, plates and phones in it stay left to right. */
+/** Text; numbers, plates and phone numbers in it stay left to right. */
 export const Words = ({ children }: { children: string }) =>
   /\d/.test(children) && !/[\u0600-\u06ff]/.test(children) && children.length < 40 ? (
     <Ltr>{children}</Ltr>
@@ -68,14 +68,14 @@ const NumberCell = ({ field: { shape }, value, strong, breach, alone }: CellProp
   />
 )
 
-/** A value for reading. `label` is the name of what a link leads to. */
+/** A value for reading. `label` is the name of the linked row. */
 export const Cell = ({ field, value, label, strong, breach, alone }: CellProps) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
   const { shape } = field
   if (isNumber(shape)) return <NumberCell {...{ field, value, strong, breach, alone }} />
   if (value === null || value === undefined || value === '') return missing
-  // Wrapped once more, so that a day is not right-aligned like a figure.
+  // The extra element keeps a day from being right-aligned like a figure.
   if (shape.kind === 'day') {
     return (
       <span>
@@ -88,7 +88,7 @@ export const Cell = ({ field, value, label, strong, breach, alone }: CellProps) 
   if (shape.kind === 'choice' && shownAsState.has(value as string)) return <StatusTag state={value as string} />
   if (shape.kind === 'choice') return <Words>{t(value as string)}</Words>
   if (shape.kind === 'link') return <LinkCell to={shape.to} id={value} label={label as string | undefined} />
-  // What is never entered may be ours: a mode, a refusal.
+  // An automatic value may be one of our message keys, such as a mode or a refusal; an entered one is shown as it is.
   if (!Array.isArray(value)) return <Words>{field.need === 'automatic' ? t(String(value)) : String(value)}</Words>
   if (value.length === 0) return missing
   if (shape.kind === 'choices') return value.map(one => t(one as string)).join(t(', '))

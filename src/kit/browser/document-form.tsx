@@ -57,7 +57,7 @@ export const Effects = ({ form }: { form: FormState }) => {
   )
 }
 
-/** Approves at once, where a new document starts as a draft and the user may approve. */
+/** The action taken together with saving: approve, if a new document starts as a draft and the user may approve. */
 const useNextStep = ({ life, right }: Document): string | undefined => {
   const { asker } = useAsker()
   const step = life.actions.approve
@@ -66,7 +66,7 @@ const useNextStep = ({ life, right }: Document): string | undefined => {
   return mayApprove ? 'approve' : undefined
 }
 
-/** Discard, save, and save with a following action; the primary button apart. */
+/** Discard, save, and save with a following action; the primary button is returned apart. */
 export const useFormButtons = ({ document, saving, isNew }: { document: Document; saving: Saving; isNew: boolean }) => {
   const { t } = useLanguage()
   const next = useNextStep(document)
@@ -103,7 +103,7 @@ export const useFormButtons = ({ document, saving, isNew }: { document: Document
   }
 }
 
-/** Why it was not saved. */
+/** Why saving failed. */
 export const Troubles = ({ saving }: { saving: Saving }) => {
   const { t } = useLanguage()
   const { error, isStale, reload } = saving
@@ -129,23 +129,23 @@ export const Troubles = ({ saving }: { saving: Saving }) => {
 
 type DocumentFormProps = {
   document: Document
-  /** the layout: Sections of Entries; the fields in their order without it */
+  /** the layout: Sections of Entries; by default the fields in their order */
   children?: ReactNode
-  /** beside the form, below the effect */
+  /** content beside the form, below the effect */
   beside?: ReactNode
 }
 
 const focusIn = (part: Element | null | undefined) =>
   part?.querySelector<HTMLElement>(':is(input:not([type=hidden]),textarea,button)')?.focus()
 
-// The refused entry, or its cell in child rows; without one, the message above the form.
+// Focuses the refused entry, or its cell in child rows; without one, the message above the form.
 const focusProblem = (form: HTMLElement | null) => {
   const problem = form?.querySelector('.label-problem')
   if (problem) focusIn(problem.closest('td,[data-entry]'))
   else form?.closest('.page,.form-aside')?.querySelector('.form-trouble')?.scrollIntoView({ block: 'nearest' })
 }
 
-// After the problem is drawn, however long that takes.
+// Runs after the problem is rendered, however long that takes.
 const useProblemFocus = (box: RefObject<HTMLFormElement | null>): (() => void) => {
   const [shown, setShown] = useState(0)
   useEffect(() => {
@@ -156,7 +156,7 @@ const useProblemFocus = (box: RefObject<HTMLFormElement | null>): (() => void) =
 
 type LoadedProps = DocumentFormProps & { row?: Whole; reload: () => Promise<unknown> }
 
-// The form's values and how they are saved. `box` is its element, searched for the refused entry.
+// The form's values and how they are saved. `box` is the form element, in which the refused entry is found.
 const useForming = ({ document, row, reload }: LoadedProps, box: RefObject<HTMLFormElement | null>) => {
   const { zone } = useAsker()
   const isSaved = useRef(false)
@@ -167,22 +167,22 @@ const useForming = ({ document, row, reload }: LoadedProps, box: RefObject<HTMLF
     ...(aside ? aside.begin : namedIn(document.fields, named)),
   }))
   const path = apiOf(useAgencyId(), document.address)
-  const stands = row && document.life.posted.includes(row.status)
+  const isInLedger = row && document.life.posted.includes(row.status)
   const form = useFormState({
     document,
     base: row ?? base,
     isNew: row === undefined,
     draftKey: draftKeyOf(`${path}/${row?.id ?? (aside ? 'aside' : 'new')}`),
-    effectPath: document.life === listed || stands ? undefined : `${path}/effect`,
+    effectPath: document.life === listed || isInLedger ? undefined : `${path}/effect`,
   })
   const showProblem = useProblemFocus(box)
   const saving = useSaving({ document, row, form, path, isSaved, reload, showProblem })
   const isPosting = document.prefix !== undefined || document.life.posted.length > 0
-  const hasEffects = !stands && (isPosting || (form.effect?.effects.length ?? 0) > 0)
+  const hasEffects = !isInLedger && (isPosting || (form.effect?.effects.length ?? 0) > 0)
   return { form, saving, hasEffects, isSaved }
 }
 
-// Beside the form: what saving does, and whatever the slice shows there.
+// Beside the form: the effect of saving, and whatever the slice shows there.
 const Beside = ({ form, hasEffects, children }: { form: FormState; hasEffects: boolean; children: ReactNode }) => {
   const { t } = useLanguage()
   if (!hasEffects && !children) return null
@@ -202,7 +202,7 @@ const Loaded = (props: LoadedProps) => {
   const box = useRef<HTMLFormElement>(null)
   const aside = useFormAside()
   const { form, saving, hasEffects, isSaved } = useForming(props, box)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again for the next one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, and again for each further new document
   useEffect(() => focusIn(box.current?.querySelector('[data-needed]')), [saving.round])
   const buttons = useFormButtons({ document, saving, isNew: !row && !aside })
   const Frame = aside ? AsideFrame : ScreenFrame
@@ -237,7 +237,7 @@ export const DocumentForm = (props: DocumentFormProps) => {
   const goBack = useBack()
   const agencyId = useAgencyId()
   const { row, error, refetch } = useDocument(props.document, id, { still: true })
-  // The row just saved may no longer be editable while its form is being left.
+  // The row just saved may no longer be editable while the browser leaves its form.
   const wasEditable = useRef(false)
   wasEditable.current ||= row?.actions.includes('edit') ?? false
   if (error) {

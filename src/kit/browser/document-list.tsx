@@ -47,7 +47,7 @@ const AddButton = ({ document }: { document: Document }) => {
   )
 }
 
-// On a phone, beside the button: the count and the main total.
+// On a phone, the count and the main total beside the button.
 const BarText = ({ document, count, totals = {} }: { document: Document; count: number; totals?: Row }) => {
   const { t } = useLanguage()
   const figure = mainFigure(document)
@@ -103,7 +103,7 @@ const Bar = ({ document, state, columns, isPreviewing, saving }: BarProps) => {
   )
 }
 
-/** The list of a document: filters, columns, totals over all of it, Excel, preview. `more` stands beside its buttons. */
+/** The list of a document: filters, columns, totals over all rows, Excel, preview. `more` is rendered beside its buttons. */
 export const DocumentList = ({ document, more }: { document: Document; more?: ReactNode }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()

@@ -25,13 +25,13 @@ import './browser.css'
 
 type DocumentPageProps = {
   document: Document
-  /** over the facts: chain, quantities */
+  /** above the facts: chain, quantities */
   above?: (row: Whole) => ReactNode
   /** below the facts */
   below?: (row: Whole) => ReactNode
   /** secondary buttons, such as print */
   more?: (row: Whole) => ReactNode
-  /** the papers, shown instead of everything else */
+  /** the papers, which replace everything else on the page */
   papers?: (row: Whole, path: string) => ReactNode
 }
 
@@ -56,7 +56,7 @@ const Parts = ({ document, row, isPapers }: { document: Document; row: Whole; is
 
 const Overview = ({ document, row, path, above, below }: DocumentPageProps & { row: Whole; path: string }) => {
   const { t } = useLanguage()
-  const { FollowButton, History, Talk } = useAdditions()
+  const { FollowButton, History, CommentsAndTasks } = useAdditions()
   const figures = keyFigures(document, most)
   return (
     <div className="page-columns">
@@ -72,14 +72,14 @@ const Overview = ({ document, row, path, above, below }: DocumentPageProps & { r
       </div>
       <Panel title={t('Timeline')} className="page-timeline" extra={<FollowButton path={path} />}>
         <History document={document} timeline={row.timeline} />
-        <Talk document={document} row={row} path={path} />
+        <CommentsAndTasks document={document} row={row} path={path} />
       </Panel>
     </div>
   )
 }
 
-// What has begun is changed seldom.
-const isThereToChange = (life: Life, status: string): boolean => life === listed || status === life.initial
+// Documents beyond their first state are seldom changed, so for them the edit button is not the main one.
+const isOftenEdited = (life: Life, status: string): boolean => life === listed || status === life.initial
 
 const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
   const { t } = useLanguage()
@@ -90,7 +90,7 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
   const { OtherSteps, SendBack, UsualStep } = useAdditions()
   const mayEdit = actions.includes('edit')
   const usual = primary ? undefined : next.find(({ isUsual }) => isUsual)
-  const isEditUsual = !primary && !usual && isThereToChange(document.life, status)
+  const isEditUsual = !primary && !usual && isOftenEdited(document.life, status)
   const edit = (type?: 'primary') => (
     <Button type={type} onClick={() => go(editPath(agencyId, document, row.id))}>
       {t('Edit')}
@@ -122,7 +122,7 @@ const Loaded = (props: DocumentPageProps & { row: Whole; path: string }) => {
   )
 }
 
-/** The page of a document, by the id of the address. */
+/** The page of a document, by the id in the address. */
 export const DocumentPage = (props: DocumentPageProps) => {
   const { t } = useLanguage()
   const { id } = useParams()

@@ -1,9 +1,9 @@
-// The rows of a list, whichever document they are of.
+// The rows of a list, for any document.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
-import { apiOf, askAhead, useAgencyId, useAnswer } from '#kit/browser/api.ts'
+import { apiOf, prefetchAnswer, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Cell, Words, widthFor } from '#kit/browser/cells.tsx'
 import { addPath, allFields, type DocumentRow, inReadersOrder, nameOf, pagePath } from '#kit/browser/paths.ts'
@@ -28,7 +28,7 @@ import { essential } from '#waiting/deciding-columns.ts'
 type Figures = { count: number; totals: Row }
 type ListAnswer = Partial<Figures> & { rows: DocumentRow[] }
 
-/** The rows of the list now, and how to reload them. The count and the totals may come a moment after the rows. */
+/** The rows of the list now, and how to reload them. The count and the totals may arrive after the rows. */
 export const useRows = (document: Document, state: ListState) => {
   const agencyId = useAgencyId()
   const path = apiOf(agencyId, document.address)
@@ -48,13 +48,13 @@ export const useRows = (document: Document, state: ListState) => {
 export const rowsWords = (count: number, t: Translate): string =>
   t('{count} rows, all pages', { count: formatCount(count) })
 
-/** The changes that drop every filter and the search. */
+/** The changes that clear all filters and the search. */
 export const clearFilters = ({ asked }: ListState) =>
   Object.fromEntries(
     [...asked.keys()].filter(word => word !== 'pageSize' && word !== 'sort').map(word => [word, undefined]),
   )
 
-// A day further back than anyone may date, as it was when it was entered.
+// The mark of a day further back than users may date, judged on the day of entry.
 const DatedBack = ({ day, days }: { day: ReactNode; days: number }) => {
   const { t } = useLanguage()
   return (
@@ -101,7 +101,7 @@ const useTableColumns = (document: Document, listed: readonly string[], totals: 
 
 type DocumentRowsProps = {
   document: Document
-  /** the row beside the list */
+  /** the row shown beside the list */
   openId: number | undefined
   state: ListState
   columns: ReturnType<typeof useColumns>
@@ -128,7 +128,7 @@ const Nothing = ({
   return <Empty text={t('Nothing here yet.')} action={mayAdd(asker, document) ? add : undefined} />
 }
 
-// Says why there are no sums where rows run in opposite directions.
+// Explains why there are no sums if rows run in opposite directions.
 const TotalsLabel = ({ document, state, count }: Pick<DocumentRowsProps, 'document' | 'state'> & { count: number }) => {
   const { t } = useLanguage()
   const several = opposites(document).find(name => state.asked.getAll(name).length !== 1)
@@ -156,14 +156,14 @@ const totalsOf = ({ document, state, count, totals = {} }: TotalsProps) => ({
 const rowAt = (event: MouseEvent): string | undefined =>
   (event.target as Element).closest<HTMLElement>('tr[data-row-key]')?.dataset.rowKey
 
-// A second click opens the page; the next page of the list is loaded ahead.
+// A double click opens the row's page; the next page of the list is loaded ahead.
 const useNextPage = (document: Document, path: string, state: ListState, count = 0) => {
   const go = useGo()
   const agencyId = useAgencyId()
   const queries = useQueryClient()
   useEffect(() => {
     if (count <= state.page * state.pageSize) return
-    void askAhead(queries, rowsCall(path, state.asked, String(state.page + 1)))
+    void prefetchAnswer(queries, rowsCall(path, state.asked, String(state.page + 1)))
   }, [queries, path, count, state])
   return {
     onDoubleClick: (event: MouseEvent) => {
@@ -175,7 +175,7 @@ const useNextPage = (document: Document, path: string, state: ListState, count =
 
 type Opening = { open: (id: number | undefined) => void }
 
-// What the table shows, and what a click on a row does.
+// The table's columns and rows, and what a click on a row does.
 const useTable = ({ document, state, openId, columns, answer, open }: DocumentRowsProps & Opening) => {
   const { t } = useLanguage()
   const go = useGo()
@@ -205,7 +205,7 @@ const useTable = ({ document, state, openId, columns, answer, open }: DocumentRo
   }
 }
 
-/** The rows, their totals over all pages, and the one that is previewed. */
+/** The rows, their totals over all pages, and the previewed row. */
 export const DocumentRows = (props: DocumentRowsProps) => {
   const { document, state, openId, answer } = props
   const { BulkActions, Preview } = useAdditions()

@@ -1,9 +1,9 @@
-// The parts a form is laid out with: sections of six columns, an entry for each field.
+// The parts of a form's layout: sections of six columns, an entry for each field.
 
 import { memo, type ReactNode, useState } from 'react'
 import { Cell } from '#kit/browser/cells.tsx'
 import { useFormAside } from '#kit/browser/form-aside.ts'
-import { narrowing, useForm, useSay } from '#kit/browser/form-context.tsx'
+import { narrowing, useForm, useProblemText } from '#kit/browser/form-context.tsx'
 import { type FormState, isAsked } from '#kit/browser/form-state.ts'
 import { EntryInput, type EntryInputProps } from '#kit/browser/inputs.tsx'
 import { LinesEditor } from '#kit/browser/lines.tsx'
@@ -16,7 +16,7 @@ import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { areSame } from '#ui/steady.ts'
 
-/** A part of a form: its title and one line of help beside six columns. */
+/** A section of a form: its title and one line of help beside six columns. */
 export const Section = ({ title, help, children }: { title: string; help?: string; children: ReactNode }) => {
   const { t } = useLanguage()
   return (
@@ -43,7 +43,7 @@ const Derived = ({ field, id, value, label }: DerivedProps) => {
   )
 }
 
-// Delayed: a message that appears at once would move the button being clicked.
+// Milliseconds. A message that appears at once would move the button being clicked.
 const settling = 200
 
 const lengthOf = ({ shape }: Field): number => (shape.kind === 'lines' || (shape.kind === 'text' && shape.long) ? 6 : 2)
@@ -52,16 +52,16 @@ type EntryProps = {
   of: string
   span?: 1 | 2 | 3 | 4 | 5 | 6
   fact?: ReactNode
-  /** needed here though the definition lets it be empty; found out by itself where a rule says so */
+  /** required here though the definition allows it to be empty; set automatically if a rule requires it */
   isRequired?: boolean
-  /** false where the hint speaks of a state the form is not in */
+  /** false if the hint does not apply to the form's current state */
   hasHint?: boolean
 }
 
-/** One field of the form: its input, or its value where it is automatic. `span` of six columns; `fact` beside the label. */
+/** One field of the form: its input, or its value if it is automatic. `span` of six columns; `fact` beside the label. */
 export const Entry = ({ of: name, span, fact, isRequired, hasHint = true }: EntryProps) => {
   const { document, values, labels, problems, shown, required, refused, touch, set } = useForm()
-  const say = useSay()
+  const say = useProblemText()
   const field = document.fields[name]
   if (!field) throw new Error(`${document.name} has no field ${name}.`)
   const problem = refused[name] ?? (shown[name] && say(shown[name], field))
@@ -71,7 +71,7 @@ export const Entry = ({ of: name, span, fact, isRequired, hasHint = true }: Entr
   const needs = { isRequired: isRequired || required.has(name), hasHint }
   const entered = { name, field, problem, fact, set, ...needs, value: values[name], label: labels[name] }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: leaving the input is noticed here, nothing is done to the frame
+    // biome-ignore lint/a11y/noStaticElementInteractions: the frame only observes that its input loses the focus
     <div
       className={`entry span-${span ?? lengthOf(field)}`}
       data-entry={name}
@@ -90,7 +90,7 @@ export const Entry = ({ of: name, span, fact, isRequired, hasHint = true }: Entr
 type EnteredProps = Pick<EntryInputProps, 'field' | 'value' | 'label' | 'narrow' | 'asking'> &
   Pick<FormState, 'set'> & { name: string; problem?: string; fact?: ReactNode; isRequired: boolean; hasHint: boolean }
 
-// Drawn again only when something of its own changes, not with every key pressed in the form.
+// Memoized: rerenders only when its own props change, not on every key pressed in the form.
 const Entered = memo(({ name, problem, fact, set, isRequired, hasHint, ...entry }: EnteredProps) => {
   const [hint, setHint] = useState<string>()
   const place = useFormAside() ? 'aside-entry' : 'entry'
@@ -114,10 +114,10 @@ const Entered = memo(({ name, problem, fact, set, isRequired, hasHint, ...entry 
   )
 }, areSame)
 
-// A value that cannot be computed yet is NaN.
+// Whether there is a value to show. A value that cannot be computed yet is NaN.
 const holds = (value: unknown): boolean => ![null, undefined, false, '', Number.NaN].includes(value as null)
 
-// Child rows are a section each, behind the fields.
+// Each kind of child rows is a section of its own, after the fields.
 const sectionsOf = (document: Document): Part[] => {
   const { fields } = document
   const entered = Object.keys(fields).filter(name => fields[name]!.need !== 'automatic')
@@ -127,7 +127,7 @@ const sectionsOf = (document: Document): Part[] => {
   return [...partsOf(document, plain), ...lines]
 }
 
-/** The usual layout: entered fields in their order and sections; at the end the automatic values known so far. */
+/** The default layout: entered fields in their order and sections; at the end the automatic values known so far. */
 export const UsualSections = ({ document }: { document: Document }) => {
   const { values } = useForm()
   const isFilled = (name: string): boolean => {

@@ -56,7 +56,7 @@ const Fact = ({ field, row, name }: { field: Field; row: DocumentRow; name: stri
 type FactsProps = { document: Document; row: DocumentRow; without?: readonly string[] }
 
 const isLong = ({ shape }: Field): boolean => shape.kind === 'text' && Boolean(shape.long)
-// A number or a code of that length cannot wrap.
+// A number or a code of this length cannot wrap.
 const widthOf = (field: Field, value: unknown): string => {
   if (isLong(field) || (Array.isArray(value) && value.length > 3)) return 'fact-long'
   return field.shape.kind === 'text' && String(value).length > 18 ? 'fact-wide' : ''
@@ -64,7 +64,7 @@ const widthOf = (field: Field, value: unknown): string => {
 const isCode = ({ shape }: Field): boolean => shape.kind === 'text' && Boolean(shape.code)
 const isKnown = (value: unknown): boolean => (value ?? '') !== '' && [value].flat().length > 0
 
-/** A document's known values with their labels, in its sections, long texts last; `without` are shown elsewhere. */
+/** A document's known values with their labels, in its sections, long texts last; those in `without` are shown elsewhere. */
 export const Facts = ({ document, row, without = [] }: FactsProps) => {
   const { t } = useLanguage()
   const { fields, named } = document
@@ -86,7 +86,7 @@ export const Facts = ({ document, row, without = [] }: FactsProps) => {
 
 const summed = new Set(['quantity', 'weight', 'money', 'count'])
 
-/** The sums of child rows' figures, by column. */
+/** The sums of the child rows' figures, by column. */
 export const sumsOf = (fields: Fields, lines: readonly Row[]): Row =>
   Object.fromEntries(
     Object.entries(fields)

@@ -35,13 +35,13 @@ const WordsEditor = ({ options, word, asked, change }: WordsProps) => {
   )
 }
 
-// A list may be narrowed to several of a kind where a document holds one.
-const severally = (field: Field): Field => {
+// A list can be filtered by several values of a field that holds only one in the document.
+const asMultiple = (field: Field): Field => {
   if (field.shape.kind === 'link') return { ...links(field.label, field.shape.to, { every: true }), need: 'optional' }
   return { ...(field.shape.kind === 'choice' ? choices(field.label, field.shape.options) : field), need: 'optional' }
 }
 
-/** Changes one filter. */
+/** Edits one filter. */
 export const FilterEditor = ({ filter, asked, change, close }: EditorProps) => {
   const [word, second] = filter.words
   if (second) return <DayRange asked={asked} change={change} />
@@ -64,7 +64,7 @@ const LinkEditor = ({ filter, asked, change }: Omit<EditorProps, 'close'>) => {
   const { t } = useLanguage()
   const [word] = filter.words
   const { shape } = filter.field
-  const field = filter.field.need === 'required' ? filter.field : severally(filter.field)
+  const field = filter.field.need === 'required' ? filter.field : asMultiple(filter.field)
   const words = asked.getAll(word)
   const names = useNames('to' in shape ? shape.to : undefined, words)
   const ids = words.map(Number)
@@ -81,7 +81,7 @@ const LinkEditor = ({ filter, asked, change }: Omit<EditorProps, 'close'>) => {
   )
 }
 
-/** The filters for some fields. A list has one range of days; in a report each day is a filter, `from` and `to` are one. */
+/** The filters for some fields. A list has one range of days; in a report each day is a filter, and `from` and `to` are one. */
 export const filtersOf = (fields: Fields, isRange: (name: string, field: Field) => boolean): Filter[] =>
   Object.entries(fields).flatMap(([name, field]): Filter[] => {
     if (name === 'to') return []
@@ -129,9 +129,9 @@ type FiltersProps = {
   filters: readonly Filter[]
   asked: ReportQuery
   change: Change
-  /** shown whether or not they narrow anything, and not removable */
+  /** shown whether they are set or not, and not removable */
   fixed?: readonly string[]
-  /** just chosen elsewhere on the screen: its editor opens at once */
+  /** just added elsewhere on the screen: its editor opens at once */
   added?: string
 }
 

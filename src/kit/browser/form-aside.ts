@@ -1,10 +1,10 @@
-// A form that stands beside another one: what it makes goes back to the field that asked for it.
+// A form that opens beside another one: the row it creates is put into the field that opened it.
 
 import { createContext, useContext } from 'react'
 import type { Row } from '#kit/check.ts'
 
 export type FormAside = {
-  /** values the new row begins with, such as the name that was searched for */
+  /** start values of the new row, such as the name that was searched for */
   begin: Row
   done: (saved: Row) => void
   close: () => void
@@ -13,5 +13,5 @@ export type FormAside = {
 const Context = createContext<FormAside | undefined>(undefined)
 export const FormAsideProvider = Context
 
-/** The field that waits for this form; undefined where the form is a screen. */
+/** The field that opened this form; undefined if the form is a screen. */
 export const useFormAside = (): FormAside | undefined => useContext(Context)

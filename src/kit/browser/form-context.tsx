@@ -10,7 +10,7 @@ export const FormProvider = ({ form, children }: { form: FormState; children: Re
   <Context value={form}>{children}</Context>
 )
 
-/** The form around: its values in internal units, and `set(name, value, label)`. */
+/** The surrounding form: its values in internal units, and `set(name, value, label)`. */
 export const useForm = (): FormState => {
   const form = useContext(Context)
   if (!form) throw new Error('There is no form here.')
@@ -24,7 +24,7 @@ export const narrowing = ({ shape }: Field, ...rows: Record<string, unknown>[]):
     : {}
 
 /** Translates the reason a value was refused. */
-export const useSay = () => {
+export const useProblemText = () => {
   const { t } = useLanguage()
   return useCallback(
     ({ message, values }: Problem, field: Field | undefined): string =>

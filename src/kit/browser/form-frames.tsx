@@ -1,4 +1,4 @@
-// What stands around a form: the page of a screen, or the drawer of a field that waits for it.
+// The frames of a form: the page of a screen, or the drawer of a field that waits for it.
 
 import type { ReactNode } from 'react'
 import type { FormState } from '#kit/browser/form-state.ts'
@@ -21,7 +21,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-// A document that takes effect on saving has no state before it.
+// A document that takes effect on saving has no state to show before it.
 const isUnfinished = ({ life }: Document): boolean => life !== listed && !life.posted.includes(life.initial)
 
 export const ScreenFrame = ({ document, row, form, isSaved, actions, primary, children }: FrameProps) => {
@@ -42,7 +42,7 @@ export const ScreenFrame = ({ document, row, form, isSaved, actions, primary, ch
   )
 }
 
-/** Entries survive a closed drawer as they survive a reload, so nothing is asked before it closes. */
+/** Entries survive a closed drawer as they survive a reload, so closing needs no confirmation. */
 export const AsideFrame = ({ actions, primary, children }: FrameProps) => (
   <div className="form-aside">
     {children}

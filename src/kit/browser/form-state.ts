@@ -24,7 +24,7 @@ export const enteredFields = (fields: Fields): Fields =>
     }),
   )
 
-/** A new row's values: what the fields start with, today for the day it happens, and what the view is narrowed to. */
+/** A new row's values: the fields' start values, today for the document's day, and the values the view is limited to. */
 export const startsOf = (fields: Fields, zone: string, only: Readonly<Record<string, string>> = {}): Row =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { start, need, shape }]) => {
@@ -90,13 +90,13 @@ const nothing: Mine = { values: {}, labels: {} }
 
 const readDraft = (key: string): Mine => trying(() => JSON.parse(sessionStorage.getItem(key) ?? '') as Mine, nothing)
 
-// Survives a reload, not the tab.
+// Stored for the browser tab: survives a reload, not the end of the tab.
 const useMine = (key: string) => {
   const { t } = useLanguage()
   const [mine, setMine] = useState(() => readDraft(key))
   const [wasKept] = useState(Object.keys(mine.values).length > 0)
   useEffect(() => {
-    if (wasKept) notify.info(t('Your entries were kept in this browser. Go on, or discard them.'))
+    if (wasKept) notify.info(t('Your entries were saved in this browser. Continue, or discard them.'))
   }, [wasKept, t])
   useEffect(() => {
     if (Object.keys(mine.values).length > 0) sessionStorage.setItem(key, JSON.stringify(mine))
@@ -117,7 +117,7 @@ const judge = (document: Document, body: Row, values: Row): Problems => {
   return { ...Object.fromEntries(broken.map(([name, message]) => [name, { message }])), ...problems }
 }
 
-/** The fields that may be left empty in general but not beside these values: a rule refuses them empty. */
+/** Optional fields that the rules require beside these values. */
 export const requiredBeside = ({ fields, rules }: Document, values: Row): ReadonlySet<string> =>
   new Set(
     Object.keys(fields).filter(name => {
@@ -134,11 +134,11 @@ const problemsShown = (problems: Problems, isShown: (name: string) => boolean): 
 
 type FormOptions = {
   document: Document
-  /** the row as read, or the starts */
+  /** the row as read, or the start values */
   base: Row
   /** the key under which entries survive a reload */
   draftKey: string
-  /** asks for the effect of saving; undefined: not asked */
+  /** the path that returns the effect of saving; undefined: not requested */
   effectPath?: string
   isNew: boolean
 }
@@ -146,7 +146,7 @@ type FormOptions = {
 const without = <V>(row: Record<string, V>, name: string): Record<string, V> =>
   Object.fromEntries(Object.entries(row).filter(([key]) => key.split('.', 1)[0] !== name))
 
-// The user's changes, without what follows from them.
+// The user's changes, without the values derived from them.
 const useEntering = ({ document: { fields }, draftKey }: FormOptions) => {
   const [mine, setMine] = useMine(draftKey)
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
@@ -180,7 +180,7 @@ const useEntering = ({ document: { fields }, draftKey }: FormOptions) => {
 /** Whether the form asks for a field, by the values it has. */
 export const isAsked = ({ when }: Field, values: Row): boolean => !when || when(values)
 
-// What is no longer asked for is as it was before the form.
+// A field that the form no longer asks for gets back its value from before the form.
 const withoutUnasked = (fields: Fields, base: Row, entered: Row): Row =>
   Object.fromEntries(
     Object.entries(entered).map(([name, value]) => {
@@ -194,9 +194,9 @@ export const useFormState = (options: FormOptions) => {
   const { document, base, effectPath, isNew } = options
   const { mine, touched, isTried, ...entering } = useEntering(options)
   const taken = useTaken(document, { ...base, ...mine.values }, isNew)
-  const stood = { ...base, ...taken.values }
-  const following = inProportion(document.fields, stood, mine.values)
-  const entered = withoutUnasked(document.fields, base, { ...stood, ...following, ...mine.values })
+  const startValues = { ...base, ...taken.values }
+  const following = inProportion(document.fields, startValues, mine.values)
+  const entered = withoutUnasked(document.fields, base, { ...startValues, ...following, ...mine.values })
   const bodyFields = enteredFields(document.fields)
   const body = writeValues(bodyFields, entered)
   const isDirty = Object.keys(mine.values).length > 0
@@ -211,7 +211,7 @@ export const useFormState = (options: FormOptions) => {
   return { ...entering, document, isNew, values, labels, body, effect, isDirty, problems, shown, required }
 }
 
-// Entered values stay; automatic ones, and choices left open, are merged in, child row by child row.
+// Merges the server's answer into the form, child row by child row: entered values stay; automatic ones and choices left open are taken.
 const mergeFilled = (fields: Fields, entered: Row, answered: Row): Row => {
   const mine = Object.entries(fields).map(([name, { shape }]) => {
     if (shape.kind === 'choice') return [name, entered[name] ?? answered[name] ?? null]

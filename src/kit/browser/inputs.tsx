@@ -58,7 +58,7 @@ const DecimalInput: Face<NumberKind> = ({ shape, value, onChange, ...rest }) => 
       scale={scales[shape.kind]}
       value={value as number | null}
       onChange={onChange}
-      // What has a name of its own stands in a column, under its unit.
+      // A field with a name of its own is in a column, which shows the unit in its heading.
       unit={rest.name ? undefined : unit && t(unit)}
     />
   )
@@ -66,7 +66,7 @@ const DecimalInput: Face<NumberKind> = ({ shape, value, onChange, ...rest }) => 
 
 const ChoiceInput: Face<'choice' | 'choices'> = ({ shape: { kind, options }, value, onChange, ...rest }) => {
   const { t } = useLanguage()
-  // Where the list is tapped, the keyboard of the screen would cover it.
+  // On touch screens the on-screen keyboard would cover the list, so there is no search.
   const hasKeyboard = useMedia('(pointer: fine)')
   return (
     <Select
@@ -127,7 +127,7 @@ const faces: Record<Exclude<Kind, 'lines'>, FC<never>> = {
   links: LinkInput,
 }
 
-/** The input of a field's kind; child rows have an editor of their own. */
+/** The input of a field's kind; child rows have their own editor. */
 export const EntryInput = (props: EntryInputProps) => {
   const { shape } = props.field
   if (shape.kind === 'lines') return null

@@ -5,7 +5,7 @@ import { Plus, X } from 'lucide-react'
 import { memo } from 'react'
 import { Cell } from '#kit/browser/cells.tsx'
 import { sumsOf } from '#kit/browser/facts.tsx'
-import { narrowing, useForm, useSay } from '#kit/browser/form-context.tsx'
+import { narrowing, useForm, useProblemText } from '#kit/browser/form-context.tsx'
 import { startsOf } from '#kit/browser/form-state.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import type { Labels } from '#kit/browser/paths.ts'
@@ -83,7 +83,7 @@ const LineCell = ({ of, field, line, index, around, asking, problems, change }: 
   )
 }
 
-// Drawn again only when something of its own changes.
+// Memoized: rerenders only when its own props change.
 const Line = memo(({ fields, remove, ...rest }: LineProps) => {
   const { t } = useLanguage()
   const { index } = rest
@@ -121,10 +121,10 @@ const Sums = ({ fields, lines }: { fields: Fields; lines: readonly Row[] }) => {
   )
 }
 
-// What is refused in each line, by its column.
+// The problems of each line, by column.
 const useProblems = (name: string, fields: Fields): Record<string, string>[] => {
   const { shown, refused } = useForm()
-  const say = useSay()
+  const say = useProblemText()
   const found: Record<string, string>[] = []
   for (const path of Object.keys({ ...shown, ...refused })) {
     const [list, index, of = ''] = path.split('.')

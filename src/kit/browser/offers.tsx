@@ -1,4 +1,4 @@
-// What a picker shows of each row: its name, and in a second line what decides.
+// How a picker shows a row: its name, and in a second line the facts that help to choose.
 
 import { Words } from '#kit/browser/cells.tsx'
 import { insideOf, type Row } from '#kit/check.ts'
@@ -21,12 +21,12 @@ const wordsOf = ({ shape }: Field, value: unknown, zone: string): string => {
   return shape.kind === 'instant' ? formatInstant(value as string, zone) : String(value)
 }
 
-/** What the server told of a row, in the order of the definition; what is not known is left out. */
+/** The facts the server sent about a row, in the order of the definition; unknown ones are left out. */
 export const factsOf = (to: Document, { tells }: Offer, zone: string): Fact[] => {
   const fields = pickerFactFields(to)
-  const told = insideOf(fields, tells ?? {})
+  const values = insideOf(fields, tells ?? {})
   return Object.entries(fields).flatMap(([name, field]) => {
-    const value = told[name]
+    const value = values[name]
     if (name === to.tells?.plate || value === null || value === undefined) return []
     const isAlarm = Boolean(to.tells?.alarms?.includes(name)) && (value as number) > 0
     return [{ label: field.label, words: wordsOf(field, value, zone), unit: unitOf(field.shape), isAlarm }]

@@ -16,21 +16,21 @@ export const editPath = (agencyId: number, of: Document, id: unknown): string =>
 /** A document's own fields and those every document has. */
 export const allFields = (document: Document): Fields => ({ ...commonFields, ...document.fields })
 
-/** The display name of a row; its state before it has a number. */
+/** The display name of a row; its state while it has no number. */
 export const nameOf = ({ named }: Document, row: Row & { labels?: Labels }, t: (words: string) => string): string =>
   String(row.labels?.[named] ?? row[named] ?? row.docNo ?? t(String(row.status)))
 
-/** Columns as they are read: in Arabic the Arabic name stands where the English one does otherwise, and the English one in its place. */
+/** Columns in reading order: in Arabic the Arabic name and the English name swap places. */
 export const inReadersOrder = (columns: readonly string[], language: string): readonly string[] => {
   const other: Record<string, string> = { name: 'nameAr', nameAr: 'name' }
   const isSwapped = language === 'arabic' && columns.includes('name') && columns.includes('nameAr')
   return isSwapped ? columns.map(column => other[column] ?? column) : columns
 }
 
-/** Fields that stand together, under a title. */
+/** Fields grouped under a title. */
 export type Part = { title: string; names: string[] }
 
-/** Fields in their order, parted where one of the document's begins a section, also when that one is not among them. */
+/** Fields in their order, split where a field of the document begins a section, even if that field is not among them. */
 export const partsOf = ({ fields, singular }: Document, names: readonly string[]): Part[] => {
   const parts: Part[] = [{ title: singular, names: [] }]
   for (const [name, { section }] of Object.entries(fields)) {

@@ -12,7 +12,7 @@ import { toneOf } from '#ui/tones.ts'
 import type { PhoneRow } from '#ui/totals-table.tsx'
 import { isDifference, listedIn, mainFigure } from '#waiting/deciding-columns.ts'
 
-/** A figure where no heading says what it is: with its unit, or what is counted. */
+/** A figure without a heading: with its unit, or with the name of what is counted. */
 export const Amount = ({ field, value }: { field: Field; value: unknown }) => {
   const { t } = useLanguage()
   const { label, shape } = fieldForLists(field)
@@ -37,7 +37,7 @@ const is =
   (shape: Shape) =>
     kinds.includes(shape.kind)
 
-// The columns a row's two lines are made of.
+// The columns that make up a row's two lines.
 const phoneColumns = (document: Document) => {
   const listed = listedIn(document)
   const parties = listed(shape => shape.kind === 'link' && shape.to.life === lists)
@@ -47,7 +47,7 @@ const phoneColumns = (document: Document) => {
   return { party, second, figure, difference: differences.findLast(name => name !== figure), day: listed(is('day'))[0] }
 }
 
-/** A row as two lines: who and how much; number, day, second party and state. */
+/** A row as two lines: party and amount; number, day, second party and state. */
 export const phoneRowOf = (document: Document, t: Translate): ((row: DocumentRow) => PhoneRow) => {
   const { party, second, figure, difference, day } = phoneColumns(document)
   return row => {

@@ -24,13 +24,13 @@ type PickerProps = {
   /** an id, or ids when `multiple` */
   value: unknown
   label?: string | string[]
-  /** ids the choice is narrowed by: `{ consignee: 7 }` */
+  /** ids that narrow the choice: `{ consignee: 7 }` */
   narrow?: Record<string, unknown>
   onChange: (value: unknown, label: string | string[] | undefined, hint?: string) => void
   multiple?: boolean
-  /** the picker's field, such as `loan.terminal` */
+  /** the name of the field that the picker belongs to, such as `loan.terminal` */
   asking?: string
-  /** includes rows no longer in use */
+  /** includes rows that are no longer in use */
   every?: boolean
   clearable?: boolean
   id?: string
@@ -47,7 +47,7 @@ const narrowing = (narrow: PickerProps['narrow'] = {}): string =>
     .map(([name, id]) => `&${name}Id=${id}`)
     .join('')
 
-// What is offered for the words typed so far. Until it is there, `readTyped` reads it without delay.
+// The offers for the words typed so far. Before they arrive, `readTyped` reads them without delay.
 const useOffers = ({ to, narrow, asking, every }: PickerProps, search: string, isOpen: boolean) => {
   const agencyId = useAgencyId()
   const words = useDebounced(search, 250)
@@ -81,7 +81,7 @@ const AddNew = ({ to, onAdd, children }: AddNewProps) => {
         className="picker-add"
         aria-keyshortcuts="Control+Enter"
         title={t('New {document}', { document: t(to.singular) })}
-        // The list closes when its entry loses the focus, before it could be pressed.
+        // Keeps the focus in the entry: the list closes when the entry loses it, before the button could be pressed.
         onMouseDown={event => event.preventDefault()}
         onClick={onAdd}
       >
@@ -91,7 +91,7 @@ const AddNew = ({ to, onAdd, children }: AddNewProps) => {
   )
 }
 
-// Filters choose among what there is, and a drawer opens no further one.
+// Filters choose only among existing rows, and a drawer does not open another one.
 const useMayAdd = ({ to, every }: PickerProps): boolean => {
   const { asker } = useAsker()
   const aside = useFormAside()
@@ -126,7 +126,7 @@ const useChosen = ({ to, value, label, multiple, onChange }: PickerProps, offers
   return { ids, nameOf, choose, add }
 }
 
-// Opens the form of a new row, and brings what it saved into the field.
+// Opens the form of a new row, and puts the saved row into the field.
 const useAdding = (props: PickerProps, search: string, add: (id: number, name: string) => void) => {
   const { to, narrow } = props
   const { t } = useLanguage()
@@ -135,7 +135,7 @@ const useAdding = (props: PickerProps, search: string, add: (id: number, name: s
   const [words, setWords] = useState<string>()
   const isOpen = words !== undefined
   const close = () => setWords(undefined)
-  // Once the drawer is gone, which keeps the focus to itself as long as it stands.
+  // Focuses the field after the drawer has closed, because an open drawer traps the focus.
   const wasOpen = useRef(false)
   useEffect(() => {
     if (wasOpen.current && !isOpen) field.current?.focus()
@@ -150,7 +150,7 @@ const useAdding = (props: PickerProps, search: string, add: (id: number, name: s
   return { field, start, drawer: isOpen && <NewDrawer {...{ to, words, done, close }} narrow={known} /> }
 }
 
-// Enter means what was typed, also where the list still shows what was found before; with Ctrl it adds a new row.
+// Enter applies to the text typed so far, even if the list still shows older results; with Ctrl it adds a new row.
 const onEnter =
   (isOpen: boolean, onAdd: (() => void) | undefined, onTake: (() => void) | undefined) => (event: KeyboardEvent) => {
     const work = event.ctrlKey || event.metaKey ? onAdd : onTake
@@ -160,7 +160,7 @@ const onEnter =
     work()
   }
 
-// The search, what is offered for it, and the ways to choose or to add.
+// The search, its offers, and the ways to choose or to add.
 const usePicking = (props: PickerProps) => {
   const { t } = useLanguage()
   const [search, setSearch] = useState('')
@@ -175,8 +175,12 @@ const usePicking = (props: PickerProps) => {
     if (first) add(first.id, first.label, first)
     else notify.error(t('Nothing matches.'))
   }
-  const tell = (error: Error) => notify.error(t(error.message))
-  const press = onEnter(isOpen, onAdd, search !== '' && isBehind ? () => awaitChoice(take().catch(tell)) : undefined)
+  const showError = (error: Error) => notify.error(t(error.message))
+  const press = onEnter(
+    isOpen,
+    onAdd,
+    search !== '' && isBehind ? () => awaitChoice(take().catch(showError)) : undefined,
+  )
   const entry: SelectProps<number | number[]> = {
     mode: props.multiple ? 'multiple' : undefined,
     value: (props.multiple ? ids : props.value) as number | undefined,
@@ -191,7 +195,7 @@ const usePicking = (props: PickerProps) => {
   return { offers, nameOf, entry, field, drawer, onAdd, press }
 }
 
-/** One of another document's rows, or several. Shows what decides about each, such as a balance. */
+/** Picks one row of another document, or several. Shows facts that help to choose, such as a balance. */
 export const Picker = (props: PickerProps) => {
   const {
     to,
@@ -209,7 +213,7 @@ export const Picker = (props: PickerProps) => {
   const { offers, nameOf, entry, field, drawer, onAdd, press } = usePicking(props)
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is pressed in the entry within */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is pressed in the entry inside */}
       <span className="picker-box" onKeyDownCapture={press}>
         <Select<number | number[]>
           {...rest}

@@ -1,4 +1,4 @@
-// Where a user continues after a refusal: at a new document, or at the one that stands in the way.
+// Where a user continues after a refusal: at a new document, or at the document that caused it.
 
 import { useAgencyId } from '#kit/browser/api.ts'
 import { listPath } from '#kit/browser/paths.ts'
@@ -12,7 +12,7 @@ type Blocking = { address?: string; documentId: number; documentNumber: string }
 
 const blockingIn = (details: Row): Blocking | undefined => details.by as Blocking | undefined
 
-/** The page of the document that a refusal's details name as its cause, such as the one that a shortage would hit. */
+/** The page of the document that a refusal's details name as its cause, such as the one that would run short. */
 export const blockingPath = (agencyId: number, details: Row = {}): string | undefined => {
   const { address, documentId } = blockingIn(details) ?? {}
   return address && `${listPath(agencyId, { address })}/${documentId}`

@@ -1,4 +1,4 @@
-// The screens a document has, with their addresses below the agency's. A slice may bring some of its own.
+// The screens of a document, with their addresses below the agency's. A slice may add its own.
 
 import type { ComponentType } from 'react'
 import { apiOf } from '#kit/browser/api.ts'
@@ -10,29 +10,29 @@ import { listCalls } from '#ui/list-state.ts'
 
 type Places = Readonly<Record<string, string | undefined>>
 
-/** A screen's component; `asks` are the calls its parts will make for a row, in wire units, so that they need not wait for it. */
+/** A screen's component; `asks` lists the calls its parts will make for a row, in wire units, so that they can be prefetched. */
 export type ScreenContent = ComponentType & { asks?: (row: Row, agencyId: number, asker: Asker) => string[] }
 
-/** A screen and its address; `load` brings its component when it is first opened. */
+/** A screen and its address; `load` imports its component when it is first opened. */
 export type KitScreen = {
   path: string
   mayOpen: (asker: Asker) => boolean
   load: () => Promise<ScreenContent>
-  /** the paths of the screen's first calls, from the URL's parameters and its query */
+  /** the paths of the screen's first calls, from the parameters and the query of the URL */
   asks?: (places: Places, search: string) => string | readonly string[]
   /** at the root, not below an agency */
   outside?: boolean
 }
 
-/** Brings a screen of a document, whose definition is loaded beside it. */
+/** Imports a screen of a document, while the document's definition is imported. */
 type Loading = (definition: () => Promise<Document>) => Promise<ScreenContent>
 
-/** Screens a slice has of its own, each loaded when it is needed. */
+/** A slice's own screens, each imported when it is needed. */
 export type OwnScreens = {
   list?: Loading
   form?: Loading
   page?: Loading
-  /** another address below which `add` and `:id/edit` stand too */
+  /** another address that also has `add` and `:id/edit` */
   also?: string
 }
 
@@ -51,7 +51,7 @@ const usualScreen =
 
 type Entry = Pick<Document, 'address' | 'right'> & { definition: () => Promise<Document> }
 
-/** List, form and page of a document; its definition is loaded with the first of them. */
+/** List, form and page of a document; its definition is imported with the first of them. */
 export const documentScreens = (document: Entry & { isAdded: boolean }, own: OwnScreens = {}): KitScreen[] => {
   const { address, right, definition, isAdded } = document
   const screen = (path: string, verb: Verb, part: keyof typeof usual): KitScreen => ({

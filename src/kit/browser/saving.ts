@@ -1,4 +1,4 @@
-// Saves a form: checked here, sent once, refusals shown at their fields.
+// Saves a form: checks it, sends it once, shows refusals at their fields.
 
 import { useCallback, useRef, useState } from 'react'
 import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
@@ -25,7 +25,7 @@ type SavingOptions = {
   showProblem: () => void
 }
 
-/** `save` stays with what was saved, `another` begins anew, any other word is an action taken with it. */
+/** `save` opens the saved document, `another` starts a new one; any other word is an action taken together with saving. */
 type Way = 'save' | 'another' | (string & {})
 
 const useAfterSave = ({ document, form, path, isSaved }: SavingOptions, begin: () => void) => {
@@ -49,7 +49,7 @@ const useAfterSave = ({ document, form, path, isSaved }: SavingOptions, begin: (
   }
 }
 
-// Sends the form, new or changed, with the action to be taken in one; gives the saved row.
+// Sends the form, new or changed, with the action to take in the same request; returns the saved row.
 const send = ({ row, form, path }: SavingOptions, way: Way, key: string): Promise<Row> => {
   const then = way === 'save' || way === 'another' ? '' : `?then=${way}`
   return row
@@ -69,7 +69,7 @@ const useDiscard = ({ document, row, form, isSaved }: SavingOptions) => {
   }, [form.clear, isSaved, aside, goBack, row, agencyId, document])
 }
 
-/** The ways to save a form, and the outcome. */
+/** The ways to save a form, and the result. */
 export const useSaving = (options: SavingOptions) => {
   const { form, reload, showProblem } = options
   const { key, renew } = useSaveKey()

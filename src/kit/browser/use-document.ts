@@ -17,7 +17,7 @@ export type Happening = {
   sharing?: unknown
 }
 
-/** A document whole, as its page shows it. */
+/** A whole document, as its page shows it. */
 export type Whole = DocumentRow & {
   timeline: Happening[]
   actions: string[]
@@ -36,7 +36,7 @@ export const wholeOf = (document: Document, wire: Row): Whole => {
   return row
 }
 
-/** A document by its id; without one, nothing is asked. Forms use `still`, so that the row does not change while it is edited. */
+/** A document by its id; without an id nothing is requested. Forms use `still`, so that the row does not change during editing. */
 export const useDocument = (document: Document, id: number | string | undefined, { still = false } = {}) => {
   const agencyId = useAgencyId()
   const path = `${apiOf(agencyId, document.address)}/${id}`

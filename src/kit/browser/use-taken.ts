@@ -1,4 +1,4 @@
-// Reads the documents that a new one's links name, and takes over what its definition says.
+// Reads the documents that a new document links to, and copies the values that its definition takes from them.
 
 import { useQueries } from '@tanstack/react-query'
 import { apiOf, ask, useAgencyId } from '#kit/browser/api.ts'
@@ -11,7 +11,7 @@ import { onlyOf, type TakenValues, takenFrom } from '#next-steps/taken.ts'
 import { mayOn } from '#rights/may.ts'
 import { keyOf } from '#ui/answers.ts'
 
-// Child rows name what they link to only where the document was opened for it, in one line.
+// A link in child rows counts only if the form was opened with it: one line with that one value.
 const idAt = (entered: Row, path: string): unknown => {
   const [name, column] = path.split('.') as [string, string | undefined]
   if (!column) return onlyOf(entered[name])
@@ -19,7 +19,7 @@ const idAt = (entered: Row, path: string): unknown => {
   return lines.length === 1 && Object.keys(lines[0]!).length === 1 ? lines[0]![column] : undefined
 }
 
-/** What is taken over from everything the entered links name, where the user may read it; nothing for a document that stands already. */
+/** The values taken from all linked documents that the user may read; none for a document that exists already. */
 export const useTaken = ({ fields }: Document, entered: Row, isNew: boolean): TakenValues => {
   const agencyId = useAgencyId()
   const { asker } = useAsker()

@@ -1,10 +1,10 @@
-// Titles of ledger accounts; the application provides them, since the kit does not know what accounts stand for.
+// Titles of ledger accounts; the application provides them, since the kit does not know what the accounts mean.
 
 import type { Context } from '#kit/server/context.ts'
 import type { Account } from '#ledger/legs.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
-/** For each account its role's title (a message key), the names of its dimensions, and whether it is negative by nature, as a
+/** For each account its role's title (a message key), the names of its dimensions, and whether it is normally negative, as a
  *  liability is. */
 export type TitlesOf = (
   accounts: readonly Account[],
@@ -12,7 +12,7 @@ export type TitlesOf = (
 ) => Promise<{ role: string; about: string[]; isOwed: boolean }[]>
 
 /** One line for each account, in the user's language: `In stock: LC-101, Raw, Nabt Al Jazirah Trading, Jeddah`. `sign` is -1 for
- *  liabilities, which people read as positive. */
+ *  liabilities, which users read as positive. */
 export const accountLines = async (
   accounts: readonly Account[],
   context: Context,

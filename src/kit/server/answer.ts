@@ -1,4 +1,4 @@
-// How a request becomes an answer: authenticated, inside one agency, in one transaction, at most once for each idempotency key.
+// How a request is answered: authenticated, inside one agency, in one transaction, at most once for each idempotency key.
 
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -32,7 +32,7 @@ export const idIn = (request: FastifyRequest, name = 'id'): number => {
   return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : notFound()
 }
 
-// From the path, or from the query for the look-ups, whose paths name no agency.
+// From the path, or for look-ups, whose paths name no agency, from the query.
 const agencyIn = ({ params, query }: FastifyRequest): number | null => {
   const [named, asked] = [params, query].map(words => (words as Row).agencyId)
   const isId = /^[1-9]\d{0,8}$/.test(String(named ?? asked))
@@ -45,8 +45,8 @@ const confirmationIn = ({ headers }: FastifyRequest): string | null => {
   return typeof token === 'string' && /^[\w-]{43}$/.test(token) ? token : null
 }
 
-/** Runs `work` for the holder of the request's token, in a transaction inside the agency of the path, or inside the user's own
- *  where the path names none. With `reads` it writes nothing, and a replica may answer it. A dead token answers 403, another agency 404. */
+/** Runs `work` for the user of the request's token, in a transaction inside the agency of the path, or inside the user's own agency
+ *  if the path names none. With `reads` it writes nothing, and a replica may answer it. A dead token answers 403, another agency 404. */
 export const inTenant = <R>(
   request: FastifyRequest,
   work: (context: Context) => Promise<R>,
@@ -72,14 +72,14 @@ export const inTenant = <R>(
   )
 }
 
-/** `awaitsNumber`: the document number comes with the commit, so the answer has none yet. */
+/** `awaitsNumber`: the commit assigns the document number, so `answer` does not contain it yet. */
 export type CallResult = { status: number; answer: unknown; awaitsNumber?: boolean }
 
-/** Counts the answer as a file of the asker's until it has gone; 429 where four are under way already. */
+/** Counts the answer as a file of the user until it is sent; 429 if the user already has four running. */
 export const holdFile = (reply: FastifyReply, { asker }: Context): void =>
   countFile(reply.server.services.pool, asker, reply.raw)
 
-// Passwords stay out: a plain hash of them, kept in the database, could be guessed at leisure.
+// Passwords are left out: an unsalted hash of them in the database could be attacked by guessing.
 const withoutSecrets = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
 
 const hashOf = ({ method, url }: FastifyRequest, body: unknown): Buffer =>
@@ -95,8 +95,8 @@ const keyOf = ({ headers }: FastifyRequest): string | undefined => {
     : refuse('The idempotency key must have 1 to 100 printable characters.', { code: 'BAD_IDEMPOTENCY_KEY' })
 }
 
-/** Does `work` once for each Idempotency-Key of the user: a repetition gets the kept answer, another body under the same key 409.
- *  A refusal is not kept, so a refused request may be sent again under the same key. `body` is what is compared. */
+/** Does `work` once for each Idempotency-Key of the user: a repetition gets the stored answer, another body under the same key 409.
+ *  A refusal is not stored, so a refused request may be sent again under the same key. `body` is what is compared. */
 export const once = async (
   context: Context,
   request: FastifyRequest,
@@ -118,7 +118,7 @@ export const once = async (
 export type CallRequest<C> = {
   body: BodyOf<C>
   query: QueryOf<C>
-  /** an id of the path, by its parameter's name */
+  /** an id in the path, by its parameter's name */
   id: (name?: string) => number
   request: FastifyRequest
   reply: FastifyReply

@@ -1,4 +1,4 @@
-// The services that every route shares; set once by http/app.ts.
+// The services that all routes share; set once by http/app.ts.
 
 import type { Pool } from '#database/connect.ts'
 import type { Sealing } from '#database/sealing.ts'
@@ -12,13 +12,13 @@ export type AppServices = {
   pool: Pool
   /** every document with its behaviour, by name */
   slices: ReadonlyMap<string, Slice>
-  /** what the ledger's accounts are called */
+  /** the titles of ledger accounts */
   titlesOf: TitlesOf
   catalogues: { arabic: Catalogue; english: Catalogue }
   /** files outside the database */
   storage: Storage
   /** scans uploads for viruses */
   scan: Scan
-  /** encrypts and decrypts secrets kept in the database */
+  /** encrypts and decrypts secrets stored in the database */
   sealing: () => Promise<Sealing>
 }

@@ -6,13 +6,13 @@ import type pg from 'pg'
 import { notFound, refuse, signedOut } from '#kit/refusal.ts'
 import type { Person } from '#kit/server/context.ts'
 
-/** The hash a token is stored by; null where the request has no well-formed token. Tokens are taken from the header only. */
+/** The hash by which a token is stored; null if the request has no well-formed token. Tokens are read from the header only. */
 export const tokenHashOf = ({ headers }: FastifyRequest): Buffer | null => {
   const token = /^Bearer ([\w-]{43})$/i.exec(headers.authorization ?? '')?.[1]
   return token ? createHash('sha256').update(token).digest() : null
 }
 
-// Pages send the language in use; other clients are answered in the language of the user's profile.
+// Pages send the language in use; other clients get the language of the user's profile.
 const languageOf = ({ headers }: FastifyRequest): Pick<Person, 'language'> | undefined => {
   const language = { en: 'english', ar: 'arabic' }[headers['accept-language'] ?? ''] as Person['language'] | undefined
   return language && { language }
@@ -23,7 +23,7 @@ const refuseDead = async (client: pg.PoolClient, request: FastifyRequest): Promi
   return signedOut(rows[0].expired)
 }
 
-// The only routes answered while the user must choose a new password.
+// The only routes that answer while the user must choose a new password.
 const whilePasswordIsOld = new Set([
   '/logout',
   '/api/user-context',
@@ -31,7 +31,7 @@ const whilePasswordIsOld = new Set([
   '/api/user/updatePassword',
 ])
 
-// And those while a role of theirs demands a second factor and there is none.
+// The only routes that answer while a role of the user requires a second factor that is not set up.
 const whileFactorIsMissing = new Set([
   ...whilePasswordIsOld,
   '/api/user/confirm',
@@ -39,7 +39,7 @@ const whileFactorIsMissing = new Set([
   '/api/user/update-theme-settings',
 ])
 
-/** The user `app.enter` found; refuses a dead token with 403, another agency with 404. */
+/** The user that `app.enter` found; refuses a dead token with 403, another agency with 404. */
 export const authenticate = async (request: FastifyRequest, found: Person | null, client: pg.PoolClient) => {
   const asker: Person = { ...(found ?? (await refuseDead(client, request))), ...languageOf(request) }
   request.asker = asker

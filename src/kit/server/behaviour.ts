@@ -1,4 +1,4 @@
-// The rules of a document that need the database. Six words, and there will be no seventh.
+// The rules of a document that need the database: six functions. There will be no seventh (src/budget.test.ts).
 
 import type { Row } from '#kit/check.ts'
 import type { Document, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
@@ -7,8 +7,8 @@ import type { HandedOut } from '#kit/server/handed-out.ts'
 import type { Foresight, Posting, Replaceable } from '#ledger/legs.ts'
 import type { Doing } from '#next-steps/next-steps.ts'
 
-/** What happens to a document now, and its row before; null for a new one. `reason` is what an action was given, once it is written;
- *  `isEntered` where its values come from a user's form, and do not follow from another document. */
+/** The current event of a document, and its row before it (null for a new one). `reason` is the reason entered for an action, once
+ *  stored; `isEntered` is set if the values come from a user's form and not from another document. */
 export type Happening<D extends Document = Document> = {
   what: HappeningOf<D>
   before: RowOf<D> | null
@@ -17,21 +17,21 @@ export type Happening<D extends Document = Document> = {
 }
 
 export type Behaviour<D extends Document = Document> = {
-  /** values that follow from other documents: the ticket's consignee, the price in force */
+  /** fills values that follow from other documents: the ticket's consignee, the price in force */
   fill?: (values: ValuesIn<D>, context: Context, happening: Happening<D>) => Promise<Partial<ValuesIn<D>>>
-  /** refuses what the rules of the business forbid */
+  /** refuses what a business rule forbids */
   check?: (row: ValuesIn<D>, happening: Happening<D>, context: Context) => Promise<void>
-  /** what the document moves in stock and money while it stands in a posted state */
+  /** what the document moves in stock and money while it is in a posted state */
   post?: (row: RowOf<D>, context: Context) => Promise<Posting & Replaceable>
-  /** the effect of saving (`create`) or of an action, where it is another than what the document itself posts */
+  /** the effect of saving (`create`) or of an action, if it differs from what the document itself posts */
   preview?: (row: RowOf<D>, context: Context, what: HappeningOf<D>) => Promise<Posting & Foresight>
-  /** writes other documents that follow, in the same transaction */
+  /** writes the documents that follow, in the same transaction */
   after?: (row: RowOf<D>, happening: Happening<D>, context: Context) => Promise<void>
-  /** ids of the rows a picker may offer now, given the form's values and its field, such as `loan.terminal`; undefined: every active row */
+  /** ids a picker may offer now, given the form's values and the picker's field, such as `loan.terminal`; undefined: every active row */
   offer?: (asked: Record<string, number>, context: Context, asking: string) => Promise<number[] | undefined>
 }
 
-/** Works out what a picker tells of some rows, in one read, given the form's values: by their ids. */
+/** Reads the picker facts of some rows, in one statement, given the form's values; returns them by row id. */
 export type PickerFactReader = (
   ids: readonly number[],
   asked: Record<string, number>,
@@ -43,7 +43,7 @@ export type Slice = {
   behaviour: Behaviour
   tell?: PickerFactReader
   paper?: HandedOut
-  /** what the user may do with a row beside adding documents that follow */
+  /** what the user may do with a row, apart from adding documents that follow */
   doings?: (row: Row, context: Context) => Doing[]
 }
 
@@ -53,10 +53,10 @@ export const behave = <D extends Document>(document: D, behaviour: Behaviour<D>)
   behaviour,
 })
 
-/** The slice with what its pickers tell. */
+/** The slice with the reader of its picker facts. */
 export const withFactReader = (slice: Slice, tell: PickerFactReader): Slice => ({ ...slice, tell })
 
-/** A document whose definition says everything. */
+/** A document without any behaviour: its definition is complete. */
 export const plain = (document: Document): Slice => ({ document, behaviour: {} })
 
 /** A document with its behaviour. A document missing from the catalogue is a defect. */

@@ -1,4 +1,4 @@
-// How a document's values map to tables and columns.
+// Maps a document's values to tables and columns.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Document } from '#kit/document.ts'
@@ -15,7 +15,7 @@ export const linesTable = (document: Document, lines: string): string => `${snak
 
 export const tableOf = (document: Document): RawBuilder<unknown> => sql.table(snake(document.name))
 
-/** Fields that are columns of their own table: not child rows, and not secrets, which are never read back. */
+/** Fields that are columns of the document's own table: no child rows, and no secrets, which are never read back. */
 export const plainFields = (fields: Fields): [string, Field][] =>
   Object.entries(fields).filter(([, { shape }]) => shape.kind !== 'lines' && !(shape.kind === 'text' && shape.secret))
 
@@ -30,7 +30,7 @@ export const nameOf = (of: Document, alias: string, language: Person['language']
   return language === 'arabic' && of.fields.nameAr ? sql`coalesce(${sql.ref(`${alias}.name_ar`)}, ${name})` : name
 }
 
-/** SQL by which unique values are compared: names without signs and spelling variants, other texts without case. */
+/** SQL by which unique values are compared: names without punctuation and spelling variants, other texts without case. */
 export const comparedBy = (fields: Fields, name: string, value: string = snake(name)): string => {
   if (fields[name]?.shape.kind !== 'text') return value
   return name === 'name' ? `app.plain_name(${value})` : `lower(${value})`
@@ -54,7 +54,7 @@ const labelOf = (
   return [sql`${sql.lit(name)}, ${called}`]
 }
 
-/** A JSON object of the names of everything a row links to, under each link's field. */
+/** A JSON object with the names of all rows a row links to, by link field. */
 export const labelsOf = (fields: Fields, alias: string, asker: Namer): RawBuilder<unknown> =>
   sql`json_build_object(${sql.join(Object.entries(fields).flatMap(entry => labelOf(entry, alias, asker)))})`
 
@@ -69,6 +69,6 @@ export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<un
     sql` `,
   )
 
-/** The ids with those merged into them, because a merged row's documents belong to the row that was kept. */
+/** The ids, and those of rows merged into them: documents keep linking to a merged row after its merge. */
 export const andMerged = ({ name }: { name: string }, ids: readonly number[]): RawBuilder<number[]> =>
   sql`app.and_merged(${name}, ${ids}::bigint[])`

@@ -1,4 +1,4 @@
-// Completes entered values before they are saved: read by the fields, filled from other documents, derived, judged.
+// Completes entered values before they are saved: read by the fields, filled from other documents, derived, checked.
 
 import { type RawBuilder, sql } from 'kysely'
 import { together } from '#database/together.ts'
@@ -18,7 +18,7 @@ export const refuseFields = (problems: Problems): void => {
 
 export type Linked = { path: string; to: Document; ids: number[] }
 
-/** Every link that has a value, in child rows too. */
+/** Every link with a value, in child rows too. */
 export const linkedIn = (fields: Fields, row: Row, prefix = ''): Linked[] =>
   Object.entries(fields).flatMap(([name, { shape }]): Linked[] => {
     const value = row[name]
@@ -30,7 +30,7 @@ export const linkedIn = (fields: Fields, row: Row, prefix = ''): Linked[] =>
     return [{ path, to: shape.to, ids: [value].flat() as number[] }]
   })
 
-// Rows linked before may stay, even when they are no longer in use.
+// Rows that were linked before may stay, even if they are no longer in use.
 const addedLinks = (fields: Fields, row: Row, before: Row | null): Linked[] => {
   const known = new Set(
     (before ? linkedIn(fields, before) : []).flatMap(({ to, ids }) => ids.map(id => `${to.name} ${id}`)),
@@ -76,7 +76,7 @@ const judge = async ({ document, behaviour }: Slice, filled: Row, event: Occasio
   return row
 }
 
-/** Completes and judges values already read: links, automatic values, rules of the definition and of the slice. */
+/** Completes and checks values already read: links, automatic values, rules of the definition and of the slice. */
 export const completeValues = async (
   { document, behaviour }: Slice,
   entered: Row,
@@ -89,7 +89,7 @@ export const completeValues = async (
   return judge({ document, behaviour }, { ...entered, ...filled }, event, context)
 }
 
-/** Reads, completes and judges the body of a new or changed document. */
+/** Reads, completes and checks the body of a new or changed document. */
 export const completeBody = async (slice: Slice, body: unknown, event: Occasion, context: Context): Promise<Row> => {
   const { values, problems } = readValues(slice.document.fields, body, { isNew: event.what === 'create' })
   refuseFields(problems)

@@ -1,4 +1,4 @@
-// What every handler gets: the user, the agency and the transaction.
+// What every handler receives: the user, the agency and the transaction.
 
 import type pg from 'pg'
 import type { Tx } from '#database/connect.ts'
@@ -21,7 +21,7 @@ export type Person = Asker & {
   /** documents of which the user works with some rows only: `{ terminal: [3] }` */
   scopes: Readonly<Record<string, readonly number[]>>
   mustChangePassword: boolean
-  /** a role of the user demands a second factor, and there is none yet */
+  /** a role of the user requires a second factor, and none is set up yet */
   mustSetUpSecondFactor: boolean
   isSandbox: boolean
 }
@@ -30,25 +30,25 @@ export type Context = {
   tx: Tx
   /** the transaction's own connection, for the ledger's functions */
   client: pg.PoolClient
-  /** runs a statement in the round trip of the commit, so that its locks are held no longer than the commit takes */
+  /** runs a statement in the round trip of the commit, so that its locks are held only during the commit */
   atCommit: (last: () => Promise<unknown>) => void
-  /** releases the locks before the commit is on the disk, for which the answer waits */
+  /** releases the locks before the commit is on disk; the answer still waits for that */
   releaseEarly: () => void
   asker: Person
   /** today in the agency's time zone */
   today: string
   /** every document with its behaviour, by name */
   slices: ReadonlyMap<string, Slice>
-  /** what the ledger's accounts are called */
+  /** the titles of ledger accounts */
   titlesOf: TitlesOf
   sealing: () => Promise<Sealing>
   storage: Storage
   arabic: Catalogue
   english: Catalogue
-  /** the texts in the asker's language */
+  /** the texts in the user's language */
   words: Catalogue
-  /** the address the request came from, for the timeline */
+  /** the network address of the request, for the timeline */
   from: string | null
-  /** what the request brought as a confirmation by password or code; see session/confirmation */
+  /** the confirmation by password or code that the request carries; see session/confirmation */
   confirmation: string | null
 }

@@ -13,7 +13,7 @@ import { formatDecimal } from '#kit/units.ts'
 import type { Account, Posting, Replaceable, Unit } from '#ledger/legs.ts'
 import { amend, type Locked, type Posted, post, reverse, type Short } from '#ledger/record.server.ts'
 
-const stands = ({ document, behaviour }: Slice, row: Row | null): boolean =>
+const isInLedger = ({ document, behaviour }: Slice, row: Row | null): boolean =>
   row !== null && behaviour.post !== undefined && document.life.posted.includes(row.status as string)
 
 const scaleOf: Record<Unit, number> = { KG: 3, BAG: 0, SAR: 2, USD: 2 }
@@ -21,9 +21,9 @@ const wordOf: Record<Unit, string> = { KG: 'MT', BAG: 'bags', SAR: 'SAR', USD: '
 
 type Shortage = Partial<Short> & { account: Account; asked: number; date: string }
 
-const whatIsShort =
+const shortageMessage =
   '{title}: {free} {unit} free on {day}, {asked} {unit} requested. {short} {unit} would be missing on {shortDay}. Enter less, or choose another source or day.'
-const whatIsShortBy =
+const shortageMessageWithCause =
   '{title}: {free} {unit} free on {day}, {asked} {unit} requested. {short} {unit} would be missing on {shortDay} for {document} {number}. Enter less, or choose another source or day.'
 
 // The document that causes a shortage on a later day, with its name and the address of its page.
@@ -33,7 +33,7 @@ const causeOf = ({ by }: Shortage, { slices }: Context) => {
   return { document: document.singular, number: by.documentNumber, address: document.address }
 }
 
-const whatIsLocked: Record<Locked['lock'], string> = {
+const lockMessages: Record<Locked['lock'], string> = {
   closing: 'The month of {day} is being closed at this moment. The first open day is {openDay}.',
   soft: '{day} is locked. Choose {openDay} or a later day, or ask an administrator for an exception.',
   closed: '{day} is closed. The first open day is {openDay}.',
@@ -44,13 +44,13 @@ const nameLock = async (refusal: Refusal, context: Context): Promise<Refusal> =>
   const details = refusal.details as Locked
   const { consigneeId, locationId, lock, date, firstOpenDay } = details
   const [title] = await context.titlesOf([{ unit: 'KG', role: 'TERMINAL', consigneeId, locationId }], context)
-  return new Refusal(refusal.status, refusal.code, whatIsLocked[lock], {
+  return new Refusal(refusal.status, refusal.code, lockMessages[lock], {
     details,
     values: { day: formatDay(date), openDay: formatDay(firstOpenDay), whose: title!.about.join(' · ') },
   })
 }
 
-/** The same refusal with a message at the field that holds the refused day, where a field of the document does. */
+/** The same refusal with a message at the field that holds the refused day, if a field of the document does. */
 export const atDayField = (refusal: Refusal, { fields }: Document, row: Row): Refusal => {
   if (refusal.code !== 'PERIOD_CLOSED') return refusal
   const { status, code, message, details, values } = refusal
@@ -60,7 +60,7 @@ export const atDayField = (refusal: Refusal, { fields }: Document, row: Row): Re
   return new Refusal(status, code, message, { details, values, fields: name ? { [name]: problem } : undefined })
 }
 
-/** Turns a refusal of the ledger, which has ids, into one with names, figures and days. */
+/** Replaces the ids in a refusal of the ledger by names, figures and days. */
 export const nameRefusal = async (refusal: Refusal, context: Context): Promise<Refusal> => {
   if (refusal.code === 'PERIOD_CLOSED') return nameLock(refusal, context)
   const short = refusal.details as Shortage | undefined
@@ -68,7 +68,7 @@ export const nameRefusal = async (refusal: Refusal, context: Context): Promise<R
   const [title] = await accountTitles([short.account], context)
   const figure = (value: number): string => formatDecimal(value, scaleOf[short.account.unit])
   const cause = causeOf(short, context)
-  return new Refusal(refusal.status, refusal.code, cause ? whatIsShortBy : whatIsShort, {
+  return new Refusal(refusal.status, refusal.code, cause ? shortageMessageWithCause : shortageMessage, {
     details: cause ? { ...short, by: { ...short.by, address: cause.address } } : short,
     values: {
       title: title!,
@@ -83,7 +83,7 @@ export const nameRefusal = async (refusal: Refusal, context: Context): Promise<R
   })
 }
 
-/** Runs a ledger call; its refusals come back with names instead of ids. */
+/** Runs a ledger call; its refusals name things instead of giving ids. */
 export const askLedger = async <R>(work: () => Promise<R>, context: Context): Promise<R> => {
   try {
     return (await Promise.all([context.client.query('savepoint ledger'), work()]))[1]
@@ -94,7 +94,7 @@ export const askLedger = async <R>(work: () => Promise<R>, context: Context): Pr
   }
 }
 
-// What is recorded in its place is seldom anything, so it is asked in the same round trip and not before.
+// A replacement (`instead`) is rarely needed, so it is looked up in the same round trip as the posting, not before it.
 const recordOrReplace = async (
   posting: Posting & Replaceable,
   record: (posting: Posting) => Promise<Posted>,
@@ -109,22 +109,22 @@ const recordOrReplace = async (
   return record(instead.value)
 }
 
-// The document's values a posting stores beside its legs.
+// The document's values that a posting stores beside its legs.
 const dateAndNumber = (document: Document, row: Row): unknown[] => [row.date, row.docNo ?? row[document.named] ?? null]
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Posts a row in a posted state; the posting of `before`, the row as it was, is replaced. Gives what was written, if anything. */
+/** Posts a row in a posted state, replacing the posting of `before`, the earlier row. Returns what was written, if anything. */
 export const repost = async (slice: Slice, row: Row, before: Row | null, context: Context): Promise<Posted | null> => {
   const { document, behaviour } = slice
-  if (!stands(slice, row)) return null
+  if (!isInLedger(slice, row)) return null
   const posting = await behaviour.post!(row as never, context)
   // A change that moves nothing is not posted, so a remark can be corrected in a closed month.
-  const stood = stands(slice, before)
+  const earlier = isInLedger(slice, before)
     ? { ...(await behaviour.post!(before as never, context)), of: dateAndNumber(document, before!) }
     : null
-  if (stood && isSame(stood, { ...posting, of: dateAndNumber(document, row) })) return null
+  if (earlier && isSame(earlier, { ...posting, of: dateAndNumber(document, row) })) return null
   if (posting.legs.length === 0) {
-    if (stood) await unpost(document, row, 'cancel', 'Changed', context)
+    if (earlier) await unpost(document, row, 'cancel', 'Changed', context)
     return null
   }
   const source = {
@@ -132,7 +132,7 @@ export const repost = async (slice: Slice, row: Row, before: Row | null, context
     documentId: row.id as number,
     documentNumber: dateAndNumber(document, row)[1] as string | null,
   }
-  const ask = stood ? amend : post
+  const ask = earlier ? amend : post
   const record = (of: Posting): Promise<Posted> =>
     askLedger(() => ask(context.client, { ...source, ...of, date: (of.date ?? row.date) as string }), context)
   return recordOrReplace(posting, record, context).catch(error => {
@@ -140,7 +140,7 @@ export const repost = async (slice: Slice, row: Row, before: Row | null, context
   })
 }
 
-/** Reverses what a document posted: a mistake on its own day (cancel), an event today (reverse). Does nothing where a change
+/** Reverses what a document posted: a mistake on its own day (cancel), an event today (reverse). Does nothing if an earlier change
  *  has reversed it already. */
 export const unpost = async (
   document: Document,
@@ -158,14 +158,14 @@ export const unpost = async (
 type LegLine = { title: string; unit: string; amount: number }
 type Leg = { postingId: number; kind: string; date: string; reverses: number | null; account: Account; amount: number }
 
-// A user who may not see each share gets their sum only.
+// A user who may not see each share gets only the sum of them.
 const sumLegs = (legs: readonly LegLine[]): LegLine[] =>
   [...Map.groupBy(legs, ({ title, unit }) => `${unit} ${title}`).values()].map(same => ({
     ...same[0]!,
     amount: same.reduce((sum, { amount }) => sum + amount, 0),
   }))
 
-// `offset 0` fixes the join order, from the document's postings to their entries, also when the planner has no statistics.
+// `offset 0` fixes the join order, from the document's postings to their entries, even if the planner has no statistics.
 /** What a document posted, in order, reversals included; consignees are named only to users who may see all of the document. */
 export const postingsOf = async (document: Document, id: number, context: Context) => {
   const { rows } = await sql<Leg>`

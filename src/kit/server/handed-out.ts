@@ -1,4 +1,4 @@
-// A paper of a document that is handed out: printed, or sent as a link.
+// A document's paper that is given to others: printed, or sent as a link.
 
 import type { Row } from '#kit/check.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -6,21 +6,21 @@ import type { Right } from '#rights/rights.ts'
 
 type Both = readonly [english: string, arabic: string]
 
-/** A paper as it was set: its words in both languages, and its file. */
+/** A typeset paper: its words in both languages, and its file. */
 export type DrawnPaper = {
-  /** of the file, without its ending */
+  /** of the file, without its extension */
   name: string
   number: string
   title: Both
   facts: readonly { words: Both; value: Both | string; strong?: true }[]
-  /** why it may not be handed out yet: a tax document without its code */
+  /** why it may not be given out yet, such as a tax document without its QR code */
   missing: string | null
-  /** what a gate scans, and the plate it belongs to */
+  /** the code that a gate scans, and the plate it belongs to */
   pass?: { plate: string; code: string; validFrom: string; validUntil: string }
   pdf: () => Promise<Uint8Array>
 }
 
-/** Of a paper that covers days: which, and of a statement what it is narrowed to. */
+/** The days a paper covers, and for a statement the filters it is limited to. */
 export type AskedOfPaper = {
   from: string | null
   to: string | null
@@ -29,16 +29,16 @@ export type AskedOfPaper = {
 }
 
 export type HandedOut = {
-  /** who may print it */
+  /** the right to print it */
   right: Right
-  /** whether there is a paper of this row */
+  /** whether this row has a paper */
   isReady: (row: Row) => boolean
-  /** whether it no longer holds, beside what was canceled */
+  /** whether the paper is no longer valid for another reason than a canceled document */
   isOver?: (row: Row) => boolean
-  /** for how many days a link to it is good, unless the sender says otherwise */
+  /** for how many days a link to it is valid, unless the sender chooses otherwise */
   days: number
-  /** which days it covers, where the sender chooses them */
+  /** the paper covers days that the sender chooses */
   period?: true
-  /** draws it in the languages of its format; the asker's language first where it has none */
+  /** typesets it in the languages of its format; if the format has none, the user's language comes first */
   draw: (id: number, asked: AskedOfPaper, context: Context) => Promise<DrawnPaper>
 }

@@ -32,11 +32,11 @@ const newValues = (document: Document, row: Row): Record<string, [unknown, unkno
 
 const changeNothing = ['comment', 'send-paper', 'send-paper-again', 'revoke-paper']
 
-// The days whose figures change with it: a comment or a paper that is sent changes none, and only documents with a day have figures.
+// The days whose figures an event changes. Comments and sent papers change none, and only documents with a day have figures.
 const daysOf = ({ fields }: Document, row: Row, { action, before }: Event): unknown[] =>
   changeNothing.includes(action) || !fields.date ? [] : [...new Set([row.date, before?.date ?? row.date])]
 
-/** Writes the timeline entry and the outbox event of a change; gives the entry's id. */
+/** Writes the timeline entry and the outbox event of a change; returns the entry's id. */
 export const remember = async (document: Document, row: Row, event: Event, context: Context): Promise<number> => {
   const { before, action } = event
   const changed = before ? changesBetween(document, before, row) : action === 'create' ? newValues(document, row) : null
@@ -62,11 +62,11 @@ export type Moment = {
   from: string | null
   /** a comment that consignees do not see */
   isInternal: boolean | null
-  /** what became of a paper that was sent */
+  /** the outcome of sending a paper */
   sharing: unknown
 }
 
-// The timeline stores all child rows; users who may not see them, and consignee users, get the changes without them.
+// The timeline stores all child rows; consignee users, and users who may not see them, get the changes without them.
 const withoutHidden = (document: Document, changes: unknown, asker: Person): unknown =>
   changes &&
   Object.fromEntries(
@@ -77,7 +77,7 @@ const withoutHidden = (document: Document, changes: unknown, asker: Person): unk
     }),
   )
 
-/** A document's timeline, newest first. A consignee's users are told from which address they asked themselves, and no other's. */
+/** A document's timeline, newest first. A consignee's users see their own network addresses only. */
 export const timelineOf = async (document: Document, id: number, { tx, asker }: Context): Promise<Moment[]> => {
   const { rows } = await sql<Moment>`
     select h.at, h.actor_name as who, h.action, case when h.action <> 'create' then h.changes end as changes, h.reason,

@@ -44,7 +44,7 @@ const idsIn = ({ id }: QueryWords): number[] => {
   return ids.every(isId) ? ids.map(Number) : refuse('This filter does not fit the list. Remove it.')
 }
 
-// Rows that the lists name which the user may narrow by them.
+// Limits the picker to rows named in lists that the user may filter by them.
 const namedBy = (narrowed: readonly Narrowed[], { asker }: Context): RawBuilder<unknown> =>
   sql`(${sql.join(
     narrowed.map(({ list, by }) => {
@@ -55,7 +55,7 @@ const namedBy = (narrowed: readonly Narrowed[], { asker }: Context): RawBuilder<
     sql` or `,
   )})`
 
-/** What a picker is asked for, and the rows the user may have of it. */
+/** The document or view a picker offers, and the rows of it that the user may see. */
 type PickerScope = { view: Document; reach: 'every' | readonly Narrowed[] }
 
 const conditionsFor = async (
@@ -80,7 +80,7 @@ const conditionsFor = async (
 
 const wordsIn = ({ search }: QueryWords): string => (typeof search === 'string' ? search.trim().slice(0, 100) : '')
 
-// What is open first, each part as far as one reads it; an index has either in order.
+// Open rows first. Each part has its own limit, so that an index can return it in order.
 const openFirst = (document: Document, where: RawBuilder<unknown>, { open, by }: NonNullable<PickerFacts['first']>) => {
   const [isOpen, day] = [sql`${sql.ref(`t.${snake(open)}`)} > 0`, sql.ref(`t.${snake(by)}`)]
   const part = (
@@ -103,8 +103,8 @@ const bestFirst = (document: Document, label: RawBuilder<string>, words: string,
     ${document.fields.date ? sql`t.id desc` : label}`
 }
 
-// Filters and names tell nothing: nobody decides by them.
-const tellsTo = ({ tells }: Document, { every, id }: QueryWords, { asker }: Context): PickerFacts | undefined =>
+// Filters and reads of names return no facts: nobody chooses by them.
+const pickerFactsFor = ({ tells }: Document, { every, id }: QueryWords, { asker }: Context): PickerFacts | undefined =>
   every === 'true' ||
   id !== undefined ||
   asker.isCompanyAdmin ||
@@ -112,8 +112,8 @@ const tellsTo = ({ tells }: Document, { every, id }: QueryWords, { asker }: Cont
     ? undefined
     : tells
 
-/** Rows to pick from, as `{id, label, tells}`; `asked` holds the search and ids from the form. `every` (for filters of lists) includes
- *  rows no longer in use; with `id`, only these. */
+/** Rows to pick from, as `{id, label, tells}`; `asked` holds the search and ids from the form. `every` (for filters of lists)
+ *  includes rows no longer in use; with `id`, only these rows. */
 export const lookup = async (
   slice: Slice,
   picked: PickerScope,
@@ -122,7 +122,7 @@ export const lookup = async (
 ): Promise<{ rows: PickerRow[] }> => {
   const { document, tell } = slice
   const label = nameOf(document, 't', context.asker.language)
-  const tells = tellsTo(document, asked, context)
+  const tells = pickerFactsFor(document, asked, context)
   const where = await conditionsFor(slice, picked, asked, context)
   const { rows: from, order } =
     tells?.first && !asked.search

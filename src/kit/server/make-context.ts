@@ -8,7 +8,7 @@ import type { Context, Person } from '#kit/server/context.ts'
 
 type TransactionParts = Pick<Context, 'tx' | 'client' | 'atCommit' | 'releaseEarly'>
 
-/** The context of an open transaction; `from` is the client's network address, `confirmation` what the request brought as one. */
+/** The context of an open transaction; `from` is the client's network address, `confirmation` the one that the request carries. */
 export const makeContext = (
   services: AppServices,
   opened: TransactionParts,
@@ -25,7 +25,7 @@ export const makeContext = (
   }
 }
 
-/** The same user, reading in a language. */
+/** The same user with another reading language. */
 export const readingIn = (language: Person['language'], context: Context): Context => ({
   ...context,
   asker: { ...context.asker, language },

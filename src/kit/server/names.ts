@@ -7,7 +7,7 @@ import { kinds } from '#kit/kinds.ts'
 import { labelsOf, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** The names of linked rows under each link's field, for each of the rows, in one statement. */
+/** The names of linked rows by link field, for each of the rows, in one statement. */
 export const namesOfEach = async (fields: Fields, rows: readonly Row[], { tx, asker }: Context): Promise<Row[]> => {
   const links = Object.entries(fields).filter(([, { shape }]) => shape.kind === 'link' || shape.kind === 'links')
   if (links.length === 0 || rows.length === 0) return rows.map(() => ({}))

@@ -18,11 +18,11 @@ export type ListQuery = {
   pageSize: number
   where: RawBuilder<unknown>
   orderBy: RawBuilder<unknown>
-  /** the days and states asked for, where nothing else narrows the list */
+  /** the requested days and states, if nothing else narrows the list */
   narrowing?: Narrowing
-  /** every row runs in the same direction, so that they may be summed */
+  /** all rows run in the same direction, so they may be summed */
   isOneWay: boolean
-  /** the rows or the figures alone */
+  /** only the rows, or only the figures */
   part?: 'rows' | 'figures'
 }
 export type QueryWords = Record<string, string | string[] | undefined>
@@ -85,7 +85,7 @@ export const searchEach = async (
   )
 }
 
-/** Condition for rows that contain `words` in one of the document's search fields, or in its name where that is a linked row's. */
+/** Condition for rows that contain `words` in one of the document's search fields, or in their name if it is a linked row's. */
 export const searchIn = async (document: Document, words: string, context: Context): Promise<RawBuilder<unknown>> => {
   const named = document.fields[document.named]?.shape
   if (named?.kind === 'link') {
@@ -144,7 +144,7 @@ const partOf = ({ part }: QueryWords): ListQuery['part'] =>
 
 const ofAll = new Set(['page', 'pageSize', 'sort', 'part', 'status', 'from', 'to'])
 
-// Staff who see all rows, and ask for days and states only: what kept figures can answer.
+// Kept figures can answer only for staff who see all rows, and only for days and states.
 const narrowingOf = (document: Document, asked: QueryWords, { asker }: Context): Narrowing | undefined => {
   const isNarrowed = Object.keys({ ...document.only, ...asked }).some(name => !ofAll.has(name))
   const isLimited = asker.companyId !== null || inScope(document, asker).length > 0

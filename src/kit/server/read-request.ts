@@ -33,7 +33,7 @@ export const readQuery = (fields: Fields, asked: Row): Row => {
   return values
 }
 
-/** Reads a body by fields; a call without any takes an empty one. */
+/** Reads a body by fields; a call without fields accepts only an empty one. */
 export const readBody = (fields: Fields, body: unknown): Row => {
   const isBare = Object.keys(fields).length === 0
   const { values, problems } = readValues(fields, isBare ? (body ?? {}) : body)

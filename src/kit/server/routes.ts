@@ -1,4 +1,4 @@
-// The calls every document answers, whichever it is: list, read, new, change, act, pickers.
+// The calls that every document has: list, read, new, change, act, pickers.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
@@ -22,7 +22,7 @@ import { concerns } from '#waiting/concerns.ts'
 
 type ListRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: QueryWords }>
 
-/** Answers 404 where the user lacks the right to `verb`. */
+/** Answers 404 if the user lacks the right to `verb`. */
 export const requireRight = ({ asker }: Context, verb: Verb, document: Document): void => {
   if (!mayOn(asker, verb, document.right)) notFound()
 }
@@ -52,7 +52,7 @@ const waysOn = (slice: Slice, row: Row, context: Context): Row => ({
   doings: slice.doings?.(row, context) ?? [],
 })
 
-/** A whole document: values, child rows, postings, timeline, the actions the user may take now and what may come next. */
+/** A whole document: values, child rows, postings, timeline, the actions the user may take now and the steps that may follow. */
 const page = async (slice: Slice, id: number, context: Context): Promise<Row> => {
   const { document } = slice
   const row = await find(document, id, context)
@@ -60,23 +60,23 @@ const page = async (slice: Slice, id: number, context: Context): Promise<Row> =>
   return { ...wireDocument(document, row, context), timeline, postings, ...waysOn(slice, row, context) }
 }
 
-// A change answers with the saved row only; its page reads timeline and postings.
+// A change answers with the saved row only; the page reads timeline and postings itself.
 const answerRow = (slice: Slice, row: Row, context: Context): Row => ({
   ...wireDocument(slice.document, row, context),
   ...waysOn(slice, row, context),
 })
 
-/** The saved row with the ways on from it, as a change answers. */
+/** The saved row with the next steps, which is the answer to a change. */
 export const readAnswer = async (slice: Slice, id: number, context: Context): Promise<Row> =>
   answerRow(slice, await find(slice.document, id, context), context)
 
-/** Answers 404 where the user may not take an action of a document. */
+/** Answers 404 if the user may not take an action of a document. */
 export const requireAction = (context: Context, document: Document, action: string): void => {
   requireRight(context, 'View', document)
   if (!Object.hasOwn(document.life.actions, action) || !mayTake(context.asker, document, action)) notFound()
 }
 
-/** Takes an action as a request asks it, in a transaction; for slices that have more to do around that. */
+/** Takes an action as requested, in a transaction; for slices that do more work around it. */
 export const takeAction = (slice: Slice, action: string, request: FastifyRequest, reply: FastifyReply) =>
   inTenant(request, context =>
     once(context, request, reply, async () => {
@@ -94,7 +94,7 @@ const actionWithSaving = (request: FastifyRequest, document: Document, context: 
   return document.life.actions[then]!.alone ? notFound() : then
 }
 
-// The number comes first, because what an action makes of the document names it.
+// The number is assigned before the action, because documents that the action creates name it.
 const createAndAct = async (slice: Slice, action: string, body: unknown, context: Context): Promise<Row> => {
   const row = await createFromRequest(slice, body, context)
   await number(slice.document, row, context)
@@ -158,7 +158,7 @@ export const documentAddresses = (slices: ReadonlyMap<string, Slice>, views: rea
     view,
   }))
 
-/** Mounts every document under its address, and its pickers, which `further` askings open too. */
+/** Mounts every document under its address, and its pickers, which the `further` askings open too. */
 export const mountDocuments = (
   app: FastifyInstance,
   addresses: readonly DocumentAddress[],

@@ -54,14 +54,14 @@ const summedOf = (document: Document, totals: Fields): Figured => ({
   sums: Object.keys(totals).map(snake),
 })
 
-// Of rows that run in opposite directions nothing is summed but where the list is narrowed to one of them.
+// Rows that run in opposite directions are not summed unless the list is filtered to one direction.
 const sumsOf = (document: Document, isOneWay: boolean): Fields => (isOneWay ? totalsIn(document) : {})
 
-/** A document's list as its figures are kept; undefined where it has no day. */
+/** A document's list as its kept figures need it; undefined if it has no day. */
 export const figuredOf = (document: Document): Figured | undefined =>
   document.fields.date && summedOf(document, sumsOf(document, opposites(document).length === 0))
 
-/** The number of rows and the sums of their figures: from what is kept where that is enough, else counted. */
+/** The number of rows and the sums of their figures: from the kept figures where they suffice, else counted. */
 export const tally = async (document: Document, { where, narrowing, isOneWay }: ListQuery, { tx }: Context) => {
   const fields = sumsOf(document, isOneWay)
   const of = summedOf(document, fields)
@@ -77,7 +77,7 @@ const labelsWithName = ({ named, fields }: Document, asker: Person): RawBuilder<
     ? sql`(${labelsOf(fields, 't', asker)}::jsonb || jsonb_build_object('name', t.name_ar))`
     : labelsOf(fields, 't', asker)
 
-// By how many days a row was dated further back than anyone may.
+// By how many days a row was dated further back than users may date.
 const datedBack = ({ name, fields }: Document): RawBuilder<unknown> =>
   fields.date
     ? sql`, (select d.days from app.dated_back d
@@ -107,7 +107,7 @@ export const list = async (document: Document, query: ListQuery, context: Contex
 export const everyRow = (document: Document, query: ListQuery, context: Context): AsyncGenerator<Row> =>
   rowsByCursor(`list ${document.name}`, rowsOf(document, query, sql``, context), context.tx)
 
-// What is read of a document is always the same text, and a long one: it is compiled once.
+// The statement that reads a document always has the same long text, so it is compiled once.
 const texts = new Map<string, string>()
 
 const columnsRead = (document: Document, { tx, asker }: Context, lock: boolean): RawBuilder<unknown> => {
@@ -130,8 +130,8 @@ const readLines = async (
   return (await lines.execute(tx)).rows
 }
 
-/** One document with its child rows, in internal units; 404 where the user may not see it.
- *  `lock` locks the row until the transaction ends, and leaves out the names of its links: who changes a row does not show it. */
+/** One document with its child rows, in internal units; 404 if the user may not see it. `lock` locks the row until the transaction
+ *  ends, and leaves out the names of its links: a caller that changes a row does not show it. */
 export const find = async (document: Document, id: number, context: Context, { lock = false } = {}): Promise<Row> => {
   const within = [...onlyOf(document, 't'), ...inScope(document, context.asker)]
   const [{ rows }, ...lines] = await together(

@@ -1,4 +1,4 @@
-// A user limited to some rows of a document, such as two terminals, sees and writes only what belongs to those.
+// A user limited to some rows of a document, such as two terminals, reads and writes only what belongs to them.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -24,7 +24,7 @@ export const inScope = (document: Document, asker: Person, alias = 't'): RawBuil
   return [sql`(${sql.join(mine, sql` or `)} or (${sql.join(none, sql` and `)}))`]
 }
 
-/** Conditions for rows of alias `t` a consignee's user may see, where they are few of an agency's many. */
+/** Conditions for the rows of alias `t` that a consignee's user may see, if they are few among the agency's many. */
 export const inSight = async (document: Document, { tx, asker }: Context): Promise<RawBuilder<unknown>[]> => {
   if (asker.companyId === null || !document.fields.date) return []
   const ids = await findSeenRows(snake(document.name), tx)
@@ -41,7 +41,7 @@ export const refuseOutOfScope = (document: Document, row: Row, asker: Person): v
   refuseScope(named[0]![0])
 }
 
-/** Limits filters to the user's scope: the rows asked for where all are in scope, all rows in scope where none is named. */
+/** Limits filters to the user's scope: the requested rows if all are in scope, all rows in scope if none is requested. */
 export const ownPart = <R extends Row>(fields: Fields, asked: R, { scopes }: Person): R => {
   const own = Object.entries(fields).flatMap(([name, { shape }]): [string, unknown][] => {
     const ids = shape.kind === 'link' || shape.kind === 'links' ? scopes[shape.to.name] : undefined

@@ -44,7 +44,7 @@ const writeTable = async (document: Document, [name, fields]: [string, Fields], 
 const clearTable = (table: string, row: Row, tx: Tx): Promise<unknown> =>
   sql`delete from ${sql.table(table)} where agency_id = app.agency() and parent = ${row.id}`.execute(tx)
 
-/** Replaces a document's child rows where they have changed; a new document has none to delete. */
+/** Replaces a document's child rows if they have changed; a new document has none to delete. */
 export const writeLines = async (document: Document, row: Row, before: Row | null, { tx }: Context): Promise<void> => {
   const isSeenAlike = before !== null && `${seersOf(document, row)}` === `${seersOf(document, before)}`
   const others = linesOf(document).filter(([name]) => !isSeenAlike || before?.[name] !== row[name])
@@ -56,7 +56,7 @@ export const writeLines = async (document: Document, row: Row, before: Row | nul
   )
 }
 
-/** Updates columns of a document's row, or of several rows alike. */
+/** Updates columns of a document's row, or the same columns of several rows. */
 export const updateRow = async (
   document: Document,
   ids: number | readonly number[],

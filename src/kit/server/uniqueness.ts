@@ -29,12 +29,12 @@ const refuseDuplicate = async (document: Document, row: Row, { tx, asker }: Cont
     : refuse('There is one already. Open that one, or choose another {field}.', more)
 }
 
-// On a cluster the index is of a shard, and bears its number.
+// On a cluster the index belongs to a shard, and its name ends in the shard's number.
 const constraintOf = (error: unknown): string | undefined =>
   (error as { constraint?: string }).constraint?.replace(/_\d{6,}$/, '')
 
-/** Does `work`, which writes a row with unique values, and refuses a duplicate. The index decides, because it is right for simultaneous
- *  saves and fast among millions; only after a conflict does a query look for the existing row, to name it where the user may see it. */
+/** Does `work`, which writes a row with unique values, and refuses a duplicate. The index decides, because it is right for concurrent
+ *  saves and fast among millions of rows; only after a conflict does a query find the existing row, to name it if the user may see it. */
 export const refuseDuplicates = async <R>(
   document: Document,
   row: Row,

@@ -26,11 +26,11 @@ const textsOf = ({ title, purpose, states, parts }: FormHelp): string[] => [
 ]
 
 const arabic = new Set([...catalogues('ar').values()].flatMap(texts => Object.keys(texts)))
-// Signs of units and incoterms are the same in Arabic.
+// Symbols of units and incoterms are the same in Arabic.
 const isWord = (text: string): boolean => /[a-z]{3}/.test(text)
 
 for (const document of all)
-  test(`help of ${document.address} is whole, and has its Arabic`, () => {
+  test(`help of ${document.address} is complete, also in Arabic`, () => {
     const help = formHelp(document, admin)
     assert.match(help.purpose, /^[A-Z].{20,300}\.$/)
     assert.deepEqual(
@@ -46,7 +46,7 @@ for (const document of all)
     )
   })
 
-test('no two documents are for the same', () => {
+test('no two documents have the same purpose', () => {
   const purposes = all.map(({ purpose }) => purpose)
   assert.deepEqual(
     purposes.filter((purpose, index) => purposes.indexOf(purpose) !== index),
@@ -59,7 +59,7 @@ const stepOf = (document: Document, asker: Asker, state: string, label: string) 
     .states.find(each => each.state === state)
     ?.steps.find(step => step.label === label)
 
-test('a step says where it leads, what it asks for and what becomes of the books', () => {
+test('a step states its target, the fields it asks for and its effect on the ledger', () => {
   const [weighOut, cancel] = [
     stepOf(receiveCargo, admin, 'Weighed-in', 'Weigh out'),
     stepOf(receiveCargo, admin, 'Received', 'Cancel'),
@@ -69,7 +69,7 @@ test('a step says where it leads, what it asks for and what becomes of the books
   assert.deepEqual([cancel?.to, cancel?.says], ['Canceled', ['What it moved is taken back on its own day.']])
 })
 
-test('what the user’s roles do not include is said so, and what follows by itself is not', () => {
+test('a step that the user’s roles do not include is marked, a step taken by the system is not', () => {
   const clerk: Asker = { ...admin, isAgencyAdmin: false, permissions: ['canViewReceiveCargo'] }
   assert.ok(stepOf(receiveCargo, clerk, 'Received', 'Cancel')?.says.includes('Your roles do not include it.'))
   const [follows] = formHelp(systemLc, clerk).states[0]!.steps

@@ -1,4 +1,4 @@
-// What help says of a document's form, put together from its definition: none of it is written a second time.
+// The help for a document's form, derived from its definition, so that nothing is written twice.
 
 import { type Part, partsOf } from '#kit/browser/paths.ts'
 import { unitOf } from '#kit/display-units.ts'
@@ -12,10 +12,10 @@ export type FieldHelp = {
   isRequired: boolean
   unit?: string
   hint?: string
-  /** what can be chosen */
+  /** the options of a choice */
   options: readonly string[]
 }
-/** `to`: the state it leads to, where that is another one; `asks`: the labels of what it asks for. */
+/** `to`: the state it leads to, if it differs; `asks`: the labels of the fields it asks for. */
 export type StepHelp = { label: string; to?: string; says: string[]; asks: string[] }
 export type StateHelp = { state: string; says: string[]; steps: StepHelp[] }
 export type FormHelp = {
@@ -25,7 +25,7 @@ export type FormHelp = {
   parts: { title: string; fields: FieldHelp[] }[]
 }
 
-// A longer list is read in the form.
+// A longer list of options is read in the form.
 const mostOptions = 12
 
 const fieldHelp = ({ label, need, shape, hint }: Field): FieldHelp => ({
@@ -38,7 +38,7 @@ const fieldHelp = ({ label, need, shape, hint }: Field): FieldHelp => ({
 
 const helpOfPart = (title: string, fields: Field[]) => ({ title, fields: fields.map(fieldHelp) })
 
-// The parts of the form, child rows as parts of their own, and last what is worked out.
+// The sections of the form, child rows as sections of their own, and computed fields last.
 const helpOfFields = (document: Document, asker: Asker): FormHelp['parts'] => {
   const seen = Object.entries(document.fields).filter(([, field]) => maySee(asker, field))
   const named = (names: string[]): Field[] => names.map(name => document.fields[name]!)
@@ -60,7 +60,7 @@ const helpOfFields = (document: Document, asker: Asker): FormHelp['parts'] => {
 
 const isPosted = (life: Life, state: string): boolean => life.posted.includes(state)
 
-// What a step does to the books follows from the states it leads between.
+// What a step posts follows from the states it leads between.
 const booksOf = (life: Life, from: string, to: string, { undo }: Action): string[] => {
   if (!isPosted(life, from)) return isPosted(life, to) ? ['It enters the books.'] : []
   if (undo === 'cancel') return ['What it moved is taken back on its own day.']
@@ -87,7 +87,7 @@ const stepHelp = (document: Document, asker: Asker, action: string, from: string
 
 const inUse: Record<string, string> = {
   active: 'Forms offer it.',
-  inActive: 'Forms no longer offer it; what it was used for stays.',
+  inActive: 'Forms no longer offer it; documents that use it stay.',
 }
 
 const helpOfState = (document: Document, asker: Asker, state: string): StateHelp => {
@@ -100,13 +100,13 @@ const helpOfState = (document: Document, asker: Asker, state: string): StateHelp
       ...(life === listed ? [inUse[state]!] : []),
       ...(isPosted(life, state) ? ['What it moves is in the books.'] : []),
       ...(life !== listed && life.editable.includes(state) ? ['Its values can be changed.'] : []),
-      ...(isLast ? ['Nothing follows.'] : []),
+      ...(isLast ? ['There are no further steps.'] : []),
     ],
     steps: actions.map(action => stepHelp(document, asker, action, state)),
   }
 }
 
-/** What the document is for, its states with what each step does, and its fields, as far as they concern the user. */
+/** The document's purpose, its states with the effect of each step, and its fields, as far as they concern the user. */
 export const formHelp = (document: Document, asker: Asker): FormHelp => ({
   title: document.singular,
   purpose: document.purpose,

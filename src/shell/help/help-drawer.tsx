@@ -1,4 +1,4 @@
-// What `?` opens: help for the form at hand, and the keys. It stands beside the form, which can be filled in meanwhile.
+// What `?` opens: help for the current form, and the keys. It is beside the form, so that the user can continue filling it in.
 
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Segmented } from 'antd'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { documentEntries } from '#areas/catalogue-contents.ts'
 import { useAgencyId } from '#kit/browser/api.ts'
-import { bringAllTexts } from '#shell/arabic.ts'
+import { loadAllTexts } from '#shell/arabic.ts'
 import { documentAt } from '#shell/document-at.ts'
 import { Keyboard } from '#shell/help/keyboard.tsx'
 import { ThisForm } from '#shell/help/this-form.tsx'
@@ -20,7 +20,7 @@ import './help.css'
 // A shipment is entered below its voyage.
 const below: readonly (readonly [RegExp, string])[] = [[/^\/\d+\/shipping\/\d+\/shipment\//, 'shipping/shipment']]
 
-// The address of the document whose form, list or page is in view.
+// The address of the document whose form, list or page is shown.
 const useAddress = (): string | undefined => {
   const agencyId = useAgencyId()
   const { pathname } = useLocation()
@@ -31,14 +31,14 @@ const useAddress = (): string | undefined => {
 const useDocument = (address: string | undefined) =>
   useQuery({
     queryKey: ['definition', address],
-    queryFn: async () => (await Promise.all([documentAt(address!), bringAllTexts()]))[0],
+    queryFn: async () => (await Promise.all([documentAt(address!), loadAllTexts()]))[0],
     enabled: address !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   }).data
 
 const parts = ['This form', 'Keyboard'] as const
 
-// Shows the user around the page once more, where it has a tour.
+// Starts the page's tour again, if it has one.
 const useTourButton = (onStart: () => void) => {
   const { t } = useLanguage()
   const path = useLocation().pathname.replace(/\/$/, '')

@@ -1,4 +1,4 @@
-// The keys that do something.
+// The list of keyboard shortcuts.
 
 import { useLanguage } from '#ui/language.tsx'
 import { controlKeys, keysInside, plainKeys } from '#ui/shortcuts.ts'

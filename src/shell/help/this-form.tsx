@@ -1,4 +1,4 @@
-// What the form at hand is for, what its states mean, and what belongs into its fields.
+// The purpose of the current form, the meaning of its states, and what to enter into its fields.
 
 import { useMemo } from 'react'
 import { useAsker } from '#kit/browser/asker.tsx'

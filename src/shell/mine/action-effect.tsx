@@ -1,4 +1,4 @@
-// What an action would move, shown before it is taken.
+// The effect of an action, shown before the action is taken.
 
 import { useQuery } from '@tanstack/react-query'
 import { type ApiError, ask } from '#kit/browser/api.ts'
@@ -15,7 +15,7 @@ type Answer = {
 export const ActionEffect = ({ path, action, version }: { path: string; action: string; version: number }) => {
   const { t } = useLanguage()
   const { data } = useQuery<Answer, ApiError>({
-    // Not among what is read anew after a save: the action was taken then.
+    // A key of its own, which a save does not invalidate: after the save the action has been taken.
     queryKey: ['effect', path, action, version],
     queryFn: ({ signal }) => ask<Answer>(`${path}/${action}/effect`, { method: 'POST', body: {}, signal }),
     retry: false,

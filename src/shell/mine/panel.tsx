@@ -1,4 +1,4 @@
-// One document that waits: its figures, what deciding it would move, and the actions one may take.
+// One waiting document: its figures, the effect of a decision, and the actions the user may take.
 
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -22,11 +22,11 @@ import './mine.css'
 
 const most = 4
 
-// The action whose effect is shown is the one the button takes.
+// The effect shown is that of the action the main button takes.
 const firstAction = ({ life }: Document, actions: readonly string[]): string | undefined =>
   actions.find(name => life.actions[name] && !life.actions[name].danger && !life.actions[name].seldom)
 
-// An owner who may agree may as well decline; whatever else undoes is apart.
+// An owner who may agree may also decline; other actions that undo something are kept apart.
 const isOwners = ({ life }: Document, name: string): boolean => life.actions[name]?.forOwner !== undefined
 
 type Refusal = { key: string; label: string; onClick: () => void }
@@ -38,7 +38,7 @@ const RefusalButtons = ({ refusals }: { refusals: readonly Refusal[] }) =>
     </Button>
   ))
 
-const Looked = ({ document, id }: { document: Document; id: string }) => {
+const WaitingDocument = ({ document, id }: { document: Document; id: string }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   const { row, path, error } = useDocument(document, id)
@@ -74,7 +74,7 @@ const Looked = ({ document, id }: { document: Document; id: string }) => {
   )
 }
 
-/** A waiting document by its place: the address of its screen and its id. What was sent outside has no document, but a page of attempts. */
+/** A waiting document by its place: the address of its screen and its id. A dispatch has no document, but a page of attempts. */
 export const WaitingPanel = ({ place }: { place: string }) => {
   const { t } = useLanguage()
   const cut = place.lastIndexOf('/')
@@ -86,7 +86,7 @@ export const WaitingPanel = ({ place }: { place: string }) => {
   })
   return (
     <section className="mine-panel" aria-label={t('Decide')}>
-      {data && <Looked document={data} id={id} />}
+      {data && <WaitingDocument document={data} id={id} />}
       {data === null && (
         <Panel title={t('Failed to send')}>
           <Link to={`/${agencyId}/${place}`}>{t('Look at its attempts and send it again')}</Link>

@@ -1,4 +1,4 @@
-// Everything that waits for the user, and what deciding it would move beside it.
+// Everything that waits for the user, and beside it the effect of a decision.
 
 import { Button, Checkbox } from 'antd'
 import { type ReactNode, useEffect, useState } from 'react'
@@ -29,7 +29,7 @@ import './mine.css'
 
 const placeOf = ({ address, id }: Pick<Waiting, 'address' | 'id'>): string => `${address}/${id}`
 
-// Which of them is looked at stands in the address, so that it can be linked to.
+// The open item is in the address, so that it can be linked to.
 const useOpen = () => {
   const [params, setParams] = useSearchParams()
   const open = params.get('open') ?? undefined
@@ -50,7 +50,7 @@ const About = ({ row: { party, figure, unit } }: { row: Waiting }) => {
   )
 }
 
-const Says = ({ row }: { row: Waiting }) => {
+const ItemSummary = ({ row }: { row: Waiting }) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
   const words = row.words && (isOurText(row.kind) ? t(row.words) : row.words)
@@ -65,7 +65,7 @@ const Says = ({ row }: { row: Waiting }) => {
 
 type ItemProps = { row: Waiting; isOpen: boolean; onOpen: () => void; children?: ReactNode }
 
-// A task is done, and what one follows is seen, by a call of its own.
+// Tasks are completed, and followed documents marked as seen, by a call of their own.
 const useDone = ({ kind, address, id, task }: Waiting): (() => Promise<void>) | undefined => {
   const finish = useCall(finishTask)
   const refresh = useRefresh()
@@ -90,7 +90,7 @@ const Item = ({ row, isOpen, onOpen, children }: ItemProps) => {
             <StatusTag state={row.status} />
           </span>
           <About row={row} />
-          <Says row={row} />
+          <ItemSummary row={row} />
         </button>
         {done && (
           <Button size="small" onClick={() => void done()}>
@@ -138,7 +138,7 @@ type GroupProps = {
   isNarrow: boolean
 }
 
-// Opening the list marks what others ask as seen.
+// Opening the list marks the requests of colleagues as seen.
 const useSeen = (fresh: number | undefined) => {
   const see = useCall(seeMine)
   const refresh = useRefresh()
@@ -150,7 +150,7 @@ const useSeen = (fresh: number | undefined) => {
   }, [fresh, isSeen, see, refresh])
 }
 
-// Whether the list is mailed every morning, too.
+// Whether the list is also mailed every morning.
 const DailyMail = () => {
   const { t } = useLanguage()
   const { data } = useCallAnswer(readDailyMail)
@@ -168,7 +168,7 @@ const DailyMail = () => {
   )
 }
 
-/** What waits for the user, by why it waits. */
+/** What waits for the user, grouped by the reason. */
 export const MineScreen = () => {
   const { t } = useLanguage()
   const { data } = useCallAnswer(readMine)

@@ -1,9 +1,9 @@
-// One tour over its page: it begins once the page is drawn, and goes on by its buttons, the arrow keys, or ends by Esc.
+// The tour of one page: it starts once the page is rendered; buttons and arrow keys move through it, Escape ends it.
 
 import { Button, Tour } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { TourName } from '#session/calls.ts'
-import { bringAllTexts } from '#shell/arabic.ts'
+import { loadAllTexts } from '#shell/arabic.ts'
 import { type TourStep, tourSteps } from '#shell/tours/steps.ts'
 import { useLanguage } from '#ui/language.tsx'
 
@@ -13,7 +13,7 @@ const elementOf = ({ at }: TourStep): HTMLElement | null => {
 }
 
 const lookMs = 250
-// A page that is still drawn moves what a step points at.
+// A page that is still rendering moves the elements that the steps point at, so their number must stay the same this often.
 const steadyLooks = 3
 const mostLooks = 60
 
@@ -28,17 +28,17 @@ const useStepsOnPage = (name: TourName): readonly TourStep[] | undefined => {
       before = there.length
       looks += 1
       if (same >= steadyLooks || looks >= mostLooks) clearInterval(timer)
-      if (same >= steadyLooks) void bringAllTexts().then(() => setSteps(there))
+      if (same >= steadyLooks) void loadAllTexts().then(() => setSteps(there))
     }, lookMs)
     return () => clearInterval(timer)
   }, [name])
   return steps
 }
 
-// The keys are at the tour while it is open, and afterwards where they were.
+// The focus is in the tour while it is open, and returns afterwards.
 const useKeysAtTour = (isOpen: boolean, current: number): void => {
   const before = useRef<Element>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every step has a button of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every step has its own button
   useEffect(() => {
     if (!isOpen) return
     before.current ??= document.activeElement
@@ -48,7 +48,7 @@ const useKeysAtTour = (isOpen: boolean, current: number): void => {
   useEffect(() => () => (before.current as HTMLElement | null)?.focus?.(), [])
 }
 
-/** `onEnd` is told whether the user does not want to see it again. */
+/** `onEnd` receives whether the user does not want to see the tour again. */
 export const PageTour = ({ name, onEnd }: { name: TourName; onEnd: (isForGood: boolean) => void }) => {
   const { t } = useLanguage()
   const steps = useStepsOnPage(name)

@@ -1,4 +1,4 @@
-// Which page has a tour, and who asks for it once more.
+// Which pages have a tour, and the page whose tour was requested again.
 
 import { useSyncExternalStore } from 'react'
 import type { TourName } from '#session/calls.ts'
@@ -14,11 +14,11 @@ const places: readonly (readonly [RegExp, TourName])[] = [
 export const tourAt = (path: string): TourName | undefined =>
   places.find(([pattern]) => pattern.test(path.replace(/\/$/, '')))?.[1]
 
-// The path at which the user asks for the tour.
+// The path at which the user requested the tour.
 let asked: string | undefined
 const listeners = new Set<() => void>()
 
-/** Asks for the tour of the page at a path, seen or not; `undefined` once it has ended. */
+/** Requests the tour of the page at a path, even if it was seen; `undefined` after it has ended. */
 export const askForTour = (path: string | undefined): void => {
   asked = path
   for (const listener of listeners) listener()

@@ -1,8 +1,8 @@
-// What the tours say, and of what. A step whose element is not on the page, for lack of rights or on a phone, is left out.
+// The texts of the tours and the elements they explain. A step without its element on the page (no right, or a phone) is left out.
 
 import type { TourName } from '#session/calls.ts'
 
-/** `at`: the element it speaks of, as a selector. */
+/** `at`: a selector of the element the step explains. */
 export type TourStep = { at: string; title: string; message: string }
 
 const entry = (name: string): string => `.form-panel [data-entry="${name}"]`
@@ -26,15 +26,16 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     },
     {
       at: '.page-names',
-      title: 'Without a line',
-      message: 'Weighings are kept on this device and sent once the line is back. This place says so.',
+      title: 'Without a connection',
+      message:
+        'Weighings are stored on this device and sent when the connection is back. This place shows whether there is one.',
     },
   ],
   Sale: [
     {
       at: entry('customer'),
       title: 'The customer first',
-      message: 'The credit that is left stands beside the name. Price and terms follow from the customer and the day.',
+      message: 'The remaining credit is shown beside the name. Price and terms follow from the customer and the day.',
     },
     {
       at: entry('terminal'),
@@ -72,7 +73,7 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: '.flow-panel',
       title: 'Where it went',
-      message: 'The same figures drawn as a stream, from the ship to the customers. Losses are red.',
+      message: 'The same figures drawn as a flow, from the ship to the customers. Losses are red.',
     },
     {
       at: '.page-timeline',
@@ -89,7 +90,7 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: entry('month'),
       title: 'One month after the other',
-      message: 'Any day names its month. Months close in their order.',
+      message: 'Any day selects its month. Months are closed in order.',
     },
     {
       at: '.form-beside',
@@ -99,7 +100,8 @@ export const tourSteps: Readonly<Record<TourName, readonly TourStep[]>> = {
     {
       at: '.main-button button',
       title: 'First locked, then closed',
-      message: 'A locked month takes entries only from those who may post behind the lock. A closed month takes none.',
+      message:
+        'A locked month accepts entries only from users who may post into locked months. A closed month accepts none.',
     },
   ],
 }

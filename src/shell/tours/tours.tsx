@@ -1,4 +1,4 @@
-// A tour is shown on the first visit of its page. What the user has seen comes with the sign-in; until then it is not known, and no tour
+// A tour is shown on the first visit of its page. The tours already seen are known after the sign-in; until then no tour
 // is shown.
 
 import { lazy, Suspense, useState } from 'react'
@@ -8,7 +8,7 @@ import { askForTour, tourAt, useAskedTour } from '#shell/tours/places.ts'
 
 const PageTour = lazy(async () => ({ default: (await import('#shell/tours/page-tour.tsx')).PageTour }))
 
-/** The tour of the page in view, where it is the user's first visit or the user asks for it. */
+/** The tour of the current page, on the user's first visit or on request. */
 export const Tours = ({ path }: { path: string }) => {
   const name = tourAt(path)
   const { toursSeen } = usePreferences()

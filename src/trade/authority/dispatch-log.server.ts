@@ -1,8 +1,8 @@
-// How the logs of reports to the authority are read.
+// SQL that the logs of reports to the authority have in common.
 
 import { type RawBuilder, sql } from 'kysely'
 import { dispatchReasons } from '#trade/authority/report-fields.ts'
 
-/** The words of a reason, from its word in the table. */
+/** The title of a dispatch reason. `column` holds the reason's key in `dispatchReasons`. */
 export const titleOfReason = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${JSON.stringify(dispatchReasons)}::jsonb ->> ${column})`

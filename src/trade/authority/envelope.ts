@@ -1,7 +1,7 @@
-// The envelope of a report: who reports what of which days, its rows and its totals. Pure.
+// The envelope of a report: importer, period, rows and totals. Pure.
 
 import { decimalText } from '#kit/units.ts'
-import { type OutsideRow, outsideRow, type TemplateField } from '#trade/authority/outside-rows.ts'
+import { type ExternalRow, externalRow, type TemplateField } from '#trade/authority/external-rows.ts'
 import type { ReportedLine, ReportType } from '#trade/authority/reported-line.ts'
 
 export type Importer = {
@@ -12,7 +12,7 @@ export type Importer = {
   vatNumber: string | null
 }
 
-/** Which report it is: `revision` counts what was said of it; a revision replaces those before it. */
+/** Identifies a report. `revision` counts the versions of it; a revision replaces the ones before it. */
 export type ReportHead = {
   type: ReportType
   reportId: string
@@ -34,17 +34,17 @@ const typeWords: Record<ReportType, string> = {
 
 const commodity = { code: 'BARLEY', hs: '1003', nameAr: 'شعير', nameEn: 'Barley' }
 
-export type Envelope = { head: Readonly<Record<string, unknown>>; rows: readonly OutsideRow[]; totals: object }
+export type Envelope = { head: Readonly<Record<string, unknown>>; rows: readonly ExternalRow[]; totals: object }
 
 const sumOf = (lines: readonly ReportedLine[]): number => lines.reduce((sum, { quantityKg }) => sum + quantityKg, 0)
 
-/** What is told of `lines`; those skipped are counted in the totals, so that the figures add up. */
+/** The envelope of `lines`. Skipped lines are not sent, but the totals count them, so that the figures add up. */
 export const envelopeOf = (
   report: ReportHead,
   lines: readonly ReportedLine[],
   template: readonly TemplateField[],
 ): Envelope => {
-  const told = lines.filter(({ isSkipped }) => !isSkipped)
+  const reported = lines.filter(({ isSkipped }) => !isSkipped)
   const skipped = lines.filter(({ isSkipped }) => isSkipped)
   const { type, reportId, sequence, revision, importer, from, to, timeZone, generatedAt } = report
   return {
@@ -61,23 +61,23 @@ export const envelopeOf = (
       commodity,
       unit: 'MT',
     },
-    rows: told.map(({ fields }) => outsideRow(fields, template)),
+    rows: reported.map(({ fields }) => externalRow(fields, template)),
     totals: {
-      rows: told.length,
-      quantityMt: decimalText(sumOf(told), 3),
+      rows: reported.length,
+      quantityMt: decimalText(sumOf(reported), 3),
       skippedRows: skipped.length,
       skippedMt: decimalText(sumOf(skipped), 3),
     },
   }
 }
 
-/** What the hash of a report is taken of: all of it but the time it was made at. */
+/** The text that the report's hash is computed from: everything except the time of generation. */
 export const hashedText = ({ head, rows, totals }: Envelope): string =>
   JSON.stringify([{ ...head, generatedAt: null }, rows, totals])
 
 const fileWord = (word: string): string => word.replace(/[^\w-]/g, '') || '0'
 
-/** `GFSA_{importer}_{TYPE}_{yyyymmdd}_{seq3}_r{rev}`, of the period's last day. */
+/** `GFSA_{importer}_{TYPE}_{yyyymmdd}_{seq3}_r{rev}`; the date is the last day of the period. */
 export const reportFileName = ({ type, importer, to, sequence, revision }: ReportHead): string =>
   [
     'GFSA',

@@ -1,21 +1,21 @@
-// The Inventory report: what lay in each terminal at the end of each day, lot by lot, and what moved it. What is left out of the reports
-// is left out here, too, and told as `skipped`: closing in the ledger = closing told + skipped.
+// The Inventory report: the stock of each lot in each terminal at the end of each day, and its movements. Documents that are left out of
+// the reports are left out here too and shown as `skipped`: closing in the ledger = closing reported + skipped.
 
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#kit/days.ts'
 import { snake } from '#kit/server/columns.ts'
-import { type Onlooker, standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn, type Viewer } from '#ledger/day-balances.server.ts'
+import { ins, outs } from '#trade/authority/fields-by-report.ts'
 import { originOfLcs } from '#trade/authority/lc-origin.server.ts'
+import { inventoryFigures } from '#trade/authority/reported-fields.ts'
 import type { ReportScope } from '#trade/authority/reported-line.ts'
 import { movedBy, skippedDocuments } from '#trade/authority/skipped.server.ts'
-import { inventoryFigures } from '#trade/authority/told-fields.ts'
-import { ins, outs } from '#trade/authority/told-lines.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { movementsQuery } from '#trade/statements/lot-movements.server.ts'
 
-// The wall limits what a user of a consignee sees.
-const everybody: Onlooker = { asker: { companyId: null } }
+// Row-level security already limits what a consignee's user sees.
+const staff: Viewer = { asker: { companyId: null } }
 
 type Lots = { consignee: number[] | null; terminal: number[] | null }
 const lotsOf = ({ consigneeIds, locationIds }: ReportScope): Lots => ({
@@ -26,7 +26,7 @@ const lotsOf = ({ consigneeIds, locationIds }: ReportScope): Lots => ({
 const key = sql`consignee, lc, terminal, cargo_grade, form`
 const keys = ['m.consignee', 'm.lc', 'm.terminal', 'm.cargo_grade', 'm.form', 'm.day'] as const
 
-// Figures of the movements under the names they are told by: what went into the mill left the stock of its form.
+// Ledger movements under their names in the report: cargo that goes into the mill reduces the stock of its form.
 const moved: Readonly<Record<(typeof ins)[number] | (typeof outs)[number], RawBuilder<unknown>>> = {
   received: sql`m.received - m.skipped_receipts`,
   ownIn: sql`m.own_in`,
@@ -64,13 +64,13 @@ const fromLedger = [
 ]
 const list = (names: readonly string[], of: (name: string) => RawBuilder<unknown>) => sql.join(names.map(of))
 
-// Each kind of figure of a lot and day in a row of its own, to be added up: movements, what is skipped of them, and bags.
+// One row for each kind of figure of a lot and day, to be added up: movements, the skipped part of them, and bags.
 const movedQuery = (scope: ReportScope): RawBuilder<unknown> => {
   const days = { from: scope.from, to: scope.to, ...lotsOf(scope) }
   const none = (names: readonly string[]) => list(names, name => sql`0 as ${sql.ref(name)}`)
   return sql`
     select ${key}, day, ${list(fromLedger, name => sql.ref(name))}, 0 as skipped_receipts, 0 as skipped_sales, 0 as kg40, 0 as kg50
-    from (${movementsQuery(days, { keys, roles: ['TERMINAL'] }, everybody)}) x
+    from (${movementsQuery(days, { keys, roles: ['TERMINAL'] }, staff)}) x
     union all
     select ${key}, day, ${none(fromLedger)}, case when document = 'receiveCargo' then kg else 0 end, case when document = 'receiveCargo' then 0 else kg end, 0, 0
     from skip where day >= ${scope.from}::date
@@ -79,20 +79,20 @@ const movedQuery = (scope: ReportScope): RawBuilder<unknown> => {
       case c.bag_kg when 40 then f.amount else 0 end, case c.bag_kg when 50 then f.amount else 0 end
     from ledger.account c join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id
       and f.day between ${scope.from}::date and ${scope.to}::date
-    where ${lotCondition(lotsOf(scope), everybody.asker)} and c.bag_kg is not null`
+    where ${lotCondition(lotsOf(scope), staff.asker)} and c.bag_kg is not null`
 }
 
 const openingQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   select ${key}, sum(kg)::bigint as kg, sum(skipped)::bigint as skipped, sum(kg40)::bigint as kg40, sum(kg50)::bigint as kg50 from (
     select c.consignee_id as consignee, c.consignment_id as lc, c.location_id as terminal, c.grade_id as cargo_grade, c.form, c.closing as kg,
       0 as skipped, case c.bag_kg when 40 then c.closing else 0 end as kg40, case c.bag_kg when 50 then c.closing else 0 end as kg50
-    from ${standingOn(addDays(scope.from, -1), lotCondition(lotsOf(scope), everybody.asker))} c
+    from ${accountsWithBalanceOn(addDays(scope.from, -1), lotCondition(lotsOf(scope), staff.asker))} c
     union all select ${key}, 0, kg, 0, 0 from skip where day < ${scope.from}::date) x group by ${key}`
 
 const toldOn = (scope: ReportScope) => sql`from app.authority_line a
   where a.agency_id = app.agency() and a.report_type = 'Inventory' and a.day between ${scope.from}::date and ${scope.to}::date`
 
-// Lots the authority was told of on these days: where nothing of one is left, it is told so.
+// Lots that were reported to the authority on these days: a lot that is empty by now has to be reported as empty.
 const toldQuery = (scope: ReportScope): RawBuilder<unknown> => {
   const { consignee, terminal } = lotsOf(scope)
   const part = (place: number) => sql`split_part(a.part, '/', ${sql.lit(place)})`
@@ -115,8 +115,8 @@ const sum = (names: readonly (keyof typeof moved)[]) =>
 
 const moves = [...fromLedger, 'skipped_receipts', 'skipped_sales', 'kg40', 'kg50']
 
-// Every lot on every day; the balance runs from day to day. The days are materialized without an order, so that movements are joined by lot
-// and day: in the order of their lots each would be compared with every day of its lot.
+// Every lot on every day, with a running balance. The days are materialized without an order, so that movements are hash joined by lot and
+// day; ordered by lot, the join would compare each movement with every day of its lot.
 const daysQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   with skip as materialized (${skipQuery(scope)}), o as materialized (${openingQuery(scope)}), f as materialized (
     select ${key}, day, ${list(moves, name => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`)} from (${movedQuery(scope)}) x group by ${key}, day),
@@ -144,8 +144,10 @@ const isEmpty = sql.join(
 
 const partOf = sql`q.day || '/' || q.consignee || '/' || q.lc || '/' || q.cargo_grade || '/' || q.form`
 
-/** Each lot on each of these days; `is_empty` where nothing lies there and nothing moved, which is read only where the authority was told
- *  something else. */
+/**
+ * Each lot on each of these days. `is_empty` marks a lot without stock or movements; it is read only where stock or movements were
+ * reported before.
+ */
 export const inventoryLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   select 'terminal' as document, q.terminal as document_id, ${partOf} as part,
     q.day, q.consignee as consignee_id, q.terminal as location_id, q.closing as quantity_kg, false as is_skipped, (${isEmpty}) as is_empty,

@@ -1,8 +1,10 @@
-// What the authority asks of every ton: from which vessel and country it came.
+// The vessel and country of origin of each ton, which the authority requires.
 
 import { type RawBuilder, sql } from 'kysely'
 
-/** A row an LC: its number, the vessels that brought it and its origin; a lot made of others has neither. */
+/**
+ * One row per LC: its number, the vessels that brought its cargo, and its origin; a lot made of other lots has neither vessel nor origin.
+ */
 export const originOfLcs: RawBuilder<unknown> = sql`
   select l.id as lc, l.lc_no, c.origin, v.vessel_name
   from lc l left join purchase_contract c on l.source_kind is null and c.agency_id = l.agency_id and c.id = l.purchase_contract

@@ -2,7 +2,7 @@
 
 import type { Row } from '#kit/check.ts'
 import type { Context } from '#kit/server/context.ts'
-import { type FoundLine, takeLines } from '#trade/authority/lines.server.ts'
+import { type FoundLine, mapLines } from '#trade/authority/lines.server.ts'
 import type { ReportType } from '#trade/authority/reported-line.ts'
 
 export type ScopeFilters = {
@@ -13,17 +13,17 @@ export type ScopeFilters = {
   status: string[] | null
 }
 
-// What the document itself calls its status is `ownStatus`. The row is not copied: there may be tens of thousands.
+// The document's own status becomes `ownStatus`. The row is not copied, because there may be tens of thousands.
 const rowOf = ({ row, state: { version, state, sentAt, reference, error } }: FoundLine): Row =>
   Object.assign(row, {
     ...{ consignee: row.consigneeId, terminal: row.locationId, ownStatus: row.status },
     ...{ version, status: state, sentAt, reference, error },
   })
 
-/** The rows of a report that the filters choose. */
+/** The rows of a report that match the filters. */
 export const readLineRows = (type: ReportType, filters: ScopeFilters, { tx }: Context): Promise<Row[]> => {
   const { from, to, consignee, terminal, status } = filters
   const scope = { from, to, ...(consignee && { consigneeIds: consignee }), ...(terminal && { locationIds: terminal }) }
   const isAsked = ({ state }: FoundLine): boolean => !status?.length || status.includes(state.state)
-  return takeLines(type, scope, tx, line => (isAsked(line) ? rowOf(line) : undefined))
+  return mapLines(type, scope, tx, line => (isAsked(line) ? rowOf(line) : undefined))
 }

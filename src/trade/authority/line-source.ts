@@ -1,18 +1,20 @@
-// Where the lines of a report come from, and who is told what became of them: handed in where the server is put together.
+// The interfaces through which reports read their lines and record the result of sending. The server passes the implementations in.
 
 import type pg from 'pg'
 import type { Fields } from '#kit/fields.ts'
 import type { ReportedLine, ReportScope, ReportType } from '#trade/authority/reported-line.ts'
 
-/** The lines of a scope as they are now, in the agency of the transaction, skipped ones included. */
+/** The current lines of a scope, in the agency of the transaction, including skipped ones. */
 export type LineSource = (
   client: pg.PoolClient,
   type: ReportType,
   scope: ReportScope,
 ) => Promise<readonly ReportedLine[]>
 
-/** Notes what became of lines that were told, by the dispatch that told them: with the receiver's reference where they were sent, and
- *  with the reason where they were not. */
+/**
+ * Records the result of sending these lines and the dispatch that sent them: the receiver's reference where they were sent, the reason
+ * where they were not.
+ */
 export type LineMarker = (
   client: pg.PoolClient,
   type: ReportType,
@@ -22,5 +24,5 @@ export type LineMarker = (
   reference: string | null,
 ) => Promise<void>
 
-/** What the reports are made of: their lines, who marks them, and the fields of each, in their order. */
+/** What a report needs: a reader of its lines, a marker of their state, and the fields of each report type, in their order. */
 export type ReportLines = { read: LineSource; mark: LineMarker; fieldsOf: (type: ReportType) => Fields }

@@ -1,17 +1,17 @@
-// Where each line stands with the authority, and which version of it this is.
+// The reporting state and the version of each line.
 
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { queriesOver } from '#database/connect.ts'
+import { notCompared } from '#trade/authority/fields-by-report.ts'
+import type { lineStates } from '#trade/authority/reported-fields.ts'
 import type { ReportedLine, ReportScope, ReportType } from '#trade/authority/reported-line.ts'
-import type { lineStates } from '#trade/authority/told-fields.ts'
-import { notCompared } from '#trade/authority/told-lines.ts'
 
 type Key = Pick<ReportedLine, 'document' | 'documentId' | 'part'>
 
-/** What the last version of a line that was sent, or tried, has come to. */
-export type Standing = {
+/** The state of the last version of a line that was sent or tried. */
+export type LastVersion = {
   version: number
   state: 'Sent' | 'Failed'
   sentAt: string | null
@@ -20,41 +20,42 @@ export type Standing = {
   contentHash: string
 }
 
-/** The columns in which a line bears its standing; all are null of one that was never tried. */
-export type WithStanding = {
+/** The columns that hold a line's standing; all are null where the line was never tried. */
+export type LastVersionColumns = {
   toldVersion: number | null
-  toldState: Standing['state']
+  toldState: LastVersion['state']
   toldAt: string | null
   toldReference: string | null
   toldError: string | null
   toldHash: string
 }
 
-const standing = sql`a.version as told_version, a.state as told_state, a.sent_at as told_at, a.reference as told_reference, a.error as told_error,
+const lastVersion = sql`a.version as told_version, a.state as told_state, a.sent_at as told_at, a.reference as told_reference, a.error as told_error,
   a.content_hash as told_hash`
 
-// Whose name has its day in it was told of on that day, so all are read at once; others are looked for one by one.
-const standingsOf = (type: ReportType, { from, to }: ReportScope): RawBuilder<unknown> =>
+// The part of an Inventory line contains its day, and the line was reported on that day, so all are read at once; lines of other reports
+// are looked up one by one.
+const joinLastVersions = (type: ReportType, { from, to }: ReportScope): RawBuilder<unknown> =>
   type === 'Inventory'
     ? sql`left join (
-        select distinct on (a.document_id, a.part) a.document_id as of, a.part as of_part, ${standing} from app.authority_line a
+        select distinct on (a.document_id, a.part) a.document_id as of, a.part as of_part, ${lastVersion} from app.authority_line a
         where a.agency_id = app.agency() and a.report_type = 'Inventory' and a.day between ${from}::date and ${to}::date
         order by a.document_id, a.part, a.version desc) s on (s.of, s.of_part) = (l.document_id, l.part)`
     : sql`left join lateral (
-        select ${standing} from app.authority_line a
+        select ${lastVersion} from app.authority_line a
         where a.agency_id = app.agency() and a.report_type = ${type} and a.document = l.document and a.document_id = l.document_id and a.part = l.part
         order by a.version desc limit 1) s on true`
 
 /** The lines of a report in the order of their query, each with its last standing. */
-export const withStandings = (
+export const withLastVersions = (
   type: ReportType,
   scope: ReportScope,
   lines: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
   select l.*, s.told_version, s.told_state, s.told_at, s.told_reference, s.told_error, s.told_hash
-  from (select q.*, row_number() over () as place from (${lines}) q) l ${standingsOf(type, scope)} order by l.place`
+  from (select q.*, row_number() over () as place from (${lines}) q) l ${joinLastVersions(type, scope)} order by l.place`
 
-export const standingIn = (line: WithStanding): Standing | undefined =>
+export const lastVersionIn = (line: LastVersionColumns): LastVersion | undefined =>
   line.toldVersion === null
     ? undefined
     : {
@@ -62,10 +63,10 @@ export const standingIn = (line: WithStanding): Standing | undefined =>
         ...{ reference: line.toldReference, error: line.toldError, contentHash: line.toldHash },
       }
 
-/** The fingerprint of what a line says of its document. */
+/** A hash of the line's content, without the fields of `notCompared`. */
 export const hashOf = (type: ReportType, line: Pick<ReportedLine, 'consigneeId' | 'locationId' | 'fields'>): string => {
-  const said = Object.entries(line.fields).filter(([name]) => !notCompared[type].includes(name))
-  const content = [line.consigneeId, line.locationId, ...said.sort(([a], [b]) => (a < b ? -1 : 1))]
+  const reported = Object.entries(line.fields).filter(([name]) => !notCompared[type].includes(name))
+  const content = [line.consigneeId, line.locationId, ...reported.sort(([a], [b]) => (a < b ? -1 : 1))]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
@@ -77,13 +78,15 @@ export type StateOfLine = {
   error: string | null
 }
 
-/** A line never tried is new. One that says something else than it last did is its next version, and new again.
- *  Its fingerprint is only asked for where there is one to compare it with. */
-export const stateOf = (standing: Standing | undefined, hash: () => string, isSkipped: boolean): StateOfLine => {
-  const isSame = standing !== undefined && standing.contentHash === hash()
-  const version = standing ? standing.version + (isSame ? 0 : 1) : 1
-  if (standing && isSame && (standing.state === 'Sent' || !isSkipped)) {
-    const { state, sentAt, reference, error } = standing
+/**
+ * A line that was never tried is new. A line whose content differs from its last version becomes the next version, and is new again. `hash`
+ * is called only where there is a standing to compare with.
+ */
+export const stateOf = (lastVersion: LastVersion | undefined, hash: () => string, isSkipped: boolean): StateOfLine => {
+  const isSame = lastVersion !== undefined && lastVersion.contentHash === hash()
+  const version = lastVersion ? lastVersion.version + (isSame ? 0 : 1) : 1
+  if (lastVersion && isSame && (lastVersion.state === 'Sent' || !isSkipped)) {
+    const { state, sentAt, reference, error } = lastVersion
     return { version, state, sentAt, reference, error }
   }
   return { version, state: isSkipped ? 'Skipped' : 'New', sentAt: null, reference: null, error: null }
@@ -91,11 +94,14 @@ export const stateOf = (standing: Standing | undefined, hash: () => string, isSk
 
 type Marked = Pick<ReportedLine, 'day' | 'version' | 'consigneeId' | 'locationId' | 'fields' | 'isSkipped'> & Key
 
-// Of a transfer the receiver is told as well how it stands.
+// The receiving consignee of a transfer may see the line's state too.
 const seersOf = ({ consigneeId, fields }: Marked): string =>
   `{${[consigneeId, ...(typeof fields.toConsigneeId === 'number' ? [fields.toConsigneeId] : [])].join()}}`
 
-/** Notes what became of sending these lines: `reference` is the authority's where they were sent, and why not where it failed. */
+/**
+ * Records the result of sending these lines: `reference` is the authority's reference where they were sent, and the error where sending
+ * failed.
+ */
 export const markLines = async (
   client: pg.PoolClient,
   type: ReportType,

@@ -1,23 +1,23 @@
-// The lines of the four reports to the authority, each with where it stands.
+// The lines of the four reports to the authority, each with its reporting state.
 
 import type { RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { queriesOver, type Tx } from '#database/connect.ts'
 import { rowsByCursor } from '#database/cursor.ts'
 import type { Row } from '#kit/check.ts'
+import { reportedFields } from '#trade/authority/fields-by-report.ts'
 import { inventoryLinesQuery } from '#trade/authority/inventory-lines.server.ts'
 import {
   hashOf,
+  type LastVersionColumns,
+  lastVersionIn,
   type StateOfLine,
-  standingIn,
   stateOf,
-  type WithStanding,
-  withStandings,
+  withLastVersions,
 } from '#trade/authority/line-states.server.ts'
 import { planLinesQuery } from '#trade/authority/plan-lines.server.ts'
 import type { ReportedLine, ReportScope, ReportType } from '#trade/authority/reported-line.ts'
 import { salesLinesQuery } from '#trade/authority/sales-lines.server.ts'
-import { reportedFields } from '#trade/authority/told-lines.ts'
 import { transferLinesQuery } from '#trade/authority/transfer-lines.server.ts'
 
 export { markLines } from '#trade/authority/line-states.server.ts'
@@ -31,9 +31,9 @@ const queries: Readonly<Record<ReportType, (scope: ReportScope) => RawBuilder<un
 
 export type LineWithState = ReportedLine & StateOfLine
 
-type LineRow = Row & Omit<ReportedLine, 'version' | 'fields'> & WithStanding & { isEmpty: boolean }
+type LineRow = Row & Omit<ReportedLine, 'version' | 'fields'> & LastVersionColumns & { isEmpty: boolean }
 
-/** A line with where it stands: ids beside the names, as the screens show it. */
+/** A line with its reporting state. The row has ids beside the names, as the screens need them. */
 export type FoundLine = { row: LineRow; state: StateOfLine }
 
 const fieldsOf = (type: ReportType, row: LineRow): ReportedLine['fields'] => ({
@@ -43,9 +43,11 @@ const fieldsOf = (type: ReportType, row: LineRow): ReportedLine['fields'] => ({
   ...(type === 'Stock Transfer' && { toConsigneeId: row.toConsignee as number }),
 })
 
-/** What `take` makes of every line of a report; undefined leaves one out. They are read in batches between which others have their turn,
- *  so what is made of a line is made there. One that has come to nothing is told only to whom it was told before. */
-export const takeLines = async <L>(
+/**
+ * Calls `take` for every line of a report; a line for which it returns undefined is left out. Lines are read in batches, and other requests
+ * run between the batches, so convert each line inside `take`. Empty lines are included only where a non-empty version was reported before.
+ */
+export const mapLines = async <L>(
   type: ReportType,
   scope: ReportScope,
   tx: Tx,
@@ -53,16 +55,16 @@ export const takeLines = async <L>(
 ): Promise<L[]> => {
   const lines = rowsByCursor(
     'lines of a report',
-    withStandings(type, scope, queries[type](scope)) as RawBuilder<LineRow>,
+    withLastVersions(type, scope, queries[type](scope)) as RawBuilder<LineRow>,
     tx,
   )
   const found: L[] = []
   for await (const row of lines as AsyncIterable<LineRow>) {
-    const standing = standingIn(row)
-    if (row.isEmpty && !standing) continue
+    const lastVersion = lastVersionIn(row)
+    if (row.isEmpty && !lastVersion) continue
     const { consigneeId, locationId, isSkipped } = row
     const hash = (): string => hashOf(type, { consigneeId, locationId, fields: fieldsOf(type, row) })
-    const taken = take({ row, state: stateOf(standing, hash, isSkipped) })
+    const taken = take({ row, state: stateOf(lastVersion, hash, isSkipped) })
     if (taken !== undefined) found.push(taken)
   }
   return found
@@ -70,7 +72,7 @@ export const takeLines = async <L>(
 
 /** Every line of a report. */
 export const findLines = (type: ReportType, scope: ReportScope, tx: Tx): Promise<FoundLine[]> =>
-  takeLines(type, scope, tx, line => line)
+  mapLines(type, scope, tx, line => line)
 
 const lineOf = (type: ReportType, { row, state }: FoundLine): LineWithState => {
   const { document, documentId, part, day, consigneeId, locationId, quantityKg, isSkipped } = row
@@ -78,7 +80,7 @@ const lineOf = (type: ReportType, { row, state }: FoundLine): LineWithState => {
   return { document, documentId, part, day, consigneeId, locationId, quantityKg, isSkipped, fields, ...state }
 }
 
-/** The lines these consignees report for these days, over `client`'s transaction and what its user sees. */
+/** The lines these consignees report for these days, read in `client`'s transaction with its user's row-level security. */
 export const reportedLines = async (
   client: pg.PoolClient,
   type: ReportType,

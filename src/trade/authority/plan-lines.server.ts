@@ -1,11 +1,11 @@
-// The Import Plan: what each importer is to bring under each LC, and how far it has come. Planned is the importer's part of the LC with
-// what other importers handed over.
+// The Import Plan: the quantity each importer plans to bring under each LC, and its progress. Planned is the importer's part of the LC plus
+// what other importers transferred to it.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportScope } from '#trade/authority/reported-line.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
-// Whoever has a part in an LC: named in it, else its applicant; by a bill of lading; by a transfer of the plan.
+// The importers of an LC: those named in it, else its applicant; those of its bills of lading; those of transfers of the plan.
 const importers = sql`
   select a.parent as lc, a.consignee, a.quantity as contract, 0 as transferred from lc_assigned_consignees a where a.agency_id = app.agency()
   union all
@@ -19,7 +19,7 @@ const importers = sql`
   cross join lateral (values (p.from_consignee, -1), (p.to_consignee, 1)) k (consignee, sign)
   where p.agency_id = app.agency() and p.status = 'Active'`
 
-// The voyages that carry an importer's cargo of an LC, as one.
+// All voyages that carry an importer's cargo of an LC, aggregated into one row.
 const carried = sql`
   select s.lc, x.consignee, sum(x.quantity)::bigint as bl, array_agg(distinct y.vessel) as vessel, string_agg(distinct w.name, ' · ') as vessel_name,
     string_agg(distinct w.imo, ' · ') as imo, max(y.load_ports[1]) as load_port, max(coalesce(s.discharge_port, y.discharge_port)) as discharge_port,
@@ -32,7 +32,7 @@ const carried = sql`
   join vessel w on w.agency_id = y.agency_id and w.id = y.vessel join agency g on g.id = s.agency_id
   where s.agency_id = app.agency() and s.status <> 'Canceled' group by s.lc, x.consignee`
 
-// Of the LCs asked for only: all tickets ever are many.
+// Correlated with the LC and importer of the outer query, because the table of all tickets is large.
 const leftPort = sql`
   select sum(p.net_kg)::bigint as discharged, coalesce(sum(p.net_kg) filter (where p.delivery_type = 'Direct Delivery'), 0)::bigint as direct
   from port_loading p where p.agency_id = app.agency() and p.lc = i.lc and p.consignee = i.consignee and p.status in ('Pending', 'Delivered')`
@@ -41,7 +41,7 @@ const terminalsOf = sql`
   select array_agg(distinct t.terminal) as terminals from shipment s join shipment_terminals t on t.agency_id = s.agency_id and t.parent = s.id
   where s.agency_id = app.agency() and s.lc = i.lc and s.status <> 'Canceled'`
 
-// The permit in force, or the last one there was.
+// The permit in force, or else the latest one.
 const permit = sql`
   select p.permission_no, p.issue_date, p.expiry_date, p.eta, p.vessel, w.name as vessel_name, w.imo, p.clearance_no from vessel_permission p
   join vessel w on w.agency_id = p.agency_id and w.id = p.vessel
@@ -52,11 +52,11 @@ const status = sql`case when l.status = 'Canceled' then 'Canceled' when v.is_dis
   when v.is_discharged then 'Discharged' when v.has_arrived then 'Arrived' when v.has_sailed then 'Sailed' when p.issue_date is not null then 'Permitted'
   else 'Planned' end`
 
-// A plan concerns every day from its LC on until it is discharged.
+// A plan is reported from the day of its LC until its cargo is discharged.
 const concerns = ({ from, to }: ReportScope): RawBuilder<unknown> => sql`
   l.date <= ${to}::date and (v.completed_on is null or not v.is_discharged or v.completed_on >= ${from}::date)`
 
-/** A row for each LC and importer that the days concern. */
+/** One row per LC and importer whose plan concerns these days. */
 export const planLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   select 'lc' as document, i.lc as document_id, i.consignee::text as part, coalesce(v.ata, v.eta, p.eta, l.latest_shipment_date) as day,
     i.consignee as consignee_id, null::bigint as location_id, i.contract + i.transferred as quantity_kg, false as is_skipped,

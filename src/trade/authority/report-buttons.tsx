@@ -1,4 +1,4 @@
-// What can be done about a report to the authority beside reading it: sending it now, looking at what did not arrive, leaving documents out.
+// The buttons of a report to the authority: send it now, show failed dispatches, leave documents out.
 
 import { Button } from 'antd'
 import { Send } from 'lucide-react'
@@ -10,15 +10,15 @@ import type { Report } from '#kit/report.ts'
 import { ReportScreen } from '#reports/report-screen.tsx'
 import { may, mayOn } from '#rights/may.ts'
 import type { ReportType } from '#trade/authority/reported-line.ts'
-import { useAsking } from '#trade/dispatching/dispatch-page.tsx'
+import { useRequest } from '#trade/dispatching/dispatch-page.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 
-// Every schedule of the report that is active: each says of whom it is sent, how and where to.
+// Runs every active schedule of the report; the schedule has the consignee, the channel and the recipient.
 const SendNow = ({ of }: { of: ReportType }) => {
   const { t } = useLanguage()
   const path = apiOf(useAgencyId(), gfsaSchedule.address)
-  const { isAsking, run } = useAsking('It is sent in a moment.')
+  const { isAsking, run } = useRequest('It is sent in a moment.')
   const send = async () => {
     const asked = new URLSearchParams({ reportType: of, status: 'active', pageSize: '100' })
     const { rows } = await ask<{ rows: { id: number }[] }>(`${path}?${asked}`)
@@ -32,7 +32,7 @@ const SendNow = ({ of }: { of: ReportType }) => {
   )
 }
 
-// Only receipts and sales are left out.
+// Documents can be left out of these reports only.
 const leavesOut: readonly ReportType[] = ['Sales', 'Inventory']
 
 const Buttons = ({ of }: { of: ReportType }) => {

@@ -1,26 +1,26 @@
-// The words of reports to the authority that schedules, templates and logs share.
+// Values of reports to the authority that schedules, templates and logs share.
 
 import { choice, choices } from '#kit/fields.ts'
-import { reportTypes } from '#trade/authority/told-fields.ts'
+import { reportTypes } from '#trade/authority/reported-fields.ts'
 
-/** By which ways a report goes. */
+/** The channels a report can be sent by. */
 export const reportChannels = ['API', 'email', 'ftp'] as const
 
-/** As which file it goes. */
+/** The file formats of a report. */
 export const fileFormats = ['JSON', 'XML', 'XLSX', 'CSV'] as const
 
 export const reportTypeField = choice('Report', reportTypes)
 export const reportTypesField = choices('Report', reportTypes)
 
-/** The forms of a value outside. Figures are whole kilograms, halalas and ten-thousandths of a riyal inside. */
+/** The external formats of a value. Internal figures are whole kilograms, halalas and ten-thousandths of a riyal. */
 export const valueForms = [
   ...(['As it is', 'Metric tons', 'Riyals', 'Price', 'Day as YYYYMMDD', 'Day as DD/MM/YYYY'] as const),
 ]
 
-/** Where a dispatch stands: Failed is tried again, Dead is not, Superseded was replaced before it arrived. */
+/** The states of a dispatch: Failed is tried again, Dead is not, Superseded was replaced before it arrived. */
 export const dispatchStates = ['Waiting', 'Failed', 'Sent', 'Dead', 'Superseded'] as const
 
-/** Why a dispatch was not taken, by its word in the table. */
+/** Why a dispatch was not accepted, by the key that is stored. */
 export const dispatchReasons = {
   TRANSIENT: 'The receiver could not be reached, or gave no proper answer.',
   RATE_LIMITED: 'The receiver asked to wait.',

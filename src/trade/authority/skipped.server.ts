@@ -1,4 +1,4 @@
-// What is left out of the reports to the authority: receipts, which say so themselves, and sales.
+// Documents that are left out of the reports to the authority: receipts, which have a field for it, and sales.
 
 import { type RawBuilder, sql } from 'kysely'
 
@@ -12,8 +12,10 @@ export const skippedDocuments: RawBuilder<unknown> = sql`
 export const saleDocument: RawBuilder<string> = sql`
   case i.sale_type when 'SALE' then 'bagSale' when 'BULKSALE' then 'bulkSale' when 'LCSALE' then 'lcSale' end`
 
-/** What moved stock for these documents: a sale's trucks, and what its credit notes brought back. `of` gives `(document, document_id)`;
- *  the result adds `moving, moving_id`. */
+/**
+ * The documents that moved stock for these documents: the trucks of a sale, and the returns of its credit notes. `of` selects `(document,
+ * document_id)`; the result adds `moving, moving_id`.
+ */
 const movingDocuments = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   with s as materialized (${of})
   select s.*, s.document as moving, s.document_id as moving_id from s where s.document in ('receiveCargo', 'lcSale')
@@ -22,9 +24,11 @@ const movingDocuments = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   union all select s.*, 'creditNote', n.id from s join tax_invoice i on i.agency_id = app.agency() and i.sale_id = s.document_id and ${saleDocument} = s.document
     join credit_note n on n.agency_id = app.agency() and n.invoice = i.id`
 
-/** Those of some documents `(document, document_id)` of which the authority was told something already: an invoice or a credit note of a
- *  sale, or a closing that counts what they moved. */
-export const toldOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/**
+ * Those of the documents in `of`, `(document, document_id)`, that the authority was already sent: an invoice or a credit note of a sale, or
+ * an Inventory closing that includes their movements.
+ */
+export const alreadySent = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select d.document, d.document_id from (${of}) d join tax_invoice i on i.agency_id = app.agency() and i.sale_id = d.document_id
     and ${saleDocument} = d.document
   left join credit_note n on n.agency_id = app.agency() and n.invoice = i.id
@@ -35,7 +39,7 @@ export const toldOf = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   join app.authority_line a on a.agency_id = app.agency() and a.report_type = 'Inventory' and a.state = 'Sent' and a.day >= m.day
     and a.document = 'terminal' and a.document_id = m.terminal and a.part = a.day || '/' || m.consignee || '/' || m.lc || '/' || m.cargo_grade || '/' || m.form`
 
-/** What these documents moved in the terminals, day by day and lot by lot, in kilograms. */
+/** The stock movements of these documents in the terminals, by day and lot, in kilograms. */
 export const movedBy = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select m.document, m.document_id, p.effective_date as day, c.consignee_id as consignee, c.consignment_id as lc, c.location_id as terminal,
     c.grade_id as cargo_grade, c.form, sum(e.amount)::bigint as kg

@@ -1,23 +1,23 @@
-// Leaves documents out of the reports to the authority, while it has not been told of them.
+// Leaves documents out of the reports to the authority, as long as they have not been sent.
 
 import { sql } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { toldOf } from '#trade/authority/skipped.server.ts'
+import { alreadySent } from '#trade/authority/skipped.server.ts'
 
 type Ticket = { document: string; documentId: number }
 
-/** Refuses where the authority was told of the document already: what it knows can only be corrected. */
-export const refuseTold = async ({ document, documentId }: Ticket, { tx }: Context): Promise<void> => {
+/** Refuses where the document was already sent to the authority: what was sent can only be corrected. */
+export const refuseIfSent = async ({ document, documentId }: Ticket, { tx }: Context): Promise<void> => {
   const { rows } =
-    await sql`${toldOf(sql`select ${document}::text as document, ${documentId}::bigint as document_id`)} limit 1`.execute(
+    await sql`${alreadySent(sql`select ${document}::text as document, ${documentId}::bigint as document_id`)} limit 1`.execute(
       tx,
     )
   if (rows.length > 0)
     refuse('It was sent to the authority already and cannot be left out any more. Correct it instead.')
 }
 
-/** Leaves a sale out; it must not be left out yet. */
+/** Leaves a sale out; refuses where it is left out already. */
 export const skipSale = async (
   { document, documentId }: Ticket,
   of: { consignee: number; reason: string },
@@ -31,7 +31,7 @@ export const skipSale = async (
   if (!numAffectedRows) refuse('It is left out already. There is nothing left to do.')
 }
 
-/** Takes a sale into the reports again. */
+/** Includes a sale in the reports again. */
 export const unskipSale = async ({ document, documentId }: Ticket, { tx, asker }: Context): Promise<void> => {
   const { numAffectedRows } = await sql`
     update app.authority_skip set ended_by = ${asker.name}, ended_at = now() where agency_id = app.agency() and document = ${document}

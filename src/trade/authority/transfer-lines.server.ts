@@ -1,10 +1,10 @@
-// The Stock Transfer report: stock that went to another terminal, owner or LC. The giver's report tells it, once.
+// The Stock Transfer report: stock transferred to another terminal, owner or LC. It is reported once, by the giver.
 
 import { type RawBuilder, sql } from 'kysely'
 import { originOfLcs } from '#trade/authority/lc-origin.server.ts'
 import type { ReportScope } from '#trade/authority/reported-line.ts'
 
-// A truck counts from when it has left.
+// A truck counts once it has left.
 const transfers = sql`
   select 'cargoTransfer' as document, t.id as document_id, '1' as part, t.date, t.doc_no, 'Transfer' as kind, t.status,
     t.status in ('In transit', 'Partly received', 'Received', 'Closed') as stands, t.consignee as from_consignee, t.terminal as from_terminal,
@@ -16,14 +16,19 @@ const transfers = sql`
 
 type Parties = { giver: string; taker: string }
 
-// Between two owners in one terminal.
-const handed = (table: string, document: string, kind: string, { giver, taker }: Parties): RawBuilder<unknown> => sql`
+// A transfer between two owners in one terminal.
+const betweenOwners = (
+  table: string,
+  document: string,
+  kind: string,
+  { giver, taker: receiver }: Parties,
+): RawBuilder<unknown> => sql`
   select ${sql.lit(document)}, d.id, '1', d.date, d.doc_no, ${sql.lit(kind)}, d.status,
-    d.status in ('Active', 'Partly returned', 'Closed'), ${sql.ref(`d.${giver}`)}, d.terminal, ${sql.ref(`d.${taker}`)}, d.terminal, d.lc, d.form,
+    d.status in ('Active', 'Partly returned', 'Closed'), ${sql.ref(`d.${giver}`)}, d.terminal, ${sql.ref(`d.${receiver}`)}, d.terminal, d.lc, d.form,
     d.quantity, d.quantity, d.bags, 0
   from ${sql.table(table)} d where d.agency_id = app.agency()`
 
-// Two lots change places: each is a line.
+// A swap exchanges two lots: each lot is a line.
 const swapped = (one: 'a' | 'b', other: 'a' | 'b'): RawBuilder<unknown> => {
   const of = (name: string, side: string) => sql.ref(`d.${name}_${side}`)
   return sql`
@@ -38,7 +43,7 @@ const merged = sql`
     d.terminal, s.lc, d.form, coalesce(s.quantity, 0), s.quantity, null, 0
   from lc_merging d join lc_merging_sources s on s.agency_id = d.agency_id and s.parent = d.id where d.agency_id = app.agency()`
 
-// The stock of a company that was merged: each lot is a line, of the company that is no more.
+// The stock of a company that was merged into another: each lot is a line of the company that no longer exists.
 const mergedCompanies = sql`
   select 'company', p.document_id, p.id || '/' || a.id, p.effective_date, p.document_no, 'Transfer', 'Active', true, a.consignee_id, a.location_id,
     app.holder_of('company', p.document_id), a.location_id, a.consignment_id, a.form, -e.amount, -e.amount,
@@ -51,9 +56,9 @@ const mergedCompanies = sql`
 const everyTransfer = sql.join(
   [
     transfers,
-    handed('loan', 'loan', 'Loan', { giver: 'lender', taker: 'borrower' }),
-    handed('loan_return', 'loanReturn', 'Return', { giver: 'borrower', taker: 'lender' }),
-    handed('cargo_sale', 'cargoSale', 'Sale', { giver: 'seller', taker: 'buyer' }),
+    betweenOwners('loan', 'loan', 'Loan', { giver: 'lender', taker: 'borrower' }),
+    betweenOwners('loan_return', 'loanReturn', 'Return', { giver: 'borrower', taker: 'lender' }),
+    betweenOwners('cargo_sale', 'cargoSale', 'Sale', { giver: 'seller', taker: 'buyer' }),
     swapped('a', 'b'),
     swapped('b', 'a'),
     merged,
@@ -70,11 +75,11 @@ const among = (columns: readonly string[], ids: readonly number[] | undefined): 
       )})`
     : sql``
 
-// What was taken back has moved nothing.
+// A transfer that was undone has moved nothing.
 const kilograms = (name: string): RawBuilder<unknown> =>
   sql`case when q.stands then ${sql.ref(`q.${name}`)} else 0 end as ${sql.ref(name)}`
 
-/** What was handed over on these days by or to these consignees; `is_empty` where it does not stand, or not yet. */
+/** The transfers of these days from or to these consignees; `is_empty` marks a transfer that was undone or has not taken effect yet. */
 export const transferLinesQuery = ({ from, to, consigneeIds, locationIds }: ReportScope): RawBuilder<unknown> => sql`
   select q.document, q.document_id, q.part, q.date as day, q.from_consignee as consignee_id, q.from_terminal as location_id,
     case when q.stands then q.sent else 0 end as quantity_kg, false as is_skipped, not q.stands as is_empty,

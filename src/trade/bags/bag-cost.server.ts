@@ -1,4 +1,4 @@
-// The cost of an owner's bags: the mean of the opening balance, all purchases and exchanges, weighted by their number.
+// The cost of an owner's bags: the mean of the opening balance, all purchases and all exchanges, weighted by the number of bags.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -6,13 +6,18 @@ import { meanPrice, type Purchase } from '#trade/bags/mean-price.ts'
 
 type OwnedBags = { owner: number; scope: string | null; until: string; grade: number | readonly number[] }
 
-// Each half of an exchange is found by the owner who took the bags.
-const takenQuery = (taker: 'owner_a' | 'owner_b', given: 'a' | 'b', owners: readonly number[], until: string) => sql`
+// An exchange has two halves; each is found by the owner that received the bags.
+const receivedQuery = (
+  receiver: 'owner_a' | 'owner_b',
+  given: 'a' | 'b',
+  owners: readonly number[],
+  until: string,
+) => sql`
   select o.id as owner, ${sql.ref(`w.bag_grade_${given}`)} as bag_grade, o.scope, ${sql.ref(`w.quantity_${given}`)} as bags,
     ${sql.ref(`w.quantity_${given}`)} * ${sql.ref(`w.price_${given}`)} as value
-  from bag_swap w join company o on o.agency_id = w.agency_id and o.id = ${sql.ref(`w.${taker}`)}
+  from bag_swap w join company o on o.agency_id = w.agency_id and o.id = ${sql.ref(`w.${receiver}`)}
   where w.agency_id = app.agency() and w.status = 'Active' and w.owner_a <> w.owner_b and w.date <= ${until}::date
-    and ${sql.ref(`w.${taker}`)} = any(${owners}::bigint[]) and ${sql.ref(`w.price_${given}`)} is not null`
+    and ${sql.ref(`w.${receiver}`)} = any(${owners}::bigint[]) and ${sql.ref(`w.price_${given}`)} is not null`
 
 const purchasesQuery = (owners: readonly number[], until: string): RawBuilder<unknown> => sql`
   select p.consignee as owner, l.bag_grade, p.scope, l.received as bags, l.received * l.unit_price as value
@@ -28,13 +33,15 @@ const purchasesQuery = (owners: readonly number[], until: string): RawBuilder<un
   from opening_balance n
   where n.agency_id = app.agency() and n.status = 'Active' and n.kind = 'Empty bags' and n.condition = 'Good' and n.date <= ${until}::date
     and n.consignee = any(${owners}::bigint[])
-  union all ${takenQuery('owner_b', 'a', owners, until)}
-  union all ${takenQuery('owner_a', 'b', owners, until)}`
+  union all ${receivedQuery('owner_b', 'a', owners, until)}
+  union all ${receivedQuery('owner_a', 'b', owners, until)}`
 
 type OwnersPurchase = Purchase & { owner: number; bagGrade: number; scope: string | null }
 
-/** What a bag has cost each of these owners until a day: a function that gives the cost of one bag of a grade, or of several together, and
- *  of a scope, of any scope where that is null, in ten-thousandths of a riyal; null where it is unknown. */
+/**
+ * Reads the average cost of a bag of each of these owners until a day. Returns a function: for an owner, one or more grades together, and a
+ * scope (null means any), the cost of one bag in ten-thousandths of a riyal, or null where it is unknown.
+ */
 export const readBagCosts = async (owners: readonly number[], until: string, { tx }: Context) => {
   const { rows } = await sql<OwnersPurchase>`
     select b.owner, b.bag_grade as "bagGrade", b.scope, sum(b.bags)::bigint as bags, sum(b.value)::bigint as value

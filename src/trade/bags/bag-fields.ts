@@ -7,10 +7,10 @@ export const scopes = ['OTHERS', 'SGC'] as const
 export const conditions = ['Good', 'Damaged'] as const
 export type Condition = (typeof conditions)[number]
 
-/** Who answers for damaged bags. */
+/** The parties that can be liable for damaged bags. */
 export const responsibles = ['Transporter', 'Terminal', 'Nobody'] as const
 
-/** Which bags: their size follows from the grade, their scope from their owner unless it is entered. */
+/** Identifies bags: the size follows from the grade; the scope is the owner's unless it is entered. */
 export const whichBags = {
   bagGrade: link('Bag grade', bagGrade),
   size: automatic(choice('Bag size', bagSizes)),

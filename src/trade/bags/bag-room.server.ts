@@ -1,4 +1,4 @@
-// The room a terminal has for bags.
+// Checks the bag capacity of a terminal.
 
 import { sql } from 'kysely'
 import { exceeded } from '#kit/refusal.ts'
@@ -10,7 +10,7 @@ type Arriving = { terminal: number; bags: number; remarks: string | null }
 
 type Room = { name: string; most: number | null; there: number }
 
-// Bags are counted only where there is a limit to their number.
+// Bags are counted only where the terminal has a bag capacity.
 const readRoom = async (terminal: number, { tx }: Context): Promise<Room> => {
   const { rows } = await sql<Room>`
     select t.name, t.bag_capacity as most, case when t.bag_capacity is null then 0 else (
@@ -21,7 +21,7 @@ const readRoom = async (terminal: number, { tx }: Context): Promise<Room> => {
   return rows[0]!
 }
 
-/** Refuses bags for which a terminal has no room, unless a user who approves the receipt of bags says why. */
+/** Refuses bags that exceed the terminal's capacity, unless a user who may approve bag procurements enters a reason. */
 export const checkBagRoom = async ({ terminal, bags, remarks }: Arriving, context: Context): Promise<void> => {
   if (remarks !== null && mayOn(context.asker, 'Approve', 'BagProcurement')) return
   const { name, most, there } = await readRoom(terminal, context)

@@ -1,4 +1,4 @@
-// Fields and amounts of a sale of empty bags, whoever buys them.
+// Fields and amounts that sales of empty bags to consignees and to outside customers share.
 
 import { automatic, count, money, optional, percent, price, starting } from '#kit/fields.ts'
 import { amountByCount, vatOf } from '#kit/units.ts'
@@ -19,7 +19,7 @@ export const bagSaleFields = {
 
 type PricedBags = { quantity: number; unitPrice: number; vatPct: number | null; unitCost: number | null }
 
-/** VAT of 15 % by default; the cost where it is known. */
+/** The amounts of a sale; VAT is 15 % by default, and the cost is null where the unit cost is unknown. */
 export const bagSaleAmounts = ({ quantity, unitPrice, vatPct, unitCost }: PricedBags) => {
   const net = amountByCount(unitPrice, quantity)
   const vat = vatOf(net, vatPct ?? 15_000)

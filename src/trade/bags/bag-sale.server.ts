@@ -1,4 +1,4 @@
-// Defaults of a sale of empty bags, whoever buys them.
+// Default values of a sale of empty bags, the same for every kind of buyer.
 
 import type { Context } from '#kit/server/context.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'
@@ -13,7 +13,7 @@ type BagSaleValues = {
   vatPct: number | null
 }
 
-/** Size, scope, condition, VAT rate, and what a bag has cost its seller until the day of the sale. */
+/** Fills size, scope, condition, VAT rate, and the seller's cost of a bag until the day of the sale. */
 export const fillBagSale = async (sale: BagSaleValues, seller: number, context: Context) => {
   const bagFacts = await readBagFacts(sale, seller, context)
   const of = { owner: seller, scope: bagFacts.scope, until: sale.date, grade: sale.bagGrade }

@@ -2,7 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Person } from '#kit/server/context.ts'
-import { andOwn } from '#ledger/standings.server.ts'
+import { andOwn } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type BagFilters = {
@@ -12,7 +12,7 @@ export type BagFilters = {
   bagGrade?: number[] | null
 }
 
-/** The condition on `ledger.account c` for the bags that the filters choose. */
+/** The SQL condition on `ledger.account c` for the bags that match the filters. */
 export const bagCondition = (
   { terminal, consignee, scope, bagGrade }: BagFilters,
   asker: Person,

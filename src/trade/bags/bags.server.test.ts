@@ -1,4 +1,4 @@
-// Empty bags from hand to hand, through the API: lent and returned, swapped, sold inside and outside, moved to another terminal.
+// Empty bags change owner and place, through the API: lent and returned, swapped, sold inside and outside, moved to another terminal.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -64,14 +64,14 @@ const returning = (loan: Row, quantity: number, more: object = {}): object => ({
   quantity,
   ...more,
 })
-// Whether a terminal is offered for what comes back of a loan.
+// Whether the terminal picker offers a terminal for a return of this loan.
 const isOffered = async (loan: Row, terminal: number): Promise<boolean> => {
   const { rows } = await app.get(`lookups/master-data/terminal?loanId=${loan.id}&for=bagLoanReturn.terminal`)
   return (rows as { id: number }[]).some(({ id }) => id === terminal)
 }
-const giveBack = (loan: Row, quantity: number, more: object = {}): Promise<Row> =>
+const returnBags = (loan: Row, quantity: number, more: object = {}): Promise<Row> =>
   app.add('bags/loan-return', returning(loan, quantity, more))
-const standing = async (loan: Row): Promise<unknown[]> => {
+const loanState = async (loan: Row): Promise<unknown[]> => {
   const { status, returned, outstanding } = await app.get(`bags/loan/${loan.id}`)
   return [status, returned, outstanding]
 }
@@ -85,23 +85,23 @@ test('lent 50,000, returned 20,000: 30,000 are outstanding, and no money moved',
     [loan.size, loan.scope, await store(c1), await store(c2)],
     ['50 kg', 'OTHERS', before - 50_000, 50_000],
   )
-  const back = await giveBack(loan, 20_000)
+  const back = await returnBags(loan, 20_000)
   assert.deepEqual([back.lender, back.borrower, back.settled, back.condition], [c1, c2, 20_000, 'Good'])
-  assert.deepEqual(await standing(loan), ['Partly returned', 20_000, 30_000])
+  assert.deepEqual(await loanState(loan), ['Partly returned', 20_000, 30_000])
   assert.deepEqual([await register(), await app.onHand('BAG_LOAN_OWED', { consignee: c2 })], [30_000, -30_000])
   assert.equal(await app.onHand('INVENTORY_BAGS'), value)
   assert.equal((await app.ask('PUT', `bags/loan/${loan.id}/cancel`, { reason: 'x' })).status, 409)
   assert.equal((await app.ask('PUT', `bags/loan/${loan.id}`, { ...lending(1), version: 2 })).status, 409)
-  await giveBack(loan, 30_000)
-  assert.deepEqual(await standing(loan), ['Closed', 50_000, 0])
+  await returnBags(loan, 30_000)
+  assert.deepEqual(await loanState(loan), ['Closed', 50_000, 0])
   assert.equal((await app.refused('POST', 'bags/loan-return', returning(loan, 1))).status, 409)
   await app.act('bags/loan-return', back.id, 'cancel', { reason: 'Counted wrongly' })
-  assert.deepEqual(await standing(loan), ['Partly returned', 30_000, 20_000])
-  await giveBack(loan, 20_000)
+  assert.deepEqual(await loanState(loan), ['Partly returned', 30_000, 20_000])
+  await returnBags(loan, 20_000)
   assert.equal(await register(), 0)
 })
 
-test('where the agency asks the owners, bags are lent when both have agreed', async () => {
+test('where the agency requires consent, bags are lent once both owners have agreed', async () => {
   const path = `/api/agencies/${app.redSea.id}`
   const admin = await app.as('admin')
   const ask = async (ownersConsent: string[]): Promise<void> => {
@@ -116,13 +116,13 @@ test('where the agency asks the owners, bags are lent when both have agreed', as
   await app.act('bags/loan', loan.id, 'agree-first')
   assert.equal((await app.refused('PUT', `bags/loan/${loan.id}/agree-first`)).status, 409)
   await app.act('bags/loan', loan.id, 'agree-second')
-  assert.deepEqual([await standing(loan), await store(c1)], [['Active', 0, 700], mine - 700])
+  assert.deepEqual([await loanState(loan), await store(c1)], [['Active', 0, 700], mine - 700])
   await ask([])
   await app.act('bags/loan', loan.id, 'cancel', { reason: 'x' })
   assert.equal(await store(c1), mine)
 })
 
-test('a loan of which nothing came back can be corrected and canceled', async () => {
+test('a loan without returns can be corrected and canceled', async () => {
   const loan = await lend(100)
   const changed = await app.ask('PUT', `bags/loan/${loan.id}`, { ...lending(80), version: loan.version })
   assert.equal(changed.status, 200, JSON.stringify(changed.body))
@@ -131,7 +131,7 @@ test('a loan of which nothing came back can be corrected and canceled', async ()
   assert.equal(await register(), 0)
 })
 
-test('other bags come back at a ratio, damaged ones where the lender takes them', async () => {
+test('other bags are returned at a ratio, damaged ones if the lender accepts them', async () => {
   const { bag40 } = app.world
   const loan = await lend(20_000)
   for (const [quantity, more, field] of [
@@ -140,10 +140,10 @@ test('other bags come back at a ratio, damaged ones where the lender takes them'
     [5, { condition: 'Damaged' }, 'condition'],
     [5, { date: app.ago(7) }, 'date'],
   ] as [number, object, string][]) {
-    const told = await app.refused('POST', 'bags/loan-return', returning(loan, quantity, more))
-    assert.ok(told.fields[field], `${field}: ${told.message}`)
+    const refusal = await app.refused('POST', 'bags/loan-return', returning(loan, quantity, more))
+    assert.ok(refusal.fields[field], `${field}: ${refusal.message}`)
   }
-  const back = await giveBack(loan, 12_500, { bagGrade: bag40, exchangeRatio: 1.25 })
+  const back = await returnBags(loan, 12_500, { bagGrade: bag40, exchangeRatio: 1.25 })
   assert.deepEqual([back.size, back.settled], ['40 kg', 10_000])
   assert.equal(await store(c1, jeddah, bag40), 12_500)
   const short = returning(loan, 1, { condition: 'Damaged', damagedAccepted: true })
@@ -155,13 +155,13 @@ test('other bags come back at a ratio, damaged ones where the lender takes them'
     [6_000, 6_000, 6_000].map(bags => app.ask('POST', 'bags/loan-return', returning(loan, bags))),
   )
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 422, 422])
-  await giveBack(loan, 4_000)
+  await returnBags(loan, 4_000)
 })
 
-test('no more is lent than is good and there, and who is not mapped lends nothing', async () => {
-  const told = await app.refused('POST', 'bags/loan', lending(2_000_000))
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
-  assert.match(told.message, /^Bags in store: PP woven 50 kg, Nabt Al Jazirah Trading, Jeddah/)
+test('only good bags in stock can be lent, and only by owners mapped to the terminal', async () => {
+  const refusal = await app.refused('POST', 'bags/loan', lending(2_000_000))
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
+  assert.match(refusal.message, /^Bags in store: PP woven 50 kg, Nabt Al Jazirah Trading, Jeddah/)
   for (const [field, more] of [
     ['borrower', { borrower: c1 }],
     ['date', { date: app.ago(-1) }],
@@ -184,7 +184,7 @@ const swapping = (more: object = {}): object => ({
   ...more,
 })
 
-test('bags swapped at what they cost; who gives less pays the difference; reversed it is undone', async () => {
+test('bags are swapped at cost; the owner that gives less pays the difference; a reversal undoes it', async () => {
   const money = async () => [
     await app.onHand('CONSIGNEE_PAYABLE', { consignee: c1 }),
     await app.onHand('CONSIGNEE_PAYABLE', { consignee: c2 }),
@@ -196,7 +196,7 @@ test('bags swapped at what they cost; who gives less pays the difference; revers
   assert.deepEqual([made.priceA, made.priceB, made.differential, made.paidBy], [0.8416, 0.75, -916, c2])
   assert.deepEqual([await store(c1), await store(c2)], [bags[0]! - 10_000, bags[1]! + 10_000])
   assert.deepEqual(await money(), [before[0]! - 91_600, before[1]! + 91_600])
-  // At what they agree on: 10,000 of 50 kg at 0.85 for 10,000 of 40 kg at 0.75.
+  // At the agreed prices: 10,000 bags of 50 kg at 0.85 for 10,000 bags of 40 kg at 0.75.
   const agreed = await app.add('bags/swap', swapping({ priceA: 0.85, priceB: 0.75 }))
   assert.deepEqual([agreed.valueA, agreed.valueB, agreed.differential, agreed.paidBy], [8_500, 7_500, -1_000, c2])
   for (const { id } of [made, agreed]) await app.act('bags/swap', id, 'reverse', { reason: 'Opposite' })
@@ -207,7 +207,7 @@ test('bags swapped at what they cost; who gives less pays the difference; revers
   assert.equal((await app.ask('PUT', `bags/swap/${made.id}`, { ...swapping(), version: 2 })).status, 409)
 })
 
-test('bags sold to another consignee: nothing before it is approved, then bags and accounts', async () => {
+test('bags sold to another consignee: nothing is posted before approval, then bags and money', async () => {
   const selling = { date: app.ago(4), seller: c1, buyer: c2, terminal: jeddah, bagGrade: app.world.bag50 }
   const taken = async (role: string) => app.taken(role, { consignee: c1 })
   const [bags, payable, cost, income] = [
@@ -269,7 +269,7 @@ test('20,000 sent, 19,950 received, 30 damaged, 20 missing', async () => {
   assert.deepEqual([closed.status, closed.shortCost], ['Closed', 16.83])
 })
 
-test('bags on the road can be called back; those received at once were never on it', async () => {
+test('bags in transit can be recalled; bags received at once were never in transit', async () => {
   const [here, there] = [await store(c1), await store(c1, yanbu)]
   const sent = await app.add('bags/transfer-bags', sending(500))
   await app.act('bags/transfer-bags', sent.id, 'cancel', { reason: 'Wrong terminal' })
@@ -322,7 +322,7 @@ test('damaged bags sold outside: invoiced, paid at once, gone', async () => {
   assert.equal(await app.onHand('BANK', { party: app.world.banks[0] }), 690)
 })
 
-test('no sold bags leave without the truck and the driver of their gate pass', async () => {
+test('sold bags do not leave without the truck and driver of their gate pass', async () => {
   const selling = {
     date: app.ago(1),
     consignee: c1,
@@ -349,32 +349,35 @@ test('no sold bags leave without the truck and the driver of their gate pass', a
   assert.equal(await store(c1), before - 10)
 })
 
-test('pickers offer the terminals an owner is mapped to, and no loan that is settled', async () => {
+test("pickers offer the owner's mapped terminals and no settled loans", async () => {
   const labels = async (path: string): Promise<string[]> =>
     (await app.get<{ rows: { label: string }[] }>(`lookups/${path}`)).rows.map(({ label }) => label)
   assert.ok((await labels(`master-data/terminal?ownerAId=${c1}`)).includes('Jeddah'))
   assert.deepEqual(await labels(`master-data/terminal?ownerAId=${app.world.companies.seller1}`), [])
   const loan = await lend(7)
   assert.ok((await labels('bags/loan')).includes(loan.docNo))
-  await giveBack(loan, 7)
+  await returnBags(loan, 7)
   assert.ok(!(await labels('bags/loan')).includes(loan.docNo))
 })
 
-test('the effect is told before anything is saved', async () => {
+test('the effect is shown before saving', async () => {
   const { status, body } = await app.ask('POST', 'bags/loan/effect', lending(5))
   assert.equal(status, 200, JSON.stringify(body))
-  const told = body as { effects: { title: string; before: number; after: number }[] }
-  assert.deepEqual(told.effects.map(({ title, before, after }) => [title.split(':')[0], after - before]).toSorted(), [
-    ['Bags borrowed', 5],
-    ['Bags in store', -5],
-    ['Bags in store', 5],
-    ['Bags lent', 5],
-  ])
+  const preview = body as { effects: { title: string; before: number; after: number }[] }
+  assert.deepEqual(
+    preview.effects.map(({ title, before, after }) => [title.split(':')[0], after - before]).toSorted(),
+    [
+      ['Bags borrowed', 5],
+      ['Bags in store', -5],
+      ['Bags in store', 5],
+      ['Bags lent', 5],
+    ],
+  )
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))
 
-test('lent bags come back where the borrower is mapped: other terminals are neither offered nor taken', async () => {
+test('lent bags are returned where the borrower is mapped: other terminals are neither offered nor accepted', async () => {
   const loan = await lend(10)
   const { port } = await app.get(`master-data/terminal/${jeddah}`)
   const duba = { name: 'Duba', nameAr: 'ضباء', city: 'Duba', port, capacity: 1_000, stores: [], weighbridges: [] }

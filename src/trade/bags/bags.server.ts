@@ -29,7 +29,7 @@ export const readBagFacts = async (
 
 type BagFields = { bagGrade: number | null; size: BagSize | null; scope: Scope | null }
 
-/** The bags a filled document names, as their giver keeps them. */
+/** The bags of a filled document, as a ledger key under their giver's scope. */
 export const ledgerBags = ({ bagGrade, size, scope }: BagFields, consignee: number): Bags => ({
   consignee,
   scope: scope as string,
@@ -37,8 +37,8 @@ export const ledgerBags = ({ bagGrade, size, scope }: BagFields, consignee: numb
   bagKg: bagSizeKg(size as BagSize),
 })
 
-/** The same bags in the scope of another owner. */
-export const bagsKeptBy = async (bags: Bags, consignee: number, context: Context): Promise<Bags> => ({
+/** The same bags under the scope of another owner. */
+export const bagsUnderScopeOf = async (bags: Bags, consignee: number, context: Context): Promise<Bags> => ({
   ...bags,
   consignee,
   scope: await readScope(consignee, context),
@@ -48,7 +48,7 @@ export const goodUnlessDamaged = (condition: Condition | null): Condition => con
 
 type SoldBags = { bagGrade: number; condition: Condition | null; quantity: number }
 
-/** Empty bags as a tax invoice names them, in English and in Arabic. */
+/** The name of empty bags on a tax invoice, in English and in Arabic. */
 export const describeBags = async (
   { bagGrade, condition, quantity }: SoldBags,
   { tx, arabic }: Context,

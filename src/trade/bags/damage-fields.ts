@@ -1,4 +1,4 @@
-// A line of the register of damaged bags, which the report on them has as well.
+// A line of the register of damaged bags; the report on damaged bags has the same columns.
 
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
@@ -10,13 +10,13 @@ import { choice, choices, count, day, link, links, money, optional, quantity, te
 import { type Drill, reversal, undone } from '#kit/report.ts'
 import { responsibles } from '#trade/bags/bag-fields.ts'
 
-/** Where bags get damaged, or are found to be. */
+/** The documents in which bags are damaged, or found to be damaged. */
 export const damageSources = ['Delivery Note', 'Transfer Bags', 'Bag Procurement', 'Cargo Loss'] as const
 
-/** Rejected bags never enter the store: they go back to their vendor. */
+/** Rejected bags never enter the store: they go back to the vendor. */
 export const reasons = [...damageReasons, 'Rejected on receipt'] as const
 
-/** States of documents whose damage does not count. */
+/** In these states the damage of a document does not count. */
 export const undoneStates = ['Canceled', 'Reversed'] as const
 
 export const damageFilters = {
@@ -55,7 +55,7 @@ export const damageTotals: ('damaged' | 'rejected' | 'recovered' | 'lost' | 'rec
   'recoverable',
 ]
 
-/** A line opens the document that found the damage, which the server sends as `source`. */
+/** A line opens the document in which the damage was found; the server sends it as `source`. */
 export const toSource = ({ source }: Row): Drill | undefined => {
   const { address, id } = (source ?? {}) as { address?: string; id?: number }
   return address && id ? { address: `${address}/${id}` } : undefined

@@ -1,4 +1,4 @@
-// Bags torn while loading or with packed cargo in them, damaged on the way to another terminal, or rejected on delivery.
+// Bags torn while loading or with packed cargo in them, damaged during a transfer to another terminal, or rejected on delivery.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ValuesOf } from '#kit/fields.ts'
@@ -37,7 +37,7 @@ const damagesQuery = (isIn: InStates): RawBuilder<unknown> => sql`
   from cargo_loss c cross join lateral (select rtrim(c.bag_size, ' kg')::bigint as kg) g
   where c.agency_id = app.agency() and ${isIn('c.status', ['Active'])} and c.torn_bags > 0`
 
-// What a carrier has to pay for: the bags at what they cost, and the barley lost from them.
+// The amount a carrier has to pay: the cost of the bags and the value of the barley lost from them.
 const prepareCharges = async (rows: readonly Damage[], { to }: DamageFilters, context: Context) => {
   const charged = rows.filter(({ responsible }) => responsible === 'Transporter')
   const lcs = [...new Set(charged.flatMap(({ lc }) => lc ?? []))]
@@ -51,7 +51,7 @@ const prepareCharges = async (rows: readonly Damage[], { to }: DamageFilters, co
   }
 }
 
-/** What was damaged from a day to a day, in its order; with `undone` what documents had found that were canceled or reversed. */
+/** The damages of a period, ordered by day. With `undone`, also those of documents that were canceled or reversed. */
 export const readDamages = async (asked: DamageFilters, context: Context): Promise<Damage[]> => {
   const damages = damagesQuery((column, counting) => {
     const states = asked.undone ? undoneStates : counting
@@ -66,7 +66,7 @@ export const readDamages = async (asked: DamageFilters, context: Context): Promi
   return rows.map(row => ({ ...row, recoverable: chargeOf(row) }))
 }
 
-/** The sums of these lines. */
+/** The totals of these lines. */
 export const sumDamages = (rows: readonly Damage[]) => {
   const sum = (of: (row: Damage) => number | null): number => rows.reduce((total, row) => total + (of(row) ?? 0), 0)
   return {

@@ -1,8 +1,8 @@
-// Returned bags of a bag loan.
+// Reads how many bags of a bag loan were returned.
 
 import type { Context } from '#kit/server/context.ts'
 
-/** Lent bags that returns have settled. */
+/** The number of lent bags that returns have settled. */
 export const readReturnedBags = async (loan: number, { tx }: Context): Promise<number> => {
   const { settled } = await tx
     .selectFrom('bagLoanReturn')

@@ -1,9 +1,9 @@
 import { proportion } from '#kit/units.ts'
 
-/** So many bags, at so much in all: the sum of bags times their price in ten-thousandths of a riyal. */
+/** A number of bags and their total value: bags times price, in ten-thousandths of a riyal. */
 export type Purchase = { bags: number; value: number }
 
-/** What a bag has cost on average, in ten-thousandths of a riyal, weighted by how many were bought; null where none were. */
+/** The average price of a bag in ten-thousandths of a riyal, weighted by the number of bags; null where none were bought. */
 export const meanPrice = (bought: readonly Purchase[]): number | null => {
   const bags = bought.reduce((sum, of) => sum + of.bags, 0)
   const value = bought.reduce((sum, of) => sum + of.value, 0)

@@ -1,4 +1,4 @@
-// Which papers a receipt of bags must leave behind.
+// The papers that must be attached to a receipt of bags.
 
 type ReceiptFacts = { status?: unknown; deliveryNoteNo?: unknown }
 

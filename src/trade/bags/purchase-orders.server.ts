@@ -1,4 +1,4 @@
-// Ordered and received bags: how many were received for an order, and how many more may be.
+// Compares ordered with received bags: how many were received for an order, and how many more may be received.
 
 import { sql } from 'kysely'
 import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
@@ -7,7 +7,7 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatCount, proportion } from '#kit/units.ts'
 
-/** Bags of each grade received for an order, without those of the receipt `except`. */
+/** The bags of each grade that were received for an order, without those of the receipt `except`. */
 export const readReceivedBags = async (
   order: number,
   except: number,
@@ -28,15 +28,15 @@ type Receipt = {
   lines: readonly { bagGrade: number; received: number }[]
 }
 
-// Held until the transaction ends, so that two deliveries do not fill the same gap.
-const holdOrder = (id: number, { tx }: Context) =>
+// The row stays locked until the transaction ends, so that two concurrent receipts cannot both use the same remaining quantity.
+const lockOrder = (id: number, { tx }: Context) =>
   tx.selectFrom('bagPurchaseOrder').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 const receivableStates = ['Issued', 'Partly received', 'Received']
 
-type Order = Awaited<ReturnType<typeof holdOrder>>
+type Order = Awaited<ReturnType<typeof lockOrder>>
 
-// Only an order that was issued, to the same vendor and for the same consignee.
+// Refuses an order that was not issued, or that has another vendor or consignee.
 const refuseOtherOrder = (order: Order, receipt: Receipt): void => {
   const values = { order: order.docNo ?? '–' }
   if (!receivableStates.includes(order.status)) {
@@ -53,10 +53,10 @@ const refuseOtherOrder = (order: Order, receipt: Receipt): void => {
   }
 }
 
-/** Refuses bags that were not ordered: of another vendor, for another consignee, of another grade, or more than the agency takes. */
+/** Refuses a receipt that the order does not cover: another vendor, consignee or grade, or more than the agency's tolerance allows. */
 export const checkReceiptAgainstOrder = async (receipt: Receipt, except: number, context: Context): Promise<void> => {
   if (receipt.purchaseOrder === null) return
-  const order = await holdOrder(receipt.purchaseOrder, context)
+  const order = await lockOrder(receipt.purchaseOrder, context)
   const number = order.docNo ?? '–'
   refuseOtherOrder(order, receipt)
   const { rows: ordered } = await sql<{ bagGrade: number; quantity: number }>`
@@ -86,9 +86,9 @@ export const checkReceiptAgainstOrder = async (receipt: Receipt, except: number,
   }
 }
 
-/** Brings the state of an order in line with its receipts. */
+/** Updates the state of an order from its receipts. */
 export const refreshPurchaseOrder = async (id: number, context: Context): Promise<void> => {
-  const { status, ordered } = await holdOrder(id, context)
+  const { status, ordered } = await lockOrder(id, context)
   const all = [...(await readReceivedBags(id, 0, context)).values()].reduce((sum, bags) => sum + bags, 0)
   const action = all === 0 ? 'receive-none' : all < (ordered ?? 0) ? 'receive-part' : 'receive-all'
   await apply(bagPurchaseOrder, id, status === 'Closed' ? 'recount' : action, context)

@@ -1,4 +1,4 @@
-// Facts and signatures that the printed sheets of empty bags have in common.
+// Facts and signatures that the printed sheets of empty bags share.
 
 import type { BilingualText, Fact } from '#trade/sheets/sheet.ts'
 

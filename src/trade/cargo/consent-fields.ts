@@ -1,4 +1,4 @@
-// Consent of both owners of a document, where the agency requires it: who agreed for each of them, and when.
+// The consent of both owners of a document, where the agency requires it: who agreed for each owner, and when.
 
 import { automatic, instant, text, under, yesNo } from '#kit/fields.ts'
 import type { Action } from '#kit/states.ts'

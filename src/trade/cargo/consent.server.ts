@@ -1,4 +1,4 @@
-// How the owners of a loan, its return, a transfer between them, a swap or a cargo sale agree to it.
+// The consent of the two owners of a loan, a loan return, an ownership transfer, a swap or a cargo sale.
 
 import { sql } from 'kysely'
 import type { consentMovements } from '#areas/agencies/definition.ts'
@@ -16,7 +16,7 @@ type Owners = { first: number; second: number }
 
 const isFirstOwner = (what: string): boolean => what === 'agree-first'
 
-/** Whether the agency's setting names the movement among those its owners agree to; null where it does not. */
+/** True where the agency's setting requires consent for the movement; else null. */
 export const readConsentRequired = async (
   movement: (typeof consentMovements)[number],
   { tx, asker }: Context,
@@ -25,14 +25,14 @@ export const readConsentRequired = async (
   return (await agency.executeTakeFirstOrThrow()).ownersConsent?.includes(movement) || null
 }
 
-/** Whether what happens is one of the owners agreeing. */
+/** Whether an action is an owner's agreement. */
 export const isConsentAction = (what: string): boolean => what === 'agree-first' || what === 'agree-second'
 
-/** Whether an owner decides: agrees, or declines. */
+/** Whether an action is an owner's decision: to agree or to decline. */
 export const isOwnersDecision = (what: string): boolean => isConsentAction(what) || what === 'decline'
 
-/** Who agreed, and when; what was agreed to is no longer agreed when it is changed. */
-export const agreedNow = (what: string, { asker }: Context): Partial<Consents> => {
+/** The consent fields after an action: who agreed and when. Changing the document clears earlier consents. */
+export const consentsAfter = (what: string, { asker }: Context): Partial<Consents> => {
   const [by, at] = [asker.name, new Date().toISOString()]
   if (what === 'agree-first') return { firstAgreedBy: by, firstAgreedAt: at }
   if (what === 'agree-second') return { secondAgreedBy: by, secondAgreedAt: at }
@@ -41,7 +41,7 @@ export const agreedNow = (what: string, { asker }: Context): Partial<Consents> =
     : {}
 }
 
-/** Refuses who speaks for another owner, who agrees twice, and who declines what needs no consent. */
+/** Refuses users who act for another owner, who agree twice, or who decline where no consent is needed. */
 export const checkOwnersDecision = (what: string, owners: Owners, before: Consents, { asker }: Context): void => {
   const owner = isFirstOwner(what) ? owners.first : owners.second
   const asked = what === 'decline' ? [owners.first, owners.second] : [owner]
@@ -56,20 +56,22 @@ export const checkOwnersDecision = (what: string, owners: Owners, before: Consen
   }
 }
 
-// A refusal names what stands in the way, which may be the other owner's stock.
+// The reason may reveal the other owner's stock, so it is replaced by a neutral message.
 const hideReason = (failure: unknown): never => {
   if (!(failure instanceof Refusal)) throw failure
   return conflict('This cannot take effect now. The agency sees why: ask there.')
 }
 
-/** Does what the last consent leads to as the agency, which knows of both owners: the user of one of them sees neither the other's
- *  company nor its mapping and LC. The wall stands again afterwards, and the timeline names the user. */
+/**
+ * Runs `work` with the rights of the agency, because the user of one owner cannot read the other owner's company, mapping and LC. Row-level
+ * security is restored afterwards; the timeline names the user.
+ */
 export const asAgency = async <R>(context: Context, work: (context: Context) => Promise<R>): Promise<R> => {
   const { tx, asker } = context
   if (asker.companyId === null) return work(context)
   const stand = (company: string) => sql`select set_config('app.company', ${company}, true)`.execute(tx)
   await stand('')
-  // What fails ends the transaction, and the lifted wall with it.
+  // An error rolls the transaction back, and its settings with it, so they need no restoring.
   const result = await work({
     ...context,
     asker: { ...asker, companyId: null, isCompanyAdmin: false, scopes: {} },
@@ -78,11 +80,11 @@ export const asAgency = async <R>(context: Context, work: (context: Context) => 
   return result
 }
 
-/** Whether no consent is missing. */
+/** Whether every required consent was given. */
 export const isConsentComplete = ({ needsConsent, firstAgreedBy, secondAgreedBy }: Consents): boolean =>
   !needsConsent || (firstAgreedBy !== null && secondAgreedBy !== null)
 
-/** Refuses to let something take effect to which an owner has not agreed. */
+/** Refuses to let a document take effect while an owner has not agreed. */
 export const checkConsentComplete = (consents: Consents): void => {
   if (!isConsentComplete(consents)) conflict('Both owners have to agree first. Ask them to agree.')
 }

@@ -1,4 +1,4 @@
-// The board of sale control, checked by pickers and by every sale.
+// Sale control: which lots may be sold, for pickers and for every sale.
 
 import { type RawBuilder, sql } from 'kysely'
 import { together } from '#database/together.ts'
@@ -11,7 +11,7 @@ import { readName } from '#trade/cargo/stock.server.ts'
 
 type OwnerAndTerminal = { consignee: number; terminal: number }
 
-/** Every lot in a terminal with its row of the board, or open without one. */
+/** Every lot in a terminal with its row of sale control; a lot without a row is open for sale. */
 export const controlledLotsQuery = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select a.location_id as terminal, a.consignee_id as consignee, a.consignment_id as lc, l.lc_no as "lcNo", a.form,
     a.grade_id as "cargoGrade", sum(b.on_hand)::bigint as balance, sum(b.held)::bigint as reserved, sum(b.on_hand - b.held)::bigint as free,
@@ -28,7 +28,7 @@ export const controlledLotsQuery = (where: RawBuilder<unknown>): RawBuilder<unkn
 
 type LimitedLot = ControlledLot & { dailyLimit: number | null; perCustomerLimit: number | null; control: number | null }
 
-// `only` narrows them to some LCs: an owner has had many, and most are empty.
+// `only` limits the result to some LCs: an owner has had many LCs, and most are empty.
 const readControlledLots = async (
   { consignee, terminal }: OwnerAndTerminal,
   { tx }: Context,
@@ -40,7 +40,7 @@ const readControlledLots = async (
 
 const forTrucks: readonly Product[] = ['bagSale', 'bulkSale']
 
-/** LCs of an owner in a terminal of which something may be sold now, in bags or in bulk. */
+/** The LCs of an owner in a terminal that may be sold now, in bags or in bulk. */
 export const findLcsForSale = async (where: OwnerAndTerminal, context: Context): Promise<number[]> => {
   const lots = await readControlledLots(where, context)
   const open = lots.filter(lot => lot.free > 0 && forTrucks.some(product => isOpenForSale(lot, lots, product)))
@@ -48,10 +48,10 @@ export const findLcsForSale = async (where: OwnerAndTerminal, context: Context):
 }
 
 type ControlledSale = OwnerAndTerminal & { date: string; customer: number; lc: number; form: string }
-/** The product, kilograms and id of a sale; its own id is not counted against the limits. */
+/** The product, kilograms and id of a sale; the sale itself does not count against the limits. */
 export type SoldQuantity = { product: Product; kg: number; id: number | null }
 
-// What of a lot was sold, in whichever way, drafts aside: on a day, or to a customer.
+// Kilograms of a lot sold so far in all three kinds of sale, without drafts: on a day or to a customer, as `among` selects.
 const readSoldSoFar = async (
   among: RawBuilder<unknown>,
   sale: ControlledSale,
@@ -94,7 +94,7 @@ const checkLimits = async (
   context: Context,
 ): Promise<void> => {
   if (lot.dailyLimit === null && lot.perCustomerLimit === null) return
-  // Held until the transaction ends, so that two sales at once cannot exceed the limit together.
+  // The row stays locked until the transaction ends, so that two concurrent sales cannot exceed the limit together.
   const [, soldThatDay, soldToCustomer] = await together(
     context.tx.selectFrom('saleControl').select('id').where('id', '=', lot.control).forNoKeyUpdate().execute(),
     lot.dailyLimit === null ? 0 : readSoldSoFar(sql`date = ${sale.date}::date`, sale, sold, context),
@@ -135,22 +135,22 @@ const refuseStopped = async (lot: LimitedLot, product: Product, terminal: number
 
 type Lot = OwnerAndTerminal & { lc: number; form: string }
 
-// A lot that never existed is not on the board; the ledger checks the quantity.
+// Sale control has no row for a lot that never existed; the ledger refuses the quantity.
 const findLot = (lots: readonly LimitedLot[], { lc, form }: Lot): LimitedLot | undefined =>
   lots.find(lot => lot.lc === lc && lot.form === form)
 
-/** Refuses what the board has stopped since it was sold: no permit is issued, no truck let in for it. */
+/** Refuses a lot whose sale was stopped after it was sold: no permit is issued and no truck is admitted. */
 export const checkSaleNotStopped = async (of: Lot, product: Product, context: Context): Promise<void> => {
   const lot = findLot(await readControlledLots(of, context, sql`and a.consignment_id = ${of.lc}`), of)
   if (lot) await refuseStopped(lot, product, of.terminal, context)
 }
 
-// The LC that is sold, and those that may have to be sold before it: they have a place in the order of sale.
+// The LC to be sold, and the LCs with a sale priority, which may have to be sold first.
 const soldOrRanked = ({ terminal, consignee, lc }: Lot): RawBuilder<unknown> => sql`
   and a.consignment_id = any(${lc}::bigint || array(select r.lc from sale_control r
     where r.agency_id = app.agency() and r.terminal = ${terminal} and r.consignee = ${consignee} and r.priority is not null))`
 
-/** Refuses a sale that the board stops, limits, or lets wait until another lot is sold. */
+/** Refuses a sale that sale control has stopped, that exceeds a limit, or that has to wait until another lot is sold. */
 export const checkSaleControl = async (sale: ControlledSale, sold: SoldQuantity, context: Context): Promise<void> => {
   const lots = await readControlledLots(sale, context, soldOrRanked(sale))
   const lot = findLot(lots, sale)

@@ -21,9 +21,9 @@ const cases: [string, CostSource[], { outKg?: number; addedHalala?: number }, nu
     9_246_549,
   ],
   ['one source keeps its cost', [large], {}, 9_318_100],
-  ['an unknown quantity makes no cost', [large, of(null, 9_052_000)], {}, null],
+  ['an unknown quantity gives no cost', [large, of(null, 9_052_000)], {}, null],
   ['an unknown cost stays unknown', [large, of(1, null)], {}, null],
-  ['nothing weighs nothing', [of(0, 9_318_100)], {}, null],
+  ['a quantity of zero gives no cost', [of(0, 9_318_100)], {}, null],
 ]
 for (const [name, sources, made, expected] of cases) {
   test(`cost per MT: ${name}`, () => assert.equal(mixedCostPerTon(sources, made), expected))

@@ -1,11 +1,13 @@
-// What the picker of an LC tells: the stock of it that is free where the form takes it from.
+// The free stock that the LC picker shows for each LC, for the owner and terminal in the form.
 
 import { sql } from 'kysely'
 import type { PickerFactReader } from '#kit/server/behaviour.ts'
 import { resolveOwner, terminalIn } from '#trade/cargo/stock.server.ts'
 
-/** Kilograms of each LC that are neither sold nor held for somebody: the owner's, where the form names one, and at its terminal, where it
- *  names one. Nothing where it names neither. */
+/**
+ * Kilograms of each LC that are neither sold nor held, limited to the owner and to the terminal that the form names. Empty where it names
+ * neither.
+ */
 export const readFreeStock: PickerFactReader = async (lcs, asked, context) => {
   const [owner, terminal] = [await resolveOwner(asked, context), terminalIn(asked)]
   if (owner === undefined && terminal === undefined) return new Map()

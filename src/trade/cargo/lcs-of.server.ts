@@ -1,4 +1,4 @@
-// Vessels and grades as the LCs under which their cargo came: stock, tickets and sales know the LC.
+// Converts filters by vessel and grade into LCs, because stock, tickets and sales contain only the LC.
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -6,11 +6,13 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type CargoFilters = { lc?: number[] | null; vessel?: number[] | null; cargoGrade?: number[] | null }
 
-/** No LC has this id: what none was found for narrows to nothing, not to everything. */
+/** No LC has this id. A filter that matches no LC uses it, because an empty list would mean all. */
 export const noLc = 0
 
-/** The filters with `lc` narrowed to the LCs of the vessels and grades asked for. A consignee also owns cargo of LCs of others, of which
- *  only the ledger tells. */
+/**
+ * The filters with `lc` limited to the LCs of the requested vessels and grades. A consignee may own cargo of another consignee's LC, which
+ * only the ledger shows.
+ */
 export const withLcs = async <F extends CargoFilters>(filters: F, { tx, asker }: Context): Promise<F> => {
   const { lc, vessel, cargoGrade } = filters
   if (!vessel?.length && !cargoGrade?.length) return filters

@@ -1,4 +1,4 @@
-// The settled part of a loan: in kind by returns, in money by sales of the lent cargo to its borrower.
+// The settled part of a loan: in kind by returns, in money by sales of the lent cargo to the borrower.
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -12,11 +12,11 @@ export const readSettledQuantity = async (loan: number, { tx }: Context): Promis
   return rows[0]!.kg
 }
 
-/** A loan, held until the transaction ends, so that no two at once settle more of it than was lent. */
-export const holdLoan = (id: number, { tx }: Context) =>
+/** A loan whose row stays locked until the transaction ends, so that concurrent returns cannot settle more than was lent. */
+export const lockLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('loan').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** The action that brings a loan to the state of its settled quantity. */
+/** The action that moves a loan to the state of its settled quantity. */
 export const resolveLoanAction = async (
   { id, quantity }: { id: number; quantity: number },
   context: Context,

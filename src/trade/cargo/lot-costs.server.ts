@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
-import { andOwn, type Onlooker } from '#ledger/standings.server.ts'
+import { andOwn, type Viewer } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type LotFilters = {
@@ -13,10 +13,10 @@ export type LotFilters = {
   form?: string[] | null
 }
 
-/** The condition on `ledger.account c` for the stock that the filters choose. */
+/** The SQL condition on `ledger.account c` for the stock that matches the filters. */
 export const lotCondition = (
   { terminal, consignee, lc, form }: LotFilters,
-  asker: Onlooker['asker'],
+  asker: Viewer['asker'],
 ): RawBuilder<unknown> => sql`
   c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'TERMINAL' ${andOwn(asker)} ${andAnyOf('c.location_id', terminal)}
   ${andAnyOf('c.consignee_id', consignee)} ${andAnyOf('c.consignment_id', lc)}
@@ -32,7 +32,7 @@ type LandedCost = {
   isComing: boolean
 }
 
-// Each account has one row for a kind and day, so the cost depends on the number of accounts, not on the number of movements.
+// Each account has one row per kind and day, so the cost of this query depends on the number of accounts, not on the number of movements.
 const landedCostQuery = (lcs: readonly number[], asOf: string): RawBuilder<LandedCost> => sql`
   select s.*, exists (select from shipment x where x.agency_id = app.agency() and x.lc = s.lc
     and x.status in ('Loaded', 'Afloat', 'Arrived', 'Discharging')) as is_coming
@@ -55,9 +55,11 @@ const landedCostQuery = (lcs: readonly number[], asOf: string): RawBuilder<Lande
     group by c.consignment_id
   ) s where s.cost > 0`
 
-/** The cost of a metric ton of each LC until a day, in ten-thousandths of a riyal: landed cost by the quantity received in terminals
- *  and directly (domain 4.1.2), with what the books began with; while its ships still discharge, by the bills of lading if these are more; of a system LC, the
- *  weighted cost of its sources. LCs of unknown cost are missing. */
+/**
+ * The cost per metric ton of each LC until a day, in ten-thousandths of a riyal (domain 4.1.2): landed cost, divided by the quantity
+ * received in terminals and delivered directly, plus the opening quantity. While its ships are still discharging, the quantity of the bills
+ * of lading is used if it is larger. A system LC has the weighted cost of its sources. LCs of unknown cost are missing.
+ */
 export const readCostsPerTon = async (
   asOf: string,
   lcs: readonly number[],
@@ -76,7 +78,10 @@ export const readCostsPerTon = async (
   ])
 }
 
-/** Runs sums over everything. The wall hides from the planner how many rows a query meets: it would expect one and join by loops. */
+/**
+ * Runs an aggregate over many rows without nested loop joins. Row-level security hides the number of rows from the planner, which then
+ * expects one row and chooses nested loops.
+ */
 export const withoutNestedLoops = async <R>({ tx }: Context, work: () => Promise<R>): Promise<R> => {
   await sql`select set_config('enable_nestloop', 'off', true)`.execute(tx)
   const result = await work()
@@ -84,6 +89,8 @@ export const withoutNestedLoops = async <R>({ tx }: Context, work: () => Promise
   return result
 }
 
-/** Runs a query of what stands: of all owners in one range of each index; of a consignee, who has few of them, account by account. */
-export const readStanding = <R>(context: Context, work: () => Promise<R>): Promise<R> =>
+/**
+ * Runs a query of current stock. For all owners, one range scan of each index; for a consignee, who has few accounts, account by account.
+ */
+export const readCurrentStock = <R>(context: Context, work: () => Promise<R>): Promise<R> =>
   context.asker.companyId === null ? withoutNestedLoops(context, work) : work()

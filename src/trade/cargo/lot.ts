@@ -1,11 +1,11 @@
-import { type Bags, bagStore, bagsBeyond, type Leg, type Lot, move, terminalStock } from '#ledger/legs.ts'
+import { type Bags, bagCounterAccount, bagStore, type Leg, type Lot, move, terminalStock } from '#ledger/legs.ts'
 
 export type LotFields = {
   lc: number | null
   cargoType: number | null
   cargoGrade: number | null
   form?: string
-  /** of cargo that was filled into bags before */
+  /** of cargo that was packed before */
   bagSize?: string | null
 }
 
@@ -20,11 +20,11 @@ export const ledgerLot = ({ lc, cargoType, cargoGrade, form = 'Raw', bagSize }: 
   ...(bagSize && { bagKg: Number.parseInt(bagSize, 10) }),
 })
 
-/** The same cargo without its packing: out of its bags, or lent in tons. */
+/** The same lot without its packing: taken out of its bags, or lent in tons. */
 export const inBulk = ({ bagKg: _, ...lot }: Lot): Lot => lot
 
-/** Torn bags of packed cargo: their content becomes bulk, the bags are damaged. */
+/** The ledger legs of torn bags of packed cargo: their content becomes bulk, the bags become damaged. */
 export const tornLegs = (torn: number, lot: Lot, of: Bags, terminal: number): Leg[] => [
   ...move(torn * of.bagKg, terminalStock(lot, terminal), terminalStock(inBulk(lot), terminal)),
-  ...move(torn, bagsBeyond('USED', of), bagStore(of, terminal, 'Damaged')),
+  ...move(torn, bagCounterAccount('USED', of), bagStore(of, terminal, 'Damaged')),
 ]

@@ -6,7 +6,7 @@ import { operationsNeeded, operationsNeededFor } from '#trade/cargo/operations-n
 
 const all = Object.values(documents) as Document[]
 
-test('every document that picks a terminal by its owner says what the owner’s mapping must allow', () => {
+test('every document with a terminal picker by owner has an entry for the owner’s mapping', () => {
   const picking = all.filter(({ fields }) =>
     Object.values(fields).some(
       ({ shape }) => shape.kind === 'link' && shape.to.name === 'terminal' && (shape.narrowedBy ?? []).length > 0,
@@ -19,7 +19,7 @@ test('every document that picks a terminal by its owner says what the owner’s 
   )
 })
 
-test('the table names documents there are', () => {
+test('the table names existing documents', () => {
   const names = new Set<string>(all.map(({ name }) => name))
   assert.deepEqual(
     Object.keys(operationsNeeded).filter(name => !names.has(name)),
@@ -38,7 +38,7 @@ const cases: [string, readonly string[]][] = [
   ['', []],
 ]
 for (const [field, needed] of cases) {
-  test(`${field || 'no field'} asks for ${needed.join(' or ') || 'any mapping'}`, () => {
+  test(`${field || 'no field'} requires ${needed.join(' or ') || 'any mapping'}`, () => {
     assert.deepEqual(operationsNeededFor(field), needed)
   })
 }

@@ -1,14 +1,16 @@
-// The operations a consignee's mapping to a terminal must allow for each document: one table, for checks and for pickers.
+// The operations that a consignee's mapping to a terminal must allow for each document: one table, for checks and for pickers.
 
 import type { operations } from '#areas/master-data/terminal-consignee-mapping/definition.ts'
 
 export type Operation = (typeof operations)[number]
 
-/** One of the operations must be allowed; an empty list accepts any mapping. `at`: for the owner of the document's terminal. `to`: for
- *  the receiver, there or in another terminal. */
+/**
+ * At least one of the operations must be allowed; an empty list accepts any mapping. `at` is for the owner at the document's terminal, `to`
+ * for the receiver, there or at another terminal.
+ */
 type NeededOperations = { at: readonly Operation[]; to: readonly Operation[] }
 
-// Stock may always leave, be lent, lost or corrected: a narrower mapping locks nothing in.
+// Stock may always leave, be lent, written off or corrected: limiting a mapping must not lock stock in.
 const noneNeeded: readonly Operation[] = []
 const toKeepCargo: readonly Operation[] = ['Receive', 'Store']
 const toKeepBags: readonly Operation[] = ['Store', 'Bag']

@@ -1,4 +1,4 @@
-// Barley packed in bags at the mill: the bags are used up, the cargo is packed stock, and is sold and returned packed.
+// Barley packed in bags at the mill: the bags are consumed, the cargo becomes packed stock, and it is sold and returned packed.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -47,7 +47,7 @@ const lying = async (form: string): Promise<Record<string, number>> => {
 const empty = async (): Promise<number> => (await app.onHand('STORE')).onHand
 const valueOfBags = async (): Promise<number> => (await app.onHand('INVENTORY_BAGS')).onHand
 
-test('no more is packed than came out, and no more bags than the owner has', async () => {
+test("packing is limited to the output and to the owner's bags", async () => {
   const { bag50 } = app.world
   const much = await app.ask('POST', flaking, flaked({ outputQty: 49.9, bags: [{ bagGrade: bag50, bags: 999 }] }))
   assert.deepEqual([much.status, Object.keys(much.body.fields as object)], [400, ['bags']])
@@ -63,7 +63,7 @@ test('98.5 t flaked, 1,200 bags of them packed: 60 t in bags, 38.5 t in bulk, 1,
   milled = await app.act(flaking, planned.id, 'complete', { outputQty: 98.5 })
   assert.deepEqual([milled.status, milled.packedQty, milled.yieldPct], ['Active', 60, 98.5])
   assert.deepEqual([await lying('Flaked'), await empty()], [{ bulk: 38_500, '50 kg': 60_000 }, 800])
-  // What bags had cost leaves with the cargo in them, at the gate.
+  // The cost of the bags leaves together with the packed cargo, at the gate.
   assert.equal(await valueOfBags(), 160_000)
 })
 
@@ -94,7 +94,7 @@ const delivered = async (sale: Row, bags: number): Promise<Row> => {
   return app.act(address, id, 'gate-out')
 }
 
-test('packed cargo is promised and leaves packed: no empty bag is taken, what the bags had cost goes', async () => {
+test('packed cargo is reserved and leaves packed: no empty bags are used, the cost of its bags leaves', async () => {
   const sale = await sold(1_000)
   assert.deepEqual([sale.net, sale.quantity], [60_000, 50])
   assert.deepEqual([(await app.onHand('STORE')).held, (await app.onHand('TERMINAL')).held], [0, 50_000])
@@ -111,14 +111,14 @@ test('packed cargo is promised and leaves packed: no empty bag is taken, what th
     driver: app.world.drivers[1],
     firstWeight: 15_000,
   })
-  assert.equal(beyond.code, 'INSUFFICIENT_STOCK', 'bulk alone is taken in bulk')
+  assert.equal(beyond.code, 'INSUFFICIENT_STOCK', 'packed cargo is not available in bulk')
   await delivered(sale, 500)
   assert.deepEqual([await lying('Flaked'), await empty()], [{ bulk: 38_500, '50 kg': 35_000 }, 800])
   assert.equal(await valueOfBags(), 160_000 - 500 * 80)
   assert.deepEqual((await app.onHand('TERMINAL')).held, 25_000)
 })
 
-test('filled at the gate as ever where it is not packed: the other 38.5 t and the other 800 bags', async () => {
+test('unpacked cargo is filled at the gate: the other 38.5 t and the other 800 bags', async () => {
   const sale = await sold(100, { packed: null })
   await delivered(sale, 100)
   assert.deepEqual([await lying('Flaked'), await empty()], [{ bulk: 33_500, '50 kg': 35_000 }, 700])
@@ -137,7 +137,7 @@ test('filled at the gate as ever where it is not packed: the other 38.5 t and th
   assert.deepEqual([refused.status, refused.body.code], [422, 'HELD'])
 })
 
-test('what comes back whole is packed again, torn bags leave their barley in bulk', async () => {
+test('returned whole bags are packed stock again, the barley of torn bags is bulk', async () => {
   const sale = await sold(200)
   await delivered(sale, 200)
   const back = { reason: 'Return', returnToStock: true, date: app.ago(1), invoice: sale.invoice }
@@ -154,13 +154,13 @@ test('what comes back whole is packed again, torn bags leave their barley in bul
   assert.equal(await empty(), 740, '40 damaged bags beside 700 good ones')
 })
 
-test('a milling whose bags were sold is not taken back', async () => {
+test('a milling whose bags were sold cannot be undone', async () => {
   const { status, body } = await app.ask('PUT', `${flaking}/${milled.id}/reverse`, { reason: 'x' })
   assert.equal(status, 422)
   assert.match(String(body.message), /short|reserved|free/i)
 })
 
-test('crushed into a lot of its own, packed there; taken back, the bags are empty again', async () => {
+test('crushed into its own lot and packed; when undone, the bags are empty again', async () => {
   const [before, bags] = [await lying('Crushed'), [{ bagGrade: app.world.bag50, bags: 300 }]]
   const made = await app.add('terminals/cargo-milling', flaked({ inputQty: 20, outputQty: 19.6, ownLot: true, bags }))
   const lot = (await app.get(`terminals/cargo-milling/${made.id}`)).outputLc as number
@@ -170,6 +170,6 @@ test('crushed into a lot of its own, packed there; taken back, the bags are empt
   assert.deepEqual([(await app.onHand('TERMINAL', { lc: lot })).onHand, await empty()], [0, 740])
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger has no violations', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -1,4 +1,4 @@
-// Trucks with packed cargo on the scale: their bags are counted, and what they weigh must agree with it.
+// Checks trucks with packed cargo on the scale: the counted bags and the weight must agree.
 
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -6,8 +6,10 @@ import { formatCount, proportion } from '#kit/units.ts'
 
 type WeighedBags = { bagSize: BagSize | null; loadedBags: number | null; scaleKg: number | null }
 
-/** The values of a refusal where the scale differs from the expected weight of the bags, tare included, by more than the agency
- *  allows; else undefined. */
+/**
+ * Compares the scale with the expected weight of the bags, tare included. Returns the values of the refusal where they differ by more than
+ * the agency allows; else undefined.
+ */
 export const findWeightMismatch = async ({ bagSize, loadedBags, scaleKg }: WeighedBags, { tx, asker }: Context) => {
   if (!bagSize || !loadedBags || scaleKg === null) return undefined
   // The bag grade is not needed: bags of one size weigh nearly the same.

@@ -1,4 +1,4 @@
-// Which papers a loss must leave behind.
+// The papers that must be attached to a cargo loss.
 
 type LossFacts = { status?: unknown; aboveNorm?: unknown; countMethod?: unknown }
 

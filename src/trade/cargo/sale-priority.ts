@@ -1,8 +1,8 @@
-// Which lot of an owner may be sold, by the board of sale control. Kilograms.
+// Which lot of an owner may be sold, by the rules of sale control. Kilograms.
 
 export type Product = 'bagSale' | 'bulkSale' | 'lcSale'
 
-/** A lot of one owner in one terminal on the board; a lot without a row is open and comes last. */
+/** A lot of one owner in one terminal under sale control; a lot without a row is open and comes last. */
 export type ControlledLot = {
   lc: number
   lcNo: string
@@ -16,7 +16,7 @@ const rank = ({ priority }: ControlledLot): number => priority ?? Number.POSITIV
 
 const isSameKind = (a: ControlledLot, b: ControlledLot): boolean => a.form === b.form && a.cargoGrade === b.cargoGrade
 
-/** The lot that has to be sold before this one: of the same grade and form, open for the product, with something free. */
+/** The lot that has to be sold before this one: of the same grade and form, open for the product, with free stock. */
 export const lotToSellFirst = (
   lot: ControlledLot,
   lots: readonly ControlledLot[],

@@ -1,4 +1,4 @@
-// Facts and signatures that the printed sheets of the terminals have in common.
+// Facts and signatures that the printed sheets of the terminals share.
 
 import type { BilingualText, Fact } from '#trade/sheets/sheet.ts'
 

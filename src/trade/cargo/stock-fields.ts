@@ -17,19 +17,21 @@ const packing = (label: string) =>
   hinted(optional(choice(label, bagSizes)), 'Cargo that was filled into bags before. Empty: in bulk.')
 const bags = (label: string) => automatic(count(label, { signed: true }))
 
-/** The packing of a document's cargo: in bulk, or in bags of a size. The number of bags follows from the kilograms, so both move
- *  together. */
+/**
+ * The packing of a document's cargo: in bulk, or in bags of a size. The number of bags follows from the kilograms, so the two always move
+ * together.
+ */
 export const packingFields = { bagSize: packing('Packed in'), bags: bags('Bags') }
 
-/** The same of what each of two sides gives. */
+/** The same for each of the two sides of a swap. */
 export const packingFieldsA = { bagSizeA: packing('A gives packed in'), bagsA: bags('Bags of A') }
 export const packingFieldsB = { bagSizeB: packing('B gives packed in'), bagsB: bags('Bags of B') }
 
-/** Bags that hold so many kilograms; null in bulk, and where it is no whole number of them. */
+/** The number of bags that hold `kg`; null in bulk, and where it is not a whole number. */
 export const bagsHolding = (kg: number | null | undefined, size: BagSize | null): number | null =>
   kg && size && kg % bagSizeKg(size) === 0 ? kg / bagSizeKg(size) : null
 
-/** A rule: what was entered in these fields, in kilograms, is a whole number of bags where it is packed. */
+/** A rule: packed cargo must be entered in whole bags. `of` has the entered kilograms by field name. */
 export const wholeBagsRule = <N extends string>(size: BagSize | null, of: Record<N, number | null | undefined>) =>
   Object.fromEntries(
     Object.entries<number | null | undefined>(of).flatMap(([name, kg]) =>

@@ -1,4 +1,4 @@
-// Queries about stock that several slices share: the cargo of an LC, mappings of terminals, where an owner has cargo.
+// Queries about stock that several slices share: the cargo of an LC, mappings to terminals, an owner's stock.
 
 import { sql } from 'kysely'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -6,17 +6,17 @@ import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
 import type { Operation } from '#trade/cargo/operations-needed.ts'
 
-/** Refuses a future day: what has not happened moves nothing. */
+/** Refuses a future day: an event that has not happened cannot move stock. */
 export const refuseFuture = (date: string, { today }: Context): void => {
   if (date > today)
     refuse('This lies in the future. Enter the day it happened.', { fields: { date: 'Lies in the future.' } })
 }
 
-/** What the cargo of an LC is. */
+/** The cargo type and grade of an LC. */
 export const readCargoOfLc = (lc: number, { tx }: Context): Promise<{ cargoType: number; cargoGrade: number }> =>
   tx.selectFrom('lc').select(['cargoType', 'cargoGrade']).where('id', '=', lc).executeTakeFirstOrThrow()
 
-/** What people call a company, a customer or a terminal, in the asker's language. */
+/** The name of a company, a customer or a terminal, in the user's language. */
 export const readName = async (
   table: 'company' | 'customer' | 'terminal',
   id: number,
@@ -26,7 +26,7 @@ export const readName = async (
   return (asker.language === 'arabic' ? row?.nameAr : row?.name) ?? '–'
 }
 
-/** Mappings that count on a day: begun, and not over. */
+/** Mappings that are valid on a day. */
 export const isMappingInForce = (day: string) =>
   sql<boolean>`coalesce(valid_from <= ${day}, true) and coalesce(valid_until >= ${day}, true)`
 
@@ -67,7 +67,7 @@ const stockRows = ({ owner, terminal, lc }: StockFilters) => sql`from ledger.bal
     ${terminal === undefined ? sql`` : sql`and a.location_id = ${terminal}`}
     ${lc === undefined ? sql`` : sql`and a.consignment_id = ${lc}`}`
 
-/** The owner of the cargo in a form: the named owner, or the borrower of the loan it returns. */
+/** The owner of the cargo in a form: the named owner, or the borrower of the loan that is returned. */
 export const resolveOwner = async (
   asked: Record<string, number>,
   { tx }: Context,
@@ -89,13 +89,13 @@ export const resolveOwner = async (
 export const terminalIn = ({ terminal, terminalA, terminalB }: Record<string, number>): number | undefined =>
   terminal ?? terminalA ?? terminalB
 
-/** LCs of which an owner has cargo in a terminal. */
+/** The LCs of which an owner has cargo in a terminal. */
 export const findLcsInStock = async (where: StockFilters, { tx }: Context): Promise<number[]> => {
   const { rows } = await sql<{ lc: number }>`select distinct a.consignment_id as lc ${stockRows(where)}`.execute(tx)
   return rows.map(({ lc }) => lc)
 }
 
-/** Kilograms in terminals. */
+/** Kilograms in terminals that match the filters. */
 export const readStock = async (where: StockFilters, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{
     kg: number
@@ -103,7 +103,7 @@ export const readStock = async (where: StockFilters, { tx }: Context): Promise<n
   return rows[0]!.kg
 }
 
-/** Refuses to put out of use what still has cargo in terminals. */
+/** Refuses to deactivate a record that still has cargo in terminals. */
 export const checkNoStock = async (where: StockFilters, context: Context): Promise<void> => {
   const kg = await readStock(where, context)
   if (kg > 0) {

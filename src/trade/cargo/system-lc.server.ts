@@ -1,4 +1,5 @@
-// Makes system LCs: for merging, milling, opening stock. The lot gets a row among the LCs too, so that every document can name it.
+// Creates system LCs for merging, milling and opening stock. The lot also gets a row in the table of LCs, so that every document can refer
+// to it.
 
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { type sourceKinds, systemLc } from '#areas/procurement/system-lc/definition.ts'
@@ -18,16 +19,16 @@ export type SystemLcValues = {
   consignee: number
   terminal: number
   form: 'Raw' | 'Crushed' | 'Flaked'
-  /** kilograms of each source LC; its cost is read by default */
+  /** kilograms of each source LC; its cost per ton is read by default */
   sources: { lc: number; quantity: number; costPerTon?: number | null }[]
-  /** kilograms of output, where this is not the sum of the sources */
+  /** kilograms of output, where they differ from the sum of the sources */
   outKg?: number
-  /** halalas the making costs */
+  /** cost of the processing in halalas */
   addedHalala?: number
-  /** the grade of the first source by default */
+  /** by default the grade of the first source */
   cargoGrade?: number
   displayName?: string
-  /** the day of the costs; today by default */
+  /** the day of the costs; by default today */
   day?: string
 }
 
@@ -43,7 +44,7 @@ const priceSources = async ({ sources, day }: SystemLcValues, context: Context):
   }))
 }
 
-// The lot has the terms of its first source; it has no credit of its own, so amount and quantity are zero.
+// The row has the terms of the first source. It finances nothing, so its amount and quantity are zero.
 const createLcOfLot = async (lot: Lot, first: number, context: Context): Promise<number> => {
   const like = (await find(lc, first, context)) as RowOf<typeof lc>
   const { docNo, displayName, cargoGrade, sourceKind, costPerTon, consignee } = lot
@@ -72,8 +73,10 @@ const createLcOfLot = async (lot: Lot, first: number, context: Context): Promise
 const readGrade = async (first: number, { tx }: Context) =>
   tx.selectFrom('lc').select(['cargoType', 'cargoGrade']).where('id', '=', first).executeTakeFirstOrThrow()
 
-/** Makes a system LC inside the transaction of the document that needs it; gives its own id, its number, and the id by which stock
- *  and documents name it as their LC. It moves nothing: the document posts. */
+/**
+ * Creates a system LC in the transaction of the document that needs it. Returns its own id, its number, its cost per ton, and the id of its
+ * row among the LCs, by which stock and documents refer to it. It posts nothing: the calling document does.
+ */
 export const createSystemLc = async (
   made: SystemLcValues,
   context: Context,
@@ -102,7 +105,7 @@ export const createSystemLc = async (
   return { id: lot.id, lc: asLc, number: lot.docNo as string, costPerTon }
 }
 
-/** Refuses to sell of a system LC that is not for sale. */
+/** Refuses to sell from a system LC that is not for sale. */
 export const checkSaleAllowed = async (lc: number, { tx }: Context): Promise<void> => {
   const lot = await tx.selectFrom('systemLc').select(['docNo', 'saleAllowed']).where('lc', '=', lc).executeTakeFirst()
   if (!lot || lot.saleAllowed) return
@@ -112,15 +115,15 @@ export const checkSaleAllowed = async (lc: number, { tx }: Context): Promise<voi
   })
 }
 
-/** The numbers of LCs, each once, in this order, cut to the length of a lot's name. */
-export const nameLotAfter = async (lcs: readonly number[], { tx }: Context): Promise<string> => {
+/** The numbers of LCs joined, each once and in this order, cut to the maximum length of a lot's name. */
+export const nameFromLcs = async (lcs: readonly number[], { tx }: Context): Promise<string> => {
   const rows = await tx.selectFrom('lc').select(['id', 'lcNo']).where('id', 'in', lcs).execute()
   const numbers = new Set(lcs.map(id => rows.find(row => row.id === id)?.lcNo ?? '–'))
   const name = [...numbers].join(' + ')
   return name.length > 80 ? `${name.slice(0, 79)}…` : name
 }
 
-/** An LC that was opened for a document and holds nothing any more never was. */
+/** Retires an LC that was created for a document, once it has no stock, for example after the document was undone. */
 export const retireEmptyLot = async (id: number, context: Context): Promise<void> => {
   if ((await readStock({ lc: id }, context)) !== 0) return
   await apply(lc, id, 'retire', context)

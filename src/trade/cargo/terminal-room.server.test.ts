@@ -1,4 +1,5 @@
-// A terminal of 300 t takes in 300 t: more only with the name of one who approves, and before it is unloaded or sent.
+// A terminal with a capacity of 300 t accepts 300 t. More needs the approval of a user who may give it, before the cargo is unloaded or
+// sent.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -18,7 +19,7 @@ const path = (address: string): string => `/api/agencies/${app.redSea.id}/${addr
 const admin = 'Yusuf Al Ghamdi'
 const reason = { roomReason: 'The yard is used until Sunday' }
 
-test('a receipt beyond the capacity is refused as it is weighed in, and let in by one who approves, by name', async () => {
+test('a receipt beyond the capacity is refused when weighed in, and accepted with the name of a user who approves', async () => {
   const ticket = await app.add('port-loading', app.ticket(28_000))
   const arriving = { date: app.ago(8), portLoading: ticket.id, firstWeight: 43_200 }
   const shown = await app.ask('POST', 'terminals/receive-cargo/effect', arriving)
@@ -28,17 +29,17 @@ test('a receipt beyond the capacity is refused as it is weighed in, and let in b
     refusal.message,
     /has room for 20\.000 MT of its 300\.000 MT, 28\.000 MT come in\. Send it elsewhere, or/,
   )
-  const told = await app.refused('POST', 'terminals/receive-cargo', arriving)
-  assert.deepEqual([told.status, told.code, Object.keys(told.fields)], [422, 'TERMINAL_FULL', ['roomReason']])
+  const refused = await app.refused('POST', 'terminals/receive-cargo', arriving)
+  assert.deepEqual([refused.status, refused.code, Object.keys(refused.fields)], [422, 'TERMINAL_FULL', ['roomReason']])
   const clerk = await app.as('wb')
   const tried = await clerk('POST', path('terminals/receive-cargo'), { ...arriving, ...reason })
   assert.equal(tried.status, 422, 'without the right to approve')
-  const letIn = await app.add('terminals/receive-cargo', { ...arriving, ...reason })
-  assert.deepEqual([letIn.room, letIn.roomApprovedBy], [20, admin])
-  const out = await clerk('PUT', path(`terminals/receive-cargo/${letIn.id}/weigh-out`), { secondWeight: 15_200 })
-  assert.deepEqual([out.status, out.body.roomApprovedBy], [200, admin], 'the approval stands for the clerk')
+  const approved = await app.add('terminals/receive-cargo', { ...arriving, ...reason })
+  assert.deepEqual([approved.room, approved.roomApprovedBy], [20, admin])
+  const out = await clerk('PUT', path(`terminals/receive-cargo/${approved.id}/weigh-out`), { secondWeight: 15_200 })
+  assert.deepEqual([out.status, out.body.roomApprovedBy], [200, admin], 'the approval remains valid for the clerk')
   const logged = await app.sql(
-    `select changes from app.history where document = 'receiveCargo' and document_id = ${letIn.id} and action = 'create'`,
+    `select changes from app.history where document = 'receiveCargo' and document_id = ${approved.id} and action = 'create'`,
   )
   const text = JSON.stringify(logged)
   assert.ok(text.includes(reason.roomReason) && text.includes(admin), 'and it is logged')
@@ -56,7 +57,7 @@ const transfer = (sentQty: number, more: object = {}): object => ({
   ...more,
 })
 
-test('what is on the road already takes room from what is sent after it', async () => {
+test('cargo in transit reduces the room for later transfers', async () => {
   await hold(50, app.world.terminals.yanbu)
   const first = await app.add('terminals/cargo-transfer', transfer(30))
   assert.equal(first.room, 50)

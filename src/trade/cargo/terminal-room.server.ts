@@ -1,4 +1,4 @@
-// A terminal takes in what its capacity leaves; beyond it a user who approves there answers with a reason (domain Q19).
+// A terminal accepts what its capacity leaves; beyond it, a user with the right to approve there must enter a reason (domain Q19).
 
 import { sql } from 'kysely'
 import { exceeded } from '#kit/refusal.ts'
@@ -7,15 +7,15 @@ import { formatQuantity } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 
-/** Cargo that comes in: how much if it is known, and whether it stands at the terminal or has to travel there first. */
+/** Incoming cargo: its kilograms if known, and whether it is at the terminal already (`isArriving`) or has to travel there first. */
 export type Incoming = { terminal: number | null; kg: number | null; isArriving: boolean; right: Screen }
 
 type Approval = { room: number | null; roomReason: string | null; roomApprovedBy: string | null }
 
-type Standing = { capacity: number; stock: number; onRoad: number }
+type TerminalStock = { capacity: number; stock: number; onRoad: number }
 
-const readStanding = async (terminal: number, { tx }: Context): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
+const readTerminalStock = async (terminal: number, { tx }: Context): Promise<TerminalStock> => {
+  const { rows } = await sql<TerminalStock>`
     select t.capacity, coalesce(sum(b.on_hand) filter (where c.role = 'TERMINAL'), 0)::bigint as stock,
       coalesce(sum(b.on_hand) filter (where c.role = 'TRANSIT'), 0)::bigint as "onRoad"
     from terminal t
@@ -28,22 +28,24 @@ const readStanding = async (terminal: number, { tx }: Context): Promise<Standing
 const isBeyond = (kg: number | null, room: number | null): boolean =>
   room !== null && (kg === null ? room <= 0 : kg > room)
 
-/** The room before the cargo comes in, and who lets it in above capacity. What travels there finds less by what is on the road already.
- *  An approval stays until the document is changed. */
+/**
+ * The room before the cargo comes in, and the user who approves exceeding the capacity. For cargo that has to travel, cargo already in
+ * transit reduces the room. An approval remains valid until the document is changed.
+ */
 export const fillRoom = async (
   { terminal, kg, isArriving, right }: Incoming,
   { values, before }: { values: Approval; before: Approval | null },
   context: Context,
 ): Promise<Approval> => {
   if (terminal === null) return { room: null, roomReason: null, roomApprovedBy: null }
-  const { capacity, stock, onRoad } = await readStanding(terminal, context)
+  const { capacity, stock, onRoad } = await readTerminalStock(terminal, context)
   const room = capacity - stock - (isArriving ? 0 : onRoad)
   const roomReason = values.roomReason ?? before?.roomReason ?? null
   const approves = isBeyond(kg, room) && roomReason !== null && mayOn(context.asker, 'Approve', right)
   return { room, roomReason, roomApprovedBy: before?.roomApprovedBy ?? (approves ? context.asker.name : null) }
 }
 
-/** Refuses cargo the terminal has no room for, unless that was approved. */
+/** Refuses cargo that exceeds the room of the terminal, unless it was approved. */
 export const checkRoom = async (
   { terminal, kg }: Incoming,
   { room, roomApprovedBy }: Approval,

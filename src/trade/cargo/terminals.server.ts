@@ -1,4 +1,4 @@
-// The terminals in use, with their capacity.
+// The active terminals with their capacity.
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -6,7 +6,7 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type TerminalInUse = { terminal: number; capacity: number }
 
-/** The largest first; all of them, or those named. */
+/** The named terminals, or all; the largest first. */
 export const readTerminals = async (named: number[] | null, { tx }: Context): Promise<TerminalInUse[]> => {
   const { rows } = await sql<TerminalInUse>`
     select t.id as terminal, t.capacity from terminal t

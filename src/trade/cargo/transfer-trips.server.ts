@@ -1,15 +1,15 @@
-// A transfer that is sent truck by truck, and its trips: exit tickets of its trucks.
+// A transfer that is sent by several trucks, and its trips: the exit tickets of these trucks.
 
 import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { actionByTrips, type Trip } from '#trade/cargo/transfer-trips.ts'
 
-/** The transfer a truck is a trip of. */
+/** The transfer that a truck is a trip of. */
 export const readTransfer = (id: number, { tx }: Context) =>
   tx.selectFrom('cargoTransfer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Trucks that left for a transfer. */
+/** The trucks that left for a transfer. */
 export const readTrips = (id: number, { tx }: Context): Promise<Trip[]> =>
   tx
     .selectFrom('terminalOut')
@@ -18,7 +18,7 @@ export const readTrips = (id: number, { tx }: Context): Promise<Trip[]> =>
     .where('status', 'in', ['Out', 'Delivered'])
     .execute()
 
-/** Moves a transfer to where its trips have brought it. */
+/** Updates the state and the quantities of a transfer from its trips. */
 export const refreshTransfer = async (id: number, context: Context): Promise<void> => {
   const { plannedQty } = await readTransfer(id, context)
   await apply(cargoTransfer, id, actionByTrips(await readTrips(id, context), plannedQty ?? 0), context)

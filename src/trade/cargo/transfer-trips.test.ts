@@ -13,11 +13,11 @@ const there = (netKg: number, receivedKg: number, deliveredOn = '2026-03-12'): T
 
 const cases: [string, Trip[], string, [number | null, number | null, string?]][] = [
   ['no truck yet', [], 'plan', [null, null]],
-  ['one on the road', [out(25_000)], 'send', [25_000, null]],
-  ['one there, one on the road', [there(25_000, 24_960), out(25_000)], 'receive-part', [50_000, 24_960, '2026-03-12']],
-  ['all there, and more to come', [there(25_000, 24_960)], 'receive-part', [25_000, 24_960, '2026-03-12']],
+  ['one in transit', [out(25_000)], 'send', [25_000, null]],
+  ['one arrived, one in transit', [there(25_000, 24_960), out(25_000)], 'receive-part', [50_000, 24_960, '2026-03-12']],
+  ['all arrived, more planned', [there(25_000, 24_960)], 'receive-part', [25_000, 24_960, '2026-03-12']],
   [
-    'all of it there',
+    'all of it arrived',
     [there(25_000, 24_960, '2026-03-13'), there(25_010, 25_010)],
     'arrive',
     [50_010, 49_970, '2026-03-13'],

@@ -1,4 +1,4 @@
-/** A truck of a transfer: on the road, or arrived with so much. Kilograms. */
+/** A truck of a transfer: in transit, or arrived with `receivedKg`. */
 export type Trip = { netKg: number | null; receivedKg: number | null; status: string; deliveredOn: string | null }
 
 type TripTotals = { sentQty: number | null; receivedQty: number | null; receivedOn: string | null }
@@ -19,7 +19,7 @@ export const totalTrips = (trips: readonly Trip[]): TripTotals => {
   }
 }
 
-/** The action that fits a transfer's trips: all received when every truck has arrived and the plan is sent. */
+/** The action that matches a transfer's trips: all received once every truck has arrived and the planned quantity is sent. */
 export const actionByTrips = (
   trips: readonly Trip[],
   plannedQty: number,

@@ -1,9 +1,11 @@
-// What is looked at before a month or a stock is closed.
+// The checklist before a month or a stock is closed.
 
-/** Something that is not finished: `title` is a message key with `{of}` for a document's title, `path` leads below the agency to the
- *  filtered list. */
+/**
+ * An unfinished matter: `title` is a message key with `{of}` for the document's title, `path` is the address of the filtered list below the
+ * agency.
+ */
 export type ChecklistLine = { title: string; of: string; found: number; path: string; isBlocking: boolean }
 
-/** Blocking lines that found something. */
-export const blocking = (lines: readonly ChecklistLine[]): ChecklistLine[] =>
+/** The blocking lines that found something. */
+export const findBlocking = (lines: readonly ChecklistLine[]): ChecklistLine[] =>
   lines.filter(({ found, isBlocking }) => isBlocking && found > 0)

@@ -1,4 +1,4 @@
-// What is looked at before a close, beside its form and on its page.
+// The checklist of a close, shown beside its form and on its page.
 
 import { useAgencyId } from '#kit/browser/api.ts'
 import { formatCount } from '#kit/units.ts'
@@ -8,7 +8,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
 
-/** The lines of a checklist, each a link to what it speaks of; `undefined` while they are read. */
+/** The lines of a checklist, each a link to the list it counts; `undefined` while they are loading. */
 export const ClosingChecks = ({ lines }: { lines: readonly ChecklistLine[] | undefined }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()

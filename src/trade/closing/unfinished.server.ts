@@ -1,4 +1,4 @@
-// Documents that are dated before a close and have not posted yet: drafts, and trucks that are still being weighed.
+// Documents dated before a close that have not posted yet: drafts, and trucks that are still being weighed.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Document } from '#kit/document.ts'
@@ -7,12 +7,12 @@ import type { Slice } from '#kit/server/behaviour.ts'
 import { allOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { Life } from '#kit/states.ts'
-import { blocking, type ChecklistLine } from '#trade/closing/checklist.ts'
+import { type ChecklistLine, findBlocking } from '#trade/closing/checklist.ts'
 
-/** The days that are closed; with an owner and a terminal only what names both. */
+/** The days to be closed; with an owner and a terminal, only documents that name both. */
 export type ClosedDays = { from: string | null; to: string; consignee?: number; terminal?: number }
 
-/** States from which an action leads to a posted one, as a draft's and an open ticket's do. */
+/** The states from which an action leads to a posted state, such as those of drafts and open tickets. */
 export const unpostedStates = (life: Life): string[] => {
   const reached = new Set(life.posted)
   const moves = Object.values(life.actions).flatMap(({ moves, undo }) => (undo ? [] : Object.entries(moves)))
@@ -37,7 +37,8 @@ const isDated = ({ document, behaviour }: Slice): boolean =>
 
 type UnfinishedKind = { document: Document; states: string[]; about: RawBuilder<unknown>[]; words: [string, string][] }
 
-// Where a list has no filter for them, its days and states show them all the same.
+// The link of a line opens the filtered list. Where a list cannot be filtered by owner or terminal, its days and states still include the
+// counted documents.
 const countedIn = ({ document }: Slice, { from, to, consignee, terminal }: ClosedDays): UnfinishedKind[] => {
   const states = unpostedStates(document.life)
   const [owners, places] = [linksTo(document, 'company'), linksTo(document, 'terminal')]
@@ -55,7 +56,7 @@ const countedIn = ({ document }: Slice, { from, to, consignee, terminal }: Close
   return [{ document, states, about, words }]
 }
 
-/** Counts them, one line for each kind of document that has some. */
+/** Counts unfinished documents: one line for each kind of document that has any. */
 export const readUnfinished = async (of: ClosedDays, { tx, slices }: Context): Promise<ChecklistLine[]> => {
   const all = [...slices.values()].filter(isDated).flatMap(slice => countedIn(slice, of))
   const counts = all.map(
@@ -81,9 +82,9 @@ export const readUnfinished = async (of: ClosedDays, { tx, slices }: Context): P
     })
 }
 
-/** Refuses a close while something of its checklist stands in the way. */
+/** Refuses a close while a blocking line of its checklist has found something. */
 export const refuseUnfinished = (lines: readonly ChecklistLine[]): void => {
-  const first = blocking(lines)[0]
+  const first = findBlocking(lines)[0]
   if (!first) return
   exceeded('UNFINISHED', 'Not posted yet: {of} ({found}). Post or cancel that first.', {
     values: { of: first.of, found: first.found },

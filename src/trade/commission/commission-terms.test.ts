@@ -35,7 +35,7 @@ for (const [what, basis, tiers, sold, halalas] of cases) {
   test(`an agent earns ${what}`, () => assert.equal(tieredCommission(basis, tiers, { ...nothing, ...sold }), halalas))
 }
 
-test('of several terms the lowest rank counts, of those the first', () => {
+test('of several terms the lowest rank applies, and of those the first', () => {
   const rows = [
     { id: 1, rank: 10 },
     { id: 2, rank: 5 },

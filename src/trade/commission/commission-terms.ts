@@ -1,9 +1,11 @@
-// Commission of an agent on a sale. Pure.
+// The commission of an agent on a sale. Pure.
 
 import { amountByCount, amountByWeight, proportion, share } from '#kit/units.ts'
 
-/** From a number of bags or metric tons on: ten-thousandths of a riyal per unit, or thousandths of a percent of the net
- *  amount. */
+/**
+ * A tier begins at `fromQty` bags or metric tons; `rate` is in ten-thousandths of a riyal per unit, `pct` in thousandths of a percent of
+ * the net amount.
+ */
 export type Tier = { fromQty: number; rate: number | null; pct: number | null }
 export type Basis = 'Per bag' | 'Per MT' | 'Percentage of net'
 
@@ -18,8 +20,10 @@ const quantityPerTier = (tiers: readonly Tier[], quantity: number, unit: number)
     return Math.max(Math.min(quantity, to) - from, 0)
   })
 
-/** Commission in halalas. Bags and tons earn their tier's rate; a net amount is split over the tiers, and each part earns its
- *  tier's percentage. */
+/**
+ * Commission in halalas. Bags and tons earn the rate of their tier; a net amount is split over the tiers, and each part earns the
+ * percentage of its tier.
+ */
 export const tieredCommission = (basis: Basis, tiers: readonly Tier[], { bags, kg, net }: SoldAmounts): number => {
   const parts = basis === 'Per bag' ? quantityPerTier(tiers, bags, 1) : quantityPerTier(tiers, kg, 1000)
   const nets = basis === 'Percentage of net' ? share(net, parts) : []
@@ -32,12 +36,14 @@ export const tieredCommission = (basis: Basis, tiers: readonly Tier[], { bags, k
 
 export type MatchingTerms = { id: number; rank: number | null }
 
-/** The terms that apply: the lowest rank, and of those the first entered. */
+/** The terms that apply: those of the lowest rank, and among equal ranks the ones entered first. */
 export const chooseTerms = <T extends MatchingTerms>(fitting: readonly T[]): T | undefined =>
   fitting.toSorted((a, b) => (a.rank ?? 10) - (b.rank ?? 10) || a.id - b.id)[0]
 
-/** The commission earned, in halalas, after an invoice was credited and paid in part: the share of the uncredited net amount,
- *  as far as the uncredited total is paid. */
+/**
+ * The commission earned so far, in halalas, on an invoice that is partly credited and partly paid: the commission on the uncredited net
+ * amount, in proportion to the paid part of the uncredited total.
+ */
 export const commissionEarnedByPayment = (
   commission: number,
   { gross, paid, credited }: { gross: number; paid: number; credited: number },

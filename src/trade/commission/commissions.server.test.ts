@@ -1,4 +1,4 @@
-// Commissions: by terms and tiers, with the invoice or as it is paid, taken back and paid out.
+// Commissions: terms and tiers, earning with the invoice or on payment, clawback and payout.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -63,7 +63,7 @@ const accruals = async (invoice: unknown): Promise<Row[]> =>
     row => row.invoice === invoice,
   )
 
-test('without terms what is kept with the agent holds', async () => {
+test("without terms the agent's own rate applies", async () => {
   const { commission, agentTerms } = await sold({ bags: 1_000 })
   assert.deepEqual([commission, agentTerms, await owed()], [250, null, 25_000])
 })
@@ -89,7 +89,7 @@ test('10,000 bags: 0.20 up to 5,000, 0.30 above', async () => {
   assert.deepEqual(Object.keys(early.body.fields as object), ['until'])
 })
 
-test('earned as the customer pays, and taken back with the payment', async () => {
+test('earned as the customer pays, and clawed back with the payment', async () => {
   await agreed({ customer: app.world.customers[1], accrueOn: 'Payment', rank: 1 })
   const before = await owed()
   const { invoice } = await sold({ bags: 1_000, customer: app.world.customers[1] })
@@ -111,7 +111,7 @@ test('earned as the customer pays, and taken back with the payment', async () =>
   assert.equal((await app.ask('POST', 'accounts/commission-accrual', {})).status, 400)
 })
 
-test('a credit note takes back its part, of what went with the invoice and of what was earned by paying', async () => {
+test('a credit note claws back its part of the commission earned with the invoice and on payment', async () => {
   for (const customer of [app.world.customers[3], app.world.customers[1]]) {
     const before = await owed()
     const { invoice } = await sold({ bags: 1_000, customer })
@@ -124,7 +124,7 @@ test('a credit note takes back its part, of what went with the invoice and of wh
   }
 })
 
-test('an advance has paid its part when the invoice is issued', async () => {
+test('an advance counts as payment when the invoice is issued', async () => {
   const before = await owed()
   const advance = { date: app.ago(6), customer: app.world.customers[1], consignee: app.world.companies.c1 }
   await app.add('payments/pre-payments', { ...advance, mode: 'Cash', amount: 2_990 })
@@ -133,7 +133,7 @@ test('an advance has paid its part when the invoice is issued', async () => {
   assert.equal((await accruals(invoice)).length, 1)
 })
 
-test('a bulk order’s invoices bring what its tiers come to', async () => {
+test('the invoices of a bulk order earn the commission of its tiers', async () => {
   const before = await owed()
   const tiers = [
     { fromQty: 0, rate: 4 },
@@ -154,7 +154,7 @@ test('a bulk order’s invoices bring what its tiers come to', async () => {
   assert.equal((await app.get(`sales/bulk-sale/${id}`)).commission, 410)
 })
 
-test('what is payable is paid out once, less the tax withheld, and is payable again when the voucher is taken back', async () => {
+test('a payable commission is paid out once, minus withholding tax, and is payable again when the voucher is reversed', async () => {
   const { c1 } = app.world.companies
   await agreed({ whtPct: 5, customer: app.world.customers[5], date: app.ago(30) })
   const [payable, bank] = [await owed(), (await app.onHand('BANK')).onHand]
@@ -162,7 +162,7 @@ test('what is payable is paid out once, less the tax withheld, and is payable ag
   const two = await Promise.all([1, 2].map(() => app.ask('POST', payouts, { ...period, amount: payable / 100 })))
   assert.deepEqual(two.map(({ status }) => status).sort(), [201, 400])
   const payout = two.find(({ status }) => status === 201)!.body as Row
-  // What was taken back since counts too: a bounce and a note of today.
+  // Clawbacks since then count too: a bounced payment and a note of today.
   assert.deepEqual([payout.payable, payout.amount, payout.whtPct], [payable / 100 + 127.5, payable / 100, 5])
   const withheld = Math.round(payable * 0.05)
   assert.deepEqual([payout.withheld, payout.net], [withheld / 100, (payable - withheld) / 100])
@@ -187,7 +187,7 @@ test('what is payable is paid out once, less the tax withheld, and is payable ag
   assert.equal(await owed(), 0)
 })
 
-test('an LC sale’s invoices bring what it earns on the final weight, and its note takes back what was too much', async () => {
+test('the invoices of an LC sale earn the commission on the final weight, and its note claws back the excess', async () => {
   const tiers = [
     { fromQty: 0, rate: 4 },
     { fromQty: 100, rate: 6 },
@@ -207,14 +207,14 @@ test('an LC sale’s invoices bring what it earns on the final weight, and its n
     assert.equal((await owed()) - before, 95_000)
     const { commission } = await app.act('sales/lc-sale', id, 'finalise', { finalQuantity: outturn })
     assert.equal(commission, earned)
-    // Below what was invoiced provisionally its part of the net amount is taken back: 150 of 190 t.
+    // An outturn below the provisionally invoiced quantity claws back the commission on the missing part of the net amount: 150 of 190 t.
     assert.equal((await owed()) - before, outturn === 199 ? earned * 100 : 75_000)
   }
   const atOnce = await app.add('sales/lc-sale', { ...cargo, provisionalPct: null })
   await app.act('sales/lc-sale', atOnce.id, 'approve')
   const before = await owed()
   await app.act('sales/lc-sale', atOnce.id, 'finalise', { finalQuantity: 110 })
-  assert.equal((await owed()) - before, 46_000, 'settled in one invoice, which brings all of it')
+  assert.equal((await owed()) - before, 46_000, 'one invoice settles the sale and earns the whole commission')
   const own = await app.add('sales/lc-sale', { ...cargo, commissionPerTon: 5 })
   assert.deepEqual([own.commission, own.agentTerms], [1_000, null])
   const nobody = await app.ask('POST', 'sales/lc-sale', { ...cargo, agent: null, commissionPerTon: 5 })
@@ -223,7 +223,7 @@ test('an LC sale’s invoices bring what it earns on the final weight, and its n
   assert.match(String(kept.body.message), /uses these terms, so they cannot be canceled/)
 })
 
-test('terms and rates whose last day has passed end by themselves and tell so', async () => {
+test('terms and rates end automatically after their last day, with a notification', async () => {
   const over = await agreed({ date: app.ago(20), until: app.ago(10), customer: app.world.customers[4] })
   const rate = await app.add('accounts/bulk-loading-rate', {
     ...{ date: app.ago(20), until: app.ago(10), service: 'Weighing', terminal: app.world.terminals.yanbu },
@@ -245,7 +245,7 @@ test('terms and rates whose last day has passed end by themselves and tell so', 
   assert.equal(late.agentTerms, over.id)
 })
 
-test('tiers begin at nothing, rise, and say what they pay', async () => {
+test('tiers begin at zero, rise, and have a rate', async () => {
   const wrong: [object, string][] = [
     [{ tiers: [] }, 'tiers'],
     [{ tiers: [{ fromQty: 5, rate: 1 }] }, 'tiers'],
@@ -263,12 +263,12 @@ test('tiers begin at nothing, rise, and say what they pay', async () => {
       accrueOn: 'Posting',
       ...of,
     }
-    const { status, body: told } = await app.ask('POST', terms, body)
-    assert.deepEqual([status, Object.keys(told.fields as object)], [400, [field]], JSON.stringify(of))
+    const { status, body: answer } = await app.ask('POST', terms, body)
+    assert.deepEqual([status, Object.keys(answer.fields as object)], [400, [field]], JSON.stringify(of))
   }
 })
 
-test('accounts enter, the manager approves, the cashier pays, and sales sees none of it', async () => {
+test('accounts enter, the manager approves, the cashier pays, and sales has no access', async () => {
   const [acc, acm, sls] = [await app.as('acc'), await app.as('acm'), await app.as('sls')]
   const body = {
     date: app.ago(9),
@@ -287,7 +287,7 @@ test('accounts enter, the manager approves, the cashier pays, and sales sees non
   }
 })
 
-test('nobody sells by a blocked agent, nor agrees on terms with one', async () => {
+test('a blocked agent cannot be used in sales or terms', async () => {
   const of = await app.get(`master-data/agent/${app.world.agents[1]}`)
   const { id, version, name, nameAr, nationalId, crNo, mobile, consignees } = of
   const block = async (blocked: boolean, at: number): Promise<Row> => {
@@ -311,4 +311,4 @@ test('nobody sells by a blocked agent, nor agrees on terms with one', async () =
   assert.equal((await app.ask('POST', terms, body)).status, 201)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))

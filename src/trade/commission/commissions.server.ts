@@ -1,4 +1,4 @@
-// The commission terms of sales, and what agents earn by them on sales, invoices and credit notes.
+// The commission terms of sales, and the agents' commissions on sales, invoices and credit notes.
 
 import { sql } from 'kysely'
 import { commissionAccrual } from '#areas/accounts/commission-accrual/definition.ts'
@@ -28,7 +28,7 @@ type Sale = {
   agent: number | null
   consignee: number
   customer: number
-  /** none if sold out of the port */
+  /** null for a sale from the port */
   terminal: number | null
   /** a rate entered with the sale takes precedence over all terms */
   ownRate: number | null
@@ -39,7 +39,7 @@ const termsColumns = sql`t.id, t.rank, t.basis, t.accrue_on as "accrueOn", coale
   (select jsonb_agg(jsonb_build_object('fromQty', l.from_qty, 'rate', l.rate, 'pct', l.pct) order by l.position)
     from agent_commission_tiers l where l.agency_id = t.agency_id and l.parent = t.id) as tiers`
 
-/** The terms that apply to a sale; undefined where only the agent's own apply. */
+/** The terms that apply to a sale; undefined where only the agent's own terms apply. */
 export const findTermsForSale = async (sale: Sale, { tx }: Context): Promise<Terms | undefined> => {
   if (!sale.agent || sale.ownRate) return undefined
   const { rows } = await sql<Terms>`select ${termsColumns} from agent_commission t
@@ -50,7 +50,7 @@ export const findTermsForSale = async (sale: Sale, { tx }: Context): Promise<Ter
   return chooseTerms(rows)
 }
 
-/** Terms by their id. */
+/** The terms with this id; undefined where it is null. */
 export const readTerms = async (id: number | null, { tx }: Context): Promise<Terms | undefined> => {
   if (id === null) return undefined
   const { rows } =
@@ -60,7 +60,7 @@ export const readTerms = async (id: number | null, { tx }: Context): Promise<Ter
   return rows[0]
 }
 
-/** The terms of a sale and the commission by them, as its automatic values. */
+/** The automatic values of a sale: its terms, and the commission they give. */
 export const resolveCommission = async (
   sale: Sale,
   sold: SoldAmounts,
@@ -94,7 +94,7 @@ type Invoice = {
 
 type InvoiceSettlement = { paid: number; credited: number; on: string | null }
 
-// What payments and notes have settled of an invoice; undone allocations are negative and cancel out.
+// The settled part of an invoice, by payments and notes; undone allocations are negative and cancel out.
 const readSettlement = async ({ id }: Invoice, { tx }: Context): Promise<InvoiceSettlement> => {
   const { rows } = await sql<InvoiceSettlement>`
     select coalesce(sum(x.amount) filter (where c.document_type <> 'creditNote'), 0)::bigint as paid,
@@ -117,8 +117,10 @@ const readAccruedCommission = async ({ id }: Invoice, { tx }: Context): Promise<
   return amount ?? 0
 }
 
-/** Accrues the commission earned on payment up to what the invoice's payments have earned by now; `credited` is the total of
- *  its notes in halalas with VAT, paid or not. */
+/**
+ * Accrues the commission that the payments of the invoice have earned so far; `credited` is the total of its notes in halalas with VAT,
+ * whether paid or not.
+ */
 export const accrueCommission = async (invoice: Invoice, context: Context, credited?: number): Promise<void> => {
   const commission = invoice.commissionOnPayment ?? 0
   if (commission === 0) return
@@ -133,7 +135,7 @@ export const accrueCommission = async (invoice: Invoice, context: Context, credi
   const amount = now - (await readAccruedCommission(invoice, context))
   if (amount === 0) return
   const { id, agent, consignee, customer, commissionTerms } = invoice
-  // Earned on the day of the payment; clawed back today.
+  // Earned on the day of the payment, clawed back today.
   const day = amount > 0 ? [settled.on ?? context.today, invoice.date as string].sort()[1] : context.today
   const values = {
     date: day,
@@ -148,8 +150,10 @@ export const accrueCommission = async (invoice: Invoice, context: Context, credi
   await create(commissionAccrual, values, context)
 }
 
-/** The commission a credit note claws back, in proportion to the net amounts, so that notes on the whole invoice claw back all
- *  of it. Zero where the terms leave it to the agent. `before` and `now` are halalas before VAT. */
+/**
+ * The commission a credit note claws back, in proportion to the net amounts, so that notes on the whole invoice claw back all of it. Zero
+ * where the terms let the agent keep it. `before` and `now` are halalas before VAT.
+ */
 export const commissionClawback = async (
   invoice: { net: number; commission: number; commissionTerms: number | null },
   { before, now }: { before: number; now: number },

@@ -2,14 +2,14 @@
 
 import { choice, count, day, type Field, type Fields, lines, optional, text } from '#kit/fields.ts'
 
-/** May be empty in a draft; asked for when the document takes effect (`missingIn`), and never empty from then on. */
-export const askedLater = <V>(of: Field<V>): Field<V> => ({
+/** A field that may be empty in a draft; it is required when the document takes effect (`missingIn`) and afterwards. */
+export const requiredLater = <V>(of: Field<V>): Field<V> => ({
   ...of,
   need: 'optional',
   hint: of.hint ?? 'Can follow later. Needed before it takes effect.',
 })
 
-/** The lines of the amendments a document has seen; `terms` are the labels of what can be amended. */
+/** The lines of a document's amendments; `terms` are the labels of the terms that can be amended. */
 export const amendmentLines = <M extends Fields = Record<never, never>>(terms: readonly string[], more?: M) => {
   const field = lines('Amendments', {
     number: count('Amendment'),
@@ -23,13 +23,13 @@ export const amendmentLines = <M extends Fields = Record<never, never>>(terms: r
   return { ...field, need: 'automatic' as const }
 }
 
-/** The fields of every amendment beside the terms. */
+/** The fields of every amendment, besides the terms. */
 export const amendmentActionFields = {
   effectiveOn: day('Effective'),
   agreedBy: text('Agreed by', { max: 120 }),
 }
 
-/** Optional in the form, never empty once saved: the server fills in the usual value. */
+/** A field that is optional in the form and never null once saved: the server fills in the usual value. */
 export const withDefault = <V>(of: Field<V>, start?: NonNullable<V>): Field<V> => ({
   ...of,
   need: 'optional',

@@ -1,4 +1,4 @@
-// The lines of an amendment, with ports by the names they have on the day it was agreed.
+// The lines of an amendment; a port is stored by the name it has on the day of the agreement.
 
 import type { Row } from '#kit/check.ts'
 import type { Fields } from '#kit/fields.ts'
@@ -9,7 +9,7 @@ import { type Amendment, compareTerms } from '#trade/contracts/amendments.ts'
 
 type AgreedAmendment = { effectiveOn: string; agreedBy: string | null }
 
-/** One line for each of `terms` that changed; refuses where none did. Names are kept in English, as everything else of a line. */
+/** One line for each of `terms` that changed; refuses where none did. Names are stored in English, like the rest of a line. */
 export const createAmendmentLines = async (
   fields: Fields,
   terms: readonly string[],

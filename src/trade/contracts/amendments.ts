@@ -1,4 +1,4 @@
-// What an amendment changes, in words that stay: figures as people read them on the day it was agreed.
+// The changes of an amendment as stored text: figures are formatted, so that they stay as they were agreed.
 
 import type { Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
@@ -29,7 +29,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
   (isEmpty(one) && isEmpty(other)) || JSON.stringify(one) === JSON.stringify(other)
 
 type AgreedAmendment = { effectiveOn: string; agreedBy: string | null }
-/** What the rows link to is called so, by field. */
+/** The names of linked rows, by field, before and after. */
 type Names = { before: Row; after: Row }
 
 /** One line for each of `terms` whose value differs, numbered after the last amendment. */
@@ -54,13 +54,13 @@ export const compareTerms = (
     }))
 }
 
-/** A term the amendment leaves empty keeps its value; alternative terms keep theirs if all of them are empty. */
+/** A term that the amendment leaves empty keeps its value. Of alternative terms, all keep their values if all are empty. */
 export const keepEmptyTerms = (terms: readonly string[], before: Row, after: Row): Row => {
   const isLeftEmpty = (term: string): boolean => (alternatives[term] ?? [term]).every(name => isEmpty(after[name]))
   return Object.fromEntries(terms.map(term => [term, isLeftEmpty(term) ? before[term] : after[term]]))
 }
 
-// Ports by their names, or any port of a coast: entering one of them takes the place of both.
+// Alternatives: ports by name, or any port of a coast. Entering one replaces both.
 const [load, discharge] = [
   ['loadPorts', 'loadCoasts'],
   ['dischargePorts', 'dischargeCoasts'],
@@ -72,7 +72,10 @@ const alternatives: Record<string, string[] | undefined> = {
   dischargeCoasts: discharge,
 }
 
-/** The parts (kg) of a changed quantity: each consignee keeps the same proportion. Parts that did not add up stay as they are. */
+/**
+ * The parts (kg) after a change of the total: each consignee keeps its proportion. Parts that did not add up to the old total stay
+ * unchanged.
+ */
 export const rescaleParts = <L extends { quantity: number }>(parts: readonly L[], was: number, is: number): L[] => {
   const sum = parts.reduce((total, { quantity }) => total + quantity, 0)
   if (was === is || sum !== was) return [...parts]

@@ -1,11 +1,11 @@
-// Whose cargo an LC is to be, which not every user sees.
+// The consignees to which an LC is assigned; not every user may see them.
 
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { maySee } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** Refuses to narrow LCs by consignees to a user who may not see them; tells whether the user may. */
+/** Refuses to filter LCs by consignee for a user who may not see consignees; returns whether the user may. */
 export const checkConsigneesSeen = (named: readonly number[] | null, { asker }: Context): boolean => {
   const isSeen = maySee(asker, lc.fields.assignedConsignees)
   if (!isSeen && named?.length)

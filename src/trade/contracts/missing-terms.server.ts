@@ -1,4 +1,4 @@
-// What a draft may leave open is asked for when it takes effect.
+// Terms that a draft may leave empty are required when it takes effect.
 
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
@@ -6,8 +6,10 @@ import { refuse } from '#kit/refusal.ts'
 
 const isMissing = (value: unknown): boolean => value === null || value === undefined
 
-/** Refuses what takes effect without one of the `needed` terms, or with one that its rules find wrong (field -> message), with a
- *  message under each field. */
+/**
+ * Refuses to let a document take effect where one of the `needed` terms is missing or a rule fails (field -> message); each field gets its
+ * message.
+ */
 export const refuseMissing = (
   { fields }: Document,
   row: Row,

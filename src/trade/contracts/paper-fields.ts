@@ -1,4 +1,4 @@
-// Papers of the trade: what a purchase leaves behind, on the contract and on its LC.
+// The papers of a purchase, attached to the contract and to its LC.
 
 export const tradePapers = [
   'Contract',

@@ -1,4 +1,4 @@
-// The ports of an LC are among those of its contract, or on a coast the contract names.
+// The ports of an LC must be among those of its contract, or on a coast that the contract names.
 
 import { sql } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
@@ -20,7 +20,7 @@ const isAmongPorts = (
 
 type LcPorts = { purchaseContract: number; loadPort: number; dischargePort: number }
 
-/** Refuses an LC whose ports its contract does not name. */
+/** Refuses an LC whose ports are not in its contract. */
 export const checkPorts = async (of: LcPorts, { tx }: Context): Promise<void> => {
   const { loadPorts, loadCoasts, dischargePorts, dischargeCoasts } = await tx
     .selectFrom('purchaseContract')
@@ -32,18 +32,18 @@ export const checkPorts = async (of: LcPorts, { tx }: Context): Promise<void> =>
   const portOf = (id: number): Port => rows.find(row => row.id === id) ?? { id, coast: '' }
   if (!isAmongPorts(portOf(of.loadPort), loadPorts, loadCoasts))
     refuse('The contract does not name this load port. Choose one of its ports.', {
-      fields: { loadPort: 'Not of the contract.' },
+      fields: { loadPort: 'Not in the contract.' },
     })
   if (!isAmongPorts(portOf(of.dischargePort), dischargePorts, dischargeCoasts)) {
     refuse('The contract does not name this discharge port. Choose one of its ports.', {
-      fields: { dischargePort: 'Not of the contract.' },
+      fields: { dischargePort: 'Not in the contract.' },
     })
   }
 }
 
 type PortsOfLc = { lcNo: string; loadPort: number; loadCoast: string; dischargePort: number; dischargeCoast: string }
 
-/** Refuses to take a port from a contract that an LC of it still names. */
+/** Refuses to remove a port from a contract while one of its LCs uses it. */
 export const checkPortsOfLcs = async (contract: number, named: ContractPorts, { tx }: Context): Promise<void> => {
   const { rows } = await sql<PortsOfLc>`select l.lc_no as "lcNo", l.load_port as "loadPort", f.coast as "loadCoast",
       l.discharge_port as "dischargePort", t.coast as "dischargeCoast"

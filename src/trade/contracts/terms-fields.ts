@@ -1,4 +1,4 @@
-// What a purchase contract agrees on, by the clauses of the trade's forms.
+// The terms of a purchase contract, by the clauses of the trade's contract forms.
 
 import { coasts, port } from '#areas/master-data/port/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
@@ -26,7 +26,7 @@ import { withDefault } from '#trade/contracts/amendment-fields.ts'
 
 export const laytimeTerms = ['SHINC', 'SHEX UU', 'SHEX EIU', 'FHEX UU', 'FHEX EIU'] as const
 
-/** The quality parameters of feed barley; the last four need a certificate, not a figure. */
+/** The quality parameters of feed barley; the last four require a certificate instead of a figure. */
 export const qualityParameters = [
   'Moisture',
   'Protein',
@@ -42,7 +42,7 @@ export const qualityParameters = [
   'Phytosanitary',
 ] as const
 
-/** The price in its own currency, and in dollars: foreign debts are kept in dollars. */
+/** The price in its own currency and in dollars: foreign debts are kept in dollars. */
 export const priceFields = {
   currency: withDefault(choice('Currency', ['USD', 'EUR', 'SAR']), 'USD'),
   exchangeRate: hinted(withDefault(price('SAR for one')), 'Fixed for USD and SAR'),
@@ -55,7 +55,7 @@ export const priceFields = {
   contractAmountSar: automatic(money('Contract amount in SAR')),
 }
 
-/** The ports by their names, or any port of a coast. */
+/** Ports by name, or any port of a coast. */
 export const portFields = {
   loadPorts: optional(links('Load ports', port)),
   loadCoasts: optional(choices('Any load port of', coasts)),
@@ -80,7 +80,7 @@ export const laytimeFields = {
   turnTimeHours: optional(count('Turn time in hours', { zero: true })),
   turnTimeMinutes: hinted(
     optional(quantity('Turn time in minutes', { unit: 'min', zero: true, sum: false })),
-    'Beside its hours. Half a minute is 0.5.',
+    'Added to the hours. Half a minute is 0.5.',
   ),
   demurrageRate: optional(money('Demurrage a day', { currency: 'USD' })),
   despatchRate: hinted(
@@ -89,7 +89,7 @@ export const laytimeFields = {
   ),
 }
 
-/** The price of the goods once the market price of the excess is known. */
+/** The final price of the goods, once the market price of the excess is known. */
 export const settlementFields = {
   marketPrice: automatic(price('Market price per MT', { currency: 'USD' })),
   marketOn: automatic(day('Market price of')),
@@ -98,7 +98,7 @@ export const settlementFields = {
   settlementSar: automatic(money('Settlement in SAR')),
 }
 
-/** The quality requirements. Insects, radiation and GMO are answered by a certificate. */
+/** The quality requirements. Insects, radiation and GMO require a certificate. */
 export const qualityLines = withDefault(
   lines('Quality', {
     parameter: choice('Parameter', qualityParameters),

@@ -1,4 +1,4 @@
-// What a credit note corrects: the invoice, what was credited of it, its sale, and the goods that return.
+// The context of a credit note: the invoice, its credited lines, its sale, and the returned goods.
 
 import { sql } from 'kysely'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
@@ -20,14 +20,14 @@ import { bagsToFill, lotOf } from '#trade/selling/sale-stock.server.ts'
 type Invoice = RowOf<typeof taxInvoice>
 type Note = ValuesIn<typeof creditNote>
 
-/** The invoice with its lines; `lock` keeps other notes and payments away until the transaction ends. */
+/** The invoice with its lines; `lock` blocks concurrent notes and payments until the transaction ends. */
 export const readInvoice = async (id: number, context: Context, { lock }: { lock: boolean }): Promise<Invoice> =>
   (await find(taxInvoice, id, context, { lock })) as Invoice
 
 /** The lines of an invoice as issued. */
 export const invoiceLines = ({ lines }: Invoice): InvoicedLine[] => lines ?? []
 
-/** The lines issued notes have credited on an invoice. */
+/** The lines that issued notes have credited on an invoice. */
 export const readCreditedLines = async (invoice: number, { tx }: Context): Promise<CreditedLine[]> => {
   const { rows } = await sql<CreditedLine>`
     select l.line, l.bags, l.quantity, l.net, l.vat, n.reason = 'Price' as "isPrice" from credit_note n
@@ -51,7 +51,7 @@ export const readOpenItem = async (
   return rows[0]!
 }
 
-// A correction may have found that the cargo left under another LC; for a bag sale it counts for all invoices of the sale.
+// A correction may have attributed the cargo to another LC; for a bag sale it applies to all invoices of the sale.
 const findCorrectedLc = async (
   { id, saleType, saleId }: Invoice,
   { tx }: Context,
@@ -61,7 +61,7 @@ const findCorrectedLc = async (
   return rows[0]
 }
 
-/** The cargo sale of an invoice, with the LC its cargo left under. */
+/** The cargo sale of an invoice, with the LC that the delivered cargo is attributed to. */
 export const findSaleOfInvoice = async (invoice: Invoice, context: Context) => {
   const sale = await findSale(invoice, context)
   return sale && { ...sale, ...(await findCorrectedLc(invoice, context)) }
@@ -108,7 +108,7 @@ const readDeliveredKg = async ({ saleType, saleId }: Invoice, { tx }: Context): 
 const barleyLines = ({ lines }: Note) => lines.filter(({ item }) => item === 'Barley')
 const sum = (numbers: readonly (number | null)[]): number => numbers.reduce<number>((all, one) => all + (one ?? 0), 0)
 
-/** The cargo a note returns to stock; undefined if none. */
+/** The cargo that a note returns to stock; undefined if there is none. */
 export const resolveReturnedCargo = async (
   note: Note,
   invoice: Invoice,
@@ -131,8 +131,7 @@ export const resolveReturnedCargo = async (
   }
 }
 
-/** Refuses to return goods that were not delivered, that are neither barley nor empty bags, or to a terminal their owner may
- *  not use. */
+/** Refuses to return goods that were not delivered, that are neither barley nor empty bags, or to a terminal the owner may not use. */
 export const checkReturnedGoods = async (note: Note, invoice: Invoice, context: Context): Promise<void> => {
   if (!note.returnToStock) return
   const kg = sum(barleyLines(note).map(({ quantity }) => quantity))
@@ -144,7 +143,7 @@ export const checkReturnedGoods = async (note: Note, invoice: Invoice, context: 
   }
   if (note.terminal)
     await checkMapped(note.terminal, { terminal: invoice.consignee as number }, context, operationsNeeded.creditNote.at)
-  // Empty bags leave when invoiced, so the limit on crediting covers their return.
+  // Empty bags are delivered when invoiced, so the limit on crediting covers their return.
   if (isEmpty) return
   const out = (await readDeliveredKg(invoice, context)) - (await readReturnedKg(invoice, context))
   if (kg <= out) return

@@ -4,13 +4,13 @@ import { noteTotals } from '#areas/accounts/credit-note/note-totals.ts'
 import type { Refusal } from '#kit/refusal.ts'
 import {
   type CreditedLine,
-  creditableRests,
-  creditForAllRests,
+  creditAllRemainders,
+  creditableRemainders,
   creditLines,
   type EnteredCredit,
   type InvoicedLine,
 } from '#trade/corrections/credited-lines.ts'
-import { totalsOf, withStatedVat } from '#trade/tax-documents/line-fields.ts'
+import { totalsOf, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
 import { chance } from '../../../database/demo/numbers.ts'
 
 // 10,000 bags of 50 kg at 52.00, and their loading.
@@ -56,7 +56,7 @@ test('100 of 10,000 bags are 5,200.00 and 780.00; 592,020.00 are left to credit'
   const line = credit([barley], { bags: 100 })
   assert.deepEqual([line.bags, line.quantity, line.net, line.unitPrice], [100, 5_000, 520_000, 520_000])
   assert.deepEqual(totalsOf([line]), { net: 520_000, vat: 78_000, gross: 598_000 })
-  const [rest] = creditableRests([barley], [{ ...line, isPrice: false }])
+  const [rest] = creditableRemainders([barley], [{ ...line, isPrice: false }])
   assert.deepEqual(rest, { bags: 9_900, quantity: 495_000, net: 51_480_000, vat: 7_722_000 })
   assert.equal(totalsOf([{ net: rest!.net, vatRate: 15_000 }]).gross, 59_202_000)
 })
@@ -64,15 +64,15 @@ test('100 of 10,000 bags are 5,200.00 and 780.00; 592,020.00 are left to credit'
 // 10,000 bags at 60.00 with VAT.
 const within: InvoicedLine = { ...barley, unitPrice: 521_739, grossPrice: 600_000, net: 52_173_913, vat: 7_826_087 }
 
-test('100 of 10,000 bags at 60.00 with VAT are 6,000.00; parts of them come to what was invoiced', () => {
+test('100 of 10,000 bags at 60.00 with VAT are 6,000.00; the parts add up to the invoice', () => {
   const line = credit([within], { bags: 100 })
   assert.deepEqual([line.net, line.vat, line.gross, line.grossPrice], [521_739, 78_261, 600_000, 600_000])
   const before: CreditedLine[] = []
   for (const bags of [1, 2, 3_333, 6_664]) before.push({ ...credit([within], { bags }, before), isPrice: false })
-  assert.deepEqual(creditableRests([within], before), [{ bags: 0, quantity: 0, net: 0, vat: 0 }])
+  assert.deepEqual(creditableRemainders([within], before), [{ bags: 0, quantity: 0, net: 0, vat: 0 }])
 })
 
-test('parts of a line come to the line, whatever they are', () => {
+test('any parts of a line add up to the line', () => {
   for (const lot of [{ ...barley, bags: 7, quantity: 350, net: 10_003 }, bulk]) {
     const of = lot.bags === null ? 'quantity' : 'bags'
     const before: CreditedLine[] = []
@@ -83,16 +83,16 @@ test('parts of a line come to the line, whatever they are', () => {
       left -= units
     }
     if (left > 0) before.push({ ...credit([lot], { [of]: left }, before), isPrice: false })
-    const { vat: _, ...rest } = creditableRests([lot], before)[0]!
+    const { vat: _, ...rest } = creditableRemainders([lot], before)[0]!
     assert.deepEqual(rest, { bags: lot.bags === null ? null : 0, quantity: 0, net: 0 })
   }
 })
 
-test('a price too high takes of the amount and leaves the units, which are then worth less', () => {
+test('a price reduction lowers the amount and leaves the units, whose value decreases', () => {
   const lower = credit([barley], { unitPrice: 20_000 }, [], true)
   assert.deepEqual([lower.bags, lower.net], [10_000, 2_000_000])
   const before = [{ ...lower, isPrice: true }]
-  assert.deepEqual(creditableRests([barley], before)[0], {
+  assert.deepEqual(creditableRemainders([barley], before)[0], {
     bags: 10_000,
     quantity: 500_000,
     net: 50_000_000,
@@ -103,12 +103,12 @@ test('a price too high takes of the amount and leaves the units, which are then 
   assert.equal(credit([bulk], { quantity: 1_000, unitPrice: 100_000 }, [], true).net, 1_000)
 })
 
-test('everything: all units of what has units, all of the amount of what has none', () => {
-  const rests = creditableRests([barley, loading], [taken({ bags: 100, quantity: 5_000, net: 520_000 })])
+test('crediting everything: all units of lines with units, the whole amount of others', () => {
+  const rests = creditableRemainders([barley, loading], [taken({ bags: 100, quantity: 5_000, net: 520_000 })])
   const lines = creditLines(
     [barley, loading],
     [taken({ bags: 100, quantity: 5_000, net: 520_000 })],
-    creditForAllRests(rests),
+    creditAllRemainders(rests),
     false,
   )
   assert.deepEqual(
@@ -118,13 +118,13 @@ test('everything: all units of what has units, all of the amount of what has non
       [2, null, 100_000],
     ],
   )
-  assert.deepEqual(creditForAllRests(creditableRests([loading], [taken({ net: 100_000 })])), [])
+  assert.deepEqual(creditAllRemainders(creditableRemainders([loading], [taken({ net: 100_000 })])), [])
 })
 
 const refused: [name: string, of: Partial<EnteredCredit>, field: string, isPrice?: boolean][] = [
   ['more bags than were sold', { bags: 10_001 }, 'lines.0.bags'],
   ['no bags', {}, 'lines.0.bags'],
-  ['a line that is not there', { line: 3, bags: 1 }, 'lines.0.line'],
+  ['a line that does not exist', { line: 3, bags: 1 }, 'lines.0.line'],
   ['more of a charge than was charged', { line: 2, amount: 100_001 }, 'lines.0.amount'],
   ['nothing of a charge', { line: 2 }, 'lines.0.amount'],
   ['a lower price without the price', {}, 'lines.0.unitPrice', true],
@@ -139,7 +139,7 @@ for (const [name, of, field, isPrice = false] of refused) {
   })
 }
 
-test('two lines of one note share what is left', () => {
+test('two lines of one note share the remainder', () => {
   const both = [entered({ bags: 6_000 }), entered({ bags: 4_001 })]
   assert.throws(
     () => creditLines([barley], [], both, false),
@@ -147,43 +147,43 @@ test('two lines of one note share what is left', () => {
   )
 })
 
-test('notes on parts of an invoice come to it to the halala, and none ever to more', () => {
+test('notes on parts of an invoice add up to it exactly and never to more', () => {
   const random = chance(54)
   const below = (n: number): number => Math.floor(random() * n)
   for (let n = 0; n < 500; n++) {
     const line = { ...barley, bags: 1 + below(40), net: 1 + below(9_999) }
     const charge = { ...loading, net: 1 + below(999) }
     const invoiced = [line, charge]
-    const total = totalsOf(invoiced.map(withStatedVat))
+    const total = totalsOf(invoiced.map(withAgreedVat))
     const before: CreditedLine[] = []
     const left = { ...total }
     const issue = (lines: EnteredCredit[], isPrice: boolean): void => {
       const credited = creditLines(invoiced, before, lines, isPrice)
       for (const each of credited) before.push({ ...each, isPrice })
-      const isNothing = creditableRests(invoiced, before).every(({ net }) => net === 0)
+      const isNothing = creditableRemainders(invoiced, before).every(({ net }) => net === 0)
       const note = noteTotals(credited, { vat: left.vat, isNothing })
       assert.equal(note.gross, note.net + note.vat)
       for (const part of ['net', 'vat', 'gross'] as const) left[part] -= note[part]
       assert.ok(left.vat >= 0 && left.gross >= 0, JSON.stringify({ invoiced, before, left }))
       if (!isNothing) return
-      assert.equal(note.vat === 0 || Math.abs(note.vat - totalsOf(credited.map(withStatedVat)).vat) < 100, true)
+      assert.equal(note.vat === 0 || Math.abs(note.vat - totalsOf(credited.map(withAgreedVat)).vat) < 100, true)
     }
-    while (creditableRests(invoiced, before)[0]!.net > 0 && below(12) > 0) {
-      const [rest] = creditableRests(invoiced, before)
+    while (creditableRemainders(invoiced, before)[0]!.net > 0 && below(12) > 0) {
+      const [rest] = creditableRemainders(invoiced, before)
       if (below(3) === 0) issue([entered({ amount: 1 + below(rest!.net) })], true)
       else if (rest!.bags! > 0 && rest!.net >= rest!.bags! * 2)
         issue([entered({ bags: 1 + below(rest!.bags!) })], false)
       else break
     }
-    const all = creditForAllRests(creditableRests(invoiced, before))
+    const all = creditAllRemainders(creditableRemainders(invoiced, before))
     if (all.length > 0) issue(all, false)
     assert.deepEqual(left, { net: 0, vat: 0, gross: 0 }, JSON.stringify({ invoiced, before }))
   }
 })
 
-test('all that is left is credited in bags where they are counted, else by weight, and a charge by its amount', () => {
+test('the remainder is credited in bags, else by weight, and a charge by its amount', () => {
   const invoiced = [barley, bulk, loading]
-  const all = creditForAllRests(creditableRests(invoiced, []))
+  const all = creditAllRemainders(creditableRemainders(invoiced, []))
   const none = { unitPrice: null, amount: null }
   assert.deepEqual(all, [
     { ...none, line: 1, bags: 10_000, quantity: null },

@@ -1,4 +1,4 @@
-// The lines of a credit note: never more of a line than was invoiced and not yet credited. Pure.
+// The lines of a credit note: no line may credit more than was invoiced and is not credited yet. Pure.
 
 import { refuse } from '#kit/refusal.ts'
 import {
@@ -17,14 +17,14 @@ export type InvoicedLine = {
   bags: number | null
   quantity: number | null
   unitPrice: number | null
-  /** where the price was agreed including VAT, so that the VAT belongs to the line */
+  /** set where the price was agreed including VAT, so that the VAT belongs to the line */
   grossPrice: number | null
   net: number
   vat: number
   vatRate: number
 }
 
-/** Entered by the user: units of a line; for a price reduction also the reduction per unit; or an amount before VAT. */
+/** What the user entered: units of a line; for a price reduction also the reduction per unit; or an amount before VAT. */
 export type EnteredCredit = {
   /** from 1 */
   line: number
@@ -34,7 +34,7 @@ export type EnteredCredit = {
   amount: number | null
 }
 
-/** What an issued note credited on a line. */
+/** The part of a line that an issued note credited. */
 export type CreditedLine = {
   line: number
   bags: number | null
@@ -44,16 +44,19 @@ export type CreditedLine = {
   isPrice: boolean
 }
 
-export type CreditableRest = { bags: number | null; quantity: number | null; net: number; vat: number }
+export type CreditableRemainder = { bags: number | null; quantity: number | null; net: number; vat: number }
 
 const subtract = (of: number | null, taken: number | null): number | null => (of === null ? null : of - (taken ?? 0))
 
-/** What is left to credit on each line. A price reduction lowers the amount and leaves the units. */
-export const creditableRests = (lines: readonly InvoicedLine[], taken: readonly CreditedLine[]): CreditableRest[] =>
+/** The part of each line that can still be credited. A price reduction lowers the amount but not the units. */
+export const creditableRemainders = (
+  lines: readonly InvoicedLine[],
+  taken: readonly CreditedLine[],
+): CreditableRemainder[] =>
   lines.map(({ bags, quantity, net, vat }, n) =>
     taken
       .filter(({ line }) => line === n + 1)
-      .reduce<CreditableRest>(
+      .reduce<CreditableRemainder>(
         (rest, of) => ({
           bags: of.isPrice ? rest.bags : subtract(rest.bags, of.bags),
           quantity: of.isPrice ? rest.quantity : subtract(rest.quantity, of.quantity),
@@ -64,8 +67,8 @@ export const creditableRests = (lines: readonly InvoicedLine[], taken: readonly 
       ),
   )
 
-/** Entries that credit all that is left. */
-export const creditForAllRests = (rests: readonly CreditableRest[]): EnteredCredit[] =>
+/** Entries that credit the whole remainder. */
+export const creditAllRemainders = (rests: readonly CreditableRemainder[]): EnteredCredit[] =>
   rests.flatMap(({ bags, quantity, net }, n) =>
     net > 0
       ? [
@@ -85,8 +88,8 @@ const refuseLine = (index: number, of: string, message: string, values: Record<s
 
 type Units = { of: 'bags' | 'quantity'; units: number; left: number }
 
-// Counted in bags, else by weight; a charge has no units.
-const creditedUnits = (entered: EnteredCredit, rest: CreditableRest, isPrice: boolean): Units | null => {
+// Units are bags, or else kilograms; a charge has no units.
+const creditedUnits = (entered: EnteredCredit, rest: CreditableRemainder, isPrice: boolean): Units | null => {
   const of = rest.bags !== null ? 'bags' : rest.quantity !== null ? 'quantity' : null
   if (of === null || (isPrice && entered.amount !== null)) return null
   const left = rest[of] as number
@@ -121,9 +124,9 @@ const amountOfPriceReduction = (units: Units, { unitPrice, line }: EnteredCredit
 
 type Amounts = { net: number; vat: number }
 
-// Units of a price including VAT are worth what the customer paid for them.
+// Units of a price that includes VAT are credited with what the customer paid for them.
 const amountsOfUnits = (
-  { net, vat }: CreditableRest,
+  { net, vat }: CreditableRemainder,
   { grossPrice, vatRate }: InvoicedLine,
   units: number,
   left: number,
@@ -137,17 +140,17 @@ const amountsOfUnits = (
   return { net: part, vat: vatOf(part, vatRate) }
 }
 
-const amountsOfNet = (rest: CreditableRest, { grossPrice, vatRate }: InvoicedLine, net: number): Amounts => ({
+const amountsOfNet = (rest: CreditableRemainder, { grossPrice, vatRate }: InvoicedLine, net: number): Amounts => ({
   net,
   vat: grossPrice === null ? vatOf(net, vatRate) : proportion(rest.vat, net, rest.net),
 })
 
 const findLine = (
   invoiced: readonly InvoicedLine[],
-  rests: readonly CreditableRest[],
+  rests: readonly CreditableRemainder[],
   line: number,
   index: number,
-): { of: InvoicedLine; rest: CreditableRest } => {
+): { of: InvoicedLine; rest: CreditableRemainder } => {
   const [of, rest] = [invoiced[line - 1], rests[line - 1]]
   if (of && rest) return { of, rest }
   return refuse('The invoice has no line {line}. Enter one of its lines.', {
@@ -156,10 +159,10 @@ const findLine = (
   })
 }
 
-/** One line of a note with its amounts. Refuses more than is left on the invoice's line. */
+/** One line of a note with its amounts. Refuses more than the remainder of the invoice line. */
 const creditLine = (
   invoiced: readonly InvoicedLine[],
-  rests: readonly CreditableRest[],
+  rests: readonly CreditableRemainder[],
   entered: EnteredCredit,
   { index, isPrice }: { index: number; isPrice: boolean },
 ) => {
@@ -195,7 +198,7 @@ const creditLine = (
   }
 }
 
-/** The lines of a note, each after those before it. */
+/** The lines of a note; each line sees the remainder that the lines before it leave. */
 export const creditLines = (
   invoiced: readonly InvoicedLine[],
   taken: readonly CreditedLine[],
@@ -204,7 +207,7 @@ export const creditLines = (
 ) => {
   const now: CreditedLine[] = []
   return entered.map((line, index) => {
-    const credited = creditLine(invoiced, creditableRests(invoiced, [...taken, ...now]), line, { index, isPrice })
+    const credited = creditLine(invoiced, creditableRemainders(invoiced, [...taken, ...now]), line, { index, isPrice })
     now.push({ ...credited, isPrice })
     return credited
   })

@@ -1,4 +1,4 @@
-// Empty bags sold to customers that return by a credit note: condition, terminal and cost.
+// Empty bags that customers return by credit note: condition, terminal and cost.
 
 import { sql } from 'kysely'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
@@ -28,7 +28,7 @@ const readBagSale = ({ saleId }: Invoice, { tx }: Context) =>
     .where('id', '=', saleId as number)
     .executeTakeFirstOrThrow()
 
-/** The condition of returned bags: as sold, unless good ones were damaged since. */
+/** The condition of returned bags: as sold, unless good bags are returned damaged. */
 export const resolveReturnedCondition = async (
   { bagCondition }: Pick<Note, 'bagCondition'>,
   invoice: Invoice,

@@ -1,4 +1,4 @@
-// Who may buy on credit at all (domain Q13): a customer marked so, with a limit in force. The others pay at once or ahead.
+// Which customers may buy on credit (domain Q13): those marked for it and with a limit in force. All others pay at once or in advance.
 
 import { sql } from 'kysely'
 import { exceeded } from '#kit/refusal.ts'
@@ -9,10 +9,10 @@ import { amountCoveredByCredits } from '#trade/settlement/open-credits.server.ts
 import type { PaymentMode } from '#trade/settlement/payment-mode-fields.ts'
 
 type Debtor = { customer: number; consignee: number }
-type Standing = { isMarked: boolean; hasLimit: boolean; isWarned: boolean }
+type CreditTerms = { isMarked: boolean; hasLimit: boolean; isWarned: boolean }
 
-const readStanding = async ({ customer, consignee }: Debtor, { tx, today }: Context): Promise<Standing> => {
-  const { rows } = await sql<Standing>`
+const readCreditTerms = async ({ customer, consignee }: Debtor, { tx, today }: Context): Promise<CreditTerms> => {
+  const { rows } = await sql<CreditTerms>`
     select coalesce(c.on_credit, false) as "isMarked", a.credit_without_limit = 'Warned about' as "isWarned",
       exists (select from customer_credit_limit l where l.agency_id = c.agency_id and l.customer = c.id and l.status = 'Active'
         and (l.consignee is null or l.consignee = ${consignee}) and ${today}::date between l.effective_from and l.effective_to) as "hasLimit"
@@ -22,23 +22,23 @@ const readStanding = async ({ customer, consignee }: Debtor, { tx, today }: Cont
   return rows[0]!
 }
 
-const verdictOn = ({ isMarked, hasLimit, isWarned }: Standing): 'Yes' | 'Warned' | 'No' => {
+const verdictOn = ({ isMarked, hasLimit, isWarned }: CreditTerms): 'Yes' | 'Warned' | 'No' => {
   if (isMarked && hasLimit) return 'Yes'
   return isWarned ? 'Warned' : 'No'
 }
 
-/** Whether the customer may buy from the seller on credit; `Warned` where only the agency's setting lets it. */
+/** Whether the customer may buy from the seller on credit; `Warned` where only the agency's setting allows it. */
 export const mayBuyOnCredit = async (of: Debtor, context: Context): Promise<'Yes' | 'Warned' | 'No'> =>
-  verdictOn(await readStanding(of, context))
+  verdictOn(await readCreditTerms(of, context))
 
-/** How a sale is paid: as entered, else on credit where the customer may buy on credit, else in cash. */
+/** The payment mode of a sale: as entered, or else on credit where the customer may buy on credit, or else in cash. */
 export const resolvePaymentMode = async (
   sale: Debtor & { paymentMode: PaymentMode | null },
   context: Context,
 ): Promise<PaymentMode> => sale.paymentMode ?? ((await mayBuyOnCredit(sale, context)) === 'No' ? 'Cash' : 'On credit')
 
-// Which of the two is missing, and what to do about it.
-const sentenceOn = ({ isMarked, hasLimit }: Standing): string => {
+// The message says which of the two is missing, and what to do.
+const messageFor = ({ isMarked, hasLimit }: CreditTerms): string => {
   if (isMarked)
     return 'The customer has no credit limit in force: SAR {open} are not paid. Have a credit limit approved, or sell for cash or against an advance.'
   return hasLimit
@@ -46,24 +46,26 @@ const sentenceOn = ({ isMarked, hasLimit }: Standing): string => {
     : 'The customer may not buy on credit: SAR {open} are not paid. Sell for cash or against an advance, or approve a credit limit and mark the customer.'
 }
 
-/** `unpaid`: halalas that no advance covers; `reason`: for an exception */
+/** `unpaid`: halalas that no advance covers; `reason`: the reason for an exception */
 type Purchase = Debtor & { unpaid: number; paymentMode: PaymentMode | null; reason: string | null }
 
-/** Refuses a sale on credit to a customer who may not buy on credit, unless advances or open credits cover it, or a user with the
- *  right to override gives a reason. Returns the halalas bought on credit nevertheless, null if none. */
+/**
+ * Refuses a sale on credit to a customer who may not buy on credit, unless advances or open credits cover it, or a user with the right to
+ * override gives a reason. Returns the halalas bought on credit by such an exception; null if there is none.
+ */
 export const checkBoughtOnCredit = async (of: Purchase, context: Context): Promise<number | null> => {
   if (of.paymentMode === 'Cash' || of.paymentMode === 'Bank Transaction') return null
   const open = of.unpaid - (await amountCoveredByCredits(of, of.unpaid, context))
   if (open <= 0) return null
-  const standing = await readStanding(of, context)
-  const allowed = verdictOn(standing)
+  const creditTerms = await readCreditTerms(of, context)
+  const allowed = verdictOn(creditTerms)
   if (allowed === 'Yes') return null
   if (allowed === 'Warned') return open
   if (of.reason !== null) {
     checkMayOverride(context)
     return open
   }
-  return exceeded('NOT_ON_CREDIT', sentenceOn(standing), {
+  return exceeded('NOT_ON_CREDIT', messageFor(creditTerms), {
     fields: { paymentMode: 'Choose cash.', creditReason: 'Enter the reason for the exception.' },
     values: { open: formatMoney(open) },
     details: { open },

@@ -7,13 +7,13 @@ import type { RowOf } from '#kit/document.ts'
 import { exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatMoney } from '#kit/units.ts'
-import { countingLimits, type Debts, debtsQuery, sumsOfDebts } from '#trade/credit/debts.server.ts'
+import { applicableLimits, type Debts, debtsQuery, sumsOfDebts } from '#trade/credit/debts.server.ts'
 import { checkMayOverride } from '#trade/credit/exceptions.server.ts'
 import { exposureOf, headroom, limitOn } from '#trade/credit/exposure.ts'
 
 type Limit = RowOf<typeof customerCreditLimit>
 
-/** A customer's debt for one consignee's cargo, or for all. */
+/** A customer's debt for the cargo of one consignee, or of all. */
 export type Debt = { customer: number; consignee: number | null }
 
 const readDebts = async ({ customer, consignee }: Debt, { tx, today }: Context): Promise<Debts> => {
@@ -28,7 +28,7 @@ const readDebts = async ({ customer, consignee }: Debt, { tx, today }: Context):
 /** The limit of a debt; undefined if none was ever approved. */
 const findLimit = async ({ customer, consignee }: Debt, { tx }: Context): Promise<Limit | undefined> => {
   const condition = sql`and l.customer = ${customer} and l.consignee is not distinct from ${consignee}`
-  return (await sql<Limit>`${countingLimits(condition)}`.execute(tx)).rows[0]
+  return (await sql<Limit>`${applicableLimits(condition)}`.execute(tx)).rows[0]
 }
 
 export type CreditStanding = Debts & {
@@ -39,7 +39,7 @@ export type CreditStanding = Debts & {
   onExceed: Limit['onExceed']
 }
 
-/** A debt against its limit; null without a limit. */
+/** A debt compared with its limit; null without a limit. */
 export const readCreditStanding = async (debt: Debt, context: Context): Promise<CreditStanding | null> => {
   const row = await findLimit(debt, context)
   if (!row) return null
@@ -52,7 +52,7 @@ export const readCreditStanding = async (debt: Debt, context: Context): Promise<
 type CreditRequest = {
   customer: number
   consignee: number
-  /** halalas on top of the exposure: an order's total; 0 for what is ordered already */
+  /** halalas to add to the exposure: the total of a new order; 0 for what is ordered already */
   added: number
   /** the reason for an override */
   reason: string | null
@@ -85,8 +85,10 @@ const refuseBeyondLimit = ({ limit, exposure, available }: CreditStanding, added
     },
   )
 
-/** Refuses what exceeds the credit limit or the days of grace, unless a user with the right to override gives a reason.
- *  Returns the halalas approved beyond the limit, null if none. Checks of the same customer wait for each other. */
+/**
+ * Refuses what exceeds the credit limit or the days of grace, unless a user with the right to override gives a reason. Returns the halalas
+ * approved beyond the limit, null if none. Concurrent checks of one customer run one after the other.
+ */
 export const checkCredit = async (
   { customer, consignee, added, reason }: CreditRequest,
   context: Context,

@@ -1,4 +1,4 @@
-// What the picker of a customer tells: what is left of the credit limit, and what is overdue, by the reckoning that checks a sale.
+// The facts that the customer picker shows: the remainder of the credit limit and the overdue amount, calculated as in the check of a sale.
 
 import { sql } from 'kysely'
 import type { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
@@ -6,13 +6,13 @@ import { together } from '#database/together.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { PickerFactReader } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { countingLimits, type Debts, debtsQuery, sumsOfDebts } from '#trade/credit/debts.server.ts'
+import { applicableLimits, type Debts, debtsQuery, sumsOfDebts } from '#trade/credit/debts.server.ts'
 import { type ExposureParts, exposureOf, headroom, limitOn } from '#trade/credit/exposure.ts'
 
 type Limit = RowOf<typeof customerCreditLimit>
 type Owed = Debts & { customer: number; isMarked: boolean; consignee: number | null }
 
-const readOwed = async (customers: readonly number[], { tx, today }: Context): Promise<Owed[]> => {
+const readDebts = async (customers: readonly number[], { tx, today }: Context): Promise<Owed[]> => {
   const { rows } = await sql<Owed>`
     select c.id as customer, coalesce(c.on_credit, false) as "isMarked", d.consignee, ${sumsOfDebts(today)}
     from customer c left join lateral (${debtsQuery(sql`app.customers_of_account(c.id)`)}) d on true
@@ -23,7 +23,7 @@ const readOwed = async (customers: readonly number[], { tx, today }: Context): P
 }
 
 const readLimits = async (customers: readonly number[], { tx }: Context): Promise<Limit[]> =>
-  (await sql<Limit>`${countingLimits(sql`and l.customer = any(${customers}::bigint[])`)}`.execute(tx)).rows
+  (await sql<Limit>`${applicableLimits(sql`and l.customer = any(${customers}::bigint[])`)}`.execute(tx)).rows
 
 const parts = ['invoices', 'orders', 'permits', 'receipts', 'advances'] as const
 
@@ -32,7 +32,7 @@ const exposureIn = (owed: readonly Owed[]): number =>
     Object.fromEntries(parts.map(part => [part, owed.reduce((sum, of) => sum + of[part], 0)])) as ExposureParts,
   )
 
-// The limit for all sellers counts for each of them; without one, the seller of whom most may be bought.
+// A limit for all sellers applies to each of them. Without one, the seller with the largest remainder is shown.
 const creditLeftOf = (
   owed: readonly Owed[],
   limits: readonly Limit[],
@@ -50,15 +50,15 @@ const creditLeftOf = (
   ]
   const own = others.find(({ consignee }) => consignee === seller)
   if (seller !== undefined) {
-    const standing = [ofAll, own].filter(of => of !== undefined).map(left)
-    return standing.length > 0 ? Math.min(...standing) : 0
+    const remainders = [ofAll, own].filter(of => of !== undefined).map(left)
+    return remainders.length > 0 ? Math.min(...remainders) : 0
   }
   return ofAll ? left(ofAll) : Math.max(0, ...others.map(left))
 }
 
-/** Halalas left of each customer's limit and overdue; with a seller in the form, what stands between those two. */
+/** Halalas left of each customer's limit, and overdue; where the form names a seller, only for that seller. */
 export const readCreditLeft: PickerFactReader = async (customers, { consignee: seller }, context) => {
-  const [owed, limits] = await together(readOwed(customers, context), readLimits(customers, context))
+  const [owed, limits] = await together(readDebts(customers, context), readLimits(customers, context))
   const owedBy = Map.groupBy(owed, ({ customer }) => customer)
   const limitsOf = Map.groupBy(limits, ({ customer }) => customer)
   return new Map(

@@ -1,4 +1,4 @@
-// What an order counts for against a customer's limit, and who buys on credit at all.
+// How an order counts against a customer's limit, and which customers may buy on credit.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -49,7 +49,7 @@ const values = ({ gross, deliveredGross, invoicedGross, openGross }: Row) => [
   openGross,
 ]
 
-test('loading one of 100 tons leaves an order of 115,000 at 115,000, and no room for a second one', async () => {
+test('loading one of 100 tons leaves the exposure of an order of 115,000 unchanged, with no room for a second order', async () => {
   await limit(0, 115_000)
   const first = await order(0, 100)
   assert.equal(first.gross, 115_000)
@@ -74,7 +74,7 @@ test('loading one of 100 tons leaves an order of 115,000 at 115,000, and no room
   assert.equal((await approve(await order(0, 99))).status, 200)
 })
 
-test('invoiced truck by truck, value moves from ordered to invoiced, and the sum stays', async () => {
+test('invoicing truck by truck moves value from ordered to invoiced, and the sum stays the same', async () => {
   await limit(1, 115_000)
   const sale = await order(1, 100, { invoicing: 'Per truck' })
   await approve(sale)
@@ -91,7 +91,7 @@ test('invoiced truck by truck, value moves from ordered to invoiced, and the sum
 
 const setRule = (rule: string) => app.sql('update agency set credit_without_limit = $1 where id = app.agency()', [rule])
 
-test('without a limit in force, or unmarked, a customer buys for cash or against an advance, unless the agency only warns', async () => {
+test('without a limit in force or the mark, a customer buys for cash or against an advance, unless the agency only warns', async () => {
   await app.sql('update customer set on_credit = false where id = any($1)', [[buyer(2), buyer(3)]])
   const sale = await bags(2, 8_362, { paymentMode: 'On credit' })
   const refused = await approve(sale)
@@ -142,7 +142,7 @@ test('a cash sale in bags stops at the permit and at the gate until it is paid',
   assert.equal((await app.ask('POST', 'sales/sale-permits', permit)).status, 201)
 })
 
-test('a cash order in bulk loads what money is there for', async () => {
+test('a cash order in bulk loads only the paid quantity', async () => {
   const sale = await order(5, 40, { paymentMode: 'Cash', invoicing: 'Per truck' })
   assert.equal((await approve(sale)).status, 200)
   const entered = { ...truck(2), date: app.ago(0), sale: sale.id, tareKg: 15_000, grossKg: 35_000 }
@@ -157,4 +157,4 @@ test('a cash order in bulk loads what money is there for', async () => {
   assert.equal((await app.ask('POST', 'sales/sale-permits', permit)).body.code, 'NOT_PAID')
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))

@@ -1,10 +1,12 @@
 // The payment terms of a customer's credit limit.
 
 import type { Context } from '#kit/server/context.ts'
-import { usualTermsDays } from '#trade/settlement/due-dates.ts'
+import { defaultTermsDays } from '#trade/settlement/due-dates.ts'
 
-/** Days a customer has to pay purchases on credit: by the active limit for the seller, else by the one for all sellers, else
- *  the default (domain 4.6.9). */
+/**
+ * The days a customer has to pay purchases on credit: by the active limit for the seller, else by the one for all sellers, else the default
+ * (domain 4.6.9).
+ */
 export const readDaysToPay = async (
   { customer, consignee }: { customer: number; consignee: number },
   { tx }: Context,
@@ -18,5 +20,5 @@ export const readDaysToPay = async (
     .where('termsDays', 'is not', null)
     .orderBy('consignee', of => of.asc().nullsLast())
     .executeTakeFirst()
-  return limit?.termsDays ?? usualTermsDays
+  return limit?.termsDays ?? defaultTermsDays
 }

@@ -1,10 +1,10 @@
-// What customers owe, have ordered and have paid ahead, and which of their limits counts: for the check of one and the report of all.
+// The customers' debts, orders and advances, and the limit that applies: for the check of one customer and the report of all.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ExposureParts } from '#trade/credit/exposure.ts'
 
-// Permits on approved orders are in the orders; of the others only those count whose order is made when the truck comes. An order
-// counts with what is not yet invoiced of its own value, so that loading and invoicing never lower the sum.
+// A permit on an approved order is part of the order; other permits count only where the order is created when the truck comes. An order
+// counts with the part of its own value that is not invoiced yet, so that loading and invoicing never lower the sum.
 const partsQuery = (customers: RawBuilder<unknown>): RawBuilder<unknown> => {
   const ofThese = (column: string) => sql`${sql.ref(column)} = any(${customers})`
   return sql`
@@ -23,8 +23,10 @@ const partsQuery = (customers: RawBuilder<unknown>): RawBuilder<unknown> => {
       and ${ofThese('customer')} and status = 'Active' and bag_sale is null and bulk_sale is null`
 }
 
-/** The parts of the exposure of customers, as `customer, consignee, amount, part, due_date, uncovered`: of an invoice, the halalas which
- *  the open credits of the customer with that seller do not cover, counted from the oldest. */
+/**
+ * The parts of the customers' exposure, as `customer, consignee, amount, part, due_date, uncovered`: `uncovered` is the halalas of an
+ * invoice that the customer's open credits with that seller do not cover, applied to the oldest invoices first.
+ */
 export const debtsQuery = (customers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.*, case when part = 'invoices' then least(amount, greatest(owed_so_far - credits, 0)) end::bigint as uncovered
   from (
@@ -33,10 +35,10 @@ export const debtsQuery = (customers: RawBuilder<unknown>): RawBuilder<unknown> 
       sum(case when part in ('receipts', 'advances') then amount else 0 end) over (partition by customer, consignee) as credits
     from (${partsQuery(customers)}) r) p`
 
-/** What is overdue beyond open credits: `overdue` halalas, the oldest for `overdueDays`; 0 if nothing is. */
+/** The debts after open credits: `overdue` is in halalas, `overdueDays` is the age of the oldest; both are 0 if nothing is overdue. */
 export type Debts = ExposureParts & { overdue: number; overdueDays: number }
 
-/** SQL for the sums of the rows `d` of such a query, as `Debts`. */
+/** SQL for the totals of the rows `d` of `debtsQuery`, as `Debts`. */
 export const sumsOfDebts = (today: string): RawBuilder<unknown> => {
   const part = (name: keyof ExposureParts) =>
     sql`coalesce(sum(d.amount) filter (where d.part = ${name}), 0)::bigint as ${sql.ref(name)}`
@@ -46,8 +48,8 @@ export const sumsOfDebts = (today: string): RawBuilder<unknown> => {
     coalesce(${today}::date - min(d.due_date) filter (where ${isLate}), 0)::integer as overdue_days`
 }
 
-/** Of each customer and consignee the limit that counts, as rows `l`: the active one, else one that has ended. */
-export const countingLimits = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/** The limit that applies to each customer and consignee, as rows `l`: the active one, or else one that has ended. */
+export const applicableLimits = (condition: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select distinct on (l.customer, l.consignee) l.* from customer_credit_limit l
   where l.agency_id = app.agency() and l.status in ('Active', 'Suspended', 'Expired') ${condition}
   order by l.customer, l.consignee, array_position(array['Active', 'Suspended', 'Expired'], l.status), l.effective_to desc`

@@ -1,4 +1,4 @@
-// Who may let a customer buy beyond what the rules of credit allow.
+// Which users may allow exceptions from the credit rules.
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'

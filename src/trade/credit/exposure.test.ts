@@ -4,7 +4,7 @@ import { type CreditLimit, exposureOf, headroom, limitOn } from '#trade/credit/e
 
 const parts = { invoices: 42_000_000, orders: 5_980_000, permits: 0, receipts: 3_000_000, advances: 0 }
 
-test('420,000 + 59,800 + 0 - 30,000 is an exposure of 449,800; of 500,000 there are 50,200.00 left', () => {
+test('420,000 + 59,800 + 0 - 30,000 is an exposure of 449,800; 50,200.00 of 500,000 remain', () => {
   assert.equal(exposureOf(parts), 44_980_000)
   assert.deepEqual(headroom(50_000_000, 44_980_000, 0), { available: 5_020_000, shortBy: 0 })
   assert.equal(exposureOf({ ...parts, advances: 980_000, permits: 1 }), 44_000_001)
@@ -12,8 +12,8 @@ test('420,000 + 59,800 + 0 - 30,000 is an exposure of 449,800; of 500,000 there 
 
 const asks: [string, number, number][] = [
   ['an order of 119,600 is short by 69,400', 11_960_000, 6_940_000],
-  ['one of what is left is not', 5_020_000, 0],
-  ['a halala more is', 5_020_001, 1],
+  ['one of the remainder is not', 5_020_000, 0],
+  ['one halala more is', 5_020_001, 1],
 ]
 for (const [name, asked, shortBy] of asks) {
   test(name, () => assert.equal(headroom(50_000_000, 44_980_000, asked).shortBy, shortBy))
@@ -41,8 +41,8 @@ const cases: [string, CreditLimit, string, number][] = [
   ['suspended', limit({ status: 'Suspended' }), '2026-06-30', 0],
   ['the last day of its security', limit(secured), '2026-06-30', 500],
   ['the security has expired', limit(secured), '2026-07-01', 0],
-  ['raised for a time', limit(raised), '2026-06-30', 600],
-  ['the time is over', limit(raised), '2026-07-01', 500],
+  ['raised temporarily', limit(raised), '2026-06-30', 600],
+  ['the temporary increase has ended', limit(raised), '2026-07-01', 500],
   ['raised, but the security has expired', limit({ ...raised, ...secured, tempUntil: '2026-07-31' }), '2026-07-01', 0],
 ]
 for (const [name, row, day, expected] of cases) {

@@ -7,7 +7,7 @@ export type ExposureParts = {
   orders: number
   /** permits not covered by an invoice or an order */
   permits: number
-  /** receipts not yet allocated */
+  /** receipts that are not allocated yet */
   receipts: number
   /** open advances */
   advances: number
@@ -27,7 +27,7 @@ export type CreditLimit = {
   effectiveTo: string
 }
 
-/** The limit on a day: 0 outside its period, while suspended, or once its security has expired. */
+/** The limit on a day: 0 outside its period, while it is suspended, or once its security has expired. */
 export const limitOn = (
   { status, creditLimit, security, securityExpiry, tempIncrease, tempUntil, effectiveFrom, effectiveTo }: CreditLimit,
   day: string,
@@ -37,7 +37,7 @@ export const limitOn = (
   return creditLimit + (tempUntil !== null && day <= tempUntil ? (tempIncrease ?? 0) : 0)
 }
 
-/** What is left of a limit, and by how much `added` more halalas would exceed it. */
+/** The remainder of a limit, and by how much `added` more halalas would exceed it. */
 export const headroom = (limit: number, exposure: number, added: number): { available: number; shortBy: number } => ({
   available: Math.max(limit - exposure, 0),
   shortBy: Math.max(exposure + added - limit, 0),

@@ -1,4 +1,4 @@
-// How a sale is paid where nobody has said so: on credit by who may buy on credit, in cash by everybody else.
+// The default payment mode of a sale: on credit for customers who may buy on credit, in cash for all others.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -32,14 +32,14 @@ const bags = (of: object) => ({
 const foresee = async (of: object) => (await app.ask('POST', 'sales/bag-sale/effect', bags(of))).body
 const effect = async (of: object): Promise<Row> => (await foresee(of)).values as Row
 
-test('without a limit the form shows cash, and the sale is one for cash', async () => {
+test('without a limit the form shows cash, and the sale is a cash sale', async () => {
   assert.equal((await effect({ customer: stranger.id })).paymentMode, 'Cash')
   const { id, paymentMode } = await app.add('sales/bag-sale', bags({ customer: stranger.id }))
   assert.equal(paymentMode, 'Cash')
   assert.notEqual((await app.act('sales/bag-sale', id, 'approve')).invoice, null)
 })
 
-test('with a limit in force it is on credit; what was entered stays', async () => {
+test('with a limit in force it is on credit; an entered mode is kept', async () => {
   const [customer] = app.world.customers
   assert.equal((await effect({ customer })).paymentMode, 'On credit')
   assert.equal((await effect({ customer, paymentMode: 'Cash' })).paymentMode, undefined)
@@ -47,7 +47,7 @@ test('with a limit in force it is on credit; what was entered stays', async () =
   assert.equal(paymentMode, 'On credit')
 })
 
-test('beside the form stands what the approval would refuse, and the effect all the same', async () => {
+test('the form shows what the approval would refuse, and the effect too', async () => {
   const { effects, refusal } = await foresee({ customer: stranger.id, paymentMode: 'On credit' })
   assert.ok((effects as Row[]).length > 0)
   const { code, message } = refusal as Row

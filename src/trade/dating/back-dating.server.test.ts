@@ -1,10 +1,16 @@
-// How far back one may date: a week for whoever may add, further with a right and a reason, which lists and timeline keep.
+// Back-dating: a week without a special right, further with a right and a reason, which lists and the timeline show.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
-import { askedDays, askedDaysOfOthers, daysBack, isDated, movingDays } from '#trade/dating/back-dating.ts'
+import {
+  actionDaysDecidedByOthers,
+  actionDaysOfMovements,
+  daysBack,
+  daysOfMovements,
+  isDated,
+} from '#trade/dating/back-dating.ts'
 import type { Row } from '../../../database/demo/caller.ts'
 import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 import type { Ask } from '../../../tests/test-application.ts'
@@ -38,18 +44,21 @@ const listed = async (id: number): Promise<Row | undefined> => {
   const { rows } = await app.get<{ rows: Row[] }>(`${address}?pageSize=100`)
   return rows.find(row => row.id === id)
 }
-const told = async (id: number): Promise<(string | null)[]> => {
+const reasonsInTimeline = async (id: number): Promise<(string | null)[]> => {
   const { timeline } = await app.get<{ timeline: { action: string; reason: string | null }[] }>(`${address}/${id}`)
   return timeline.filter(({ action }) => action === 'date-back').map(({ reason }) => reason)
 }
 
-test('a week back is free, and not marked', async () => {
+test('a week back needs no right and is not marked', async () => {
   const { status, body } = await supervisor('POST', root(address), lost(7))
   assert.equal(status, 201, JSON.stringify(body))
-  assert.deepEqual([(await listed(body.id as number))?.datedBack, await told(body.id as number)], [undefined, []])
+  assert.deepEqual(
+    [(await listed(body.id as number))?.datedBack, await reasonsInTimeline(body.id as number)],
+    [undefined, []],
+  )
 })
 
-test('eight days are refused with the first day one may enter, in the form already', async () => {
+test('eight days back are refused in the form, with the first allowed day', async () => {
   const { status, body } = await supervisor('POST', root(address), lost(8, { remarks: 'Found late' }))
   assert.deepEqual([status, body.code], [422, 'DATED_BACK'])
   assert.match(String(body.message), /is too far back\. Enter .* or a later day, or ask a user who may date further/)
@@ -58,23 +67,23 @@ test('eight days are refused with the first day one may enter, in the form alrea
   assert.equal((refusal as Row).code, 'DATED_BACK')
 })
 
-test('who may date further back says why; list and timeline keep it', async () => {
+test('a user with the right to date further back gives a reason, shown in list and timeline', async () => {
   const { code, fields } = await app.refused('POST', address, lost(30))
   assert.deepEqual([code, Object.keys(fields)], ['DATED_BACK', ['remarks']])
   const { id } = await app.add(address, lost(30, { remarks: 'The survey came late' }))
-  assert.deepEqual([(await listed(id))?.datedBack, await told(id)], [30, ['The survey came late']])
+  assert.deepEqual([(await listed(id))?.datedBack, await reasonsInTimeline(id)], [30, ['The survey came late']])
 })
 
-test('a later day takes the mark away; other changes of an old one are free', async () => {
+test('a later day removes the mark; other changes of an old document are allowed', async () => {
   const { id, version } = await app.add(address, lost(20, { remarks: 'Late' }))
   const kept = await supervisor('PUT', root(`${address}/${id}`), { ...lost(20, { remarks: 'Late, sorry' }), version })
   assert.equal(kept.status, 200, JSON.stringify(kept.body))
   const moved = { ...lost(3), version: (version as number) + 1 }
   assert.equal((await supervisor('PUT', root(`${address}/${id}`), moved)).status, 200)
-  assert.deepEqual([(await listed(id))?.datedBack, (await told(id)).length], [undefined, 1])
+  assert.deepEqual([(await listed(id))?.datedBack, (await reasonsInTimeline(id)).length], [undefined, 1])
 })
 
-// A window that is narrower than when the draft was entered judges it as one that waited.
+// A window that was narrowed after the draft was entered refuses the draft, like one that has waited too long.
 const narrow = async (days: number): Promise<void> => {
   const agency = `/api/agencies/${app.redSea.id}`
   const { version, name, nameAr } = (await app.admin('GET', agency)).body
@@ -98,7 +107,7 @@ const approver = async (): Promise<Ask> => {
   return app.as('approver')
 }
 
-test('an old draft takes effect only by who may date that far back, with a reason', async () => {
+test('an old draft takes effect only with the right to date that far back and a reason', async () => {
   const plain = await waited(6)
   const path = root(`${address}/${plain.id}/approve`)
   const { status, body } = await (await approver())('PUT', path, {})
@@ -106,13 +115,13 @@ test('an old draft takes effect only by who may date that far back, with a reaso
   assert.match(String(body.message), /is too far back by now\. Change it to .* or a later day/)
   const { code, fields } = await app.refused('PUT', `${address}/${plain.id}/approve`, {})
   assert.deepEqual([code, Object.keys(fields)], ['DATED_BACK', ['remarks']])
-  const said = await waited(6, { remarks: 'The count was lost' })
-  await app.act(address, said.id, 'approve')
-  assert.equal((await listed(said.id as number))?.datedBack, 6)
-  assert.ok((await told(said.id as number)).includes('The count was lost'))
+  const drafted = await waited(6, { remarks: 'The count was lost' })
+  await app.act(address, drafted.id, 'approve')
+  assert.equal((await listed(drafted.id as number))?.datedBack, 6)
+  assert.ok((await reasonsInTimeline(drafted.id as number)).includes('The count was lost'))
 })
 
-test('a day asked by an action is judged as a date is', async () => {
+test('the day of an action is checked like a date', async () => {
   const { c1 } = app.world.companies
   const { jeddah, yanbu } = app.world.terminals
   await narrow(7)
@@ -132,7 +141,7 @@ test('a day asked by an action is judged as a date is', async () => {
   assert.ok(timeline.some(({ action, reason }) => action === 'date-back' && reason === 'The slip came late'))
 })
 
-test('a day of a form on which money or title moves is judged as its date is', async () => {
+test('a form day on which money or title moves is checked like the date', async () => {
   await narrow(7)
   const { c1 } = app.world.companies
   const deposit = { direction: 'Payment', mode: 'Cash to BT', depositedTo: app.world.banks[1], amount: 1 }
@@ -149,15 +158,15 @@ test('a day of a form on which money or title moves is judged as its date is', a
   ]
   for (const [path, day, of] of moving) {
     const body = { ...of, date: app.ago(0), [day]: app.ago(30) }
-    const told = await app.refused('POST', path, body)
-    assert.deepEqual([told.code, Object.keys(told.fields)], ['DATED_BACK', ['remarks']], path)
+    const refusal = await app.refused('POST', path, body)
+    assert.deepEqual([refusal.code, Object.keys(refusal.fields)], ['DATED_BACK', ['remarks']], path)
     const clerk = await app.as(path === 'payments' ? 'csh' : 'sls')
     const { status, body: answer } = await clerk('POST', root(path), { ...body, remarks: 'Late' })
     assert.deepEqual([status, Object.keys((answer.fields ?? {}) as Row)], [422, [day]], path)
   }
 })
 
-// Days on which nothing moves: what others decide, terms, and what lies ahead.
+// Days on which nothing moves: days decided by others, terms, and days in the future.
 const restingDays = [
   ...[
     'shipmentFrom',
@@ -174,8 +183,8 @@ const restingDays = [
   ...['notifiedOn', 'timeBar'],
 ]
 
-test('every day of a dated form is judged, or nothing moves on it', () => {
-  const decided = new Set<string>(['date', ...movingDays, ...restingDays])
+test('every day of a dated form is checked, or nothing moves on it', () => {
+  const decided = new Set<string>(['date', ...daysOfMovements, ...restingDays])
   const open = (Object.values(documents) as Document[]).filter(isDated).flatMap(({ name, fields }) =>
     Object.entries(fields)
       .filter(([, { shape, need }]) => shape.kind === 'day' && need !== 'automatic')
@@ -185,8 +194,8 @@ test('every day of a dated form is judged, or nothing moves on it', () => {
   assert.deepEqual(open, [])
 })
 
-test('every day that an action asks for is judged, is of others, or has a rule of its own', () => {
-  const decided = new Set<string>([...askedDays, ...askedDaysOfOthers])
+test('every day of an action is checked, decided by others, or has a separate rule', () => {
+  const decided = new Set<string>([...actionDaysOfMovements, ...actionDaysDecidedByOthers])
   const open = (Object.values(documents) as Document[]).flatMap(({ name, life }) =>
     Object.values(life.actions).flatMap(({ asks = {} }) =>
       Object.entries(asks)
@@ -200,7 +209,7 @@ test('every day that an action asks for is judged, is of others, or has a rule o
   assert.deepEqual(open, [])
 })
 
-test('every document users date has remarks for the reason', () => {
+test('every document that users date has remarks for the reason', () => {
   const dated = (Object.values(documents) as Document[]).filter(isDated)
   assert.ok(dated.length > 30, String(dated.length))
   assert.deepEqual(
@@ -209,6 +218,6 @@ test('every document users date has remarks for the reason', () => {
   )
 })
 
-test('days back are counted over months; the future is none', () => {
+test('days back are counted across months; the future counts as zero', () => {
   assert.deepEqual([daysBack('2026-02-27', '2026-03-06'), daysBack('2026-03-07', '2026-03-06')], [7, 0])
 })

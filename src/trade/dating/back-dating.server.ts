@@ -1,5 +1,5 @@
-// Refuses to date further back than the agency allows, and notes what was dated further back all the same. Around every document, by
-// guarded.server.ts.
+// Refuses to date further back than the agency allows, and records what was dated further back with the right to do so.
+// common-rules.server.ts runs it for every document.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -10,7 +10,7 @@ import type { Happening } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { seersOf } from '#kit/server/store.ts'
 import { type Asker, may } from '#rights/may.ts'
-import { askedDays, daysBack, firstFreeDay, isDated, movingDays } from '#trade/dating/back-dating.ts'
+import { actionDaysOfMovements, daysBack, daysOfMovements, firstFreeDay, isDated } from '#trade/dating/back-dating.ts'
 import { takesEffect } from '#trade/dating/taking-effect.ts'
 
 type Occasion = Pick<Happening, 'isEntered'> & { what: string; before: Row | null }
@@ -18,22 +18,24 @@ type Occasion = Pick<Happening, 'isEntered'> & { what: string; before: Row | nul
 const isEnteredIn = ({ fields }: Document, name: string): boolean =>
   fields[name] !== undefined && fields[name].need !== 'automatic'
 
-/** A day that is entered now, or takes effect now; `reasonIn` is where its reason is entered. */
+/** A day that is entered now or takes effect now; `reasonIn` is the field of its reason. */
 type NewDay = { name: string; day: string; reasonIn: 'remarks' | 'dayReason' }
 
-// The days a form asks for on which something moves, where they are new or take effect now.
+// The days of a form on which stock or money moves, where they are new or take effect now.
 const formDaysIn = (document: Document, row: Row, { what, before }: Occasion): NewDay[] => {
   if (!isDated(document)) return []
   const isAllNew = what === 'create' || takesEffect(document, what, before)
-  return ['date', ...movingDays.filter(name => isEnteredIn(document, name))]
+  return ['date', ...daysOfMovements.filter(name => isEnteredIn(document, name))]
     .filter(name => row[name] && (isAllNew || (what === 'change' && row[name] !== before?.[name])))
     .map(name => ({ name, day: row[name] as string, reasonIn: 'remarks' }))
 }
 
-// What follows from another document takes its day, so an action is judged only where a user takes it.
+// A document that follows from another one takes its day, so the days of an action are checked only where a user takes the action.
 const daysIn = (document: Document, row: Row, { what, before, isEntered }: Occasion): NewDay[] => {
   const { asks } = document.life.actions[what] ?? {}
-  const asked = askedDays.filter(name => isEntered && asks?.[name] && row[name] && row[name] !== before?.[name])
+  const asked = actionDaysOfMovements.filter(
+    name => isEntered && asks?.[name] && row[name] && row[name] !== before?.[name],
+  )
   return [
     ...formDaysIn(document, row, { what, before }),
     ...asked.map(name => ({ name, day: row[name] as string, reasonIn: 'dayReason' }) as const),
@@ -65,9 +67,11 @@ const refuseDay = ({ name, day, reasonIn }: NewDay, first: string, isDraft: bool
   )
 }
 
-/** Refuses a day further back than anyone may date by, unless the user has the right to, and says why. The day is judged when it is
- *  entered, in a form or for an action, and once more when a draft that waited takes effect; what follows from another document takes
- *  its day. */
+/**
+ * Refuses a day before the agency's window, unless the user has the right to date further back and gives a reason. The day is checked when
+ * it is entered, in a form or for an action, and again when a waiting draft takes effect. A document that follows from another one takes
+ * its day unchecked.
+ */
 export const refuseDatedBack = async (
   document: Document,
   row: Row,
@@ -83,18 +87,20 @@ export const refuseDatedBack = async (
   for (const day of past) if (day.day < first) refuseDay(day, first, isDraft, row, asker)
 }
 
-/** Notes in the timeline, and for the lists, that a row is dated further back than anyone may, with the reason; and no longer, where
- *  its day was corrected. */
-export const noteDatedBack = async (
+/**
+ * Records in the timeline, and for the lists, that a row is dated before the agency's window, with the reason; removes the record where the
+ * day was corrected.
+ */
+export const recordDatedBack = async (
   document: Document,
   row: Row,
   occasion: Occasion,
   context: Context,
 ): Promise<void> => {
   const { tx, today, from } = context
-  const judged = daysIn(document, row, occasion)
-  if (judged.length === 0) return
-  const [{ day, reasonIn }] = judged.toSorted((a, b) => a.day.localeCompare(b.day)) as [NewDay]
+  const checked = daysIn(document, row, occasion)
+  if (checked.length === 0) return
+  const [{ day, reasonIn }] = checked.toSorted((a, b) => a.day.localeCompare(b.day)) as [NewDay]
   const days = daysBack(day, today)
   const of = sql`agency_id = app.agency() and document = ${document.name} and document_id = ${row.id}`
   if (occasion.what === 'change') await sql`delete from app.dated_back where ${of}`.execute(tx)

@@ -5,7 +5,7 @@ import { formatHijriFigures } from '#texts/hijri.ts'
 
 export type PaperDay = (day: string) => string
 
-/** Writes days as papers of the agency have them: `15-Jan-2026`, where it wishes so followed by `26/07/1447H`. */
+/** Returns a formatter of days for the agency's papers: `15-Jan-2026`, followed by `26/07/1447H` where its settings ask for it. */
 export const readPaperDay = async ({ tx }: Context): Promise<PaperDay> => {
   const { rows } = await sql<{ hijriDates: boolean }>`
     select hijri_dates from agency where id = app.agency()`.execute(tx)

@@ -1,4 +1,4 @@
-// When a document that was only written down takes effect.
+// When a document takes effect that was only entered before.
 
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
@@ -6,7 +6,7 @@ import { stateAfter } from '#kit/states.ts'
 
 const waiting = ['Draft', 'Requested']
 
-/** Whether a user's action leads a draft or a request out of waiting, other than to its end. */
+/** Whether a user's action moves a draft or a request to a state in which it has effect; canceling or declining does not. */
 export const takesEffect = ({ life }: Document, what: string, before: Row | null): boolean => {
   const [state, step] = [before?.status as string, life.actions[what]]
   if (!step || step.undo || step.danger || step.systemOnly || !waiting.includes(state)) return false

@@ -1,4 +1,4 @@
-/** An attempt to hand something over, as its log shows it; one without an end was broken off. */
+/** An attempt to send a dispatch, as its log shows it; an attempt without an end was interrupted. */
 export type DispatchAttempt = {
   id: number
   n: number

@@ -1,4 +1,4 @@
-// The attempts to hand something over to another system, with what was asked and answered.
+// The attempts to send a dispatch to another system, with request and response.
 
 import { formatCount } from '#kit/units.ts'
 import type { DispatchAttempt } from '#trade/dispatching/attempt.ts'
@@ -8,7 +8,7 @@ import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './dispatch.css'
 
-/** A fact with its label, within a list of the class `dispatch-facts`. */
+/** A fact with its label, for a list of the class `dispatch-facts`. */
 export const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
   <div className="dispatch-fact">
     <dt>{label}</dt>
@@ -16,7 +16,7 @@ export const Fact = ({ label, children }: { label: string; children: React.React
   </div>
 )
 
-type Standing = {
+type DispatchSummary = {
   reference: string | null
   sentAt: string | null
   dueAt: string | null
@@ -25,10 +25,10 @@ type Standing = {
   hash: string
 }
 
-/** Where a dispatch stands, in a panel: what is particular to its kind, its times and answer, at the end the key and hash it is known by. */
-export const StandingPanel = (props: {
-  of: Standing
-  /** what the receiver's reference is called */
+/** The state of a dispatch in a panel: the facts of its kind, times and answer, and finally its key and hash. */
+export const StatePanel = (props: {
+  of: DispatchSummary
+  /** the label of the receiver's reference */
   referenceLabel: string
   about: React.ReactNode
   more?: React.ReactNode
@@ -56,7 +56,7 @@ export const StandingPanel = (props: {
   )
 }
 
-const Said = ({ label, text }: { label: string; text: string | null }) =>
+const LabeledText = ({ label, text }: { label: string; text: string | null }) =>
   text ? (
     <>
       <h3 className="dispatch-said">{label}</h3>
@@ -82,8 +82,8 @@ export const Attempt = ({ attempt }: { attempt: DispatchAttempt }) => {
         <Fact label={t('Took (ms)')}>{ms !== null && <Ltr>{formatCount(ms)}</Ltr>}</Fact>
         <Fact label={t('Sent by')}>{by ? <bdi>{by}</bdi> : t('Schedule')}</Fact>
       </dl>
-      <Said label={t('Request')} text={request} />
-      <Said label={t('Answer')} text={answer} />
+      <LabeledText label={t('Request')} text={request} />
+      <LabeledText label={t('Answer')} text={answer} />
     </Panel>
   )
 }

@@ -1,21 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { connectionStateOf, type Standing } from '#trade/dispatching/connection.ts'
+import { type ConnectionHistory, connectionStateOf } from '#trade/dispatching/connection.ts'
 
-const plain: Standing = { isSetUp: true, lastSuccessAt: null, lastFailureAt: null, waiting: 0, dead: 0 }
+const plain: ConnectionHistory = { isSetUp: true, lastSuccessAt: null, lastFailureAt: null, waiting: 0, dead: 0 }
 const [early, late] = ['2026-01-01T00:00:00Z', '2026-01-02T00:00:00Z']
 
-const cases: [title: string, of: Partial<Standing>, is: string][] = [
+const cases: [title: string, of: Partial<ConnectionHistory>, is: string][] = [
   ['nothing is set up', { isSetUp: false }, 'Off'],
-  ['something waits for what is not set up', { isSetUp: false, waiting: 1 }, 'Failing'],
+  ['dispatches wait, but the connection is not set up', { isSetUp: false, waiting: 1 }, 'Failing'],
   ['never used', {}, 'Not used yet'],
-  ['first of all waiting', { waiting: 1 }, 'Waiting'],
-  ['all went well', { lastSuccessAt: early }, 'OK'],
-  ['failed once, and well since', { lastSuccessAt: late, lastFailureAt: early, dead: 3 }, 'OK'],
+  ['waiting for the first time', { waiting: 1 }, 'Waiting'],
+  ['all sent', { lastSuccessAt: early }, 'OK'],
+  ['failed once, sent since', { lastSuccessAt: late, lastFailureAt: early, dead: 3 }, 'OK'],
   ['the last try failed and is repeated', { lastSuccessAt: early, lastFailureAt: late, waiting: 1 }, 'Failing'],
-  ['nothing is tried any more', { lastSuccessAt: early, lastFailureAt: late, dead: 1 }, 'Stopped'],
-  ['the last try failed and what failed was sent otherwise', { lastSuccessAt: early, lastFailureAt: late }, 'Failing'],
-  ['a person has to do something', { isStopped: true, lastSuccessAt: late, waiting: 2 }, 'Stopped'],
+  ['no more tries', { lastSuccessAt: early, lastFailureAt: late, dead: 1 }, 'Stopped'],
+  [
+    'the last try failed, and the content was sent another way',
+    { lastSuccessAt: early, lastFailureAt: late },
+    'Failing',
+  ],
+  ['a user has to act', { isStopped: true, lastSuccessAt: late, waiting: 2 }, 'Stopped'],
 ]
 
 for (const [title, of, is] of cases)

@@ -1,5 +1,5 @@
-// A connection with the outside as the screen of connections shows it: a channel, the reports on it, a receiver, a schedule, a key,
-// the backup of every night.
+// A connection to an external system, as the screen of connections shows it: a channel, the reports on it, a receiver, a schedule, a key,
+// the nightly backup.
 
 export const connectionKinds = ['Channel', 'Webhook', 'Receiver', 'E-invoices', 'Schedule', 'Key', 'Backup'] as const
 export const connectionStates = ['Off', 'Not used yet', 'OK', 'Waiting', 'Failing', 'Stopped'] as const
@@ -7,36 +7,36 @@ export const connectionStates = ['Off', 'Not used yet', 'OK', 'Waiting', 'Failin
 export type ConnectionState = (typeof connectionStates)[number]
 
 export type Connection = {
-  /** the same for as long as there is such a connection: `channel.email`, `schedule.gfsaSchedule.7` */
+  /** never changes while the connection exists: `channel.email`, `schedule.gfsaSchedule.7` */
   key: string
   kind: (typeof connectionKinds)[number]
   /** a message key */
   title: string
-  /** whose or which, in nobody's language: the name of a unit, the number of a schedule */
+  /** identifies it without translation: the name of a unit, the number of a schedule */
   of: string | null
-  /** where it leads, without secrets */
+  /** the address it leads to, without secrets */
   target: string | null
   state: ConnectionState
   lastSuccessAt: string | null
   lastFailureAt: string | null
-  /** why it last failed: a message key */
+  /** the reason of the last failure: a message key */
   reason: string | null
-  /** what was answered then, without secrets */
+  /** the answer of the last failure, without secrets */
   answer: string | null
-  /** what is tried again by itself; null where nothing queues */
+  /** number of dispatches that are tried again automatically; null where the connection has no queue */
   waiting: number | null
-  /** what is not tried again; null where nothing queues */
+  /** number of dispatches that are not tried again; null where the connection has no queue */
   dead: number | null
   nextAt: string | null
-  /** since when nothing but one try at a time is made, because nobody is there */
+  /** set while the receiver is unreachable and only single probes are made */
   pausedSince?: string | null
-  /** where what went over it can be read, below the agency */
+  /** the address of its log, below the agency */
   path: string | null
 }
 
-export type Standing = {
+export type ConnectionHistory = {
   isSetUp: boolean
-  /** nothing goes over it until a person does something */
+  /** nothing is sent over it until a user acts */
   isStopped?: boolean
   lastSuccessAt: string | null
   lastFailureAt: string | null
@@ -44,9 +44,12 @@ export type Standing = {
   dead: number | null
 }
 
-/** How a connection stands. What failed after the last success is failing for as long as it is tried again, and stopped after that. */
-export const connectionStateOf = (standing: Standing): ConnectionState => {
-  const { isSetUp, isStopped, lastSuccessAt, lastFailureAt, waiting, dead } = standing
+/**
+ * The state of a connection. After a failure that is later than the last success, it is failing while it is tried again, and stopped
+ * afterwards.
+ */
+export const connectionStateOf = (history: ConnectionHistory): ConnectionState => {
+  const { isSetUp, isStopped, lastSuccessAt, lastFailureAt, waiting, dead } = history
   if (isStopped) return 'Stopped'
   const hasFailed = lastFailureAt !== null && (lastSuccessAt === null || lastFailureAt > lastSuccessAt)
   if (!isSetUp) return waiting ? 'Failing' : 'Off'

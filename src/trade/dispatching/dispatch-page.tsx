@@ -1,4 +1,4 @@
-// The page of something that was told to another system: where it stands, every attempt, what was told; sending it again.
+// The page of a dispatch to another system: its state, every attempt, its content, and a button to send it again.
 
 import { Button } from 'antd'
 import { Send } from 'lucide-react'
@@ -13,8 +13,8 @@ import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 
-/** Asks the server once, however often a button is pressed before the answer; then says `said` and shows what has changed. */
-export const useAsking = (said: string) => {
+/** Sends one request at a time, however often the button is pressed before the answer; then shows `message` and reloads. */
+export const useRequest = (message: string) => {
   const { t } = useLanguage()
   const refresh = useRefresh()
   const { key, renew } = useSaveKey()
@@ -24,7 +24,7 @@ export const useAsking = (said: string) => {
     try {
       await work(key)
       renew()
-      notify.success(t(said))
+      notify.success(t(message))
       void refresh()
     } catch (error) {
       notify.error(t((error as Error).message))
@@ -34,10 +34,10 @@ export const useAsking = (said: string) => {
   return { isAsking, run }
 }
 
-/** Sends it again, under the key of a save. */
+/** Sends the dispatch again, with an idempotency key. */
 export const SendAgainButton = ({ send }: { send: (key: string) => Promise<unknown> }) => {
   const { t } = useLanguage()
-  const { isAsking, run } = useAsking('It is sent in a moment.')
+  const { isAsking, run } = useRequest('It is sent in a moment.')
   const icon = <Send size={14} strokeWidth={1.7} />
   return (
     <Button type="primary" icon={icon} loading={isAsking} onClick={() => void run(send)}>
@@ -51,14 +51,14 @@ type DispatchLayoutProps = {
   title: string
   state: string
   attempts: readonly DispatchAttempt[]
-  /** what was told, as text; null where it is none */
+  /** the content as text; null where it is not text */
   content: string | null
   actions: ReactNode
-  /** where it stands */
+  /** the panel of its state */
   children: ReactNode
 }
 
-/** Lays the page out. */
+/** The layout of the page. */
 export const DispatchLayout = ({ title, state, attempts, content, actions, children }: DispatchLayoutProps) => {
   const { t } = useLanguage()
   return (

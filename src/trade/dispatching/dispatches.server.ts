@@ -1,4 +1,5 @@
-// What is sent to other systems waits here until the background sends it: left in the transaction it follows from, never sent in a request.
+// The queue of dispatches to other systems. A dispatch is queued in the transaction that causes it and sent by the background process,
+// never within a request.
 
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
@@ -7,10 +8,10 @@ import type { Sealing } from '#database/sealing.ts'
 import { conflict, notFound } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** A line that a dispatch tells, by its name and the version it had; it is kept with everything else it says. */
-export type ToldLine = { document: string; documentId: number; part: string; version: number }
+/** A line that a dispatch contains, identified with the version it had; the whole line is stored with the dispatch. */
+export type DispatchLine = { document: string; documentId: number; part: string; version: number }
 
-/** What is told to whom: `document` names it for ever, `version` counts what it said. */
+/** A dispatch for a receiver: `document` identifies its subject permanently, `version` counts the contents sent. */
 export type NewDispatch = {
   receiver: string
   kind: string
@@ -28,55 +29,57 @@ export type NewDispatch = {
   fileName: string
   contentType: string
   content: Buffer
-  /** seconds to wait after each try that failed */
+  /** seconds to wait after each failed try */
   waits: readonly number[]
-  /** users who are told when it dies */
+  /** users who are notified when it is given up */
   alerted: readonly number[]
   schedule: number | null
   askedBy: number | null
-  lines: readonly ToldLine[]
-  /** nothing leaves while an earlier dispatch of the same lane has not arrived */
+  lines: readonly DispatchLine[]
+  /** a dispatch is not sent while an earlier one of the same lane has not arrived */
   lane?: string
-  /** goes with a file, which is a dispatch of its own, and is never sent by itself */
+  /** sent inside a file, which is a dispatch itself, and never on its own */
   byFile?: boolean
-  /** why its content could not be written: it waits, as Dead, until somebody mends that */
+  /** why its content could not be composed: it stays Dead until a user corrects the cause */
   problem?: string | null
 }
 
-/** Why there is no content, among the reasons why a dispatch was not taken. */
-export const unwritten = 'UNWRITTEN'
+/** The error class of a dispatch without content; the other error classes are reasons why a dispatch was not accepted. */
+export const noContent = 'UNWRITTEN'
 
 /** `sha256:` and the hash of a text in hex. */
 export const hashOf = (content: string): string => `sha256:${createHash('sha256').update(content).digest('hex')}`
 
-/** A UUID that is always the same for the same parts. */
-export const steadyUuid = (...parts: readonly string[]): string => {
+/** A UUID computed from the parts: equal parts give an equal UUID. */
+export const stableUuid = (...parts: readonly string[]): string => {
   const hex = createHash('sha256').update(parts.join('\n')).digest('hex')
-  // Version 8: of the maker's own making.
+  // Version 8 of RFC 9562: the content is defined by the application.
   const group = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)]
   return group.join('-')
 }
 
-const leaveSql = `insert into app.dispatch (agency_id, receiver, kind, document, version, key, hash, sequence, consignee, from_day, to_day,
+const insertDispatch = `insert into app.dispatch (agency_id, receiver, kind, document, version, key, hash, sequence, consignee, from_day, to_day,
     rows, quantity, channel, format, file_name, content_type, bytes, sealed, waits, alerted, schedule, asked_by,
     lane, problem, by_file, state, error_class)
   values (app.agency(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19::integer[], $20::bigint[], $21, $22,
-    $23, $24, $25, case when $24::text is null then 'Waiting' else 'Dead' end, case when $24::text is not null then '${unwritten}' end)
+    $23, $24, $25, case when $24::text is null then 'Waiting' else 'Dead' end, case when $24::text is not null then '${noContent}' end)
   on conflict (agency_id, key) do nothing returning id::float8 as id`
 
-const leaveLines = `insert into app.dispatch_line (agency_id, dispatch_id, position, document, document_id, part, version, line)
+const insertLines = `insert into app.dispatch_line (agency_id, dispatch_id, position, document, document_id, part, version, line)
   select app.agency(), $1, position, line ->> 'document', (line ->> 'documentId')::bigint, line ->> 'part', (line ->> 'version')::integer, line
   from jsonb_array_elements($2::jsonb) with ordinality each(line, position)`
 
-// What a later version says need not be said any more; it takes the place of the earlier one in its lane.
+// A later version replaces the earlier ones that have not arrived; it takes the place of the earliest in the lane.
 const supersede = `with replaced as (update app.dispatch set state = 'Superseded' where agency_id = app.agency() and document = $1 and version < $2
     and state in ('Waiting', 'Failed', 'Dead') returning coalesce(lane_place, id) as place)
   update app.dispatch set lane_place = (select min(place) from replaced) where agency_id = app.agency() and id = $3 and lane is not null
     and exists (select from replaced)`
 
-/** Leaves a dispatch for the background, in the agency of the transaction; earlier versions that have not arrived are not sent any more.
- *  Gives its id, or undefined where one with its key is there already. */
-export const leaveDispatch = async (
+/**
+ * Queues a dispatch in the agency of the transaction; earlier versions that have not arrived are not sent any more. Returns its id, or
+ * undefined where a dispatch with its key exists already.
+ */
+export const queueDispatch = async (
   client: pg.ClientBase,
   dispatch: NewDispatch,
   sealing: Sealing,
@@ -84,21 +87,21 @@ export const leaveDispatch = async (
   const { receiver, kind, document, version, key, hash, sequence, consignee, from, to, lines, quantityKg } = dispatch
   const { channel, format, fileName, contentType, content, waits, alerted, schedule, askedBy } = dispatch
   const { lane = null, problem = null, byFile = false } = dispatch
-  const { rows } = await client.query<{ id: number }>(leaveSql, [
+  const { rows } = await client.query<{ id: number }>(insertDispatch, [
     ...[receiver, kind, document, version, key, hash, sequence, consignee, from, to, lines.length, quantityKg],
     ...[channel, format, fileName, contentType, content.length, sealing.seal({ content: content.toString('base64') })],
     ...[waits, alerted, schedule, askedBy, lane, problem, byFile],
   ])
   const id = rows[0]?.id
   if (id === undefined) return undefined
-  await client.query(leaveLines, [id, JSON.stringify(lines)])
+  await client.query(insertLines, [id, JSON.stringify(lines)])
   await client.query(supersede, [document, version, id])
   await client.query(`select pg_notify('gms_dispatch', '')`)
   return id
 }
 
-/** The lines a dispatch told, as they were told, in their order. */
-export const readToldLines = async <Line extends ToldLine>(
+/** The lines of a dispatch as they were sent, in their order. */
+export const readDispatchLines = async <Line extends DispatchLine>(
   client: pg.ClientBase,
   agencyId: number,
   id: number,
@@ -110,11 +113,11 @@ export const readToldLines = async <Line extends ToldLine>(
   return rows.map(({ line }) => line)
 }
 
-/** The file of a dispatch. */
+/** Decrypts the file of a dispatch. */
 export const openContent = (sealed: Buffer, sealing: Sealing): Buffer =>
   Buffer.from((sealing.open(sealed) as { content: string }).content, 'base64')
 
-/** Writes the content of a dispatch that had none, or its problem as it is now. */
+/** Stores the content of a dispatch that had none, or its current problem. */
 export const writeContent = async (
   client: pg.ClientBase,
   id: number,
@@ -122,12 +125,15 @@ export const writeContent = async (
   sealing: Sealing,
 ): Promise<void> => {
   await client.query(
-    `update app.dispatch set sealed = $2, hash = $3, bytes = $4, problem = $5 where agency_id = app.agency() and id = $1 and error_class = '${unwritten}'`,
+    `update app.dispatch set sealed = $2, hash = $3, bytes = $4, problem = $5 where agency_id = app.agency() and id = $1 and error_class = '${noContent}'`,
     [id, sealing.seal({ content: content.toString('base64') }), hash, content.length, problem],
   )
 }
 
-/** Gives up what did not arrive, for the reason somebody says; what waits behind it may leave. Refuses what has arrived. */
+/**
+ * Gives up a dispatch that has not arrived, for the reason entered; the next ones of its lane can then be sent. Refuses one that has
+ * arrived.
+ */
 export const ignoreDispatch = async (id: number, reason: string, { tx, asker }: Context): Promise<void> => {
   const { rows } = await sql<{ state: string }>`select state from app.dispatch
     where agency_id = app.agency() and id = ${id} for update`.execute(tx)
@@ -139,7 +145,10 @@ export const ignoreDispatch = async (id: number, reason: string, { tx, asker }: 
   await sql`select pg_notify('gms_dispatch', '')`.execute(tx)
 }
 
-/** Sends a dispatch again, under the key it has; a receiver that was not reached is tried at once. Refuses one that waits or that a later version has replaced. */
+/**
+ * Sends a dispatch again under the same key; an unreachable receiver is probed at once. Refuses one that is waiting or was replaced by a
+ * later version.
+ */
 export const sendAgain = async (id: number, { tx, asker }: Context): Promise<void> => {
   const { rows } = await sql<{ state: string }>`select state from app.dispatch
     where agency_id = app.agency() and id = ${id} for update`.execute(tx)

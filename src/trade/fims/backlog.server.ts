@@ -1,9 +1,9 @@
-// Documents that stood before the exchange was switched on, or while it was off.
+// Documents created before the exchange was switched on, or while it was off.
 
-import type { ToldDocument } from '#trade/fims/facts.server.ts'
-import { type Leaving, leaveDocument } from '#trade/fims/leave-events.server.ts'
+import type { ReportedDocument } from '#trade/fims/facts.server.ts'
+import { type QueueContext, queueDocument } from '#trade/fims/queue-events.server.ts'
 
-// The oldest first, so that the customers' lanes are in the order of the days.
+// The oldest first, so that each customer's lane is in the order of the days.
 const unsentSql = `
   select document, id::float8 as id from (
     select 'taxInvoice' as document, i.id, i.date, i.customer from tax_invoice i
@@ -18,9 +18,9 @@ const unsentSql = `
     and d.receiver = 'fims' and d.state <> 'Superseded')
   order by u.date, u.document <> 'prePayment', u.document = 'creditNote', u.id limit $1`
 
-/** Leaves at most so many documents that were never left; gives how many there were. */
-export const leaveUnsent = async (most: number, leaving: Leaving): Promise<number> => {
-  const { rows } = await leaving.client.query<{ document: ToldDocument; id: number }>(unsentSql, [most])
-  for (const { document, id } of rows) await leaveDocument(document, id, leaving)
+/** Queues at most `most` documents that were never queued; returns how many there were. */
+export const queueUnsent = async (most: number, context: QueueContext): Promise<number> => {
+  const { rows } = await context.client.query<{ document: ReportedDocument; id: number }>(unsentSql, [most])
+  for (const { document, id } of rows) await queueDocument(document, id, context)
   return rows.length
 }

@@ -1,23 +1,23 @@
-// Reads balances of customers as the finance system sends them. Pure.
+// Parses the customer balances that the finance system sends. Pure.
 
 import { keepSentence } from '#texts/kept-sentences.ts'
 
-/** A balance in halalas, and the code the customer has there. */
-export type ToldBalance = { customer: number; code: string | null; balance: number }
-export type BalancePage = { rows: ToldBalance[]; next: number | null }
+/** A balance in halalas, and the customer's code in the finance system. */
+export type ReportedBalance = { customer: number; code: string | null; balance: number }
+export type BalancePage = { rows: ReportedBalance[]; next: number | null }
 
 const decimal = /^-?\d{1,13}(\.\d{1,2})?$/
 
-/** Halalas of a plain decimal such as `-59800.5`; undefined where it is none. */
-export const halalasOf = (said: unknown): number | undefined => {
-  const text = typeof said === 'number' ? String(said) : said
+/** Converts a plain decimal such as `-59800.5` to halalas; undefined where it is not one. */
+export const halalasOf = (parsed: unknown): number | undefined => {
+  const text = typeof parsed === 'number' ? String(parsed) : parsed
   if (typeof text !== 'string' || !decimal.test(text)) return undefined
   const [whole = '', fraction = ''] = text.split('.')
   return Number(whole + fraction.padEnd(2, '0'))
 }
 
-const rowOf = (said: unknown): ToldBalance | undefined => {
-  const row = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
+const rowOf = (parsed: unknown): ReportedBalance | undefined => {
+  const row = (typeof parsed === 'object' && parsed !== null ? parsed : {}) as Record<string, unknown>
   const [customer, balance] = [Number(row.customerExternalId), halalasOf(row.balance)]
   const { customerCode } = row
   if (!Number.isSafeInteger(customer) || customer <= 0 || balance === undefined) return undefined
@@ -28,32 +28,36 @@ const rowOf = (said: unknown): ToldBalance | undefined => {
   }
 }
 
-/** A page of balances at the end of a day: `{asOf, rows: [{customerExternalId, customerCode, balance}], next}`. Gives the reason where it is
- *  none; then nothing of it counts. */
+/**
+ * Parses a page of balances at the end of a day: `{asOf, rows: [{customerExternalId, customerCode, balance}], next}`. Returns an error
+ * message where it is invalid; then the whole page is rejected.
+ */
 export const readBalancePage = (text: string, day: string): BalancePage | string => {
-  let said: { asOf?: unknown; rows?: unknown; next?: unknown } | null
+  let parsed: { asOf?: unknown; rows?: unknown; next?: unknown } | null
   try {
-    said = JSON.parse(text)
+    parsed = JSON.parse(text)
   } catch {
     return 'The answer is not JSON.'
   }
-  if (!said || !Array.isArray(said.rows)) return 'The answer has no rows.'
-  if (said.asOf !== day)
-    return keepSentence('The answer is of {found}, not of {day}.', { found: String(said.asOf).slice(0, 20), day })
-  const rows = said.rows.map(rowOf)
+  if (!parsed || !Array.isArray(parsed.rows)) return 'The answer has no rows.'
+  if (parsed.asOf !== day)
+    return keepSentence('The answer is of {found}, not of {day}.', { found: String(parsed.asOf).slice(0, 20), day })
+  const rows = parsed.rows.map(rowOf)
   const wrong = rows.indexOf(undefined)
   if (wrong >= 0) return keepSentence('Row {row} has no customer or no balance.', { row: wrong + 1 })
-  const next = typeof said.next === 'number' && Number.isSafeInteger(said.next) ? said.next : null
+  const next = typeof parsed.next === 'number' && Number.isSafeInteger(parsed.next) ? parsed.next : null
   return { rows: rows.filter(row => row !== undefined), next }
 }
 
 const balanceColumns = ['customerExternalId', 'customerCode', 'balance', 'asOf']
 
-// Each row is written out with the name of every column.
+// A limit on columns: each row is expanded to an object with every column name.
 const mostColumns = 100
 
-/** The balances at the end of a day from the cells of a file whose first row names them, `asOf` in each row. Gives the reason where it is
- *  none; then nothing of it counts. */
+/**
+ * Parses the balances at the end of a day from the cells of a file whose first row has the column names, with `asOf` in each row. Returns
+ * an error message where it is invalid; then the whole file is rejected.
+ */
 export const readBalanceCells = ([head = [], ...rows]: readonly string[][], day: string): BalancePage | string => {
   const names = head.map(name => name.replace(/^\ufeff/, '').trim())
   if (names.length > mostColumns) return keepSentence('The file has more than {most} columns.', { most: mostColumns })

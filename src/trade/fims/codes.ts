@@ -1,4 +1,4 @@
-// What accounts, goods and places are called in the finance system. Pure.
+// Codes of accounts, goods and places in the finance system. Pure.
 
 export const accountNames = {
   receivable: 'Receivables',
@@ -13,7 +13,7 @@ export type AccountName = keyof typeof accountNames
 
 export type ItemCode = { item: string; itemCode: string; account: string }
 
-/** The codes an agency has entered; of a terminal its own code counts where none was entered for it. */
+/** The codes that an agency has entered; a terminal without one uses its own code. */
 export type Codes = {
   accounts: Readonly<Record<AccountName, string | null>>
   items: readonly ItemCode[]
@@ -21,18 +21,18 @@ export type Codes = {
   terminals: readonly { terminal: number; costCentre: string }[]
 }
 
-/** A place or a bank as a document names it. */
+/** A place or a bank as a document refers to it. */
 export type Named = { id: number; name: string; code: string | null }
 
-/** The codes used at first; an accountant changes them on the form. */
-export const usualItems = (items: readonly string[]): ItemCode[] =>
+/** The initial codes; an accountant changes them in the form. */
+export const defaultItems = (items: readonly string[]): ItemCode[] =>
   items.map((item, place) => ({
     item,
     itemCode: item.toUpperCase().replace(/[^A-Z]+/g, '-'),
     account: String(4010 + 10 * place),
   }))
 
-/** Finds codes, and keeps the names of those that nobody has entered. */
+/** Looks codes up, and collects the names of those that are missing. */
 export const findCodes = (codes: Codes) => {
   const missing = new Set<string>()
   const found = (code: string | null | undefined, name: string): string => {

@@ -1,13 +1,13 @@
-// Writes what waits for FIMS into the files of a day. Each file is a dispatch: tried, repeated, shown and sent again as every other one.
+// Writes the waiting FIMS events into the files of a day. Each file is a dispatch and is tried, logged and sent again like any other.
 
 import type pg from 'pg'
 import type { Sealing } from '#database/sealing.ts'
 import { readCsv } from '#storage/csv.ts'
 import { csvText } from '#trade/authority/report-text.ts'
-import { hashOf, leaveDispatch, openContent } from '#trade/dispatching/dispatches.server.ts'
+import { hashOf, openContent, queueDispatch } from '#trade/dispatching/dispatches.server.ts'
 import { composeControlFile, composeDayFile, type DayFile, type FileKind, fileKinds } from '#trade/fims/day-files.ts'
-import { receiver, waits } from '#trade/fims/leave-events.server.ts'
-import { secretNames, shownEnd } from '#trade/fims/masked.ts'
+import { lastDigits, maskedFields } from '#trade/fims/masked.ts'
+import { receiver, retryDelays } from '#trade/fims/queue-events.server.ts'
 
 /** The kind of a dispatch that is a file. */
 export const fileKind = 'File'
@@ -16,7 +16,7 @@ type Waiting = { id: number; kind: FileKind; sealed: Buffer }
 
 const mostAtOnce = 5_000
 
-// Held back is what has an earlier event of its customer before it that goes another way or that nobody has mended yet.
+// An event is held back while an earlier event of its customer is Dead or is sent outside files and has not arrived.
 const waitingSql = `select d.id::float8 as id, d.kind, d.sealed from app.dispatch d
   where d.agency_id = app.agency() and d.receiver = '${receiver}' and d.by_file and d.file is null and d.state = 'Waiting'
     and ($1::date is null or d.at < $1::date::timestamp at time zone (select a.time_zone from agency a where a.id = app.agency()))
@@ -39,7 +39,7 @@ const composeFiles = (events: readonly Waiting[], of: Day, sealing: Sealing): Ne
     return [{ ...composeDayFile(kind, contents, of), ids: mine.map(({ id }) => id) }]
   })
 
-/** The files as they would be written of what waits now, under the name of a day; `before`: only what was left until that day began. */
+/** Composes the files of the events that are waiting now, named for a day; with `before`, only of events queued before that day. */
 export const readNextFiles = async (
   client: pg.ClientBase,
   { day, before }: { day: string; before: string | null },
@@ -54,7 +54,7 @@ const carrySql = `update app.dispatch set file = $1, tries = tries + 1 where age
 
 type Writing = { day: string; before: string | null; alerted: readonly number[]; askedBy: number | null }
 
-const leaveFile = async (
+const queueFile = async (
   client: pg.ClientBase,
   { name, text }: DayFile,
   { day, alerted, askedBy }: Writing,
@@ -62,24 +62,27 @@ const leaveFile = async (
 ): Promise<number> => {
   const named = { document: `file/${name}`, version: 1, key: `FILE-${name}`, fileName: name, from: day, to: day }
   const content = { content: Buffer.from(text), hash: hashOf(text), contentType: 'text/csv; charset=utf-8' }
-  const way = { channel: 'ftp' as const, format: 'CSV', waits, alerted, askedBy, lane: 'files', lines: [] }
+  const way = { channel: 'ftp' as const, format: 'CSV', waits: retryDelays, alerted, askedBy, lane: 'files', lines: [] }
   const place = { sequence: 1, consignee: null, quantityKg: 0, schedule: null }
-  const id = await leaveDispatch(client, { receiver, kind: fileKind, ...named, ...content, ...way, ...place }, sealing)
+  const id = await queueDispatch(client, { receiver, kind: fileKind, ...named, ...content, ...way, ...place }, sealing)
   if (id === undefined) throw new Error(`The file ${name} is there already.`)
   return id
 }
 
-/** Writes what waits into files and leaves them for sending; gives the number of events written. The exchange of the agency must be locked:
- *  two writers would count the same files. */
-export const leaveDayFiles = async (client: pg.ClientBase, writing: Writing, sealing: Sealing): Promise<number> => {
+/**
+ * Composes files of the waiting events and queues them; returns the number of events. The exchange of the agency must be locked: two
+ * concurrent writers would use the same batch numbers.
+ */
+export const queueDayFiles = async (client: pg.ClientBase, writing: Writing, sealing: Sealing): Promise<number> => {
   const { files, batch } = await readNextFiles(client, writing, sealing)
-  for (const file of files) await client.query(carrySql, [await leaveFile(client, file, writing, sealing), file.ids])
+  for (const file of files) await client.query(carrySql, [await queueFile(client, file, writing, sealing), file.ids])
   if (files.length > 0)
-    await leaveFile(client, composeControlFile(files, { ...writing, batch }, hashOf), writing, sealing)
+    await queueFile(client, composeControlFile(files, { ...writing, batch }, hashOf), writing, sealing)
   return files.reduce((sum, { ids }) => sum + ids.length, 0)
 }
 
-// What was given up with its file goes with another one where somebody sends it again. Events somebody ignored, or that a later version has replaced, stay so.
+// Events that were ignored together with their file can be sent again and then go into another file. Events that a user ignored, or that a
+// later version replaced, stay as they are.
 const settleSql = `with carrier as (select coalesce(reference, file_name) as name from app.dispatch where agency_id = app.agency() and id = $1),
   told as (update app.dispatch set state = $2, sent_at = case when $2 = 'Sent' then now() end,
     reference = case when $2 = 'Sent' then (select name from carrier) end, error_class = null, file = case when $2 <> 'Ignored' then file end,
@@ -90,20 +93,20 @@ const settleSql = `with carrier as (select coalesce(reference, file_name) as nam
       case when $2 = 'Sent' then (select name from carrier) end, $3)::text end
   from told t join app.dispatch_line l on l.agency_id = app.agency() and l.dispatch_id = t.id`
 
-type Standing = { state: 'Sent' | 'Failed' | 'Waiting' | 'Ignored'; said?: string; by?: number }
+type FileState = { state: 'Sent' | 'Failed' | 'Waiting' | 'Ignored'; said?: string; by?: number }
 
-/** Notes on everything that a file carries, and on its documents, how the file stands. */
-export const settleFile = async (client: pg.ClientBase, id: number, standing: Standing): Promise<void> => {
-  const { state, said = null, by = null } = standing
+/** Records the state of a file on every event in it, and on their documents. */
+export const settleFile = async (client: pg.ClientBase, id: number, fileState: FileState): Promise<void> => {
+  const { state, said = null, by = null } = fileState
   await client.query(settleSql, [id, state, said, by])
 }
 
-/** A file's text as people may read it, without the numbers of persons and accounts. */
+/** A file's text for display, with the numbers of persons and accounts masked. */
 export const maskCsv = (content: Buffer): string => {
   const [head = [], ...rows] = readCsv(Buffer.from(content.toString().replace(/^\ufeff/, '')))
   const lines = rows.filter(row => row.length === head.length)
   return csvText([
     head,
-    ...lines.map(row => row.map((cell, at) => (secretNames.has(head[at]!) ? shownEnd(cell) : cell))),
+    ...lines.map(row => row.map((cell, at) => (maskedFields.has(head[at]!) ? lastDigits(cell) : cell))),
   ])
 }

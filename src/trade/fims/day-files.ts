@@ -1,10 +1,10 @@
-// The files of a day that FIMS is told by where it has no API: one CSV for each kind of document, and one that says what was in them. Pure.
+// The daily files for FIMS where it has no API: one CSV for each kind of document, and a control file with their totals. Pure.
 
 import { csvText } from '#trade/authority/report-text.ts'
 import { halalasOf } from '#trade/fims/balances.ts'
 import { amountText } from '#trade/fims/journal.ts'
 
-/** The kinds that have files, in the order in which they arrive: a customer before its documents, what was taken before what it paid. */
+/** The kinds that have files, in the order of sending: a customer before its documents, an invoice before its receipt. */
 export const fileKinds = ['Customer', 'Pre-payment', 'Invoice', 'Credit note', 'Receipt'] as const
 export type FileKind = (typeof fileKinds)[number]
 
@@ -16,7 +16,7 @@ const fileNames: Record<FileKind, string> = {
   Receipt: 'Receipts',
 }
 
-/** A file with what its lines add up to, in halalas. */
+/** A file with its totals, in halalas. */
 export type DayFile = { name: string; text: string; rows: number; debit: number; credit: number }
 
 type Values = Record<string, unknown>
@@ -50,10 +50,10 @@ const columnsOf: Record<FileKind, readonly string[]> = {
 
 const listOf = (values: unknown): Values[] => (Array.isArray(values) ? (values as Values[]) : [])
 
-// A row repeats what its event says as a whole. The figures of a whole document are its lines' sums, so they are not repeated.
+// Each row repeats the document's own values. Totals of the document are the sums of its lines, so they are not repeated.
 const rowsOfDocument = (content: Values): Values[] => {
-  const { lines, allocations, journal, seller, net, vat, gross, ...said } = content
-  const head = { ...said, seller: (seller as { externalId?: string } | null)?.externalId ?? null }
+  const { lines, allocations, journal, seller, net, vat, gross, ...documentValues } = content
+  const head = { ...documentValues, seller: (seller as { externalId?: string } | null)?.externalId ?? null }
   const isReversal = content.type === 'REVERSAL'
   const of = (record: string, values: Values): Values => ({ ...head, record, ...values })
   const sold = isReversal ? [] : listOf(lines).map(values => of('LINE', values))
@@ -65,7 +65,7 @@ const rowsOfDocument = (content: Values): Values[] => {
   ]
 }
 
-const rowsOfCustomer = ({ address, ...said }: Values): Values[] => [{ ...said, ...(address as Values | undefined) }]
+const rowsOfCustomer = ({ address, ...values }: Values): Values[] => [{ ...values, ...(address as Values | undefined) }]
 
 const cellOf = (value: unknown): string | number | null =>
   typeof value === 'number' || value === null || value === undefined ? (value ?? null) : String(value)
@@ -75,10 +75,10 @@ const sumOf = (rows: readonly Values[], side: 'debit' | 'credit'): number =>
 
 const stampOf = (day: string, batch: number): string => `${day.replaceAll('-', '')}_${batch}`
 
-/** The name of the balances FIMS leaves for a day. */
+/** The name of the file in which FIMS delivers the balances of a day. */
 export const balanceFileName = (day: string): string => `FIMS_Balances_${day.replaceAll('-', '')}.csv`
 
-/** The file of a kind with the contents of its events, in their order; `batch` counts the files of a day. */
+/** The file of one kind with the contents of its events, in their order; `batch` counts the files of a day. */
 export const composeDayFile = (
   kind: FileKind,
   contents: readonly Values[],
@@ -96,8 +96,10 @@ export const composeDayFile = (
   }
 }
 
-/** The file that arrives last and says what the others hold, with their hashes. Throws where a file's debits are not its credits: each
- *  journal was balanced when it was composed, so that is a defect. */
+/**
+ * The control file, sent last: the totals and hashes of the other files. Throws where a file's debits and credits differ: each journal was
+ * balanced when it was composed, so that is a defect.
+ */
 export const composeControlFile = (
   files: readonly DayFile[],
   { day, batch }: { day: string; batch: number },

@@ -1,22 +1,26 @@
-// What the finance system is told: balanced journals of every kind, amounts as decimals, missing codes, masks; and how its balances are read.
+// Events for the finance system: balanced journals of every kind, decimal amounts, missing codes, masks; and the parsing of its balances.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { sayKept } from '#texts/kept-sentences.ts'
+import { translateStored } from '#texts/kept-sentences.ts'
 import { halalasOf, readBalancePage } from '#trade/fims/balances.ts'
-import { type Codes, usualItems } from '#trade/fims/codes.ts'
+import { type Codes, defaultItems } from '#trade/fims/codes.ts'
 import { composeEvent, composeReversal, type MoneyFacts, type PaperFacts } from '#trade/fims/events.ts'
-import { checkBalanced, customerEffect, type KeptLeg } from '#trade/fims/journal.ts'
+import { checkBalanced, customerEffect, type ReportedLeg } from '#trade/fims/journal.ts'
 import { maskedText } from '#trade/fims/masked.ts'
 
 const codes: Codes = {
   accounts: { receivable: '1200', advances: '2200', advanceVat: '2310', outputVat: '2300', cash: '1010', bank: '1020' },
-  items: usualItems(['Barley', 'Loading', 'Advance payment']),
+  items: defaultItems(['Barley', 'Loading', 'Advance payment']),
   banks: [{ bank: 9, account: '1029' }],
   terminals: [{ terminal: 4, costCentre: 'CC-JED' }],
 }
 
-const leg = (role: KeptLeg['role'], amount: number, bank: KeptLeg['bank'] = null): KeptLeg => ({ role, amount, bank })
+const leg = (role: ReportedLeg['role'], amount: number, bank: ReportedLeg['bank'] = null): ReportedLeg => ({
+  role,
+  amount,
+  bank,
+})
 const bank = { id: 9, name: 'Bank', code: null, iban: 'SA4420000001234567891234' }
 const parties = {
   customer: { id: 7, code: 'F7', name: 'Farm', vatNo: null },
@@ -86,13 +90,13 @@ const cases: [title: string, facts: PaperFacts | MoneyFacts, effect: number, jou
     ['1200 394.84 0.00', '2300 0.00 51.50', '4010 0.00 333.33 CC-JED', '4020 0.00 10.01 CC-JED'],
   ],
   [
-    'a sale that an advance settles in part',
+    'a sale partly settled by an advance',
     paper({ legs: settled }),
     5_980_000,
     ['1200 49800.00 0.00', '2200 8695.65 0.00', '2310 1304.35 0.00', '2300 0.00 7800.00', '4010 0.00 52000.00 CC-JED'],
   ],
   [
-    'a credit note that is refunded in part',
+    'a partly refunded credit note',
     paper({ ...returned, legs: refunded }),
     -3_980_000,
     ['1200 0.00 39800.00', '2300 7800.00 0.00', '1010 0.00 20000.00', '4010 52000.00 0.00 CC-JED'],
@@ -132,7 +136,7 @@ const words = (journal: JournalEntry[]): string[] =>
   )
 
 for (const [title, facts, effect, journal] of cases)
-  test(`the journal of ${title} is balanced to the halala, and so is what takes it back`, () => {
+  test(`the journal of ${title} and its reversal are balanced to the halala`, () => {
     const composed = composeEvent(facts, codes)
     assert.deepEqual(words(journalOf(composed)).sort(), journal.toSorted())
     assert.deepEqual([composed.missing, customerEffect(facts.legs)], [[], effect])
@@ -143,7 +147,7 @@ for (const [title, facts, effect, journal] of cases)
     assert.deepEqual([reversal.content.type, reversal.content.reverses], ['REVERSAL', composed.eventId])
   })
 
-test('what is out of balance by a halala is a defect and is not written', () => {
+test('a journal out of balance by a halala is a defect and is not written', () => {
   assert.throws(
     () =>
       composeEvent(paper({ vat: 780_000, legs: [leg('RECEIVABLE', 5_980_001), leg('VAT_OUTPUT', -780_000)] }), codes),
@@ -153,7 +157,7 @@ test('what is out of balance by a halala is a defect and is not written', () => 
   assert.throws(() => checkBalanced([{ account: '1', amount: 0.5, party: null, costCentre: null, memo: '' }], 'X'))
 })
 
-test('money is told as what it is: settled or in advance, in cash or through a bank', () => {
+test('money is reported by kind: settled or in advance, in cash or through a bank', () => {
   const toldAs = (of: Partial<MoneyFacts>): unknown[] => {
     const { type, mode, bankCode } = composeEvent(money(of), codes).content
     return [type, mode, bankCode]
@@ -164,7 +168,7 @@ test('money is told as what it is: settled or in advance, in cash or through a b
   assert.deepEqual(toldAs({ ...ahead, mode: 'Cash', bank: null }), ['ADVANCE', 'CASH', null])
 })
 
-test('a sale as it is told: decimals, its own key, the document it corrects', () => {
+test('the event of a sale: decimals, its own key, the document it corrects', () => {
   const { eventId, content } = composeEvent(paper({ corrects: 'CN-9' }), codes)
   assert.equal(eventId, 'S3-INV-1:1')
   const { type, documentNo, issueDate, customerExternalId, customerCode, gross, originalDocumentNo } = content
@@ -181,7 +185,7 @@ test('a sale as it is told: decimals, its own key, the document it corrects', ()
   )
 })
 
-test('every code that is missing is named, once; a terminal has its own code', () => {
+test('every missing code is named once; a terminal has its own code', () => {
   const none = Object.fromEntries(Object.keys(codes.accounts).map(name => [name, null])) as Codes['accounts']
   const nothing: Codes = { accounts: none, items: [], banks: [], terminals: [] }
   assert.deepEqual(composeEvent(paper({}), nothing).missing, ['Barley', 'Output VAT', 'Receivables'])
@@ -189,7 +193,7 @@ test('every code that is missing is named, once; a terminal has its own code', (
   assert.deepEqual(composeEvent(money({ bank: { ...bank, id: 8 } }), nothing).missing, ['Bank', 'Receivables'])
 })
 
-test('a log masks what names a person or an account', () => {
+test('a log masks numbers of persons and accounts', () => {
   const text = JSON.stringify({
     mobile: '+966500000001',
     seller: { vatNumber: '300000000000003', name: 'Importer' },
@@ -203,7 +207,7 @@ test('a log masks what names a person or an account', () => {
   assert.equal(maskedText('no JSON'), '')
 })
 
-test('balances are decimals of halalas; a page is taken whole or not at all', () => {
+test('balances are decimals; a page is accepted as a whole or not at all', () => {
   const amounts: [unknown, number | undefined][] = [
     ['59800', 5_980_000],
     ['-0.05', -5],
@@ -212,7 +216,7 @@ test('balances are decimals of halalas; a page is taken whole or not at all', ()
     ['1e3', undefined],
     [null, undefined],
   ]
-  for (const [said, halalas] of amounts) assert.equal(halalasOf(said), halalas, String(said))
+  for (const [input, halalas] of amounts) assert.equal(halalasOf(input), halalas, String(input))
   const page = (rows: unknown, more: object = {}) =>
     readBalancePage(JSON.stringify({ asOf: '2026-05-01', rows, ...more }), '2026-05-01')
   const row = { customerExternalId: '7', customerCode: 'F7', balance: '1.50' }
@@ -224,5 +228,5 @@ test('balances are decimals of halalas; a page is taken whole or not at all', ()
     [page([], { asOf: '2026-05-02' }), /not of 2026-05-01/],
     [readBalancePage('<html>', '2026-05-01'), /not JSON/],
   ]
-  for (const [said, reason] of refused) assert.match(sayKept({}, String(said)), reason)
+  for (const [input, reason] of refused) assert.match(translateStored({}, String(input)), reason)
 })

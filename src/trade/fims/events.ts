@@ -1,8 +1,8 @@
-// What the finance system is told of a customer, a tax document or money. Pure.
+// Composes the events about a customer, a tax document or money for the finance system. Pure.
 
 import { decimalText } from '#kit/units.ts'
 import { type Codes, findCodes, type Named } from '#trade/fims/codes.ts'
-import { amountText, journalOf, type KeptLeg, type SentEntry, writeJournal } from '#trade/fims/journal.ts'
+import { amountText, journalOf, type ReportedLeg, type SentEntry, writeJournal } from '#trade/fims/journal.ts'
 import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
 import { categoryOf } from '#trade/tax-documents/tax-reasons.ts'
 
@@ -19,7 +19,14 @@ type PaperLine = {
   gross: number
 }
 
-type Common = { number: string; seriesOf: number | null; date: string; customer: Party; seller: Party; legs: KeptLeg[] }
+type Common = {
+  number: string
+  seriesOf: number | null
+  date: string
+  customer: Party
+  seller: Party
+  legs: ReportedLeg[]
+}
 
 /** An invoice or a credit note: amounts in halalas, weights in kilograms, unit prices in ten-thousandths of a riyal. */
 export type PaperFacts = Common & {
@@ -37,7 +44,7 @@ export type PaperFacts = Common & {
   taxReason: TaxReason | null
 }
 
-/** Money of a customer, in halalas: a receipt, or an advance with its VAT. */
+/** Money from a customer, in halalas: a receipt, or an advance with its VAT. */
 export type MoneyFacts = Common & {
   kind: 'Receipt' | 'Pre-payment'
   mode: string
@@ -74,13 +81,13 @@ export type CustomerFacts = {
 
 export type Facts = PaperFacts | MoneyFacts | CustomerFacts
 
-/** What is told, or whose codes are missing. */
+/** The content of an event, and the names of missing codes. */
 export type Composed = { eventId: string; content: Record<string, unknown>; missing: string[] }
 
 const advanceItem = 'Advance payment'
 const schema = 'fims.event/1'
 
-/** The key of what is told of a document: its number, before it the seller where each seller counts for itself, and the version. */
+/** The key of a document's event: its number, preceded by the seller where each seller has its own series, and the version. */
 export const eventIdOf = ({ number, seriesOf }: Pick<Common, 'number' | 'seriesOf'>, version: number): string =>
   `${seriesOf === null ? '' : `S${seriesOf}-`}${number}:${version}`
 
@@ -113,7 +120,7 @@ const composePaper = (of: PaperFacts, codes: Codes): Composed => {
     consignee: of.seller.code ?? String(of.seller.id),
     lc: of.lcNo,
   }))
-  // A refunded advance was no revenue: the ledger takes it off the advances.
+  // A refunded advance was never revenue: the ledger deducts it from the advances.
   const sold = of.lines.filter(({ item }) => item !== advanceItem)
   const revenues = sold.map(({ item, net }) => ({ item, net: sign! * net }))
   const journal = journalOf({ ...of, customer: of.customer.id, revenues }, finder)
@@ -124,7 +131,7 @@ const composePaper = (of: PaperFacts, codes: Codes): Composed => {
   return { eventId, content, missing: finder.missing() }
 }
 
-// What an advance settles is told with the invoices it is applied to.
+// The allocation of an advance is reported with the invoices it is applied to.
 const composeMoney = (of: MoneyFacts, codes: Codes): Composed => {
   const { kind, number, date, mode, bank, reference, amount, vat, allocations, unallocated } = of
   const settled = allocations.reduce((sum, line) => sum + line.amount, 0)
@@ -135,11 +142,14 @@ const composeMoney = (of: MoneyFacts, codes: Codes): Composed => {
   const type = kind === 'Receipt' ? 'RECEIPT' : 'ADVANCE'
   const head = { schema, eventId, type, rvNo: number, documentNo: number, date, ...toldParty(of) }
   const paid = { mode: mode === 'Cash' ? 'CASH' : 'BANK_TRANSFER', bankCode: bank && finder.bank(bank) }
-  const told = allocations.map(line => ({ documentNo: line.documentNo, amount: amountText(line.amount) }))
+  const reportedAllocations = allocations.map(line => ({
+    documentNo: line.documentNo,
+    amount: amountText(line.amount),
+  }))
   const content = {
     ...{ ...head, ...paid, iban: bank?.iban ?? null, reference, amount: amountText(amount) },
     ...(vat !== null && { vat: amountText(vat) }),
-    ...{ allocations: told, unallocated: amountText(unallocated), journal: writeJournal(journal) },
+    ...{ allocations: reportedAllocations, unallocated: amountText(unallocated), journal: writeJournal(journal) },
   }
   return { eventId, content, missing: finder.missing() }
 }
@@ -156,7 +166,7 @@ const composeCustomer = (of: CustomerFacts): Composed => {
   return { eventId, content, missing: [] }
 }
 
-/** What is told of a document or a customer. An unbalanced journal is a defect and throws. */
+/** Composes the event of a document or a customer. An unbalanced journal is a defect and throws. */
 export const composeEvent = (facts: Facts, codes: Codes): Composed => {
   if (facts.kind === 'Customer') return composeCustomer(facts)
   return 'mode' in facts ? composeMoney(facts, codes) : composePaper(facts, codes)
@@ -164,8 +174,22 @@ export const composeEvent = (facts: Facts, codes: Codes): Composed => {
 
 type SentEvent = Record<string, unknown> & { eventId: string; journal: readonly SentEntry[] }
 
-/** What takes back what was told of a document: the same with debit and credit changed over, on the day it was taken back. */
-export const composeReversal = (told: SentEvent, eventId: string, day: string): Omit<Composed, 'missing'> => {
-  const journal = told.journal.map(entry => ({ ...entry, debit: entry.credit, credit: entry.debit }))
-  return { eventId, content: { ...told, eventId, type: 'REVERSAL', reverses: told.eventId, date: day, journal } }
+/** Composes the event that reverses an earlier one: debit and credit exchanged, dated on the day of the reversal. */
+export const composeReversal = (
+  reportedAllocations: SentEvent,
+  eventId: string,
+  day: string,
+): Omit<Composed, 'missing'> => {
+  const journal = reportedAllocations.journal.map(entry => ({ ...entry, debit: entry.credit, credit: entry.debit }))
+  return {
+    eventId,
+    content: {
+      ...reportedAllocations,
+      eventId,
+      type: 'REVERSAL',
+      reverses: reportedAllocations.eventId,
+      date: day,
+      journal,
+    },
+  }
 }

@@ -17,6 +17,6 @@ const exchangeSql = `select json_build_object('alertUsers', x.alert_users, 'way'
       from fims_exchange_terminals l where l.agency_id = x.agency_id and l.parent = x.id))) as exchange
   from fims_exchange x where x.agency_id = app.agency() and x.status = 'active' and x.is_on`
 
-/** The exchange of the agency of the transaction; undefined where it has none. */
+/** The exchange settings of the transaction's agency; undefined where it has none. */
 export const readExchange = async (client: pg.ClientBase): Promise<Exchange | undefined> =>
   (await client.query<{ exchange: Exchange }>(exchangeSql)).rows[0]?.exchange

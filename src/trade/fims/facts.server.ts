@@ -1,24 +1,24 @@
-// Reads what the finance system is told of a document: the document, its parties, and what it did in the ledger. Each as one JSON value, so
-// that figures are numbers on every connection.
+// Reads a document for the finance system: the document, its parties, and its ledger legs. Each as one JSON value, so that figures are
+// numbers on every connection.
 
 import type pg from 'pg'
 import type { CustomerFacts, Facts, MoneyFacts, PaperFacts } from '#trade/fims/events.ts'
-import { keptRoles } from '#trade/fims/journal.ts'
+import { reportedRoles } from '#trade/fims/journal.ts'
 
-/** The documents the finance system is told of, as they are named in the database. */
+/** The documents that are reported to the finance system, by their names in the database. */
 export const reportedDocuments = ['taxInvoice', 'creditNote', 'payment', 'prePayment'] as const
-export type ToldDocument = (typeof reportedDocuments)[number]
+export type ReportedDocument = (typeof reportedDocuments)[number]
 
-// Of one bank or cash box a leg, of an account of the customer or of VAT as well.
-const legsOf = (document: ToldDocument): string => `(
+// Legs on a bank or cash box, on the customer's accounts, and on VAT.
+const legsOf = (document: ReportedDocument): string => `(
   select coalesce(json_agg(json_build_object('role', l.role, 'amount', l.amount, 'bank', l.bank)
-    order by array_position('{${keptRoles.join()}}', l.role), l.party_id), '[]')
+    order by array_position('{${reportedRoles.join()}}', l.role), l.party_id), '[]')
   from (select a.role, a.party_id, sum(e.amount) as amount, case when a.role = 'BANK' then (select json_build_object('id', b.id,
       'name', b.name, 'code', b.code) from bank b where b.agency_id = a.agency_id and b.id = a.party_id) end as bank
     from ledger.posting p join ledger.entry e on e.agency_id = p.agency_id and e.posting_id = p.id
     join ledger.account a on a.agency_id = e.agency_id and a.id = e.account_id
     where p.agency_id = app.agency() and p.document_type = '${document}' and p.document_id = d.id and a.unit = 'SAR'
-      and a.role = any('{${keptRoles.join()}}')
+      and a.role = any('{${reportedRoles.join()}}')
     group by a.agency_id, a.role, a.party_id having sum(e.amount) <> 0) l)`
 
 const parties = `
@@ -45,7 +45,7 @@ const placeOf = (terminal: string): string => `
 
 const amounts = `'uuid', d.uuid, 'date', d.date, 'net', d.net, 'vat', d.vat, 'gross', d.gross, 'corrects', d.corrects, 'taxReason', d.tax_reason`
 
-const queries: Record<ToldDocument, string> = {
+const queries: Record<ReportedDocument, string> = {
   taxInvoice: `select json_build_object('kind', 'Invoice', 'number', d.invoice_no, 'seriesOf', d.consignee, ${amounts}, ${parties},
       'dueDate', d.due_date, 'reason', d.reason, ${placeOf('')}, 'lines', ${linesOf('tax_invoice_lines')}, 'legs', ${legsOf('taxInvoice')}) as facts
     from tax_invoice d join tax_invoice i on i.agency_id = d.agency_id and i.id = d.id ${saleOf}
@@ -85,13 +85,13 @@ const read = async <F extends Facts>(client: pg.ClientBase, query: string, id: n
   return rows[0].facts
 }
 
-/** A tax document or money as the finance system is told of it. */
+/** A tax document or money, with everything the event needs. */
 export const readFacts = (
   client: pg.ClientBase,
-  document: ToldDocument,
+  document: ReportedDocument,
   id: number,
 ): Promise<PaperFacts | MoneyFacts> => read(client, queries[document], id)
 
-/** A customer as the finance system is told of it. */
+/** A customer, with everything the event needs. */
 export const readCustomerFacts = (client: pg.ClientBase, id: number): Promise<CustomerFacts> =>
   read(client, customerQuery, id)

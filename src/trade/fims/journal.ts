@@ -1,24 +1,24 @@
-// The journal of a document in the finance system: what the ledger did to the customer's accounts, to VAT and to money, and the revenue
-// of the lines. Pure.
+// The journal of a document in the finance system: the ledger's legs on the customer's accounts, VAT and money, and the revenue of the
+// lines. Pure.
 
 import { decimalText } from '#kit/units.ts'
 import type { AccountName, CodeFinder, Named } from '#trade/fims/codes.ts'
 
-/** The ledger's accounts that the finance system keeps as well. */
-export const keptRoles = ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VAT_OUTPUT', 'CASH', 'BANK'] as const
+/** The ledger accounts that the finance system has too. */
+export const reportedRoles = ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VAT_OUTPUT', 'CASH', 'BANK'] as const
 
-/** Halalas a document moved an account by; a debit is above zero. `bank` is that of money at a bank. */
-export type KeptLeg = { role: (typeof keptRoles)[number]; amount: number; bank: Named | null }
+/** The amount in halalas that a document moved on an account; debits are positive. `bank` is set for money at a bank. */
+export type ReportedLeg = { role: (typeof reportedRoles)[number]; amount: number; bank: Named | null }
 
-/** Halalas of a line before VAT; of a credit note below zero. */
+/** The halalas of a line before VAT; negative for a credit note. */
 export type Revenue = { item: string; net: number }
 
-/** An entry in halalas, debits above zero. */
+/** An entry in halalas; debits are positive. */
 export type Entry = { account: string; amount: number; party: string | null; costCentre: string | null; memo: string }
 
 const customerRoles: readonly string[] = ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE']
 
-const accountOf: Record<Exclude<KeptLeg['role'], 'BANK'>, AccountName> = {
+const accountOf: Record<Exclude<ReportedLeg['role'], 'BANK'>, AccountName> = {
   RECEIVABLE: 'receivable',
   ADVANCE: 'advances',
   VAT_ON_ADVANCE: 'advanceVat',
@@ -26,11 +26,11 @@ const accountOf: Record<Exclude<KeptLeg['role'], 'BANK'>, AccountName> = {
   CASH: 'cash',
 }
 
-/** By how many halalas the customer owes more. */
-export const customerEffect = (legs: readonly KeptLeg[]): number =>
+/** By how many halalas the document increases the customer's debt. */
+export const customerEffect = (legs: readonly ReportedLeg[]): number =>
   legs.reduce((sum, { role, amount }) => sum + (customerRoles.includes(role) ? amount : 0), 0)
 
-/** Throws where debits and credits differ: such a journal never leaves, and the code that wrote it is wrong. */
+/** Throws where debits and credits differ: such a journal is a defect of the code and must not be sent. */
 export const checkBalanced = (journal: readonly Entry[], number: string): void => {
   const difference = journal.reduce((sum, { amount }) => sum + amount, 0)
   if (difference === 0 && journal.every(({ amount }) => Number.isSafeInteger(amount))) return
@@ -41,7 +41,7 @@ type Journaled = {
   number: string
   customer: number
   terminal: Named | null
-  legs: readonly KeptLeg[]
+  legs: readonly ReportedLeg[]
   revenues: readonly Revenue[]
 }
 
@@ -71,7 +71,7 @@ export const journalOf = (of: Journaled, codes: CodeFinder): Entry[] => {
 /** Halalas as a plain decimal, such as 59800.00. */
 export const amountText = (halalas: number): string => decimalText(halalas, 2)
 
-/** The journal as it is told: debit and credit side by side, neither below zero. */
+/** The journal in the format that is sent: debit and credit in two columns, neither negative. */
 export const writeJournal = (journal: readonly Entry[]) =>
   journal.map(({ account, amount, party, costCentre, memo }) => ({
     account,

@@ -1,7 +1,7 @@
-// What was told, as people may read it in a log: of numbers that name a person or an account only the end. Pure.
+// Content for display in a log: of a number that identifies a person or an account, only the end is shown. Pure.
 
-/** Names of what is not shown whole. */
-export const secretNames: ReadonlySet<string> = new Set([
+/** The names of masked fields. */
+export const maskedFields: ReadonlySet<string> = new Set([
   'mobile',
   'email',
   'idNumber',
@@ -11,13 +11,13 @@ export const secretNames: ReadonlySet<string> = new Set([
   'iban',
 ])
 
-/** The end of a number, and nothing of an empty one. */
-export const shownEnd = (value: string): string => (value === '' ? '' : `•••${value.slice(-4)}`)
+/** The last four characters of a number; empty for an empty one. */
+export const lastDigits = (value: string): string => (value === '' ? '' : `•••${value.slice(-4)}`)
 
-/** A JSON text with the numbers of persons and accounts masked; empty where it is no JSON. */
+/** A JSON text with the numbers of persons and accounts masked; empty where it is not JSON. */
 export const maskedText = (text: string): string => {
   const mask = (name: string, value: unknown): unknown =>
-    secretNames.has(name) && typeof value === 'string' ? shownEnd(value) : value
+    maskedFields.has(name) && typeof value === 'string' ? lastDigits(value) : value
   try {
     return JSON.stringify(JSON.parse(text), mask, 2)
   } catch {

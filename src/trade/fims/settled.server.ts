@@ -1,4 +1,4 @@
-// What the finance system answered, on the documents that were told; what people do about it.
+// Records the answers of the finance system on the documents, and what users do about failures.
 
 import type pg from 'pg'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
@@ -6,20 +6,29 @@ import type { Context } from '#kit/server/context.ts'
 import {
   hashOf,
   ignoreDispatch,
-  readToldLines,
+  noContent,
+  readDispatchLines,
   sendAgain,
-  unwritten,
   writeContent,
 } from '#trade/dispatching/dispatches.server.ts'
 import { fileKind, settleFile } from '#trade/fims/day-files.server.ts'
 import { readExchange } from '#trade/fims/exchange.server.ts'
-import { composeDocument, type FimsLine, noteStanding, problemOf, receiver } from '#trade/fims/leave-events.server.ts'
+import {
+  composeDocument,
+  type FimsLine,
+  problemOf,
+  receiver,
+  recordFimsState,
+} from '#trade/fims/queue-events.server.ts'
 
 type Settled = { agencyId: number; id: number; kind: string; reference: string | null; answer: string }
 
-/** The code that FIMS says a customer has there, in an answer or a row of balances. */
-export const codeIn = (said: unknown): string | null => {
-  const { customerCode, code } = (typeof said === 'object' && said !== null ? said : {}) as Record<string, unknown>
+/** The customer's code in FIMS, from an answer or a row of balances. */
+export const codeIn = (source: unknown): string | null => {
+  const { customerCode, code } = (typeof source === 'object' && source !== null ? source : {}) as Record<
+    string,
+    unknown
+  >
   const found = customerCode ?? code
   return typeof found === 'string' && found !== '' && found.length <= 40 ? found : null
 }
@@ -32,8 +41,11 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Takes the code of a customer, where none is known; gives whether another one is. `tookValues`: FIMS has taken what we told of it. */
-export const takeCode = async (
+/**
+ * Stores the code of a customer where none is known; returns whether a different one is known. `tookValues`: FIMS has accepted the
+ * customer's values.
+ */
+export const storeCustomerCode = async (
   client: pg.ClientBase,
   customer: number,
   code: string | null,
@@ -47,19 +59,20 @@ export const takeCode = async (
   return rows[0]!.differs === true
 }
 
-/** Notes on a document that it arrived, or that it is not tried again; takes the code of a customer. */
-export const noteFims = async (
+/** Records on a document that it arrived, or that it is not tried again; stores the code of a customer. */
+export const recordFimsResult = async (
   client: pg.PoolClient,
   { agencyId, id, kind, reference, answer }: Settled,
   state: 'Sent' | 'Failed',
 ): Promise<void> => {
   if (kind === fileKind)
     return settleFile(client, id, { state, ...(state === 'Failed' && { said: answer.slice(0, 300) }) })
-  for (const line of await readToldLines<FimsLine>(client, agencyId, id)) {
+  for (const line of await readDispatchLines<FimsLine>(client, agencyId, id)) {
     if (line.document === 'customer') {
-      if (state === 'Sent') await takeCode(client, line.documentId, codeIn(parse(answer)), { tookValues: true })
-    } else if (state === 'Sent') await noteStanding(client, line, { state, reference })
-    else await noteStanding(client, line, { state, said: reference })
+      if (state === 'Sent')
+        await storeCustomerCode(client, line.documentId, codeIn(parse(answer)), { tookValues: true })
+    } else if (state === 'Sent') await recordFimsState(client, line, { state, reference })
+    else await recordFimsState(client, line, { state, said: reference })
   }
 }
 
@@ -73,15 +86,15 @@ const find = async (id: number, { client }: Context): Promise<DispatchState> =>
   (await client.query<DispatchState>(findSql, [id])).rows[0] ?? notFound()
 
 const lineOf = async (id: number, { client, asker }: Context): Promise<FimsLine> =>
-  (await readToldLines<FimsLine>(client, asker.agencyId, id))[0]!
+  (await readDispatchLines<FimsLine>(client, asker.agencyId, id))[0]!
 
-// A line stands in one file: its file is what is sent again or given up.
+// An event in a file can only be sent again or ignored together with its file.
 const checkNoFile = ({ file }: DispatchState): void => {
   if (file === null) return
   conflict('This entry is in the file {file}. Send or ignore that file instead.', { values: { file } })
 }
 
-// Nothing was ever sent under its key, so that it may say what the codes are now.
+// Nothing was sent under its key yet, so the content may use the current codes.
 const compose = async (id: number, { document, documentId }: FimsLine, context: Context): Promise<void> => {
   const exchange = await readExchange(context.client)
   if (!exchange) return refuse('The exchange with FIMS is off. Switch it on, then send this again.')
@@ -97,7 +110,7 @@ const compose = async (id: number, { document, documentId }: FimsLine, context: 
   await writeContent(context.client, id, written, await context.sealing())
 }
 
-/** Sends the same event or file again, under the same key; one that lacked a code is written with the codes as they are now. */
+/** Sends the same event or file again, under the same key; an event that lacked a code is composed with the current codes. */
 export const retryEvent = async (id: number, context: Context): Promise<void> => {
   const found = await find(id, context)
   const { state, kind, errorClass } = found
@@ -108,12 +121,13 @@ export const retryEvent = async (id: number, context: Context): Promise<void> =>
   }
   checkNoFile(found)
   const line = await lineOf(id, context)
-  if (errorClass === unwritten && state !== 'Superseded') await compose(id, line, context)
+  if (errorClass === noContent && state !== 'Superseded') await compose(id, line, context)
   await sendAgain(id, context)
-  if (state !== 'Sent' && line.document !== 'customer') await noteStanding(context.client, line, { state: 'Not sent' })
+  if (state !== 'Sent' && line.document !== 'customer')
+    await recordFimsState(context.client, line, { state: 'Not sent' })
 }
 
-/** Gives an event up, or a file with all it carries, for a reason that stands on the documents. */
+/** Ignores an event, or a file with all its events; the reason is shown on the documents. */
 export const ignoreEvent = async (id: number, reason: string, context: Context): Promise<void> => {
   const found = await find(id, context)
   if (found.kind !== fileKind) checkNoFile(found)
@@ -121,5 +135,5 @@ export const ignoreEvent = async (id: number, reason: string, context: Context):
   if (found.kind === fileKind)
     return settleFile(context.client, id, { state: 'Ignored', said: reason, by: context.asker.userId })
   const line = await lineOf(id, context)
-  if (line.document !== 'customer') await noteStanding(context.client, line, { state: 'Ignored', said: reason })
+  if (line.document !== 'customer') await recordFimsState(context.client, line, { state: 'Ignored', said: reason })
 }

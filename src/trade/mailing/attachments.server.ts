@@ -1,4 +1,4 @@
-// Attachments of a mail: invoices as PDF files, as a ZIP archive, or as an Excel list.
+// The attachments of a mail: invoices as PDF files, as a ZIP archive, or as an Excel list.
 
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -20,7 +20,7 @@ import { readSeller } from '#trade/parties/seller.server.ts'
 import { taxPaperFile } from '#trade/tax-documents/paper-file.server.ts'
 import { composeInvoicePaper } from '#trade/tax-documents/printing.server.ts'
 
-/** In the shape the mail sender takes. */
+/** The format that the mail sender accepts. */
 export type Attachment = { filename: string; contentType: string; content: string; encoding: 'base64' }
 export type PackedAttachments = { attachments: Attachment[]; name: string; hash: string }
 
@@ -28,12 +28,12 @@ export type AttachmentRequest = {
   ids: readonly number[]
   format: (typeof mailFormats)[number]
   language: 'arabic' | 'english'
-  /** the print format; by default each seller's own */
+  /** the print format; by default the seller's own */
   invoiceFormat: number | null
   name: string
 }
 
-/** The attachments of a mail together. */
+/** The maximum size of all attachments of a mail together. */
 export const mostBytes = 15_000_000
 
 const listed = ['invoiceNo', 'date', 'consignee', 'customer', 'saleNo', 'net', 'vat', 'gross', 'balanceDue', 'dueDate']
@@ -70,7 +70,7 @@ const asExcel = async (request: AttachmentRequest, context: Context): Promise<At
 
 type Paper = { name: string; pdf: Buffer }
 
-// Each as it is printed, its e-invoice inside; one after the other, because they share the transaction.
+// Printed PDF files with the e-invoice embedded; one after the other, because they share the transaction.
 const drawPapers = async ({ ids, language, invoiceFormat }: AttachmentRequest, context: Context): Promise<Paper[]> => {
   const papers: Paper[] = []
   for (const id of ids) {

@@ -17,7 +17,7 @@ const cases: [Rhythm, today: string, from: string, to: string, next: string][] =
 ]
 
 for (const [every, today, from, to, next] of cases) {
-  test(`${every.toLowerCase()}, seen from ${today}: ${from} until ${to}, and again on ${next}`, () => {
+  test(`${every.toLowerCase()}, on ${today}: ${from} until ${to}, next on ${next}`, () => {
     assert.deepEqual(endedPeriod(every, today), { from, to })
     assert.equal(nextPeriodStart(every, today), next)
   })

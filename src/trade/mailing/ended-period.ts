@@ -22,6 +22,6 @@ export const endedPeriod = (every: Rhythm, today: string): Period => {
   return { from: startOf[every](to), to }
 }
 
-/** The first day after the day, week or month that a day lies in. */
+/** The first day after the day, week or month that contains a day. */
 export const nextPeriodStart = (every: Rhythm, today: string): string =>
   startOf[every](addDays(startOf[every](today), longestDays[every]))

@@ -51,7 +51,7 @@ const queueMail = async (
 ): Promise<void> => {
   const to = { name: email, email, phone: null, language: batch.language }
   const sealed = (await context.sealing()).seal({ to, content, key: randomBytes(16).toString('hex') })
-  // Without `channels` a mail goes by mail only; FTP must not fall back to another channel.
+  // Without `channels` a mail is sent by e-mail only; FTP must not fall back to another channel.
   const channels = batch.channel === 'ftp' ? ['ftp'] : null
   const shown = email.replace(/^(.).*@/, '$1•••@')
   await sql`with left_message as materialized (select app.leave_mail(${context.asker.userId}, ${shown}, ${sealed},
@@ -62,7 +62,7 @@ const queueMail = async (
   )
 }
 
-// One mail per direct recipient; copies go with the first.
+// One mail per direct recipient; copies are sent with the first.
 const mailsToQueue = ({ recipients }: MailBatch, content: object): Mail[] => {
   const open = (recipients ?? []).flatMap(({ email, role, state, messageId }, position) =>
     state === 'Waiting' && !messageId ? [{ email, role, position }] : [],
@@ -79,7 +79,7 @@ const mailsToQueue = ({ recipients }: MailBatch, content: object): Mail[] => {
 
 type MailedDocument = typeof saleEmail | typeof statementEmail | typeof scheduledReport
 
-/** Queues a mail of a document for every waiting recipient who has none. */
+/** Queues a mail of a document for every waiting recipient without one. */
 export const queueMails = async (
   document: MailedDocument,
   batch: MailBatch,
@@ -91,10 +91,10 @@ export const queueMails = async (
   await sql`select pg_notify('gms_message', '')`.execute(context.tx)
 }
 
-/** Packs the invoices and queues a mail for every waiting recipient who has none. */
+/** Packs the invoices and queues a mail for every waiting recipient without one. */
 export const queueInvoiceMails = async (batch: Batch, context: Context): Promise<void> => {
   const { invoices, format, language, invoiceFormat, channel, id, date } = batch
-  // On an FTP server a list must not overwrite another one of the same day, but sending it again replaces its own.
+  // On an FTP server, a list must not overwrite another one of the same day, but sending it again replaces its own file.
   const name = `invoices-${date}${channel === 'ftp' ? `-${id}` : ''}`
   const request = { ids: invoices ?? [], format, language, invoiceFormat, name }
   const packed = await packInvoices(request, context)

@@ -21,7 +21,7 @@ const waitingRecipient = ({ email, role }: Addressee, resends: number): Recipien
 
 export const isDirect = ({ role }: Addressee): boolean => role !== 'Cc'
 
-/** FTP has one destination; its result is kept in one line, like a recipient's. */
+/** FTP has one destination; its result is stored in one line, like a recipient's. */
 export const singleDestination = (place: string, resends = 0): Recipient[] => [
   waitingRecipient({ email: place, role: 'To' }, resends),
 ]
@@ -36,11 +36,11 @@ export const uniqueRecipients = (entered: readonly Addressee[], own: readonly st
     .map(one => waitingRecipient(one, 0))
 }
 
-/** Recipients whose mail failed wait again. */
+/** Resets recipients whose mail failed to waiting. */
 export const retryFailed = (recipients: readonly Recipient[] | null): Recipient[] =>
   (recipients ?? []).map(each => (each.state === 'Failed' ? waitingRecipient(each, (each.resends ?? 0) + 1) : each))
 
-/** Refuses a mail without a direct recipient, with the text `nobody`, and more recipients than allowed. */
+/** Refuses a mail without a direct recipient, with the message `nobody`, and more recipients than allowed. */
 export const checkRecipients = (recipients: readonly Recipient[] | null, nobody: string): void => {
   if (!recipients?.some(isDirect)) refuse(nobody, { fields: { recipients: 'Please enter one.' } })
   if (recipients!.length <= most) return

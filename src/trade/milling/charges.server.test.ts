@@ -1,4 +1,4 @@
-// What milling costs the owner of the cargo: charged when it is done, invoiced by the agency with its other services, taken back with it.
+// The owner's charges for milling: charged on completion, invoiced by the agency with its other services, reversed with the milling.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -47,7 +47,7 @@ const open = async (): Promise<Row[]> => {
   const { rows } = await app.get(`${charges}?sort=docNo`)
   return (rows as Row[]).filter(({ status }) => status === 'Active')
 }
-const told = ({ service, unit, quantity, rate, net, vat, source }: Row) => [
+const chargeFacts = ({ service, unit, quantity, rate, net, vat, source }: Row) => [
   service,
   unit,
   quantity,
@@ -57,7 +57,7 @@ const told = ({ service, unit, quantity, rate, net, vat, source }: Row) => [
   source,
 ]
 
-test('a milling that is done charges its fee by the ton, and additives by themselves; their VAT comes to that of both', async () => {
+test('a completed milling charges its fee per ton and the additives separately; their VAT adds up to the VAT of the sum', async () => {
   const shown = await app.ask('POST', 'terminals/flaked-barley/effect', {
     date: app.ago(0),
     consignee: c1,
@@ -71,9 +71,9 @@ test('a milling that is done charges its fee by the ton, and additives by themse
   const planned = await mill('terminals/flaked-barley', { inputQty: 10.001, tollFee: 3.3333, additivesCost: 0.31 })
   assert.deepEqual(await open(), [])
   await app.act('terminals/flaked-barley', planned.id, 'complete', { outputQty: 10 })
-  // 33.34 bears 5.00 and 0.31 bears 0.05, but 33.65 bears 5.05.
+  // VAT is rounded on the sum: 33.34 bears 5.00 and 0.31 bears 0.05, but 33.65 bears 5.05.
   const made = await open()
-  assert.deepEqual(made.map(told), [
+  assert.deepEqual(made.map(chargeFacts), [
     ['Milling', 'MT', 10.001, 3.3333, 33.34, 5, null],
     ['Additives and steam', null, null, null, 0.31, 0.05, null],
   ])
@@ -82,7 +82,7 @@ test('a milling that is done charges its fee by the ton, and additives by themse
   assert.ok(made.every(({ flakedBarley, docNo }) => flakedBarley === planned.id && docNo))
 })
 
-test('the agency’s service invoice picks them up; invoiced, a milling is taken back only after the credit', async () => {
+test('the agency’s service invoice includes them; an invoiced milling is undone only after the credit note', async () => {
   const crushed = await mill('terminals/cargo-milling', { inputQty: 100, outputQty: 98, tollFee: 35 })
   const { id } = await app.add(invoices, { date: app.ago(0), consignee: c1 })
   const invoice = await app.act(invoices, id, 'issue')
@@ -120,7 +120,7 @@ test('the agency’s service invoice picks them up; invoiced, a milling is taken
   assert.equal(await payable(), 3_870)
 })
 
-test('nobody enters a charge for milling by hand, or changes one', async () => {
+test('milling charges cannot be entered or changed by hand', async () => {
   const entered = { date: app.ago(0), consignee: c1, terminal: app.world.terminals.jeddah, service: 'Milling' }
   assert.equal((await app.ask('POST', charges, { ...entered, quantity: 1 })).status, 400)
   const [charge] = (await open()) as [Row]
@@ -132,4 +132,4 @@ test('nobody enters a charge for milling by hand, or changes one', async () => {
   assert.equal(status, 409)
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))

@@ -1,4 +1,4 @@
-// What the owner of milled cargo owes the agency for it: charges like those of every other service, which its invoice picks up.
+// The agency's charges to the owner for milled cargo: service charges like all others, which the service invoice includes.
 
 import { sql } from 'kysely'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
@@ -11,12 +11,12 @@ import { vatOf } from '#kit/units.ts'
 
 type Milled = RowOf<typeof cargoMilling>
 
-/** The document that charges. */
+/** The document that causes the charge. */
 type MillingDocument = 'cargoMilling' | 'flakedBarley'
 
 const vatPct = 15_000
 
-// The fee by the ton that went in, and what was added by itself; their VAT comes to that of the sum.
+// The fee per ton of input, and the additives; their VAT adds up to the VAT of the sum.
 type Charge = Pick<ValuesIn<typeof serviceCharge>, 'service' | 'rate' | 'unit' | 'quantity'> & {
   net: number
   vat: number
@@ -33,7 +33,7 @@ const chargesFor = ({ tollFee, additivesCost, toll, inputQty }: Milled): Charge[
   return parts.filter(({ net }) => net > 0)
 }
 
-/** Charges a milling that is done to the owner of the cargo. */
+/** Charges the owner of the cargo for a completed milling. */
 export const chargeMilling = async (milled: Milled, mill: MillingDocument, context: Context): Promise<void> => {
   const { id, date, consignee, terminal, lc } = milled
   const of = { chargedTo: 'Consignee' as const, date, consignee, terminal, lc }
@@ -43,7 +43,7 @@ export const chargeMilling = async (milled: Milled, mill: MillingDocument, conte
   }
 }
 
-/** Reverses the charges of a milling with it; refuses where they are on an invoice. */
+/** Reverses the charges of a milling together with it; refuses where they are invoiced. */
 export const withdrawMillingCharges = async (
   { id, status }: Milled,
   mill: MillingDocument,

@@ -1,4 +1,4 @@
-// What a mill may make of its input: the masses balance within the agency's norms, beyond them another person completes it.
+// Limits of a mill's output: the masses balance within the agency's norms; beyond them another user completes the milling.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -24,12 +24,15 @@ const milled = (inputQty: number, outputQty: number | null, more: object = {}): 
 })
 
 for (const address of screens) {
-  test(`${address}: 10 t in, 1,000 t out is refused, shown before and told what to do`, async () => {
+  test(`${address}: 10 t in, 1,000 t out is refused, previewed and explained`, async () => {
     const { body } = await app.ask('POST', `${address}/effect`, milled(10, 1_000))
     assert.equal((body.values as Row).beyondNorms, true)
-    const told = await app.refused('POST', address, milled(10, 1_000, { remarks: 'Scale slip' }))
-    assert.deepEqual([told.status, told.code, Object.keys(told.fields)], [422, 'MASS_BALANCE', ['outputQty']])
-    assert.match(told.message, /^990\.000 MT were taken up as water; 1\.200 MT are usual at most\. .* ask another user/)
+    const refusal = await app.refused('POST', address, milled(10, 1_000, { remarks: 'Scale slip' }))
+    assert.deepEqual([refusal.status, refusal.code, Object.keys(refusal.fields)], [422, 'MASS_BALANCE', ['outputQty']])
+    assert.match(
+      refusal.message,
+      /^990\.000 MT were taken up as water; 1\.200 MT are usual at most\. .* ask another user/,
+    )
     const lost = await app.refused('POST', address, milled(100, 96.9))
     assert.match(lost.message, /^3\.100 MT were lost; 3\.000 MT are usual at most/)
     const made = await app.refused('POST', address, milled(100, 103, { waterQty: 2.9 }))
@@ -40,7 +43,7 @@ for (const address of screens) {
   })
 }
 
-test('within the norms it is done at once, and again where the agency’s norms allow more', async () => {
+test('within the norms it is done at once, and also where the agency’s norms allow more', async () => {
   const done = await app.add(screens[1]!, milled(100, 103, { waterQty: 4 }))
   assert.deepEqual([done.status, done.lossQty, done.beyondNorms, done.approvedBy], ['Active', 1, false, null])
   await app.sql('update agency set milling_loss_pct = 5000 where id = app.agency()')
@@ -51,7 +54,7 @@ test('within the norms it is done at once, and again where the agency’s norms 
   await app.act(screens[0]!, wide.id, 'cancel', { reason: 'x' })
 })
 
-test('beyond the norms another person who approves millings completes it, and says why', async () => {
+test('beyond the norms another user who approves millings completes it with a reason', async () => {
   const address = screens[0]!
   const own = await app.add(address, milled(100, null))
   const asked = { outputQty: 92, remarks: 'Wet barley, dried first' }

@@ -1,4 +1,4 @@
-// Beyond the norms of the agency a milling is completed by another person, who says why.
+// A milling beyond the agency's norms must be completed by a second user, with a reason.
 
 import type { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -25,7 +25,7 @@ const readBalance = async (milled: Milled, { tx, asker }: Context): Promise<Mass
 const isAnother = (before: MillingBefore, { asker }: Context): boolean =>
   before !== null && before.createdBy !== asker.userId && before.updatedBy !== asker.userId
 
-/** Whether the milling goes beyond the norms, and who approves it where it does. */
+/** Whether the milling exceeds the norms, and who approves it if so. */
 export const fillBalance = async (milled: Milled, context: Context): Promise<Partial<Milled>> => {
   const beyondNorms = milled.outputQty !== null && isBeyondNorms(await readBalance(milled, context))
   return { beyondNorms, approvedBy: beyondNorms ? context.asker.name : null }

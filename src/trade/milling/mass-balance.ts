@@ -1,4 +1,4 @@
-// Mass is neither made nor destroyed at a mill: output + by-product + loss = input + water.
+// Conservation of mass at a mill: output + by-product + loss = input + water.
 
 import { proportion } from '#kit/units.ts'
 
@@ -8,10 +8,10 @@ type Milled = { inputQty: number; outputQty: number | null; byProductQty: number
 /** Thousandths of a percent of the input. */
 export type MillingNorms = { millingLossPct: number; millingGainPct: number; millingByProductPct: number }
 
-/** Kilograms a milling took up as water, lost and gave as by-product, and the most of each that is usual. */
+/** Kilograms of water gained, of loss and of by-product, with the norm's maximum of each. */
 export type MassBalance = Record<'gain' | 'loss' | 'byProduct' | 'mostGain' | 'mostLoss' | 'mostByProduct', number>
 
-/** The balance of a milling with its norms (domain Q20). Where no water is entered, what came out above the input is taken as moisture. */
+/** The balance of a milling with its norms (domain Q20). Where no water is entered, output above the input counts as moisture. */
 export const massBalanceOf = (milled: Milled, norms: MillingNorms): MassBalance => {
   const { inputQty, outputQty, byProductQty, waterQty } = milled
   const byProduct = byProductQty ?? 0
@@ -27,6 +27,6 @@ export const massBalanceOf = (milled: Milled, norms: MillingNorms): MassBalance 
   }
 }
 
-/** Whether more came out than went in with its water, or more was lost, taken up or left as by-product than is usual. */
+/** Whether the output exceeds input plus water, or loss, gain or by-product exceed their norms. */
 export const isBeyondNorms = ({ gain, loss, byProduct, mostGain, mostLoss, mostByProduct }: MassBalance): boolean =>
   loss < 0 || loss > mostLoss || gain > mostGain || byProduct > mostByProduct

@@ -1,4 +1,4 @@
-// Crushing and flaking alike: raw barley goes in, another form comes out, and the owner pays for it.
+// Shared by crushing and flaking: raw barley goes in, another form comes out, and the owner pays for it.
 
 import { bagGrade, bagSizeKg, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
@@ -25,7 +25,7 @@ import { amountByWeight, proportion, vatOf } from '#kit/units.ts'
 import { mixedCostPerTon } from '#trade/cargo/cost-fields.ts'
 import { cargoOfLcFields, lcField, ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
 
-/** The fields of a milling; what comes out is labelled by its form. */
+/** The fields of a milling; output labels contain the name of its form. */
 export const millingFields = (out: string) => ({
   date: day('Date'),
   consignee: ownerField('Consignee'),
@@ -80,13 +80,13 @@ type Milled = {
 
 const whole = 100_000
 
-// Dry matter stays: (1 − moisture in) of the input is (1 − moisture out) of the output.
+// Dry matter is constant: input × (1 − moisture in) = output × (1 − moisture out).
 const expectedOutput = ({ inputQty, moistureIn, moistureOut }: Milled): number | null =>
   typeof moistureIn !== 'number' || typeof moistureOut !== 'number' || moistureOut >= whole
     ? null
     : proportion(inputQty, whole - moistureIn, whole - moistureOut)
 
-// The cost of the input and of the milling, by the tons of output.
+// The cost of the input and of the milling, divided by the tons of output.
 const outputCostPerTon = ({ inputPrice, inputQty, outputQty }: Milled, toll: number): number | null =>
   inputPrice && outputQty
     ? mixedCostPerTon([{ quantity: inputQty, costPerTon: inputPrice }], { outKg: outputQty, addedHalala: toll })
@@ -95,7 +95,7 @@ const outputCostPerTon = ({ inputPrice, inputQty, outputQty }: Milled, toll: num
 const packedKg = (bags: readonly PackedBags[]): number =>
   bags.reduce((sum, { size, bags }) => sum + (size ? bags * bagSizeKg(size) : 0), 0)
 
-/** What follows from the quantities: loss, yield, charge and cost. The loss may be a gain, since steam adds water. */
+/** The values that follow from the quantities: loss, yield, charge and cost. The loss may be negative, since steam adds water. */
 export const deriveMilling = (milled: Milled) => {
   const { inputQty, outputQty, byProductQty, waterQty, tollFee, additivesCost } = milled
   const toll = (tollFee ? amountByWeight(tollFee, inputQty) : 0) + (additivesCost ?? 0)
@@ -110,7 +110,7 @@ export const deriveMilling = (milled: Milled) => {
   }
 }
 
-/** Planned, milled, done; one that is entered with its output is done at once. */
+/** The states: planned, milled, done; a milling entered with its output is done at once. */
 export const millingLife = (out: string) =>
   ({
     initial: 'Planned',

@@ -1,7 +1,7 @@
 import { remarksFact, terminalSignature } from '#trade/cargo/sheet-facts.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** The milling order and its output, without document and title. */
+/** The sheet of the milling order and its output, without document and title. */
 export const millingSheet: Omit<SheetDefinition, 'document' | 'words'> = {
   facts: [
     ['consignee', 'المالك'],

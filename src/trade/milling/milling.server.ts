@@ -14,14 +14,14 @@ import { ledgerBags, readBagFacts, readBagSize } from '#trade/bags/bags.server.t
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { createSystemLc, nameLotAfter, retireEmptyLot } from '#trade/cargo/system-lc.server.ts'
+import { createSystemLc, nameFromLcs, retireEmptyLot } from '#trade/cargo/system-lc.server.ts'
 import { chargeMilling, withdrawMillingCharges } from '#trade/milling/charges.server.ts'
 import { fillBalance } from '#trade/milling/mass-balance.server.ts'
 import { type FilledBags, postMilling } from '#trade/milling/milling.ts'
 
 type Milled = ValuesIn<typeof cargoMilling>
 
-// The owner's own bags, under the scope the owner keeps them.
+// The owner's own bags, under the scope in which the owner keeps them.
 const readFilledBags = async ({ bags, consignee }: Milled, context: Context): Promise<FilledBags[]> => {
   const filled: FilledBags[] = []
   for (const line of bags) {
@@ -38,16 +38,18 @@ const withBagSizes = async ({ bags }: Milled, context: Context): Promise<Milled[
 }
 
 type MillingRow = RowOf<typeof cargoMilling>
-export type MillingHappening = { what: string; before: MillingRow | null }
+export type MillingAction = { what: string; before: MillingRow | null }
 
-const keepPlanned = ({ waterQty, remarks }: Milled, { what, before }: MillingHappening) =>
+const keepPlanned = ({ waterQty, remarks }: Milled, { what, before }: MillingAction) =>
   what === 'complete' && before
     ? { waterQty: waterQty ?? before.waterQty, remarks: remarks ?? before.remarks }
     : { waterQty, remarks }
 
-/** What the LC is made of, what a ton of it has cost, how much the bags hold, and whether the masses balance. What was entered when it was
- *  planned stays where the completion leaves it empty. */
-export const fillMilling = async (milled: Milled, context: Context, happening: MillingHappening) => {
+/**
+ * Fills the grade and cost of the LC, the content of the bags, and the mass balance. Values entered with the plan stay where the completion
+ * leaves them empty.
+ */
+export const fillMilling = async (milled: Milled, context: Context, happening: MillingAction) => {
   const kept = keepPlanned(milled, happening)
   return {
     ...kept,
@@ -66,7 +68,7 @@ const checkPacked = ({ packedQty, outputQty }: Milled): void => {
   })
 }
 
-/** Refuses a future day, a consignee who may not mill there, and cargo that has no such form. */
+/** Refuses a future day, a consignee who may not mill there, and cargo that does not come in this form. */
 export const checkMilling = async (milled: Milled, form: 'Crushed' | 'Flaked', context: Context): Promise<void> => {
   refuseFuture(milled.date, context)
   await checkMapped(
@@ -91,11 +93,11 @@ export const checkMilling = async (milled: Milled, form: 'Crushed' | 'Flaked', c
 const millingDocuments = { cargoMilling, flakedBarley }
 type MillingKind = { kind: keyof typeof millingDocuments; form: 'Crushed' | 'Flaked' }
 
-// What the owner owes is shown in the form; it is posted by the charges of a milling that is done.
+// The form shows the owner's charges; they are posted by the service charges once the milling is done.
 const chargesToShow = ({ id, toll, tollVat }: MillingRow) =>
   id === 0 ? { toll, tollVat } : { toll: null, tollVat: null }
 
-/** The posting of a milling; one with a lot of its own posts once the lot is created. */
+/** The posting of a milling; a milling with its own lot posts once the lot is created. */
 export const previewOrPostMilling = async (
   row: MillingRow,
   { kind, form }: MillingKind,
@@ -114,7 +116,7 @@ const createOutputLot = async (row: MillingRow, { kind, form }: MillingKind, con
       ...lot,
       sourceKind: form === 'Flaked' ? 'Flaked' : 'Milling',
       addedHalala: toll ?? 0,
-      displayName: await nameLotAfter([lc], context),
+      displayName: await nameFromLcs([lc], context),
     },
     context,
   )
@@ -124,7 +126,7 @@ const createOutputLot = async (row: MillingRow, { kind, form }: MillingKind, con
   await askLedger(() => post(context.client, { ...source, ...moved }), context)
 }
 
-/** Charges the owner and makes the lot when the milling is done, and takes both back with it. */
+/** Charges the owner and creates the lot when the milling is done; reverses both when it is undone. */
 export const chargeAndCreateLot = async (
   row: MillingRow,
   before: MillingRow | null,

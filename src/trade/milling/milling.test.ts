@@ -50,13 +50,13 @@ for (const [name, quantities, expected] of cases) {
 }
 
 test('1,000 t at 931.81 and a fee of 35.00: 985 t cost 981.5330 each, and the owner owes the fee with VAT', () => {
-  const told = derived({ outputQty: 985_000, tollFee: 350_000, inputPrice: 9_318_100 })
-  assert.deepEqual([told.outputPrice, told.toll, told.tollVat], [9_815_330, 3_500_000, 525_000])
+  const computed = derived({ outputQty: 985_000, tollFee: 350_000, inputPrice: 9_318_100 })
+  assert.deepEqual([computed.outputPrice, computed.toll, computed.tollVat], [9_815_330, 3_500_000, 525_000])
   const { legs } = postMilling('cargoMilling', 'Crushed', {
     ...milled,
     outputQty: 985_000,
-    toll: told.toll,
-    tollVat: told.tollVat,
+    toll: computed.toll,
+    tollVat: computed.tollVat,
   })
   assert.ok(isBalanced(legs))
   assert.equal(sumOf(legs, 'CONSIGNEE_PAYABLE'), 4_025_000)
@@ -94,7 +94,7 @@ test('985 t of which 4,000 bags of 50 kg and 1,000 of 40 kg are packed: 745 t in
   assert.equal(sumOf(legs, 'MILLING'), 0)
 })
 
-test('into a lot of its own: the raw LC gives, the new one takes; until it is there only the giving is shown', () => {
+test('into its own lot: the raw LC gives, the new one receives; before the lot exists only the giving side is shown', () => {
   const of = { ...milled, outputQty: 985_000, ownLot: true }
   const lots = ({ legs }: { legs: Leg[] }) =>
     legs
@@ -110,7 +110,7 @@ test('into a lot of its own: the raw LC gives, the new one takes; until it is th
   assert.ok(isBalanced(postMilling('flakedBarley', 'Flaked', { ...milled, outputQty: null }).legs))
 })
 
-test('dry matter says what to expect: 1,000 t at 12 % are 1,023.256 at 14 %', () => {
+test('the expected output by dry matter: 1,000 t at 12 % are 1,023.256 at 14 %', () => {
   assert.equal(derived({ outputQty: 1_000_000, moistureIn: 12_000, moistureOut: 14_000 }).expectedQty, 1_023_256)
   assert.equal(derived({ outputQty: null }).lossQty, null)
 })

@@ -1,8 +1,8 @@
 import {
   type Bags,
+  bagCounterAccount,
   bagStore,
-  bagsBeyond,
-  beyond,
+  counterAccount,
   type Leg,
   type Lot,
   move,
@@ -12,7 +12,7 @@ import {
 } from '#ledger/legs.ts'
 import { type LotFields, ledgerLot } from '#trade/cargo/lot.ts'
 
-/** Halalas and kilograms. */
+/** Amounts in halalas, quantities in kilograms. */
 export type Milled = LotFields & {
   consignee: number
   terminal: number
@@ -31,18 +31,19 @@ export type FilledBags = { of: Bags; bags: number }
 const packedKg = (filled: readonly FilledBags[]): number =>
   filled.reduce((sum, { of, bags }) => sum + of.bagKg * bags, 0)
 
-// Unpacked output is bulk; packed output is a lot of its own for each bag size, and uses up the bags.
+// Unpacked output is bulk; packed output is a separate lot for each bag size, and consumes the bags.
 const outLegs = (done: Lot, terminal: number, output: number, filled: readonly FilledBags[]): Leg[] => [
-  ...move(output - packedKg(filled), beyond('MILLING', done), terminalStock(done, terminal)),
+  ...move(output - packedKg(filled), counterAccount('MILLING', done), terminalStock(done, terminal)),
   ...filled.flatMap(({ of, bags }) => [
-    ...move(bags * of.bagKg, beyond('MILLING', done), terminalStock({ ...done, bagKg: of.bagKg }, terminal)),
-    ...move(bags, bagStore(of, terminal), bagsBeyond('USED', of)),
+    ...move(bags * of.bagKg, counterAccount('MILLING', done), terminalStock({ ...done, bagKg: of.bagKg }, terminal)),
+    ...move(bags, bagStore(of, terminal), bagCounterAccount('USED', of)),
   ]),
 ]
 
-/** Raw barley goes into the mill and another form comes out of it, in bulk or in bags; screenings leave, the rest is lost. Steam adds
- *  water, so the loss may be a gain. The owner owes the charge with its VAT where it is given. A planned milling is shown without
- *  output. */
+/**
+ * Raw barley goes into the mill and another form comes out, in bulk or in bags; screenings leave the stock, the rest is lost. Steam adds
+ * water, so the loss may be negative. The owner owes the charge with its VAT where it is given. A planned milling is shown without output.
+ */
 export const postMilling = (
   kind: string,
   form: 'Crushed' | 'Flaked',
@@ -57,13 +58,13 @@ export const postMilling = (
   return {
     kind,
     legs: [
-      ...move(milled.inputQty, terminalStock(raw, milled.terminal), beyond('MILLING', raw)),
-      // A lot of its own has no account before it is made.
+      ...move(milled.inputQty, terminalStock(raw, milled.terminal), counterAccount('MILLING', raw)),
+      // The own lot of a milling has no account before it is created.
       ...(milled.outputQty === null || (milled.ownLot && !milled.outputLc)
         ? []
         : outLegs(done, milled.terminal, output, filled)),
-      ...move(byProduct, beyond('MILLING', raw), beyond('OUT', raw)),
-      ...move(lost, beyond('MILLING', raw), beyond('LOSS', raw)),
+      ...move(byProduct, counterAccount('MILLING', raw), counterAccount('OUT', raw)),
+      ...move(lost, counterAccount('MILLING', raw), counterAccount('LOSS', raw)),
       ...move(milled.toll ?? 0, riyals('SERVICE_INCOME'), owes),
       ...move(milled.tollVat ?? 0, riyals('VAT_OUTPUT'), owes),
     ],

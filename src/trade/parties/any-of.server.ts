@@ -1,8 +1,8 @@
-// The condition of a filter that takes several values: terminals, consignees, forms ...
+// The SQL condition of a filter with several values: terminals, consignees, forms ...
 
 import { type RawBuilder, sql } from 'kysely'
 
-/** `and column = any(values)`, or nothing where no value is chosen. Ids compare as bigint, words as text. */
+/** `and column = any(values)`, or nothing where no value is chosen. Ids are compared as bigint, other values as text. */
 export const andAnyOf = (
   column: string | RawBuilder<unknown>,
   values: readonly number[] | readonly string[] | null | undefined,

@@ -1,4 +1,4 @@
-// Blocked customers, agents, trucks and drivers are refused in sales, loading and transport.
+// Refuses blocked customers, agents, trucks and drivers in sales, loading and transport.
 
 import { together } from '#database/together.ts'
 import { conflict } from '#kit/refusal.ts'
@@ -13,9 +13,9 @@ const blockedMessages: Record<Blockable, string> = {
   agent: 'Agent {name} is blocked: {reason}. Unblock the agent in the master data, or choose another one.',
 }
 
-/** Refuses those of the named rows that are blocked, with the reason that was noted. */
+/** Refuses the named rows that are blocked, with the reason entered for it. */
 export const checkNotBlocked = async (
-  who: Partial<Record<Blockable, number | null>>,
+  parties: Partial<Record<Blockable, number | null>>,
   { tx }: Context,
 ): Promise<void> => {
   const findBlocked = async ([table, id]: [Blockable, number | null]): Promise<void> => {
@@ -33,5 +33,5 @@ export const checkNotBlocked = async (
       values: { name: row.name, reason: row.blockedReason ?? '–' },
     })
   }
-  await together(...(Object.entries(who) as [Blockable, number | null][]).map(findBlocked))
+  await together(...(Object.entries(parties) as [Blockable, number | null][]).map(findBlocked))
 }

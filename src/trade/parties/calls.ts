@@ -1,4 +1,4 @@
-// The calls of every page and form of master data.
+// The calls of the pages and forms of master data.
 
 import { call } from '#kit/call.ts'
 import { count } from '#kit/fields.ts'
@@ -15,14 +15,14 @@ export const readUses = call({
   query: { of: listNameField(masters), row: count('Row', { isId: true }) },
 }).answering<{ count: number; rows: UseCount[]; into: MergedRow | null; merged: MergedRow[] }>()
 
-/** A field that stays as it is, by its label, and what holds it, in the user's language. */
-export type HeldField = { field: string; why: string }
+/** A field that cannot be changed now: its label, and the reason in the user's language. */
+export type FixedField = { field: string; why: string }
 
-/** What a form of master data shows before anything is changed. */
-export const readHolds = call({
+/** The fields that cannot be changed now, shown by the form before the user edits. */
+export const readFixedFields = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/master-data/held-fields',
   for: 'signedIn',
-  title: 'What of a row of master data stays as it is while it is used',
+  title: 'Fields of a master data row that cannot change while it is in use',
   query: { of: listNameField(masters), row: count('Row', { isId: true }) },
-}).answering<{ rows: HeldField[] }>()
+}).answering<{ rows: FixedField[] }>()

@@ -1,11 +1,11 @@
-// Customers buy from some consignees, agents sell for some: pickers offer only those of the form's consignee.
+// Customers buy from, and agents sell for, some consignees only: pickers offer those of the form's consignee.
 
 import { sql } from 'kysely'
 import type { Document } from '#kit/document.ts'
 import { tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** The rows of `document` a picker offers: all, or those whose consignees include the one of the form. */
+/** The rows of `document` that a picker offers: all, or those whose consignees include the one in the form. */
 export const offerRowsOfConsignee =
   (document: Document) =>
   async ({ consignee }: Record<string, number>, { tx }: Context): Promise<number[] | undefined> => {

@@ -1,15 +1,15 @@
-// Countries by the two letters of ISO 3166, as the e-invoice names them.
+// Countries by their two-letter ISO 3166 codes, which e-invoices use.
 
 import { compact } from '#trade/parties/identifier-fields.ts'
 
-/** Where sales bear VAT. */
+/** The country where sales bear VAT. */
 export const homeCountry = 'SA'
 
 const namesIn = (language: 'en' | 'ar') => new Intl.DisplayNames(language, { type: 'region', fallback: 'none' })
 
 const isCountry = (letters: string): boolean => /^[A-Z]{2}$/.test(letters) && namesIn('en').of(letters) !== undefined
 
-/** The two letters of a country. */
+/** A field with a country code. */
 export const countryCode = {
   max: 2,
   fold: compact,
@@ -17,7 +17,7 @@ export const countryCode = {
   problem: 'Enter the two letters of a country, such as SA or AE.',
 }
 
-/** Whether a party is abroad; without a country it is at home. */
+/** Whether a party is abroad; a party without a country is in the home country. */
 export const isAbroad = (country: string | null): boolean => (country ?? homeCountry) !== homeCountry
 
 /** A country's name in English and Arabic. */
@@ -40,7 +40,7 @@ const readArabicNames = (): ReadonlyMap<string, string> => {
   )
 }
 
-/** What a country is called in Arabic, by its English name; other words stay as they are. */
+/** The Arabic name of a country, by its English name; other texts are returned unchanged. */
 export const countryInArabic = (english: string): string => {
   arabicNames ??= readArabicNames()
   return arabicNames.get(english.trim().toLowerCase()) ?? english

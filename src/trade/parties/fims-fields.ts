@@ -1,7 +1,7 @@
-// How far a customer of ours and the same customer in the finance system (FIMS) agree.
+// Whether a customer here and the same customer in the finance system (FIMS) have the same values.
 
-/** What is compared: FIMS may leave a value out, which is no difference. */
+/** The compared values. FIMS may leave a value out; that is not a difference. */
 export const comparedWithFims = ['fimsCode', 'vatNo', 'crNo', 'mobile', 'name', 'nameAr', 'city'] as const
 
-/** Not matched: no code of FIMS is known. Not compared: a code was entered, and FIMS has not named it yet. */
+/** Not matched: no FIMS code is known. Not compared: a code was entered, and FIMS has not reported it yet. */
 export const fimsSyncStates = ['Not matched', 'Not compared', 'Different', 'In step'] as const

@@ -1,4 +1,4 @@
-// What the finance system (FIMS) says of our customers, as it was last read from its file.
+// The records of our customers in the finance system (FIMS), as last read from its file.
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -12,14 +12,14 @@ export type FimsRecord = {
   crNo: string | null
   mobile: string
   city: string
-  /** halalas that the customer owes by the books of FIMS at the end of `balanceDay`; null where the file has none */
+  /** halalas the customer owes in the books of FIMS at the end of `balanceDay`; null where the file has no balance */
   balance: number | null
   balanceDay: string
 }
 
-/** Keeps what FIMS says of customers: of each its latest word, and a balance a day. */
-export const noteFimsRecords = async (records: readonly FimsRecord[], { tx }: Context): Promise<void> => {
-  // Two rows of a file may be one customer of ours: the last one counts.
+/** Stores the customer records of FIMS: the latest one of each customer, and one balance a day. */
+export const storeFimsRecords = async (records: readonly FimsRecord[], { tx }: Context): Promise<void> => {
+  // Two rows of a file may be the same customer here: the last one counts.
   const latest = [...new Map(records.map(record => [record.customer, record])).values()]
   if (latest.length === 0) return
   const read = sql`jsonb_to_recordset(${JSON.stringify(latest)}::jsonb) as r (customer bigint, "fimsCode" text, name text, "nameAr" text,

@@ -1,15 +1,15 @@
-// What may change of a row of master data while it is used (domain, Q30; decision 0039). What stock, tax or capacity was counted by stays as
-// long as what was counted stands: a new record instead. Names, contacts and remarks may change always. Every field that is entered stands
-// in one of the two lists; a test finds a field that is in neither.
+// Which fields of a master data row may change while the row is in use (domain, Q30; decision 0039). A field that stock, tax or capacity
+// was computed from cannot change while the result exists; a new record is needed instead. Names, contacts and remarks can always change.
+// Every entered field is in one of the two lists; a test finds fields that are in neither.
 
 import type { Document } from '#kit/document.ts'
 
-/** What holds a field: stock of the row, documents that name it and stand, or those among them that are not finished yet. */
+/** What prevents a change: stock of the row, or documents that refer to it and are not undone, or only those that are not finished. */
 export type Use = { stock?: true; documents?: 'standing' | 'open'; among?: readonly string[] }
 export type Changes = { fixed: Readonly<Record<string, Use>>; free: readonly string[] }
 
 const anything: Use = { stock: true, documents: 'standing' }
-const naming = ['name', 'nameAr', 'code', 'remarks'] as const
+const names = ['name', 'nameAr', 'code', 'remarks'] as const
 const contact = ['phone', 'email'] as const
 const block = ['blocked', 'blockedReason'] as const
 const address = [
@@ -20,32 +20,32 @@ const address = [
 const taxed = ['bagSale', 'bulkSale', 'lcSale', 'bagProforma', 'bulkProforma']
 const taxDocuments = ['taxInvoice', 'creditNote', 'emptyBagInvoice', 'serviceInvoice']
 
-/** By the name of the document. */
+/** By the name of the list. */
 export const changesWhileUsed: Readonly<Record<string, Changes>> = {
   agent: {
     fixed: {},
     free: [
-      ...[...naming, ...block, 'nationalId', 'crNo', 'mobile', 'email', 'iban', 'consignees'],
+      ...[...names, ...block, 'nationalId', 'crNo', 'mobile', 'email', 'iban', 'consignees'],
       ...['commissionPerBag', 'commissionPerTon', 'commissionPct'],
     ],
   },
   bagGrade: {
     fixed: { size: anything },
-    free: [...naming, 'bagWeightGrams', 'gramsPerSquareMetre', 'brand', 'bagColour', 'condition'],
+    free: [...names, 'bagWeightGrams', 'gramsPerSquareMetre', 'brand', 'bagColour', 'condition'],
   },
   bagModuleNotification: {
     fixed: {},
     free: [
-      ...[...naming, 'event', 'threshold', 'daysBefore', 'bagGrade', 'terminal', 'consignee', 'recipients'],
+      ...[...names, 'event', 'threshold', 'daysBefore', 'bagGrade', 'terminal', 'consignee', 'recipients'],
       ...['channels', 'frequency'],
     ],
   },
-  bank: { fixed: {}, free: [...naming, 'swift', 'bankCode', 'accounts'] },
-  berth: { fixed: { port: anything }, free: [...naming, 'lengthMetres', 'draft', 'grabs', 'ratePerDay'] },
-  cargoGrade: { fixed: { cargoType: anything }, free: [...naming, 'grainColour', 'rank', 'limits'] },
+  bank: { fixed: {}, free: [...names, 'swift', 'bankCode', 'accounts'] },
+  berth: { fixed: { port: anything }, free: [...names, 'lengthMetres', 'draft', 'grabs', 'ratePerDay'] },
+  cargoGrade: { fixed: { cargoType: anything }, free: [...names, 'grainColour', 'rank', 'limits'] },
   cargoType: {
     fixed: { vatRate: { documents: 'open', among: taxed }, forms: { stock: true } },
-    free: [...naming, 'product', 'hsCode', 'taxReason', 'density'],
+    free: [...names, 'product', 'hsCode', 'taxReason', 'density'],
   },
   company: {
     fixed: {
@@ -54,37 +54,37 @@ export const changesWhileUsed: Readonly<Record<string, Changes>> = {
       scope: { stock: true },
     },
     free: [
-      ...[...naming, ...address, ...contact, 'country', 'contact', 'accounts', 'crNo', 'unifiedNo'],
+      ...[...names, ...address, ...contact, 'country', 'contact', 'accounts', 'crNo', 'unifiedNo'],
       ...['licenceNo', 'licenceExpiry', 'importerCode', 'guaranteeRef', 'storageCapacity', 'trademarkNo'],
       ...['transportLicenceNo', 'transportLicenceExpiry', 'insurancePolicy', 'insuranceExpiry'],
     ],
   },
-  // Invoices keep what their buyer was called and numbered when they were issued, so a buyer's mistake can be mended.
+  // Invoices store the buyer's name and numbers as of the day of issue, so errors in the customer's row can be corrected.
   customer: {
     fixed: {},
     free: [
-      ...[...naming, ...block, 'kind', 'nationalId', 'crNo', 'unifiedNo', 'vatNo', 'mobile', 'email', 'region', 'city'],
+      ...[...names, ...block, 'kind', 'nationalId', 'crNo', 'unifiedNo', 'vatNo', 'mobile', 'email', 'region', 'city'],
       ...['cityAr', 'address', 'addressAr', 'buildingNo', 'district', 'districtAr', 'postalCode', 'livestockNo'],
       ...['consignees', 'country', 'foreignNo', 'branchOf', 'onCredit', 'fimsCode', 'priceGroup', 'language'],
     ],
   },
   driver: {
     fixed: {},
-    free: [...naming, ...block, 'nationalId', 'mobile', 'nationality', 'licenceNo', 'licenceExpiry', 'transporter'],
+    free: [...names, ...block, 'nationalId', 'mobile', 'nationality', 'licenceNo', 'licenceExpiry', 'transporter'],
   },
   holiday: { fixed: {}, free: ['name', 'nameAr', 'firstDay', 'lastDay', 'remarks'] },
   invoiceFormat: {
     fixed: {},
     free: [
-      ...[...naming, 'consignee', 'documentType', 'languages', 'paper', 'qrPlace', 'withLogo', 'numberPrefix'],
+      ...[...names, 'consignee', 'documentType', 'languages', 'paper', 'qrPlace', 'withLogo', 'numberPrefix'],
       ...['header', 'headerAr', 'terms', 'termsAr', 'bankBlock', 'footer', 'footerAr'],
     ],
   },
-  port: { fixed: { coast: anything }, free: [...naming, 'locode', 'country', 'location', 'anchorage'] },
+  port: { fixed: { coast: anything }, free: [...names, 'locode', 'country', 'location', 'anchorage'] },
   terminal: {
     fixed: { port: anything },
     free: [
-      ...[...naming, 'city', 'region', 'coast', 'operator', 'capacity', 'bagCapacity', 'baggingPerDay', 'stationCode'],
+      ...[...names, 'city', 'region', 'coast', 'operator', 'capacity', 'bagCapacity', 'baggingPerDay', 'stationCode'],
       ...['workingDays', 'location', 'stores', 'weighbridges'],
     ],
   },
@@ -104,12 +104,12 @@ export const changesWhileUsed: Readonly<Record<string, Changes>> = {
   },
   vendor: {
     fixed: {},
-    free: [...naming, ...contact, 'category', 'vatNo', 'crNo', 'iban', 'currency', 'termsDays'],
+    free: [...names, ...contact, 'category', 'vatNo', 'crNo', 'iban', 'currency', 'termsDays'],
   },
   vessel: {
     fixed: {},
     free: [
-      ...[...naming, 'imo', 'flag', 'vesselType', 'built', 'owner', 'deadweight', 'grossTonnage', 'netTonnage'],
+      ...[...names, 'imo', 'flag', 'vesselType', 'built', 'owner', 'deadweight', 'grossTonnage', 'netTonnage'],
       ...['lengthOverall', 'lengthBetweenPerpendiculars', 'beam', 'summerDraft', 'constant', 'holds', 'hatches'],
       ...['cranes', 'grabs'],
     ],
@@ -119,8 +119,8 @@ export const changesWhileUsed: Readonly<Record<string, Changes>> = {
 /** Whether a document is a list of master data. */
 export const isMaster = ({ address }: Pick<Document, 'address'>): boolean => address.startsWith('master-data/')
 
-/** Whether a value that is held changes: what was empty may be filled in, and a list may grow. */
-export const isOtherwise = (before: unknown, after: unknown): boolean => {
+/** Whether a fixed value changes: filling in an empty value and adding to a list are allowed. */
+export const isFixedValueChanged = (before: unknown, after: unknown): boolean => {
   if (before === null || before === undefined) return false
   if (!Array.isArray(before)) return before !== after
   return before.some(one => !(after as unknown[]).includes(one))

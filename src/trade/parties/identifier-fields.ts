@@ -1,15 +1,15 @@
-// Saudi numbers: how they are normalized, stored, and the text shown when they are not valid.
+// Saudi identification numbers: how they are normalized and stored, and the message for invalid ones.
 
 const digits = '٠١٢٣٤٥٦٧٨٩'
 
-/** Arabic digits as 0 to 9. */
+/** Replaces Arabic digits by 0 to 9 and removes direction marks. */
 const toLatinDigits = (typed: string): string =>
   typed.replace(/[٠-٩]/g, digit => String(digits.indexOf(digit))).replace(/[\u200e\u200f]/g, '')
 
-/** Without blanks and hyphens, in capitals, with the digits 0 to 9. */
+/** Removes blanks and hyphens, and converts to capitals and the digits 0 to 9. */
 export const compact = (typed: string): string => toLatinDigits(typed).replace(/[\s-]/g, '').toUpperCase()
 
-/** VAT number: 15 digits, the first and the last a 3. No checksum: official samples would fail one. */
+/** VAT number: 15 digits, first and last digit 3. No checksum: official samples would fail it. */
 export const vatNumber = {
   max: 15,
   fold: compact,
@@ -20,7 +20,7 @@ export const vatNumber = {
 /** Commercial registration. */
 export const crNumber = { max: 10, fold: compact, pattern: /^\d{10}$/, problem: 'Enter 10 digits.' }
 
-/** Mobile, stored as +9665XXXXXXXX however it is typed. */
+/** Mobile number, stored as +9665XXXXXXXX, in whichever format it is typed. */
 export const mobile = {
   max: 13,
   fold: (typed: string): string => compact(typed).replace(/^(\+|00)?(966)?0?(?=5\d{8}$)/, '+966'),
@@ -28,7 +28,7 @@ export const mobile = {
   problem: 'Enter a Saudi mobile as 05XXXXXXXX or +9665XXXXXXXX.',
 }
 
-/** The mobile of a customer, who may be abroad: there with its country's number. */
+/** The mobile number of a customer; a customer abroad has a number with its country code. */
 export const mobileAnywhere = {
   max: 16,
   fold: (typed: string): string => mobile.fold(typed).replace(/^00(?=[1-9])/, '+'),
@@ -36,7 +36,7 @@ export const mobileAnywhere = {
   problem: 'Enter a Saudi mobile as 05XXXXXXXX, or a number abroad with + and its country.',
 }
 
-/** The registration or passport of a party abroad. */
+/** The registration or passport number of a party abroad. */
 export const foreignNumber = {
   max: 30,
   fold: compact,

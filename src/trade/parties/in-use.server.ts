@@ -1,4 +1,4 @@
-// Refuses a change of master data that would alter what stands: stock, documents. The table is fixed-while-used.ts.
+// Refuses changes of master data that stock or documents depend on. The table is in fixed-while-used.ts.
 
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,12 +10,12 @@ import { andMerged, nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { mayOn } from '#rights/may.ts'
-import { type HeldField, readHolds } from '#trade/parties/calls.ts'
-import { changesWhileUsed, isMaster, isOtherwise, type Use } from '#trade/parties/fixed-while-used.ts'
+import { type FixedField, readFixedFields } from '#trade/parties/calls.ts'
+import { changesWhileUsed, isFixedValueChanged, isMaster, type Use } from '#trade/parties/fixed-while-used.ts'
 import { findStock } from '#trade/parties/open-balance.server.ts'
 import { findReferringDocuments, referringRowsQuery } from '#trade/parties/references.server.ts'
 
-/** States from which something other than an undoing leads on: the document is not finished. */
+/** The states from which an action other than undoing leads to another state: the document is not finished. */
 const openStates = ({ life }: Document): string[] =>
   life.states.filter(state =>
     Object.values(life.actions).some(
@@ -26,10 +26,15 @@ const openStates = ({ life }: Document): string[] =>
 const undone = ['Canceled', 'Reversed', 'inActive']
 const standingStates = ({ life }: Document): string[] => life.states.filter(state => !undone.includes(state))
 
-type Named = { document: string; name: string | null }
+type ReferringRow = { document: string; name: string | null }
 
-// One document that names the row, of the kinds that hold the field.
-const findNaming = async (of: Document, id: number, use: Use, context: Context): Promise<Named | undefined> => {
+// Finds one document that refers to the row, among the kinds of documents that fix the field.
+const findReferringRow = async (
+  of: Document,
+  id: number,
+  use: Use,
+  context: Context,
+): Promise<ReferringRow | undefined> => {
   const referring = findReferringDocuments(of.name, context).filter(
     ({ document }) => !isMaster(document) && (!use.among || use.among.includes(document.name)),
   )
@@ -41,40 +46,39 @@ const findNaming = async (of: Document, id: number, use: Use, context: Context):
         and t.id in (${ids}) order by t.id desc limit 1)`
   })
   if (each.length === 0) return undefined
-  return (await sql<Named>`${sql.join(each, sql` union all `)} limit 1`.execute(context.tx)).rows[0]
+  return (await sql<ReferringRow>`${sql.join(each, sql` union all `)} limit 1`.execute(context.tx)).rows[0]
 }
 
 const stockSentences = {
   cargo:
-    'In stock of it: {stock} MT. {field} stays as it is while they are: move or sell them first, or add a new {record} for what comes.',
-  bags: 'Bags of it in stock: {stock}. {field} stays as it is while they are: move or sell them first, or add a new {record} for what comes.',
+    'In stock: {stock} MT. {field} cannot change while there is stock. Move or sell it first, or add a new {record}.',
+  bags: 'Bags in stock: {stock}. {field} cannot change while there are any. Move or sell them first, or add a new {record}.',
 }
 
 const documentSentences = {
-  open: '{document} {name} is not finished and counts by it. {field} stays as it is until then: finish or cancel it first, or add a new {record} for what comes.',
-  standing:
-    '{document} {name} was made with it. {field} stays as it is while that stands: add a new {record} for what comes.',
+  open: '{document} {name} uses it and is not finished, so {field} cannot change. Finish or cancel that document first, or add a new {record}.',
+  standing: '{document} {name} uses it, so {field} cannot change. Add a new {record}.',
 }
 
-type Hold = { sentence: string; values: Record<string, string> }
+type ReasonToFix = { sentence: string; values: Record<string, string> }
 
-// What holds a field of a row: stock first, since that can be moved.
-const findHold = async (
+// Finds what prevents a change of the field: stock is reported first, because it can be moved.
+const findReasonToFix = async (
   document: Document,
   id: number,
   [name, use]: [name: string, use: Use],
   context: Context,
-): Promise<Hold | undefined> => {
+): Promise<ReasonToFix | undefined> => {
   const values = { field: document.fields[name]!.label, record: document.singular }
   const stock = use.stock && (await findStock(document.name, id, context))
   if (stock) return { sentence: stockSentences[stock.of], values: { ...values, stock: stock.figure } }
-  const named = use.documents && (await findNaming(document, id, use, context))
+  const named = use.documents && (await findReferringRow(document, id, use, context))
   if (!use.documents || !named) return undefined
-  const told = { ...values, document: named.document, name: named.name ?? '–' }
-  return { sentence: documentSentences[use.documents], values: told }
+  const described = { ...values, document: named.document, name: named.name ?? '–' }
+  return { sentence: documentSentences[use.documents], values: described }
 }
 
-/** Refuses to change of a row of master data what stock or documents were counted by, naming what is there. */
+/** Refuses to change a field of a master data row while stock or documents depend on it; the message names them. */
 export const refuseChangeInUse = async (
   document: Document,
   row: Row,
@@ -85,33 +89,33 @@ export const refuseChangeInUse = async (
   if (!changes || what !== 'change' || !before) return
   for (const fixed of Object.entries(changes.fixed)) {
     const [name] = fixed
-    if (!isOtherwise(before[name], row[name])) continue
-    const hold = await findHold(document, before.id as number, fixed, context)
-    if (hold) {
-      conflict(hold.sentence, { fields: { [name]: 'Stays as it is while it is used.' }, values: hold.values })
+    if (!isFixedValueChanged(before[name], row[name])) continue
+    const reason = await findReasonToFix(document, before.id as number, fixed, context)
+    if (reason) {
+      conflict(reason.sentence, { fields: { [name]: 'Cannot change while it is in use.' }, values: reason.values })
     }
   }
 }
 
-// What is empty may be filled in.
+// An empty field may be filled in.
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-const findHolds = async (document: Document, id: number, context: Context): Promise<HeldField[]> => {
+const findFixedFields = async (document: Document, id: number, context: Context): Promise<FixedField[]> => {
   const row = await find(document, id, context)
-  const held: HeldField[] = []
+  const fixedFields: FixedField[] = []
   for (const fixed of Object.entries(changesWhileUsed[document.name]?.fixed ?? {})) {
     const [name] = fixed
-    const hold = isEmpty(row[name]) ? undefined : await findHold(document, id, fixed, context)
-    if (hold) held.push({ field: name, why: translateMessage(context.words, hold.sentence, hold.values) })
+    const reason = isEmpty(row[name]) ? undefined : await findReasonToFix(document, id, fixed, context)
+    if (reason) fixedFields.push({ field: name, why: translateMessage(context.words, reason.sentence, reason.values) })
   }
-  return held
+  return fixedFields
 }
 
-/** Mounts what of a row stays as it is, for who may change it. */
-export const mountHolds = (app: FastifyInstance): void =>
-  answer(app, readHolds, async ({ query }, context) => {
+/** Mounts the call for the fields that cannot change; it needs the right to edit. */
+export const mountFixedFields = (app: FastifyInstance): void =>
+  answer(app, readFixedFields, async ({ query }, context) => {
     const { document } = context.slices.get(query.of)!
     if (!mayOn(context.asker, 'Edit', document.right)) notFound()
-    return { rows: await findHolds(document, query.row, context) }
+    return { rows: await findFixedFields(document, query.row, context) }
   })

@@ -1,4 +1,4 @@
-// No amount is larger than what can be entered, computed ones included (product: 10,000,000,000).
+// No amount exceeds the largest one that can be entered, computed amounts included (product: 10,000,000,000).
 
 import type { Row } from '#kit/check.ts'
 import type { Fields, Shape } from '#kit/fields.ts'
@@ -6,7 +6,7 @@ import { scales } from '#kit/kinds.ts'
 import { refuse } from '#kit/refusal.ts'
 import { CAP } from '#kit/units.ts'
 
-// Counts without a sum are ids and numbers of lines.
+// Counts without a sum are ids and line numbers, not amounts.
 const isAmount = (
   shape: Shape,
 ): shape is Extract<Shape, { kind: 'money' | 'price' | 'quantity' | 'weight' | 'count' }> =>
@@ -21,8 +21,9 @@ const isTooLarge = (shape: Shape, value: unknown): boolean =>
 
 type TooLarge = { field: string; label: string }
 
-/** The first computed amount beyond the cap, in child rows too, and the field of the document it stands in. What stood before is not
- *  judged again. */
+/**
+ * The first computed amount beyond the limit, child rows included, and the document field it is in. Unchanged values are not checked again.
+ */
 const findTooLarge = (fields: Fields, row: Row, before: Row | null): TooLarge | undefined => {
   for (const [name, { need, label, shape }] of Object.entries(fields)) {
     const value = row[name]
@@ -35,7 +36,7 @@ const findTooLarge = (fields: Fields, row: Row, before: Row | null): TooLarge | 
   return undefined
 }
 
-/** Refuses values whose product or sum is larger than any amount may be. */
+/** Refuses values whose product or sum exceeds the largest amount. */
 export const refuseTooLarge = (fields: Fields, row: Row, before: Row | null): void => {
   const found = findTooLarge(fields, row, before)
   if (!found) return

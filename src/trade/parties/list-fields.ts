@@ -1,9 +1,9 @@
-// What several lists of master data have in common.
+// Fields that several lists of master data share.
 
 import { choice, day, ending, onlyWhen, optional, starting, text, under, yesNo } from '#kit/fields.ts'
 import { fourDigits, postalCode, shortAddress } from '#trade/parties/place-fields.ts'
 
-/** A short name of the agency's own. */
+/** A short code chosen by the agency. */
 export const codeField = () => optional(text('Code', { max: 20 }))
 
 /** The national address in both languages: tax invoices must show it in Arabic (VAT regulation, article 53). */
@@ -20,7 +20,7 @@ export const addressFields = {
   shortAddress: optional(text('Short address', shortAddress)),
 }
 
-/** Fields of a row that is blocked for now. */
+/** The fields that block a row temporarily. */
 export const blockFields = {
   blocked: optional(yesNo('Blocked')),
   blockedReason: onlyWhen(({ blocked }) => blocked === true, optional(text('Reason for the block', { max: 200 }))),
@@ -30,7 +30,7 @@ export const blockReasonRule = ({ blocked, blockedReason }: { blocked: unknown; 
   ...(blocked === true && !blockedReason && { blockedReason: 'Enter the reason: the gate shows it.' }),
 })
 
-/** The day a paper ends, told a month before. */
+/** The expiry day of a paper; a warning is shown a month before. */
 export const expiryField = (label: string) => ending(30, optional(day(label)))
 
 export const currencyField = () => starting(choice('Currency', ['SAR', 'USD', 'EUR']), 'SAR')

@@ -1,13 +1,16 @@
-// Pages of master data: every page lists where its row is used. Those that hold money or cargo have a strip as well
-// (trade/statements/strip-pages.tsx). Forms of lists that are counted by show what stays as it is.
+// Pages of master data: every page lists where its row is used. Those with money or cargo also have a summary strip
+// (trade/statements/strip-pages.tsx). Forms of lists with fixed fields show the fields that cannot change.
 
 import type { OwnScreens } from '#kit/browser/routes.tsx'
 
-/** The form that shows what stays as it is while the row is used. */
-export const withHolds: OwnScreens = {
+/** The form that shows the fields that cannot change while the row is in use. */
+export const withFixedFields: OwnScreens = {
   form: async definition => {
-    const [{ formWithHolds }, document] = await Promise.all([import('#trade/parties/held-fields.tsx'), definition()])
-    return formWithHolds(document)
+    const [{ formWithFixedFields }, document] = await Promise.all([
+      import('#trade/parties/fixed-fields.tsx'),
+      definition(),
+    ])
+    return formWithFixedFields(document)
   },
 }
 
@@ -20,11 +23,11 @@ const withUses: OwnScreens = {
 
 export const masterScreens: Readonly<Record<string, OwnScreens>> = {
   vessel: withUses,
-  port: { ...withUses, ...withHolds },
-  berth: { ...withUses, ...withHolds },
-  cargoType: { ...withUses, ...withHolds },
-  cargoGrade: { ...withUses, ...withHolds },
-  bagGrade: { ...withUses, ...withHolds },
+  port: { ...withUses, ...withFixedFields },
+  berth: { ...withUses, ...withFixedFields },
+  cargoType: { ...withUses, ...withFixedFields },
+  cargoGrade: { ...withUses, ...withFixedFields },
+  bagGrade: { ...withUses, ...withFixedFields },
   driver: withUses,
   bank: withUses,
 }

@@ -13,7 +13,7 @@ export const masters = [
 ] as const
 export type Master = (typeof masters)[number]
 
-/** A list by its table's name. */
+/** A list, by the name of its table. */
 export const listNameField = <const N extends string>(names: readonly N[]) =>
   text('List', {
     max: 40,

@@ -1,4 +1,5 @@
-// Customers merged while money is open: items and balances move by a posting of today, days before stay, documents keep their name.
+// Customers merged with open money: items and balances move by a posting of today, earlier days stay unchanged, documents keep the old
+// name.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -61,7 +62,7 @@ const onAccount = async (of: Row): Promise<number> => (await app.onHand('RECEIVA
 const balances = () =>
   app.sql(`select * from ledger.day where agency_id = app.agency() and day < current_date - 1 order by account_id, day`)
 
-test('5,980 less 1,000 and an advance of 1,150 move to the other’s 598; days before stay', async () => {
+test('5,980 minus 1,000 and an advance of 1,150 move to the other’s 598; earlier days stay unchanged', async () => {
   yesterday = await balances()
   assert.deepEqual([await closing(kept), await closing(gone)], [598, 3_830])
   const asked = { of: 'customer', keep: kept.id, gone: gone.id }
@@ -75,7 +76,7 @@ test('5,980 less 1,000 and an advance of 1,150 move to the other’s 598; days b
   assert.deepEqual(moved.map(({ debit, credit }) => debit ?? -(credit as number)).toSorted(), [-3_830, 3_830])
 })
 
-test('the invoice is as it was, and its credit counts for the one that is kept', async () => {
+test('the invoice is unchanged, and its credit counts for the kept customer', async () => {
   const now = await read(invoice.id)
   assert.deepEqual([now.customer, now.balanceDue, now.gross], [gone.id, 4_980, 5_980])
   const asked = `customer=${kept.id}&consignee=${c1()}`
@@ -83,19 +84,19 @@ test('the invoice is as it was, and its credit counts for the one that is kept',
   assert.deepEqual([standing.invoices, standing.advances], [5_578, 1_150])
 })
 
-test('the one that is kept pays the other’s invoice; the money comes back, and so does the debt', async () => {
+test('the kept customer pays the other’s invoice; reversing the payment restores the debt', async () => {
   const { id } = await receive(kept, 4_980, 0)
   assert.deepEqual([(await read(invoice.id)).balanceDue, await closing(kept)], [0, -552])
   await app.act('payments', id, 'reverse', { reason: 'Wrong account' })
   assert.deepEqual([(await read(invoice.id)).balanceDue, await closing(kept)], [4_980, 4_428])
 })
 
-test('a receipt of the merged one that bounces is owed by the one that is kept', async () => {
+test('a bounced receipt of the merged customer is owed by the kept one', async () => {
   await app.act('payments', part.id, 'reverse', { reason: 'Counterfeit' })
   assert.deepEqual([(await read(invoice.id)).balanceDue, await closing(kept), await closing(gone)], [5_980, 5_428, 0])
 })
 
-test('the invoice is credited in its own name, on the account of the one that is kept', async () => {
+test('the invoice is credited under its own name, on the account of the kept customer', async () => {
   const asked = {
     date: app.ago(0),
     invoice: invoice.id,
@@ -108,15 +109,15 @@ test('the invoice is credited in its own name, on the account of the one that is
   assert.deepEqual([note.customer, await closing(kept), await closing(gone)], [gone.id, 4_830, 0])
 })
 
-test('the advance is deducted from the next invoice of the one that is kept', async () => {
+test('the advance is deducted from the next invoice of the kept customer', async () => {
   const next = await sell(kept, 20, 0)
   assert.deepEqual([next.advanceApplied, await closing(kept)], [1_150, 6_026])
 })
 
-test('who was merged with open items stays merged', async () => {
+test('a customer merged with open items stays merged', async () => {
   const { status, message } = await app.refused('PUT', `master-data/customer/${gone.id}/toggle-status`)
   assert.equal(status, 409)
   assert.match(message, /moved to Sahl Farms when it was merged/)
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))

@@ -1,5 +1,5 @@
-// The money of a customer or a vendor that was merged: items and balances move to the one that is kept, and what is posted for it later
-// goes there as well (domain, Q27; decisions 0044 and 0056). Documents keep the name they were written in.
+// Merging customers or vendors that have money: open items and balances move to the kept row, and later postings go there too (domain, Q27;
+// decisions 0044 and 0056). Documents keep the name they were issued with.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -9,14 +9,19 @@ import type { Context } from '#kit/server/context.ts'
 import { askLedger } from '#kit/server/document-postings.ts'
 import { type Leg, move, type Posting, riyals } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
-import { companiesIn, companiesOf, inNameOfHolder, moveCompany } from '#trade/parties/merged-companies.server.ts'
+import {
+  companiesIn,
+  companiesOf,
+  moveCompany,
+  replaceMergedCompanies,
+} from '#trade/parties/merged-companies.server.ts'
 
-// The accounts that are a party's own, by its list.
+// The ledger roles of a party's own accounts, by list.
 const ownRoles = {
   customer: ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE'],
   vendor: ['VENDOR_PAYABLE'],
 } as const
-/** Lists whose rows have an account of money. */
+/** Lists whose rows have money accounts. */
 export type AccountList = keyof typeof ownRoles
 type Role = (typeof ownRoles)[AccountList][number]
 type Balance = { role: Role; consignee: number | null; amount: number }
@@ -24,8 +29,10 @@ type Merge = { of: AccountList; gone: number; keep: number; reason: string }
 
 export const isAccountList = (name: string): name is AccountList => Object.hasOwn(ownRoles, name)
 
-/** Whether the account of a row moves when it is merged: of a customer that has open items or balances, or sales that are not invoiced
- *  yet; of a vendor that anything was posted for, because a payment that is reversed later brings its bill back. */
+/**
+ * Whether merging moves the account of a row: a customer's if there are open items, balances or uninvoiced sales; a vendor's if anything
+ * was ever posted, because reversing a payment later reopens its bill.
+ */
 export const hasAccountToMove = (of: AccountList, gone: number, context: Context): Promise<boolean> =>
   of === 'customer' ? hasOpenSales(gone, context) : hasPostings(gone, context)
 
@@ -77,7 +84,7 @@ const moveBalances = async ({ of, gone, keep, reason }: Merge, context: Context)
   await askLedger(() => post(context.client, request), context)
 }
 
-/** Moves the open items of a row and what its accounts hold, by a posting of today. */
+/** Moves the open items and balances of a row by a posting of today. */
 export const moveAccount = async (merge: Merge, context: Context): Promise<void> => {
   if (merge.of === 'customer') await sql`select ledger.move_items(${merge.gone}, ${merge.keep})`.execute(context.tx)
   await moveBalances(merge, context)
@@ -88,8 +95,8 @@ type MovedList = AccountList | 'company'
 type Parties = Record<MovedList, readonly (number | undefined)[]>
 type Holders = Record<MovedList, Map<number, number>>
 
-// What was merged with its account, of all these at once.
-// Asked at once, so that it stands before what is sent after it.
+// Those of these parties that were merged together with their accounts.
+// Uses `client` directly, so that the query is sent immediately and runs before later ones.
 const findMoved = async (parties: Partial<Parties>, { client }: Context): Promise<Holders | null> => {
   const named = Object.entries(parties).flatMap(([document, ids]) =>
     [...new Set(ids)].flatMap(id => (id === undefined ? [] : [{ document, id }])),
@@ -105,7 +112,7 @@ const findMoved = async (parties: Partial<Parties>, { client }: Context): Promis
   return rows.length === 0 ? null : { customer: of('customer'), vendor: of('vendor'), company: of('company') }
 }
 
-/** The row on whose account the money of a row is: its own, or the one it was merged into. */
+/** The row whose account holds the money of a row: its own, or the row it was merged into. */
 export const readHolder = async (of: MovedList, id: number, context: Context): Promise<number> =>
   (await findMoved({ [of]: [id] }, context))?.[of].get(id) ?? id
 
@@ -131,10 +138,10 @@ const postPartiesToHolder = (posting: Posting, { customer, vendor }: Holders): P
   return { ...posting, legs, ...(openItems && { openItems }), ...(credit && { credit }) }
 }
 
-/** A posting with the account of the row that is kept, where it names one that was merged; else null. */
-export const findHoldersPosting = async <P extends Posting>(posting: P, context: Context): Promise<P | null> => {
+/** The posting with merged parties replaced by the kept ones; null where it refers to none. */
+export const replaceMergedParties = async <P extends Posting>(posting: P, context: Context): Promise<P | null> => {
   const holders = await findMoved(partiesOf(posting), context)
-  return holders && { ...posting, ...inNameOfHolder(postPartiesToHolder(posting, holders), holders.company) }
+  return holders && { ...posting, ...replaceMergedCompanies(postPartiesToHolder(posting, holders), holders.company) }
 }
 
 const partiesIn = ({ fields }: Document, row: Row, of: AccountList): number[] =>
@@ -142,8 +149,8 @@ const partiesIn = ({ fields }: Document, row: Row, of: AccountList): number[] =>
     shape.kind === 'link' && shape.to.name === of && row[name] ? [row[name] as number] : [],
   )
 
-/** What is taken back was posted to the account of the merged row: its balance follows the others. */
-export const followTakenBack = async (
+/** Undoing a document posts to the accounts of the merged row, so their balance is moved again to the kept row. */
+export const moveReversedBalances = async (
   document: Document,
   row: Row,
   before: Row | null,
@@ -160,7 +167,7 @@ export const followTakenBack = async (
   for (const [gone, keep] of holders.company) await moveCompany({ gone, keep }, reason, context)
 }
 
-/** Refuses to separate a row whose account was moved: nobody could say which of its items are still its own. */
+/** Refuses to separate a row whose account was moved: its former items can no longer be told apart. */
 export const refuseSeparating = async (of: MovedList, gone: number, context: Context): Promise<void> => {
   const kept = (await findMoved({ [of]: [gone] }, context))?.[of].get(gone)
   if (kept === undefined) return

@@ -1,5 +1,5 @@
-// Companies merged while something is open: stock, bags, loans, money and items move by a posting of today, days before stay, and what
-// cannot be one company is refused.
+// Companies merged while something is open: stock, bags, loans, money and items move by a posting of today, earlier days stay unchanged,
+// and companies that must stay separate are refused.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -80,7 +80,7 @@ const closing = async (asOf: string): Promise<unknown> => {
   return rows.map(({ consignee, lc, quantity }) => ({ consignee, lc, quantity }))
 }
 
-test('before it is saved, each account is shown with what it will hold', async () => {
+test('before saving, each account is shown with its new balance', async () => {
   past = [await days(), await closing(app.ago(3))]
   const { refusal, effects } = await effect(kept, gone)
   assert.equal(refusal, null)
@@ -94,7 +94,7 @@ test('before it is saved, each account is shown with what it will hold', async (
   assert.ok(changed.some(([unit, was, is]) => unit === 'SAR' && was === 0 && is === 100_000))
 })
 
-test('20 MT, a loan of 10 MT, 100 bags, their bill of 230 and a debt of 1,000 move; days before stay', async () => {
+test('20 MT, a loan of 10 MT, 100 bags, their bill of 230 and a debt of 1,000 move; earlier days stay unchanged', async () => {
   assert.deepEqual([await stockOf(gone), await stockOf(kept)], [30_000, 30_000])
   const { status, body } = await merge(kept, gone)
   assert.equal(status, 200, JSON.stringify(body))
@@ -105,21 +105,21 @@ test('20 MT, a loan of 10 MT, 100 bags, their bill of 230 and a debt of 1,000 mo
   assert.deepEqual([await days(), await closing(app.ago(3))], past)
 })
 
-test('the reports name it as a change of owner, and the authority is told of it', async () => {
+test('the reports show it as a change of owner, and it is reported to the authority', async () => {
   const asked = `from=${app.ago(0)}&to=${app.ago(0)}`
   const { rows } = await app.get<{ rows: Row[] }>(`reports/consignee-detail?${asked}`)
   const sum = (consignee: number, name: string) =>
     rows.reduce((all, row) => all + (row.consignee === consignee ? Number(row[name] ?? 0) : 0), 0)
   assert.deepEqual([sum(gone, 'ownOut'), sum(kept, 'ownIn')], [30, 30])
-  const told = await app.get<{ rows: Row[] }>(`gfsa-details/stock-transfer-report?${asked}`)
+  const report = await app.get<{ rows: Row[] }>(`gfsa-details/stock-transfer-report?${asked}`)
   assert.equal(
-    told.rows.filter(({ transferNo }) => transferNo === 'Nabt Al Jazirah Est. → Nabt Al Jazirah Trading').length,
+    report.rows.filter(({ transferNo }) => transferNo === 'Nabt Al Jazirah Est. → Nabt Al Jazirah Trading').length,
     2,
-    JSON.stringify(told.rows),
+    JSON.stringify(report.rows),
   )
 })
 
-test('the loan is given back from the stock of the one that is kept', async () => {
+test('the loan is returned from the stock of the kept company', async () => {
   const back = { terminal: app.world.terminals.jeddah, lc: app.lc2.id, form: 'Raw', loan: loan.id, quantity: 10 }
   const { id } = await app.add('terminals/loan-return', { ...back, date: app.ago(0) })
   assert.deepEqual([await stockOf(kept), await app.onHand('LOAN')], [50_000, 0])
@@ -127,7 +127,7 @@ test('the loan is given back from the stock of the one that is kept', async () =
   assert.deepEqual([await stockOf(gone), await stockOf(kept)], [0, 60_000])
 })
 
-test('the customer pays what it owed to the one that is kept; the debt that is canceled is owed by nobody', async () => {
+test('the customer pays its debt to the kept company; a canceled debt is gone', async () => {
   const receipt = { date: app.ago(0), direction: 'Receipt', customer: app.world.customers[0], mode: 'Cash' }
   const { id } = await app.add('payments', { ...receipt, consignee: kept, amount: 400 })
   assert.deepEqual([await owedTo(gone), await owedTo(kept)], [0, 60_000])
@@ -136,13 +136,13 @@ test('the customer pays what it owed to the one that is kept; the debt that is c
   assert.deepEqual([await owedTo(gone), await owedTo(kept)], [0, 0])
 })
 
-test('it stays merged', async () => {
+test('the merged company cannot be separated', async () => {
   const { status, message } = await app.refused('PUT', `master-data/company/${gone}/toggle-status`)
   assert.equal(status, 409)
   assert.match(message, /moved to Nabt Al Jazirah Trading when it was merged/)
 })
 
-test('two taxpayers are no one company, and a lender is not its own borrower', async () => {
+test('two taxpayers, or a lender and its borrower, cannot be merged', async () => {
   const { c2 } = app.world.companies as { c2: number }
   const other = (await company('Third Feed', { crNo: '4030999980', vatNo: '310999999800003' })).id
   const place = { terminal: app.world.terminals.jeddah, form: 'Raw', date: app.ago(2), lc: app.lc1.id }
@@ -159,7 +159,7 @@ test('two taxpayers are no one company, and a lender is not its own borrower', a
   assert.match((await effect(c2, borrower)).refusal!, /have lent to each other/)
 })
 
-test('stock that is promised in its name is named', async () => {
+test('the refusal names reservations of its stock', async () => {
   const { c2 } = app.world.companies as { c2: number }
   await app.add('terminals/cargo-transfer', {
     ...{ date: app.ago(0), transferType: 'Warehouse', consignee: c2, form: 'Raw', lc: app.lc2.id, sentQty: 5 },
@@ -169,4 +169,4 @@ test('stock that is promised in its name is named', async () => {
   assert.match((await effect(other, c2)).refusal!, /promised in its name|on the road/)
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))

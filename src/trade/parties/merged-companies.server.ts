@@ -1,5 +1,5 @@
-// What a company owns when it is merged into another one: its stock, bags, loans, money and open items move to the one that is kept, by
-// a posting of today, and what is posted for it later goes there as well (domain, Q27; decision 0066).
+// Merging companies: stock, bags, loans, money and open items move to the kept company by a posting of today, and later postings go there
+// too (domain, Q27; decision 0066).
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -11,16 +11,16 @@ import { formatQuantity } from '#kit/units.ts'
 import type { Account, Leg, Posting } from '#ledger/legs.ts'
 import { effect, type PostingRequest, type Preview, post } from '#ledger/record.server.ts'
 
-/** A company that goes into another one, by their ids. */
+/** The ids of a company and of the one it is merged into. */
 export type CompanyMerge = { gone: number; keep: number }
 
-// Loans name their other side as party; of other accounts the party is a customer, a vendor, an agent or a bank.
+// In loan accounts, the party is the other side of the loan; in other accounts it is a customer, a vendor, an agent or a bank.
 const loanRoles = ['LOAN', 'LOAN_OWED', 'BAG_LOAN', 'BAG_LOAN_OWED']
 
 const isOf = (gone: number): RawBuilder<unknown> =>
   sql`(a.consignee_id = ${gone} or a.party_id = ${gone} and a.role = any(${loanRoles}::text[]))`
 
-// The one untracked account is of money that customers paid ahead; what was earned and declared stays where it was.
+// The only untracked account included is money that customers paid in advance; income and declared VAT stay with the old company.
 const readHoldings = async (gone: number, { tx }: Context): Promise<(Account & { amount: number })[]> => {
   const { rows } = await sql<{ account: Account & { accountId?: number }; amount: number }>`
     select ledger.account_dimensions(a.unit, a.role, a.consignment_id, a.consignee_id, a.location_id, a.cargo_type_id, a.grade_id, a.form,
@@ -57,13 +57,13 @@ const requestOf = async (merge: CompanyMerge, reason: string, context: Context):
   legs: await legsOf(merge, context),
 })
 
-/** What moves to the company that is kept, account by account; nothing where nothing is open. */
+/** The effect of merging on each account; empty where nothing is open. */
 export const previewCompanyMerge = async (merge: CompanyMerge, context: Context): Promise<Preview['accounts']> => {
   const request = await requestOf(merge, '', context)
   return request.legs.length === 0 ? [] : (await effect(context.client, request)).accounts
 }
 
-/** Whether anything of a company is on accounts, or was moved there by an earlier merge. */
+/** Whether a company has balances on accounts, or received any by an earlier merge. */
 export const hasHoldings = async (gone: number, context: Context): Promise<boolean> => {
   if ((await readHoldings(gone, context)).length > 0) return true
   const { rows } = await sql<{ is: boolean }>`select exists (select from app.merged m
@@ -75,17 +75,17 @@ export const hasHoldings = async (gone: number, context: Context): Promise<boole
   return rows[0]!.is
 }
 
-/** Moves everything a company has to the one that is kept, by a posting of today. */
+/** Moves all balances and items of a company to the kept one, by a posting of today. */
 export const moveCompany = async (merge: CompanyMerge, reason: string, context: Context): Promise<void> => {
   await sql`select ledger.move_owner_items(${merge.gone}, ${merge.keep})`.execute(context.tx)
   const request = await requestOf(merge, reason, context)
   if (request.legs.length > 0) await askLedger(() => post(context.client, request), context)
 }
 
-/** What is asked of a company before it is merged. */
+/** The values of a company that are checked before merging. */
 export type Company = { id: number; name: string; vatNo: string | null }
 
-// Papers that were issued under the number of a company as seller.
+// Whether tax documents were issued with the company as the seller.
 const hasIssued = async (company: number, { tx }: Context): Promise<boolean> => {
   const { rows } = await sql<{ is: boolean }>`select
     exists (select from tax_invoice where agency_id = app.agency() and consignee = ${company} and invoice_no is not null)
@@ -114,7 +114,7 @@ const refuseOtherTaxpayer = async (gone: Company, kept: Company, context: Contex
 
 const mostNamed = 5
 
-// An order and a permit name the seller whose invoice follows.
+// An open order or permit names the seller that will issue the invoice.
 const refusePromised = async (gone: Company, context: Context): Promise<void> => {
   const { rows } = await sql<{ document: string; number: string | null }>`
     select distinct h.document_type as document, h.document_no as number from ledger.hold h
@@ -153,7 +153,7 @@ const refuseOwnLoan = async (gone: Company, kept: Company, context: Context): Pr
   })
 }
 
-/** Refuses what cannot be one company: two taxpayers, a seller of open orders, trucks under way, a loan between the two. */
+/** Refuses companies that must stay separate: two taxpayers, a seller with open orders, trucks in transit, a loan between the two. */
 export const refuseMergingCompanies = async (gone: Company, kept: Company, context: Context): Promise<void> => {
   await refuseOtherTaxpayer(gone, kept, context)
   await refusePromised(gone, context)
@@ -163,8 +163,8 @@ export const refuseMergingCompanies = async (gone: Company, kept: Company, conte
 
 type Holders = ReadonlyMap<number, number>
 
-/** A posting with the company that is kept, wherever it names one that was merged (`holders`). */
-export const inNameOfHolder = (posting: Posting, holders: Holders): Posting => {
+/** The posting with merged companies replaced by the kept ones (`holders`). */
+export const replaceMergedCompanies = (posting: Posting, holders: Holders): Posting => {
   const holder = <C extends number | null>(id: C): C | number => (id === null ? id : (holders.get(id) ?? id))
   const { legs, openItems, credit } = posting
   return {
@@ -175,7 +175,7 @@ export const inNameOfHolder = (posting: Posting, holders: Holders): Posting => {
   }
 }
 
-/** The companies a posting names as owner, or as the other side of a loan. */
+/** The companies in a posting: owners, and the other sides of loans. */
 export const companiesIn = ({ legs, openItems }: Posting): number[] => [
   ...new Set([
     ...legs.flatMap(({ consigneeId, partyId, role }) =>
@@ -191,5 +191,5 @@ const linksIn = (fields: Document['fields'], row: Row): number[] =>
     return shape.kind === 'link' && shape.to.name === 'company' && row[name] ? [row[name] as number] : []
   })
 
-/** The companies a document names, its lines included. */
+/** The companies that a document refers to, its lines included. */
 export const companiesOf = ({ fields }: Document, row: Row): number[] => [...new Set(linksIn(fields, row))]

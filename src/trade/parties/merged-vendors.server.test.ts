@@ -1,4 +1,4 @@
-// Vendors merged while bills are open: what is owed moves by a posting of today, and is paid to the one that is kept.
+// Vendors merged with open bills: the debt moves by a posting of today, and is paid to the kept vendor.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -43,7 +43,7 @@ const owed = async (of: Row): Promise<number> => {
 }
 const onAccount = async (of: Row): Promise<number> => app.onHand('VENDOR_PAYABLE', { party: of.id as number })
 
-test('the same number is found, with what is owed to each', async () => {
+test('vendors with the same number are found, with the debt to each', async () => {
   const { groups } = await app.get<{ groups: { rows: Row[] }[] }>('master-data/duplicates?of=vendor')
   const group = groups.find(({ rows }) => rows.some(({ id }) => id === gone.id))
   assert.deepEqual(
@@ -52,7 +52,7 @@ test('the same number is found, with what is owed to each', async () => {
   )
 })
 
-test('575 and 115 are owed on one account after they are merged', async () => {
+test('after merging, 575 and 115 are owed on one account', async () => {
   const asked = { of: 'vendor', keep: kept.id, gone: gone.id }
   const { status, body } = await app.ask('PUT', 'master-data/duplicates/merge', asked)
   assert.equal(status, 200, JSON.stringify(body))
@@ -60,7 +60,7 @@ test('575 and 115 are owed on one account after they are merged', async () => {
   assert.equal(Math.abs(await owed(kept)), 690)
 })
 
-test('the bill is paid to the one that is kept; a voucher that is reversed is owed by it again', async () => {
+test('the bill is paid to the kept vendor; reversing the voucher reopens the debt', async () => {
   const paid = {
     ...{ paidOn: app.ago(0), mode: 'Bank Transaction', bank: app.world.banks[0], transactionRef: 'TR-R1' },
   }
@@ -71,15 +71,15 @@ test('the bill is paid to the one that is kept; a voucher that is reversed is ow
   assert.deepEqual([Math.abs(await onAccount(kept)), await onAccount(gone)], [69_000, 0])
 })
 
-test('a bill of the merged one that is canceled is owed no more', async () => {
+test('a canceled bill of the merged vendor is no longer owed', async () => {
   await app.act('accounts/expenses', bill.id, 'reverse', { reason: 'Not ours' })
   assert.deepEqual([Math.abs(await onAccount(kept)), await onAccount(gone)], [11_500, 0])
 })
 
-test('who was merged with open bills stays merged', async () => {
+test('a vendor merged with open bills stays merged', async () => {
   const { status, message } = await app.refused('PUT', `master-data/vendor/${gone.id}/toggle-status`)
   assert.equal(status, 409)
   assert.match(message, /moved to Rimal Haulage when it was merged/)
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))

@@ -1,4 +1,4 @@
-// Customers who turn out to be one after they have bought: the tax documents stay word for word, and the kept one's history holds theirs.
+// Merging customers who have already bought: their tax documents stay unchanged, and the history of the kept customer includes them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -62,7 +62,7 @@ const printed = (number: number) => app.get(`sales/tax-invoice/${number}/print`)
 const listed = async (address: string, { id }: Row) => (await app.get(`${address}?customerId=${id}`)).count
 const lists = ['sales/bag-sale', 'sales/tax-invoice', 'accounts/credit-note', 'payments', 'payments/pre-payments']
 
-test('invoice, note, receipt and pre-payment stay as they were, and are found under the kept one', async () => {
+test('invoice, note, receipt and pre-payment stay unchanged, and are found under the kept customer', async () => {
   const advance = { date: app.ago(6), customer: gone.id, consignee: c1(), amount: 1150, mode: 'Cash' }
   const { id: prePayment } = await app.add('payments/pre-payments', advance)
   await app.act('payments/pre-payments', prePayment, 'refund', { refundBy: 'Refund in cash', why: 'Wrong' })
@@ -90,7 +90,7 @@ test('invoice, note, receipt and pre-payment stay as they were, and are found un
   assert.equal(await listed('sales/tax-invoice', gone), 1)
 })
 
-test('the kept one’s ledger, statement and sales report hold the other’s', async () => {
+test('ledger, statement and sales report of the kept customer include the other’s', async () => {
   const days = `from=${app.ago(30)}&to=${app.ago(0)}`
   const ledger = await app.get(`reports/customers-ledger?customerId=${kept.id}&${days}`)
   assert.deepEqual([(ledger.totals as Row).debit, (ledger.closing as Row).balance], [7_130, 0])
@@ -100,22 +100,22 @@ test('the kept one’s ledger, statement and sales report hold the other’s', a
   assert.ok((count as number) > 0)
 })
 
-test('both pages tell of each other, and where both are used', async () => {
-  const told = async ({ id }: Row) => app.get(`master-data/uses?of=customer&row=${id}`)
-  const [{ merged, into, count }, other] = [await told(kept), await told(gone)]
+test('both pages show each other and the uses of both', async () => {
+  const usesOf = async ({ id }: Row) => app.get(`master-data/uses?of=customer&row=${id}`)
+  const [{ merged, into, count }, other] = [await usesOf(kept), await usesOf(gone)]
   const address = (row: Row) => `master-data/customer/${row.id}`
   assert.deepEqual([merged, into], [[{ address: address(gone), name: 'Hanan Est.' }], null])
   assert.deepEqual([other.merged, other.into], [[], { address: address(kept), name: 'Hanan Farms' }])
   assert.equal(count, other.count)
 })
 
-test('an invoice of the merged one is still credited, in its own name', async () => {
+test('an invoice of the merged customer can still be credited, under its own name', async () => {
   const note = await credited(5, { refund: 'Refund in cash' })
   assert.deepEqual([note.customer, note.refunded], [gone.id, 299])
   assert.equal(await listed('accounts/credit-note', kept), 3)
 })
 
-test('merged on, it goes along; activated, it stands for itself', async () => {
+test('merging the kept customer further moves it along; activating separates it', async () => {
   const last = await customer({ name: 'Hanan Group', nameAr: 'مجموعة حنان', mobile: '0551110003', crNo: '4030000003' })
   assert.equal((await merge(last, kept)).status, 200)
   assert.equal(await listed('sales/tax-invoice', last), 1)
@@ -123,4 +123,4 @@ test('merged on, it goes along; activated, it stands for itself', async () => {
   assert.deepEqual([await listed('sales/tax-invoice', last), await listed('sales/tax-invoice', gone)], [0, 1])
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))

@@ -1,5 +1,5 @@
-// Merges two rows of master data. Documents that can still be changed name the kept row from now on; settled ones keep the old name and
-// are found under the kept row as well (decision 0019). The other row is deactivated. Every change is in the timelines.
+// Merges two rows of master data. Documents that can still be changed refer to the kept row from now on; settled ones keep the old name and
+// are also found under the kept row (decision 0019). The other row is deactivated. Every change is in the timelines.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -39,7 +39,7 @@ const replaceReferences = (fields: Fields, row: Row, change: Change): Row =>
     }),
   )
 
-// Both may name something that may be named once only, such as a terminal they are mapped to: then the other's stays.
+// Both rows may refer to something that must be unique, such as the mapping to one terminal; then the other row keeps its reference.
 const keepOnDuplicate = async (work: () => Promise<void>, { client }: Context): Promise<boolean> => {
   await client.query('savepoint a_reference')
   try {
@@ -63,7 +63,7 @@ const moveReferences = async (referring: ReferringDocument, change: Change, note
   const all = await idsOf(references)
   let moved = 0
   for (const id of await idsOf(references.filter(({ isEntered }) => isEntered))) {
-    // The kept row is written last, with what it takes over.
+    // The kept row is written last, together with the values it takes over.
     if (document.name === change.name && id === change.keep) continue
     const before = await find(document, id, context, { lock: true })
     if (!document.life.editable.includes(before.status as string)) continue
@@ -75,7 +75,7 @@ const moveReferences = async (referring: ReferringDocument, change: Change, note
   return { moved, stayed: all.length - moved }
 }
 
-// Values only the other row has are taken over.
+// Takes over the values that only the other row has.
 const fillGaps = (document: Document, keep: Row, gone: Row): Row => ({
   ...keep,
   ...Object.fromEntries(
@@ -88,7 +88,7 @@ const fillGaps = (document: Document, keep: Row, gone: Row): Row => ({
   ),
 })
 
-// A branch that is merged with its main customer is a branch no longer.
+// A branch that is merged with its main customer is no longer a branch.
 const withoutItself = (document: Document, row: Row, { keep, gone }: Change): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -98,7 +98,7 @@ const withoutItself = (document: Document, row: Row, { keep, gone }: Change): Ro
     }),
   )
 
-// What was merged into the other one before follows it.
+// Rows that were merged into the other row before now belong to the kept row.
 const rememberMerged = async ({ name, gone, keep }: Change, holdsAccount: boolean, { tx }: Context): Promise<void> => {
   await sql`update app.merged set kept = ${keep} where agency_id = app.agency() and document = ${name} and kept = ${gone}`.execute(
     tx,
@@ -107,7 +107,7 @@ const rememberMerged = async ({ name, gone, keep }: Change, holdsAccount: boolea
     values (app.agency(), ${name}, ${gone}, ${keep}, ${holdsAccount})`.execute(tx)
 }
 
-/** Refuses to merge `other` into `kept`, in the words of the list. */
+/** Refuses to merge `other` into `kept`, by the rules of the list. */
 export const refuseMerging = async (of: Mergeable, other: Row, kept: Row, context: Context): Promise<void> => {
   if (kept.status !== 'active') refuse('The row that is kept must be active. Activate it first.')
   if (of === 'company') await refuseMergingCompanies(other as Company, kept as Company, context)
@@ -124,7 +124,7 @@ const moveWhole = async (of: Mergeable, { gone, keep }: Change, reason: string, 
   if (isAccountList(of)) await moveAccount({ of, gone, keep, reason }, context)
 }
 
-/** Merges `gone` into `keep`; gives how many documents name the kept one now, and how many keep the old name. */
+/** Merges `gone` into `keep`; returns how many documents refer to the kept row now (`moved`), and how many keep the old name (`stayed`). */
 export const mergeRows = async (
   of: Mergeable,
   { keep, gone }: { keep: number; gone: number },
@@ -155,7 +155,7 @@ export const mergeRows = async (
   return total
 }
 
-/** What follows on activating a merged row: it is separate again. For every list that can be merged. */
+/** Activating a merged row separates it again. Used by every list with merging. */
 export const separateWhenActivated =
   (of: Mergeable) =>
   async (

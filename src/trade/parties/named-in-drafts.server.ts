@@ -1,4 +1,4 @@
-// A draft that takes effect names only parties, terminals and goods that are in use: they may have been deactivated since it was saved.
+// A draft that takes effect must refer to active parties, terminals and goods: they may have been deactivated since it was saved.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -12,7 +12,7 @@ import { isMaster } from '#trade/parties/fixed-while-used.ts'
 
 type NamedRows = { path: string; to: Document; ids: number[] }
 
-// What follows from another document, such as a note's customer from its invoice, is not the user's choice.
+// Links that follow from another document, such as the customer of a credit note, are not the user's choice and are not checked.
 const namedIn = (fields: Fields, row: Row, prefix = ''): NamedRows[] =>
   Object.entries(fields).flatMap(([name, { shape, need }]): NamedRows[] => {
     if (need === 'automatic') return []
@@ -23,7 +23,7 @@ const namedIn = (fields: Fields, row: Row, prefix = ''): NamedRows[] =>
     return isMaster(shape.to) ? [{ path, to: shape.to, ids: [value].flat() as number[] }] : []
   })
 
-/** Refuses to let a draft take effect that names a row of master data which was deactivated since. */
+/** Refuses to let a draft take effect that refers to a row deactivated since. */
 export const refuseDeactivated = async (
   document: Document,
   row: Row,

@@ -1,8 +1,8 @@
-// Numbers with check digits, and the one number of a company: how they are typed, and the sentence where they do not fit.
+// Numbers with check digits, and the unified number of a company: their formats and error messages.
 
 import { compact } from '#trade/parties/identifier-fields.ts'
 
-/** The unified national number, which companies have had since the Commercial Register Law of April 2025. */
+/** The unified national number that companies have had since the Commercial Register Law of April 2025. */
 export const unifiedNumber = {
   max: 10,
   fold: compact,
@@ -10,7 +10,7 @@ export const unifiedNumber = {
   problem: 'Enter 10 digits that start with 7.',
 }
 
-/** IMO ship number: the sum of its first six digits times 7 to 2 ends in the seventh. */
+/** IMO ship number: its first six digits, multiplied by 7 to 2 and added, end in the seventh digit. */
 export const isImoNumber = (text: string): boolean => {
   if (!/^\d{7}$/.test(text)) return false
   const sum = [...text.slice(0, 6)].reduce((total, digit, i) => total + Number(digit) * (7 - i), 0)
@@ -24,7 +24,7 @@ export const imoNumber = {
   problem: 'This IMO number is not valid: its last digit does not fit the others.',
 }
 
-/** IBAN: country SA, 22 digits, remainder 1 by 97 when the first four characters go last and letters count from 10. */
+/** Saudi IBAN: SA and 22 digits; with the first four characters moved to the end and letters counted from 10, the remainder by 97 is 1. */
 export const isSaudiIban = (text: string): boolean => {
   if (!/^SA\d{22}$/.test(text)) return false
   const digits = [...text.slice(4), ...text.slice(0, 4)].map(c => Number.parseInt(c, 36).toString()).join('')
@@ -38,7 +38,7 @@ export const saudiIban = {
   problem: 'This IBAN is not valid. Compare it with the bank’s letter.',
 }
 
-/** A Saudi IBAN, or an account abroad, which is not checked: many countries have no IBAN. */
+/** A Saudi IBAN, or a foreign account number, which is not checked: many countries have no IBAN. */
 export const bankAccount = {
   max: 34,
   fold: compact,

@@ -1,4 +1,4 @@
-// Stock and debts of a row of master data: a row that has any stays in use.
+// Stock and debts of a master data row: a row that has any cannot be deactivated.
 
 import { type RawBuilder, sql } from 'kysely'
 import { conflict } from '#kit/refusal.ts'
@@ -87,7 +87,7 @@ const readOpenBalance = async (roles: readonly string[], is: RawBuilder<unknown>
   return rows[0]!.open
 }
 
-/** Refuses to deactivate a row with stock or an open balance, with the figure. */
+/** Refuses to deactivate a row with stock or an open balance; the message has the figure. */
 export const checkNothingOpen = async (name: string, id: number, context: Context): Promise<void> => {
   const look = checkedLists[name]
   for (const kind of look?.kinds ?? []) {
@@ -99,7 +99,7 @@ export const checkNothingOpen = async (name: string, id: number, context: Contex
 
 const stockKinds = ['cargo', 'loans', 'bags', 'bagLoans'] as const
 
-/** What is in stock of a row of master data, or lent: cargo in tons, or bags; undefined where there is nothing. */
+/** Stock of a master data row, or stock it has lent: cargo in tons, or bags; undefined where there is none. */
 export const findStock = async (
   name: string,
   id: number,
@@ -116,7 +116,7 @@ export const findStock = async (
 
 type Happening = { what: string; before: { id: number; status: string } | null }
 
-/** The check of every list of master data with balances: `check: unlessOpen('vendor')`. */
+/** The check of every master data list with balances: `check: refuseDeactivatingOpen('vendor')`. */
 export const refuseDeactivatingOpen =
   (name: string) =>
   async (_row: unknown, { what, before }: Happening, context: Context): Promise<void> => {

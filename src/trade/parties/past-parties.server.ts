@@ -1,4 +1,4 @@
-// What a company or a customer was called before a change, for the tax documents that were issued under it.
+// Former names and numbers of a company or a customer, for the tax documents issued under them.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -8,8 +8,8 @@ import { columnValues } from '#kit/server/store.ts'
 
 type Changed = { before: Row | null }
 
-/** After a change of what a tax document names of a party (`named`), keeps what was known before. */
-export const keepPast =
+/** After a change of a value in `named`, which tax documents show of a party, stores the old values. */
+export const storeFormerNames =
   (document: Document, named: readonly string[]) =>
   async (row: Row, { before }: Changed, { tx }: Context): Promise<void> => {
     if (!before || named.every(name => (before[name] ?? null) === (row[name] ?? null))) return

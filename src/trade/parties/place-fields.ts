@@ -1,4 +1,4 @@
-// How places are written: national addresses, UN/LOCODEs, coordinates.
+// Formats of places: national addresses, UN/LOCODEs, coordinates.
 
 import { compact } from '#trade/parties/identifier-fields.ts'
 
@@ -15,7 +15,7 @@ export const shortAddress = {
   problem: 'Enter 4 letters and 4 digits such as RRRD2929.',
 }
 
-/** UN/LOCODE: two letters of the country, three of the place. */
+/** UN/LOCODE: two letters for the country, three for the place. */
 export const locode = {
   max: 5,
   fold: compact,
@@ -23,16 +23,16 @@ export const locode = {
   problem: 'Enter five letters such as SAJED.',
 }
 
-/** Latitude and longitude in degrees, north and east above zero. */
+/** Latitude and longitude in degrees; north and east are positive. */
 export type Point = readonly [latitude: number, longitude: number]
 
-/** The point that a location names; undefined where it names none. */
+/** The coordinates in a location; undefined where it has none. */
 export const pointOf = (location: string | null): Point | undefined => {
   const [latitude = Number.NaN, longitude = Number.NaN] = (location ?? '').split(',').map(Number)
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? [latitude, longitude] : undefined
 }
 
-/** Where a place is on the earth. */
+/** A field with geographic coordinates. */
 export const coordinates = {
   max: 24,
   pattern: /^-?\d{1,2}(\.\d{1,6})?, ?-?\d{1,3}(\.\d{1,6})?$/,

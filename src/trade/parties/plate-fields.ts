@@ -1,8 +1,8 @@
-// Plates of Saudi trucks: three letters in two alphabets, and up to four digits.
+// Plates of Saudi trucks: three letters, in Arabic and in Latin, and up to four digits.
 
 import { compact } from '#trade/parties/identifier-fields.ts'
 
-// The seventeen letters of Saudi plates and their Latin twins.
+// The seventeen letters of Saudi plates and their Latin equivalents.
 const plateLetters: Readonly<Record<string, string>> = {
   ا: 'A',
   ب: 'B',
@@ -24,7 +24,7 @@ const plateLetters: Readonly<Record<string, string>> = {
 }
 const arabicLetters = Object.fromEntries(Object.entries(plateLetters).map(([arabic, twin]) => [twin, arabic]))
 
-// On a plate the Latin letters are printed below the Arabic ones, and each row is read from its own side.
+// The Latin letters are printed below the Arabic ones, and each row is read in its own direction, so the order is reversed.
 const toLatinLetters = (typed: string): string =>
   /[A-Z]/.test(typed)
     ? typed

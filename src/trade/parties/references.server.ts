@@ -1,4 +1,4 @@
-// Which documents name a row of master data, found in their definitions.
+// Finds the documents that refer to a row of master data, from the documents' definitions.
 
 import { type RawBuilder, sql } from 'kysely'
 import { type Document, linesOf } from '#kit/document.ts'
@@ -6,7 +6,7 @@ import type { Fields } from '#kit/fields.ts'
 import { linesTable, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** `isEntered`: a user chose it; otherwise it follows from another document, such as a credit note's customer from its invoice. */
+/** `isEntered`: the user chose the link; otherwise it follows from another document, such as a credit note's customer from its invoice. */
 type Reference = { table: string; row: 'id' | 'parent'; column: string; isList: boolean; isEntered: boolean }
 export type ReferringDocument = { document: Document; references: Reference[] }
 
@@ -17,7 +17,7 @@ const referencesIn = (fields: Fields, name: string, table: string, row: Referenc
       : [],
   )
 
-/** Every document with fields that lead to rows of `name`, its child rows included. */
+/** Every document with links to rows of `name`, child rows included. */
 export const findReferringDocuments = (name: string, { slices }: Context): ReferringDocument[] =>
   [...slices.values()].flatMap(({ document }) => {
     const own = referencesIn(document.fields, name, snake(document.name), 'id')
@@ -28,7 +28,7 @@ export const findReferringDocuments = (name: string, { slices }: Context): Refer
     return references.length > 0 ? [{ document, references }] : []
   })
 
-/** The ids of the documents that name one of the rows. */
+/** The ids of the documents that refer to one of the rows. */
 export const referringRowsQuery = (
   { references }: Pick<ReferringDocument, 'references'>,
   ids: RawBuilder<unknown>,
@@ -42,7 +42,7 @@ export const referringRowsQuery = (
     sql` union `,
   )
 
-// A row that names the same one twice names it once.
+// A document that refers to the same row twice counts once.
 const namedRowsQuery = ({ references }: ReferringDocument, ids: readonly number[]): RawBuilder<unknown> =>
   sql`select u.named, count(distinct u.id) as uses from (${sql.join(
     references.map(({ table, row, column, isList }) => {
@@ -56,7 +56,7 @@ const namedRowsQuery = ({ references }: ReferringDocument, ids: readonly number[
     sql` union all `,
   )}) u group by u.named`
 
-/** By how many documents each of these rows of `name` is named; a row without any is missing. Every table is read once. */
+/** The number of documents that refer to each of these rows of `name`; rows without any are missing. Every table is read once. */
 export const countUsesOfEach = async (
   name: string,
   ids: readonly number[],

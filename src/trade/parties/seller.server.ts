@@ -1,7 +1,7 @@
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
-/** The seller as the invoice names it. Refuses one without a VAT number: it cannot issue a tax invoice. */
+/** The seller's data on an invoice. Refuses a seller without a VAT number: it cannot issue tax invoices. */
 export const readSeller = async (consignee: number, { tx }: Context) => {
   const { name, vatNo } = await tx
     .selectFrom('company')

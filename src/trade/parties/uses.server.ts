@@ -1,4 +1,4 @@
-// Where a row of master data is used.
+// Finds where a row of master data is used.
 
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -24,7 +24,7 @@ const readMergedRows = async (
   return rows
 }
 
-// Where a row is used, under its own name or that of one that was merged into it.
+// Includes the rows that were merged into the row.
 const countUses = async (document: Document, id: number, context: Context) => {
   await find(document, id, context)
   const referring = findReferringDocuments(document.name, context).filter(({ document }) =>
@@ -48,7 +48,7 @@ const countUses = async (document: Document, id: number, context: Context) => {
   return { count: rows.reduce((sum, { count }) => sum + count, 0), rows, into, merged }
 }
 
-/** Mounts where a row is used. */
+/** Mounts the call that lists where a row is used. */
 export const mountUses = (app: FastifyInstance): void =>
   answer(app, readUses, async ({ query }, context) => {
     const { document } = context.slices.get(query.of)!

@@ -52,7 +52,7 @@ export const Uses = ({ of, id }: { of: Master; id: number }) => {
 
 type Around = { above?: (row: Whole) => ReactNode; below?: (row: Whole) => ReactNode }
 
-/** The usual page of a list of master data, with where the row is used. */
+/** The usual page of a master data list, with the list of its uses. */
 export const pageWithUses = (document: Document, { above, below }: Around = {}): ScreenContent => {
   const of = document.name as Master
   const usesBelow = (row: Whole) => (

@@ -1,4 +1,4 @@
-// A list price includes the empty bag, or is for the barley alone: then the bag has its own price.
+// A list price either includes the empty bag or is for the barley alone; in the second case the bag has its own price.
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'

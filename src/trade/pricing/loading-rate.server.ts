@@ -1,4 +1,4 @@
-// The rate a customer pays for loading unless another was agreed: the rate in force, refreshed as long as nobody enters another.
+// The loading rate of a sale: the one agreed, or else the rate in force, which is refreshed until the user enters another.
 
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -7,7 +7,7 @@ import { findCustomerRate, type RateInForce, type ServiceUse } from '#trade/pric
 
 type EnteredRate<V> = { entered: V | null; before: { value: V | null; row: number | null } | null }
 
-// A value that was filled automatically comes back with the form and must not count as entered.
+// The form sends an automatically filled value back; it must not count as entered.
 const agreedRate = <V>({ entered, before }: EnteredRate<V>): V | null =>
   before?.row && entered === before.value ? null : entered
 

@@ -1,4 +1,5 @@
-// Prices and discounts agreed by hand: free within the agency's margin of the list, beyond it a right and a reason (domain Q24).
+// Prices and discounts entered by the user: free within the agency's margin around the list price; beyond it, a right and a reason are
+// needed (domain Q24).
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -16,10 +17,10 @@ export type PriceByHand = {
   priceReason?: string | null
 }
 
-/** `5`, `7.5` of thousandths of a percent. */
+/** Thousandths of a percent as text, such as `5` or `7.5`. */
 export const formatPercent = (pct: number): string => formatDecimal(pct, 3).replace(/\.?0+$/, '')
 
-// Where there is no list price to compare with, approving takes the right.
+// Without a list price to compare with, approving needs the right.
 const checkWithoutList = (what: string, field: string, { asker }: Context): void => {
   if (what !== 'approve' || may(asker, { rights: ['canOverrideSalePrice'] })) return
   refuse('There is no list price for this. Enter one, or ask a user who may override sale prices to approve.', {
@@ -27,8 +28,7 @@ const checkWithoutList = (what: string, field: string, { asker }: Context): void
   })
 }
 
-/** Refuses a price beyond the margin without the right, and without a reason: in the draft already. `priceField` is where the price is
- *  entered. */
+/** Refuses a price beyond the margin without the right or without a reason, even in a draft. `priceField` is the field of the price. */
 export const checkPriceByHand = async (
   sale: PriceByHand,
   what: string,

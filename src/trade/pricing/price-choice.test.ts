@@ -20,7 +20,7 @@ const row = (of: Partial<MatchingPrice> = {}): MatchingPrice => ({
   ...of,
 })
 
-// Each goes before every one below it.
+// Each line takes precedence over all lines below it.
 const ladder: [string, Partial<MatchingPrice>][] = [
   ['a customer’s own price', { customer: 9 }],
   ['the price of the customer’s group', { customerGroup: 'Cooperatives' }],
@@ -38,14 +38,14 @@ const ladder: [string, Partial<MatchingPrice>][] = [
 ]
 
 for (const [above, [name, of]] of ladder.entries()) {
-  test(`${name} goes before what is more general`, () => {
+  test(`${name} takes precedence over more general prices`, () => {
     const own = row(of)
     const below = ladder.slice(above + 1).map(([, other]) => row(other))
     assert.equal(choosePrice([...below, own])?.id, own.id)
   })
 }
 
-test('where none fits, there is none', () => assert.equal(choosePrice([]), undefined))
+test('without a matching row there is no price', () => assert.equal(choosePrice([]), undefined))
 
 const bag = (of: object) => {
   const { priceExclVat, priceInclVat, pricePerTon } = bagSalePrice.derive({
@@ -65,9 +65,9 @@ const bags: [string, object, number[]][] = [
   ],
   ['41.60 in 40 kg is 1,040.00 a ton too', { price: 416_000, size: '40 kg' }, [416_000, 478_400, 10_400_000]],
   ['without VAT both are the same', { price: 520_000, size: '50 kg', vatPct: 0 }, [520_000, 520_000, 10_400_000]],
-  ['a rate nobody told is 15 %', { price: 520_000, size: '50 kg', vatPct: null }, [520_000, 598_000, 10_400_000]],
+  ['the default rate is 15 %', { price: 520_000, size: '50 kg', vatPct: null }, [520_000, 598_000, 10_400_000]],
 ]
-for (const [name, of, told] of bags) test(name, () => assert.deepEqual(bag(of), told))
+for (const [name, of, expected] of bags) test(name, () => assert.deepEqual(bag(of), expected))
 
 test('a ton at 1,150.00 with VAT is 1,000.00 without', () =>
   assert.deepEqual(bulkSalePrice.derive({ price: 11_500_000, priceIncludesVat: true, vatPct: 15_000 }), {
@@ -91,11 +91,11 @@ const limits: [number | null, number | null, boolean][] = [
   [99_000, null, false],
   [null, 5_000, false],
 ]
-for (const [pct, limit, told] of limits) {
-  test(`${pct} is ${told ? '' : 'not '}beyond ${limit}`, () => assert.equal(exceedsLimit(pct, limit), told))
+for (const [pct, limit, expected] of limits) {
+  test(`${pct} is ${expected ? '' : 'not '}beyond ${limit}`, () => assert.equal(exceedsLimit(pct, limit), expected))
 }
 
-test('a special price is a customer’s or a group’s', () => {
+test('a special price is for a customer or a group', () => {
   const both = { date: '2026-11-01', until: null, customer: 9, customerGroup: 'Cooperatives' }
   assert.deepEqual(Object.keys(bagSalePrice.rules(both)), ['customerGroup'])
   assert.deepEqual(bagSalePrice.rules({ ...both, customer: null }), {})

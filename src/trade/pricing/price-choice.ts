@@ -2,7 +2,7 @@
 
 import { proportion } from '#kit/units.ts'
 
-/** A price row that fits the goods; fields it leaves open are null. */
+/** A price row that matches the goods; a field that applies to all is null. */
 export type MatchingPrice = {
   id: number
   date: string
@@ -17,8 +17,8 @@ export type MatchingPrice = {
   minQty: number | null
 }
 
-// From the most to the least specific: a customer's own price precedes one for the customer's group, that one for the LC, and so
-// on.
+// From the most to the least specific: a customer's own price precedes a price for the customer's group, which precedes a price for the LC,
+// and so on.
 const bySpecificity: readonly ((row: MatchingPrice) => boolean)[] = [
   row => row.customer !== null,
   row => row.customerGroup !== null,
@@ -38,13 +38,13 @@ const compare = (a: MatchingPrice, b: MatchingPrice): number => {
   return a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1
 }
 
-/** The price that applies: the most specific, then the one for the larger quantity, then the latest. */
+/** The price that applies: the most specific, then the one for the largest quantity, then the latest. */
 export const choosePrice = <R extends MatchingPrice>(rows: readonly R[]): R | undefined => rows.toSorted(compare)[0]
 
-/** The difference from another price in thousandths of a percent of it; null without another. */
+/** The difference from another price, in thousandths of a percent of that price; null without another price. */
 export const percentApart = (price: number, other: number | null | undefined): number | null =>
   other ? proportion(price - other, 100_000, other) : null
 
-/** Whether a difference exceeds a limit; without a limit none does. */
+/** Whether a difference exceeds a limit; false without a limit. */
 export const exceedsLimit = (pct: number | null, limit: number | null): boolean =>
   pct !== null && limit !== null && Math.abs(pct) > limit

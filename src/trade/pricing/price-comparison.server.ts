@@ -12,7 +12,7 @@ import { findPriceInForce, type PricedGoods } from '#trade/pricing/prices.server
 
 type Row = PricedGoods & { date: string; fromTime: string | null; vatPct: number | null; approvedBy: string | null }
 
-/** The other list, and how its price converts to a metric ton. */
+/** The other list, and the conversion of its price to a metric ton. */
 export type OtherPriceList = { list: Document; size?: string; perTon: (price: number) => number }
 
 const readCostPerTon = async ({ lc, date }: Row, context: Context): Promise<number | null> =>
@@ -28,7 +28,7 @@ const readVatRateOfCargo = async (
 
 const writingHappenings = ['create', 'change', 'approve']
 
-// A sale takes the VAT rate of its cargo, so a price must not have another.
+// A sale uses the VAT rate of its cargo, so the price must have the same rate.
 const resolveVatRate = async (row: Row, what: string, context: Context): Promise<number> => {
   const [entered, rate] = [row.vatPct, await readVatRateOfCargo(row.cargoType, context)]
   if (entered === null) return rate ?? 15_000
@@ -46,7 +46,7 @@ const resolveScope = async ({ consignee, scope }: Row, { tx }: Context): Promise
     ? ((scope as 'SGC' | null) ?? 'OTHERS')
     : (await tx.selectFrom('company').select('scope').where('id', '=', consignee).executeTakeFirstOrThrow()).scope
 
-/** Fills the comparison; `perTon` gives the row's own price of a ton once the VAT rate is known. */
+/** Fills the comparison; `perTon` returns the row's own price per ton once the VAT rate is known. */
 export const fillPriceComparison = async (
   entered: Row,
   perTon: (vatPct: number) => number,
@@ -54,7 +54,7 @@ export const fillPriceComparison = async (
   what: string,
   context: Context,
 ) => {
-  // Older rows without a cargo stay so when they end.
+  // Old rows without a cargo can still be ended.
   const cargo = writingHappenings.includes(what) ? await resolvePricedCargo(entered, context) : null
   const row = { ...entered, ...cargo }
   const vatPct = await resolveVatRate(row, what, context)

@@ -1,4 +1,4 @@
-// Fields of bag and bulk prices: for whom, from when to when, states.
+// Fields of bag and bulk prices: scope, period, states.
 
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { cargoType } from '#areas/master-data/cargo-type/definition.ts'
@@ -25,13 +25,13 @@ import { proportion } from '#kit/units.ts'
 import type { Right } from '#rights/rights.ts'
 import { formField } from '#trade/cargo/stock-fields.ts'
 
-/** An hour of the day with its minutes. */
+/** A time of day in hours and minutes. */
 export const hour = (label: string) =>
   text(label, { max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, problem: 'Enter hours and minutes, such as 14:00.' })
 
 const untilHour = () => optional(hinted(hour('Until the hour'), 'Empty: the end of that day.'))
 
-/** For whom, where, when and for which cargo; an empty field applies to all. */
+/** The scope of a price: customers, places, period and cargo; an empty field applies to all. */
 export const priceScopeFields = {
   date: day('In force from'),
   fromTime: optional(hinted(hour('From the hour'), 'Empty: the start of the day. A price may change within a day.')),
@@ -53,13 +53,13 @@ export const priceScopeFields = {
   customerGroup: optional(text('Price group of customers', { max: 40 })),
 }
 
-/** How the entered price is meant. */
+/** Whether the entered price includes VAT. */
 export const priceVatFields = {
   priceIncludesVat: optional(yesNo('Price includes VAT')),
   vatPct: optional(starting(percent('VAT rate'), 15_000)),
 }
 
-/** Computed for each price: difference from the other list, cost of the cargo, approver. */
+/** Computed for each price: the difference from the other list, the cost of the cargo, the approver. */
 export const priceComparisonFields = {
   divergencePct: automatic(percent('Difference from the other list', { signed: true, most: 100_000 })),
   diverges: automatic(yesNo('Bags and bulk diverge')),
@@ -72,7 +72,7 @@ export const priceComparisonFields = {
 
 type PriceEntries = { price: number; priceIncludesVat: boolean | null; vatPct: number | null }
 
-/** A price without and with VAT, in ten-thousandths of a riyal, whichever was entered. */
+/** The price without and with VAT, in ten-thousandths of a riyal, whichever of the two was entered. */
 export const pricesWithAndWithoutVat = ({ price, priceIncludesVat, vatPct }: PriceEntries) => {
   const rate = vatPct ?? 15_000
   return priceIncludesVat
@@ -99,11 +99,11 @@ export const priceRules = (row: Dated): { until?: string; untilTime?: string; cu
   ...(row.customer && row.customerGroup && { customerGroup: 'Choose a customer or a group, not both.' }),
 })
 
-/** Prices are visible to everyone they are for; those of a named consignee only to that consignee. */
+/** Prices are visible to all users; those of a named consignee only to that consignee. */
 export const priceSeenBy = ({ consignee: whose }: { consignee: number | null }): 'everyone' | (number | null)[] =>
   whose === null ? 'everyone' : [whose]
 
-/** A price is never overwritten: it is approved, ended, and followed by another. */
+/** The states of a price. A price is never overwritten: it is approved, ended, and followed by another one. */
 export const priceLife = (approving: Right) =>
   ({
     initial: 'Draft',

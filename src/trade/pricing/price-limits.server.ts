@@ -4,7 +4,7 @@ import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatDecimal, formatMoney, proportion } from '#kit/units.ts'
 
-/** The limits of the agency's settings. */
+/** The price limits in the agency's settings. */
 export const readPriceLimits = ({ tx, asker }: Context) =>
   tx
     .selectFrom('agency')
@@ -13,7 +13,7 @@ export const readPriceLimits = ({ tx, asker }: Context) =>
     .where('id', '=', asker.agencyId)
     .executeTakeFirstOrThrow()
 
-/** What is checked when a price is approved. `isConfirmed`: the approver has confirmed the price. */
+/** The values checked when a price is approved. `isConfirmed`: the approver has confirmed the price. */
 export type PriceToApprove = {
   marginPct?: number | null
   isAboveMargin?: boolean | null
@@ -33,8 +33,10 @@ const findExceededMargin = (
   return [`${formatMoney(row.retailMargin as number)} SAR`, `${formatMoney(most)} SAR`]
 }
 
-/** Refuses a price whose margin, on the cost or on the bulk price, exceeds the agency's limit (domain 4.6.1): always, or until
- *  the approver confirms it, by the agency's setting. */
+/**
+ * Refuses a price whose margin, on the cost or on the bulk price, exceeds the agency's limit (domain 4.6.1). Depending on the agency's
+ * setting, the approver may confirm it nevertheless.
+ */
 export const refuseMargin = async (row: PriceToApprove, context: Context): Promise<void> => {
   const limits = await readPriceLimits(context)
   const found = findExceededMargin(row, limits)
@@ -55,6 +57,6 @@ export const refuseMargin = async (row: PriceToApprove, context: Context): Promi
   })
 }
 
-/** The price of a bag above the same weight in bulk, in halalas; null without a bulk price. */
+/** The price of a bag above the price of the same weight in bulk, in halalas; null without a bulk price. */
 export const retailMarginOf = (pricePerTon: number, otherPerTon: number | null, bagsPerTon: number): number | null =>
   otherPerTon === null ? null : proportion(pricePerTon - otherPerTon, 1, bagsPerTon * 100)

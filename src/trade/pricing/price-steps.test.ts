@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type DatedPrice, priceSteps, stepAt } from '#trade/pricing/price-steps.ts'
+import { type DatedPrice, priceSteps, stepInForceAt } from '#trade/pricing/price-steps.ts'
 
 const open = {
   consignee: null,
@@ -32,12 +32,12 @@ const cases: [title: string, rows: DatedPrice[], steps: string[]][] = [
     ['2026-01-01 1', '2026-02-01 2'],
   ],
   [
-    'a special one comes and goes',
+    'a special price begins and ends',
     [row(1, '2026-01-01 00:00:00'), row(2, '2026-02-01 00:00:00', '2026-03-01 00:00:00', { lc: 7 })],
     ['2026-01-01 1', '2026-02-01 2', '2026-03-01 1'],
   ],
   [
-    'a less special one is not noticed',
+    'a less specific price has no effect',
     [row(1, '2026-01-01 00:00:00', null, { lc: 7 }), row(2, '2026-02-01 00:00:00')],
     ['2026-01-01 1'],
   ],
@@ -53,9 +53,9 @@ for (const [title, rows, expected] of cases) {
   })
 }
 
-test('a price that has ended applies no more', () => {
+test('an ended price no longer applies', () => {
   const rows = [row(1, '2026-01-01 00:00:00', '2026-02-01 12:00:00')]
   const steps = priceSteps(rows, '2026-02-01 12:00:00')
-  assert.equal(stepAt(steps, '2026-02-01 11:59:59')?.row.id, 1)
-  assert.equal(stepAt(steps, '2026-02-01 12:00:00'), undefined)
+  assert.equal(stepInForceAt(steps, '2026-02-01 11:59:59')?.row.id, 1)
+  assert.equal(stepInForceAt(steps, '2026-02-01 12:00:00'), undefined)
 })

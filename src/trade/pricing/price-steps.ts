@@ -1,16 +1,18 @@
-// How the price of some goods went: whichever of the rows that fit applied, from one moment to the next. Pure.
+// The history of a price: which of the matching rows applied, in order of time. Pure.
 
 import { choosePrice, type MatchingPrice } from '#trade/pricing/price-choice.ts'
 
-/** A price row with the local moments it is in force between, `2026-03-15 14:00:00`; the last one is excluded. */
+/** A price row with its period in local time, `2026-03-15 14:00:00`; `ends` is exclusive. */
 export type DatedPrice = MatchingPrice & { begins: string; ends: string | null }
 
 export type PriceStep<R> = { from: string; row: R }
 
 const isInForce = ({ begins, ends }: DatedPrice, at: string): boolean => begins <= at && (ends === null || at < ends)
 
-/** The prices that applied one after the other until a moment. Where none applied for a while, the step before it ends unseen and the
- *  next one begins it anew. */
+/**
+ * The prices that applied one after the other until a moment. A period without any price gives no step; if the same price applies again
+ * after it, the earlier step continues.
+ */
 export const priceSteps = <R extends DatedPrice>(rows: readonly R[], until: string): PriceStep<R>[] => {
   const moments = [...new Set(rows.flatMap(({ begins, ends }) => [begins, ...(ends === null ? [] : [ends])]))]
   const steps: PriceStep<R>[] = []
@@ -21,8 +23,11 @@ export const priceSteps = <R extends DatedPrice>(rows: readonly R[], until: stri
   return steps
 }
 
-/** The last step, if its price still applies then. */
-export const stepAt = <R extends DatedPrice>(steps: readonly PriceStep<R>[], at: string): PriceStep<R> | undefined => {
+/** The last step, if its price still applies at that moment. */
+export const stepInForceAt = <R extends DatedPrice>(
+  steps: readonly PriceStep<R>[],
+  at: string,
+): PriceStep<R> | undefined => {
   const last = steps.at(-1)
   return last && isInForce(last.row, at) ? last : undefined
 }

@@ -31,7 +31,7 @@ const findOnlyGrade = async (cargoType: number, { tx }: Context): Promise<number
   return soleRow(await of.where('cargoType', '=', cargoType).limit(2).execute())?.id
 }
 
-/** The cargo of a price. Refuses a row that leaves it open where there are several. */
+/** The cargo of a price. Refuses a row without one where the agency has several. */
 export const resolvePricedCargo = async (
   row: Row,
   context: Context,

@@ -29,7 +29,7 @@ test('40 kg at 41.60 is 1,040.00 a ton, as is 50 kg at 52.00', async () => {
   assert.deepEqual([fifty.pricePerTon, fifty.priceInclVat], [1040, 59.8])
 })
 
-test('two prices for the same are not in force at once', async () => {
+test('two prices for the same goods cannot be in force at once', async () => {
   const first = await app.add(list, row())
   await app.act(list, first.id, 'approve')
   const second = await app.add(list, row({ date: app.ago(20), price: 43 }))
@@ -46,7 +46,7 @@ test('two prices for the same are not in force at once', async () => {
   assert.equal((await app.ask('PUT', `${list}/${first.id}/end`, { until: app.ago(10) })).status, 400)
 })
 
-test('of ten approved at the same moment one is in force', async () => {
+test('of ten approved concurrently one is in force', async () => {
   const rows = []
   for (let n = 0; n < 10; n++) rows.push(await app.add(list, row({ form: 'Flaked', price: 40 + n })))
   const answers = await Promise.all(rows.map(({ id }) => app.ask('PUT', `${list}/${id}/approve`, {})))
@@ -66,7 +66,7 @@ const sale = (of: object = {}) => ({
   ...of,
 })
 
-test('a row for the LC goes before one for the terminal, and that before a general one', async () => {
+test('a row for the LC precedes one for the terminal, which precedes a general one', async () => {
   assert.equal((await app.add('sales/bag-sale', sale())).unitPrice, 52)
   const raw = { form: 'Raw', size: '50 kg', date: app.ago(8) }
   const atTerminal = await app.add(list, row({ ...raw, terminal: app.world.terminals.jeddah, price: 53 }))
@@ -80,7 +80,7 @@ test('a row for the LC goes before one for the terminal, and that before a gener
   assert.equal((await app.add('sales/bag-sale', sale())).unitPrice, 53)
 })
 
-test('a price that was sold at stays, and ends no earlier than its last sale', async () => {
+test('a price used in a sale cannot be canceled, and ends no earlier than its last sale', async () => {
   await app.stock({ kg: 50_000, bags: 1_000 })
   const sold = await app.add('sales/bag-sale', sale())
   await app.act('sales/bag-sale', sold.id, 'approve')
@@ -93,7 +93,7 @@ test('a price that was sold at stays, and ends no earlier than its last sale', a
   assert.equal((await app.ask('PUT', `${list}/${used}/end`, { until: app.ago(5) })).status, 200)
 })
 
-test('without a price there is no sale', async () => {
+test('a sale without a price is refused', async () => {
   const refused = await app.ask('POST', 'sales/bag-sale', sale({ bagGrade: app.world.bag40 }))
   assert.equal(refused.status, 400)
   assert.match(
@@ -109,7 +109,7 @@ const approved = async (of: object, confirmed = false) => {
 }
 const soldAt = async (of: object = {}) => (await app.add('sales/bag-sale', sale({ date: app.ago(4), ...of }))).unitPrice
 
-test('a customer has an own price, the group another, and more bags cost less', async () => {
+test("a customer's own price, a group price, and a quantity price", async () => {
   const [first, second, third] = app.world.customers as [number, number, number]
   const usual = await soldAt()
   const member = await app.get(`master-data/customer/${second}`)
@@ -139,14 +139,14 @@ test('a price for all consignees, and one for the operator’s own stock', async
   await sql(`update company set scope = 'OTHERS' where agency_id = app.agency() and id = $1`, [app.world.companies.c1])
 })
 
-test('entered with VAT, sold without', async () => {
+test('a price entered with VAT is converted to net', async () => {
   const grade = { cargoType: app.world.barley, cargoGrade: app.world.grade, form: 'Flaked' }
-  const told = await approved({ ...grade, price: 59.8, priceIncludesVat: true })
-  assert.deepEqual([told.priceExclVat, told.priceInclVat, told.approvedBy], [52, 59.8, 'Yusuf Al Ghamdi'])
+  const price = await approved({ ...grade, price: 59.8, priceIncludesVat: true })
+  assert.deepEqual([price.priceExclVat, price.priceInclVat, price.approvedBy], [52, 59.8, 'Yusuf Al Ghamdi'])
   assert.equal(await soldAt({ form: 'Flaked' }), 52)
 })
 
-test('a price bears the VAT rate of its cargo, and no other', async () => {
+test('a price must have the VAT rate of its cargo', async () => {
   const row = { date: app.ago(1), form: 'Crushed', size: '50 kg', price: 52, cargoType: app.world.barley }
   const { status, body } = await app.ask('POST', 'accounts/bag-sale-price', { ...row, vatPct: 5 })
   assert.deepEqual([status, Object.keys(body.fields as object)], [400, ['vatPct']])
@@ -154,7 +154,7 @@ test('a price bears the VAT rate of its cargo, and no other', async () => {
   assert.equal((await app.add('accounts/bag-sale-price', row)).vatPct, 15)
 })
 
-test('a price far from the last one is confirmed', async () => {
+test('a price far from the last one needs confirmation', async () => {
   const key = { customerGroup: 'Dairies' }
   await approved({ ...key, date: app.ago(30), until: app.ago(20), price: 50 })
   const { id } = await app.add(list, row({ form: 'Raw', size: '50 kg', ...key, date: app.ago(10), price: 55.01 }))
@@ -176,7 +176,7 @@ test('bags and bulk are compared by the ton', async () => {
   assert.deepEqual([far.otherPerTon, far.divergencePct, far.diverges], [1040, 5.769, true])
 })
 
-test('what is over is expired and still tells what it was', async () => {
+test('an ended price is expired and still shows its values', async () => {
   const { jeddah: terminal } = app.world.terminals
   await approved({ terminal, form: 'Crushed', size: '40 kg', date: app.ago(9), until: app.ago(8), price: 40 })
   await sql('select app.expire_prices()')

@@ -19,9 +19,9 @@ export type PricedGoods = {
   size?: string | null
   customer?: number | null
   quantity?: number | null
-  /** if no consignee is named */
+  /** used if no consignee is named */
   scope?: string | null
-  /** by default those of the LC */
+  /** by default the cargo type of the LC */
   cargoType?: number | null
   cargoGrade?: number | null
 }
@@ -41,7 +41,7 @@ export type PriceRow = MatchingPrice &
 /** `price` without VAT; `grossPrice` where the list price includes it. */
 export type PriceInForce = { id: number; price: number; grossPrice: number | null }
 
-/** The same as expressions of a query, of whose rows each names its goods. */
+/** The same goods as SQL expressions of a query with one row per goods. */
 export type PricedColumns = { [K in keyof PricedGoods]: PricedGoods[K] | RawBuilder<unknown> }
 
 const isOfCargo = (lc: PricedColumns['lc'], column: string, named: PricedColumns['cargoType']): RawBuilder<unknown> =>
@@ -71,14 +71,15 @@ export const matchesGoods = ({
     (select s.default_price_group from system_lc s where s.agency_id = app.agency() and s.lc = ${lc}::bigint))))
   and (p.min_qty is null or p.min_qty <= ${quantity ?? 0})`
 
-/** By the agency's local time: a row `p` is in force from its first minute up to, but not including, its last. */
+/** The period of a row `p` in the agency's local time; the end is exclusive. */
 export const [begins, ends] = [
   sql`(p.date + coalesce(p.from_time, '00:00')::time)`,
   sql`coalesce(p.until + coalesce(p.until_time, '24:00')::time, 'infinity')`,
 ]
 
-/** The price in force at a moment, in ten-thousandths of a riyal without VAT: of the rows that fit, the most specific.
- *  Undefined without one. */
+/**
+ * The price in force at a moment, in ten-thousandths of a riyal without VAT: the most specific of the matching rows. Undefined without one.
+ */
 export const findPriceInForce = async (
   list: Document,
   { on, at, ...sold }: PricedGoods & { on: string; at: string },
@@ -96,7 +97,7 @@ export const findPriceInForce = async (
   return row && { id: row.id, price: row.price, grossPrice: row.grossPrice }
 }
 
-// One price at a time takes effect, so that two overlapping ones cannot pass the check at the same moment.
+// The lock lets one price at a time take effect, so that two overlapping prices cannot both pass the check.
 const lockPriceLists = ({ tx }: Context) =>
   sql`select pg_advisory_xact_lock(hashtext('prices'), app.agency())`.execute(tx)
 
@@ -147,8 +148,8 @@ const refuseJump = async (list: Document, row: PriceRow, context: Context): Prom
 
 type LastSale = { docNo: string; date: string; isLater: boolean }
 
-// The latest sale at this price; `isLater` says whether it was after the row's last minute. A sale entered on a later day counts
-// at the end of its own day.
+// The latest sale at this price; `isLater` tells whether it was after the end of the row. A sale entered on a later day counts at the end
+// of its own day.
 const findLastSaleAt = async (
   sales: Document,
   row: PriceRow,

@@ -16,7 +16,7 @@ const cases: [string, MatchingRate[], number | undefined][] = [
   ['the latest of equals', [row(1, { date: '2026-02-01' }), row(2)], 1],
 ]
 for (const [what, rows, id] of cases) {
-  test(`the rate that counts: ${what}`, () => assert.equal(chooseRate(rows)?.id, id))
+  test(`the rate that applies: ${what}`, () => assert.equal(chooseRate(rows)?.id, id))
 }
 
 const amounts: [string, Partial<ChargedMeasure>, number][] = [

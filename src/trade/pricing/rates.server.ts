@@ -1,4 +1,4 @@
-// The rate of a service that is in force.
+// Finds the rate of a service in force.
 
 import { isInvoicedWithGoods, type RateUnit, type Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -20,7 +20,7 @@ export type RateInForce = MatchingRate & {
   vatPct: number
 }
 
-/** The rate of a service on a day: of the rows that fit, the most specific. Undefined if the service is free. */
+/** The rate of a service on a day: the most specific of the matching rows. Undefined if the service is free. */
 export const findRateInForce = async (
   { date, service, terminal, consignee, customer }: ServiceUse,
   { tx }: Context,
@@ -39,8 +39,10 @@ export const findRateInForce = async (
   return chooseRate(rows as RateInForce[])
 }
 
-/** The rate a customer pays on the invoice of the goods; undefined if the consignee pays, nobody pays, or the agency invoices
- *  it separately. */
+/**
+ * The rate a customer pays on the invoice of the goods; undefined if the consignee pays, the service is free, or the agency invoices it
+ * separately.
+ */
 export const findCustomerRate = async (served: ServiceUse, context: Context): Promise<RateInForce | undefined> => {
   const found = await findRateInForce(served, context)
   if (found?.chargedTo !== 'Customer' || found.rate === 0) return undefined

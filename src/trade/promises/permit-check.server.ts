@@ -1,4 +1,4 @@
-// Permits at the gate: validity and use.
+// Checks permits at the gate: validity and use.
 
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { formatInstant } from '#kit/days.ts'
@@ -19,7 +19,7 @@ export const readPermit = (id: number, { tx }: Context) =>
     .where('salePermit.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The permit of a scanned code or a typed number, if any. */
+/** The permit with a scanned code or a typed number; undefined if there is none. */
 export const findPermitByCode = async (text: string, context: Context): Promise<Permit | undefined> => {
   const code = normalizeCode(text)
   const found = await context.tx
@@ -42,7 +42,7 @@ const refusalTexts: Record<PermitRefusal, string> = {
     'Permit {permit} is for another driver. Compare the driver’s papers, or have the permit issued again.',
 }
 
-/** Refuses a permit. The refusal names it, so that it is logged in its timeline (gate-scan.server.ts). */
+/** Refuses a permit. The refusal contains the permit, so that it is logged in the permit's timeline (gate-scan.server.ts). */
 export const refusePermit = (permit: Permit, verdict: PermitRefusal, { asker }: Context): never => {
   const at = (instant: string | null): string => (instant ? formatInstant(instant, asker.timeZone) : '–')
   return exceeded(verdict, refusalTexts[verdict], {
@@ -58,7 +58,7 @@ export const refusePermit = (permit: Permit, verdict: PermitRefusal, { asker }: 
   })
 }
 
-/** Refuses a permit that is not valid now for any truck. */
+/** Refuses a permit that is not valid for any truck now. */
 export const checkPermitValid = (permit: Permit, context: Context): void => {
   const verdict = findPermitRefusal(permit, {}, new Date())
   if (verdict) refusePermit(permit, verdict, context)
@@ -66,7 +66,7 @@ export const checkPermitValid = (permit: Permit, context: Context): void => {
 
 type PermitUse = { permit: number; sale: number; truck: number; driver: number; quantity: number | null }
 
-/** Refuses a permit that is not valid now for this truck, driver, sale and quantity (kilograms). */
+/** Refuses a permit that is not valid for this truck, driver, sale and quantity (kilograms) now. */
 export const checkPermit = async (asking: PermitUse, context: Context): Promise<Permit> => {
   const permit = await readPermit(asking.permit, context)
   const verdict = findPermitRefusal(permit, asking, new Date())

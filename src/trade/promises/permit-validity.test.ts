@@ -41,12 +41,12 @@ for (const [name, of, asked, at, expected] of cases) {
   test(`a permit: ${name}`, () => assert.equal(findPermitRefusal(of, asked, new Date(at)), expected))
 }
 
-test('codes are 16 letters and digits nobody mistakes for others', () => {
+test('codes are 16 letters and digits that do not look alike', () => {
   assert.match(permitCodeFrom(Uint8Array.from({ length: 16 }, (_, n) => n * 16)), /^[2-9A-HJ-NP-Z]{16}$/)
   assert.equal(new Set(permitCodeFrom(Uint8Array.from({ length: 16 }, (_, n) => n))).size, 16)
 })
 
-test('scans and plates are read however they are spaced', () => {
+test('scans and plates are accepted with any spacing', () => {
   assert.equal(normalizeCode(' sp-2026-00001\n'), 'SP-2026-00001')
   assert.equal(isSamePlate('6642 ABJ', 'abj-6642'), false)
   assert.equal(isSamePlate('6642 ABJ', '6642abj'), true)

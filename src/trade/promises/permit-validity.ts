@@ -1,4 +1,4 @@
-// Whether a permit is valid for a truck now. Pure.
+// Checks whether a permit is valid for a truck now. Pure.
 
 export type Permit = {
   status: string
@@ -16,7 +16,7 @@ export type PermitRefusal =
   | 'PERMIT_OTHER_TRUCK'
   | 'PERMIT_OTHER_DRIVER'
 
-/** Why a permit is not valid for a truck and driver at a moment; null if it is. Only given values are compared. */
+/** Why a permit is not valid for a truck and driver at a moment; null if it is valid. Values that are not given are not compared. */
 export const findPermitRefusal = (
   permit: Permit,
   use: { truck?: number; driver?: number },
@@ -32,14 +32,14 @@ export const findPermitRefusal = (
   return null
 }
 
-// Without characters that look alike.
+// Without letters and digits that look alike.
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-/** A code of 16 letters and digits from as many random bytes, so that it cannot be guessed. */
+/** A code of 16 letters and digits from as many random bytes; it cannot be guessed. */
 export const permitCodeFrom = (random: Uint8Array): string =>
   Array.from(random.subarray(0, 16), byte => alphabet[byte % alphabet.length]).join('')
 
-/** A scanned or typed code in its stored form. */
+/** A scanned or typed code in the stored format. */
 export const normalizeCode = (text: string): string => text.trim().toUpperCase().replaceAll(/\s+/g, '')
 
 /** Plates are compared by letters and digits only. */

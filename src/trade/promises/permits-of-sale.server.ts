@@ -1,4 +1,4 @@
-// Permits end with the sale they load.
+// Permits end together with their sale.
 
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { conflict } from '#kit/refusal.ts'
@@ -8,8 +8,7 @@ import { keepSentence } from '#texts/kept-sentences.ts'
 
 type PermittedSale = { name: 'bagSale' | 'bulkSale'; id: number; docNo: string | null }
 
-/** Cancels the permits of a sale that has ended and that no truck has used. One that has expired stays so: a permit is issued again
- *  for an open sale only. */
+/** Cancels the unused permits of a sale that has ended. Expired ones stay expired; permits are reissued for open sales only. */
 export const cancelPermitsOf = async ({ name, id, docNo }: PermittedSale, context: Context): Promise<void> => {
   const active = await context.tx
     .selectFrom('salePermit')

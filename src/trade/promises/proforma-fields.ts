@@ -36,8 +36,10 @@ const open = ['Sent', 'Partly paid', 'Paid'] as const
 const movesTo = (state: string, ...from: string[]): Record<string, string> =>
   Object.fromEntries(from.map(each => [each, state]))
 
-/** The states and actions of a proforma: written, sent, paid, converted to sales. `convert` may convert a part; the rest keeps
- *  it open. */
+/**
+ * The states and actions of a proforma: entered, sent, paid, converted to sales. `convert` may convert a part; the proforma stays open for
+ * the rest.
+ */
 export const proformaLife = (convert: Action) =>
   ({
     initial: 'Draft',
@@ -86,6 +88,6 @@ export const proformaRules = ({ date, validUntil, lines }: ProformaOffer, isTwic
   ...(validUntil && validUntil < date && { validUntil: 'Must not lie before the date.' }),
 })
 
-/** The same goods may be on one line only, because each sale is made from one line. */
+/** Whether two lines have the same goods. They must differ, because each sale is created from one line. */
 export const hasDuplicates = <L>(lines: readonly L[] | null, goods: (line: L) => string): boolean =>
   new Set((lines ?? []).map(goods)).size < (lines ?? []).length

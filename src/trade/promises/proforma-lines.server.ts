@@ -1,4 +1,4 @@
-// A line of a proforma and the sale made from it: its price, its goods, and what is left of it.
+// A line of a proforma and the sales created from it: price, goods, and remainder.
 
 import { sql } from 'kysely'
 import { exceeded, refuse } from '#kit/refusal.ts'
@@ -54,8 +54,10 @@ type Sale = {
 
 const same = ['customer', 'consignee', 'terminal', 'lc', 'form', 'bagGrade'] as const
 
-/** Refuses a sale of other goods than its proforma line, or of more than is left. `of` is the id of the sale itself when it is
- *  checked again. */
+/**
+ * Refuses a sale of other goods than its proforma line, or of more than the remainder. `of` is the id of the sale itself when it is checked
+ * again.
+ */
 export const checkAgainstProforma = async (
   name: ProformaName,
   sale: Sale,
@@ -72,7 +74,7 @@ export const checkAgainstProforma = async (
     })
   }
   const sold = await readSoldPerLine(name, proforma as number, context, { except: of })
-  // A new sale was created with other permits considered; an existing one must leave them their part.
+  // When a sale is created, its permits were already taken into account; a changed sale must leave room for the other permits.
   const waiting = of ? (await readPermittedPerLine(name, proforma as number, context)).get(line as number) : 0
   const open = promised.amount - (sold.get(line as number) ?? 0) - (waiting ?? 0)
   if (sale.amount <= open) return

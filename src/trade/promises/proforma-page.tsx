@@ -1,4 +1,4 @@
-// The page of a proforma: its paper over its facts once it is sent, the sales made of it below.
+// The page of a proforma: its printed form above its facts once it is sent, the sales created from it below.
 
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
@@ -12,10 +12,10 @@ import type { PrintCall } from '#trade/tax-documents/print-query.ts'
 type ProformaProps = {
   document: Document
   print: PrintCall
-  /** the sales that are made of it, and their columns */
+  /** the document of the sales created from it, and their columns */
   sales: Document
   saleColumns: readonly string[]
-  /** the sales’ field that names the proforma */
+  /** the field of the sales that refers to the proforma */
   proformaField: string
 }
 

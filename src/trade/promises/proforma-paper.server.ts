@@ -1,4 +1,4 @@
-// A proforma on paper. It must not be taken for a tax invoice: it says so in both languages and has no QR code.
+// A printed proforma. It must not be mistaken for a tax invoice: it says so in both languages and has no QR code.
 
 import type { FastifyInstance } from 'fastify'
 import type { Document } from '#kit/document.ts'
@@ -8,7 +8,7 @@ import type { HandedOut } from '#kit/server/handed-out.ts'
 import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
 import { rightTo } from '#rights/rights.ts'
 import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
-import { standsOnPaper } from '#trade/sheets/sheet.ts'
+import { isPrintable } from '#trade/sheets/sheet.ts'
 import { answerPaper, drawnPaper, paperJob } from '#trade/tax-documents/paper-file.server.ts'
 import { type Language, lookOf, reasonFact, total } from '#trade/tax-documents/paper-of.server.ts'
 import {
@@ -27,7 +27,7 @@ import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
 type Labels = Record<string, string | null>
 type Line = Record<string, number | null> & { labels: Labels }
 
-/** Of a bag or a bulk proforma, in the inside's units. */
+/** A bag or bulk proforma, in internal units. */
 type Proforma = {
   docNo: string
   date: string
@@ -159,7 +159,7 @@ const setProforma = async ({ both, look }: ProformaContent, lineFigures: readonl
   return { name: both.english.docNo, text, qrReason: null, job: await paperJob(text, parts, context) }
 }
 
-/** Answers `call` with a proforma on paper, or without a format with how the seller's format wants it. */
+/** Mounts the call that prints a proforma; without a format it returns the layout of the seller's invoice format. */
 export const mountProformaPaper = (
   app: FastifyInstance,
   call: PrintCall,
@@ -172,10 +172,10 @@ export const mountProformaPaper = (
     return answerPaper(await setProforma(drawn, lineFigures, context), query.format, reply)
   })
 
-/** A proforma as it is handed out, once it is sent. */
+/** The paper of a proforma, available once it is sent, to be printed or sent as a link. */
 export const handedProforma = (document: Document, lineFigures: readonly LineFigure[]): HandedOut => ({
   right: rightTo('Print', document.right),
-  isReady: standsOnPaper,
+  isReady: isPrintable,
   days: 14,
   async draw(id, _asked, context) {
     return drawnPaper(await setProforma(await readProforma(document, id, null, context), lineFigures, context))

@@ -11,10 +11,10 @@ const cases: [string, number[], AskedPart, [number, number][] | 'refused'][] = [
   ['some of one line', [2_000, 500], [1, 700], [[1, 700]]],
   ['some of the only line, which need not be named', [2_000], [null, 700], [[1, 700]]],
   ['all of it to the last', [2_000], [null, 2_000], [[1, 2_000]]],
-  ['some of nobody knows which', [2_000, 500], [null, 700], 'refused'],
+  ['some, without naming the line', [2_000, 500], [null, 700], 'refused'],
   ['more than is left', [2_000], [1, 2_001], 'refused'],
-  ['a line that is sold', [0, 500], [1, null], 'refused'],
-  ['a line that is not there', [2_000], [2, null], 'refused'],
+  ['a line already sold', [0, 500], [1, null], 'refused'],
+  ['a line that does not exist', [2_000], [2, null], 'refused'],
   ['where nothing is left', [0], [null, null], 'refused'],
 ]
 for (const [name, left, [line, amount], expected] of cases) {

@@ -1,12 +1,14 @@
-// Which lines of a proforma become sales, and how much of each. Pure.
+// Chooses the lines of a proforma that become sales, and how much of each. Pure.
 
 import { refuse } from '#kit/refusal.ts'
 
-/** A line by its number, from 1, and the bags or kilograms sold of it. */
+/** A line by its number, from 1, and the bags or kilograms to sell. */
 export type ProformaPart = { line: number; amount: number }
 
-/** The parts to sell of what is left: everything, one line, or some of one line. Refuses more than is left; `written` formats
- *  an amount for the message. */
+/**
+ * The parts to sell of the remainders: everything, one line, or some of one line. Refuses more than the remainder; `written` formats an
+ * amount for the message.
+ */
 export const chooseParts = (
   left: readonly number[],
   entered: { line: number | null; amount: number | null },

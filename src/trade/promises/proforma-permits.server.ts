@@ -1,4 +1,4 @@
-// Permits on a proforma whose truck has not come yet: their quantities are not for other sales.
+// Permits on a proforma whose truck has not arrived yet: their quantities are not available to other sales.
 
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -6,7 +6,7 @@ import { type ProformaName, readSoldPerLine } from '#trade/promises/proforma.ser
 
 const amounts = { bagProforma: 'bags', bulkProforma: 'quantity' } as const
 
-/** Bags or kilograms such permits name, by line number from 1. `except` is a permit that is checked again. */
+/** The bags or kilograms of such permits, by line number from 1. `except` is a permit that is checked again. */
 export const readPermittedPerLine = async (
   name: ProformaName,
   id: number,
@@ -26,7 +26,7 @@ export const readPermittedPerLine = async (
   return new Map(rows.map(({ line, amount }) => [line as number, Number(amount)]))
 }
 
-/** Refuses to cancel a proforma that has sales, or a permit that is waiting for its truck. */
+/** Refuses to cancel a proforma with sales, or with a permit that is waiting for its truck. */
 export const checkMayCancelProforma = async (name: ProformaName, id: number, context: Context): Promise<void> => {
   if ((await readSoldPerLine(name, id, context)).size > 0) {
     conflict('This proforma has sales. Cancel them first; invoiced sales cannot be canceled here.')

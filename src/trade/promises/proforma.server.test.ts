@@ -1,4 +1,4 @@
-// Proformas from the offer to the sale: price kept, stock kept, paid, made into sales in parts, and over.
+// Proformas from the offer to the sale: price and stock reserved, paid, converted to sales in parts, and closed.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -41,7 +41,7 @@ const refusal = ({ status, body }: { status: number; body: object }) => [
   ...Object.keys((body as { fields?: object }).fields ?? {}),
 ]
 
-// Dates that no call would take; the day is noted as every write does it.
+// Sets dates that no call accepts; the change is logged like every other.
 const moveTo = (day: string, table: string, document: string, id: unknown) =>
   app.sql(
     `with moved as (update ${table} set date = $1 where id = $2 returning agency_id, date)
@@ -49,7 +49,7 @@ const moveTo = (day: string, table: string, document: string, id: unknown) =>
     [day, id, document],
   )
 
-test('2,000 bags at 52.00 are 119,600.00 with VAT; nothing is posted, nothing reserved unless told', async () => {
+test('2,000 bags at 52.00 are 119,600.00 with VAT; nothing is posted, and nothing reserved unless requested', async () => {
   await app.stock({ kg: 500_000, bags: 10_000 })
   const draft = await app.add(inBags, offer({ lines: bags(2_000) }))
   assert.match(draft.docNo, /^PFB-\d{4}-00001$/)
@@ -75,7 +75,7 @@ test('2,000 bags at 52.00 are 119,600.00 with VAT; nothing is posted, nothing re
   await app.act(inBags, draft.id, 'cancel', { reason: 'Test over' })
 })
 
-test('stock that is kept is nobody else’s, passes to the sale, and is free again when the proforma is canceled', async () => {
+test('reserved stock is blocked for others, passes to the sale, and is free again when the proforma is canceled', async () => {
   const proforma = await sent(inBags, { lines: bags(2_000), reserveStock: true })
   assert.deepEqual(await app.onHand('TERMINAL'), { onHand: 500_000, held: 100_000 })
   assert.deepEqual(await app.onHand('STORE'), { onHand: 10_000, held: 2_000 })
@@ -92,7 +92,7 @@ test('stock that is kept is nobody else’s, passes to the sale, and is free aga
   assert.deepEqual([first?.status, first?.bags, first?.unitPrice, first?.proformaLine], ['Draft', 700, 52, 1])
   assert.deepEqual(await app.onHand('TERMINAL'), { onHand: 500_000, held: 100_000 })
   await app.act('sales/bag-sale', first!.id, 'approve')
-  // 35 t are the sale's now, 65 t are still the proforma's.
+  // 35 t belong to the sale now, 65 t still to the proforma.
   assert.deepEqual(await app.onHand('TERMINAL'), { onHand: 500_000, held: 100_000 })
   assert.deepEqual(await app.onHand('STORE'), { onHand: 10_000, held: 2_000 })
 
@@ -120,7 +120,7 @@ const entered = (sale: Partial<Row>) => {
   return Object.fromEntries(names.split(' ').map(name => [name, sale[name] ?? undefined]))
 }
 
-test('its price holds although the list has another by now', async () => {
+test('its price is kept although the list has changed', async () => {
   const proforma = await sent(inBags, { date: app.ago(0), lines: bags(100) })
   const { rows } = await app.get<{ rows: Row[] }>('accounts/bag-sale-price?pageSize=10')
   const listed = rows.find(({ status }) => status === 'Active') as Row
@@ -138,7 +138,7 @@ test('its price holds although the list has another by now', async () => {
   assert.equal(fresh.net, 5_300)
 })
 
-test('paid in part and whole by pre-payments that name it; a payment taken back opens it again', async () => {
+test('paid partly and fully by its pre-payments; reversing a payment reopens it', async () => {
   const proforma = await sent(inBags, { date: app.ago(0), lines: bags(100), reserveStock: true })
   assert.equal(proforma.gross, 6_095)
   const first = await pay(2_000, { bagProforma: proforma.id }, 1)
@@ -159,7 +159,7 @@ test('paid in part and whole by pre-payments that name it; a payment taken back 
   })
   assert.deepEqual(refusal(foreign), [400, 'bagProforma'])
   await pay(4_095, { bagProforma: proforma.id }, 3)
-  // Paid: it does not lapse, and its stock is kept until it is sold.
+  // A paid proforma does not expire; its stock stays reserved until it is sold.
   await app.sql(`update bag_proforma set valid_until = current_date - 3 where id = $1`, [proforma.id])
   await moveTo(app.ago(9), 'bag_proforma', 'bagProforma', proforma.id)
   await app.sql('select app.expire_proformas()')
@@ -177,7 +177,7 @@ test('paid in part and whole by pre-payments that name it; a payment taken back 
   assert.deepEqual([approved.advanceApplied, approved.balanceDue], [6_095, 0])
 })
 
-test('when its day is over it lapses, its stock is free, and nothing is made of it any more', async () => {
+test('after its last day it expires, its stock is free, and it cannot be converted', async () => {
   const lc = await app.openLc('LC-P2')
   await app.stock({ lc, kg: 60_000 })
   const tons = { lc, lines: [{ form: 'Raw', quantity: 50 }], reserveStock: true, validUntil: app.ago(-1) }
@@ -200,7 +200,7 @@ test('when its day is over it lapses, its stock is free, and nothing is made of 
   assert.equal((await app.ask('PUT', `${inBulk}/${proforma.id}/convert`, {})).status, 409)
 })
 
-test('loading is offered with the goods and stands in the sale as it was offered', async () => {
+test('loading is offered with the goods, and the sale has the offered rate', async () => {
   const lc = await app.openLc('LC-P5')
   await app.stock({ lc, kg: 60_000 })
   const charged = { date: app.ago(9), service: 'Bulk loading', unit: 'MT', chargedTo: 'Customer', rate: 12 }
@@ -214,7 +214,7 @@ test('loading is offered with the goods and stands in the sale as it was offered
   assert.deepEqual([order?.loadingRate, order?.gross], [12, 58_190])
 })
 
-test('tons become orders of the quantity asked, until the day asked', async () => {
+test('tons are converted to orders of the requested quantity and last day', async () => {
   const lc = await app.openLc('LC-P3')
   await app.stock({ lc, kg: 60_000 })
   const proforma = await sent(inBulk, { lc, lines: [{ form: 'Raw', quantity: 50 }], reserveStock: true })
@@ -242,7 +242,7 @@ const broken: [string, () => object, unknown[]][] = [
   ['of crushed barley, which has no price', () => ({ lines: [{ ...bags(1)[0], form: 'Crushed' }] }), [400, 'consignee', 'bagGrade']], // biome-ignore format: one case a line
 ]
 for (const [name, of, expected] of broken) {
-  test(`no proforma ${name}`, async () => {
+  test(`refused: a proforma ${name}`, async () => {
     assert.deepEqual(refusal(await app.ask('POST', inBags, offer({ date: app.ago(0), ...of() }))), expected)
   })
 }
@@ -256,7 +256,7 @@ test('sending it reserves all of it or is refused with figures', async () => {
   assert.deepEqual([refused.status, refused.body.code], [422, 'INSUFFICIENT_STOCK'])
 })
 
-test('who may not look finds nothing, who may not sell makes no sale of it', async () => {
+test('users without the right to view get 404, users without the right to sell cannot convert it', async () => {
   const proforma = await sent(inBags, { date: app.ago(0), lines: bags(1) })
   const path = `/api/agencies/1/${inBags}/${proforma.id}`
   const weighing = await app.as('wb')
@@ -265,4 +265,4 @@ test('who may not look finds nothing, who may not sell makes no sale of it', asy
   assert.equal((await accountant('PUT', `${path}/convert`, {})).status, 404)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))

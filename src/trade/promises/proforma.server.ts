@@ -1,4 +1,4 @@
-// What bag and bulk proformas share: the seller's account, payments, sales made from them, reserved stock.
+// What bag and bulk proformas share: the seller's account, payments, sales created from them, reserved stock.
 
 import { type RawBuilder, sql } from 'kysely'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
@@ -16,7 +16,7 @@ export type ProformaName = 'bagProforma' | 'bulkProforma'
 type Offer = ValuesIn<typeof bagProforma> | ValuesIn<typeof bulkProforma>
 type Proforma = RowOf<typeof bagProforma> | RowOf<typeof bulkProforma>
 
-/** The tables of proformas and of their sales, and the column with the sold amount. */
+/** The tables of proformas and of their sales, and the column of the sold amount. */
 export const proformaTables: Record<ProformaName, { proforma: string; sale: string; sold: string }> = {
   bagProforma: { proforma: 'bag_proforma', sale: 'bag_sale', sold: 'bags' },
   bulkProforma: { proforma: 'bulk_proforma', sale: 'bulk_sale', sold: 'ordered_qty' },
@@ -39,7 +39,7 @@ const findSellerIban = async ({ bank, consignee }: Offer, { tx }: Context): Prom
   )
 }
 
-/** Values that follow from the customer, the bank and today. */
+/** Fills the values that follow from the customer, the bank and the current day. */
 export const fillOffer = async (offer: Offer, context: Context) => {
   const { vatNo } = await context.tx
     .selectFrom('customer')
@@ -54,7 +54,7 @@ export const fillOffer = async (offer: Offer, context: Context) => {
   }
 }
 
-/** Refuses lines that could not be sold, and a validity that has passed. */
+/** Refuses lines that cannot be sold, and an expired validity. */
 export const checkOffer = async (
   offer: Offer,
   product: 'bagSale' | 'bulkSale',
@@ -70,8 +70,10 @@ export const checkOffer = async (
   }
 }
 
-/** Bags or kilograms of each line in sales, by line number from 1. `except` is a sale that is checked again; `isApproved`
- *  leaves drafts out, because approved sales reserve their own stock. */
+/**
+ * Bags or kilograms of each line in sales, by line number from 1. `except` is a sale that is checked again; `isApproved` leaves drafts out,
+ * because approved sales have their own reservations.
+ */
 export const readSoldPerLine = async (
   name: ProformaName,
   id: number,
@@ -86,7 +88,7 @@ export const readSoldPerLine = async (
   return new Map(rows.map(row => [row.line, row.sold]))
 }
 
-/** Halalas received in advance for a proforma and not refunded. */
+/** Halalas received in advance for a proforma, without refunds. */
 export const readPaidAmount = async (name: ProformaName, id: number, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ paid: number }>`
     select coalesce(sum(amount - coalesce(refunded, 0)), 0)::bigint as paid from pre_payment
@@ -114,7 +116,7 @@ export const refreshProforma = async (name: ProformaName, id: number, context: C
 
 type ProformaState = { status: string; gross: number; whole: number }
 
-// Locked until the transaction ends, so that two sales do not take the same goods.
+// The row stays locked until the transaction ends, so that two sales cannot take the same goods.
 const lockProforma = async (name: ProformaName, id: number, { tx }: Context): Promise<ProformaState> => {
   const whole = sql.ref(name === 'bagProforma' ? 'bags' : 'quantity')
   const { rows } = await sql<ProformaState>`
@@ -123,7 +125,7 @@ const lockProforma = async (name: ProformaName, id: number, { tx }: Context): Pr
   return rows[0]!
 }
 
-/** Reserves stock for a proforma until its last day is over or, once paid, until it is converted to sales. */
+/** Reserves stock for a proforma until the end of its last day or, once paid, until it is converted to sales. */
 export const reserveForProforma = async (
   name: ProformaName,
   row: Proforma,
@@ -159,7 +161,7 @@ const releasePart = async (
   }
 }
 
-/** Releases what the proforma has reserved and the sale is about to reserve. */
+/** Releases the part of the proforma's reservation that the sale is about to reserve. */
 export const moveReservationToSale = async (
   name: ProformaName,
   id: number | null,
@@ -171,7 +173,7 @@ export const moveReservationToSale = async (
   if (bagGrade && bags) await releasePart(name, id, bags, sql`c.unit = 'BAG' and c.bag_type_id = ${bagGrade}`, context)
 }
 
-/** Proformas a payment may name: open ones of the form's customer and seller. */
+/** Proformas a payment can be entered for: open ones of the form's customer and seller. */
 export const findOpenProformas = async (
   name: ProformaName,
   { customer, consignee }: Record<string, number>,

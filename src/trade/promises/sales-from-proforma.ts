@@ -1,4 +1,4 @@
-// The values of a sale made from a part of a proforma.
+// The values of a sale created from a part of a proforma.
 
 import type { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import type { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
@@ -6,7 +6,7 @@ import type { RowOf } from '#kit/document.ts'
 import { proportion } from '#kit/units.ts'
 import type { ProformaPart } from '#trade/promises/proforma-parts.ts'
 
-/** Bags of a line at its price; the loading charge of the line is split by bags. */
+/** The bags of a line at its price; the loading charge of the line is split in proportion to the bags. */
 export const bagSaleFromProforma = (
   of: RowOf<typeof bagProforma>,
   { line, amount: bags }: ProformaPart,
@@ -19,7 +19,7 @@ export const bagSaleFromProforma = (
   return { date, customer, consignee, terminal, lc, ...goods, bagProforma, proformaLine: line }
 }
 
-/** Kilograms of a line, to be loaded until the given day or the proforma's last, and never before `date`. */
+/** The kilograms of a line, to be loaded until the given day or the proforma's last day, and never before `date`. */
 export const bulkSaleFromProforma = (
   of: RowOf<typeof bulkProforma>,
   { line, amount: orderedQty }: ProformaPart,

@@ -1,4 +1,4 @@
-// The credit rules a sale is approved by: the limit, and whether the customer buys on credit at all.
+// The credit rules checked when a sale is approved: the limit, and whether the customer may buy on credit.
 
 import { together } from '#database/together.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -16,7 +16,7 @@ type ApprovedSale = {
   creditReason: string | null
 }
 
-/** Halalas approved beyond the rules of credit, null if none; refuses where nobody may except it. */
+/** Halalas approved beyond the credit rules, null if none; refuses where no exception is possible. */
 export const checkCreditOfSale = async (sale: ApprovedSale, context: Context): Promise<number | null> => {
   const { creditReason: reason } = sale
   const [gross, covered] = [sale.gross ?? 0, sale.advanceApplied ?? 0]

@@ -38,7 +38,7 @@ const readInvoicedKg = async (invoices: readonly InvoiceSummary[], { tx }: Conte
   return rows[0]!.kg
 }
 
-/** `lock` keeps other sales from using the customer's advances until the transaction ends; `isClosing` where nothing more is loaded. */
+/** `lock` blocks other sales from using the customer's advances until the transaction ends; `isClosing`: nothing more will be loaded. */
 type Moment = { lock: boolean; isClosing?: boolean }
 
 /** The automatic values of an order in progress. */

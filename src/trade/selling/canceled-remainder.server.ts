@@ -9,7 +9,7 @@ import { formatCount, proportion } from '#kit/units.ts'
 import { releaseHold } from '#ledger/record.server.ts'
 import { findReservations, releaseReservations } from '#trade/selling/sale-stock.server.ts'
 
-/** Bags of a sale that issued credit notes have canceled. */
+/** The bags of a sale that issued credit notes have canceled. */
 export const readCanceledBags = async (sale: number, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ bags: number }>`
     select coalesce(sum(l.bags), 0)::bigint as bags from credit_note n
@@ -34,7 +34,7 @@ export const readBagsOnTrucks = async (
 const lockSale = (sale: number, { tx }: Context) =>
   tx.selectFrom('bagSale').selectAll().where('id', '=', sale).forNoKeyUpdate().executeTakeFirstOrThrow()
 
-/** Refuses to cancel more bags than are on no delivery note. */
+/** Refuses to cancel more bags than remain without a delivery note. */
 export const checkRemainderCancelable = async (sale: number, bags: number, context: Context): Promise<void> => {
   const { bags: sold, docNo } = await lockSale(sale, context)
   const { loading, delivered } = await readBagsOnTrucks(sale, context)

@@ -1,4 +1,4 @@
-// A sale that is paid at once leaves the gate only when it is paid (domain Q13).
+// The goods of a cash sale leave the gate only after payment (domain Q13).
 
 import { sql } from 'kysely'
 import type { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
@@ -16,7 +16,7 @@ type Order = RowOf<typeof bulkSale>
 
 const isPaidAtOnce = (mode: PaymentMode | null): boolean => mode === 'Cash' || mode === 'Bank Transaction'
 
-// A sale in bags is invoiced when it is approved.
+// A sale in bags is invoiced on approval.
 const readUnpaidOfBags = async (id: number, context: Context): Promise<number> => {
   const sale = await context.tx
     .selectFrom('bagSale')
@@ -53,12 +53,14 @@ const readUnpaidOfBulk = async ({ sale: id, kg, truck }: BulkLoad, context: Cont
   return due - advances - (await amountCoveredByCredits(order, due - advances, context))
 }
 
-/** `kg`: what the truck is to load; `truck`: its loading, 0 if there is none yet */
+/** `kg`: the quantity the truck will load; `truck`: the id of its loading, 0 if there is none yet */
 type BulkLoad = { sale: number; kg: number; truck: number }
 export type CashLoad = { bagSale: number } | { bulkSale: BulkLoad }
 
-/** Refuses to load what a cash sale has not paid, unless a user with the right to override gives a reason. Returns the halalas not
- *  paid, null if none. */
+/**
+ * Refuses to load the unpaid part of a cash sale, unless a user with the right to override gives a reason. Returns the unpaid halalas, null
+ * if none.
+ */
 export const checkCashPaid = async (
   load: CashLoad,
   reason: string | null,

@@ -1,9 +1,9 @@
-// The postings of a sale, shared by the gate, the invoice and the preview on the form.
+// The ledger legs of a sale, shared by the gate, the invoice and the preview in the form.
 
 import {
   type Bags,
+  bagCounterAccount,
   bagStore,
-  bagsBeyond,
   type Leg,
   type Lot,
   move,
@@ -18,12 +18,14 @@ import type { AdvancePart } from '#trade/settlement/advance-parts.ts'
 type FilledBags = { of: Bags; count: number; cost?: number }
 type Delivery = { kg: number; terminal: number; customer: number; lot: Lot; bags?: FilledBags }
 
-/** Moves cargo from a terminal to a customer. Its bags are used up, unless they were filled before, and their cost leaves the
- *  value of bags. */
+/**
+ * Moves cargo from a terminal to a customer. Its bags are consumed, unless they were filled before, and their cost leaves the bag
+ * inventory.
+ */
 export const deliveryLegs = ({ kg, terminal, customer, lot, bags }: Delivery): Leg[] => [
   ...move(kg, terminalStock(lot, terminal), { ...soldTo(lot, customer), ...(bags && { bagKg: bags.of.bagKg }) }),
   ...(bags && lot.bagKg === undefined
-    ? move(bags.count, bagStore(bags.of, terminal), bagsBeyond('USED', bags.of))
+    ? move(bags.count, bagStore(bags.of, terminal), bagCounterAccount('USED', bags.of))
     : []),
   ...(bags?.cost ? bagCostLegs(bags.of.consignee, bags.cost) : []),
 ]
@@ -34,7 +36,7 @@ type InvoicedSale = {
   net: number
   vat: number
   gross: number
-  /** the part of the net amount for the agency's own services, such as loading */
+  /** the part of the net amount that is for the agency's services, such as loading */
   services: number
 }
 
@@ -54,8 +56,10 @@ export const sumServices = (lines: readonly { item: string; net: number }[]): nu
 /** `commission`: earned by the agent, in halalas; `advances`: applied to the invoice. */
 export type CommissionAndAdvances = { agent: number | null; commission: number; advances: readonly AdvancePart[] }
 
-/** The customer owes the gross amount less advances. The consignee is owed the net amount of the goods less the commission;
- *  services are the agency's income. */
+/**
+ * The customer owes the gross amount minus advances. The consignee is owed the net amount of the goods minus the commission; services are
+ * the agency's income.
+ */
 export const invoiceLegs = (
   { consignee, customer, net, vat, gross, services }: InvoicedSale,
   { agent, commission, advances }: CommissionAndAdvances,

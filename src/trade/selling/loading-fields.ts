@@ -11,7 +11,7 @@ import { lc } from '#areas/procurement/lc/definition.ts'
 import { choice, count, day, link, optional, percent, quantity, text, weight } from '#kit/fields.ts'
 import { reversal } from '#kit/report.ts'
 
-/** What a truck was loaded for: a bag sale, or a bulk sale, whose trucks are loadings of their own. */
+/** The kind of sale a truck was loaded for: a bag sale, or a bulk sale, whose trucks are separate loadings. */
 export const loadingTypes = ['SALE', 'LOADING'] as const
 export const loadingStates = ['Issued', 'Weighed-in', 'Loading', 'Weighed', 'Delivered', 'Canceled'] as const
 
@@ -52,7 +52,7 @@ export const loadingColumns = {
   user: optional(text('Entered by')),
 }
 
-/** Ranges of figures. */
+/** Filters by ranges of figures. */
 export const figureFilters = {
   bagsFrom: optional(count('Bags from', { zero: true })),
   bagsTo: optional(count('Bags up to', { zero: true })),
@@ -70,7 +70,7 @@ export const figureFilters = {
   machineCountTo: optional(count('Machine count up to', { zero: true })),
 }
 
-/** Columns of the loading lines' list. */
+/** Columns of the list of loading lines. */
 export const lineColumns = {
   date: day('Date'),
   docNo: text('Number'),

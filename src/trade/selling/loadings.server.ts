@@ -1,4 +1,4 @@
-// Trucks loaded for sales, in bags and in bulk, as one table.
+// Trucks loaded for sales, in bags and in bulk, as one relation.
 
 import { type RawBuilder, sql } from 'kysely'
 import { snake } from '#kit/server/columns.ts'
@@ -32,7 +32,7 @@ export type LoadingFilters = {
   invoiceNo?: string | null
 } & { [F in Figure as `${F}From` | `${F}To`]?: number | null }
 
-// From the note's creation until gate out; null while the truck is inside.
+// Minutes from the creation of the note until gate out; null while the truck is inside.
 const minutes = sql`(extract(epoch from n.gate_out_at - n.created_at) / 60)::bigint as minutes`
 
 const shared = sql`n.date, n.doc_no, n.customer, n.consignee, n.terminal, coalesce(corrected.lc, n.lc) as lc, n.tare_kg, n.gross_kg, n.net_kg, n.truck, n.driver,
@@ -65,13 +65,16 @@ const between = (name: Figure, filters: LoadingFilters): RawBuilder<unknown> => 
   return sql`${from === null ? sql`` : sql`and ${column} >= ${from}`} ${to === null ? sql`` : sql`and ${column} <= ${to}`}`
 }
 
-// A state that is given shows its trucks anyhow, and not once more among the undone.
+// A state in the filter selects its trucks in any case; `undone` does not add them again.
 const stateCondition = ({ status, undone }: LoadingFilters): RawBuilder<unknown> => {
   if (status?.length) return undone ? sql`false` : sql`f.status = any(${status}::text[])`
   return undone ? sql`f.status = 'Canceled'` : sql`f.status <> 'Canceled'`
 }
 
-/** Trucks that match the filters, without canceled ones unless a state is given; with `undone` those alone. `further` adds conditions on `f`. */
+/**
+ * Trucks that match the filters, without canceled ones unless the filter names that state; with `undone`, only the canceled ones. `further`
+ * adds conditions on `f`.
+ */
 export const loadingsQuery = (
   filters: LoadingFilters,
   further: RawBuilder<unknown> = sql``,
@@ -99,15 +102,15 @@ export type LoadingTotals = {
   netKg: number
   expectedKg: number
   overUnder: number
-  /** trucks that have left */
+  /** number of trucks that have left */
   left: number
-  /** from the first truck to the last that left */
+  /** from the first truck to the last one that left */
   seconds: number
 }
 
 const sum = (column: string): RawBuilder<unknown> => sql`coalesce(sum(${sql.ref(`l.${column}`)}), 0)::bigint`
 
-/** Totals of the trucks, overall or by the columns `by`. */
+/** Totals of the trucks, overall or grouped by the columns `by`. */
 export const sumLoadings = async <By extends object = object>(
   query: RawBuilder<unknown>,
   by: readonly string[],

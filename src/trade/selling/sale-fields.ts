@@ -37,14 +37,14 @@ export const saleFields = {
   ...cargoOfLcFields,
 }
 
-/** A price that replaces the list price; beyond the agency's margin it takes a right and a reason. */
+/** A price that replaces the list price; beyond the agency's margin, it needs a right and a reason. */
 export const agreedPrice = (label: string) =>
   hinted(
     optional(price(label)),
     'Replaces the list price. Beyond the agency’s margin it needs a reason, and the right to override sale prices.',
   )
 
-/** The list price in force, how far the sale's price lies from it, and why. */
+/** The list price in force, the difference of the sale's price from it, and the reason. */
 export const listPriceFields = {
   listPrice: automatic(price('List price')),
   listDifferencePct: automatic(percent('Difference to the list', { signed: true, most: 1_000_000 })),
@@ -56,13 +56,13 @@ export const listPriceFields = {
 
 type Compared = { unitPrice: number | null; discountPct?: number | null; listPrice: number | null }
 
-/** The price after its discount against the list price, in thousandths of a percent; null without a list price. */
+/** The difference of the discounted price from the list price, in thousandths of a percent; null without a list price. */
 export const differenceToList = ({ unitPrice, discountPct, listPrice }: Compared): number | null => {
   if (unitPrice === null || !listPrice) return null
   return proportion(proportion(unitPrice, 100_000 - (discountPct ?? 0), 100_000) - listPrice, 100_000, listPrice)
 }
 
-/** The rate that gave the loading charge, unless another was agreed. */
+/** The rate row that the loading charge was computed from, unless another charge was agreed. */
 export const loadingRateRow = () => automatic(link('Loading rate row', bulkLoadingRate))
 
 /** Filled from the price list, the customer's open advances and, once issued, the invoice. */
@@ -93,7 +93,7 @@ export const saleBillingFields = {
   fimsStatus: billFields.fimsStatus,
 }
 
-/** The day of the invoice where it is later than that of the sale. */
+/** The day of the invoice where it is later than the day of the sale. */
 export const invoiceDayField = () =>
   onlyWhen(
     ({ invoiceDay }) => typeof invoiceDay === 'string',
@@ -103,7 +103,7 @@ export const invoiceDayField = () =>
     ),
   )
 
-/** The agent and the commission: by the rate entered, else by agreed terms, else by the agent's own. */
+/** The agent and the commission: by the rate entered, else by agreed terms, else by the agent's own terms. */
 export const agentFields = {
   agent: optional(link('Agent', agent, { narrowedBy: ['consignee'] })),
   agentTerms: automatic(link('Commission terms', agentCommission)),
@@ -112,7 +112,7 @@ export const agentFields = {
   commission: automatic(money('Commission', { zero: true })),
 }
 
-/** Commission in halalas: `amount` at a rate per unit, or a part of the net amount. */
+/** Commission in halalas: `amount` at a rate per unit, or a percentage of the net amount. */
 export const commissionOf = (
   rate: number | null,
   pct: number | null,
@@ -122,7 +122,7 @@ export const commissionOf = (
 
 type Earned = { agent: number | null; commission: number | null; net: number | null }
 
-/** Refuses a rate without an agent, and a commission above the net amount of the sale; `rate` names the field of the rate agreed for it. */
+/** Refuses a rate without an agent, and a commission above the net amount of the sale; `rate` is the name of the rate's field. */
 export const agentRules = <R extends 'commissionPerBag' | 'commissionPerTon'>(
   sale: Earned & Record<R, number | null>,
   rate: R,

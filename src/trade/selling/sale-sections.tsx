@@ -1,4 +1,4 @@
-// Sections shared by the forms of sales: payment and agent.
+// Sections that the forms of sales share: payment and agent.
 
 import { Entry, Section } from '#kit/browser/entry.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
@@ -32,7 +32,7 @@ const partsOf = (values: Values, t: Translate): Part[] => {
   ]
 }
 
-/** How the total is covered: by advances, by what the customer has left, and by the payment still due. */
+/** How the total is covered: by advances, by the customer's open credits, and by the payment still due. */
 const Covered = () => {
   const { t } = useLanguage()
   const { values } = useForm()

@@ -13,12 +13,12 @@ type SoldCargo = {
   cargoType: number | null
   cargoGrade: number | null
   form: string
-  /** in bags filled before the sale */
+  /** true for cargo packed before the sale */
   packed?: boolean | null
   size?: BagSize | null
 }
 
-/** The lot a sale takes its cargo from. */
+/** The ledger lot from which a sale takes its cargo. */
 export const lotOf = ({ consignee, lc, cargoType, cargoGrade, form, packed, size }: SoldCargo): Lot => ({
   consignee,
   lc,
@@ -28,7 +28,7 @@ export const lotOf = ({ consignee, lc, cargoType, cargoGrade, form, packed, size
   ...(packed && size && { bagKg: bagSizeKg(size) }),
 })
 
-/** The empty bags a sale fills: of the grade named, by default the seller's own. */
+/** The empty bags that a sale fills: of the named grade, by default the seller's own. */
 export const bagsToFill = async (
   sale: { consignee: number; bagOwner: number | null; bagGrade: number; size: BagSize | null },
   { tx }: Context,
@@ -45,14 +45,14 @@ type StockHolder = {
   docNo: string | null
 }
 
-/** The instant a day of the agency is over, until which its last day keeps a reservation. */
+/** The end of a day in the agency's time zone; a reservation that ends on that day lasts until then. */
 export const readEndOfDay = async (day: string, { tx, asker }: Context): Promise<string> => {
   const { rows } = await sql<{ at: string }>`
     select ((${day}::date + 1)::timestamp at time zone ${asker.timeZone})::text as at`.execute(tx)
   return rows[0]!.at
 }
 
-/** Reserves kilograms or bags for a document until an instant, or without end. Refuses with figures if not all is free. */
+/** Reserves kilograms or bags for a document until an instant, or without an end. Refuses, with figures, if not all of it is free. */
 export const reserveStock = async (
   { name, id, docNo }: StockHolder,
   stock: Leg[],

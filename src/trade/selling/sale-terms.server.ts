@@ -1,4 +1,4 @@
-// Price, parties and terms of a sale, and the checks all sales share.
+// Price, parties and terms of a sale, and the checks that all sales share.
 
 import { together } from '#database/together.ts'
 import { formatDay } from '#kit/days.ts'
@@ -39,7 +39,7 @@ type SaleTerms = {
   form: string
   agreedPrice: number | null
   agent: number | null
-  /** why it bears no VAT, where the user says so */
+  /** the reason without VAT that the user entered */
   withoutVat?: TaxReason | null
   /** bags of a size, or kilograms in bulk */
   quantity: number
@@ -48,7 +48,7 @@ type SaleTerms = {
   prePayments?: readonly number[] | null
   /** the price of the proforma line */
   promised?: SalePrice
-  /** when the sale was written; by default now */
+  /** when the sale was entered; by default now */
   writtenAt?: string
 }
 
@@ -58,7 +58,7 @@ type ComparedPrice = SalePrice & { listPrice: number | null }
 
 type CargoOfLc = { cargoType: number; cargoGrade: number }
 
-// An agreed price replaces the list price and is compared with it. The price of a proforma is kept, whatever the list says by now.
+// An agreed price replaces the list price and is compared with it. The price of a proforma is kept, even if the list has changed since.
 const resolvePrice = async (list: Document, sale: SaleTerms & CargoOfLc, context: Context): Promise<ComparedPrice> => {
   if (sale.promised && !sale.agreedPrice) {
     const { unitPrice, grossPrice, priceRow } = sale.promised
@@ -87,7 +87,7 @@ const refuseWithoutPrice = ({ form, size, date }: SaleTerms): never => {
       })
 }
 
-/** The agent's own terms: a rate per bag or ton, or a part of the net amount. */
+/** The agent's own terms: a rate per bag or ton, or a percentage of the net amount. */
 export const readAgentTerms = async (
   agent: number | null,
   rate: 'commissionPerBag' | 'commissionPerTon',
@@ -98,7 +98,7 @@ export const readAgentTerms = async (
   return { agentRate: terms[rate], agentPct: terms.commissionPct }
 }
 
-/** Values that follow from the LC, the price list, the customer and the agent. */
+/** The values that follow from the LC, the price list, the customer and the agent. */
 export const resolvePriceAndTerms = async (list: Document, sale: SaleTerms, context: Context) => {
   const reading = readCargoOfLc(sale.lc, context)
   const [cargo, agentTerms, tax] = await together(
@@ -110,35 +110,35 @@ export const resolvePriceAndTerms = async (list: Document, sale: SaleTerms, cont
     resolvePrice(list, { ...sale, ...cargo }, context),
     readInvoiceKind({ ...sale, ...tax }, context),
   )
-  // A price that includes VAT is sold at its net amount where there is none.
+  // Where a sale bears no VAT, a price that includes VAT is replaced by its net price.
   const grossPrice = tax.vatRate === cargo.vatRate ? priced.grossPrice : null
   return { ...cargo, ...tax, ...priced, grossPrice, ...agentTerms, invoiceKind }
 }
 
-// A mapping may allow only one way of selling: bags or bulk.
+// A mapping may allow only one way of selling: in bags or in bulk.
 const checkWayOfSelling = async (
   sale: { terminal: number; consignee: number },
   product: Controlled['product'],
   { tx }: Context,
 ): Promise<void> => {
   if (product === 'lcSale') return
-  const way = product === 'bagSale' ? 'Bags' : 'Bulk'
+  const wayOfSelling = product === 'bagSale' ? 'Bags' : 'Bulk'
   const { sales } = await tx
     .selectFrom('terminalConsigneeMapping')
     .select('sales')
     .where('terminal', '=', sale.terminal)
     .where('consignee', '=', sale.consignee)
     .executeTakeFirstOrThrow()
-  if (!sales?.length || sales.includes(way)) return
+  if (!sales?.length || sales.includes(wayOfSelling)) return
   refuse('The seller does not sell this way at this terminal: {way}. Change the mapping, or choose another terminal.', {
     fields: { terminal: 'Not for this way of selling.' },
-    values: { way },
+    values: { way: wayOfSelling },
   })
 }
 
 type TaxedSale = { vatRate: number | null; taxReason: TaxReason | null; invoiceKind?: 'Tax' | 'Simplified' | null }
 
-// The form says at once who cannot be the buyer; an address may follow until the invoice is due.
+// The form refuses an impossible buyer at once; a missing address can be completed until the invoice is issued.
 const checkParties = (
   { consignee, customer, invoiceKind }: Pick<SaleTerms, 'consignee' | 'customer'> & TaxedSale,
   what: string,
@@ -148,8 +148,10 @@ const checkParties = (
     ? checkPartyAddresses({ consignee, customer }, invoiceKind ?? 'Tax', context)
     : checkTwoParties({ consignee, customer }, context)
 
-/** Checks of every sale: date, amount, blocked parties, a lot open for sale, a terminal the seller may sell from, chosen
- *  advances, a VAT rate with its reason, and two parties an invoice can name; and a price that lies near the list, or has its right and reason. */
+/**
+ * Checks of every sale: date, amount, blocked parties, a lot open for sale, a terminal from which the seller may sell, chosen advances, a
+ * VAT rate with its reason, two parties that an invoice can name, and a price near the list price or with its right and reason.
+ */
 export const checkSale = async (
   sale: Omit<SaleTerms, 'quantity' | 'size' | 'terminal'> &
     PriceByHand & { terminal: number | null; net: number | null } & TaxedSale,
@@ -167,7 +169,7 @@ export const checkSale = async (
   }
   checkRates([{ vatRate: sale.vatRate ?? Number.NaN }], sale.taxReason)
   await checkPriceByHand(sale, what, context)
-  // Cargo sold out of the port is in no terminal.
+  // Cargo sold from the port is in no terminal.
   const { terminal } = sale
   await together(
     checkNotBlocked({ customer: sale.customer, agent: sale.agent }, context),

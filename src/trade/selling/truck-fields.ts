@@ -21,7 +21,7 @@ import {
   weight,
 } from '#kit/fields.ts'
 
-/** The truck, and the values taken from its sale, which the permit names in the field `saleOfPermit`. */
+/** The truck, and the values taken from its sale; `saleOfPermit` is the permit's field that refers to the sale. */
 export const truckFields = (sale: Field<number>, saleOfPermit: 'bagSale' | 'bulkSale') => ({
   date: day('Date'),
   sale,
@@ -46,7 +46,7 @@ export const truckFields = (sale: Field<number>, saleOfPermit: 'bagSale' | 'bulk
 /** The reason for loading beyond the credit limit. */
 export const creditReason = () => optional(text('Why beyond the credit limit', { max: 300, long: true }))
 
-/** The number printed by the scale, if any. */
+/** The number printed by the scale, if there is one. */
 export const ticketNo = () =>
   hinted(
     optional(text('Ticket number', { max: 40 })),
@@ -55,14 +55,14 @@ export const ticketNo = () =>
 
 const seals = () => optional(text('Seals', { max: 80 }))
 
-/** The last action of a truck. */
+/** The final action of a truck. */
 export const gateOut = () => ({
   label: 'Gate out',
   moves: { Weighed: 'Delivered' as const },
   asks: { sealNos: seals(), remarks: remarks() },
 })
 
-/** Noted at the gate. */
+/** Entered at the gate. */
 export const gateOutFields = {
   ticketNo: ticketNo(),
   sealNos: seals(),
@@ -70,7 +70,7 @@ export const gateOutFields = {
   remarks: remarks(),
 }
 
-/** Full less empty weight in kilograms; null until both are known. */
+/** Full minus empty weight in kilograms; null until both are known. */
 export const netWeightOf = ({ tareKg, grossKg }: { tareKg: number | null; grossKg: number | null }): number | null =>
   tareKg && grossKg ? grossKg - tareKg : null
 

@@ -9,7 +9,7 @@ import { type CashLoad, checkCashPaid } from '#trade/selling/cash-sales.server.t
 
 type Sale = { docNo: string | null; status: string }
 
-/** Refuses a truck for a sale that is not approved, or is fully loaded. */
+/** Refuses a truck for a sale that is not approved or is fully loaded. */
 export const checkLoadable = ({ docNo, status }: Sale, loadable: readonly string[]): void => {
   if (loadable.includes(status)) return
   refuse('Nothing can be loaded for {sale}: it is {state}. Choose an approved sale.', {
@@ -18,7 +18,7 @@ export const checkLoadable = ({ docNo, status }: Sale, loadable: readonly string
   })
 }
 
-/** Refuses a date in the future, or outside the loading period; `until` is its last day. */
+/** Refuses a future date, or one outside the loading period; `until` is its last day. */
 export const checkLoadingDay = (
   date: string,
   { docNo, from, until }: { docNo: string | null; from: string; until?: string },
@@ -56,8 +56,10 @@ export const checkPermitGiven = async (permit: number | null, { tx, asker }: Con
 
 type AdmittedTruck = { id: number; customer: number | null; consignee: number | null; creditReason: string | null }
 
-/** Checks the customer's credit again as the truck is admitted, and that a cash sale is paid; stores what was approved beyond that
- *  (domain 4.6.9, Q13). */
+/**
+ * Checks the customer's credit again when the truck is admitted, and that a cash sale is paid; stores the approved excess (domain 4.6.9,
+ * Q13).
+ */
 export const checkCreditAtGate = async (
   table: 'deliveryNote' | 'bulkLoading',
   { id, customer, consignee, creditReason: reason }: AdmittedTruck,
@@ -76,7 +78,7 @@ export const checkCreditAtGate = async (
 
 type GateOutNotes = { sealNos: string | null; remarks: string | null }
 
-/** Values stored at gate out; notes made before stay unless entered again. */
+/** The values stored at gate out; earlier notes stay unless entered again. */
 export const gateOutValues = (truck: GateOutNotes, before: GateOutNotes | null) => ({
   gateOutAt: new Date().toISOString(),
   sealNos: truck.sealNos ?? before?.sealNos ?? null,

@@ -1,4 +1,4 @@
-// Tax invoices of empty bags sold between consignees, and the notes that credit them.
+// Tax invoices of empty bags sold between consignees, and their credit notes.
 
 import { emptyBagSale } from '#areas/bags/sale/definition.ts'
 import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
@@ -56,7 +56,7 @@ export const numberBagInvoice = async (invoice: Invoice, context: Context): Prom
   await sealBagInvoice(invoice, invoiceNo, context)
 }
 
-/** Issues the invoice of a sale with VAT and links the sale to it. */
+/** Issues the VAT invoice of a sale and links the sale to it. */
 export const invoiceBagSale = async (sale: Sale, context: Context): Promise<void> => {
   const { date, seller, buyer, docNo, size, quantity, unitPrice, vatPct, net, vat, gross } = sale
   if (!vatPct) return
@@ -79,7 +79,7 @@ export const invoiceBagSale = async (sale: Sale, context: Context): Promise<void
   await refresh(emptyBagSale, sale.id, { invoice: invoice.id }, context)
 }
 
-/** Issues the note on the whole invoice of a reversed sale, with the reason of the reversal. */
+/** Issues the credit note for the whole invoice of a reversed sale, with the reason of the reversal. */
 export const creditBagSale = async (sale: Sale, context: Context): Promise<void> => {
   if (sale.invoice === null) return
   const { id: _id, invoiceNo: corrects, ...same } = await apply(emptyBagInvoice, sale.invoice, 'credit', context)
@@ -88,7 +88,7 @@ export const creditBagSale = async (sale: Sale, context: Context): Promise<void>
   await create(emptyBagInvoice, note, context)
 }
 
-/** What an invoice of empty bags says on paper. */
+/** The content of a printed invoice of empty bags. */
 export const composeBagInvoicePaper = (invoice: Invoice, language: Language, context: Context): Promise<TaxPaper> => {
   const line = composeLine({ ...lineOf(invoice), vat: invoice.vat, gross: invoice.gross })
   return composeCompanyPaper(paperOf(invoice), [line], { date: invoice.suppliedOn as string }, language, context)

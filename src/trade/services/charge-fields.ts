@@ -1,4 +1,4 @@
-// The amount of a service by its rate.
+// Computes the amount of a service from its rate.
 
 import type { ChargedUnit } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'

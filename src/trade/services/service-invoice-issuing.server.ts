@@ -14,7 +14,7 @@ import { type PaperLine, type TaxPaper, units } from '#trade/tax-documents/tax-p
 type Invoice = RowOf<typeof serviceInvoice>
 type Line = NonNullable<Invoice['lines']>[number]
 
-/** The agency's own company: the one with its VAT number. */
+/** The agency's own company: the one with the agency's VAT number. */
 export const findOwnCompany = async ({ tx }: Context): Promise<number> => {
   const { rows } = await sql<{ id: number | null; vatNo: string | null }>`
     select c.id, a.vat_no as "vatNo" from agency a
@@ -29,7 +29,7 @@ export const findOwnCompany = async ({ tx }: Context): Promise<number> => {
     : refuse('The agency has no VAT number. Enter it under Agencies.')
 }
 
-/** The own company as the seller of an invoice to a customer; it must be a consignee, because customers owe consignees. */
+/** The agency's own company as the seller of an invoice to a customer; it must be a consignee, because customers owe consignees. */
 export const findServingCompany = async (context: Context): Promise<number> => {
   const id = await findOwnCompany(context)
   const { name, types } = await context.tx
@@ -45,7 +45,7 @@ export const findServingCompany = async (context: Context): Promise<number> => {
 
 type StandardQuantity = { quantity: string; unit: string }
 
-// By weight, bag or truck; a charge by days counts as one unit.
+// In tons, bags or trucks; a charge by days counts as one unit.
 const standardQuantity = ({ unit, quantity, pieces, days }: Line): StandardQuantity => {
   if (days === null && unit === 'MT' && quantity) return { quantity: decimalText(quantity, 3), unit: 'TNE' }
   if (days === null && pieces && unit === 'bag') return { quantity: String(pieces), unit: 'BG' }
@@ -93,6 +93,6 @@ const line = (of: Line): PaperLine => ({
   unitPrice: of.rate === null ? formatMoney(of.net) : formatDecimal(of.rate, 4),
 })
 
-/** What a service invoice says on paper. Refuses a draft. */
+/** The content of a printed service invoice. Refuses a draft. */
 export const composeServicePaper = (invoice: Invoice, language: Language, context: Context): Promise<TaxPaper> =>
   composeCompanyPaper(paperOf(invoice), (invoice.lines ?? []).map(line), daysOf(invoice), language, context)

@@ -1,9 +1,9 @@
-// Storage by the day: what lies in a terminal at the end of each day, who bears it, and which days are not charged yet. Pure; weights in
-// kilograms, storage in kilograms x days.
+// Storage by the day: the stock in a terminal at the end of each day, the owner that bears its storage, and the days not charged yet. Pure.
+// Weights are in kilograms, storage is in kilograms x days.
 
 import { addDays } from '#kit/days.ts'
 
-/** Cargo lent in the terminal whose storage its lender bears, and what of it was settled since. */
+/** Cargo lent in the terminal whose storage the lender bears, and the settled parts of it. */
 export type LentCargo = {
   lender: number
   borrower: number
@@ -12,7 +12,7 @@ export type LentCargo = {
   settled: readonly { date: string; kg: number }[]
 }
 
-/** Stock of each owner before `firstDay`, and how it changed on a day since. */
+/** The stock of each owner before `firstDay`, and its daily changes since. */
 export type StockOfOwners = {
   firstDay: string
   opening: ReadonlyMap<number, number>
@@ -22,7 +22,7 @@ export type StockOfOwners = {
 type Terms = { owner: number; freeDays: number }
 type Span = { firstDay: string; lastDay: string }
 
-/** A stretch of days that was charged, with the storage it was charged for. */
+/** A period that was charged, with the charged storage. */
 export type ChargedSpan = Span & { kgDays: number; freeDays: number }
 export type DueSpan = Span & { kgDays: number }
 
@@ -35,18 +35,21 @@ const daysOf = ({ firstDay, lastDay }: Span): string[] => {
 const outstandingOn = (day: string, { date, quantity, settled }: LentCargo): number =>
   day < date ? 0 : settled.reduce((left, back) => (back.date <= day ? left - back.kg : left), quantity)
 
-/** What an owner has at the end of each day beyond what came in within the free days: what leaves is taken from what came first. */
+/**
+ * The stock of an owner at the end of each day, without what came in within the free days. First in, first out: outgoing stock is the
+ * oldest.
+ */
 const storedByDay = (stock: StockOfOwners, { owner, freeDays }: Terms, lastDay: string): Map<string, number> => {
   const changes = stock.changes.get(owner)
-  const came: number[] = []
+  const received: number[] = []
   let kg = stock.opening.get(owner) ?? 0
   return new Map(
     daysOf({ firstDay: stock.firstDay, lastDay }).map((day): [string, number] => {
       const change = changes?.get(day) ?? 0
       kg += change
-      came.push(Math.max(change, 0))
-      if (came.length > freeDays) came.shift()
-      const free = came.reduce((sum, one) => sum + one, 0)
+      received.push(Math.max(change, 0))
+      if (received.length > freeDays) received.shift()
+      const free = received.reduce((sum, one) => sum + one, 0)
       return [day, Math.max(kg - free, 0)]
     }),
   )
@@ -54,9 +57,11 @@ const storedByDay = (stock: StockOfOwners, { owner, freeDays }: Terms, lastDay: 
 
 type Bearing = { stock: StockOfOwners; lent: readonly LentCargo[]; freeDaysOf: (owner: number) => number }
 
-/** Kilograms whose storage an owner bears on each day: its own, with what it lent, without what it borrowed, where the loan says that the
- *  lender bears it. Of lent cargo no more than still lies there. */
-export const borneByDay = (
+/**
+ * The kilograms whose storage an owner bears on each day: its own stock plus the stock it lent minus the stock it borrowed, for loans whose
+ * lender bears the storage. Of lent cargo, only what the borrower still has in the terminal counts.
+ */
+export const storageBorneByDay = (
   { stock, lent, freeDaysOf }: Bearing,
   terms: Terms,
   lastDay: string,
@@ -92,8 +97,10 @@ const openSpans = (span: Span, charged: readonly Span[]): Span[] => {
   return spans
 }
 
-/** The storage of days that no charge covers. Where stock of charged days was corrected since, the difference comes with the last of them;
- *  what would be less than nothing waits for later days. `borneAt` gives what is borne under a number of free days. */
+/**
+ * The storage of the days without a charge. If the stock of charged days was corrected since, the difference is added to the last period; a
+ * period whose total is not positive is left for a later charge. `borneAt` returns the borne kilograms for a number of free days.
+ */
 export const dueSpans = (
   span: Span,
   charged: readonly ChargedSpan[],

@@ -1,4 +1,4 @@
-// Storage that accrued and is not charged yet: by terminal, from the tariffs of a consignee's mappings. A service invoice charges it.
+// Accrued storage without a charge, by terminal, from the tariffs of a consignee's mappings. A service invoice charges it.
 
 import { sql } from 'kysely'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
@@ -6,21 +6,21 @@ import { addDays } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
 import { create } from '#kit/server/write.ts'
 import { amountByWeight, vatOf } from '#kit/units.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import {
-  borneByDay,
   type ChargedSpan,
   type DueSpan,
   dueSpans,
   type LentCargo,
   type StockOfOwners,
+  storageBorneByDay,
 } from '#trade/services/storage-days.ts'
 
-/** `until`: the last day that counts; at its end for a day that is over, as of now for today. */
+/** `until`: the last day to include: a past day at its end, today as of now. */
 export type StoragePeriod = { consignee: number; terminal?: number; until: string }
 
-/** `kgDays`: kilograms x days; `net` in halalas, rounded once for the stretch of days. */
+/** `kgDays`: kilograms x days; `net` in halalas, rounded once for the period. */
 export type StorageDue = DueSpan & {
   terminal: number
   rate: number
@@ -50,7 +50,7 @@ const readCharged = async (terminal: number, consignee: number, { tx }: Context)
   return rows
 }
 
-// Loans of the consignee in the terminal whose lender bears the storage.
+// The consignee's loans in the terminal whose lender bears the storage.
 const readLent = async (terminal: number, consignee: number, { tx }: Context): Promise<LentCargo[]> => {
   const { rows } = await sql<LentCargo>`
     select l.lender, l.borrower, l.date, l.quantity, coalesce((
@@ -76,7 +76,7 @@ const readStockOf = async (
 ): Promise<StockOfOwners> => {
   const lots = lotCondition({ terminal: [of.terminal], consignee: of.owners }, asker)
   const opening = await sql<{ owner: number; kg: number }>`
-    select c.consignee_id as owner, sum(c.closing)::bigint as kg from ${standingOn(addDays(of.firstDay, -1), lots)} c
+    select c.consignee_id as owner, sum(c.closing)::bigint as kg from ${accountsWithBalanceOn(addDays(of.firstDay, -1), lots)} c
     group by c.consignee_id`.execute(tx)
   const moved = await sql<{ owner: number; day: string; kg: number }>`
     select c.consignee_id as owner, f.day, sum(f.amount)::bigint as kg from ledger.account c
@@ -101,23 +101,23 @@ const readDueAt = async (
   const owners = [...new Set([consignee, ...lent.map(({ borrower }) => borrower)])]
   const stock = await readStockOf({ terminal, owners, firstDay: addDays(begin, -mostFree), until }, context)
   const of = { stock, lent, freeDaysOf: (owner: number) => freeDaysOf.get(owner) ?? 0 }
-  const borneAt = (days: number) => borneByDay(of, { owner: consignee, freeDays: days }, until)
+  const borneAt = (days: number) => storageBorneByDay(of, { owner: consignee, freeDays: days }, until)
   return dueSpans({ firstDay: since, lastDay: until }, charged, freeDays, borneAt).map(due => {
     const net = amountByWeight(rate, due.kgDays)
     return { ...due, terminal, rate, freeDays, net, vat: vatOf(net, vatPct) }
   })
 }
 
-/** The storage of a consignee until a day that no charge covers yet, terminal by terminal. */
+/** The storage of a consignee until a day that is not charged yet, by terminal. */
 export const readStorageDue = async (period: StoragePeriod, context: Context): Promise<StorageDue[]> => {
   const due: StorageDue[] = []
   for (const tariff of await readTariffs(period, context)) due.push(...(await readDueAt(tariff, period, context)))
   return due.filter(({ net }) => net > 0)
 }
 
-/** Charges it, on the last day that counts. One at a time for a consignee, so that no day is charged twice. */
+/** Charges the accrued storage, dated on the last day included. A lock allows one run per consignee, so that no day is charged twice. */
 export const chargeStorage = async (period: StoragePeriod, context: Context): Promise<void> => {
-  await holdStorage(period.consignee, context)
+  await lockStorage(period.consignee, context)
   for (const { kgDays, firstDay, lastDay, ...due } of await readStorageDue(period, context)) {
     const { terminal, rate, freeDays, net, vat } = due
     const amounts = { rate, unit: 'MT-day' as const, freeDays, vatPct, net, vat, gross: net + vat }
@@ -133,8 +133,8 @@ export const chargeStorage = async (period: StoragePeriod, context: Context): Pr
   }
 }
 
-/** Lets no other invoice charge the consignee's storage until this transaction ends. */
-export const holdStorage = async (consignee: number, { tx }: Context): Promise<void> => {
+/** Blocks other invoices from charging the consignee's storage until this transaction ends. */
+export const lockStorage = async (consignee: number, { tx }: Context): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended('storage of ' || app.agency(), ${consignee}::bigint))`.execute(
     tx,
   )

@@ -1,4 +1,4 @@
-// Services are charged when rendered: a truck that leaves the gate creates its charges.
+// Services are charged when they are performed: a truck that leaves the gate creates its charges.
 
 import { sql } from 'kysely'
 import { isInvoicedWithGoods, type Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
@@ -10,7 +10,7 @@ import { vatOf } from '#kit/units.ts'
 import { findRateInForce, type RateInForce } from '#trade/pricing/rates.server.ts'
 import { chargeAmount } from '#trade/services/charge-fields.ts'
 
-/** A truck at gate out: kilograms, bags if any, and its sale. */
+/** A truck at gate out: its kilograms, its bags if any, and its sale. */
 export type LoadedTruck = {
   date: string
   consignee: number
@@ -25,7 +25,7 @@ export type LoadedTruck = {
 
 type Sums = { net: number; vat: number; quantity: number; pieces: number }
 
-// Charges of the same sale at the same rate so far; the caller has locked the sale.
+// Earlier charges of the same sale at the same rate; the caller has locked the sale.
 const readChargedBefore = async (
   service: Service,
   { id }: RateInForce,
@@ -43,9 +43,10 @@ const readChargedBefore = async (
 
 const nothing: Sums = { net: 0, vat: 0, quantity: 0, pieces: 0 }
 
-/** Charges a service for a truck if a rate is in force. The consignee's charges of a sale add up to amount and VAT of their
- *  total: each truck is charged the growth. A customer's charge is an invoice of its own, unless it is on the invoice of the
- *  goods. */
+/**
+ * Charges a service for a truck if a rate is in force. The consignee's charges of a sale must add up to the amount and VAT of their total,
+ * so each truck is charged the growth of the total. A customer's charge is invoiced separately, unless it is on the invoice of the goods.
+ */
 const chargeService = async (
   service: Service,
   rate: RateInForce | undefined,
@@ -90,10 +91,10 @@ const chargeServices = async (services: readonly Service[], left: LoadedTruck, c
   for (const [i, service] of services.entries()) await chargeService(service, rates[i], left, context)
 }
 
-/** Charges a truck in bulk for loading, unless invoiced with the goods, and for weighing. */
+/** Charges a bulk truck for loading, unless that is invoiced with the goods, and for weighing. */
 export const chargeBulkTruck = (left: LoadedTruck, isLoadingInvoiced: boolean, context: Context): Promise<void> =>
   chargeServices(isLoadingInvoiced ? ['Weighing'] : ['Bulk loading', 'Weighing'], left, context)
 
-/** Charges a truck of bags for bagging, unless invoiced with the goods, and for weighing. */
+/** Charges a truck with bags for bagging, unless that is invoiced with the goods, and for weighing. */
 export const chargeBagTruck = (left: LoadedTruck, isBaggingInvoiced: boolean, context: Context): Promise<void> =>
   chargeServices(isBaggingInvoiced ? ['Weighing'] : ['Bagging', 'Weighing'], left, context)

@@ -1,4 +1,4 @@
-// How much an invoice takes of which advance. Pure.
+// How much of each advance an invoice uses. Pure.
 
 import { proportion } from '#kit/units.ts'
 
@@ -6,8 +6,10 @@ import { proportion } from '#kit/units.ts'
 export type Advance = { openItem: number; received: number; vat: number; open: number }
 export type AdvancePart = { openItem: number; amount: number; net: number; vat: number }
 
-/** Takes `amount` (halalas) from the advances in the order given. The VAT of each part is the growth of the VAT released so
- *  far, so that the parts of an advance add up to its VAT to the halala. */
+/**
+ * Takes `amount` (halalas) from the advances in the given order. The VAT of each part is the growth of the VAT released so far, so that the
+ * parts of an advance add up exactly to its VAT.
+ */
 export const takeAdvances = (advances: readonly Advance[], amount: number): AdvancePart[] => {
   let left = amount
   return advances.flatMap(({ openItem, received, vat, open }) => {

@@ -1,4 +1,4 @@
-// How much of a pre-payment is applied, refunded and open. The ledger decides; the document shows it.
+// The applied, refunded and open amounts of a pre-payment. The ledger is authoritative; the document shows its figures.
 
 import { sql } from 'kysely'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'

@@ -16,11 +16,11 @@ const owed: OpenInvoice[] = [
 
 const cases: [string, number, readonly OpenInvoice[], [number, number][], number][] = [
   ['100,000.00 leaves 12,620.70', 10_000_000, owed, [[1, 5_980_000], [2, 2_757_930]], 1_262_070], // biome-ignore format: one case a line
-  ['50,000.00 is used up by the first', 5_000_000, owed, [[1, 5_000_000]], 0],
+  ['the first invoice uses up 50,000.00', 5_000_000, owed, [[1, 5_000_000]], 0],
   ['60,000.00 reaches the second', 6_000_000, owed, [[1, 5_980_000], [2, 20_000]], 0], // biome-ignore format: one case a line
-  ['nothing settles nothing', 0, owed, [], 0],
-  ['where nothing is owed, all is left', 100, [], [], 100],
-  ['what is not open is passed over', 100, [{ invoice: 3, open: 0 }, ...owed], [[1, 100]], 0],
+  ['an amount of zero settles nothing', 0, owed, [], 0],
+  ['without open invoices everything remains', 100, [], [], 100],
+  ['closed invoices are skipped', 100, [{ invoice: 3, open: 0 }, ...owed], [[1, 100]], 0],
 ]
 
 for (const [name, money, open, lines, left] of cases) {
@@ -42,12 +42,12 @@ const lines: AllocationLine[] = [
 test('more of an invoice is added to its line', () =>
   assert.deepEqual(mergeLines(lines, [{ invoice: 2, amount: 5 }]), [lines[0], { invoice: 2, amount: 55 }]))
 
-test('one line is freed, or all', () => {
+test('one line is removed, or all', () => {
   assert.deepEqual(withoutInvoice(lines, 1), [lines[1]])
   assert.deepEqual(withoutInvoice(lines, null), [])
 })
 
-test('what differs is what was changed, added or freed', () => {
+test('changed invoices are those changed, added or removed', () => {
   const after = [
     { invoice: 2, amount: 55 },
     { invoice: 3, amount: 1 },

@@ -1,12 +1,12 @@
 // The allocation of a receipt as lines of invoice and halalas. Pure.
 
-/** An open item of an invoice and the halalas settled of it. */
+/** An open item of an invoice and the settled halalas. */
 export type SettledItem = { openItem: number; amount: number }
 
 export type AllocationLine = { invoice: number; amount: number }
 export type OpenInvoice = { invoice: number; open: number }
 
-/** Settles invoices in the order given until the money is used up. */
+/** Settles invoices in the given order until the money is used up. */
 export const allocateInOrder = (rest: number, invoices: readonly OpenInvoice[]): AllocationLine[] => {
   let left = rest
   return invoices.flatMap(({ invoice, open }) => {
@@ -27,7 +27,7 @@ export const mergeLines = (lines: readonly AllocationLine[], more: readonly Allo
 export const withoutInvoice = (lines: readonly AllocationLine[], invoice: number | null): AllocationLine[] =>
   invoice === null ? [] : lines.filter(line => line.invoice !== invoice)
 
-/** Invoices whose settled amount differs. */
+/** The invoices whose settled amount differs. */
 export const changedInvoices = (before: readonly AllocationLine[], after: readonly AllocationLine[]): number[] => {
   const [was, is] = [before, after].map(lines => new Map(lines.map(({ invoice, amount }) => [invoice, amount])))
   return [...new Set([...was!.keys(), ...is!.keys()])].filter(invoice => was!.get(invoice) !== is!.get(invoice))

@@ -10,7 +10,7 @@ import { type AllocationLine, changedInvoices, type OpenInvoice } from '#trade/s
 
 type Payer = { customer: number | null; consignee: number | null }
 
-/** Locks invoices in the order of their ids, so that payments of the same ones wait for each other. */
+/** Locks invoices in the order of their ids, so that concurrent payments of the same invoices run one after the other. */
 export const lockInvoices = async (ids: readonly number[], { tx }: Context) => {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -41,7 +41,7 @@ export const findOpenInvoices = async ({ customer, consignee }: Payer, { tx }: C
 
 type Parties = { customers: readonly (number | null)[]; consignees: readonly (number | null)[] }
 
-// Those that were merged into the payer count as the payer, and so for the seller; asked only where an invoice names another one.
+// Parties merged into the payer count as the payer, and likewise for the seller; read only where an invoice names another party.
 const findPartiesOfAccount = async (
   { customer, consignee }: Payer,
   invoices: ReadonlyMap<number, Payer>,
@@ -54,8 +54,10 @@ const findPartiesOfAccount = async (
   return rows[0]!
 }
 
-/** Refuses to settle an invoice of other parties, one twice, or more than is open; `own` are the payment's present
- *  allocations. */
+/**
+ * Refuses to settle an invoice of other parties, an invoice twice, or more than the open amount; `own` are the payment's current
+ * allocations.
+ */
 export const checkAllocations = async (
   payer: Payer,
   lines: readonly AllocationLine[],
@@ -101,13 +103,13 @@ export const findInvoiceItems = async (lines: readonly AllocationLine[], { tx }:
   return lines.map(({ invoice, amount }) => ({ openItem: items.get(invoice) as number, amount }))
 }
 
-type StandingAllocation = { id: number; invoice: number; isLater: boolean }
+type CurrentAllocation = { id: number; invoice: number; isLater: boolean }
 
-/** A document that holds a customer's credit. */
+/** A document with a customer's credit. */
 type Credit = { document: 'payment' | 'creditVoucher' | 'creditNote'; id: number }
 
-const findStandingAllocations = async ({ document, id }: Credit, { tx }: Context): Promise<StandingAllocation[]> => {
-  const { rows } = await sql<StandingAllocation>`
+const findCurrentAllocations = async ({ document, id }: Credit, { tx }: Context): Promise<CurrentAllocation[]> => {
+  const { rows } = await sql<CurrentAllocation>`
     select x.id, d.document_id as invoice, x.posting_id is null as "isLater"
     from ledger.open_item c
     join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
@@ -119,9 +121,9 @@ const findStandingAllocations = async ({ document, id }: Credit, { tx }: Context
   return rows
 }
 
-/** Undoes allocations made after the posting, which otherwise could not be reversed. */
+/** Undoes the allocations made after the posting; without this, the posting could not be reversed. */
 export const unallocateLater = async (of: Credit, context: Context): Promise<void> => {
-  const later = (await findStandingAllocations(of, context)).filter(({ isLater }) => isLater)
+  const later = (await findCurrentAllocations(of, context)).filter(({ isLater }) => isLater)
   if (later.length > 0)
     await unallocate(
       context.client,
@@ -137,7 +139,7 @@ export const reallocateChanged = async (
   context: Context,
 ): Promise<number[]> => {
   const changed = changedInvoices(before, after)
-  const undone = (await findStandingAllocations({ document: 'payment', id: payment }, context)).filter(({ invoice }) =>
+  const undone = (await findCurrentAllocations({ document: 'payment', id: payment }, context)).filter(({ invoice }) =>
     changed.includes(invoice),
   )
   if (undone.length > 0)
@@ -161,9 +163,10 @@ export const reallocateChanged = async (
   return changed
 }
 
-/** Halalas transferred to other customers by credit vouchers, refunded by payments, or put against an opening balance or a laytime
- *  claim. */
-export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): Promise<number> => {
+/**
+ * Halalas transferred to other customers by credit vouchers, refunded by payments, or allocated to an opening balance or a laytime claim.
+ */
+export const readTransferredCredit = async ({ document, id }: Credit, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(x.amount), 0)::bigint as amount from ledger.open_item c
     join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
@@ -173,8 +176,8 @@ export const readPassedOn = async ({ document, id }: Credit, { tx }: Context): P
   return rows[0]!.amount
 }
 
-/** Refuses to undo what was transferred to another customer or refunded. */
-export const checkNotPassedOn = (passedOn: number | null): void => {
+/** Refuses to undo a credit that was transferred to another customer or refunded. */
+export const checkNotTransferred = (passedOn: number | null): void => {
   if (!passedOn) return
   conflict(
     '{amount} SAR of this were transferred to another customer, refunded, or put against an opening balance or a laytime claim. Undo that first.',

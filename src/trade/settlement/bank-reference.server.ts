@@ -1,4 +1,4 @@
-// A bank transfer is entered once: as a payment or as a pre-payment.
+// A bank transfer must be entered only once: as a payment or as a pre-payment.
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -29,8 +29,10 @@ const findByReference = async (
   return (payment ?? advance)?.docNo
 }
 
-/** Refuses a transaction reference that another payment of the bank has; `except` is the payment itself. Payments of the same
- *  bank wait for each other. */
+/**
+ * Refuses a transaction reference that another payment of the bank has; `except` is the payment itself. Concurrent payments of one bank are
+ * checked one after the other.
+ */
 export const checkBankReference = async (
   { bank, transactionRef }: Transfer,
   context: Context,

@@ -1,4 +1,4 @@
-// Two cashiers, a box each: what one took in the other leaves alone; accounts take it back for either.
+// Two cashiers with a cash box each: a cashier cannot change the cash of the other one; an accountant can cancel either.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -22,8 +22,8 @@ const cashier = async (username: string, cashBox: string | null) => {
   await app.add('users', { ...account, username, roles: [role.id], cashBox })
   const ask = await app.as(username)
   return async (method: string, path: string, body?: object): Promise<RowAnswer> => {
-    const { status, body: told } = await ask(method, `/api/agencies/${app.redSea.id}/${path}`, body)
-    return { ...told, http: status } as RowAnswer
+    const { status, body: answer } = await ask(method, `/api/agencies/${app.redSea.id}/${path}`, body)
+    return { ...answer, http: status } as RowAnswer
   }
 }
 
@@ -36,7 +36,7 @@ const cash = (more: object = {}) => ({
   ...more,
 })
 
-test('cash lies in the box of who took it, and only its cashier or accounts take it back', async () => {
+test('cash is in the box of the cashier who took it, and only that cashier or accounts can reverse it', async () => {
   const [one, other] = [await cashier('till-1', 'Till 1'), await cashier('till-2', 'Till 2')]
   const accounts = await cashier('books', null)
   const receipt = cash({ direction: 'Receipt' })
@@ -53,14 +53,14 @@ test('cash lies in the box of who took it, and only its cashier or accounts take
   assert.equal(found.count, 2)
 })
 
-test('a pre-payment in cash says in which box it lies', async () => {
+test('a pre-payment in cash shows its cash box', async () => {
   const one = await cashier('till-4', 'Till 4')
   assert.equal((await one('POST', 'payments/pre-payments', cash())).cashBox, 'Till 4')
   const bank = { mode: 'Bank Transaction', bank: app.world.banks[0], transactionRef: 'TT-BOX-2' }
   assert.equal((await one('POST', 'payments/pre-payments', cash(bank))).cashBox, null)
 })
 
-test('changed by accounts it stays in its box; moved by a bank it lies in none', async () => {
+test('a payment changed by accounts stays in its box; a bank transfer has none', async () => {
   const [one, accounts] = [await cashier('till-3', 'Till 3'), await cashier('books-2', null)]
   const taken = await one('POST', 'payments', cash({ direction: 'Receipt' }))
   const { version, date, direction, customer, consignee, mode } = taken

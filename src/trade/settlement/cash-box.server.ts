@@ -18,7 +18,7 @@ export const resolveCashBox = async (
   context: Context,
 ): Promise<string | null> => (mode === 'Bank Transaction' ? null : (before?.cashBox ?? (await readOwnCashBox(context))))
 
-/** Refuses a cashier the cash of another's box. A user without a box, such as an accountant, may change it. */
+/** Refuses a cashier to change cash in another cashier's box. A user without a box, such as an accountant, may change it. */
 export const checkCashBox = async (before: StoredCashBox, context: Context): Promise<void> => {
   if (!before?.cashBox) return
   const own = await readOwnCashBox(context)

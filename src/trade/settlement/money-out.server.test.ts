@@ -1,4 +1,4 @@
-// Money leaves up to what is owed and what the cash box holds; more as an advance only, by a user who may.
+// Payouts are limited to the debt and to the content of the cash box; a user with the right may pay more, only as an advance.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -28,7 +28,7 @@ const pay = async (of: object, ask: Ask = app.ask) => {
 }
 const owedTo = (consignee: number) => app.onHand('CONSIGNEE_PAYABLE', { consignee }).then(({ onHand }) => 0 - onHand)
 
-test('a consignee who is owed nothing is paid nothing, however much is asked', async () => {
+test('a consignee without a claim cannot be paid', async () => {
   const { c2 } = app.world.companies
   const shown = await app.ask('POST', 'payments/effect', payout({ consignee: c2, amount: 9_999_999_999 }))
   const { values, refusal } = shown.body as { values: { owed: number }; refusal: { code: string } }
@@ -42,7 +42,7 @@ test('a consignee who is owed nothing is paid nothing, however much is asked', a
   assert.equal(await owedTo(c2 as number), 0)
 })
 
-test('what is owed is paid, also by two at once, and more as an advance by who may', async () => {
+test('the debt is paid, also by concurrent payments, and more only as an advance with the right', async () => {
   const { c1 } = app.world.companies
   const lot = { terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw', bagGrade: app.world.bag50 }
   const { id } = await app.add('sales/bag-sale', {
@@ -68,14 +68,14 @@ test('what is owed is paid, also by two at once, and more as an advance by who m
   assert.equal(await owedTo(c1 as number), -10_000)
 })
 
-test('a draft asks for it when it is recorded', async () => {
+test('a draft is checked when it is recorded', async () => {
   const { c2 } = app.world.companies
   const { id } = await app.add('payments', payout({ consignee: c2, amount: 10, asDraft: true, ...byBank() }))
   const tried = await app.ask('PUT', `payments/${id}/record`, {})
   assert.deepEqual([tried.status, tried.body.code], [400, 'NOT_OWED'])
 })
 
-test('the cash box never goes below zero, whatever takes the cash and on whichever day', async () => {
+test('the cash box never goes below zero, for any document and any day', async () => {
   const { c1 } = app.world.companies
   const taken = await receive(1_000, app.ago(2))
   const ahead = { consignee: c1, inAdvance: true }
@@ -96,4 +96,4 @@ test('the cash box never goes below zero, whatever takes the cash and on whichev
   assert.deepEqual(await app.onHand('CASH'), { onHand: 0, held: 0 })
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))

@@ -1,5 +1,5 @@
-// What may be paid to a consignee, a vendor or an agent: what is owed to them, more as an advance only. That the cash box never goes
-// below zero is a rule of the ledger, whatever takes the cash.
+// The limit of payments to a consignee, a vendor or an agent: the debt; more is allowed only as an advance. The ledger itself ensures that
+// the cash box never goes below zero.
 
 import { sql } from 'kysely'
 import { refuse } from '#kit/refusal.ts'
@@ -8,15 +8,15 @@ import { formatMoney } from '#kit/units.ts'
 import type { Account } from '#ledger/legs.ts'
 import { may } from '#rights/may.ts'
 
-/** A payment with the account it lowers; `standing` is what it stands with in the ledger already, in halalas. */
+/** A payment with the account it lowers; `standing` is the amount it already has in the ledger, in halalas. */
 export type Payout = { amount: number; inAdvance: boolean | null; payee: Account; standing: number }
 
-// A vendor that was merged is owed on the account of the one that is kept.
+// The debt to a merged vendor is on the account of the kept vendor.
 const partyOf = ({ role, partyId }: Account) =>
   role === 'VENDOR_PAYABLE' ? sql`app.holder_of('vendor', ${partyId ?? null}::bigint)` : sql`${partyId ?? null}::bigint`
 
-/** What is owed on a payee's account, in halalas; zero where the payee has more than that. */
-export const readOwed = async (
+/** The debt on a payee's account, in halalas; zero where the payee was paid in advance. */
+export const readDebt = async (
   { payee, standing }: Pick<Payout, 'payee' | 'standing'>,
   { tx }: Context,
 ): Promise<number> => {
@@ -29,14 +29,14 @@ export const readOwed = async (
   return Math.max(rows[0]!.owed + standing, 0)
 }
 
-// Two payments at once must not both pay what is owed once.
+// The lock prevents two concurrent payments from both paying the same debt.
 const lockPayouts = ({ tx }: Context) =>
   sql`select pg_advisory_xact_lock(hashtext('payouts'), app.agency())`.execute(tx)
 
-/** Refuses to pay more than is owed, unless as an advance by a user with the right to it (domain Q21). */
+/** Refuses to pay more than the debt, unless as an advance by a user with the right to it (domain Q21). */
 export const checkMoneyOut = async (payout: Payout, context: Context): Promise<void> => {
   await lockPayouts(context)
-  const owed = await readOwed(payout, context)
+  const owed = await readDebt(payout, context)
   if (payout.amount <= owed) return
   const values = { owed: formatMoney(owed), more: formatMoney(payout.amount - owed) }
   if (!payout.inAdvance) {

@@ -1,4 +1,4 @@
-// The advances a sale applies: the oldest first, or those chosen for it.
+// The advances that a sale uses: the oldest first, or those chosen for it.
 
 import { sql } from 'kysely'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
@@ -9,7 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import { isOfBarley } from '#trade/cargo/barley-sales.ts'
 import type { Advance } from '#trade/settlement/advance-parts.ts'
 
-/** Only the advances named in `prePayments` are applied, in that order; without any, all are, the oldest first. */
+/** With `prePayments`, only those advances are used, in that order; without, all are, the oldest first. */
 export type SaleForAdvances = {
   date: string
   customer: number
@@ -17,7 +17,7 @@ export type SaleForAdvances = {
   prePayments?: readonly number[] | null
 }
 
-/** Open advances of a customer and seller received by that day, in the order they are applied, in halalas. */
+/** Open advances of a customer and seller received by that day, in the order of use, in halalas. */
 export const findOpenAdvances = async (
   { date, customer, consignee, prePayments }: SaleForAdvances,
   { tx }: Context,
@@ -34,8 +34,10 @@ export const findOpenAdvances = async (
   return rows
 }
 
-/** The part of `gross` halalas that open advances cover. `lock` keeps other sales from using the customer's advances until the
- *  transaction ends. */
+/**
+ * The part of `gross` halalas that open advances cover. `lock` blocks other sales from using the customer's advances until the transaction
+ * ends.
+ */
 export const amountCoveredByAdvances = async (
   sale: SaleForAdvances,
   gross: number,
@@ -52,7 +54,7 @@ export const amountCoveredByAdvances = async (
 
 const sales = { SALE: 'bagSale', BULKSALE: 'bulkSale', LCSALE: 'lcSale' } as const
 
-/** The advances chosen for the sale of an invoice; none if the invoice is for another customer than the sale. */
+/** The advances chosen for the sale of an invoice; none if the invoice has another customer than the sale. */
 export const findChosenAdvances = async (
   { saleType, saleId, customer }: Pick<RowOf<typeof taxInvoice>, 'saleType' | 'saleId' | 'customer'>,
   { tx }: Context,

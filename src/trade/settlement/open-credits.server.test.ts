@@ -1,4 +1,4 @@
-// What a customer has left with a seller settles the next invoice, is chosen for one, is refunded, and counts against what is overdue.
+// A customer's open credit with a seller settles the next invoice, can be chosen for one, can be refunded, and reduces the overdue amount.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -15,7 +15,7 @@ const c1 = () => app.world.companies.c1
 const buyer = (n: number) => app.world.customers[n] as number
 const notes = 'accounts/credit-note'
 
-/** 59.80 a bag */
+/** at 59.80 per bag */
 const sell = async (n: number, bags: number): Promise<Row> => {
   const at = { consignee: c1(), terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw' }
   const sale = { ...at, date: app.ago(3), customer: buyer(n), bagGrade: app.world.bag50, bags }
@@ -28,7 +28,7 @@ const receive = (n: number, amount: number, invoice?: Row): Promise<Row> =>
     ...{ date: app.ago(2), direction: 'Receipt', customer: buyer(n), consignee: c1(), mode: 'Cash', amount },
     allocations: invoice ? [{ invoice: invoice.id, amount }] : [],
   })
-// An invoice that is paid and then taken back: its money stays the customer's credit.
+// An invoice that is paid and then reversed: the payment becomes the customer's open credit.
 const creditOf = async (n: number, bags: number): Promise<Row> => {
   const invoice = await sell(n, bags)
   await receive(n, invoice.gross as number, invoice)
@@ -40,7 +40,7 @@ const invoiceNow = ({ id }: Row) => app.get(`sales/tax-invoice/${id}`)
 const refundsOf = async (n: number) =>
   (await app.get(`payments?customerId=${buyer(n)}&direction=Payment&sort=createdAt`)).rows as Row[]
 
-test('a credit that was kept settles the next invoices, the oldest credit first', async () => {
+test('open credits settle the next invoices, the oldest credit first', async () => {
   const note = await creditOf(0, 100)
   assert.deepEqual([note.refund, await left(note)], ['Keep as credit', 5_980])
   const receipt = await receive(0, 1_000)
@@ -58,7 +58,7 @@ test('a credit that was kept settles the next invoices, the oldest credit first'
   assert.equal(nothing.status, 400)
 })
 
-test('a credit that came later is chosen for an invoice, or takes the oldest', async () => {
+test('a later credit is applied to a chosen invoice, or to the oldest', async () => {
   const [older, newer] = [await sell(1, 100), await sell(1, 100)]
   const note = await creditOf(1, 50)
   await app.act(notes, note.id, 'settle', { toSettle: newer.id })
@@ -68,7 +68,7 @@ test('a credit that came later is chosen for an invoice, or takes the oldest', a
   assert.deepEqual([(await invoiceNow(older)).balanceDue, await left(other)], [5_382, 0])
 })
 
-test('what is left is refunded in cash, whole or in part, and is left again when the refund is reversed', async () => {
+test('open credit is refunded in cash, fully or partly, and is open again when the refund is reversed', async () => {
   const note = await creditOf(2, 100)
   const cash = (await app.onHand('CASH')).onHand
   await app.act(notes, note.id, 'give-back', { part: 980, refundBy: 'Cash', why: 'Asked for' })
@@ -100,7 +100,7 @@ const overdue = async (n: number) => {
   const { standing } = await app.get(`accounts/customer-credit-limit/standing?customer=${buyer(n)}`)
   return (standing as Row).overdueDays
 }
-// The day an invoice is due never changes; here it does, because nobody waits for it.
+// Due dates never change in use; the test sets one directly, so that it need not wait.
 const makeLate = async ({ id }: Row, days: number): Promise<void> => {
   await app.sql('alter table tax_invoice disable trigger issued')
   await app.sql('update tax_invoice set due_date = $2 where agency_id = app.agency() and id = $1', [id, app.ago(days)])
@@ -111,7 +111,7 @@ const makeLate = async ({ id }: Row, days: number): Promise<void> => {
   )
 }
 
-test('a credit counts against the oldest of what is overdue', async () => {
+test('a credit counts against the oldest overdue invoice', async () => {
   const [oldest, old] = [await sell(3, 100), await sell(3, 100)]
   await makeLate(oldest, 40)
   await makeLate(old, 20)
@@ -124,7 +124,7 @@ test('a credit counts against the oldest of what is overdue', async () => {
   assert.equal(await overdue(3), 0)
 })
 
-test('what an invoice and its sale say of their payment is derived anew when a day passes and when money comes', async () => {
+test('the payment state of an invoice and its sale is derived again when a day passes and when money is received', async () => {
   const invoice = await sell(4, 100)
   const states = async () => [
     (await invoiceNow(invoice)).paymentState,
@@ -143,7 +143,7 @@ test('what an invoice and its sale say of their payment is derived anew when a d
   assert.equal((await app.get(late)).count, 0)
 })
 
-test('a pre-payment entered wrongly is reversed by a credit note, and the money leaves the box it came into', async () => {
+test('a wrong pre-payment is reversed by a credit note, and the money leaves its cash box', async () => {
   const cash = (await app.onHand('CASH')).onHand
   const entered = { date: app.ago(1), customer: buyer(5), consignee: c1(), mode: 'Cash', amount: 1_150 }
   const { id } = await app.add('payments/pre-payments', entered)
@@ -163,7 +163,7 @@ test('a pre-payment entered wrongly is reversed by a credit note, and the money 
   assert.deepEqual([refused.status, /SAR 2,990\.00/.test(String(refused.body.message))], [409, true])
 })
 
-test('credit vouchers belong to their customers: statement and balances of all come to the control accounts', async () => {
+test('credit vouchers belong to their customers: statements and balances add up to the control accounts', async () => {
   const voucher = { date: app.ago(1), type: 'Settlement', customer: buyer(6), consignee: c1(), reason: 'Agreed' }
   const { id } = await app.add('accounts/credit-voucher', { ...voucher, amount: 14_799.8, supportNo: 'A-1' })
   await app.act('accounts/credit-voucher', id, 'approve')
@@ -185,4 +185,4 @@ test('credit vouchers belong to their customers: statement and balances of all c
   assert.equal(Math.round(sum * 100), Math.round(all * 100))
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))

@@ -1,5 +1,5 @@
-// What a customer has left with a seller: money received beyond the invoices, credit notes and credit vouchers. It settles the next
-// invoice, the oldest first, or the invoice chosen for it, or is refunded. Advances are taxed and have rules of their own.
+// A customer's open credit with a seller: receipts beyond the invoices, credit notes and credit vouchers. It settles the next invoice, the
+// oldest credit first, or the invoice chosen for it, or is refunded. Advances are taxed and have separate rules.
 
 import { sql } from 'kysely'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
@@ -14,7 +14,7 @@ import { findAllocatedDocuments } from '#trade/settlement/settled-documents.serv
 
 type Debtor = { customer: number; consignee: number }
 
-/** An open credit: the document it stands in, its open item, and the halalas left. */
+/** An open credit: its document, its open item, and the open halalas. */
 export type OpenCredit = {
   document: 'payment' | 'creditNote' | 'creditVoucher'
   id: number
@@ -22,7 +22,7 @@ export type OpenCredit = {
   open: number
 }
 
-/** The open credits of a customer with a seller, the oldest first; vouchers whose day has passed settle nothing. */
+/** The open credits of a customer with a seller, the oldest first; expired vouchers are left out. */
 export const findOpenCredits = async (
   { customer, consignee }: Debtor,
   { tx, today }: Context,
@@ -39,12 +39,14 @@ export const findOpenCredits = async (
 
 const sumOf = (credits: readonly OpenCredit[]): number => credits.reduce((sum, { open }) => sum + open, 0)
 
-/** The part of so many halalas which open credits will settle. */
+/** The part of `amount` halalas that open credits will settle. */
 export const amountCoveredByCredits = async (of: Debtor, amount: number, context: Context): Promise<number> =>
   amount <= 0 ? 0 : Math.min(amount, sumOf(await findOpenCredits(of, context)))
 
-/** Locks the documents of open credits: in one order, before any invoice, so that clerks who allocate the same receipts wait for each
- *  other. */
+/**
+ * Locks the documents of open credits in one fixed order, before any invoice, so that concurrent allocations of the same receipts run one
+ * after the other.
+ */
 export const lockCredits = async (credits: readonly OpenCredit[], { tx }: Context): Promise<void> => {
   for (const document of ['payment', 'creditNote', 'creditVoucher'] as const) {
     const ids = credits.filter(credit => credit.document === document).map(({ id }) => id)
@@ -88,7 +90,7 @@ const findRefundable = async ({ customer, consignee, refundOf }: Refund, context
   return refundOf === null ? open : open.filter(({ document, id }) => document === 'creditNote' && id === refundOf)
 }
 
-/** The open items a refund takes, the oldest first. */
+/** The open items that a refund uses, the oldest first. */
 export const findRefundedItems = async (refund: Refund, context: Context): Promise<SettledItem[]> => {
   let left = refund.amount
   return (await findRefundable(refund, context)).flatMap(({ openItem, open }) => {
@@ -98,7 +100,7 @@ export const findRefundedItems = async (refund: Refund, context: Context): Promi
   })
 }
 
-/** Refuses to refund more than the customer's open credit with the seller. Refunds of the same customer wait for each other. */
+/** Refuses to refund more than the customer's open credit with the seller. Concurrent refunds of one customer run one after the other. */
 export const checkRefundable = async (refund: Refund, context: Context): Promise<void> => {
   await context.tx.selectFrom('customer').select('id').where('id', '=', refund.customer).forNoKeyUpdate().execute()
   await lockCredits(await findRefundable(refund, context), context)
@@ -113,7 +115,7 @@ export const checkRefundable = async (refund: Refund, context: Context): Promise
   )
 }
 
-/** Updates the receipts, notes and vouchers which a payment to their customer refunded. */
+/** Updates the receipts, notes and vouchers that a payment to their customer refunded. */
 export const refreshRefunded = async (refund: number, context: Context): Promise<void> => {
   const of = { document: 'payment', id: refund, side: 'debit' } as const
   for (const id of await findAllocatedDocuments(of, 'payment', context)) await apply(payment, id, 'pass-on', context)

@@ -1,5 +1,4 @@
-// What a customer owes without an invoice: what it owed when the books began, and laytime. Receipts are put against it as credit that was
-// passed on.
+// A customer's debts without an invoice: the opening balance and laytime claims. Receipts settle them as transferred credit.
 
 import { sql } from 'kysely'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
@@ -12,10 +11,10 @@ import { formatMoney } from '#kit/units.ts'
 import { allocate, unallocate } from '#ledger/record.server.ts'
 import { findOpenCredits, lockCredits, type OpenCredit } from '#trade/settlement/open-credits.server.ts'
 
-/** A document whose debt is no invoice. */
+/** A document whose debt has no invoice. */
 export type DebtDocument = { document: 'openingBalance' | 'laytime'; id: number }
 
-/** The open item of such a debt with a consignee, and the halalas of it that are open. */
+/** The open item of such a debt with a consignee, and its open halalas. */
 export const readOpenDebt = async (
   { document, id, consignee }: DebtDocument & { consignee: number },
   { tx }: Context,
@@ -35,7 +34,7 @@ const passOn = async ({ document, id }: Pick<OpenCredit, 'document' | 'id'>, con
 
 type Debt = DebtDocument & { customer: number | null; consignee: number }
 
-/** Settles it with what the customer has left with the consignee, the oldest first. */
+/** Settles the debt with the customer's open credits with the consignee, the oldest first. */
 export const settleDebt = async ({ document, id, customer, consignee }: Debt, context: Context): Promise<void> => {
   const debtor = { customer: customer as number, consignee }
   await context.tx.selectFrom('customer').select('id').where('id', '=', debtor.customer).forNoKeyUpdate().execute()
@@ -56,11 +55,11 @@ export const settleDebt = async ({ document, id, customer, consignee }: Debt, co
   for (const credit of taken) await passOn(credit, context)
 }
 
-type Standing = Pick<OpenCredit, 'document' | 'id'> & { allocation: number }
+type CurrentSettlement = Pick<OpenCredit, 'document' | 'id'> & { allocation: number }
 
-/** Undoes every settlement of it; the customer has the money left again. */
+/** Undoes every settlement of the debt; the customer's credit is open again. */
 export const releaseDebt = async ({ document, id }: DebtDocument, context: Context): Promise<void> => {
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<CurrentSettlement>`
     select x.id as allocation, c.document_type as document, c.document_id as id from ledger.open_item d
     join ledger.allocation x on x.agency_id = d.agency_id and x.debit_item = d.id and x.undoes is null
     join ledger.open_item c on c.agency_id = x.agency_id and c.id = x.credit_item
@@ -76,7 +75,7 @@ export const releaseDebt = async ({ document, id }: DebtDocument, context: Conte
   for (const credit of credits.values()) await passOn(credit, context)
 }
 
-/** Refuses to cancel what is settled in part. */
+/** Refuses to cancel a debt that is partly settled. */
 export const checkReleasable = (settled: number | null): void => {
   if (!settled) return
   conflict('SAR {amount} of it are settled. Undo the settlement first.', { values: { amount: formatMoney(settled) } })

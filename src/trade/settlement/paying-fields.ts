@@ -1,4 +1,4 @@
-// Fields of a payment by voucher: the input, the stored values, and what a bank transaction needs.
+// Fields of a payment by voucher: the input, the stored values, and what a bank transaction requires.
 
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { payment } from '#areas/payments/payment/definition.ts'

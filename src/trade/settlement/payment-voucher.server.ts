@@ -14,8 +14,10 @@ export type VoucherTerms = {
 
 type Payee = { agent: number | null; vendor: number | null; consignee: number | null }
 
-/** Creates a payment voucher over halalas and returns its id. A vendor that was merged is paid under the name that is kept. All checks of payments apply, such as the one for duplicate
- *  references. */
+/**
+ * Creates a payment voucher over halalas and returns its id. A merged vendor is paid under the name of the kept vendor. All checks of
+ * payments apply, such as the check for duplicate references.
+ */
 export const payByVoucher = async (
   { paidOn, mode, bank, transactionRef }: VoucherTerms,
   to: Payee,

@@ -5,8 +5,10 @@ import type { Context } from '#kit/server/context.ts'
 
 type AllocatedDocument = { document: string; id: number; side: 'debit' | 'credit' }
 
-/** Ids of the documents of a kind that were ever allocated to the open items of a document: for a debit what paid it, for a
- *  credit what it paid. Reversals do not count. */
+/**
+ * The ids of the documents of a kind that were ever allocated to the open items of a document: for a debit the documents that paid it, for
+ * a credit those it paid. Reversals do not count.
+ */
 export const findAllocatedDocuments = async (
   { document, id, side }: AllocatedDocument,
   kind: string,

@@ -1,4 +1,4 @@
-// A printed sheet: English and Arabic side by side, whatever the user's language.
+// A printed sheet in English and Arabic side by side, independent of the user's language.
 
 import type { ReactNode } from 'react'
 import type { BilingualText } from '#trade/sheets/sheet.ts'
@@ -73,7 +73,7 @@ export const PaperTable = <R,>({ label, columns, rows, rowKey }: TableProps<R>) 
 
 type PaperProps = { words: BilingualText; aside: ReactNode; children: ReactNode; className?: string }
 
-/** A sheet with its title in both languages and something beside it: a number, a day. */
+/** A sheet with its title in both languages and an aside, such as a number or a day. */
 export const Paper = ({ words, aside, children, className = '' }: PaperProps) => (
   <article className={`sheet sheet-a4 paper ${className}`} dir="ltr">
     <header className="paper-head">

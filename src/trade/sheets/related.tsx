@@ -1,4 +1,4 @@
-// Documents that belong to the one on the page, in a table below it: trucks of an order, sales of a proforma.
+// Documents related to the one on the page, in a table below it: trucks of an order, sales of a proforma.
 
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -36,7 +36,7 @@ const columnOf = (document: Document, name: string, t: Translate): PlainColumn<D
   }
 }
 
-/** The path of related documents; none where the user may not see them. */
+/** The path of related documents; undefined where the user may not see them. */
 export const relatedPath = (
   document: Document,
   asked: Record<string, string>,
@@ -47,7 +47,7 @@ export const relatedPath = (
   return mayOn(asker, 'View', document.right) ? [`${apiOf(agencyId, document.address)}?${query}`] : []
 }
 
-/** Documents that belong to this one, in a table: each opens on its number. */
+/** Related documents in a table; a document opens by its number. */
 export const Related = ({ document, columns, asked, title }: RelatedProps) => {
   const { t } = useLanguage()
   const { asker } = useAsker()

@@ -1,4 +1,4 @@
-// The page of a document that is also handed out on paper: its sheet is alone on the printer.
+// The page of a document that is also printed: only its sheet goes to the printer.
 
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -12,7 +12,7 @@ import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { mayOn } from '#rights/may.ts'
 import { Paper, PaperTable } from '#trade/sheets/paper.tsx'
-import { type BilingualText, isFilled, paperLabel, type SheetDefinition, standsOnPaper } from '#trade/sheets/sheet.ts'
+import { type BilingualText, isFilled, isPrintable, paperLabel, type SheetDefinition } from '#trade/sheets/sheet.ts'
 import { Day, Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { usePrinting } from '#ui/printing.ts'
@@ -53,7 +53,7 @@ const Lines = ({
   return <PaperTable label={of.words[0]} columns={columns} rows={rows} rowKey={line => rows.indexOf(line)} />
 }
 
-// The title on both sides of the value, each in its language.
+// The title on both sides of the value, in English and in Arabic.
 const FactRow = ({ words: [english, arabic], children }: { words: BilingualText; children: ReactNode }) => (
   <tr>
     <th scope="row" lang="en">
@@ -106,12 +106,12 @@ type Below = (row: DocumentRow) => ReactNode
 
 type PrintedPageProps = { document: Document; below?: Below; draw: (row: DocumentRow) => ReactNode }
 
-/** A page with a button that prints what `draw` draws of it. */
+/** A page with a button that prints what `draw` returns. */
 export const PrintedPage = ({ document, draw, below }: PrintedPageProps) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const [isPrinting, print] = usePrinting()
-  const isPrinted = (row: DocumentRow): boolean => standsOnPaper(row) && mayOn(asker, 'Print', document.right)
+  const isPrinted = (row: DocumentRow): boolean => isPrintable(row) && mayOn(asker, 'Print', document.right)
   return (
     <DocumentPage
       document={document}
@@ -126,7 +126,7 @@ export const PrintedPage = ({ document, draw, below }: PrintedPageProps) => {
   )
 }
 
-/** The page of a document that is printed as this sheet; `below` is shown below the fields, and not printed. */
+/** The page of a document that is printed as this sheet; `below` is shown below the fields and is not printed. */
 export const sheetPage = (of: SheetDefinition, below?: Below) => () => (
   <PrintedPage document={of.document} below={below} draw={row => <Sheet of={of} row={row} />} />
 )

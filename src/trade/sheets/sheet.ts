@@ -1,4 +1,4 @@
-// What a document says on its printed sheet. The browser prints it, and the server sets it as a file.
+// The content of a document's printed sheet. The browser prints it, and the server renders it as a file.
 
 import type { Row } from '#kit/check.ts'
 import { unitOf } from '#kit/display-units.ts'
@@ -8,17 +8,17 @@ import type { Field } from '#kit/fields.ts'
 /** English, Arabic. */
 export type BilingualText = readonly [string, string]
 
-/** A field's name and what it is called in Arabic. */
+/** A field's name and its Arabic label. */
 export type Fact = readonly [name: string, arabic: string]
 
 export type SheetDefinition = {
   document: Document
   words: BilingualText
   facts: readonly Fact[]
-  /** child rows, under their field's name */
+  /** child rows, by the name of their field */
   lines?: { name: string; words: BilingualText; facts: readonly Fact[] }
   signs?: readonly BilingualText[]
-  /** the field that stands there as a QR code */
+  /** the field shown as a QR code */
   code?: string
   /** 80 mm wide, with the number as a QR code */
   isTicket?: true
@@ -26,17 +26,17 @@ export type SheetDefinition = {
 
 const arabicUnits: Record<string, string> = { MT: 'طن', kg: 'كجم', SAR: 'ريال', '%': '٪', 'g/l': 'جم/لتر' }
 
-/** What a field is called on paper, with its unit. */
+/** The label of a field on paper, with its unit. */
 export const paperLabel = (field: Field, arabic: string): BilingualText => {
   const unit = unitOf(field.shape)
   return unit ? [`${field.label}, ${unit}`, `${arabic}، ${arabicUnits[unit] ?? unit}`] : [field.label, arabic]
 }
 
-/** Whether there is anything to print. */
+/** Whether a value is present and is printed. */
 export const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 const unprintedStates = ['Draft', 'Canceled']
 
 /** Whether a document in its state is printed at all. */
-export const standsOnPaper = ({ status }: Row): boolean => !unprintedStates.includes(status as string)
+export const isPrintable = ({ status }: Row): boolean => !unprintedStates.includes(status as string)

@@ -1,4 +1,4 @@
-// Warnings about duties that one person should not hold together, shown while rights are granted.
+// Warnings about duties that one person should not combine, shown while rights are granted.
 
 import { Alert } from 'antd'
 import { conflictsIn } from '#rights/duties.ts'

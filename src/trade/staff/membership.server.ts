@@ -1,4 +1,4 @@
-// A user is in one team, and the team lists its users: saving either updates both.
+// A user is in one team, and the team lists its users: saving either one updates the other.
 
 import { sql } from 'kysely'
 import { team } from '#areas/staff/team/definition.ts'
@@ -11,7 +11,7 @@ import { remember } from '#kit/server/history.ts'
 import { find } from '#kit/server/rows.ts'
 import { seersOf, updateRow } from '#kit/server/store.ts'
 
-// With a version and a line in the timeline of its own, as if a person had changed it there.
+// With a new version and a timeline entry, as if a user had changed the row.
 const changeRow = async (
   document: Document,
   id: number,
@@ -37,7 +37,7 @@ const withoutMember = (user: number) => (row: Row) => ({
 
 const withMember = (user: number) => (row: Row) => ({ members: [...new Set([...(row.members as number[]), user])] })
 
-/** After a user was saved: the former team loses the user, the new one gains them. */
+/** After a user was saved: removes the user from the former team and adds it to the new one. */
 export const refreshTeamsOfUser = async (
   user: { id: number; team: number | null },
   former: number | null,
@@ -48,7 +48,7 @@ export const refreshTeamsOfUser = async (
   if (user.team !== null) await changeRow(teams, user.team, withMember(user.id), context)
 }
 
-/** After a team was saved: new members have left their former team, former members have none. */
+/** After a team was saved: new members leave their former team, removed members have no team. */
 export const refreshUsersOfTeam = async (
   { id, members }: { id: number; members: number[] },
   former: readonly number[],

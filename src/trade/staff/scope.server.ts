@@ -1,4 +1,4 @@
-// A user limited to some terminals or weighbridges cannot assign others to anybody.
+// A user limited to some terminals or weighbridges cannot assign others to any user.
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 const isWithin = (named: readonly number[], own: readonly number[] | undefined): boolean =>
   !own || (named.length > 0 && named.every(id => own.includes(id)))
 
-/** Refuses terminals the user does not work at; an empty list would mean all of them. */
+/** Refuses terminals outside the user's own; an empty list would mean all terminals. */
 export const refuseWiderScope = (terminals: readonly number[], { asker }: Context): void => {
   if (isWithin(terminals, asker.scopes.terminal)) return
   refuse('You can choose only terminals where you work yourself. Ask an agency admin.', {
@@ -14,8 +14,8 @@ export const refuseWiderScope = (terminals: readonly number[], { asker }: Contex
   })
 }
 
-/** Refuses weighbridges the user does not weigh at; an empty list would mean all of them. */
-export const refuseMoreWeighbridges = (scales: readonly number[], { asker }: Context): void => {
+/** Refuses weighbridges outside the user's own; an empty list would mean all weighbridges. */
+export const refuseWiderWeighbridges = (scales: readonly number[], { asker }: Context): void => {
   if (isWithin(scales, asker.scopes.weighbridge)) return
   refuse('You can choose only weighbridges where you weigh yourself. Ask an agency admin.', {
     fields: { scales: 'Choose among your own.' },

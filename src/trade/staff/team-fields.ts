@@ -1,4 +1,4 @@
-// What a team is without the people in it. Users point to their team by this, because teams point to users.
+// A team without its members. Users link to this definition, because the full team links to users.
 
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { document } from '#kit/document.ts'

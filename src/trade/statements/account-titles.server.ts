@@ -121,7 +121,7 @@ const readNames = async (accounts: readonly Account[], { tx, asker }: Context): 
   return new Map(rows.map(row => [`${row.kind} ${row.id}`, row.name]))
 }
 
-/** For each account the title of its role (a message key), the names that describe it, and whether it is a liability. */
+/** For each account: the title of its role (a message key), the names that describe it, and whether it is a liability. */
 export const readAccountTitles = async (
   accounts: readonly Account[],
   context: Context,
@@ -138,7 +138,7 @@ export const readAccountTitles = async (
       ...nameIn(partyTables[account.role], account.partyId),
       ...nameIn('lc', account.consignmentId),
       ...(account.form ? [account.form] : []),
-      // bag size of packed cargo; empty bags have it in their grade
+      // the bag size of packed cargo; for empty bags it is part of the grade
       ...(account.unit === 'KG' && account.bagKg ? [`${account.bagKg} kg`] : []),
       ...nameIn('bag_grade', account.bagTypeId),
       ...(account.condition === 'Damaged' ? [account.condition] : []),

@@ -1,4 +1,4 @@
-// Filters shared by analyses: each takes those its figures can be narrowed by.
+// Filters that analyses share; each analysis uses those that apply to its figures.
 
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
@@ -12,19 +12,19 @@ import { periodSteps } from '#areas/reports/sale-stats/definition.ts'
 import { choice, choices, day, hinted, link, links, optional, starting } from '#kit/fields.ts'
 import { lots } from '#trade/statements/report-fields.ts'
 
-/** The ship that brought the cargo, and what it is. */
+/** The vessel that brought the cargo, and the cargo's grade. */
 export const origins = {
   vessel: optional(links('Vessel', vessel)),
   cargoGrade: optional(links('Grade', cargoGrade)),
 }
 
-/** Everything cargo can be told apart by. */
+/** All filters of cargo. */
 export const cargo = { ...lots, ...origins }
 
-/** How long the periods of a course are. */
+/** The length of the periods of a series. */
 export const granularity = (usual: (typeof periodSteps)[number]) => optional(starting(choice('By', periodSteps), usual))
 
-/** Voyages of a time, and some of their cargo. */
+/** Voyages of a period, and filters of their cargo. */
 export const voyagesOf = {
   from: hinted(day('Discharged since'), 'Voyages under way are always shown.'),
   to: optional(day('Expected until')),
@@ -34,7 +34,7 @@ export const voyagesOf = {
   cargoGrade: origins.cargoGrade,
 }
 
-/** The trucks out of the port of some LCs. */
+/** The trucks that left the port with cargo of some LCs. */
 export const deliveriesOf = {
   from: hinted(optional(day('From')), 'Empty: since the chosen LCs began; for all LCs, this month.'),
   to: day('To'),
@@ -53,7 +53,7 @@ export const bagsOf = {
   bagGrade: optional(links('Bag grade', bagGrade)),
 }
 
-/** A truck out of the port, as rows of deliveries name it. */
+/** A truck that left the port, as a row of a report. */
 export const deliveryColumns = {
   lc: link('LC', lc),
   date: day('Date'),

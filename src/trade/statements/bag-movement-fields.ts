@@ -1,10 +1,10 @@
-// Movements of empty bags as columns: opening, what came, what went, closing.
+// Movements of empty bags as columns: opening, in, out, closing.
 
 import { count } from '#kit/fields.ts'
 
 const bags = (label: string) => count(label, { zero: true })
 
-/** The opening with what came and less what went is what closes, good and damaged together. */
+/** Closing = opening + in - out, good and damaged bags together. */
 export const bagMovementFields = {
   opening: bags('Opening'),
   procured: bags('Procured'),

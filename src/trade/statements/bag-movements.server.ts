@@ -1,17 +1,17 @@
-// Empty bags by place: what was there, what moved them, what is left.
+// Empty bags by place: opening, movements, closing.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { addDays } from '#kit/days.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { joinBalance, joinStandingOn } from '#ledger/standings.server.ts'
+import { joinBalance, joinBalanceOn } from '#ledger/day-balances.server.ts'
 import type { scopes } from '#trade/bags/bag-fields.ts'
 import { type BagFilters, bagCondition } from '#trade/bags/bags-on-hand.server.ts'
 import { bagMovements } from '#trade/statements/bag-movement-fields.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
-/** With `hideZero` without places that were and are empty. */
+/** With `hideZero`, places that are empty at the beginning and at the end are left out. */
 export type BagMovementFilters = BagFilters & { from: string; to: string; hideZero: boolean | null }
 
 export type BagMovements = Record<(typeof bagMovements)[number], number> & {
@@ -23,7 +23,7 @@ export type BagMovements = Record<(typeof bagMovements)[number], number> & {
   lastMovement: string | null
 }
 
-// A reversal counts on the side of what it reverses, so that a canceled loan is not shown as a return.
+// A reversal counts under the kind it reverses, so that a canceled loan is not shown as a return.
 const movementSums = sql`
   coalesce(sum(amount) filter (where kind = 'bagProcurement'), 0)::bigint as procured,
   coalesce(sum(amount) filter (where kind in ('bagLoan', 'bagLoanReturn') and came), 0)::bigint as loan_in,
@@ -48,7 +48,7 @@ const movementsQuery = ({ from, to }: BagMovementFilters): RawBuilder<unknown> =
 
 const moved = bagMovements.filter(name => !/^(opening|closing)/.test(name)).map(snake)
 
-/** A row for each place, owner and kind of bag that moved until the last day, in the order of their names. */
+/** A row for each place, owner and kind of bag with movements until the last day, ordered by name. */
 export const readBagMovements = async (
   filters: BagMovementFilters,
   { tx, asker }: Context,
@@ -58,7 +58,7 @@ export const readBagMovements = async (
     with a as materialized (
       select c.agency_id, c.id, c.location_id, c.consignee_id, c.scope, c.bag_type_id, c.bag_kg, c.condition, b.last_day,
         coalesce(before.closing, 0) as opening, coalesce(stood.closing, 0) as closing, stood.day
-      from ledger.account c ${joinBalance} ${joinStandingOn(addDays(filters.from, -1), 'before')} ${joinStandingOn(filters.to)}
+      from ledger.account c ${joinBalance} ${joinBalanceOn(addDays(filters.from, -1), 'before')} ${joinBalanceOn(filters.to)}
       where ${bagCondition(filters, asker)} and c.role = 'STORE'),
     m as (select account_id, ${movementSums} from (${movementsQuery(filters)}) x group by account_id),
     s as (

@@ -1,11 +1,11 @@
-// Empty bags of each terminal by size, of all owners together: what lies there, and what is lent and borrowed.
+// Empty bags in each terminal by size, for all owners together: in stock, lent and borrowed.
 
 import { sql } from 'kysely'
 import type { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { type BagFilters, bagCondition } from '#trade/bags/bags-on-hand.server.ts'
-import { readStanding } from '#trade/cargo/lot-costs.server.ts'
+import { readCurrentStock } from '#trade/cargo/lot-costs.server.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
 export type BagStock = {
@@ -24,13 +24,13 @@ const bagStockQuery = (filters: BagFilters & { asOf: string }, { asker }: Contex
       coalesce(sum(k.closing) filter (where k.role = 'STORE' and k.condition = 'Damaged'), 0)::bigint as damaged,
       coalesce(-sum(k.closing) filter (where k.role = 'BAG_LOAN_OWED'), 0)::bigint as borrowed,
       coalesce(sum(k.closing) filter (where k.role = 'BAG_LOAN'), 0)::bigint as lent
-    from ${standingOn(filters.asOf, sql`${bagCondition(filters, asker)} and c.role in ('STORE', 'BAG_LOAN', 'BAG_LOAN_OWED')`, 'role')} k
+    from ${accountsWithBalanceOn(filters.asOf, sql`${bagCondition(filters, asker)} and c.role in ('STORE', 'BAG_LOAN', 'BAG_LOAN_OWED')`, 'role')} k
     join bag_grade g on g.agency_id = app.agency() and g.id = k.bag_type_id
     group by k.location_id, g.size) s
   order by ${nameIn('terminal')}, s.terminal, s.size desc`
 
-/** In the order of terminals, the larger bags first; equals the sums of the bags inventory. */
+/** Ordered by terminal, larger bags first; equals the totals of the bags inventory. */
 export const readBagStock = async (filters: BagFilters & { asOf: string }, context: Context): Promise<BagStock[]> => {
-  const { rows } = await readStanding(context, () => bagStockQuery(filters, context).execute(context.tx))
+  const { rows } = await readCurrentStock(context, () => bagStockQuery(filters, context).execute(context.tx))
   return rows
 }

@@ -1,21 +1,21 @@
-// Empty bags there are: good and damaged, own, borrowed and lent, and for how long they last.
+// The stock of empty bags: good and damaged, own, borrowed and lent, and how long it will last.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { bagsInventory } from '#areas/reports/bags-inventory/definition.ts'
 import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { joinBalance, joinStandingOn } from '#ledger/standings.server.ts'
+import { joinBalance, joinBalanceOn } from '#ledger/day-balances.server.ts'
 import { bagCondition } from '#trade/bags/bags-on-hand.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
 type Filters = ValuesOf<typeof bagsInventory.filters>
 
-/** Of good bags some are borrowed, and some of the own ones are lent: what lies there is `good`. */
+/** `good` is the number in the store; some of it may be borrowed, and lent bags are not included. */
 export type BagsInStore = ValuesOf<typeof bagsInventory.columns> & { good: number }
 
-// Reservations are known for today only. The use of 30 days gives the pace.
+// Reservations exist for today only. The consumption of the last 30 days gives the daily use.
 const storedQuery = (filters: Filters, { asker, today }: Context): RawBuilder<unknown> => {
   const since = addDays(filters.asOf, -30)
   return sql`
@@ -25,13 +25,13 @@ const storedQuery = (filters: Filters, { asker, today }: Context): RawBuilder<un
     case when ${filters.asOf >= today} then b.held else 0 end as reserved, 0::bigint as lent, 0::bigint as borrowed, 0::bigint as on_order, null::bigint as level,
     coalesce((select -sum(f.amount) from ledger.flow f where b.last_day > ${since}::date and f.agency_id = b.agency_id
       and f.account_id = b.account_id and f.kind = 'deliveryNote' and f.day > ${since}::date and f.day <= ${filters.asOf}::date), 0) as used
-  from ledger.account c ${joinBalance} ${joinStandingOn(filters.asOf)} where ${bagCondition(filters, asker)} and c.role = 'STORE'`
+  from ledger.account c ${joinBalance} ${joinBalanceOn(filters.asOf)} where ${bagCondition(filters, asker)} and c.role = 'STORE'`
 }
 
 const onLoanQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select c.location_id, c.consignee_id, c.bag_type_id, 0, 0, 0, case when c.role = 'BAG_LOAN' then coalesce(stood.closing, 0) else 0 end,
     case when c.role = 'BAG_LOAN_OWED' then -coalesce(stood.closing, 0) else 0 end, 0, null, 0
-  from ledger.account c ${joinBalance} ${joinStandingOn(filters.asOf)}
+  from ledger.account c ${joinBalance} ${joinBalanceOn(filters.asOf)}
   where ${bagCondition(filters, asker)} and c.role in ('BAG_LOAN', 'BAG_LOAN_OWED')`
 
 const orderedQuery = ({ asOf, terminal, consignee, bagGrade }: Filters): RawBuilder<unknown> => sql`
@@ -42,7 +42,7 @@ const orderedQuery = ({ asOf, terminal, consignee, bagGrade }: Filters): RawBuil
     ${andAnyOf('o.consignee', consignee)}
     ${andAnyOf('l.bag_grade', bagGrade)}`
 
-// The levels in force now. A notification that leaves the terminal, the consignee or the grade open is about a larger stock than a row's.
+// The warning levels in force now. A level without a terminal, consignee or grade is about a larger stock than one row, so it is left out.
 const levelsQuery = ({ terminal, consignee, bagGrade }: Filters): RawBuilder<unknown> => sql`
   select n.terminal, n.consignee, n.bag_grade, 0, 0, 0, 0, 0, 0, n.threshold, 0
   from bag_module_notification n
@@ -52,7 +52,7 @@ const levelsQuery = ({ terminal, consignee, bagGrade }: Filters): RawBuilder<unk
     ${andAnyOf('n.consignee', consignee)}
     ${andAnyOf('n.bag_grade', bagGrade)}`
 
-/** The lines of the report: a row for each terminal, owner and grade of bag, in the order of their names. */
+/** The lines of the report: a row for each terminal, owner and bag grade, ordered by name. */
 export const readBagsInStore = async (filters: Filters, context: Context): Promise<BagsInStore[]> => {
   const { rows } = await sql<BagsInStore>`
     select s.*, s.good - s.borrowed + s.lent as own, s.good - s.reserved as available,

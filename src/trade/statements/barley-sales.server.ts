@@ -1,11 +1,11 @@
-// Invoiced sales of barley, credit notes deducted, summed by whatever they are told apart by.
+// Invoiced sales of barley minus credit notes, grouped by any expressions.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import { type InvoicedSalesFilters, invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
 import { salesFactsQuery } from '#trade/statements/sales-facts.server.ts'
 
-/** Empty bags, services and debit notes are no barley. */
+/** Empty bags, services and debit notes are not barley. */
 export const barleySaleTypes = ['SALE', 'BULKSALE', 'LCSALE'] as const
 export type BarleySaleType = (typeof barleySaleTypes)[number]
 
@@ -20,7 +20,7 @@ export type SoldBarley = {
   bulkNet: number
   net: number
   gross: number
-  /** of the net amount, what was for a quantity and not for a price alone */
+  /** the part of the net amount that belongs to a quantity, without mere price corrections */
   weighedNet: number
 }
 
@@ -40,8 +40,10 @@ const weighed = {
   ofInvoices: total('net', sql`s.quantity is not null`),
 }
 
-/** The sums for each combination of these SQL expressions on a sale `s`, under their names, in their order. They may name the day of a
- *  sale, its goods, seller, terminal and LC; not its buyer, whom kept facts do not tell apart. */
+/**
+ * The totals for each combination of these SQL expressions on a sale `s`, under their names and in their order. The expressions may use the
+ * day of a sale, its goods, seller, terminal and LC, but not its customer, which the stored totals do not contain.
+ */
 export const sumBarleySales = async <By extends object>(
   filters: InvoicedSalesFilters,
   by: Readonly<Record<keyof By & string, RawBuilder<unknown>>>,
@@ -59,7 +61,7 @@ export const sumBarleySales = async <By extends object>(
   return rows
 }
 
-/** Adds them up; all zero for none. */
+/** Adds rows up; all figures are zero for an empty list. */
 export const addSales = (sold: readonly SoldBarley[]): SoldBarley => {
   const all: SoldBarley = {
     bags50: 0,

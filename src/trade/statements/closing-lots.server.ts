@@ -1,13 +1,13 @@
-// The stock of terminals at the end of a day, lot by lot, and its value.
+// The stock of terminals at the end of a day, by lot, and its value.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight } from '#kit/units.ts'
-import { joinBalance, joinStandingOn, standingOn } from '#ledger/standings.server.ts'
-import { type LotFilters, lotCondition, readCostsPerTon, readStanding } from '#trade/cargo/lot-costs.server.ts'
+import { accountsWithBalanceOn, joinBalance, joinBalanceOn } from '#ledger/day-balances.server.ts'
+import { type LotFilters, lotCondition, readCostsPerTon, readCurrentStock } from '#trade/cargo/lot-costs.server.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
-/** With `hideZero` only what is not empty, else every lot that ever held stock. */
+/** With `hideZero`, only lots with stock; else every lot that ever had stock. */
 export type ClosingFilters = LotFilters & { asOf: string; hideZero: boolean | null }
 
 export type ClosingLot = {
@@ -31,8 +31,8 @@ export type ValuedLot = ClosingLot & { bags: number; value: number | null }
 const closingQuery = (filters: ClosingFilters, { asker }: Context): RawBuilder<unknown> => {
   const [day, condition] = [filters.asOf, lotCondition(filters, asker)]
   return filters.hideZero
-    ? standingOn(day, condition, 'role')
-    : sql`(select c.*, stood.closing, b.first_day, stood.day as last_day from ledger.account c ${joinBalance} ${joinStandingOn(day)}
+    ? accountsWithBalanceOn(day, condition, 'role')
+    : sql`(select c.*, stood.closing, b.first_day, stood.day as last_day from ledger.account c ${joinBalance} ${joinBalanceOn(day)}
         where ${condition} and stood.day is not null)`
 }
 
@@ -46,9 +46,9 @@ const closingLotsQuery = (filters: ClosingFilters, context: Context) => sql<Clos
   ) s
   order by ${nameIn('terminal')}, s.terminal, ${nameIn('consignee')}, s.consignee, ${nameIn('lc')}, s.lc, s.form desc, s.cargo_grade, s.bag_kg nulls first`
 
-/** In the order of terminals, consignees and LCs. */
+/** Ordered by terminal, consignee and LC. */
 export const readClosingLots = async (filters: ClosingFilters, context: Context): Promise<ClosingLot[]> => {
-  const { rows } = await readStanding(context, () => closingLotsQuery(filters, context).execute(context.tx))
+  const { rows } = await readCurrentStock(context, () => closingLotsQuery(filters, context).execute(context.tx))
   return rows
 }
 
@@ -57,19 +57,19 @@ export type OwnersStock = { terminal: number; consignee: number; quantity: numbe
 const ownersQuery = (filters: LotFilters & { asOf: string }, { asker }: Context) => sql<OwnersStock>`
   select c.location_id as terminal, c.consignee_id as consignee, sum(c.closing)::bigint as quantity,
     array_agg(distinct c.consignment_id) as lcs
-  from ${standingOn(filters.asOf, lotCondition(filters, asker), 'role')} c
+  from ${accountsWithBalanceOn(filters.asOf, lotCondition(filters, asker), 'role')} c
   group by c.location_id, c.consignee_id order by c.location_id, c.consignee_id`
 
-/** The same stock by terminal and owner, with the LCs it is of. */
+/** The same stock by terminal and owner, with the LCs it belongs to. */
 export const readOwnersStock = async (
   filters: LotFilters & { asOf: string },
   context: Context,
 ): Promise<OwnersStock[]> => {
-  const { rows } = await readStanding(context, () => ownersQuery(filters, context).execute(context.tx))
+  const { rows } = await readCurrentStock(context, () => ownersQuery(filters, context).execute(context.tx))
   return rows
 }
 
-/** A lot of unknown cost has no value; nor has one whose LC the user may not see. */
+/** Adds values; a lot of unknown cost, or of an LC that the user may not see, has none. */
 export const valueLots = async (lots: readonly ClosingLot[], asOf: string, context: Context): Promise<ValuedLot[]> => {
   const prices = await readCostsPerTon(asOf, [...new Set(lots.map(({ lc }) => lc))], context)
   return lots.map(lot => {

@@ -1,9 +1,9 @@
-// What each consignee had, got, gave and has: cargo with what is lent and borrowed, bags, money.
+// Opening, movements and closing of each consignee: cargo with lent and borrowed quantities, bags, money.
 
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
-import { joinBalance, joinStandingOn, standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn, joinBalance, joinBalanceOn } from '#ledger/day-balances.server.ts'
 import { bagCondition } from '#trade/bags/bags-on-hand.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
@@ -19,18 +19,18 @@ const ofCargo = ['opening', 'received', ...exchanges, 'sold', 'other', 'closing'
 export const consigneeFigures = [...ofCargo, 'bags', 'receivable', 'payable'] as const
 export type ConsigneeFigure = (typeof consigneeFigures)[number]
 
-// Lots that held something at the beginning or the end: those that do now, and those that moved since the first day.
+// Lots with stock at the beginning or the end of the period: those with stock now, and those that moved since the first day.
 const stockQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, c.consignment_id as lc, c.location_id as terminal, coalesce(before.closing, 0) as opening,
     coalesce(stood.closing, 0) as closing
-  from ledger.account c ${joinBalance} ${joinStandingOn(addDays(filters.from, -1), 'before')} ${joinStandingOn(filters.to)}
+  from ledger.account c ${joinBalance} ${joinBalanceOn(addDays(filters.from, -1), 'before')} ${joinBalanceOn(filters.to)}
   where ${lotCondition(filters, asker)} and b.agency_id = app.agency() and (b.stands or b.last_day >= ${filters.from}::date)`
 
 const movedQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
   select m.*, m.sold_bags + m.sold_bulk + m.sold_lc as sold
   from (${movementsQuery(filters, { keys: ['m.consignee', 'm.lc', 'm.terminal'], roles: ['TERMINAL'] }, context)}) m`
 
-// A loan is the lender's and the borrower's, each in the terminal out of which it was lent, under the lent LC.
+// A loan counts for the lender and for the borrower, both in the terminal it was lent from and under the lent LC.
 const lentQuery = ({ to, consignee, terminal }: Filters, context: Context): RawBuilder<unknown> => sql`
   select o.consignee, l.lc, l.terminal, o.lent, o.borrowed
   from (${loanLinesQuery({ asOf: to, consignee, terminal }, context)}) l
@@ -39,7 +39,7 @@ const lentQuery = ({ to, consignee, terminal }: Filters, context: Context): RawB
 
 const bagsQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select k.consignee_id as consignee, null::bigint as lc, k.location_id as terminal, k.closing as bags
-  from ${standingOn(filters.to, sql`${bagCondition(filters, asker)} and c.role = 'STORE'`)} k`
+  from ${accountsWithBalanceOn(filters.to, sql`${bagCondition(filters, asker)} and c.role = 'STORE'`)} k`
 
 const moneyQuery = (
   kind: PartyAccountFilter['kind'],
@@ -63,11 +63,13 @@ const partsOf = (filters: Filters, context: Context): Part<ConsigneeFigure>[] =>
       ]),
 ]
 
-/** What an owner has, in stock and lent, less what was borrowed; of cargo only. */
+/** An owner's net position: stock plus lent minus borrowed; null for rows other than cargo. */
 export const netPositionOf = ({ closing, lent, borrowed }: PartRow<ConsigneeFigure>): number | null =>
   closing === null ? null : closing + (lent ?? 0) - (borrowed ?? 0)
 
-/** What each consignee had, got, gave and has in these days: cargo by LC and terminal, bags by terminal, money beside them. Consignee
- *  Detail and an owner's own page read it here, so that they agree. */
+/**
+ * Opening, movements and closing of each consignee in a period: cargo by LC and terminal, bags by terminal, and money. Consignee Detail and
+ * the consignee's own page both read this, so that they agree.
+ */
 export const readConsigneeFigures = async (filters: Filters, context: Context): Promise<PartRow<ConsigneeFigure>[]> =>
   (await sumParts(consigneeFigures, partsOf(filters, context)).execute(context.tx)).rows

@@ -42,7 +42,7 @@ const isIssued = {
 }
 
 const goods = sql`item in ('Barley', 'Empty bags')`
-// What is no service of the agency's own.
+// The net amount without the agency's services.
 const goodsNet = sql`sum(x.net) filter (where item = any(${[...goodsItems]}::text[])) as goods_net`
 
 const invoices = sql`
@@ -58,7 +58,7 @@ const invoices = sql`
     from tax_invoice_lines x where x.agency_id = app.agency() and x.parent = i.id) l
   where ${isIssued.invoice}`
 
-// Amounts a note settled on its invoice were not paid, and amounts it refunded no longer are.
+// The part of a note that settled its invoice was never paid, and the part it refunded is no longer paid.
 const notes = sql`
   select n.date, n.note_no, ${shared}, -l.bags, -l.kg, null::bigint, 0, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded),
     n.settled + n.refunded - n.gross, -coalesce(n.clawback, 0), n.e_invoice_status, n.created_by, 'creditNote', n.id,
@@ -85,7 +85,7 @@ const columnsOfFilters = {
   taxReason: ['tax_reason', 'text'],
 } as const
 
-/** The condition of the filters, other than days, on the columns of a relation: `and ...`, or nothing. */
+/** The condition of the filters, without the days, on the columns of a relation: `and ...`, or nothing. */
 export const andMatching = (alias: string, filters: InvoicedSalesFilters): RawBuilder<unknown> => {
   const conditions = Object.entries(columnsOfFilters).flatMap(([name, [column, type]]) => {
     const values = filters[name as keyof typeof columnsOfFilters]
@@ -115,6 +115,6 @@ const amounts = sql`
     n.fims_status, n.tax_reason, 'creditNote', null, null
   ${fromNotes} where ${isIssued.note}`
 
-/** Amounts, payment and states alone of the same invoices and notes: for sums over many of them, which need not look at their lines. */
+/** The same invoices and notes with amounts, payment and states only: for totals over many of them, without reading their lines. */
 export const invoicedAmountsQuery = (filters: InvoicedSalesFilters): RawBuilder<unknown> =>
   sql`from (${amounts}) s ${matching(filters)}`

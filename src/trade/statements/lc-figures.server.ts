@@ -1,4 +1,4 @@
-// Sources and uses of the cargo of each LC, or of each terminal of it, from the ledger (domain 4.1.2).
+// Sources and uses of the cargo of each LC, or of each LC and terminal, from the ledger (domain 4.1.2).
 
 import { type RawBuilder, sql } from 'kysely'
 import { lcDetail } from '#areas/reports/lc-detail/definition.ts'
@@ -6,7 +6,7 @@ import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn, standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn, andOwn } from '#ledger/day-balances.server.ts'
 import { lotCondition, withoutNestedLoops } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { movementsQuery } from '#trade/statements/lot-movements.server.ts'
@@ -17,7 +17,7 @@ export type LcFigures = ValuesOf<typeof lcDetail.columns>
 
 export const isByTerminal = ({ by }: LcFilters): boolean => by === 'Terminal'
 
-// The terminal of a line; null where it is the line of a whole LC.
+// The terminal of a line; null on the line of a whole LC.
 const terminalKey = (filters: LcFilters, column: string): RawBuilder<unknown> =>
   isByTerminal(filters) ? sql.ref(column) : sql`null::bigint`
 
@@ -27,16 +27,16 @@ const movedQuery = (filters: LcFilters, context: Context): RawBuilder<unknown> =
     from (${movementsQuery(filters, { keys, roles: ['TERMINAL', 'TRANSIT', 'PORT'] }, context)}) x`
 }
 
-const stoodQuery = (day: string, filters: LcFilters, { asker }: Context): RawBuilder<unknown> => sql`
+const stockQuery = (day: string, filters: LcFilters, { asker }: Context): RawBuilder<unknown> => sql`
   select k.consignment_id as lc, ${terminalKey(filters, 'k.location_id')} as at, sum(k.closing)::bigint as kg
-  from ${standingOn(day, lotCondition({ ...filters, form: null }, asker))} k group by 1, 2`
+  from ${accountsWithBalanceOn(day, lotCondition({ ...filters, form: null }, asker))} k group by 1, 2`
 
 const openingQuery = (filters: LcFilters, context: Context): RawBuilder<unknown> =>
   filters.from
-    ? stoodQuery(addDays(filters.from, -1), filters, context)
+    ? stockQuery(addDays(filters.from, -1), filters, context)
     : sql`select null::bigint as lc, null::bigint as at, 0::bigint as kg where false`
 
-// What ever left the port, by the total the ledger keeps.
+// Everything that ever left the port, from the running totals of the ledger.
 const leftPortQuery = (filters: LcFilters, { asker }: Context): RawBuilder<unknown> => sql`
   select c.consignment_id as lc, -sum(f.total)::bigint as kg
   from ledger.account c cross join (values ('portLoading'), ('lcSale')) k (kind)
@@ -56,7 +56,7 @@ const shipmentsQuery = (filters: LcFilters): RawBuilder<unknown> => sql`
 
 const zeroUnlessMoved = ['portOut', 'received', ...exchanges, 'soldBags', 'soldBulk', 'soldLc'].map(snake)
 
-// What an LC has once stands on its own line, not on those of its terminals.
+// A figure that exists once per LC is only on the line of the whole LC, not on those of its terminals.
 const once = (figure: RawBuilder<unknown>): RawBuilder<unknown> => sql`case when k.at is null then ${figure} else 0 end`
 
 const lcCondition = (filters: LcFilters): RawBuilder<unknown> => sql`
@@ -72,7 +72,7 @@ const lcCondition = (filters: LcFilters): RawBuilder<unknown> => sql`
   ${filters.consignee?.length ? sql`and (a.consignee <> '{}' or l.id in (select lc from r))` : sql``}`
 
 const detailsQuery = (filters: LcFilters, context: Context): RawBuilder<LcFigures> => sql<LcFigures>`
-  with m as materialized (${movedQuery(filters, context)}), b as (${stoodQuery(filters.to, filters, context)}),
+  with m as materialized (${movedQuery(filters, context)}), b as (${stockQuery(filters.to, filters, context)}),
   o as (${openingQuery(filters, context)}),
   r as (select lc, at from m union select lc, at from b union select lc, at from o),
   k as (select lc, at from r union select id, null from lc where agency_id = app.agency())
@@ -98,7 +98,7 @@ const detailsQuery = (filters: LcFilters, context: Context): RawBuilder<LcFigure
 
 const isEmpty = (row: LcFigures): boolean => lcDetail.totals.every(name => row[name as keyof LcFigures] === 0)
 
-/** The lines of the report without their prices. By terminal, an LC that has nothing to say of the port needs no line for it. */
+/** The lines of the report without prices. By terminal, the line of the whole LC is left out where the LC has no port figures. */
 export const readLcFigures = (filters: LcFilters, context: Context): Promise<LcFigures[]> =>
   withoutNestedLoops(context, async () => {
     const { rows } = await detailsQuery(filters, context).execute(context.tx)

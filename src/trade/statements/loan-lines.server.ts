@@ -1,31 +1,31 @@
-// What moved the register of lent cargo: each loan, what came back of it, and what a sale settled. Read from the ledger, so that it
-// is true of every day, whatever was taken back since.
+// The movements of lent cargo: each loan, its returns, and its settlement by sales. Read from the ledger, so that the state of any past day
+// is right, including documents undone later.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn } from '#ledger/standings.server.ts'
+import { andOwn } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type LoanFilters = {
   asOf: string
-  /** one side of the loan, whichever */
+  /** one side of the loan, either lender or borrower */
   consignee?: number[] | null
   /** the other side */
   counterparty?: number[] | null
-  /** out of which it was lent */
+  /** the terminal it was lent from */
   terminal?: number[] | null
   lc?: number[] | null
-  /** instead of documents that count those whose postings undo each other */
+  /** true: only documents whose postings cancel each other out, instead of those that count */
   undone?: boolean | null
 }
 
-// Both sides have an account of a loan. Staff read the lender's; a consignee's user reads the own one, whichever side that is.
+// A loan has one account for each side. Staff read the lender's account; a consignee's user reads its own, on whichever side it is.
 const registerCondition = ({ asker }: Context): RawBuilder<unknown> =>
   asker.companyId === null
     ? sql`c.role = 'LOAN'`
     : sql`(c.role = 'LOAN' or c.role = 'LOAN_OWED' and not c.party_id = any(app.companies()))`
 
-// Of a document that was undone, what its last posting was before that.
+// For a document that was undone, the amount of its last posting that is not a reversal.
 const lastAmount = sql`(array_agg(case c.role when 'LOAN' then e.amount else -e.amount end order by p.id desc) filter (where p.reverses is null))[1]`
 
 const movedQuery = ({ asOf, undone }: LoanFilters, context: Context): RawBuilder<unknown> => sql`
@@ -44,7 +44,7 @@ const sidesCondition = ({ consignee, counterparty }: LoanFilters): RawBuilder<un
   return sql`and (${sides(lender, borrower)} or ${sides(borrower, lender)})`
 }
 
-/** A row for each document: its loan with both sides, terminal and lot, and kilograms, lent above zero and settled below. */
+/** A row for each document: its loan with both sides, terminal and lot, and the kilograms, positive for lending, negative for settling. */
 export const loanLinesQuery = (filters: LoanFilters, context: Context): RawBuilder<unknown> => sql`
   select l.id as loan, l.lender, l.borrower, l.terminal, l.lc, l.cargo_grade, l.form, l.expected_return_date, l.date as lent_on,
     l.doc_no as loan_no, m.document, m.document_id, m.amount, coalesce(r.date, s.date, l.date) as date,

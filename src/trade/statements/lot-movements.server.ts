@@ -1,26 +1,27 @@
-// What moved stock in the terminals and on its way there, by kind of document, from the movements the ledger keeps for each day. LC
-// Detail, Consignee Detail and the Balance Report read it here, so that they agree to the kilogram.
+// Stock movements in the terminals and on the way there, by kind of document, from the ledger's daily totals. LC Detail, Consignee Detail
+// and the Balance Report read this, so that they agree to the kilogram.
 
 import { type RawBuilder, sql } from 'kysely'
 import { snake } from '#kit/server/columns.ts'
-import { andOwn, type Onlooker } from '#ledger/standings.server.ts'
+import { andOwn, type Viewer } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { andWithin, type MovementFilters, ownerMovesQuery } from '#trade/statements/owner-moves.server.ts'
 
-/** Where it moved: `TERMINAL` is stock, the others are on the way there. */
+/** `TERMINAL` is stock; the others are on the way to a terminal. */
 export type MovementRole = 'TERMINAL' | 'TRANSIT' | 'PORT'
 
 type MovementQuestion = {
-  /** what the figures are summed for; the terminal is null for what concerns the port */
+  /** what the figures are grouped by; the terminal is null for movements of the port */
   keys: readonly ('m.consignee' | 'm.lc' | 'm.terminal' | 'm.cargo_grade' | 'm.form' | 'm.day')[]
   roles: readonly MovementRole[]
 }
 
-// What leaves the port belongs to no terminal yet; a chosen terminal therefore does not limit it. Changes of owner are read by document.
+// Cargo leaving the port belongs to no terminal yet, so a terminal filter does not apply to it. Ownership transfers are read from their
+// documents.
 const ledgerQuery = (
   filters: MovementFilters,
   { roles }: MovementQuestion,
-  { asker }: Onlooker,
+  { asker }: Viewer,
 ): RawBuilder<unknown> => sql`
   select * from (
     select c.consignee_id as consignee, c.consignment_id as lc, c.role, c.form, f.kind,
@@ -33,8 +34,8 @@ const ledgerQuery = (
       ${andOwn(asker)} ${andAnyOf('c.consignee_id', filters.consignee)} ${andAnyOf('c.consignment_id', filters.lc)}) m
   where m.terminal is null or true ${andAnyOf('m.terminal', filters.terminal)}`
 
-// The ledger knows a change of owner as a transfer; only the document tells the two apart.
-const ownershipQuery = (filters: MovementFilters, context: Onlooker): RawBuilder<unknown> => sql`
+// The ledger has ownership and warehouse transfers under one kind; only the document tells them apart.
+const ownershipQuery = (filters: MovementFilters, context: Viewer): RawBuilder<unknown> => sql`
   select o.consignee, o.lc, 'TERMINAL', o.form, k.kind, o.terminal, o.came * k.sign, o.went * k.sign, o.cargo_grade, o.date
   from (${ownerMovesQuery(filters, context)}) o join (values ('loan', 'loan', 1), ('loanReturn', 'loanReturn', 1),
     ('cargoSale', 'cargoSale', 1), ('swapCargo', 'swapCargo', 1), ('cargoTransfer', 'ownership', 1), ('company', 'ownership', 1),
@@ -45,7 +46,7 @@ const total = (value: RawBuilder<unknown>, role: string, kinds: readonly string[
 
 const cameIn = (...kinds: string[]) => total(sql`m.came`, 'TERMINAL', kinds)
 const wentOut = (...kinds: string[]) => total(sql`m.went`, 'TERMINAL', kinds)
-/** What a kind moved in one direction, taken back or not. */
+/** The movements of a kind in one direction, with reversals deducted. */
 const netIn = (role: string, ...kinds: string[]) => total(sql`m.came - m.went`, role, kinds)
 const netOut = (role: string, ...kinds: string[]) => total(sql`m.went - m.came`, role, kinds)
 
@@ -68,7 +69,7 @@ const known = [
 const figures = {
   portOut: netOut('PORT', 'portLoading'),
   sent: netIn('TRANSIT', 'portLoading'),
-  /** below zero: no longer on the road */
+  /** negative: no longer in transit */
   arrived: netIn('TRANSIT', 'receiveCargo'),
   soldPort: netOut('PORT', 'lcSale'),
   received: netIn('TERMINAL', 'receiveCargo'),
@@ -94,11 +95,11 @@ const figures = {
 
 export type MovementFigure = keyof typeof figures
 
-/** The figures of the movements in these days, a row for each of the keys. */
+/** The figures of the movements in a period, one row for each combination of the keys. */
 export const movementsQuery = (
   filters: MovementFilters,
   asked: MovementQuestion,
-  context: Onlooker,
+  context: Viewer,
 ): RawBuilder<unknown> => {
   const keys = sql.join(asked.keys.map(key => sql.ref(key)))
   const sums = Object.entries(figures).map(([name, figure]) => sql`${figure} as ${sql.ref(snake(name))}`)

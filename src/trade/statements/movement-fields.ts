@@ -1,10 +1,10 @@
-// How stock in terminals came about and where it went, for the reports that show it by kind.
+// The movements of stock in terminals by kind, for several reports.
 
 import { quantity } from '#kit/fields.ts'
 
 const figure = (label: string) => quantity(label, { signed: true })
 
-/** What changed hands, place or form; with what was received before it and sold after it, it adds up. */
+/** Changes of owner, place or form; with receipts and sales they add up to the change of the stock. */
 export const exchangeColumns = {
   ownIn: figure('Ownership in'),
   ownOut: figure('Ownership out'),

@@ -1,4 +1,4 @@
-// Cargo that changed its owner, as filters and columns of analyses.
+// Cargo that changed its owner: filters and columns of analyses.
 
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
@@ -8,7 +8,7 @@ import { lc } from '#areas/procurement/lc/definition.ts'
 import { choice, day, hinted, link, optional, quantity, text } from '#kit/fields.ts'
 import { cargo } from '#trade/statements/analysis-fields.ts'
 
-/** By the product's words for what moves stock between owners. */
+/** The kinds of stock movements between owners, in the terms of the product. */
 export const ownerMoveKinds = ['Transfer', 'Swap', 'Loan', 'Return', 'Sale'] as const
 
 export const ownerMovesOf = {
@@ -30,7 +30,7 @@ export const ownerMoveColumns = {
   quantity: quantity('Quantity'),
 }
 
-/** Each kind of move by itself, as the LC report has them. */
+/** The total of each kind of move, as in the LC report. */
 export const ownerMoveTotal = {
   quantity: quantity('Quantity', { zero: true }),
   owned: quantity('Ownership', { zero: true }),

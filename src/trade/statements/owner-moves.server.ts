@@ -1,25 +1,26 @@
-// Cargo that changed its owner inside a terminal, document by document: lent and given back, sold, swapped, handed over, merged.
+// Cargo that changed its owner inside a terminal, by document: lent, returned, sold, swapped, transferred, merged.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn, type Onlooker } from '#ledger/standings.server.ts'
+import { andOwn, type Viewer } from '#ledger/day-balances.server.ts'
 import { limitRows } from '#reports/analyses.server.ts'
 import type { LotFilters } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import type { ownerMoveColumns, ownerMoveTotal } from '#trade/statements/owner-move-fields.ts'
 
-/** `from` null: since the beginning. */
+/** `from` null: since the first posting. */
 export type MovementFilters = Omit<LotFilters, 'form'> & { from: string | null; to: string }
 
-/** `and column` lies in these days. */
+/** `and column` is within these days. */
 export const andWithin = (column: string, { from, to }: MovementFilters): RawBuilder<unknown> =>
   sql`and ${sql.ref(column)} <= ${to}::date ${from === null ? sql`` : sql`and ${sql.ref(column)} >= ${from}::date`}`
 
-/** A row for each document, day and lot of an owner: kilograms that came to the owner, and that went. What was taken back on its own day
- *  did not happen; taken back later it is a move in the other direction. Entries and accounts are steps of an index for each posting, of
- *  which there are few. */
-export const ownerMovesQuery = (filters: MovementFilters, { asker }: Onlooker): RawBuilder<unknown> => sql`
+/**
+ * A row for each document, day and lot of an owner, with the kilograms received and given. A move undone on its own day is left out; one
+ * undone later is a move in the other direction. Entries and accounts are read by index for each posting, because there are few postings.
+ */
+export const ownerMovesQuery = (filters: MovementFilters, { asker }: Viewer): RawBuilder<unknown> => sql`
   select p.document_type as document, p.document_id, max(p.document_no) as doc_no, p.effective_date as date, c.consignee_id as consignee,
     c.consignment_id as lc, c.location_id as terminal, c.grade_id as cargo_grade, c.form,
     greatest(sum(e.amount), 0)::bigint as came, greatest(-sum(e.amount), 0)::bigint as went
@@ -44,7 +45,7 @@ const documents = [
   ['cargoTransfer', 'cargo_transfer', 't', 'consignee', 'to_consignee'],
 ] as const
 
-// Each table is asked for its own documents only.
+// The join condition makes the database look up only documents of the table's own kind.
 const joinDocuments = sql.join(
   documents.map(
     ([document, table, alias]) => sql`left join ${sql.table(table)} ${sql.ref(alias)}
@@ -53,7 +54,7 @@ const joinDocuments = sql.join(
   sql` `,
 )
 
-// The party of the document that is not the owner of the lot; of a merged company, the one that is kept.
+// The party of the document that is not the owner of the lot; for a merged company, the kept one.
 const other = sql`case m.document when 'company' then case m.consignee when m.document_id then app.holder_of('company', m.document_id)
   else m.document_id end ${sql.join(
     documents.map(([document, , alias, one, two]) => {
@@ -76,7 +77,7 @@ export type OwnerMove = ValuesOf<typeof ownerMoveColumns>
 
 type Move = Omit<OwnerMove, 'kind' | 'from' | 'to'> & { document: string; consignee: number; other: number }
 
-/** What came to owners, or went from them, in the order of its days, with both sides. */
+/** What owners received or gave, ordered by day, with both sides. */
 export const readOwnerMoves = async (
   way: 'came' | 'went',
   filters: MovementFilters & { form: string[] | null },
@@ -93,7 +94,7 @@ export const readOwnerMoves = async (
   })
 }
 
-/** In all, and for each kind as the LC report sums them up. */
+/** The total, and the total of each kind as in the LC report. */
 export const sumOwnerMoves = (moves: readonly OwnerMove[]): ValuesOf<typeof ownerMoveTotal> => {
   const sum = (...of: OwnerMove['kind'][]): number =>
     moves.reduce((all, { kind, quantity }) => (of.includes(kind) ? all + quantity : all), 0)

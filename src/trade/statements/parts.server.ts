@@ -1,19 +1,22 @@
-// A statement made of parts that know different figures: stock, movements, loans, bags, money. Each part is one flat query over whole
+// A statement composed of parts with different figures: stock, movements, loans, bags, money. Each part is one flat query over whole
 // accounts; the parts are added up by consignee, LC and terminal.
 
 import { type RawBuilder, sql } from 'kysely'
 import { snake } from '#kit/server/columns.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
-/** Rows of `consignee`, `lc`, `terminal` and the figures it `gives`, in the database's names; `query` may leave the last two null. */
+/**
+ * A query with the columns `consignee`, `lc`, `terminal` and the figures it `gives`, in the names of the database; `lc` and `terminal` may
+ * be null.
+ */
 export type Part<Figure extends string> = {
   query: RawBuilder<unknown>
   gives: readonly Figure[]
-  /** figures that are zero on its rows, where no other part gives them; all others are missing there */
+  /** figures that are zero on the part's rows unless another part gives them; all other figures are missing there */
   zero?: readonly Figure[]
 }
 
-/** A row of the parts added up. */
+/** One row of the sum of the parts. */
 export type PartRow<Figure extends string> = { consignee: number; lc: number | null; terminal: number | null } & {
   [F in Figure]: number | null
 }
@@ -25,8 +28,10 @@ const columnsOf = <F extends string>(figures: readonly F[], { gives, zero = [] }
     return zero.includes(figure) ? sql`0::bigint as ${sql.ref(name)}` : sql`null::bigint as ${sql.ref(name)}`
   })
 
-/** The parts added up, in the order of the names; rows in which every figure is missing or zero are left out. Rows of a consignee
- *  that belong to no LC come first. */
+/**
+ * The sum of the parts, ordered by name; rows whose figures are all missing or zero are left out. Rows of a consignee without an LC come
+ * first.
+ */
 export const sumParts = <F extends string>(
   figures: readonly F[],
   parts: readonly Part<F>[],

@@ -1,14 +1,14 @@
-// The accounts of customers, consignees, vendors and agents, each read as one account, and the ages of their balances.
+// The accounts of customers, consignees, vendors and agents, each combined into one account, and the ages of their balances.
 
 import { type RawBuilder, sql } from 'kysely'
 import { addDays } from '#kit/days.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn, standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn, andOwn } from '#ledger/day-balances.server.ts'
 import type { PartyKind } from '#trade/statements/party-fields.ts'
 
 type PartyAccount = {
-  /** of accounts with a balance, and of those that have entries only */
+  /** roles of accounts with a stored balance, and of those with entries only */
   tracked: readonly string[]
   untracked: readonly string[]
   party: string
@@ -49,7 +49,7 @@ const accountCondition = (
     ${among(column, table, party)} ${among('consignee_id', 'company', consignee)}`
 }
 
-/** A customer with its main customer and all branches of that: those who share its VAT number, registration or ID (decision 0039). */
+/** A customer with its main customer and all branches of that one: they share the VAT number, registration or ID (decision 0039). */
 export const groupOf = async (customer: number, { tx }: Context): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select c.id from customer of join customer c on c.agency_id = of.agency_id
@@ -58,8 +58,8 @@ export const groupOf = async (customer: number, { tx }: Context): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Balances of customers by age, those of branches added to their main customer's. */
-export const asGroups = (balances: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/** Balances of customers by age, with the balances of branches added to the main customer's. */
+export const addBranchesToMain = (balances: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select coalesce(g.branch_of, g.id) as party, b.consignee, sum(b.balance)::bigint as balance, sum(b.days30)::bigint as days30,
     sum(b.days60)::bigint as days60, sum(b.days90)::bigint as days90, sum(b.over90)::bigint as over90, sum(b.advances)::bigint as advances
   from (${balances}) b join customer g on g.agency_id = app.agency() and g.id = b.party
@@ -67,8 +67,10 @@ export const asGroups = (balances: RawBuilder<unknown>): RawBuilder<unknown> => 
 
 type Span = { from: string; to: string }
 
-/** The movement of each posting on each party's account in a span of days; positive if more is owed, by the agency or, for a
- *  customer, to it. */
+/**
+ * The movement of each posting on each party's account in a period. Positive amounts increase the debt: of a customer to the agency, of the
+ * agency to any other party.
+ */
 export const movementsQuery = (
   filter: PartyAccountFilter,
   { from, to }: Span,
@@ -84,13 +86,15 @@ export const movementsQuery = (
     group by e.agency_id, 2, c.consignee_id, e.effective_date, e.posted_month, e.posting_id having sum(e.amount) <> 0`
 }
 
-/** The balances at the end of a day, `party, consignee, amount`, several rows of a party: of the accounts that have a balance, and the sums
- *  of those that have entries only. */
+/**
+ * The balances at the end of a day as `party, consignee, amount`, with several rows per party: stored balances, and sums of entries for
+ * accounts without one.
+ */
 export const balancesQuery = (filter: PartyAccountFilter, day: string, context: Context): RawBuilder<unknown> => {
   const { tracked, untracked, party, sign } = partyAccounts[filter.kind]
   const balances = sql`
     select ${sql.ref(`k.${party}`)} as party, k.consignee_id as consignee, ${sql.lit(sign)} * k.closing as amount
-    from ${standingOn(day, accountCondition(filter, tracked, context))} k`
+    from ${accountsWithBalanceOn(day, accountCondition(filter, tracked, context))} k`
   if (untracked.length === 0) return balances
   return sql`${balances} union all
     select ${sql.ref(`c.${party}`)}, c.consignee_id, ${sql.lit(sign)} * e.amount
@@ -99,9 +103,11 @@ export const balancesQuery = (filter: PartyAccountFilter, day: string, context: 
     where ${accountCondition(filter, untracked, context)}`
 }
 
-/** Ages of the open balances at the end of a day, by party and consignee, of those that are not even. Payments settle the oldest amounts,
- *  so the latest are open: as much of the balance as was added in the last 30 days is of these, and so on. `advances` is what was
- *  overpaid. */
+/**
+ * Ages of the open balances at the end of a day, by party and consignee, without balances of zero. Payments settle the oldest amounts, so
+ * the latest ones are open: the balance counts as at most 30 days old up to the amount added in the last 30 days, and so on. `advances` is
+ * the overpaid amount.
+ */
 export const ageingQuery = (filter: PartyAccountFilter, day: string, context: Context): RawBuilder<unknown> => {
   const span = { from: addDays(day, -90), to: day }
   const added = (days: number) =>

@@ -1,4 +1,4 @@
-// The strips of parties: what is owed, how long, and what may still be bought. Who may not read accounts is told no money.
+// The strips of parties: what is owed, for how long, and the remaining credit. Users who may not read accounts see no money.
 
 import { sql } from 'kysely'
 import { customer } from '#areas/master-data/customer/definition.ts'
@@ -32,7 +32,7 @@ const money = (label: string, halalas: number, more: Partial<StripFigure> = {}):
   ...more,
 })
 
-/** A link for who may look where it leads. */
+/** A link, for users who may open its page. */
 export const linkFor = (context: Context, right: Screen, title: string, to: string): StripLink[] =>
   mayOn(context.asker, 'View', right) ? [{ title, to }] : []
 
@@ -41,7 +41,7 @@ const statementPath = (kind: PartyKind, id: number): string =>
 
 const open = ['Unpaid', 'Partly paid', 'Overdue'].map(state => `paymentState=${encodeURIComponent(state)}`).join('&')
 
-/** The open invoices of a customer, or of a consignee's cargo. */
+/** A link to the open invoices of a customer, or of a consignee's cargo. */
 export const openInvoices = (context: Context, by: 'customer' | 'consignee', id: number): StripLink[] =>
   linkFor(context, taxInvoice.right, 'Open invoices', `${taxInvoice.address}?${by}Id=${id}&${open}`)
 
@@ -53,22 +53,22 @@ const accountFigures = (ages: Ages, to: string | undefined): StripFigure[] => [
 const mayReadAccounts = ({ asker }: Context): boolean =>
   may(asker, { rights: ['canViewAccountStatement', 'canViewAccountBalances'] })
 
-/** Balance and ages of an account, with its statement. */
+/** Balance and ages of an account, with a link to its statement. */
 export const accountStrip = async (kind: PartyKind, id: number, context: Context): Promise<Strip> => {
   if (!mayReadAccounts(context)) return { figures: [], links: [] }
   const links = linkFor(context, accountStatement.right, 'Statement of Account', statementPath(kind, id))
   return { figures: accountFigures(await readAges(kind, id, context), links[0]?.to), links }
 }
 
-// Consignee users see a part of what a customer owes: no sum of that is the customer's credit.
+// Consignee users see only a part of a customer's debts, so no credit figures are shown to them.
 const creditFigures = async (id: number, context: Context): Promise<StripFigure[]> => {
   const { asker } = context
   if (asker.isCompanyAdmin || !may(asker, { rights: customer.tells?.rights ?? [] })) return []
-  const told = (await readCreditLeft([id], {}, context)).get(id) as { creditLeft: number; overdue: number }
+  const credit = (await readCreditLeft([id], {}, context)).get(id) as { creditLeft: number; overdue: number }
   const [late] = openInvoices(context, 'customer', id)
   return [
-    money('Overdue', told.overdue, { alarm: 'Ask for payment.', to: late?.to }),
-    money('Credit limit left', told.creditLeft),
+    money('Overdue', credit.overdue, { alarm: 'Ask for payment.', to: late?.to }),
+    money('Credit limit left', credit.creditLeft),
   ]
 }
 

@@ -1,13 +1,13 @@
-// The periods of a course over time, named as charts name them: 2026, 2026-03, 2026-03-15.
+// The periods of a series over time, named as in charts: 2026, 2026-03, 2026-03-15.
 
 import { addDays } from '#kit/days.ts'
 
 export type Granularity = 'YEAR' | 'MONTH' | 'DAY'
 
-/** How much of a day's text names its period. */
+/** How many characters of a day's text name its period. */
 export const periodLengths: Readonly<Record<Granularity, number>> = { YEAR: 4, MONTH: 7, DAY: 10 }
 
-/** Every period from one day to another, also those in which nothing happened. */
+/** Every period from one day to another, including periods without any values. */
 export const periodsBetween = (from: string, to: string, granularity: Granularity): string[] => {
   const found = new Set<string>()
   for (let day = from; day <= to; day = addDays(day, 1)) found.add(day.slice(0, periodLengths[granularity]))

@@ -1,4 +1,4 @@
-// Fields shared by reports: period, lots, and the link from a row to its document.
+// Fields that reports share: period, lots, and the link from a row to its document.
 
 import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
@@ -23,13 +23,13 @@ export const lots = {
 /** How a lot is packed. */
 export const packings = ['In bulk', ...bagSizes] as const
 
-/** The document that wrote a row of the ledger, which the server gives as `source`. */
+/** The document that wrote a row of the ledger; the server sends it as `source`. */
 export const sourceOf = ({ source }: Row): Drill | undefined => {
   const { address, id, agencyId } = (source ?? {}) as { address?: string; id?: number; agencyId?: number }
   return address && id ? { address: `${address}/${id}`, ...(agencyId && { agencyId }) } : undefined
 }
 
-/** Where a row of a consignee leads: a lot to its stock card, an LC to its page, bags to their stock, money to the account. */
+/** The target of a consignee's row: a lot opens its stock card, an LC its page, bags their stock, money the account. */
 export const lotDrill = ({ consignee, lc, terminal }: Row): Drill | undefined => {
   const [consigneeId, lcId, terminalId] = [consignee, lc, terminal] as number[]
   if (!consigneeId) return undefined

@@ -1,5 +1,5 @@
-// Invoiced sales added up by everything they are told apart by (decision 0036): reads as many sums as there are, not as many invoices.
-// Days that were changed since their sums were kept are added up from the invoices, in the same statement, so what is read is exact.
+// Invoiced sales as stored totals by every dimension (decision 0036), so that a report reads totals instead of invoices. Days that changed
+// since are added up from their invoices in the same statement, so the result is exact.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
@@ -10,16 +10,18 @@ import {
   matching,
 } from '#trade/statements/invoiced-sales.server.ts'
 
-/** The name under which days are noted (`app.notes_of`). */
-export const noted = 'invoicedSales'
+/** The name under which changed days are noted (`app.notes_of`). */
+export const changedDaysName = 'invoicedSales'
 
-/** What a row of the facts is told apart by, beside its day. */
+/** The dimensions of a row of totals, besides its day. */
 export const factColumns = [
   ...['consignee', 'sale_type', 'customer', 'agent', 'terminal', 'lc', 'form', 'size', 'payment_mode'],
   'e_invoice_status',
 ] as const
-/** `weighed_net`: of the net amount, what was for a quantity and not for a price alone. `goods`: of the net amount, what is the consignee's,
- *  who is owed it less the agent's `commission`; `credited`: what notes took back of it. */
+/**
+ * `weighed_net`: the part of the net amount that belongs to a quantity, without mere price corrections. `goods`: the part that is for the
+ * consignee's goods; the consignee is owed it minus the agent's `commission`. `credited`: the amount that notes deducted.
+ */
 export const factSums = [
   'documents',
   'bags',
@@ -42,22 +44,24 @@ export const sumsOfRow = sql`1::bigint, coalesce(s.bags, 0), coalesce(s.quantity
   case when s.quantity is null then 0 else s.net end, s.goods, s.credited, s.commission`
 
 const changedDays = ({ from, to }: InvoicedSalesFilters) => sql`changed as materialized (
-  select distinct day from app.list_change where agency_id = app.agency() and document = ${noted}
+  select distinct day from app.list_change where agency_id = app.agency() and document = ${changedDaysName}
     and day between ${from}::date and ${to}::date)`
 
-// The days for which there are facts.
+// The days for which totals are stored.
 const span = ({ from, to }: InvoicedSalesFilters) => sql`span as materialized (
     select greatest(${from}::date, first_day) as first, least(${to}::date, last_day) as last,
       least(${to}::date, months_through) as through from app.sales_fact_kept where agency_id = app.agency())`
 
-/** What a row of the facts adds up: by everything a day or a month, by parties a month, whoever bought it from which agent a month, by
- *  goods a day. */
+/**
+ * What a row of totals combines: `Day` and `Month` have every dimension; `Parties` has no goods and `Agents` no customer, both by month;
+ * `Goods` has neither customer nor agent, by day.
+ */
 export type Grain = 'Day' | 'Month' | 'Parties' | 'Agents' | 'Goods'
 
 const factsWhere = (grain: Grain, filters: InvoicedSalesFilters, further: RawBuilder<unknown>) => sql`
   select f.* from app.sales_fact f where f.agency_id = app.agency() and f.grain = ${grain} ${andMatching('f', filters)} ${further}`
 
-// Named customers are taken one by one: a plan made for any number of them would read all others, too.
+// Named customers are looked up one by one: a plan for any number of customers would read all rows.
 const factsOf = (grain: Grain, { customer, ...filters }: InvoicedSalesFilters, days: RawBuilder<unknown>) =>
   customer?.length
     ? sql`select f.* from (select distinct unnest(${customer}::bigint[]) as id) w
@@ -70,7 +74,7 @@ const daysKept = (grain: Grain, filters: InvoicedSalesFilters): RawBuilder<unkno
   select f.* from span cross join lateral (
     ${factsOf(grain, filters, sql`and f.day between span.first and span.last ${isUnchanged}`)} offset 0) f`
 
-// Months that are over as such, and the days around them and in those of which a day has changed.
+// Complete unchanged months by month; the days of other months by day.
 const monthsKept = (grain: Grain, filters: InvoicedSalesFilters): RawBuilder<unknown> => sql`
   select f.* from span, generate_series(date_trunc('month', span.first), span.last, '1 month') month
   cross join lateral (select month >= ${filters.from}::date and month + interval '1 month' - interval '1 day' <= span.through
@@ -91,26 +95,28 @@ const factsQuery = (filters: InvoicedSalesFilters, kept: RawBuilder<unknown>): R
   union all
   select s.date, ${columnsOf('s', factColumns)}, ${sumsOfRow} from changed c cross join lateral ${invoicedSalesRows(sql`c.day`)} s)`
 
-/** What is told apart: single days; the buyer; the agent; what was sold, from where. */
+/** The dimensions that the result must distinguish: single days, customers, agents, goods and places. */
 export type SalesBreakdown = { days: boolean; customers: boolean; agents: boolean; lots: boolean }
 
 const isNarrowed = (filters: InvoicedSalesFilters, ...by: (keyof InvoicedSalesFilters)[]): boolean =>
   by.some(name => Boolean(filters[name]?.length))
 
-/** The facts that match the filters, as `from ... s where ...`, with the day as `date`, of a whole month its first; null where none are
- *  kept. The fewest that still tell apart what is asked for. */
+/**
+ * The stored totals that match the filters, as `from ... s where ...`; `date` is the day, or the first day of a whole month. Null where no
+ * totals are stored. Chooses the smallest set of rows that has the required dimensions.
+ */
 export const salesFactsQuery = async (
   filters: InvoicedSalesFilters,
-  told: SalesBreakdown,
+  breakdown: SalesBreakdown,
   tx: Tx,
 ): Promise<RawBuilder<unknown> | null> => {
   const isKept = sql<{ kept: boolean }>`
     select exists (select from app.sales_fact_kept where agency_id = app.agency()) as kept`
   if (isNarrowed(filters, 'fimsStatus') || !(await isKept.execute(tx)).rows[0]!.kept) return null
-  const ofCustomers = told.customers || isNarrowed(filters, 'customer')
-  const ofParties = ofCustomers || told.agents || isNarrowed(filters, 'agent')
-  const ofLots = told.lots || isNarrowed(filters, 'terminal', 'lc', 'form', 'size')
+  const ofCustomers = breakdown.customers || isNarrowed(filters, 'customer')
+  const ofParties = ofCustomers || breakdown.agents || isNarrowed(filters, 'agent')
+  const ofLots = breakdown.lots || isNarrowed(filters, 'terminal', 'lc', 'form', 'size')
   const byMonth = () => monthsKept(!ofLots ? 'Parties' : ofCustomers ? 'Month' : 'Agents', filters)
-  const kept = ofParties ? (told.days ? daysKept('Day', filters) : byMonth()) : daysKept('Goods', filters)
+  const kept = ofParties ? (breakdown.days ? daysKept('Day', filters) : byMonth()) : daysKept('Goods', filters)
   return sql`from ${factsQuery(filters, kept)} s ${matching(filters)}`
 }

@@ -6,7 +6,7 @@ const bags = (label: string) => count(label, { signed: true, zero: true })
 const tons = (label: string) => quantity(label, { signed: true, zero: true })
 const riyals = (label: string) => money(label, { signed: true, zero: true })
 
-/** By kind of sale and size of bag. Credit notes are deducted, so that any of them may lie below zero. */
+/** By kind of sale and size of bag. Credit notes are deducted, so any figure may be negative. */
 export const soldFields = {
   bags50: bags('Bags of 50 kg'),
   bags40: bags('Bags of 40 kg'),

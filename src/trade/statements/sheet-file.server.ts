@@ -1,4 +1,4 @@
-// A printed sheet as a file: what the browser prints, in both languages under the agency's letterhead.
+// A printed sheet as a file: the content that the browser prints, in both languages under the agency's letterhead.
 
 import type { Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
@@ -6,7 +6,7 @@ import type { Document } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { DrawnPaper, HandedOut } from '#kit/server/handed-out.ts'
 import { rightTo } from '#rights/rights.ts'
-import { isFilled, paperLabel, type SheetDefinition, standsOnPaper } from '#trade/sheets/sheet.ts'
+import { isFilled, isPrintable, paperLabel, type SheetDefinition } from '#trade/sheets/sheet.ts'
 import { cellsOf, type Summary, setSummary, valueIn } from '#trade/statements/summary-paper.server.ts'
 import { drawnPaper } from '#trade/tax-documents/paper-file.server.ts'
 import { type InBoth, readInBoth } from '#trade/tax-documents/read-in-both.server.ts'
@@ -50,7 +50,7 @@ const codeOf = ({ isTicket, code }: SheetDefinition, row: Row): string | undefin
 type SheetOf = (row: Row) => SheetDefinition
 
 /** The sheet of a row as a file. */
-export const drawSheet = async (
+export const renderSheet = async (
   document: Document,
   sheetOf: SheetOf,
   id: number,
@@ -62,11 +62,11 @@ export const drawSheet = async (
   return drawnPaper(await setSummary(summaryOf(of, both, context), set, context))
 }
 
-/** A sheet as it is handed out; `sheetOf` chooses it by the row. */
+/** A sheet as a paper that can be printed or sent as a link; `sheetOf` chooses it by the row. */
 export const handedSheetOf = (document: Document, sheetOf: SheetOf): HandedOut => ({
-  ...{ right: rightTo('Print', document.right), isReady: standsOnPaper, days: 30 },
-  draw: (id, _asked, context) => drawSheet(document, sheetOf, id, context),
+  ...{ right: rightTo('Print', document.right), isReady: isPrintable, days: 30 },
+  draw: (id, _asked, context) => renderSheet(document, sheetOf, id, context),
 })
 
-/** A sheet as it is handed out. */
+/** A sheet as a paper that can be printed or sent as a link. */
 export const handedSheet = (of: SheetDefinition): HandedOut => handedSheetOf(of.document, () => of)

@@ -1,15 +1,15 @@
-// What left the terminals for sales, day by day.
+// Kilograms that left the terminals for sales, by day.
 
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
-import { joinMovedSince, type Onlooker } from '#ledger/standings.server.ts'
+import { joinMovedSince, type Viewer } from '#ledger/day-balances.server.ts'
 import { type LotFilters, lotCondition } from '#trade/cargo/lot-costs.server.ts'
 
 export type SoldOnDay = { consignee: number; terminal: number; lc: number; form: string; day: string; kg: number }
 
-type Reader = Onlooker & { tx: Tx }
+type Reader = Viewer & { tx: Tx }
 
-/** What left the terminals for sales, less what came back, from a day to another. */
+/** Kilograms that left the terminals for sales in a period, minus returns. */
 export const readSold = async (
   since: string,
   filters: LotFilters & { asOf: string },

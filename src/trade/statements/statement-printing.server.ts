@@ -1,4 +1,4 @@
-// A statement of account as it is handed out: PDF, the same pages as pictures, or an Excel file.
+// A statement of account as a paper: PDF, the same pages as images, or an Excel file.
 
 import { sql } from 'kysely'
 import { accountStatement } from '#areas/reports/account-statement/definition.ts'
@@ -10,7 +10,7 @@ import type { AskedOfPaper, HandedOut } from '#kit/server/handed-out.ts'
 import { formatMoney } from '#kit/units.ts'
 import { markFor, type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { collectRows, wholeReading } from '#reports/source.server.ts'
-import { sayWord } from '#texts/kept-sentences.ts'
+import { translateText } from '#texts/kept-sentences.ts'
 import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
 import { groupOf, partyAccounts } from '#trade/statements/party-accounts.server.ts'
 import type { PartyKind } from '#trade/statements/party-fields.ts'
@@ -40,7 +40,7 @@ const readAgency = async ({ tx }: Context): Promise<Named & { vatNo: string | nu
   return rows[0]!
 }
 
-/** Whose account it is: one party of the kind. */
+/** The party of the account, by its kind. */
 export const partyIdOf = ({ partyKind, customer, vendor, agent, consignee }: StatementFilters): number | null =>
   ({ Customer: customer, Vendor: vendor, Agent: agent, Consignee: consignee?.[0] ?? null })[partyKind]
 
@@ -53,13 +53,13 @@ const lineOf =
     date: dayOf(row.date as string),
     number: (row.docNo as string | null) ?? '',
     kind: [row.kind, arabic[row.kind as string] ?? row.kind],
-    text: sayWord(language === 'arabic' ? arabic : english, String(row.description ?? '')),
+    text: translateText(language === 'arabic' ? arabic : english, String(row.description ?? '')),
     debit: printedMoney(row.debit),
     credit: printedMoney(row.credit),
     balance: printedMoney(row.balance),
   })
 
-// The VAT group: the number of the party, and the customers that share it where they stand in one statement.
+// The VAT number of the party, and the customers that share it where they are in one statement.
 const readVatGroup = async ({ partyKind, customer, withBranches }: StatementFilters, context: Context) => {
   if (partyKind !== 'Customer' || customer === null) return { vatNo: null, branches: [] }
   const group = withBranches ? await groupOf(customer, context) : [customer]
@@ -75,7 +75,7 @@ const balancesOf = ({ opening, closing, count }: Awaited<ReturnType<typeof readW
   ...{ opening: opening?.balance ?? 0, closing: closing?.balance ?? 0, count },
 })
 
-// What stands above the lines is in both languages, `language` first.
+// The part above the lines is in both languages, `language` first.
 const composeStatement = async (filters: StatementFilters, language: Language, context: Context): Promise<Composed> => {
   const read = await readWholeStatement(filters, context)
   const { rows, totals, extras } = read
@@ -119,7 +119,7 @@ export const renderStatementPdf = async (
   return { ...balances, file: await renderPdf(job) }
 }
 
-/** The pages of that PDF, an SVG each. */
+/** The pages of that PDF, each as an SVG. */
 export const renderStatementPages = async (
   filters: StatementFilters,
   language: Language,
@@ -166,7 +166,7 @@ const readConsignees = async (ids: number[] | null, { tx }: Context): Promise<Na
 const namedTogether = (named: readonly Named[]) =>
   [named.map(({ name }) => name).join(', '), named.map(({ name, nameAr }) => nameAr || name).join('، ')] as const
 
-/** The statement of a party as it is handed out, of the days and consignees the sender chose; empty: this month. */
+/** The statement of a party as a paper, for the days and consignees that the sender chose; by default this month. */
 export const handedStatement = (partyKind: PartyKind, isReady: HandedOut['isReady'] = () => true): HandedOut => ({
   ...{ right: 'canExcelAccountStatement', isReady, days: 30, period: true },
   async draw(party, asked, context) {

@@ -1,14 +1,16 @@
-// The working days of stations, from their master data and the public holidays.
+// The working days of stations, from master data and public holidays.
 
 import { sql } from 'kysely'
 import { addDays } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
-import { horizonDays, type StationCalendar, usualWeek } from '#trade/statements/stock-projection.ts'
+import { defaultWeek, horizonDays, type StationCalendar } from '#trade/statements/stock-projection.ts'
 
 type Station = { terminal: number; workingDays: StationCalendar['workingDays'] | null }
 
-/** A function that gives the calendar of the stations in which some lots lie, or of the terminals asked for: one of them working makes
- *  a working day. */
+/**
+ * Returns a function that gives the calendar of the stations with certain lots, or of the requested terminals: a day is a working day if at
+ * least one of them works.
+ */
 export const readCalendars = async (
   { asOf, terminal }: { asOf: string; terminal: number[] | null },
   { tx }: Context,
@@ -26,7 +28,7 @@ export const readCalendars = async (
   return (lots: readonly { terminal: number }[]): StationCalendar => {
     const places = terminal?.length ? terminal : lots.map(lot => lot.terminal)
     const weeks = [...new Set(places)].map(place => weekOf.get(place) ?? [])
-    const known = weeks.map(week => (week.length > 0 ? week : usualWeek))
-    return { workingDays: known.length > 0 ? [...new Set(known.flat())] : usualWeek, holidays: holidays.rows }
+    const known = weeks.map(week => (week.length > 0 ? week : defaultWeek))
+    return { workingDays: known.length > 0 ? [...new Set(known.flat())] : defaultWeek, holidays: holidays.rows }
   }
 }

@@ -3,16 +3,16 @@ import { test } from 'node:test'
 import { weekdays } from '#areas/master-data/terminal/definition.ts'
 import {
   coverOf,
+  defaultWeek,
   firstOfLast,
   type Holding,
   isWorkingDay,
   projectStock,
   type StationCalendar,
-  usualWeek,
 } from '#trade/statements/stock-projection.ts'
 
 const everyDay: StationCalendar = { workingDays: weekdays, holidays: [] }
-const saturdayToThursday: StationCalendar = { workingDays: usualWeek, holidays: [] }
+const saturdayToThursday: StationCalendar = { workingDays: defaultWeek, holidays: [] }
 const withEid: StationCalendar = {
   ...saturdayToThursday,
   holidays: [{ firstDay: '2026-05-26', lastDay: '2026-05-29' }],
@@ -29,7 +29,7 @@ const cases: [
   expected: (string | number | null)[],
 ][] = [
   [
-    'the golden scenario: below the minimum on the 7th day, nothing on the 57th',
+    'the golden scenario: below the minimum on the 7th day, empty on the 57th',
     golden,
     '2026-01-01',
     everyDay,
@@ -38,7 +38,7 @@ const cases: [
   // The 3rd of January 2026 is the first working day after Thursday the 1st.
   ['the same with Fridays off', golden, '2026-01-01', saturdayToThursday, [56_987, '2026-01-10', '2026-03-09']],
   [
-    'a mean that is no whole kilogram',
+    'a mean that is not a whole kilogram',
     { ...golden, sold: 28_500_001, days: 30 },
     '2026-01-01',
     everyDay,
@@ -58,23 +58,23 @@ const cases: [
     everyDay,
     [50_000, '2026-01-01', '2026-02-20'],
   ],
-  ['nothing there', { ...golden, stock: 0 }, '2026-01-01', everyDay, [0, '2026-01-01', '2026-01-01']],
+  ['no stock', { ...golden, stock: 0 }, '2026-01-01', everyDay, [0, '2026-01-01', '2026-01-01']],
   [
-    'a ship puts it off',
+    'a ship postpones it',
     { ...golden, arrivals: [{ day: '2026-01-08', kg: 950_000 }] },
     '2026-01-01',
     everyDay,
     [56_987, '2026-01-09', '2026-02-28'],
   ],
   [
-    'a ship that comes a day late does not',
+    'a ship a day late does not',
     { ...golden, arrivals: [{ day: '2026-01-09', kg: 950_000 }] },
     '2026-01-01',
     everyDay,
     [56_987, '2026-01-08', '2026-02-28'],
   ],
   [
-    'a feast puts it off',
+    'a holiday postpones it',
     { ...golden, stock: 51 * 950_000 },
     '2026-05-25',
     withEid,
@@ -82,7 +82,7 @@ const cases: [
   ],
   ['more than a year', { ...golden, sold: 10_000 }, '2026-01-01', everyDay, [5_413_750, null, null]],
   ['no sales', { ...golden, sold: 0, days: 30 }, '2026-01-01', everyDay, [null, null, null]],
-  ['more came back than was sold', { ...golden, sold: -5, days: 30 }, '2026-01-01', everyDay, [null, null, null]],
+  ['more was returned than sold', { ...golden, sold: -5, days: 30 }, '2026-01-01', everyDay, [null, null, null]],
 ]
 
 for (const [title, of, asOf, calendar, expected] of cases) {
@@ -92,7 +92,7 @@ for (const [title, of, asOf, calendar, expected] of cases) {
   })
 }
 
-test('the course steps down on working days, up with a ship, and ends with nothing', () => {
+test('the projection falls on working days, rises with a ship, and ends at zero', () => {
   const { course } = projectStock(
     { stock: 30, sold: 30, days: 3, arrivals: [{ day: '2026-01-04', kg: 15 }] },
     '2026-01-01',
@@ -113,7 +113,7 @@ test('working days: the week of the station without its holidays', () => {
   )
 })
 
-test('the last working days reach back over Fridays and feasts', () => {
+test('the last working days extend back over Fridays and holidays', () => {
   assert.equal(firstOfLast(1, '2026-05-25', withEid), '2026-05-25')
   assert.equal(firstOfLast(1, '2026-05-29', withEid), '2026-05-25')
   assert.equal(firstOfLast(7, '2026-05-31', withEid), '2026-05-20')

@@ -1,13 +1,13 @@
-// For how long stock lasts, in working days of its stations (domain 4.10.3). Kilograms; sales a day are a fraction, sold / days, which is
-// never divided but to be shown.
+// How long stock lasts, in working days of its stations (domain 4.10.3). Kilograms; the daily sales are kept as a fraction, sold / days,
+// and divided only for display.
 
 import { weekdays } from '#areas/master-data/terminal/definition.ts'
 import { addDays } from '#kit/days.ts'
 import { proportion } from '#kit/units.ts'
 
-/** An importer must hold what sells in so many working days. */
+/** An importer must hold the sales of this number of working days. */
 export const minimumDays = 50
-/** What lies further ahead is not worked out. */
+/** The projection ends after this number of days. */
 export const horizonDays = 366
 
 type Weekday = (typeof weekdays)[number]
@@ -18,14 +18,14 @@ export type StationCalendar = {
   holidays: readonly { firstDay: string; lastDay: string }[]
 }
 
-/** The week of a station that says nothing else: Friday is off. */
-export const usualWeek: readonly Weekday[] = weekdays.filter(day => day !== 'Friday')
+/** The week of a station without its own working days: Friday is off. */
+export const defaultWeek: readonly Weekday[] = weekdays.filter(day => day !== 'Friday')
 
 export const isWorkingDay = (day: string, { workingDays, holidays }: StationCalendar): boolean =>
   workingDays.includes(weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]!) &&
   !holidays.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)
 
-/** The first of the last so many working days until a day. */
+/** The first of the last `count` working days until a day. */
 export const firstOfLast = (count: number, until: string, calendar: StationCalendar): string => {
   let [day, left] = [until, count - (isWorkingDay(until, calendar) ? 1 : 0)]
   for (let back = 0; left > 0 && back < horizonDays; back++) {
@@ -37,24 +37,24 @@ export const firstOfLast = (count: number, until: string, calendar: StationCalen
 
 export type Holding = {
   stock: number
-  /** sold in so many working days */
+  /** kilograms sold in `days` working days */
   sold: number
   days: number
   arrivals: readonly { day: string; kg: number }[]
 }
 
 export type Cover = {
-  /** kilograms a working day, rounded to be shown */
+  /** kilograms per working day, rounded for display */
   averageSales: number
   /** thousandths of working days the stock lasts without arrivals; null without sales */
   coverDays: number | null
-  /** what sells in the days it must last */
+  /** the sales of the required number of days */
   needed: number
-  /** beyond that, or below zero what is missing; null without sales */
+  /** stock beyond that, negative if stock is missing; null without sales */
   surplus: number | null
 }
 
-/** How long stock lasts at the sales of so many working days. */
+/** How long the stock lasts at the given sales. */
 export const coverOf = ({ stock, sold, days }: Omit<Holding, 'arrivals'>): Cover => {
   const isSold = sold > 0
   const needed = isSold ? proportion(sold, minimumDays, days) : 0
@@ -76,7 +76,7 @@ export type Projection = {
   course: { date: string; kg: number }[]
 }
 
-/** What is left after each day from `asOf` on, when every working day sells the mean. */
+/** The remaining stock after each day from `asOf` on, when every working day sells the mean. */
 export const projectStock = (
   { stock, sold, days, arrivals }: Holding,
   asOf: string,
@@ -90,9 +90,9 @@ export const projectStock = (
     const date = addDays(asOf, ahead)
     const isWorked = ahead > 0 && isWorkingDay(date, calendar)
     if (isWorked) worked++
-    const came = arrivals.reduce((sum, { day, kg }) => (day <= date ? sum + kg : sum), 0)
-    // In parts of a kilogram: as many as there are days in the mean.
-    const left = (stock + came) * days - sold * worked
+    const arrived = arrivals.reduce((sum, { day, kg }) => (day <= date ? sum + kg : sum), 0)
+    // Multiplied by `days`, so that the mean need not be divided.
+    const left = (stock + arrived) * days - sold * worked
     found.course.push({ date, kg: Math.max(0, proportion(left, 1, days)) })
     if (ahead > 0 && !isWorked) continue
     if (left < minimumDays * sold) found.belowMinimumOn ??= date

@@ -1,4 +1,4 @@
-// The strips of what holds cargo: stock, what of it is reserved, and what is free.
+// The strips of records with cargo: stock, reserved, and free.
 
 import { type RawBuilder, sql } from 'kysely'
 import { barleyClosingStock } from '#areas/reports/barley-closing-stock/definition.ts'
@@ -44,7 +44,7 @@ const closingStock = (context: Context, by: string) =>
     `${barleyClosingStock.address}?asOf=${context.today}&${by}`,
   )
 
-// Everybody who sees an LC sees its quantities; what lies in a terminal, and whose it is, is for those who look at stock.
+// Every user who may see an LC may see its quantities; the stock of a terminal and its owners need a right to stock.
 const mayReadStock = ({ asker }: Context): boolean =>
   may(asker, {
     rights: ['canViewBarleyClosingStock', 'canViewBarleyInventory', 'canViewLcDetail', 'canViewSaleControl'],

@@ -1,7 +1,7 @@
-// Pages of master data that open with a strip; each is loaded when it is first opened.
+// Pages of master data with a summary strip at the top; each is loaded when it is first opened.
 
 import type { OwnScreens } from '#kit/browser/routes.tsx'
-import { withHolds } from '#trade/parties/master-pages.tsx'
+import { withFixedFields } from '#trade/parties/master-pages.tsx'
 
 const withStrip: OwnScreens = {
   page: async definition => {
@@ -14,5 +14,5 @@ export const stripScreens: Readonly<Record<string, OwnScreens>> = {
   customer: withStrip,
   vendor: withStrip,
   agent: withStrip,
-  terminal: { ...withStrip, ...withHolds },
+  terminal: { ...withStrip, ...withFixedFields },
 }

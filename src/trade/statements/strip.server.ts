@@ -1,4 +1,4 @@
-// The call of the strip: one read for a page, of what its user may know.
+// The call of the strip: one request per page, limited to what the user may read.
 
 import type { FastifyInstance } from 'fastify'
 import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
@@ -12,7 +12,7 @@ import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { mayOn } from '#rights/may.ts'
-import { readStrip, type Strip, type Striped } from '#trade/statements/calls.ts'
+import { type DocumentWithStrip, readStrip, type Strip } from '#trade/statements/calls.ts'
 import { accountStrip, customerStrip, linkFor, openInvoices } from '#trade/statements/party-strip.server.ts'
 import { lcStrip, ownerStock, terminalStrip } from '#trade/statements/stock-strip.server.ts'
 import { truckStrip } from '#trade/statements/truck-strip.server.ts'
@@ -26,7 +26,7 @@ const listFor = (context: Context, { address, right, title }: Document, by: stri
   links: linkFor(context, right, title, `${address}?${by}`),
 })
 
-// A carrier or a seller holds nothing here.
+// Companies that are only carriers or sellers have no stock here.
 const companyStrip = async (id: number, { types }: Row, context: Context): Promise<Strip> =>
   (types as string[]).includes('consignee')
     ? joinStrips(await accountStrip('Consignee', id, context), await ownerStock(id, context), {
@@ -34,7 +34,7 @@ const companyStrip = async (id: number, { types }: Row, context: Context): Promi
       })
     : joinStrips()
 
-const strips: Record<Striped, (id: number, row: Row, context: Context) => Promise<Strip>> = {
+const strips: Record<DocumentWithStrip, (id: number, row: Row, context: Context) => Promise<Strip>> = {
   customer: (id, _, context) => customerStrip(id, context),
   company: companyStrip,
   vendor: async (id, _, context) =>
@@ -49,7 +49,7 @@ const strips: Record<Striped, (id: number, row: Row, context: Context) => Promis
   truck: (id, _, context) => truckStrip(id, context),
 }
 
-/** Mounts the strip of a page. */
+/** Mounts the call of the strip. */
 export const mountStrips = (app: FastifyInstance): void =>
   answer(app, readStrip, async ({ query: { of, row: id } }, context) => {
     const { document } = context.slices.get(of)!

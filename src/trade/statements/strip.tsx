@@ -1,4 +1,4 @@
-// What matters about a party, an LC, a terminal or a truck, over its page.
+// The summary strip above the page of a party, an LC, a terminal or a truck.
 
 import type { ReactNode } from 'react'
 import { callPath, useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
@@ -9,7 +9,7 @@ import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { pageWithUses } from '#trade/parties/uses.tsx'
-import { readStrip, type Striped, type StripFigure } from '#trade/statements/calls.ts'
+import { type DocumentWithStrip, readStrip, type StripFigure } from '#trade/statements/calls.ts'
 import { formatFigure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -26,8 +26,8 @@ const wordsOf = ({ kind, value }: StripFigure): string => {
   return formatFigure(fromDecimal(value as number, scale), kind)
 }
 
-/** The figures in one strip, each leading to what it is made of; below it where the row's documents stand. */
-export const Strip = ({ of, id }: { of: Striped; id: number }) => {
+/** The figures in one strip, each a link to its details; below them the links to the row's documents. */
+export const Strip = ({ of, id }: { of: DocumentWithStrip; id: number }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   const { data } = useCallAnswer(readStrip, { query: { of, row: id } })
@@ -62,16 +62,16 @@ export const Strip = ({ of, id }: { of: Striped; id: number }) => {
   )
 }
 
-/** The path of a strip, for pages that load it ahead. */
-export const stripPath = (of: Striped, id: number, agencyId: number): string =>
+/** The path of a strip, for pages that preload it. */
+export const stripPath = (of: DocumentWithStrip, id: number, agencyId: number): string =>
   callPath(readStrip, { agencyId }, { of, row: id })
 
-// A carrier or a seller holds nothing here.
+// Companies that are only carriers or sellers have no strip.
 const hasStrip = ({ types }: Row): boolean => !Array.isArray(types) || types.includes('consignee')
 
-/** The page of a list of master data that opens with a strip. */
+/** The page of a master data list with a summary strip at the top. */
 export const pageWithStrip = (document: Document, below?: (row: Whole) => ReactNode): ScreenContent => {
-  const of = document.name as Striped
+  const of = document.name as DocumentWithStrip
   const Page = pageWithUses(document, { above: row => hasStrip(row) && <Strip of={of} id={row.id} />, below })
   const { asks } = Page
   const asksToo: ScreenContent['asks'] = (row, agencyId, asker) => [

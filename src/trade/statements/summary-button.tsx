@@ -1,4 +1,4 @@
-// Saves the summary of a document as PDF, for those who may print it.
+// Saves the summary of a document as PDF, for users who may print it.
 
 import { useAsker } from '#kit/browser/asker.tsx'
 import { may } from '#rights/may.ts'
@@ -8,7 +8,7 @@ import { useLanguage } from '#ui/language.tsx'
 
 type Props = { call: PrintCall; id: number; name: string }
 
-/** Arabic readers get it in Arabic, others in both languages. */
+/** Users of the Arabic interface get it in Arabic, others in both languages. */
 export const SummaryButton = (of: Props) => {
   const { asker } = useAsker()
   const { language } = useLanguage()

@@ -1,4 +1,4 @@
-// The summary of a document on paper: its fields with label and value in English and Arabic, as the definition names them.
+// The summary of a document on paper: its fields with label and value in English and Arabic, from the definition.
 
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
@@ -12,8 +12,8 @@ import type { Context } from '#kit/server/context.ts'
 import type { HandedOut } from '#kit/server/handed-out.ts'
 import { wordsOf } from '#reports/words.server.ts'
 import type { Right } from '#rights/rights.ts'
-import { sayWord } from '#texts/kept-sentences.ts'
-import { standsOnPaper } from '#trade/sheets/sheet.ts'
+import { translateText } from '#texts/kept-sentences.ts'
+import { isPrintable } from '#trade/sheets/sheet.ts'
 import { answerPaper, drawnPaper, type PaperFile, paperJob } from '#trade/tax-documents/paper-file.server.ts'
 import type { Language } from '#trade/tax-documents/paper-of.server.ts'
 import { cell, headings, type PaperCell, type PaperColumn, type PaperText } from '#trade/tax-documents/paper-text.ts'
@@ -21,7 +21,7 @@ import type { PrintAnswer } from '#trade/tax-documents/print-query.ts'
 import type { InBoth } from '#trade/tax-documents/read-in-both.server.ts'
 import type { Both, Fact, Look } from '#trade/tax-documents/tax-paper.ts'
 
-/** A word of the catalogues in both languages. */
+/** A text of the catalogues in both languages. */
 export const bothWords = (word: string, { english, arabic }: Context): Both => [
   english[word] ?? word,
   arabic[word] ?? word,
@@ -45,14 +45,14 @@ export const valueIn = (
   if (field.shape.kind === 'instant' && english[name])
     return formatInstant(String(english[name]), context.asker.timeZone)
   const read = (row: Row, words: Context['words']): string =>
-    wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], word => sayWord(words, String(word)))
+    wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], word => translateText(words, String(word)))
   const [inEnglish, inArabic] = [read(english, context.english), read(arabic, context.arabic)]
   return isNumber(field.shape) || field.shape.kind === 'day' ? inEnglish : [inEnglish, inArabic]
 }
 
 const isEmpty = (value: Both | string): boolean => value === '' || value[0] === ''
 
-/** The named fields that are filled, one under the other. */
+/** The named fields that are filled, one below the other. */
 export const factsOf = ({ fields }: Document, names: readonly string[], row: InBoth<Row>, context: Context): Fact[] =>
   names
     .map(name => ({ words: labelOf(fields[name]!, context), value: valueIn(name, fields[name]!, row, context) }))
@@ -74,7 +74,7 @@ export const cellsOf = (
     return cell(isEmpty(value) ? '–' : value)
   })
 
-// The agency's letterhead. Both languages, or Arabic alone where that was asked for.
+// The agency's letterhead in both languages, or in Arabic only if requested.
 const letterhead = async (language: Language, { tx, asker }: Context): Promise<Look> => {
   const { rows } = await sql<{ name: string; nameAr: string | null; logo: string | null }>`
     select name, name_ar as "nameAr", logo from agency where id = app.agency()`.execute(tx)
@@ -85,7 +85,7 @@ const letterhead = async (language: Language, { tx, asker }: Context): Promise<L
   }
 }
 
-/** What a summary says. */
+/** The content of a summary. */
 export type Summary = Pick<PaperText, 'number' | 'title' | 'facts' | 'columns' | 'rows' | 'totals' | 'signs'>
 type PaperRequest = { language: Language; format: 'pdf' | 'svg' | null }
 
@@ -100,7 +100,7 @@ export const setSummary = async (summary: Summary, of: Set, context: Context): P
   return { name: summary.number, text, qrReason: null, job: await paperJob(text, parts, context) }
 }
 
-/** Answers a summary: its text and pages, or with `format=pdf` the file. */
+/** Answers with a summary: its text and pages, or with `format=pdf` the file. */
 export const answerSummary = async (
   summary: Summary,
   { language, format }: PaperRequest,
@@ -108,12 +108,12 @@ export const answerSummary = async (
   context: Context,
 ): Promise<PrintAnswer> => answerPaper(await setSummary(summary, { language }, context), format ?? 'svg', reply)
 
-/** A summary as it is handed out, as `compose` words it. */
+/** A summary as a paper that can be printed or sent as a link; `compose` provides its content. */
 export const handedSummary = (
   { right }: { right: Right },
   compose: (id: number, context: Context) => Promise<Summary>,
 ): HandedOut => ({
-  ...{ right, isReady: standsOnPaper, days: 30 },
+  ...{ right, isReady: isPrintable, days: 30 },
   draw: async (id, _asked, context) =>
     drawnPaper(await setSummary(await compose(id, context), { language: null }, context)),
 })

@@ -1,4 +1,4 @@
-// The strip of a truck: its last trip, and those of a month, as far as the user may look at them.
+// The strip of a truck: its last trip and the trips of a month, limited to what the user may read.
 
 import { type RawBuilder, sql } from 'kysely'
 import { truck } from '#areas/master-data/truck/definition.ts'
@@ -14,7 +14,7 @@ import { toDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Strip } from '#trade/statements/calls.ts'
 
-// A receipt is the end of a trip that began elsewhere.
+// A receipt is not included: it is the end of a trip that began elsewhere.
 const trips: readonly Document[] = [portLoading, deliveryNote, bulkLoading, terminalOut]
 
 type Trips = { name: string; count: number; kg: number; id: number; docNo: string; day: string }
@@ -27,7 +27,7 @@ const tripsIn = (of: Document, truckId: number, since: string): RawBuilder<unkno
     cross join (select count(*)::integer as count, coalesce(sum(t.net_kg), 0)::bigint as kg ${own} and t.date >= ${since}::date) m`
 }
 
-/** Trips of the last 30 days, and the last one whenever it was. */
+/** Trips of the last 30 days, and the last trip at any time. */
 export const truckStrip = async (id: number, context: Context): Promise<Strip> => {
   const seen = trips.filter(({ right }) => mayOn(context.asker, 'View', right))
   if (seen.length === 0) return { figures: [], links: [] }

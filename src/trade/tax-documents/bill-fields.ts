@@ -1,4 +1,4 @@
-// Fields shared by invoices and the sales that show them.
+// Fields that invoices and the sales showing them share.
 
 import { automatic, choice, optional } from '#kit/fields.ts'
 import { paymentModes } from '#trade/settlement/payment-mode-fields.ts'
@@ -6,10 +6,10 @@ import { paymentModes } from '#trade/settlement/payment-mode-fields.ts'
 /** The status of an invoice with the tax authority. */
 export const eInvoiceStates = ['None', 'Generated', 'Reported', 'Cleared', 'Rejected'] as const
 
-/** The status of an invoice with the external finance system (FIMS). Ignored: somebody decided that it is not sent. */
+/** The status of an invoice with the external finance system (FIMS). Ignored: a user decided not to send it. */
 export const fimsStates = ['Not sent', 'Sent', 'Failed', 'Ignored'] as const
 
-/** What an invoice says of its payment. */
+/** The payment states of an invoice. */
 export const paymentStates = ['Unpaid', 'Partly paid', 'Paid', 'Overdue'] as const
 export type PaymentState = (typeof paymentStates)[number]
 

@@ -1,4 +1,4 @@
-// The tax documents one company issues to another, an invoice or the note that takes it back: sealed in phase 2, and printed.
+// Tax documents between companies, an invoice or its credit note: sealed in phase 2, and printed.
 
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -10,7 +10,7 @@ import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.
 import type { InvoiceFacts } from '#trade/tax-documents/tax-document.ts'
 import { type Fact, type PaperLine, type TaxPaper, words } from '#trade/tax-documents/tax-paper.ts'
 
-/** An invoice between companies as its own document keeps it. */
+/** An invoice between companies, independent of its own document type. */
 export type CompanyPaper = {
   name: 'serviceInvoice' | 'emptyBagInvoice'
   id: number
@@ -30,10 +30,10 @@ export type CompanyPaper = {
 
 const partiesOf = ({ seller, company }: CompanyPaper) => ({ consignee: seller, company })
 
-/** The lines that are supplied, in the terms of the standard, and when. */
+/** The supplied lines in the terms of the standard, and the days of the supply. */
 export type Supplied = Pick<InvoiceFacts, 'goods' | 'lines' | 'date' | 'until' | 'isSummary'>
 
-/** Seals a paper under its number, where its seller is in phase 2. */
+/** Seals a document under its number, where its seller is in phase 2. */
 export const sealCompanyPaper = async (
   paper: CompanyPaper,
   invoiceNo: string,
@@ -67,7 +67,7 @@ const correction = ({ corrects, reason }: CompanyPaper): Fact[] =>
 const daysOf = ({ date, until }: Pick<Supplied, 'date' | 'until'>, dayOf: PaperDay): string =>
   [date, ...(until ? [until] : [])].map(dayOf).join(' – ')
 
-/** What an invoice or a note between companies says on paper. Refuses a draft. */
+/** The content of a printed invoice or note between companies. Refuses a draft. */
 export const composeCompanyPaper = async (
   paper: CompanyPaper,
   lines: PaperLine[],

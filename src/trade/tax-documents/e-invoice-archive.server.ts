@@ -1,4 +1,4 @@
-// The monthly archive of a unit: each sealed document as the authority has it, refused ones in a folder of their own.
+// The monthly archive of a unit: each sealed document as the authority has it, rejected ones in a separate folder.
 
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -26,7 +26,7 @@ const issuedIn = (xml: string): string | null => {
   return day && time ? `${day}T${time}+03:00` : null
 }
 
-// A refused document keeps its number, which its replacement shares.
+// A rejected document keeps its number, and its replacement has the same number; so the name needs more.
 const nameOf = ({ number, counter, state, xml, sealedAt, vatNo }: SealedDocument): string => {
   const name = `${fileNameOf({ vatNo, issuedAt: issuedIn(xml) ?? sealedAt }, number)}.xml`
   return state === 'Refused' ? `refused/${counter}/${name}` : name

@@ -1,4 +1,4 @@
-// What became of a document with the external finance system (FIMS): the same of invoices, notes and money. It is set by the machine.
+// The state of an invoice, note or payment in the external finance system (FIMS). Set by the system only.
 
 import { automatic, text } from '#kit/fields.ts'
 import { billFields } from '#trade/tax-documents/bill-fields.ts'
@@ -9,5 +9,5 @@ export const fimsFields = {
   fimsError: automatic(text('Answer of FIMS', { max: 300, long: true })),
 }
 
-/** What FIMS has not got yet, or not as it is now. */
+/** The values of a document that FIMS does not have yet, or not in its current version. */
 export const unsent = { fimsStatus: 'Not sent' } as const

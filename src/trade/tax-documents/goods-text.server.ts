@@ -1,4 +1,4 @@
-// What a tax document says it is about: the goods in both languages and how much of them.
+// The goods text of a tax document: the goods in both languages, and their quantity.
 
 import { sql } from 'kysely'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
@@ -13,7 +13,7 @@ const units: Record<string, string> = { kg: 'كجم', MT: 'طن', bags: 'كيس'
 
 const inArabic = (amount: string): string => amount.replace(/kg|MT|bags/g, unit => units[unit] as string)
 
-/** `Feed Barley, Grade 1, Raw, 20.000 MT | ...` of the cargo of an LC. */
+/** `Feed Barley, Grade 1, Raw, 20.000 MT | ...` for the cargo of an LC. */
 export const describeGoods = async ({ lc, form }: Goods, amount: string, { tx }: Context): Promise<string> => {
   const goods = await tx
     .selectFrom('lc')
@@ -51,7 +51,7 @@ const amountOf = (lines: readonly CreditedLine[], { size, kg }: Sold): string | 
   return weight ? `${formatQuantity(weight)} MT` : null
 }
 
-/** What a note is about: the goods of its invoice, as much of them as its lines credit; without a quantity what the invoice says. */
+/** The goods text of a note: the goods of its invoice with the credited quantity; without a quantity, the text of the invoice. */
 export const describeCredited = async (
   invoice: Pick<RowOf<typeof taxInvoice>, 'saleType' | 'saleId' | 'description'>,
   lines: readonly CreditedLine[],

@@ -1,4 +1,4 @@
-// Issues the tax invoice of a sale, and reads what the sale shows of its invoices.
+// Issues the tax invoice of a sale, and reads the invoice facts that the sale shows.
 
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { together } from '#database/together.ts'
@@ -30,7 +30,7 @@ type Sale = SaleForAdvances & {
   agentTerms: number | null
 }
 
-/** The content of one invoice: lines, amount in words such as `10,000 × 50 kg`, and the agent's commission. */
+/** The content of one invoice: lines, the quantity as text such as `10,000 × 50 kg`, and the agent's commission. */
 type InvoiceContent = {
   saleType: 'SALE' | 'BULKSALE' | 'LCSALE'
   lines: SoldLine[]
@@ -40,7 +40,7 @@ type InvoiceContent = {
 
 type NewInvoice = NewValues<typeof taxInvoice> & { customer: number; consignee: number }
 
-/** Issues a tax invoice, lets the customer's open credits settle it, and returns its id. */
+/** Issues a tax invoice, settles it with the customer's open credits, and returns its id. */
 export const issueToCustomer = async (values: NewInvoice, context: Context): Promise<number> => {
   const { id, balanceDue } = await create(taxInvoice, values, context)
   const { customer, consignee } = values
@@ -113,7 +113,7 @@ export const findInvoicesOfSale = (
     .orderBy('id')
     .execute()
 
-// Of several invoices the most urgent status is shown.
+// Of several invoices, the most urgent status is shown.
 const mostUrgent = <S extends string>(states: readonly (S | null)[], order: readonly S[]): S | null =>
   order.find(state => states.includes(state)) ?? null
 

@@ -4,7 +4,7 @@ import type { Refusal } from '#kit/refusal.ts'
 import { takeAdvances } from '#trade/settlement/advance-parts.ts'
 import { invoiceKindOf, qrOf, tagLengthValue, textsOf, timeStampOf } from '#trade/tax-documents/invoice.ts'
 
-// Published codes: makers of e-invoicing libraries, and the authority's guide for developers; the long Arabic name is our own.
+// Published codes: from developers of e-invoicing libraries, and from the authority's developer guide; the long Arabic name is our own.
 const published: [texts: string[], code: string][] = [
   [
     ['Salla', '1234567891', '2021-07-12T14:25:09Z', '100.00', '15.00'],
@@ -103,7 +103,7 @@ test('the time on an invoice is Riyadh time', () => {
   assert.equal(timeStampOf('2026-12-31T21:30:00.000Z'), '2027-01-01T00:30:00')
 })
 
-test('who gets which kind', () => {
+test('the kind of invoice by customer', () => {
   assert.equal(invoiceKindOf({ kind: 'Company', vatNo: null }), 'Tax')
   assert.equal(invoiceKindOf({ kind: 'Individual', vatNo: '310122393500003' }), 'Tax')
   assert.equal(invoiceKindOf({ kind: 'Individual', vatNo: null }), 'Simplified')

@@ -6,8 +6,10 @@ import { decimalText } from '#kit/units.ts'
 import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
 import { categoryOf } from '#trade/tax-documents/tax-reasons.ts'
 
-/** Companies, everyone registered for VAT and whoever is supplied at a zero rate get a tax invoice, other people a simplified one (VAT
- *  law, article 53). */
+/**
+ * Companies, customers registered for VAT and customers of zero-rated supplies get a tax invoice, other individuals a simplified one (VAT
+ * law, article 53).
+ */
 export const invoiceKindOf = (
   customer: { kind: 'Individual' | 'Company'; vatNo: string | null },
   taxReason: TaxReason | null = null,
@@ -19,12 +21,12 @@ export type Stamp = {
   vatNo: string
   /** `2026-11-21T14:12:09`, Riyadh time */
   timeStamp: string
-  /** halalas left to pay: total less advances (BT-115) */
+  /** halalas to be paid: total minus advances (BT-115) */
   payable: number
   vat: number
 }
 
-/** An instant as the invoice states it: local time in Riyadh, whatever the agency's time zone, without an offset. */
+/** The time of an instant as stated on the invoice: local time in Riyadh, regardless of the agency's time zone, without an offset. */
 export const timeStampOf = (instant: string): string => {
   const { day, time } = localTime(instant, 'Asia/Riyadh')
   return `${day}T${time}`

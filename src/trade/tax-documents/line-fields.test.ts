@@ -1,4 +1,4 @@
-// The money of a sale: what its lines come to, to the halala.
+// The amounts of a sale and of its lines, exact to the halala.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -35,13 +35,13 @@ const bagCases: [string, Partial<typeof inBags> | object, number[], [number, num
   ['40 kg bags at 41.60', { bags: 25, unitPrice: 416_000 }, [104_000], [104_000, 15_600, 119_600]],
   ['a discount of 2.5 %', { bags: 7, discountPct: 2_500 }, [35_490], [35_490, 5_324, 40_814]],
   [
-    'a bag price of its own, loading',
+    'a separate bag price, loading',
     { bags: 7, bagPrice: 8_500, loadingCharge: 1_010 },
     [36_400, 595, 1_010],
     [38_005, 5_701, 43_706],
   ],
   [
-    'the discount is of the barley alone',
+    'the discount applies to the barley only',
     { bags: 10, discountPct: 10_000, bagPrice: 10_000 },
     [46_800, 1_000],
     [47_800, 7_170, 54_970],
@@ -53,7 +53,7 @@ const bagCases: [string, Partial<typeof inBags> | object, number[], [number, num
     [52_173_913, 7_826_087, 60_000_000],
   ],
   [
-    'a price with VAT whose net has no VAT of its own to the halala: 300,000.00',
+    'a price with VAT whose net amount cannot give the exact VAT: 300,000.00',
     { bags: 5_000, grossPrice: 600_000 },
     [26_086_957],
     [26_086_957, 3_913_043, 30_000_000],
@@ -93,12 +93,12 @@ for (const [name, unitPrice, loadingRate, kg, nets, [net, vat, gross]] of bulkCa
   })
 }
 
-test('a sale half entered comes to nothing yet', () => {
+test('an incomplete sale has no amount yet', () => {
   assert.ok(Number.isNaN(totalsAt(bagSaleLines({ ...inBags, unitPrice: null }), 15_000).net))
   assert.ok(Number.isNaN(totalsAt(bulkSaleLines(inBulk, 1), null).vat))
 })
 
-test('the VAT of a line is for information: three of 0.10 bear 0.02 each, the document 0.05', () => {
+test('the VAT of a line is informative: three of 0.10 bear 0.02 each, the document 0.05', () => {
   const three = [1, 2, 3].map((): SoldLine => ({ ...bagSaleLines({ ...inBags, bags: 1 })[0]!, net: 10 }))
   assert.deepEqual(
     taxedLines(three, 15_000).map(({ vat, gross }) => [vat, gross]),
@@ -134,7 +134,7 @@ test('what an agent earns', () => {
   const byBag = (rate: number) => amountByCount(rate, 10_000)
   assert.equal(commissionOf(2_500, null, 52_000_000, byBag), 250_000)
   assert.equal(commissionOf(null, 400, 52_000_000, byBag), 208_000)
-  assert.equal(commissionOf(2_500, 400, 52_000_000, byBag), 250_000, 'a rate goes before a part')
+  assert.equal(commissionOf(2_500, 400, 52_000_000, byBag), 250_000, 'a rate takes precedence over a percentage')
   assert.equal(commissionOf(null, null, 52_000_000, byBag), 0)
 })
 

@@ -7,8 +7,9 @@ import { amountByCount, amountByWeight, proportion, vatOf } from '#kit/units.ts'
 const soldGoods = ['Barley', 'Empty bags', 'Loading', 'Provisional payment', 'Final settlement'] as const
 export const soldItems = [...soldGoods, ...chargedServices] as const
 
-/** A line of a tax invoice: bags or tons at a unit price, or a charge. The VAT of a line is informative; the document's VAT is
- *  rounded once. */
+/**
+ * A line of a tax invoice: bags or tons at a unit price, or a charge. The VAT of a line is informative; the document's VAT is rounded once.
+ */
 export const lineFields = {
   item: choice('Item', soldItems),
   bags: optional(count('Bags')),
@@ -28,7 +29,7 @@ export type SoldLine = {
   bags: number | null
   quantity: number | null
   unitPrice: number | null
-  /** if the price was agreed including VAT: it is exact, and the unit price follows from it */
+  /** set if the price was agreed including VAT: it is exact, and the unit price is derived from it */
   grossPrice: number | null
   discount: number
   net: number
@@ -40,7 +41,7 @@ const plain = { bags: null, quantity: null, unitPrice: null, grossPrice: null, d
 
 const loadingOf = (net: number | null): SoldLine[] => (net ? [{ ...plain, item: 'Loading', net }] : [])
 
-/** The VAT included in an amount, in halalas, half up; the rest of the amount is its net. */
+/** The VAT included in an amount, in halalas, rounded half up; the rest of the amount is net. */
 const vatWithin = (gross: number, vatRate: number | null): number => {
   const rate = vatRate ?? Number.NaN
   return proportion(gross, rate, 100_000 + rate)
@@ -76,7 +77,7 @@ type BagSaleAmounts = PricedSale & {
   loadingCharge: number | null
 }
 
-/** The lines of a bag sale: barley less the discount, empty bags where they cost extra, and loading. */
+/** The lines of a bag sale: barley minus the discount, empty bags where they are charged, and loading. */
 export const bagSaleLines = ({ bags, quantity, loadingCharge, ...sale }: BagSaleAmounts): SoldLine[] => {
   const { unitPrice, grossPrice, bagPrice: price } = sale
   const amounts = barleyAmounts(sale, sale.discountPct ?? 0, of => amountByCount(of, bags))
@@ -91,7 +92,7 @@ export const bagSaleLines = ({ bags, quantity, loadingCharge, ...sale }: BagSale
 
 type BulkSaleAmounts = PricedSale & { loadingRate: number | null }
 
-/** The lines of a bulk sale over so many kilograms: barley at the price per ton, and loading where it costs extra. */
+/** The lines of a bulk sale of `kg` kilograms: barley at the price per ton, and loading where it is charged. */
 export const bulkSaleLines = ({ loadingRate, ...sale }: BulkSaleAmounts, kg: number): SoldLine[] => {
   const { unitPrice, grossPrice } = sale
   const amounts = barleyAmounts(sale, 0, of => amountByWeight(of, kg))
@@ -105,9 +106,11 @@ export type Totals = { net: number; vat: number; gross: number }
 
 type Taxable = { net: number; vatRate: number; vatIncluded?: number }
 
-/** Totals in halalas of lines with net (halalas) and VAT rate (thousandths of a percent). VAT is computed once per rate on the
- *  whole document, half up, never as the sum of rounded lines (BR-CO-14, BR-CO-15). VAT included in an agreed price stays as
- *  it is, so that the customer pays the agreed total (BR-CO-17 allows it). */
+/**
+ * Totals in halalas of lines with net (halalas) and VAT rate (thousandths of a percent). VAT is computed once per rate on the whole
+ * document, half up, never as the sum of rounded lines (BR-CO-14, BR-CO-15). VAT included in an agreed price is kept, so that the customer
+ * pays the agreed total (BR-CO-17 allows it).
+ */
 export const totalsOf = (lines: readonly Taxable[]): Totals => {
   const taxable = new Map<number, number>()
   let vat = 0
@@ -131,7 +134,7 @@ export const taxedLines = (lines: readonly SoldLine[], vatRate: number) =>
     return { ...line, vatRate, vat, gross: line.net + vat }
   })
 
-/** Net and VAT of lines shown as one, each line's VAT rounded: informative. */
+/** Net and VAT of lines shown as one line; informative, because each line's VAT is rounded. */
 export const taxOfLines = (lines: readonly SoldLine[], vatRate: number): { net: number; vat: number } =>
   taxedLines(lines, vatRate).reduce((sum, { net, vat }) => ({ net: sum.net + net, vat: sum.vat + vat }), {
     net: 0,
@@ -140,6 +143,6 @@ export const taxOfLines = (lines: readonly SoldLine[], vatRate: number): { net: 
 
 type IssuedLine = { net: number; vatRate: number; vat: number; grossPrice: number | null }
 
-/** An issued line for the totals: VAT included in an agreed price stays as it is. */
-export const withStatedVat = <L extends IssuedLine>(line: L): L & { vatIncluded?: number } =>
+/** Prepares an issued line for the totals: VAT included in an agreed price is kept. */
+export const withAgreedVat = <L extends IssuedLine>(line: L): L & { vatIncluded?: number } =>
   line.grossPrice == null ? line : { ...line, vatIncluded: line.vat }

@@ -1,4 +1,4 @@
-// A paper as it is asked for: its words, its pages as pictures, or the PDF.
+// Answers requests for a paper: its text, its pages as images, or the PDF.
 
 import type { FastifyInstance } from 'fastify'
 import type { Row } from '#kit/check.ts'
@@ -22,7 +22,7 @@ const setPaper = async (document: Document, row: Row, paper: TaxPaper, context: 
   return taxPaperFile(paper, source, context.storage, context)
 }
 
-/** Answers `call` with a tax document on paper, as `compose` words its row. */
+/** Mounts `call` to answer with the paper of a tax document; `compose` provides its content. */
 export const mountPaper = (app: FastifyInstance, call: PrintCall, document: Document, compose: Compose): void =>
   answer(app, call, async ({ id, query, reply }, context) => {
     const row = await find(document, id(), context)
@@ -31,7 +31,7 @@ export const mountPaper = (app: FastifyInstance, call: PrintCall, document: Docu
     return answerPaper(await setPaper(document, row, paper, context), query.format, reply)
   })
 
-/** A tax document as it is handed out, once it has its number under the field `number`. */
+/** A tax document as a paper that can be printed or sent as a link, once the field `number` has its number. */
 export const handedTaxPaper = (document: Document, number: string, compose: Compose): HandedOut => ({
   right: rightTo('Print', document.right),
   isReady: row => Boolean(row[number]),

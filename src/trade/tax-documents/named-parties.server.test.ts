@@ -1,5 +1,5 @@
-// What an inspector looks for on a tax invoice: who sells and who buys, in Arabic and with their addresses, a rate there is, a unit
-// price for every line, and a note of the same kind as its invoice.
+// The legal content of a tax invoice: seller and buyer in Arabic and with their addresses, a known VAT rate, a unit price for every line,
+// and a note of the same kind as its invoice.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -39,7 +39,7 @@ const known = async (table: string, id: number, column: string, value: unknown):
   assert.equal(rowCount, 1)
 }
 
-test('nothing is issued that could not name its parties; the refusal says what to fill in where', async () => {
+test('nothing is issued without complete parties; the refusal names the missing fields', async () => {
   const c1 = app.world.companies.c1!
   const [toCompany, toPerson] = [await drafted(company), await drafted(person)]
   const lost = [
@@ -68,7 +68,7 @@ test('nothing is issued that could not name its parties; the refusal says what t
     /names its seller’s address\. Complete Nabt Al Jazirah.* under Companies: City in Arabic/,
   )
   await known('company', c1, 'city_ar', 'جدة')
-  // People need no address on a simplified invoice.
+  // Individuals need no address on a simplified invoice.
   assert.equal((await approval(toPerson)).status, 200)
   assert.equal((await approval(toCompany)).status, 200)
 })
@@ -84,7 +84,7 @@ test('a buyer with the seller’s VAT number is refused in the form', async () =
   await known('customer', company, 'vat_no', own)
 })
 
-test('a note is of the same kind as the invoice it corrects, whatever the buyer has become since', async () => {
+test('a note has the kind of the invoice it corrects, even if the buyer has changed since', async () => {
   const sale = await drafted(person)
   await approval(sale)
   const { invoice } = await app.get(`sales/bag-sale/${sale.id}`)
@@ -101,7 +101,7 @@ test('a note is of the same kind as the invoice it corrects, whatever the buyer 
   await known('customer', person, 'kind', 'Individual')
 })
 
-test('no line bears a rate that the standard does not know', async () => {
+test('unknown VAT rates are refused', async () => {
   const sale = await app.add('bags/outside-sale', {
     ...{
       date: app.ago(1),
@@ -119,7 +119,7 @@ test('no line bears a rate that the standard does not know', async () => {
   assert.match(String(body.message), /but the rate here is 0 %/)
 })
 
-test('a charge is printed as one of itself at its price, as the e-invoice has it', async () => {
+test('a charge is printed as one unit at its price, as in the e-invoice', async () => {
   const sale = await drafted(company, { loadingCharge: 40 })
   await approval(sale)
   const { invoice } = await app.get(`sales/bag-sale/${sale.id}`)

@@ -1,4 +1,4 @@
-// Whether a tax document can name its parties: with their addresses, in Arabic too (VAT regulations, article 53(5)), and as two parties.
+// Whether a tax document can name its parties: two different parties with their addresses, also in Arabic (VAT regulations, article 53(5)).
 
 import { company } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
@@ -9,7 +9,7 @@ import type { Context } from '#kit/server/context.ts'
 import { isAbroad } from '#trade/parties/country-fields.ts'
 import type { Parties } from '#trade/tax-documents/parties.server.ts'
 
-/** `missing`: labels of what its address lacks */
+/** `missing`: the labels of missing address fields */
 type Party = { name: string; vatNo: string | null; missing: string[] }
 
 const placeOfCompany = ['street', 'streetAr', 'district', 'districtAr', 'city', 'cityAr'] as const
@@ -35,7 +35,7 @@ const readCompany = async (id: number, context: Context): Promise<Party> => {
   return { name, vatNo: row.vatNo, missing: missingIn(company, row, ofCompany, context) }
 }
 
-// A buyer without a VAT number is known by another one (BR-KSA-81).
+// A buyer without a VAT number is identified by another number (BR-KSA-81).
 const readCustomer = async (id: number, context: Context): Promise<Party> => {
   const row = await context.tx
     .selectFrom('customer')
@@ -59,7 +59,7 @@ const readParties = (parties: Parties, context: Context): Promise<[seller: Party
 const listOf = (words: readonly string[], { asker }: Context): string =>
   words.join(asker.language === 'arabic' ? '، ' : ', ')
 
-/** Refuses a buyer with the VAT number of the seller: within one registration nothing is supplied (BR-CUSTOM-VALIDATION-01). */
+/** Refuses a buyer with the seller's VAT number: there is no supply within one registration (BR-CUSTOM-VALIDATION-01). */
 export const checkTwoParties = async (parties: Parties, context: Context): Promise<void> =>
   refuseOneParty(...(await readParties(parties, context)))
 
@@ -71,8 +71,10 @@ const refuseOneParty = (seller: Party, buyer: Party): void => {
   })
 }
 
-/** Refuses parties a tax document cannot name: one and the same, a seller without an address in both languages, and, unless the invoice
- *  is simplified, such a buyer. */
+/**
+ * Refuses parties that a tax document cannot name: the same party twice, a seller without an address in both languages and, unless the
+ * invoice is simplified, a buyer without one.
+ */
 export const checkPartyAddresses = async (
   parties: Parties,
   kind: 'Tax' | 'Simplified',

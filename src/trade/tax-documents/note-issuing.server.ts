@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
-import { totalsOf, withStatedVat } from '#trade/tax-documents/line-fields.ts'
+import { totalsOf, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
 import { requireLastOfSeries } from '#trade/tax-documents/series-days.server.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import type { InvoiceFacts, SoldLine } from '#trade/tax-documents/tax-document.ts'
@@ -28,8 +28,10 @@ const reasons: Record<string, [arabic: string, english: string]> = {
 export const reasonOf = ({ reason, reasonText }: Note): string =>
   [...(reasons[reason] ?? [reason]), reasonText].filter(Boolean).join(' | ')
 
-/** A note's line has units and price, with the invoice's discount, if that gives its exact amount; otherwise only the amount.
- *  A price including VAT keeps both amounts. */
+/**
+ * A note's line has units and price, with the invoice's discount, if they give its exact amount; otherwise only the amount. A price
+ * including VAT keeps both amounts.
+ */
 export const toSoldLine = (line: Line, statesVat: boolean): SoldLine => {
   const { bags, quantity, unitPrice, grossPrice } = line
   const [net, vatRate, vat] = [line.net as number, line.vatRate as number, line.vat as number]
@@ -60,9 +62,9 @@ export const stampNote = async (note: Note, noteNo: string, context: Context): P
     vat: vat as number,
     grossPrice,
   }))
-  // VAT of an advance was fixed when it was received; a last note takes the VAT its invoice has left. Both differ from VAT
-  // computed on the net.
-  const statesVat = note.prePayment !== null || totalsOf(kept.map(withStatedVat)).vat !== note.vat
+  // The VAT of an advance was fixed when it was received, and the last note takes the remaining VAT of its invoice. Both differ from VAT
+  // computed on the net amount.
+  const statesVat = note.prePayment !== null || totalsOf(kept.map(withAgreedVat)).vat !== note.vat
   const facts: InvoiceFacts = {
     invoiceNo: noteNo,
     kind: note.invoiceKind as 'Tax' | 'Simplified',

@@ -1,4 +1,4 @@
-// A paper on its page and what is done with it: choose its language, print it, save it as PDF.
+// The paper on the page of its document and its buttons: choose the language, print, save as PDF.
 
 import { Button, Select } from 'antd'
 import { FileText, Printer } from 'lucide-react'
@@ -19,7 +19,7 @@ const pathOf = (call: PrintCall, agencyId: number, id: number, language: PaperLa
   return `${call.path.replace(':agencyId', String(agencyId)).replace(':id', String(id))}?${query}`
 }
 
-/** Saves a paper as PDF, in Arabic alone or in both languages. */
+/** Saves a paper as PDF, in Arabic only or in both languages. */
 export const PdfButton = ({ call, id, name, language }: Props & { language: PaperLanguage }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
@@ -37,21 +37,21 @@ export const PdfButton = ({ call, id, name, language }: Props & { language: Pape
   )
 }
 
-// Read by machines only: the paper bears the code and leads to the sale by its number.
-const forMachines = ['qr', 'saleId']
+// Fields for programs only: the paper has the QR code, and the number links to the sale.
+const programFields = ['qr', 'saleId']
 
-/** The document of a page with its paper: without stamping, where the paper bears its stamp already. */
-export const useStamped = (document: Document): Document => {
+/** The document of a page with a paper: without the fields for programs and, once it is sealed, without the action to seal it. */
+export const useDocumentWithPaper = (document: Document): Document => {
   const { id } = useParams()
   const { row } = useDocument(document, id)
   const isDone = row?.qr && row.eInvoiceStatus !== 'Rejected'
   const { stamp, ...others } = document.life.actions
-  const fields = Object.fromEntries(Object.entries(document.fields).filter(([name]) => !forMachines.includes(name)))
+  const fields = Object.fromEntries(Object.entries(document.fields).filter(([name]) => !programFields.includes(name)))
   const life = isDone && stamp ? { ...document.life, actions: others } : document.life
   return { ...document, fields, life }
 }
 
-/** The paper of a page and its buttons, which share the language that was chosen. */
+/** The paper of a page and its buttons, with the chosen language they share. */
 export const usePaper = (call: PrintCall) => {
   const { t } = useLanguage()
   const [language, setLanguage] = useState<PaperLanguage>(null)

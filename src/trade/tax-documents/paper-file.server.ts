@@ -1,4 +1,5 @@
-// A paper ready to be rendered: its text, the seller's logo, the QR code and, of a tax document, the sealed XML that goes inside the PDF.
+// A paper ready to be rendered: its text, the seller's logo, the QR code and, for a tax document, the sealed XML that is embedded in the
+// PDF.
 
 import { buffer } from 'node:stream/consumers'
 import type { FastifyReply } from 'fastify'
@@ -12,13 +13,13 @@ import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import { type PaperText, type RenderedPaper, textOfTaxPaper } from '#trade/tax-documents/paper-text.ts'
 import type { TaxPaper } from '#trade/tax-documents/tax-paper.ts'
 
-/** Which tax document a paper is of; `issuedAt` is an instant. */
+/** The tax document of a paper; `issuedAt` is an instant. */
 export type Source = { name: string; id: number; issuedAt: string; vatNo: string }
 
-/** A paper that can be handed out under `name`. */
+/** A paper with the `name` of its file. */
 export type PaperFile = { name: string; text: PaperText; qrReason: string | null; job: PrintJob }
 
-/** The e-invoice as the authority has it: cleared, or as it was sealed; undefined where it was issued in phase 1. */
+/** The e-invoice as the authority has it: cleared, or as sealed; undefined where it was issued in phase 1. */
 const xmlOf = async ({ name, id }: Source, { tx }: Context): Promise<Buffer | undefined> => {
   const { rows } = await sql<{ xml: string }>`
     select coalesce(cleared_xml, xml) as xml from app.e_document where agency_id = app.agency() and document = ${name}
@@ -26,7 +27,7 @@ const xmlOf = async ({ name, id }: Source, { tx }: Context): Promise<Buffer | un
   return rows[0] && Buffer.from(rows[0].xml, 'utf8')
 }
 
-/** `300000000000003_20261121T141209_INV-2026-00017`: seller, time and number, as the authority names such files. */
+/** `300000000000003_20261121T141209_INV-2026-00017`: seller, time and number, the file name that the authority prescribes. */
 export const fileNameOf = ({ vatNo, issuedAt }: Pick<Source, 'vatNo' | 'issuedAt'>, number: string): string => {
   const at = timeStampOf(issuedAt).replace(/[-:]/g, '').slice(0, 15)
   return `${vatNo}_${at}_${number.replace(/[^A-Za-z0-9]/g, '-')}`
@@ -37,7 +38,7 @@ const logoOf = async (logo: string | null, storage: Storage): Promise<Buffer | u
   if (own) return Buffer.from(own, 'base64')
   const stored = logo ? await storage.get(`Agency/${logo}`) : undefined
   if (!stored) return undefined
-  // Loaded with the first picture: a start does not wait for it.
+  // Imported with the first image, so that the server starts faster.
   const { default: sharp } = await import('sharp')
   return sharp(await buffer(stored))
     .png()
@@ -51,10 +52,10 @@ type Parts = {
   xml?: { name: string; content: Buffer }
 }
 
-/** Where logos lie, and for whom a paper is set. */
+/** The storage of logos, and the user for whom the paper is rendered. */
 type For = { storage: Storage; asker: { isSandbox: boolean } }
 
-/** The job that sets `text`, with the logo, the code and the attachment among its parts; it bears the time of `issuedAt`. */
+/** The print job for `text`, with logo, QR code and attachment as its parts; the file has the time of `issuedAt`. */
 export const paperJob = async (
   text: PaperText,
   { issuedAt, logo, qr, xml }: Parts,
@@ -73,7 +74,7 @@ export const paperJob = async (
   return { template: 'paper.typ', inputs, files, createdAt: Math.floor(Date.parse(issuedAt) / 1000) }
 }
 
-/** A tax document as a file under the authority's name for it, the sealed XML inside. */
+/** A tax document as a file under the authority's file name, with the sealed XML embedded. */
 export const taxPaperFile = async (
   paper: TaxPaper,
   source: Source,
@@ -89,7 +90,7 @@ export const taxPaperFile = async (
   return { name, text, job, qrReason: qr ? null : (qrReason ?? 'GENERATION_FAILED') }
 }
 
-/** Answers a request with a paper: its text and pages for the browser, or the PDF as a file to be saved. */
+/** Answers a request with a paper: its text and pages for the browser, or the PDF as a download. */
 export const answerPaper = async (
   { name, text, qrReason, job }: PaperFile,
   format: Format,
@@ -100,7 +101,7 @@ export const answerPaper = async (
   return renderPdf(job)
 }
 
-/** The same paper as a link opens it. */
+/** The same paper for a link. */
 export const drawnPaper = ({ name, text, qrReason, job }: PaperFile): DrawnPaper => ({
   ...{ name, number: text.number, title: text.title, facts: [...text.facts, ...text.totals], missing: qrReason },
   pdf: () => renderPdf(job),

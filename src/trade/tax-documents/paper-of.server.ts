@@ -1,4 +1,4 @@
-// What stands on every printed tax document: seller, buyer, lines, and what the seller's format adds.
+// The content common to all printed tax documents: seller, buyer, lines, and the additions of the seller's format.
 
 import { sql } from 'kysely'
 import { priceFor } from '#einvoice/amounts.ts'
@@ -34,7 +34,7 @@ const formatOf = (consignee: number, paper: Paper, { tx }: Context, chosen: numb
     : own.where('id', '=', chosen).executeTakeFirst()
 }
 
-// The seller's own picture, kept among its papers; without one the agency's, by the name it is stored under.
+// The seller's own logo from its papers, or else the agency's; returns the name it is stored under.
 const logoOf = async (consignee: number, { tx }: Context): Promise<string | null> => {
   const own = await sql<{
     content: Buffer
@@ -62,8 +62,10 @@ const languageOf = async (of: Parties, { tx }: Context): Promise<'arabic' | 'eng
   return language
 }
 
-/** The seller's format for a paper, in the language that was asked for; without one the customer's language stands first.
- *  `chosen` is the id of another format of the seller. */
+/**
+ * The seller's format for a paper, in the requested language; without one, the customer's language comes first. `chosen` is the id of
+ * another format of the seller.
+ */
 export const lookOf = async (
   parties: Parties,
   paper: Paper,
@@ -86,11 +88,11 @@ export const lookOf = async (
   }
 }
 
-/** The prefix a seller's format gives the numbers of a paper. */
+/** The number prefix of a paper in the seller's format. */
 export const numberPrefixOf = async (consignee: number, paper: Paper, context: Context): Promise<string> =>
   (await formatOf(consignee, paper, context))?.numberPrefix ?? ''
 
-/** When a document was issued, Riyadh time. */
+/** The time of issue, Riyadh time. */
 export const issueFact = (issuedAt: string, dayOf: PaperDay): Fact => {
   const [day = '', time = ''] = timeStampOf(issuedAt).split('T')
   return { words: words.issued, value: `${dayOf(day)} ${time}` }
@@ -112,7 +114,7 @@ type Line = {
 const dash = '–'
 const money = (of: number | null): string => (of === null ? dash : formatMoney(of))
 
-// As the e-invoice has it: a price that was agreed with its VAT needs more decimals without, and a charge is one of itself.
+// As in the e-invoice: a price agreed with VAT needs more decimals without it, and a charge is one unit.
 const unitPriceOf = ({ bags, quantity, unitPrice, grossPrice, net, discount = 0 }: Line): string => {
   if (unitPrice === null) return net === null ? dash : money(net + discount)
   if (grossPrice == null) return formatDecimal(unitPrice, 4)
@@ -129,11 +131,11 @@ const amountOf = ({ bags, quantity, unitPrice }: Line): Pick<PaperLine, 'quantit
     : { quantity: formatQuantity(quantity), unit: units.quantity }
 }
 
-// Barley is named among the facts, with its grade and quantity.
+// The document names the barley with its grade and quantity, so the line uses that text.
 const itemOf = (item: string, description: string | null): Both =>
   item === 'Barley' ? items.Barley! : items[item] ? itemInBoth(item, description) : [item, item]
 
-/** Bags by the piece, cargo by the metric ton, a charge as one of itself. `description` is the goods the document names. */
+/** Bags are counted in pieces, cargo in metric tons, a charge is one unit. `description` is the document's goods text. */
 export const composeLine = (line: Line, description: string | null = null): PaperLine => ({
   item: itemOf(line.item ?? '', description),
   ...amountOf(line),
@@ -152,6 +154,6 @@ export const total = (word: Both, halalas: number, strong?: true): Fact => ({
   ...(strong && { strong }),
 })
 
-/** Among the totals of what bears no VAT: why. */
+/** The reason without VAT, shown with the totals. */
 export const reasonFact = (reason: TaxReason | null): Fact[] =>
   reason === null ? [] : [{ words: words.withoutVat, value: reasonInBoth(reason) }]

@@ -1,14 +1,14 @@
-// What is set on a paper, the same for a tax document and a proforma: the template reads it, and so do screen readers.
+// The text of a paper, for tax documents and proformas: used by the print template and by screen readers.
 
 import { type Both, type Fact, type Look, type TaxPaper, words } from '#trade/tax-documents/tax-paper.ts'
 
-/** A column of the lines: its heading and its part of the width. Text is aligned at the start, figures at the right. */
+/** A column of the lines: its heading and its share of the width. Text is aligned at the start, figures at the right. */
 export type PaperColumn = { words: Both; share: number; isText: boolean }
 
-/** A cell of the lines: a name in both languages or figures, and the unit they are counted in. */
+/** A cell of the lines: a name in both languages or a figure, and its unit. */
 export type PaperCell = { value: Both | string; unit: Both | null }
 
-/** A paper in the order in which it is read. */
+/** A paper in reading order. */
 export type PaperText = {
   number: string
   title: Both
@@ -19,13 +19,13 @@ export type PaperText = {
   totals: Fact[]
   /** a sentence under the totals */
   notice: Both | null
-  /** who signs it */
+  /** signatories */
   signs?: readonly Both[]
-  /** what the seller's terms and bank account are headed with */
+  /** the headings of the seller's terms and bank account */
   headings: { terms: Both; bank: Both }
 }
 
-/** A paper as the browser shows it: its text, why it has no QR code if it should have one, and an SVG for each page. */
+/** A paper for the browser: its text, the reason for a missing QR code, and an SVG for each page. */
 export type RenderedPaper = PaperText & { qrReason: string | null; pages: string[] }
 
 /** The headings above the seller's terms and bank account. */
@@ -48,7 +48,7 @@ const columns: readonly PaperColumn[] = [
 /** A cell without a unit. */
 export const cell = (value: Both | string): PaperCell => ({ value, unit: null })
 
-/** What is set of a tax document. */
+/** The text of a tax document's paper. */
 export const textOfTaxPaper = ({ number, title, look: { logo: _, ...look }, ...paper }: TaxPaper): PaperText => ({
   ...{ number, title, look, columns, headings, notice: null, facts: paper.facts, totals: paper.totals },
   rows: paper.lines.map(({ item, quantity, unit, unitPrice, discount, net, vatPct, vat, gross }) => [

@@ -1,4 +1,4 @@
-// A tax document or a proforma as it is handed out: the very pages of its PDF, and its text for screen readers.
+// Shows a tax document or a proforma: the same pages as its PDF, and its text for screen readers.
 
 import { callPath, useCallAnswer } from '#kit/browser/api.ts'
 import { Bilingual } from '#trade/sheets/paper.tsx'
@@ -43,7 +43,7 @@ const Lines = ({ columns, rows }: Pick<PaperText, 'columns' | 'rows'>) => (
     </thead>
     <tbody>
       {rows.map((row, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines stand in their order
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their order
         <tr key={n}>
           {row.map(({ value, unit }, column) => (
             <td key={columns[column]!.words[0]}>
@@ -63,7 +63,7 @@ const Sentence = ({ of }: { of: Both | string | null }) =>
     </p>
   )
 
-// Without a heading: the article is named by the title.
+// Without a heading, because the article is labelled by the title.
 const Text = ({ of }: { of: PaperText }) => (
   <div className={of.look.isArabicOnly ? 'paper-arabic' : undefined}>
     <Sentence of={of.title} />
@@ -80,13 +80,13 @@ const Text = ({ of }: { of: PaperText }) => (
 
 const isRendered = (answer: object): answer is RenderedPaper => 'pages' in answer
 
-/** The path of a paper in the language of the seller's format, as its page shows it first. */
+/** The path of a paper in the language of the seller's format, which its page shows first. */
 export const paperPath = (call: PrintCall, agencyId: number, id: unknown): string =>
   callPath(call, { agencyId, id: id as number }, { format: 'svg' })
 
 type Props = { call: PrintCall; id: number; language: PaperLanguage }
 
-/** One document on paper, in the language that was asked for. */
+/** The paper of one document in the requested language. */
 export const PaperView = ({ call, id, language }: Props) => {
   const { t } = useLanguage()
   const answer = useCallAnswer(call, { places: { id }, query: { language, format: 'svg' } })
@@ -98,7 +98,7 @@ export const PaperView = ({ call, id, language }: Props) => {
       pages={pages}
       title={`${title[look.isArabicOnly ? 1 : 0]} ${number}`}
       text={<Text of={paper} />}
-      // A paper without its code is not to be handed out.
+      // A paper without its QR code must not be given to the customer.
       remark={qrReason && <span role="status">{`${t('It has no QR code yet')}: ${t(qrReason)}`}</span>}
     />
   )

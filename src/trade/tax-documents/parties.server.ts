@@ -15,14 +15,14 @@ type Abroad = { country?: string | null; foreignNo?: string | null }
 // Building, street and additional number, district, city and postal code; in Arabic where known.
 const addressOf = (of: Address & Abroad): Both | null => {
   const [country, countryAr] = of.country && isAbroad(of.country) ? countryInBoth(of.country) : ['', '']
-  const said = (suffix: '' | 'Ar', comma: string): string => {
+  const addressIn = (suffix: '' | 'Ar', comma: string): string => {
     const part = (name: Part) => of[`${name}${suffix}`] ?? of[name]
     const street = [of.buildingNo, part('street') ?? part('address')].filter(Boolean).join(' ')
     const numbered = [street, of.additionalNo].filter(Boolean).join(' - ')
     const place = [part('city'), of.postalCode].filter(Boolean).join(' ')
     return [numbered, part('district'), place, suffix ? countryAr : country].filter(Boolean).join(comma)
   }
-  const [english, arabic] = [said('', ', '), said('Ar', '، ')]
+  const [english, arabic] = [addressIn('', ', '), addressIn('Ar', '، ')]
   return english ? [english, arabic] : null
 }
 
@@ -31,7 +31,7 @@ const fact = (word: Both, value: Both | string | null): Fact[] => (value ? [{ wo
 type PartyRow = Address &
   Abroad & { name: string; nameAr: string | null } & Record<'vatNo' | 'crNo' | 'unifiedNo', string | null>
 
-// Later changes of a party do not change issued documents.
+// Issued documents do not change with their parties.
 const companyAt = (id: number, moment: Date, { tx }: Context): Promise<PartyRow> =>
   tx
     .selectFrom(sql<PartyRow>`app.company_at(${id}, ${moment})`.as<'company'>('company'))
@@ -57,7 +57,7 @@ const settledAt = async ({ name, id, issuedAt }: Issued, { tx }: Context): Promi
   return rows[0]!.at
 }
 
-/** Seller and buyer as they were when the document was issued, or sealed if that was later. */
+/** Seller and buyer as of the time when the document was issued, or sealed if that was later. */
 export const partyFacts = async (of: Parties, issued: Issued, context: Context): Promise<Fact[]> => {
   const moment = await settledAt(issued, context)
   const seller = await companyAt(of.consignee, moment, context)

@@ -1,8 +1,8 @@
-// What an invoice, and the sale it belongs to, say of their payment (domain Q29). Pure.
+// The payment state of an invoice and of its sale (domain Q29). Pure.
 
 import type { PaymentState } from '#trade/tax-documents/bill-fields.ts'
 
-/** Amounts in halalas; what is due on a day is overdue from the next one on. */
+/** Amounts in halalas; an invoice is overdue from the day after its due date. */
 export type PaidInvoice = { gross: number | null; balanceDue: number | null; dueDate: string | null }
 
 export const paymentStateOf = ({ gross, balanceDue, dueDate }: PaidInvoice, today: string): PaymentState => {
@@ -11,7 +11,7 @@ export const paymentStateOf = ({ gross, balanceDue, dueDate }: PaidInvoice, toda
   return (balanceDue ?? 0) < (gross ?? 0) ? 'Partly paid' : 'Unpaid'
 }
 
-/** Of a sale with its invoices; `rest` are the halalas of it still to be invoiced. */
+/** The payment state of a sale with its invoices; `rest` are its halalas that are not invoiced yet. */
 export const paymentStateOfSale = (invoices: readonly PaidInvoice[], rest: number, today: string): PaymentState => {
   const states = invoices.map(invoice => paymentStateOf(invoice, today))
   if (states.includes('Overdue')) return 'Overdue'

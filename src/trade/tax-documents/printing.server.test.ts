@@ -1,4 +1,4 @@
-// Papers as they are printed and as files: what stands on them, and the e-invoice inside them.
+// Printed papers and their files: the content, and the embedded e-invoice.
 
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import pg from 'pg'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { openSealing } from '#database/sealing.ts'
-import { breakIn } from '#einvoice/chain.ts'
+import { findChainBreak } from '#einvoice/chain.ts'
 import { readQr } from '#einvoice/qr.ts'
 import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
@@ -87,7 +87,7 @@ const pdfOf = async (path: string): Promise<{ bytes: Buffer; name: string }> => 
   return { bytes, name: headers.get('content-disposition') ?? '' }
 }
 
-/** Every stream of a PDF, unpacked where it is packed. */
+/** Every stream of a PDF, decompressed where needed. */
 const streamsIn = (pdf: Buffer): Buffer[] => {
   const found: Buffer[] = []
   for (let at = pdf.indexOf('stream\n'); at > 0; at = pdf.indexOf('stream\n', at)) {
@@ -104,14 +104,14 @@ const streamsIn = (pdf: Buffer): Buffer[] => {
   return found
 }
 
-// How many runs of text each page of a PDF sets.
+// The number of text runs on each page of a PDF.
 const runsInPdf = (pdf: Buffer): number[] =>
   streamsIn(pdf).flatMap(stream => {
     const runs = stream.toString('latin1').match(/^BT$/gm)
     return runs ? [runs.length] : []
   })
 
-/** What a reader copies out of a PDF: the texts that replace drawn letters, and every letter the fonts' tables name. */
+/** The letters that a reader can copy from a PDF: the replacement texts of drawn letters, and every letter in the fonts' tables. */
 const lettersIn = (pdf: Buffer): Set<string> => {
   const tables = streamsIn(pdf)
     .map(stream => stream.toString('latin1'))
@@ -123,7 +123,7 @@ const lettersIn = (pdf: Buffer): Set<string> => {
 let phase1: Row
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('a paper says what its document says, in both languages; one of phase 1 is a PDF without an e-invoice', async () => {
+test('a paper has the content of its document in both languages; in phase 1 it is a PDF without an e-invoice', async () => {
   phase1 = await sell(company)
   const paper = await wordsOf(`sales/tax-invoice/${phase1.id}/print`)
   assert.deepEqual(paper.title, ['Tax Invoice', 'فاتورة ضريبية'])
@@ -141,7 +141,7 @@ test('a paper says what its document says, in both languages; one of phase 1 is 
   assert.match(name, /filename="3\d{13}3_\d{8}T\d{6}_INV-\d{4}-00001\.pdf"/)
 })
 
-test('the seller’s format is obeyed: texts, languages, place of the code, prefix of the number', async () => {
+test('the seller’s format is used: texts, languages, place of the code, prefix of the number', async () => {
   const { rows } = await app.get(`master-data/invoice-format?consigneeId=${c1()}&documentType=Tax+invoice`)
   const [format] = rows as [Row]
   const body = {
@@ -164,7 +164,7 @@ test('the seller’s format is obeyed: texts, languages, place of the code, pref
   assert.notDeepEqual(other.look.header, look.header)
 })
 
-test('seller and buyer have their addresses in both languages, and the picture is the seller’s own', async () => {
+test('seller and buyer have their addresses in both languages, and the logo is the seller’s own', async () => {
   const { facts } = await wordsOf(`sales/tax-invoice/${phase1.id}/print`)
   const [seller, buyer] = facts.filter(({ words }) => words[0] === 'Address').map(({ value }) => value)
   assert.match(String(seller?.[0]), /^\d{4} King Fahd Road - \d{4}, Al Hamra, Jeddah 21422$/)
@@ -190,7 +190,7 @@ test('seller and buyer have their addresses in both languages, and the picture i
   assert.equal((await pdfOf(`sales/tax-invoice/${phase1.id}/print`)).bytes.subarray(0, 5).toString(), '%PDF-')
 })
 
-test('the PDF of phase 2 carries the very bytes that were sealed, and bears the same each time', async () => {
+test('the PDF of phase 2 embeds exactly the sealed bytes, and is identical each time', async () => {
   await onboard()
   const invoice = await sell(person)
   const { rows } = await pool.query(
@@ -210,7 +210,7 @@ test('the PDF of phase 2 carries the very bytes that were sealed, and bears the 
   assert.ok((await pdfOf(`sales/tax-invoice/${invoice.id}/print`)).bytes.equals(bytes))
 })
 
-test('Arabic stands in the PDF as Arabic letters, not as shapes of them', async () => {
+test('Arabic text in the PDF consists of Arabic letters, not presentation forms', async () => {
   const { bytes } = await pdfOf(`sales/tax-invoice/${phase1.id}/print`)
   const letters = lettersIn(bytes)
   const missing = [...'نبت الجزيرة للتجارة'].filter(letter => letter !== ' ' && !letters.has(letter))
@@ -218,7 +218,7 @@ test('Arabic stands in the PDF as Arabic letters, not as shapes of them', async 
   assert.ok(![...letters].some(letter => /[\uFB50-\uFDFF\uFE70-\uFEFC]/.test(letter)))
 })
 
-test('a note is sealed with the number it corrects and why; cleared or reported as its invoice was', async () => {
+test('a note is sealed with the corrected number and the reason, and cleared or reported like its invoice', async () => {
   for (const [customer, state] of [
     [company, 'Cleared'],
     [person, 'Reported'],
@@ -291,7 +291,7 @@ test('a pre-payment is a document of type 386; the invoice names it with its amo
   assert.deepEqual((await wordsOf(`payments/pre-payments/${advance.id}/print`)).title[0], 'Advance Payment Tax Invoice')
 })
 
-test('the pages that are shown are those of the PDF: as many, with the same text on each', async () => {
+test('the displayed pages are those of the PDF: the same number, with the same text on each', async () => {
   const advance = await app.add('payments/pre-payments', {
     ...{ date: app.ago(1), customer: company, consignee: c1(), mode: 'Cash', amount: 0.07 },
   })
@@ -317,7 +317,7 @@ test('the pages that are shown are those of the PDF: as many, with the same text
       shown.pages.map(svg => svg.match(/class="typst-text"/g)?.length),
       runsInPdf(Buffer.from((body as { bytes: Uint8Array }).bytes)),
     )
-    // Pictures and nothing else: letters are outlines, nothing is loaded.
+    // The pages contain drawings only: letters are outlines, and nothing is loaded.
     for (const svg of shown.pages) assert.doesNotMatch(svg, /<(script|text|foreignObject|style)|href="[^#d]|\son\w+=/)
   }
   const reason = (await wordsOf(`accounts/credit-note/${note.id}/print`)).facts.find(({ words: [name] }) =>
@@ -326,7 +326,7 @@ test('the pages that are shown are those of the PDF: as many, with the same text
   assert.match(String(reason?.value), /Price amended.*<script>/)
 })
 
-test('an invoice of many lines goes over several pages, each of A4 with its number', async () => {
+test('an invoice with many lines has several numbered A4 pages', async () => {
   const paper = await wordsOf(`sales/tax-invoice/${phase1.id}/print`)
   const lines = Array.from({ length: 60 }, () => paper.lines[0]!)
   const text = textOfTaxPaper({ ...paper, lines, look: { ...paper.look, isArabicOnly: false } })
@@ -343,7 +343,7 @@ test('an invoice of many lines goes over several pages, each of A4 with its numb
     assert.match(svg, /^<svg [^>]*width="595\.\d+pt" height="841\.\d+pt"><rect [^>]*fill="#ffffff"/)
 })
 
-test('an advance given back is a note on its invoice; all of them are one chain', async () => {
+test('a refunded advance is a note on its invoice; all documents form one chain', async () => {
   const advance = await app.add('payments/pre-payments', {
     ...{ date: app.ago(1), customer: company, consignee: c1(), mode: 'Cash', amount: 0.07 },
   })
@@ -354,14 +354,14 @@ test('an advance given back is a note on its invoice; all of them are one chain'
     `select counter::int, coalesce(previous_hash, $1) as "previousHash", hash, xml, state, type_code from app.e_document order by counter`,
     ['NWZlY2ViNjZmZmM4NmYzOGQ5NTI3ODZjNmQ2OTZjNzljMmRiYzIzOWRkNGU5MWI0NjcyOWQ3M2EyN2ZiNTdlOQ=='],
   )
-  assert.equal(breakIn(rows), undefined)
+  assert.equal(findChainBreak(rows), undefined)
   assert.deepEqual([...new Set(rows.map(({ state }) => state))].sort(), ['Cleared', 'Reported'])
   assert.deepEqual([...new Set(rows.map(row => row.type_code))].sort(), ['381', '386', '388'])
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))
 
-test('what is entered about a party later changes no paper that was issued', async () => {
+test('later changes of a party do not change issued papers', async () => {
   const before = await wordsOf(`sales/tax-invoice/${phase1.id}/print`)
   const enter = async ({ address, fields }: Document, id: number, changed: object): Promise<Row> => {
     const row = await app.get(`${address}/${id}`)
@@ -383,12 +383,12 @@ test('what is entered about a party later changes no paper that was issued', asy
   await enter(consignee, c1() as number, { city: seller.city })
 })
 
-test('where the agency wishes it, days on papers bear their Hijri day', async () => {
+test("days on papers have the Hijri day if the agency's settings ask for it", async () => {
   const invoice = await sell(company)
   const daysOn = async (): Promise<string[]> => {
     const { facts, totals } = (await app.get(`sales/tax-invoice/${invoice.id}/print`)) as Row & TaxPaper
-    const said = (words: string) => [...facts, ...totals].find(fact => fact.words[0] === words)?.value as string
-    return [said('Supply date'), said('Due on')]
+    const factValue = (words: string) => [...facts, ...totals].find(fact => fact.words[0] === words)?.value as string
+    return [factValue('Supply date'), factValue('Due on')]
   }
   const { date, dueDate } = invoice as Row & { date: string; dueDate: string }
   assert.deepEqual(await daysOn(), [formatDay(date), formatDay(dueDate)])

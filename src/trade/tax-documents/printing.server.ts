@@ -1,4 +1,4 @@
-// What the tax documents of a sale say on paper: the invoice, the note on it, the tax invoice of a pre-payment.
+// The content of the printed tax documents of a sale: the invoice, its credit note, the tax invoice of a pre-payment.
 
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { prePayment } from '#areas/payments/pre-payment/definition.ts'
@@ -41,7 +41,7 @@ const partiesOf = ({ consignee, customer }: { consignee: number | null; customer
   customer: customer as number,
 })
 
-// Each prepayment invoice with what was taken of it (KSA-26 to KSA-34).
+// Each prepayment invoice with the amount applied from it (KSA-26 to KSA-34).
 const advanceFacts = async (invoice: Invoice, dayOf: PaperDay, context: Context): Promise<Fact[]> =>
   (await advancesOf(invoice, context)).map(({ id, date, taxable, vat }) => ({
     words: words.advanceOf,
@@ -62,7 +62,7 @@ const correctedFacts = ({ corrects, reason }: Invoice): Fact[] =>
       ]
     : []
 
-/** What a tax invoice or a debit note says on paper, in the seller's format or in `format`, the id of another one of that seller. */
+/** The content of a printed tax invoice or debit note, in the seller's format or in `format`, the id of another format of that seller. */
 export const composeInvoicePaper = async (
   invoice: Invoice,
   language: Language,
@@ -104,7 +104,7 @@ const reasonBoth = (note: Note): Both => {
   return [[english, ...more].join(' · '), [arabic, ...more].join(' · ')]
 }
 
-/** What a credit note says on paper. Refuses a draft. */
+/** The content of a printed credit note. Refuses a draft. */
 export const composeNotePaper = async (note: Note, language: Language, context: Context): Promise<TaxPaper> => {
   if (!note.noteNo) conflict('A draft is no credit note. Issue it first.')
   const parties = partiesOf(note)
@@ -133,7 +133,10 @@ export const composeNotePaper = async (note: Note, language: Language, context: 
   }
 }
 
-/** What the tax invoice of a pre-payment says on paper. Refuses a pre-payment that was received before they had one. */
+/**
+ * The content of the printed tax invoice of a pre-payment. Refuses a pre-payment that has no tax invoice, because it was received before
+ * they were introduced.
+ */
 export const composeAdvancePaper = async (
   advance: Advance,
   language: Language,

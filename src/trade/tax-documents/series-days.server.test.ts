@@ -1,4 +1,4 @@
-// Tax invoices bear the days of their numbers: one issued late takes the day of the last one before it.
+// The days of tax invoices follow their numbers: an invoice issued late takes the day of the last one before it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -31,7 +31,7 @@ const sold = async (days: number): Promise<number> => (await app.add('sales/bag-
 const approve = (id: number) => app.act('sales/bag-sale', id, 'approve')
 const invoiceOf = async ({ invoice }: Row): Promise<Row> => app.get(`sales/tax-invoice/${invoice}`)
 
-test('a sale of ten days ago, approved after one of three days ago, is invoiced on the day of that one', async () => {
+test('a sale of ten days ago, approved after one of three days ago, is invoiced on the later day', async () => {
   const first = await invoiceOf(await approve(await sold(3)))
   const sale = await approve(await sold(10))
   const late = await invoiceOf(sale)
@@ -40,7 +40,7 @@ test('a sale of ten days ago, approved after one of three days ago, is invoiced 
   assert.equal(late.dueDate, addDays(String(late.date), days))
 })
 
-test('of sales that are approved at once, none is dated before the last number', async () => {
+test('invoices of concurrently approved sales are dated in the order of their numbers', async () => {
   const ids = [await sold(1), await sold(9), await sold(2), await sold(0)]
   await Promise.all(ids.map(approve))
   const { rows } = await app.get<{ rows: Row[] }>('sales/tax-invoice?pageSize=100')
@@ -50,7 +50,7 @@ test('of sales that are approved at once, none is dated before the last number',
   assert.deepEqual(days, days.toSorted())
 })
 
-test('the form of a late sale shows the day its invoice will bear', async () => {
+test('the form of a late sale shows the day of its invoice', async () => {
   const asked = async (days: number) => {
     const body = { ...saleOf(days), date: app.ago(days) }
     return ((await app.ask('POST', 'sales/bag-sale/effect', body)).body.values as Row).invoiceDay
@@ -61,7 +61,7 @@ test('the form of a late sale shows the day its invoice will bear', async () => 
   assert.equal((await app.get(`sales/bag-sale/${id}`)).invoiceDay, app.ago(0))
 })
 
-test('a credit note takes the day of the last one of its seller; its event stays where it was', async () => {
+test("a credit note takes the day of its seller's last one; its event keeps its day", async () => {
   const { rows } = await app.get<{ rows: Row[] }>('sales/tax-invoice?pageSize=100&sort=date')
   const [first] = rows.toSorted((a, b) => String(a.date).localeCompare(String(b.date)))
   const noted = async (days: number): Promise<Row> => {
@@ -81,7 +81,7 @@ const advanced = (days: number): object => ({
   ...{ mode: 'Cash', amount: 115 },
 })
 
-test('a pre-payment before the last one of its seller is refused, in the form already', async () => {
+test("a pre-payment before its seller's last one is refused in the form", async () => {
   await app.add('payments/pre-payments', advanced(2))
   const { status, body } = await app.ask('POST', 'payments/pre-payments', advanced(4))
   assert.deepEqual([status, Object.keys(body.fields as Row)], [400, ['date']])
@@ -91,7 +91,7 @@ test('a pre-payment before the last one of its seller is refused, in the form al
   await app.add('payments/pre-payments', advanced(2))
 })
 
-test('of pre-payments received at once, none is dated before the last number', async () => {
+test('concurrent pre-payments are dated in the order of their numbers', async () => {
   const other = { consignee: app.world.companies.c2 }
   const all = [3, 1, 0].map(days => app.ask('POST', 'payments/pre-payments', { ...advanced(days), ...other }))
   const answers = await Promise.all(all)
@@ -102,7 +102,7 @@ test('of pre-payments received at once, none is dated before the last number', a
   assert.deepEqual(days, days.toSorted())
 })
 
-test('an invoice between companies takes the day of the last one of its seller', async () => {
+test("an invoice between companies takes the day of its seller's last one", async () => {
   const { c1, c2 } = app.world.companies
   const sale = async (days: number): Promise<Row> => {
     const { id } = await app.add('bags/sale', {
@@ -130,7 +130,7 @@ const charged = async (days: number): Promise<Row> => {
   return app.act('accounts/service-invoice', id, 'issue')
 }
 
-test('a service invoice takes the day of the last one; its charges stay those until its own', async () => {
+test('a service invoice takes the day of the last one; its charges are still those until its own day', async () => {
   const own = 'update agency set vat_no = (select vat_no from company where id = $1) where id = app.agency()'
   await app.sql(own, [app.world.companies.c2])
   const storage = { service: 'Storage', terminal: app.world.terminals.jeddah, unit: 'MT', chargedTo: 'Consignee' }
@@ -141,4 +141,4 @@ test('a service invoice takes the day of the last one; its charges stay those un
   assert.deepEqual([first.date, late.date, late.until], [app.ago(2), app.ago(2), app.ago(6)])
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))

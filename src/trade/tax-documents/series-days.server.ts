@@ -6,7 +6,7 @@ import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { daysBack } from '#trade/dating/back-dating.ts'
 
-// The table of each, the column of its seller and of its number, and whether its notes are in the same table with a series of their own.
+// For each: its table, the columns of seller and number, and whether its notes are in the same table with a separate series.
 const papers = {
   taxInvoice: ['tax_invoice', 'consignee', 'invoice_no', true],
   creditNote: ['credit_note', 'consignee', 'note_no', false],
@@ -15,7 +15,7 @@ const papers = {
   emptyBagInvoice: ['empty_bag_invoice', 'seller', 'invoice_no', true],
 } as const
 
-/** A tax document about to be issued, or just issued. What `corrects` another is numbered apart from what does not. */
+/** A tax document about to be issued, or just issued. Documents that correct another one (`corrects`) have a separate series. */
 export type DatedPaper = {
   paper: keyof typeof papers
   id?: number
@@ -24,7 +24,7 @@ export type DatedPaper = {
   corrects?: string | null
 }
 
-// Nothing is issued ahead, so a document of today is asked nothing.
+// No document is dated in the future, so a document of today needs no check.
 const readLastDay = async (
   { paper, id, seller, date, corrects = null }: DatedPaper,
   { tx, today }: Context,
@@ -39,11 +39,11 @@ const readLastDay = async (
   return rows[0]?.last ?? null
 }
 
-/** The day of a new document: its own, or that of the last one of its seller's series where that is later. */
+/** The day of a new document: its own, or the day of the last one of its seller's series where that is later. */
 export const dayInSeries = async (paper: DatedPaper, context: Context): Promise<string> =>
   (await readLastDay(paper, context)) ?? paper.date
 
-/** The same with the day it is due on: the terms of payment stay as long. */
+/** The same with the due date, which moves by the same number of days, so that the payment terms stay the same. */
 export const dateInSeries = async (
   { dueDate, ...paper }: DatedPaper & { dueDate: string | null },
   context: Context,
@@ -52,14 +52,14 @@ export const dateInSeries = async (
   return { date, dueDate: dueDate && addDays(dueDate, daysBack(paper.date, date)) }
 }
 
-/** The day of the invoice a sale of this day would get, where it is a later one: for the form of the sale. */
-export const laterInvoiceDay = async (
+/** The day of the invoice that a sale of this day would get, where it is later: shown in the form of the sale. */
+export const findLaterInvoiceDay = async (
   { consignee, date }: { consignee: number | null; date: string | null },
   context: Context,
 ): Promise<string | null> =>
   consignee && date ? readLastDay({ paper: 'taxInvoice', seller: consignee, date }, context) : null
 
-/** Refuses a document whose day is that on which something happened, so that it cannot take a later one. */
+/** Refuses a document whose day is the day of an event, so that it cannot be moved to a later day. */
 export const refuseBeforeLastOfSeries = async (paper: DatedPaper, context: Context): Promise<void> => {
   const last = await readLastDay(paper, context)
   if (last === null) return
@@ -69,8 +69,10 @@ export const refuseBeforeLastOfSeries = async (paper: DatedPaper, context: Conte
   })
 }
 
-/** Called with the number, from which on no other document of the series is issued until the transaction ends: one that was issued in
- *  the meantime with a later day has the whole transaction repeated. */
+/**
+ * To be called once the number is taken, which blocks the series until the transaction ends. If a document with a later day was issued in
+ * the meantime, the error makes the whole transaction run again.
+ */
 export const requireLastOfSeries = async (paper: DatedPaper, context: Context): Promise<void> => {
   if ((await readLastDay(paper, context)) === null) return
   throw Object.assign(new Error('Another document of the series was issued in the meantime.'), { code: '40001' })

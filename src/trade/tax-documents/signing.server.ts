@@ -1,4 +1,4 @@
-// Phase 2: a seller's unit seals its documents and adds them to its chain; a background job sends them.
+// Phase 2: the seller's unit seals its documents and adds them to its chain; a background job sends them.
 
 import { sql } from 'kysely'
 import { type Certificate, readCertificate } from '#einvoice/certificate.ts'
@@ -8,7 +8,7 @@ import type { Place, TaxDocument } from '#einvoice/tax-document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 
-/** The unit that stamps a seller's documents of a day; undefined in phase 1. */
+/** The unit that seals a seller's documents of a day; undefined in phase 1. */
 export const findUnitOn = async (consignee: number, day: string, { tx }: Context): Promise<number | undefined> => {
   const unit = await tx
     .selectFrom('signingUnit')
@@ -22,7 +22,7 @@ export const findUnitOn = async (consignee: number, day: string, { tx }: Context
 
 const isCurrent = ({ validTo }: Certificate): boolean => validTo.getTime() > Date.now()
 
-/** What a unit signs with; undefined without a valid certificate. */
+/** The key and certificate of a unit; undefined without a valid certificate. */
 export const findSigner = async (unit: number, { client, sealing }: Context): Promise<Signer | undefined> => {
   const { rows } = await client.query<{ sealed: Buffer; certificate: string }>(
     'select sealed, certificate from app.signing_key where agency_id = app.agency() and unit_id = $1',
@@ -35,7 +35,7 @@ export const findSigner = async (unit: number, { client, sealing }: Context): Pr
   return { privateKey, certificate }
 }
 
-// Locks the unit's chain until the transaction ends, so this comes last.
+// Locks the unit's chain until the transaction ends, so this is done last.
 const takeNextPlace = async (unit: number, { tx }: Context): Promise<Place> => {
   const { rows } = await sql<{ counter: number; previousHash: string | null }>`
     select counter, previous_hash as "previousHash" from app.next_place(${unit})`.execute(tx)

@@ -1,4 +1,4 @@
-// Takes the authority's stamped copy of a cleared document from a person, where the authority's answer got lost.
+// Accepts the authority's stamped copy of a cleared document from a user, where the authority's response was lost.
 
 import { sql } from 'kysely'
 import { hashedPart, invoiceHash } from '#einvoice/hash.ts'
@@ -9,9 +9,11 @@ import type { Context } from '#kit/server/context.ts'
 
 const refuseCopy = (why: string): never => refuse(why, { fields: { stampedCopy: why } })
 
-/** Keeps the stamped copy that was entered for a document, and shows its QR code on it. Refuses another document's copy, one without a
- *  QR code, and a copy for a document of which none is missing. */
-export const takeStampedCopy = async (document: Document, of: { id: number }, { tx }: Context): Promise<void> => {
+/**
+ * Stores the stamped copy entered for a document, and shows its QR code on the document. Refuses the copy of another document, a copy
+ * without a QR code, and a copy for a document that already has one.
+ */
+export const storeStampedCopy = async (document: Document, of: { id: number }, { tx }: Context): Promise<void> => {
   const { id, stampedCopy } = of as { id: number; stampedCopy: string }
   const { rows } = await sql<{ id: number; hash: string }>`select id, hash from app.e_document
     where agency_id = app.agency() and document = ${document.name} and document_id = ${id} and state = 'Cleared'

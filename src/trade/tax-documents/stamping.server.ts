@@ -1,4 +1,4 @@
-// Seals the e-invoice of a tax document when it is numbered, or later when something was missing.
+// Seals the e-invoice of a tax document when it is numbered, or later if something was missing.
 
 import { sql } from 'kysely'
 import type { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
@@ -30,7 +30,7 @@ export const unsealed: StampResult = {
   eInvoiceError: null,
 }
 
-/** The unit that stamps an invoice; undefined if it was issued in phase 1. */
+/** The unit that seals an invoice; undefined if it was issued in phase 1. */
 export const unitOfInvoice = (invoice: Pick<Invoice, 'consignee' | 'issuedAt'>, context: Context) =>
   findUnitOn(invoice.consignee as number, timeStampOf(invoice.issuedAt as string).slice(0, 10), context)
 
@@ -44,7 +44,7 @@ const inBoth = <Name extends string>(name: Name) =>
 // The unified national number replaces the commercial registration, which is no longer issued (law of April 2025).
 const companyNo = sql<string | null>`coalesce(unified_no, cr_no)`.as('crNo')
 
-/** The agency's own company or a consignee, as a tax document names it. */
+/** The agency's own company or a consignee, with the data that a tax document needs. */
 export const companyOf = (id: number | null, { tx }: Context): Promise<SellerFacts> =>
   tx
     .selectFrom('company')
@@ -68,7 +68,7 @@ const asBuyer = ({ street, ...company }: SellerFacts): BuyerFacts => ({
   address: street,
 })
 
-/** Seller and buyer as a tax document names them. */
+/** Seller and buyer with the data that a tax document needs. */
 export const readParties = async (
   of: DocumentParties,
   context: Context,
@@ -113,7 +113,7 @@ export const advancesOf = async ({ id }: Invoice, { tx }: Context): Promise<Prep
 
 type Amounts = { net: number | null; vat: number | null; gross: number | null; advanceApplied?: number | null }
 
-// The document must have the posted amounts, to the halala.
+// The document must have exactly the posted amounts.
 const checkAmounts = (document: TaxDocument, posted: Amounts): void => {
   const { net, vat, gross, prepaid } = amountsIn(document)
   const isSame = net === posted.net && vat === posted.vat && gross === posted.gross

@@ -1,4 +1,4 @@
-// The VAT of a supply to a customer: that of its cargo, none for an export, and none where the sale says why.
+// The VAT of a supply to a customer: that of its cargo; none for an export, or where the sale has a reason.
 
 import { together } from '#database/together.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -7,7 +7,7 @@ import { isAbroad } from '#trade/parties/country-fields.ts'
 import { exportReason, servicesExportReason, type TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
 import { isToCitizen } from '#trade/tax-documents/tax-reasons.ts'
 
-/** Thousandths of a percent, and why it is nothing. */
+/** The rate in thousandths of a percent, and the reason if it is zero. */
 export type SupplyTax = { vatRate: number; taxReason: TaxReason | null }
 
 const readBuyer = (customer: number, { tx }: Context) =>
@@ -19,7 +19,7 @@ const readBuyer = (customer: number, { tx }: Context) =>
 
 type Buyer = Awaited<ReturnType<typeof readBuyer>>
 
-// A number that begins with 1 is a citizen's, with 2 a resident's.
+// National IDs begin with 1 for citizens and with 2 for residents.
 const checkReason = (reason: TaxReason | null, { name, nationalId }: Buyer): void => {
   if (reason === servicesExportReason) {
     refuse('{name} is in the Kingdom, so this is no export. Choose another reason, or a customer abroad.', {
@@ -37,7 +37,7 @@ const checkReason = (reason: TaxReason | null, { name, nationalId }: Buyer): voi
   )
 }
 
-/** The VAT of a sale or an advance, given that of its cargo. An export needs no reason of the user's. */
+/** The VAT of a sale or an advance, given the VAT of its cargo. An export needs no reason from the user. */
 export const resolveTax = async (
   { customer, withoutVat = null }: { customer: number; withoutVat?: TaxReason | null },
   supply: SupplyTax | Promise<SupplyTax>,
@@ -54,7 +54,7 @@ export const resolveTax = async (
   return tax
 }
 
-/** Refuses to correct an invoice to a customer on the other side of the border. */
+/** Refuses to correct an export invoice for a customer in the Kingdom, or a domestic invoice for one abroad. */
 export const checkExport = async (customer: number, reason: TaxReason | null, context: Context): Promise<void> => {
   const { name, country } = await readBuyer(customer, context)
   if (isAbroad(country) === (reason === exportReason || reason === servicesExportReason)) return

@@ -31,13 +31,13 @@ export type InvoiceFacts = {
   uuid: string
   /** `2026-11-21T14:12:09`, Riyadh time */
   issuedAt: string
-  /** of the supply; `until` if it took longer than a day */
+  /** day of the supply; `until` if it took several days */
   date: string
   until?: string | null
-  /** of several supplies to one buyer in a month */
+  /** for several supplies to one buyer in a month */
   isSummary?: boolean
   kind: 'Tax' | 'Simplified'
-  /** why it bears no VAT */
+  /** the reason without VAT */
   taxReason?: TaxReason | null
   paymentMode: string | null
   /** English and Arabic, as in `Feed Barley, Raw | شعير` */
@@ -56,19 +56,19 @@ export type SoldLine = {
   bags: number | null
   quantity: number | null
   unitPrice: number | null
-  /** if the price was agreed including VAT, which then stands */
+  /** set if the price was agreed including VAT; it then takes precedence */
   grossPrice?: number | null
   discount: number
   net: number
   vatRate: number
   vat?: number
-  /** if the amount was agreed including VAT */
+  /** set if the amount was agreed including VAT */
   vatIncluded?: number
   /** for quantities other than bags or weight, such as services */
   measured?: { quantity: string; unit: string }
 }
 
-/** Whose profile is incomplete; null if the document can be sealed. */
+/** Which party's profile is incomplete; null if the document can be sealed. */
 export const findMissingProfile = (
   kind: 'Tax' | 'Simplified',
   seller: SellerFacts,
@@ -107,7 +107,7 @@ const buyerParty = (buyer: BuyerFacts, reason: TaxReason | null): Party => ({
   },
 })
 
-// Barley by its own name and quantity, a payment for it with both, everything else as printed; Arabic first.
+// Barley is named with the document's goods text, a payment for it too, everything else as printed; Arabic first.
 const lineName = (item: string, goods: string): string => {
   const [english, arabic] = itemInBoth(item, goods)
   return arabic === english ? english : `${arabic} | ${english}`
@@ -122,8 +122,7 @@ const measuredQuantity = ({ bags, quantity, unitPrice, measured }: SoldLine): Om
   return quantity === null ? null : { quantity: decimalText(quantity, 3), unit: 'TNE' }
 }
 
-/** Bags by the piece, cargo by the metric ton, a charge as one piece. A price including VAT gets as many decimals as its
- *  amount needs. */
+/** Bags in pieces, cargo in metric tons, a charge as one piece. A price including VAT gets as many decimals as its amount needs. */
 export const quantityAndPriceOf = (line: SoldLine): Amount => {
   const [count, list] = [measuredQuantity(line), line.net + line.discount]
   if (!count) return { quantity: '1', unit: 'PCE', price: decimalText(list, 2) }

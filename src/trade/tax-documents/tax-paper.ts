@@ -1,9 +1,9 @@
-// What a tax document says on paper, in both languages, figures already formatted.
+// The content of a printed tax document in both languages, with formatted figures.
 
 /** English, Arabic. */
 export type Both = readonly [english: string, arabic: string]
 
-/** A named value: words in both languages, or figures, which run from left to right. */
+/** A named value: text in both languages, or figures, which run from left to right. */
 export type Fact = { words: Both; value: Both | string; strong?: true }
 
 export type PaperLine = {
@@ -21,11 +21,11 @@ export type PaperLine = {
 /** What the seller's format adds and leaves out. */
 export type Look = {
   isArabicOnly: boolean
-  /** which language stands first where both do */
+  /** the language that comes first where both are used */
   first: 'english' | 'arabic'
   isThermal: boolean
   qrPlace: 'Top' | 'Bottom'
-  /** where the format wants one: the seller's picture itself, or the name the agency's is stored under */
+  /** if the format has one: the seller's logo itself, or the name under which the agency's is stored */
   logo: string | null
   header: Both | null
   terms: Both | null
@@ -44,7 +44,7 @@ export type TaxPaper = {
   totals: Fact[]
 }
 
-/** The words of the authority's own samples. */
+/** The terms used in the authority's own samples. */
 export const words = {
   tax: ['Tax Invoice', 'فاتورة ضريبية'],
   simplified: ['Simplified Tax Invoice', 'فاتورة ضريبية مبسطة'],
@@ -82,7 +82,7 @@ export const words = {
   bank: ['Bank account', 'الحساب البنكي'],
 } as const satisfies Record<string, Both>
 
-/** What was sold, and what it is counted in. */
+/** Sold items and their units. */
 export const items: Readonly<Record<string, Both>> = {
   Barley: ['Barley', 'شعير'],
   'Empty bags': ['Empty bags', 'أكياس فارغة'],
@@ -99,16 +99,16 @@ export const items: Readonly<Record<string, Both>> = {
   'Additives and steam': ['Additives and steam', 'إضافات وبخار'],
 }
 
-/** Goods from the text a document keeps, in both languages: `Feed Barley, Raw | شعير`. */
+/** The goods text of a document in both languages: `Feed Barley, Raw | شعير`. */
 export const goodsOf = (description: string | null): Both => {
   const [english = '', arabic = ''] = (description ?? '').split(' | ')
   return [english, arabic || english]
 }
 
-// Money for goods, without their quantity in the line: the line's text names both.
+// Payments for goods without a quantity in the line: the line's text names the goods and the quantity.
 const paidFor = ['Provisional payment', 'Final settlement']
 
-/** The text of a line: barley by the document's goods, a payment for it with them, everything else by its own name. */
+/** The text of a line: for barley the document's goods text, for a payment its name with that text, for everything else its own name. */
 export const itemInBoth = (item: string, description: string | null): Both => {
   const [goods, goodsAr] = goodsOf(description)
   const own = item === 'Barley' ? undefined : items[item]

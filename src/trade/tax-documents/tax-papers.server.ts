@@ -1,4 +1,4 @@
-// What all tax documents share when they are issued: invoice, note, prepayment.
+// Steps of issuing that all tax documents share: invoice, note, prepayment.
 
 import { randomUUID } from 'node:crypto'
 import { together } from '#database/together.ts'
@@ -19,8 +19,10 @@ import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
 type PaperKind = 'Tax' | 'Simplified'
 type PaperToIssue = { parties: Parties; kind: PaperKind | Promise<PaperKind>; payable: number; vat: number }
 
-/** The values of a document when it is issued: time, UUID, kind, and the QR code, which in phase 2 comes with the seal. Refuses parties
- *  that it cannot name. */
+/**
+ * The values set when a document is issued: time, UUID, kind, and the QR code, which in phase 2 comes with the seal. Refuses parties that
+ * the document cannot name.
+ */
 export const fillIssuedValues = async ({ parties, kind: asked, payable, vat }: PaperToIssue, context: Context) => {
   const { consignee } = parties
   const issuedAt = new Date().toISOString()
@@ -46,7 +48,7 @@ type PaperToCustomer = {
   vat: number
 }
 
-/** The same for a customer, whose registration decides the kind with what is supplied. */
+/** The same for a customer; the customer's registration and the supply decide the kind. */
 export const fillIssuedValuesForCustomer = (
   { consignee, customer, taxReason, ...paper }: PaperToCustomer,
   context: Context,
@@ -59,12 +61,14 @@ export const fillIssuedValuesForCustomer = (
 const rates = [15_000, 5_000]
 
 const refuseUntaxed = (): never =>
-  refuse('This is sold without VAT, but nothing says why. Choose the reason in the sale, or under Cargo Type.', {
+  refuse('This is sold without VAT, but no reason is given. Choose the reason in the sale, or under Cargo Type.', {
     fields: { withoutVat: 'Choose the reason.' },
   })
 
-/** Refuses a VAT rate the standard does not know, and a supply without VAT that gives no reason (BR-KSA-84). `taxReason` is undefined of
- *  what always bears VAT. */
+/**
+ * Refuses an unknown VAT rate, and a supply without VAT and without a reason (BR-KSA-84). `taxReason` is undefined for lines that always
+ * bear VAT.
+ */
 export const checkRates = (lines: readonly { vatRate: number }[], taxReason?: TaxReason | null): void => {
   const isKnown = (rate: number): boolean => (taxReason ? rate === 0 : rates.includes(rate))
   const other = lines.find(({ vatRate }) => !isKnown(vatRate))
@@ -75,13 +79,10 @@ export const checkRates = (lines: readonly { vatRate: number }[], taxReason?: Ta
   })
 }
 
-type Numbering = {
-  series: string
-  prefix: string
+type Series = { series: string; prefix: string; consignee: number; date: string }
+type Numbering = Series & {
   paper: Kind
-  consignee: number
-  date: string
-  /** whose postings bear this number; a prepayment's bear that of its receipt */
+  /** the document whose postings get this number; for a prepayment it is the receipt */
   posted?: Source
 }
 
@@ -89,22 +90,27 @@ type Numbering = {
 export const paperKindOf = (invoiceKind: string | null): Kind =>
   invoiceKind === 'Simplified' ? 'Simplified tax invoice' : 'Tax invoice'
 
-/** The next number of a seller's series, which runs without gaps: taken at the very end. */
-export const takePaperNumber = async (
-  { series, prefix, paper, consignee, date, posted }: Numbering,
-  context: Context,
-): Promise<string> => {
+const seriesOf = ({ series, prefix, consignee, date }: Series) => {
   const year = date.slice(0, 4)
-  const own = await numberPrefixOf(consignee, paper, context)
-  const of = { prefix: `${own}${prefix}-${year}-`, series: `${series}/${consignee}`, year: Number(year) }
-  if (posted) return issueNumber(context.client, posted, of)
-  const next = await nextNumber(context.client, of.series, of.year)
-  return `${of.prefix}${String(next).padStart(5, '0')}`
+  return { prefix: `${prefix}-${year}-`, series: `${series}/${consignee}`, year: Number(year) }
+}
+
+/** The next number of a seller's series with a prefix, for a document and its postings; it is taken as the last step of the transaction. */
+export const issuePaperNumber = (of: Series & { posted: Source }, { client }: Context): Promise<string> =>
+  issueNumber(client, of.posted, seriesOf(of))
+
+/** The next number of a seller's series without gaps; it is taken as the last step of the transaction. */
+export const takePaperNumber = async ({ paper, posted, ...of }: Numbering, context: Context): Promise<string> => {
+  const own = await numberPrefixOf(of.consignee, paper, context)
+  const named = { ...of, prefix: `${own}${of.prefix}` }
+  if (posted) return issuePaperNumber({ ...named, posted }, context)
+  const { prefix, series, year } = seriesOf(named)
+  return `${prefix}${String(await nextNumber(context.client, series, year)).padStart(5, '0')}`
 }
 
 type StampedDocument = Partial<StampResult> & { consignee: number | null; issuedAt: string | null }
 
-/** Refuses to stamp a document that is stamped already, or was issued in phase 1. */
+/** Refuses to seal a document that is sealed already, or was issued in phase 1. */
 export const checkUnstamped = async (before: StampedDocument, context: Context): Promise<void> => {
   if ((await unitOfInvoice(before, context)) === undefined) {
     conflict('This invoice was issued in phase 1 and has its QR code. There is nothing left to do.')

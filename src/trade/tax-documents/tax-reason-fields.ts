@@ -1,17 +1,17 @@
-// Why a supply bears no VAT, by the tax authority's codes.
+// The reasons without VAT, by the tax authority's codes.
 
 import { automatic, choice, hinted, optional } from '#kit/fields.ts'
 
-/** The goods leave the Kingdom. Nobody chooses it: it follows from the customer's country. */
+/** The goods leave the Kingdom. It is not chosen by the user: it follows from the customer's country. */
 export const exportReason = 'VATEX-SA-32'
 
-/** Services to a customer abroad: chosen, since goods are the rule. */
+/** Services to a customer abroad: chosen by the user, since sales abroad are normally goods. */
 export const servicesExportReason = 'VATEX-SA-33'
 
-/** Supplies to citizens, who are named by their national ID (BR-KSA-49). */
+/** Supplies to citizens, who are identified by their national ID (BR-KSA-49). */
 export const citizenReasons = ['VATEX-SA-EDU', 'VATEX-SA-HEA'] as const
 
-/** Why a supply in the Kingdom may bear no VAT. */
+/** The reasons without VAT for supplies in the Kingdom. */
 export const domesticReasons = [
   'VATEX-SA-34-1',
   'VATEX-SA-34-2',
@@ -29,16 +29,16 @@ export const domesticReasons = [
   'VATEX-SA-OOS',
 ] as const
 
-/** What a user may choose. */
+/** The reasons that a user may choose. */
 export const chosenReasons = [servicesExportReason, ...domesticReasons] as const
 
 export const taxReasons = [exportReason, ...chosenReasons] as const
 export type TaxReason = (typeof taxReasons)[number]
 
-/** Why it bears no VAT: of the customer abroad, of the sale, or of its cargo. */
+/** The reason without VAT: from the customer abroad, from the sale, or from its cargo. */
 export const taxReasonField = () => automatic(choice('Reason without VAT', taxReasons))
 
-/** Entered on a sale in the Kingdom that bears no VAT though its cargo does. */
+/** Entered on a sale in the Kingdom that bears no VAT although its cargo does. */
 export const withoutVatField = () =>
   hinted(
     optional(choice('Sold without VAT because', chosenReasons)),

@@ -4,13 +4,13 @@ import { invoiceKindOf } from '#trade/tax-documents/invoice.ts'
 import { exportReason, taxReasons } from '#trade/tax-documents/tax-reason-fields.ts'
 import { categoryOf, exemptionOf, isExport, reasonInBoth } from '#trade/tax-documents/tax-reasons.ts'
 
-test('each reason has its category, and words in both languages', () => {
+test('each reason has its category, and texts in both languages', () => {
   assert.equal(categoryOf(null), 'S')
   const categories = Object.groupBy(taxReasons, categoryOf)
   assert.deepEqual(categories.E, ['VATEX-SA-29', 'VATEX-SA-29-7', 'VATEX-SA-30'])
   assert.deepEqual(categories.O, ['VATEX-SA-OOS'])
   assert.equal(categories.Z?.length, taxReasons.length - 4)
-  // The whole list of the authority's standard.
+  // All reasons of the authority's standard.
   assert.equal(taxReasons.length, 17)
   for (const reason of taxReasons) {
     const [english, arabic] = reasonInBoth(reason)
@@ -25,7 +25,7 @@ test('only the export of goods is marked as an export', () => {
 })
 
 const person = { kind: 'Individual', vatNo: null } as const
-test('people get a tax invoice for a supply at a zero rate, a simplified one for an exempt one', () => {
+test('individuals get a tax invoice for a zero-rated supply, a simplified one for an exempt supply', () => {
   assert.equal(invoiceKindOf(person), 'Simplified')
   assert.equal(invoiceKindOf(person, 'VATEX-SA-32'), 'Tax')
   assert.equal(invoiceKindOf(person, 'VATEX-SA-30'), 'Simplified')

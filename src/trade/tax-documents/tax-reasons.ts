@@ -1,4 +1,4 @@
-// What the tax authority's codes mean: the category of each, and its words on paper and in the e-invoice.
+// The meaning of the tax authority's codes: the category of each, and its text on paper and in the e-invoice.
 
 import type { Category } from '#einvoice/amounts.ts'
 import type { Exemption } from '#einvoice/tax-document.ts'
@@ -35,19 +35,19 @@ const reasons: Record<TaxReason, Reason> = {
 /** The VAT category of a supply: standard without a reason. */
 export const categoryOf = (reason: TaxReason | null): Category => (reason === null ? 'S' : reasons[reason].category)
 
-/** A reason as paper names it, in English and Arabic, with its code. */
+/** A reason as printed, in English and Arabic, with its code. */
 export const reasonInBoth = (reason: TaxReason): readonly [english: string, arabic: string] => {
   const { english, arabic } = reasons[reason]
   return [`${english} (${reason})`, `${arabic} (${reason})`]
 }
 
-/** A reason as the e-invoice has it. */
+/** A reason in the format of the e-invoice. */
 export const exemptionOf = (reason: TaxReason): Exemption => {
   const { category, english, arabic } = reasons[reason]
   return { category, code: reason, text: `${arabic} | ${english}` }
 }
 
-/** Whether it is a supply to a citizen, whom the e-invoice names by the national ID (BR-KSA-49). */
+/** Whether the supply is to a citizen, whom the e-invoice identifies by the national ID (BR-KSA-49). */
 export const isToCitizen = (reason: TaxReason | null): boolean => citizenReasons.some(one => one === reason)
 
 /** Whether the e-invoice is marked as an export. */

@@ -1,4 +1,4 @@
-// Sales that wait for somebody: drafts, and invoices without a QR code.
+// Sales that need an action: drafts, and invoices without a QR code.
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -9,18 +9,18 @@ export type WaitingSales = {
   bulkSaleDrafts: number
   bagSalesWithoutQr: number
   bulkSalesWithoutQr: number
-  /** of LC sales, advances, notes, services and bags */
+  /** for LC sales, advances, notes, services and bags */
   othersWithoutQr: number
 }
 
-/** Of some consignees, or of all. Row-level security limits a consignee's user to the consignee's own sales. */
+/** Counts for some consignees, or for all. Row-level security limits a consignee's user to the consignee's own sales. */
 export const countWaitingSales = async (
   { consignee }: { consignee?: number[] | null },
   { tx }: Context,
 ): Promise<WaitingSales> => {
   const drafts = (table: string) =>
     sql`(select count(*) from ${sql.table(table)} where agency_id = app.agency() and status = 'Draft' ${andAnyOf('consignee', consignee)})`
-  // A simplified invoice that was refused has the QR code it was handed out with, and a reason all the same.
+  // A rejected simplified invoice has the QR code it was printed with, and also a reason.
   const withoutQr = (saleTypes: readonly string[]) =>
     sql`(select count(*) from tax_invoice where agency_id = app.agency() and status = 'Issued'
       and sale_type = any(${saleTypes}) and (coalesce(qr, '') = '' or qr_reason is not null) ${andAnyOf('consignee', consignee)})`

@@ -1,4 +1,4 @@
-// The trace of a ton: where it came from, and where it went.
+// The trace of cargo: where it came from, and where it went.
 
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
@@ -7,7 +7,7 @@ import { lc } from '#areas/procurement/lc/definition.ts'
 import { call } from '#kit/call.ts'
 import { choice, count, link, optional, text } from '#kit/fields.ts'
 
-/** Documents a trace may begin at; it may begin at a lot in a terminal, too. */
+/** Documents at which a trace may begin; it may also begin at a lot in a terminal. */
 export const tracedDocuments = [
   'lc',
   'portLoading',
@@ -34,33 +34,33 @@ export type TracedDocument = (typeof tracedDocuments)[number]
 /** One link of the chain: a document, a lot or a customer, with its metric tons. */
 export type TraceStep = {
   key: string
-  /** what kind of document it is; none for a lot */
+  /** the kind of document; null for a lot */
   title: string | null
   name: string
-  /** truck, owner, place: what describes it */
+  /** truck, owner, place */
   about: string[]
   date: string | null
   quantity: number
-  /** below the agency's address, where the asker may open it */
+  /** below the agency's address, if the user may open it */
   path: string | null
   isStart: boolean
 }
 
 export type TraceStage = {
   stage: string
-  /** of all of them; only the first are listed as steps */
+  /** of all steps; only the first ones are listed */
   count: number
   quantity: number
   steps: TraceStep[]
 }
 
-/** The chain from contract to customer, stage by stage; empty stages, and those the user may not see, are left out. */
+/** The chain from contract to customer by stages; empty stages, and stages the user may not see, are left out. */
 export type Trace = { title: string | null; name: string; path: string | null; stages: TraceStage[] }
 
 export const readTrace = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/tracing',
-  // Everybody who may see the start may call this; each stage checks its own right.
+  // Every user who may see the start may call this; each stage checks its own right.
   for: 'signedIn',
   title: 'Where a ton came from and where it went',
   query: {

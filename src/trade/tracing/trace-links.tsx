@@ -1,4 +1,4 @@
-// From a document to its trace: the strip of links from contract to customer.
+// The link from a document to its trace: the strip from contract to customer.
 
 import { useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { Words } from '#kit/browser/cells.tsx'
@@ -18,10 +18,10 @@ const tonsOfStage = ({ quantity }: TraceStage): string => formatQuantity(fromDec
 export const tracePath = (agencyId: number, query: string | Record<string, string>): string =>
   `${readTrace.path.replace(':agencyId', String(agencyId))}?${new URLSearchParams(query)}`
 
-/** A trace by the words of its address. */
+/** Loads a trace by the query of its address. */
 export const useTrace = (query: string) => useAnswer<Trace>(tracePath(useAgencyId(), query))
 
-/** The chain over a document's page, once there is more of it than the document. */
+/** The chain above a document's page, if it has more than the document itself. */
 export const DocumentChain = ({ of, id }: { of: TracedDocument; id: number }) => {
   const agencyId = useAgencyId()
   const query = new URLSearchParams({ of, id: String(id) }).toString()

@@ -3,11 +3,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { startOfMonth } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn } from '#ledger/standings.server.ts'
+import { andOwn } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type DeliveryFilters = {
-  /** null: since the beginning where LCs are named, else the month of the last day */
+  /** null: from the beginning where LCs are named, else from the start of the last day's month */
   from: string | null
   to: string
   lc: number[] | null
@@ -16,7 +16,8 @@ export type DeliveryFilters = {
   deliveryType: string[] | null
 }
 
-// By the day of the report: its bills of lading, less what was sold in the port, which nobody here carries away any more.
+// The limit on the day of the report: the quantity of the bills of lading minus what was sold in the port, because the buyer carries that
+// away.
 const limitsQuery = ({ to, lc, consignee }: DeliveryFilters, { asker }: Context): RawBuilder<unknown> => sql`
   select x.lc, sum(x.kg)::bigint as kg from (
     select s.lc, l.quantity as kg from shipment s
@@ -28,7 +29,7 @@ const limitsQuery = ({ to, lc, consignee }: DeliveryFilters, { asker }: Context)
     where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'PORT' ${andOwn(asker)} ${andAnyOf('c.consignee_id', consignee)}
       ${andAnyOf('c.consignment_id', lc)}) x group by x.lc`
 
-// Whatever is shown of them, all trucks of an LC count towards its limit, in the order of their days.
+// All trucks of an LC count towards its limit, ordered by day, even if the filters show only some of them.
 const trucksQuery = (filters: DeliveryFilters, from: string | null): RawBuilder<unknown> => {
   const { to, lc, consignee } = filters
   const ofDays = sql`and p.lc in (select distinct x.lc from port_loading x where x.agency_id = app.agency()
@@ -42,8 +43,10 @@ const trucksQuery = (filters: DeliveryFilters, from: string | null): RawBuilder<
 
 const firstDayOf = ({ from, to, lc }: DeliveryFilters): string | null => from ?? (lc?.length ? null : startOfMonth(to))
 
-/** A row a truck `d`: its LC, ticket, kilograms out of the port, those of them `beyond` the bills of lading of its LC, and those its
- *  receipt put into stock. */
+/**
+ * One row per truck `d`: its LC, ticket, kilograms out of the port, the part `beyond` the bills of lading of its LC, and the kilograms its
+ * receipt put into stock.
+ */
 export const deliveriesQuery = (filters: DeliveryFilters, context: Context): RawBuilder<unknown> => {
   const from = firstDayOf(filters)
   return sql`

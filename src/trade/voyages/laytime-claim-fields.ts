@@ -1,4 +1,4 @@
-// Whose claim a statement is, and which version of its calculation.
+// The side that claims in a statement, and the version of its calculation.
 
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
@@ -19,7 +19,7 @@ import {
 
 export const sides = ['Accounts payable', 'Accounts receivable'] as const
 export const partyRoles = ['Vessel owner', 'Charterer', 'Agent', 'Supplier', 'Terminal', 'Receiver'] as const
-/** On whose account a claim stands. */
+/** The kinds of accounts a claim can be on. */
 export const accountKinds = ['Vendor', 'Customer', 'Consignee'] as const
 export const versionKinds = ['Provisional', 'Counter-claim', 'Final'] as const
 
@@ -42,13 +42,13 @@ export const sideFields = {
   claimedConsignee: onlyWhen(({ accountOf }) => isOn(accountOf, 'Consignee'), optional(link('Consignee', consignee))),
 }
 
-/** What a statement comes to for us: one of the two is demurrage, the other despatch. */
+/** The result of a statement for the agency: one of the two is demurrage, the other despatch. */
 export const claimResults = {
   payableSar: automatic(money('Payable in SAR', { zero: true })),
   receivableSar: automatic(money('Receivable in SAR', { zero: true })),
 }
 
-/** The first version of the calculation; a version names its own document. */
+/** Links to the first version of the calculation; a version refers to its own document type. */
 const versionOf = (first: () => Document): Field<number | null> => ({
   label: 'Version of',
   need: 'automatic',
@@ -82,12 +82,11 @@ const accountRules = (claim: Claim): Record<string, string> =>
     Object.entries(accounts).flatMap(([kind, name]) => {
       const isTheirs = isOn(claim.accountOf, kind as Claim['accountOf'] & string)
       if (isTheirs && !claim[name]) return [[name, 'Please enter {label}.']]
-      return !isTheirs && claim[name] ? [[name, 'The claim stands on another account.']] : []
+      return !isTheirs && claim[name] ? [[name, 'The claim is on another account.']] : []
     }),
   )
 
-/** An owner claims from us; what we claim, we claim from those who kept the vessel waiting. A customer owes us; we owe to vendors and
- *  consignees. */
+/** An owner claims from us; we claim from the party that kept the vessel waiting. Customers owe us; we owe vendors and consignees. */
 export const claimRules = (claim: Claim): Record<string, string> => ({
   ...accountRules(claim),
   ...(claim.side === 'Accounts receivable' &&

@@ -13,13 +13,13 @@ const of = (discharged: number, more: Partial<Discharging> = {}): Discharging =>
 
 const cases: [string, Discharging, ReturnType<typeof calculatePace>][] = [
   ['not begun', of(0, { commencedAt: null }), { sharePct: 0, perDay: null, emptyAt: null }],
-  ['begun, nothing out', of(0), { sharePct: 0, perDay: null, emptyAt: null }],
+  ['begun, nothing discharged', of(0), { sharePct: 0, perDay: null, emptyAt: null }],
   [
-    'half out after four days',
+    'half discharged after four days',
     of(30_900_000),
     { sharePct: 50_000, perDay: 7_725_000, emptyAt: '2026-03-09T08:00:00.000Z' },
   ],
-  ['more out than billed', of(62_000_000), { sharePct: 100_000, perDay: 15_500_000, emptyAt: null }],
+  ['more discharged than billed', of(62_000_000), { sharePct: 100_000, perDay: 15_500_000, emptyAt: null }],
   [
     'completed after eight days',
     of(61_760_000, { completedAt: '2026-03-09T08:00:00Z' }),

@@ -6,7 +6,7 @@ const dayMinutes = 1440
 
 export type Discharging = { bl: number; discharged: number; commencedAt: string | null; completedAt: string | null }
 
-/** Minutes a discharge has taken so far; null before it commenced. */
+/** The minutes of discharge so far; null before it commenced. */
 export const minutesWorked = (
   { commencedAt, completedAt }: Pick<Discharging, 'commencedAt' | 'completedAt'>,
   now: Date,
@@ -16,10 +16,13 @@ export const minutesWorked = (
   return Math.max(1, Math.round((until.getTime() - new Date(commencedAt).getTime()) / 60_000))
 }
 
-/** A day's mean of so many kilograms in so many minutes. */
-export const meanPerDay = (kg: number, minutes: number): number => proportion(kg, dayMinutes, minutes)
+/** The average per day for `kg` kilograms in `minutes` minutes. */
+export const averagePerDay = (kg: number, minutes: number): number => proportion(kg, dayMinutes, minutes)
 
-/** Discharged of the bills of lading in thousandths of a percent, a day's mean, and the moment the rest is out at that pace. */
+/**
+ * The discharged part of the bills of lading in thousandths of a percent, the average per day, and the moment when the rest is discharged
+ * at that pace.
+ */
 export const calculatePace = (
   { bl, discharged, commencedAt, completedAt }: Discharging,
   now: Date,
@@ -27,7 +30,7 @@ export const calculatePace = (
   const sharePct = bl > 0 ? Math.min(100_000, proportion(discharged, 100_000, bl)) : 0
   const minutes = minutesWorked({ commencedAt, completedAt }, now)
   if (minutes === null || discharged === 0) return { sharePct, perDay: null, emptyAt: null }
-  const perDay = meanPerDay(discharged, minutes)
+  const perDay = averagePerDay(discharged, minutes)
   const rest = bl - discharged
   if (completedAt !== null || rest <= 0) return { sharePct, perDay, emptyAt: null }
   const left = proportion(rest, minutes, discharged)

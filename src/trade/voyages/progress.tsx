@@ -6,7 +6,7 @@ import { useLanguage } from '#ui/language.tsx'
 import '#ui/charts.css'
 import './discharge.css'
 
-/** Metric tons of the wire as kilograms. */
+/** Metric tons of the API as kilograms. */
 export const tonsToKg = (tons: number | null): number | null => (tons === null ? null : (fromDecimal(tons, 3) ?? null))
 
 type ProgressProps = { done: number; of: number; strong?: boolean }

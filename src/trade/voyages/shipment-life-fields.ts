@@ -1,4 +1,4 @@
-// The life of a shipment. It follows its voyage; staff accept its difference and close it.
+// The states of a shipment. They follow its voyage; staff accept the outturn difference and close the shipment.
 
 import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { day, link, money, optional, text } from '#kit/fields.ts'
@@ -6,7 +6,7 @@ import { cancelFrom, type Life } from '#kit/states.ts'
 
 const postedStates = ['Loaded', 'Afloat', 'Arrived', 'Discharging', 'Discharged', 'Reconciled', 'Closed'] as const
 
-/** States in which a ship may still have some of it on board. */
+/** States in which a part of the shipment may still be on board. */
 export const onBoardStates = ['Loaded', 'Afloat', 'Arrived', 'Discharging'] as const
 
 export const shipmentLife = {

@@ -1,4 +1,4 @@
-// The owners of a bill of lading: those it names, and buyers in port of its LC.
+// The owners of a bill of lading: those named in it, and buyers in port of its LC.
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'

@@ -1,4 +1,4 @@
-// The permission a voyage needs before its discharge begins.
+// The permission that a voyage needs before its discharge begins.
 
 import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
 import type { voyage } from '#areas/shipping/voyage/definition.ts'
@@ -43,7 +43,7 @@ const problemMessages: Record<PermissionProblem['kind'], string> = {
     'The permissions of voyage {voyage} allow {permitted} MT, its bills of lading are for {aboard} MT. Enter the missing one, or ask a user who may start the discharge without one, with a reason.',
 }
 
-/** Refuses to begin a discharge without a valid permission, unless an authorized user gives a reason, which stays with the voyage. */
+/** Refuses to begin a discharge without a valid permission, unless an authorized user gives a reason, which is stored with the voyage. */
 export const checkVesselPermission = async (
   call: VoyageCall,
   { commencedAt, override }: { commencedAt: string; override: string | null },
@@ -72,7 +72,7 @@ export const checkVesselPermission = async (
   })
 }
 
-/** A discharged voyage has used its permissions. */
+/** Marks the permissions of a discharged voyage as used. */
 export const consumePermissions = async (call: VoyageCall, context: Context): Promise<void> => {
   for (const { id, status } of await readPermissions(call, context)) {
     if (status === 'Issued') await apply(vesselPermission, id, 'use', context)

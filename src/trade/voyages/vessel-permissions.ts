@@ -1,4 +1,4 @@
-// Which permissions let a voyage discharge on a day, and how much they let it bring.
+// Which permissions allow a voyage to discharge on a day, and the quantity they allow.
 
 import { proportion } from '#kit/units.ts'
 
@@ -11,11 +11,11 @@ export type Permission = {
   tolerancePct: number
 }
 
-/** Issued by then and not yet expired; one that was used by an earlier call of the vessel is gone. */
+/** Issued by then and not expired; a permission used by an earlier call of the vessel is not valid. */
 export const isValidOn = ({ status, issueDate, expiryDate }: Permission, day: string): boolean =>
   status === 'Issued' && issueDate !== null && expiryDate !== null && issueDate <= day && day <= expiryDate
 
-/** Kilograms permitted at most, tolerances included. */
+/** The maximum permitted kilograms, tolerances included. */
 export const totalPermitted = (permissions: readonly Permission[]): number =>
   permissions.reduce(
     (sum, { permittedQuantity, tolerancePct }) =>
@@ -30,7 +30,7 @@ export type PermissionProblem = {
   kg?: number
 }
 
-/** Why a voyage with so many kilograms on board may not discharge on a day; null where it may. */
+/** Why a voyage with `kg` kilograms on board may not discharge on a day; null where it may. */
 export const findPermissionProblem = (
   permissions: readonly Permission[],
   aboard: number,

@@ -1,4 +1,4 @@
-// Voyages of a time with what they brought: by the bills of lading, and by the trucks weighed out of the port.
+// Voyages of a period with their cargo: by the bills of lading, and by the trucks weighed out of the port.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { voyage } from '#areas/shipping/voyage/definition.ts'
@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type VoyageFilters = {
-  /** under way on this day or later */
+  /** in progress on this day or later */
   from: string
   /** arrived, or expected, until this day */
   to?: string | null
@@ -31,7 +31,7 @@ export type VoyageRow = {
   agreedPerDay: number | null
 }
 
-// In the order of their arrival.
+// Ordered by arrival.
 const readVoyages = async ({ from, to, vessel }: VoyageFilters, { tx, asker }: Context): Promise<VoyageRow[]> => {
   const midnight = (day: RawBuilder<unknown>) => sql`${day}::timestamp at time zone ${asker.timeZone}`
   const until = to ? sql`and coalesce(v.arrived_at, v.eta) < ${midnight(sql`(${to}::date + 1)`)}` : sql``
@@ -49,18 +49,21 @@ export type BilledCargo = {
   voyage: number
   shipment: number
   lc: number
-  /** where this bill is discharged */
+  /** the port where this bill is discharged */
   port: number
   consignee: number
   bl: number
-  /** out of the port: delivered to customers, and on the way to terminals */
+  /** kilograms that left the port: delivered to customers, and in transit to terminals */
   direct: number
   toTerminals: number
 }
 
 export type BilledFilters = { consignee?: number[] | null; lc?: number[] | null }
 
-/** What each bill of lading of these voyages brought for each consignee; a buyer in port has no part in the bill. */
+/**
+ * The cargo of each bill of lading of these voyages for each consignee; buyers in port are not included, because they have no share of the
+ * bill.
+ */
 export const readBilledCargo = async (
   voyages: readonly number[],
   { consignee, lc }: BilledFilters,
@@ -85,14 +88,16 @@ export const readBilledCargo = async (
   return rows
 }
 
-/** Bills of lading and what left the port, summed. */
+/** Totals of the bills of lading and of the cargo that left the port. */
 export const sumBilled = (cargo: readonly BilledCargo[]): { bl: number; discharged: number } => ({
   bl: cargo.reduce((sum, { bl }) => sum + bl, 0),
   discharged: cargo.reduce((sum, { direct, toTerminals }) => sum + direct + toTerminals, 0),
 })
 
-/** Voyages and what they brought, both narrowed. Who asks for some cargo only, or sees only some, sees the voyages that have it on their
- *  bills of lading. */
+/**
+ * Voyages with their cargo, both filtered. With a filter of cargo, or for a user who sees only some cargo, only voyages with that cargo on
+ * their bills of lading.
+ */
 export const readVoyagesWithCargo = async (
   { consignee, lc, ...voyages }: VoyageFilters & BilledFilters,
   context: Context,

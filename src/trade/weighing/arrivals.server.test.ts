@@ -1,4 +1,5 @@
-// A truck brings what left, from another terminal or the port: neither more than the scale’s tolerance, nor on a truck beyond its maximum, unless one who approves says why.
+// A truck arrives with the weight it left with, from another terminal or the port: not more than the scale’s tolerance above it, and not
+// above the truck’s maximum, unless a user who approves gives a reason.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -15,7 +16,7 @@ after(() => app?.close())
 const outs = 'terminals/terminal-out'
 const reason = { arrivalReason: 'Rain on the load, surveyed' }
 
-// Weighed 15,000 empty and 40,000 full; the truck may weigh 48,000.
+// Weighed 15,000 empty and 40,000 full; the truck's maximum is 48,000.
 const sent = (): Promise<Row> =>
   app.add(outs, {
     ...{ date: app.ago(3), outType: 'Transfer', orderedQty: 25, form: 'Raw' },
@@ -24,12 +25,15 @@ const sent = (): Promise<Row> =>
     ...{ firstWeight: 15_000, secondWeight: 40_000 },
   })
 
-test('25,000 kg that left do not arrive as 25,400, weighed or told, but as 25,100 they do', async () => {
+test('25,000 kg that left cannot arrive as 25,400, weighed or entered, but can as 25,100', async () => {
   const out = await sent()
   const full = await app.refused('PUT', `${outs}/${out.id}/arrive`, { arrivalFullKg: 40_400 })
   assert.deepEqual([full.status, full.code, Object.keys(full.fields)[0]], [422, 'ARRIVAL_EXCEEDED', 'arrivalFullKg'])
-  const told = await app.refused('PUT', `${outs}/${out.id}/deliver`, { receivedKg: 25_400 })
-  assert.match(told.message, /^25\.400 MT arrive of 25\.000 MT that left: 0\.400 MT too much\. Weigh it again, or ask/)
+  const refusal = await app.refused('PUT', `${outs}/${out.id}/deliver`, { receivedKg: 25_400 })
+  assert.match(
+    refusal.message,
+    /^25\.400 MT arrive of 25\.000 MT that left: 0\.400 MT too much\. Weigh it again, or ask/,
+  )
   const clerk = await app.as('wb')
   const path = `/api/agencies/${app.redSea.id}/${outs}/${out.id}`
   assert.equal((await clerk('PUT', `${path}/deliver`, { receivedKg: 25_400, ...reason })).status, 422)
@@ -40,28 +44,28 @@ test('25,000 kg that left do not arrive as 25,400, weighed or told, but as 25,10
   assert.deepEqual([answered.lossKg, answered.arrivalReason], [-400, reason.arrivalReason])
 })
 
-test('a truck of 48 t does not arrive at 50 t, and with a reason is taken in by one who approves', async () => {
+test('a truck of 48 t cannot arrive at 50 t unless a user who approves gives a reason', async () => {
   const out = await sent()
   const heavy = { arrivalFullKg: 50_000 }
   await app.sql(`update terminal_out set second_weight = 50000, net_kg = 35000 where id = ${out.id}`)
-  const told = await app.refused('PUT', `${outs}/${out.id}/arrive`, heavy)
-  assert.match(told.message, /may weigh 48,000 kg at most\. Unload 2,000 kg/)
+  const refusal = await app.refused('PUT', `${outs}/${out.id}/arrive`, heavy)
+  assert.match(refusal.message, /may weigh 48,000 kg at most\. Unload 2,000 kg/)
   assert.equal((await app.act(outs, out.id, 'arrive', { ...heavy, ...reason })).arrivalFullKg, 50_000)
 })
 
-test('a transfer without trucks brings no more than it sent either', async () => {
+test('a transfer without trucks cannot receive more than was sent either', async () => {
   const made = await app.add('terminals/cargo-transfer', {
     ...{ date: app.ago(3), transferType: 'Warehouse', form: 'Raw', sentQty: 100, lc: app.lc1.id },
     ...{ consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah },
     toTerminal: app.world.terminals.yanbu,
   })
-  const told = await app.refused('PUT', `terminals/cargo-transfer/${made.id}/receive`, { receivedQty: 101 })
-  assert.deepEqual([told.code, Object.keys(told.fields)[0]], ['ARRIVAL_EXCEEDED', 'receivedQty'])
+  const refusal = await app.refused('PUT', `terminals/cargo-transfer/${made.id}/receive`, { receivedQty: 101 })
+  assert.deepEqual([refusal.code, Object.keys(refusal.fields)[0]], ['ARRIVAL_EXCEEDED', 'receivedQty'])
   const there = await app.act('terminals/cargo-transfer', made.id, 'receive', { receivedQty: 101, ...reason })
   assert.deepEqual([there.status, there.transitLoss], ['Received', -1])
 })
 
-test('a port ticket of 20,000 kg does not bring 30,000, at once or by the empty weight, and with a reason it does', async () => {
+test('a port ticket of 20,000 kg cannot bring 30,000, at once or by the empty weight, without a reason', async () => {
   const receipts = 'terminals/receive-cargo'
   const ticket = async (): Promise<number> => (await app.add('port-loading', app.ticket(20_000))).id
   const arriving = (portLoading: number, net: number, more: object = {}): object => ({
@@ -70,9 +74,15 @@ test('a port ticket of 20,000 kg does not bring 30,000, at once or by the empty 
   })
   const first = await ticket()
   const stock = await app.onHand('TERMINAL')
-  const told = await app.refused('POST', receipts, arriving(first, 30_000))
-  assert.deepEqual([told.status, told.code, Object.keys(told.fields)[0]], [422, 'ARRIVAL_EXCEEDED', 'secondWeight'])
-  assert.match(told.message, /^30\.000 MT arrive of 20\.000 MT that left: 10\.000 MT too much\. Weigh it again, or ask/)
+  const refusal = await app.refused('POST', receipts, arriving(first, 30_000))
+  assert.deepEqual(
+    [refusal.status, refusal.code, Object.keys(refusal.fields)[0]],
+    [422, 'ARRIVAL_EXCEEDED', 'secondWeight'],
+  )
+  assert.match(
+    refusal.message,
+    /^30\.000 MT arrive of 20\.000 MT that left: 10\.000 MT too much\. Weigh it again, or ask/,
+  )
   const clerk = await app.as('wb')
   const root = `/api/agencies/${app.redSea.id}/${receipts}`
   const byClerk = await clerk('POST', root, arriving(first, 20_101, reason))

@@ -1,4 +1,4 @@
-// What arrives is what left: a scale may be a little over it, and beyond that somebody who approves answers with a reason.
+// The arriving weight must equal the weight that left, within the scale's tolerance; beyond it, a user who approves must give a reason.
 
 import { exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -6,8 +6,8 @@ import { formatQuantity, proportion } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 
-/** The most a scale may show for so many kilograms: with the agency's limit in percent or in kilograms, whichever is more. */
-export const mostWeighed = async (kg: number, { tx, asker }: Context): Promise<number> => {
+/** The highest acceptable weight for `kg` kilograms: with the agency's limit in percent or in kilograms, whichever is larger. */
+export const maxAcceptedWeight = async (kg: number, { tx, asker }: Context): Promise<number> => {
   const { overUnderLimitPct, overUnderLimitKg } = await tx
     .selectFrom('agency')
     .select(['overUnderLimitPct', 'overUnderLimitKg'])
@@ -16,7 +16,7 @@ export const mostWeighed = async (kg: number, { tx, asker }: Context): Promise<n
   return kg + Math.max(overUnderLimitKg, proportion(kg, overUnderLimitPct, 100_000))
 }
 
-/** Kilograms that left, and that arrived by the field that says so. */
+/** Kilograms that left, and that arrived, with the field in which the arrival is entered. */
 export type Arrival = {
   left: number | null
   arrived: number | null
@@ -32,7 +32,7 @@ export const checkArrived = async (
 ): Promise<void> => {
   if (left === null || arrived === null || arrived <= left) return
   if (reason !== null && mayOn(context.asker, 'Approve', right)) return
-  const most = await mostWeighed(left, context)
+  const most = await maxAcceptedWeight(left, context)
   if (arrived <= most) return
   exceeded(
     'ARRIVAL_EXCEEDED',

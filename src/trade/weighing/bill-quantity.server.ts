@@ -1,5 +1,5 @@
-// No more leaves the port than the bill of lading says, with the tolerance of its LC, and no more comes from elsewhere than the LC is of,
-// unless somebody answers for it.
+// The quantity that leaves the port is limited to the bill of lading with the tolerance of its LC, and cargo from elsewhere to the quantity
+// of the LC; beyond it, a user with the right must give a reason.
 
 import { sql } from 'kysely'
 import type { portLoading } from '#areas/port-loading/definition.ts'
@@ -12,8 +12,8 @@ import { mayOn } from '#rights/may.ts'
 type Ticket = ValuesIn<typeof portLoading>
 type Bill = { billOfLadingNo: string; quantity: number; tolerancePct: number | null; loaded: number }
 
-// Held until the transaction ends, so that two trucks at once do not exceed it together.
-const hold = async (table: 'shipment' | 'lc', id: number, { tx }: Context): Promise<void> => {
+// The row stays locked until the transaction ends, so that two concurrent trucks cannot exceed the limit together.
+const lockRow = async (table: 'shipment' | 'lc', id: number, { tx }: Context): Promise<void> => {
   await tx.selectFrom(table).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
@@ -27,11 +27,13 @@ const readBill = async ({ shipment }: Ticket, except: number, { tx }: Context): 
   return rows[0]!
 }
 
-/** Refuses a truck beyond the bill's quantity and tolerance; a user who approves port tickets lets it go with a reason under Remarks,
- *  which the ticket keeps. */
+/**
+ * Refuses a truck beyond the bill's quantity and tolerance; a user who approves port tickets may let it go with a reason under Remarks,
+ * which is stored on the ticket.
+ */
 export const checkBillQuantity = async (ticket: Ticket, except: number, context: Context): Promise<void> => {
   if (ticket.netKg === null || (ticket.remarks && mayOn(context.asker, 'Approve', 'ConsignmentTransportation'))) return
-  await hold('shipment', ticket.shipment, context)
+  await lockRow('shipment', ticket.shipment, context)
   const { billOfLadingNo, quantity, tolerancePct, loaded } = await readBill(ticket, except, context)
   const most = quantity + proportion(quantity, tolerancePct ?? 0, 100_000)
   if (loaded + ticket.netKg <= most) return
@@ -53,7 +55,7 @@ export const checkBillQuantity = async (ticket: Ticket, except: number, context:
 
 type LcQuantity = { lcNo: string; quantity: number; tolerancePct: number | null; arrived: number }
 
-// What trucks brought or are bringing in, and what went straight from the port to customers. What only came back has arrived before.
+// The cargo that trucks brought or are bringing, and the cargo delivered directly from the port. Returned cargo is not counted again.
 const readLcQuantity = async (lc: number, except: number, { tx }: Context): Promise<LcQuantity> => {
   const { rows } = await sql<LcQuantity>`
     select l.lc_no as "lcNo", l.quantity, l.tolerance_pct as "tolerancePct",
@@ -65,18 +67,20 @@ const readLcQuantity = async (lc: number, except: number, { tx }: Context): Prom
   return rows[0]!
 }
 
-/** `kg`: what the truck brings, its full weight until it is weighed empty */
+/** `kg`: the load of the truck, or its full weight until it is weighed empty */
 type Arriving = { lc: number; kg: number | null; remarks: string | null }
 
-/** Refuses cargo without a ticket beyond the LC's quantity and tolerance; a user who approves receipts weighs it in with a reason under
- *  Remarks, and another one lets it in. */
+/**
+ * Refuses cargo without a port ticket beyond the LC's quantity and tolerance, unless a user who approves receipts weighs it in with a
+ * reason under Remarks; a second such user then has to let the truck in.
+ */
 export const checkLcQuantity = async (
   { lc, kg, remarks }: Arriving,
   except: number,
   context: Context,
 ): Promise<void> => {
   if (kg === null || (remarks && mayOn(context.asker, 'Approve', 'ReceiveCargo'))) return
-  await hold('lc', lc, context)
+  await lockRow('lc', lc, context)
   const { lcNo, quantity, tolerancePct, arrived } = await readLcQuantity(lc, except, context)
   const most = quantity + proportion(quantity, tolerancePct ?? 0, 100_000)
   if (arrived + kg <= most) return

@@ -1,4 +1,4 @@
-// What a scale does not let pass: a truck beyond its maximum, more than was ordered, more than the bill of lading.
+// Limits at the scale: the truck's maximum weight, the ordered quantity, the bill of lading.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -35,7 +35,7 @@ const leaving = (orderedQty: number, netKg: number, more: object = {}): object =
   ...more,
 })
 
-test('100 t do not leave on a truck of 60 t: at the terminal, loaded for a customer, or coming in', async () => {
+test('100 t cannot be on a truck of 60 t: at the terminal, loaded for a customer, or arriving', async () => {
   const out = await app.refused('POST', 'terminals/terminal-out', leaving(85, 85_000))
   assert.deepEqual([out.status, Object.keys(out.fields)], [400, ['secondWeight']])
   assert.match(out.message, /^Truck 7060 ABD may weigh 60,000 kg at most\. Unload 40,000 kg and weigh again\.$/)
@@ -51,12 +51,12 @@ test('100 t do not leave on a truck of 60 t: at the terminal, loaded for a custo
   assert.deepEqual(Object.keys(ticket.fields), ['secondWeight'])
 })
 
-test('76 t against 20 t ordered: not by the truck, nor where the truck could carry it', async () => {
+test('76 t against 20 t ordered is refused, on a truck that can carry it too', async () => {
   assert.equal((await app.refused('POST', 'terminals/terminal-out', leaving(20, 76_000))).status, 400)
   const conveyor = { truck: app.world.conveyor }
-  const told = await app.refused('POST', 'terminals/terminal-out', leaving(20, 76_000, conveyor))
-  assert.deepEqual([told.status, told.code, Object.keys(told.fields)], [422, 'ORDER_EXCEEDED', ['overReason']])
-  assert.match(told.message, /^The truck holds 76\.000 MT, ordered were 20\.000 MT\. Unload 56\.000 MT, or ask/)
+  const refusal = await app.refused('POST', 'terminals/terminal-out', leaving(20, 76_000, conveyor))
+  assert.deepEqual([refusal.status, refusal.code, Object.keys(refusal.fields)], [422, 'ORDER_EXCEEDED', ['overReason']])
+  assert.match(refusal.message, /^The truck holds 76\.000 MT, ordered were 20\.000 MT\. Unload 56\.000 MT, or ask/)
   const near = await app.add('terminals/terminal-out', leaving(20, 20_100))
   await app.act('terminals/terminal-out', near.id, 'cancel', { reason: 'x' })
   const reasoned = leaving(20, 76_000, { ...conveyor, overReason: 'The owner takes the rest of the heap' })
@@ -67,15 +67,15 @@ test('76 t against 20 t ordered: not by the truck, nor where the truck could car
   await app.act('terminals/terminal-out', out.id, 'cancel', { reason: 'x' })
 })
 
-test('beyond the bill of lading with its tolerance no truck leaves the port, unless one who approves says why', async () => {
+test('no truck leaves the port beyond the bill of lading with its tolerance, unless a user who approves gives a reason', async () => {
   const beyond = app.ticket(1_300_000, { truck: app.world.conveyor })
-  const told = await app.refused('POST', 'port-loading', beyond)
-  assert.deepEqual([told.status, told.code], [422, 'BILL_EXCEEDED'])
-  assert.match(told.message, /BL-1 is of 2,266\.000 MT with its tolerance; 1,000\.000 MT have left/)
+  const refusal = await app.refused('POST', 'port-loading', beyond)
+  assert.deepEqual([refusal.status, refusal.code], [422, 'BILL_EXCEEDED'])
+  assert.match(refusal.message, /BL-1 is of 2,266\.000 MT with its tolerance; 1,000\.000 MT have left/)
   const nearly = await app.add('port-loading', app.ticket(1_240_000, { truck: app.world.conveyor }))
   const last = [0, 1].map(() => app.ticket(20_000))
   const answers = await Promise.all(last.map(ticket => app.ask('POST', 'port-loading', ticket)))
-  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422], 'of two trucks at once one has room')
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422], 'one of two concurrent trucks is accepted')
   const one = answers.find(({ status }) => status === 201)?.body.id as number
   for (const id of [nearly.id, one]) await app.act('port-loading', id, 'cancel', { reason: 'x' })
   const answered = await app.add('port-loading', { ...beyond, remarks: 'The shore scale is off, surveyed' })

@@ -1,4 +1,4 @@
-// A truck stands on one scale at a time, whichever two documents would weigh it.
+// A truck can be on one scale at a time, for any two documents that weigh trucks.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -28,7 +28,7 @@ const lot = () => ({
 const driver = (): number | undefined => app.world.drivers[0]
 const truck = (): number => app.world.trucks[0] as number
 
-// The body that weighs the truck in with each document, and the field that names it.
+// The request that weighs the truck in with each document, and its field for the truck.
 const weighingIn: Record<string, () => object> = {
   'port-loading': () => app.ticket(0, { date: app.ago(0), truck: truck(), secondWeight: null }),
   'terminals/receive-cargo': () => ({
@@ -44,21 +44,21 @@ const weighingIn: Record<string, () => object> = {
 }
 
 for (const [first, open] of Object.entries(weighingIn)) {
-  test(`weighed in under ${first}, a truck is weighed in nowhere else until it is ended there`, async () => {
-    const standing = await app.add(first, open())
+  test(`a truck weighed in under ${first} cannot be weighed in elsewhere until that weighing ends`, async () => {
+    const openWeighing = await app.add(first, open())
     for (const [second, other] of Object.entries(weighingIn)) {
-      const told = await app.refused('POST', second, other())
-      assert.deepEqual([told.status, Object.keys(told.fields)], [409, ['truck']], second)
-      assert.ok(told.message.includes(`with ${standing.docNo} since `), told.message)
-      assert.match(told.message, /is weighed in at Jeddah .* Weigh it out there, or ask a user who may cancel/)
+      const refusal = await app.refused('POST', second, other())
+      assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [409, ['truck']], second)
+      assert.ok(refusal.message.includes(`with ${openWeighing.docNo} since `), refusal.message)
+      assert.match(refusal.message, /is weighed in at Jeddah .* Weigh it out there, or ask a user who may cancel/)
     }
-    await app.act(first, standing.id, 'cancel', { reason: 'The driver went home' })
+    await app.act(first, openWeighing.id, 'cancel', { reason: 'The driver went home' })
     const next = await app.add('terminals/terminal-out', weighingIn['terminals/terminal-out']!())
     await app.act('terminals/terminal-out', next.id, 'cancel', { reason: 'x' })
   })
 }
 
-// Bags of the first consignee at Jeddah, as if they had been there before the books began.
+// Opening stock of bags of the first consignee at Jeddah.
 const storeBags = (amount: number): Promise<unknown> => {
   const { companies, terminals, bag50 } = app.world
   const kind = { unit: 'BAG', consigneeId: companies.c1, bagTypeId: bag50, bagKg: 50 }
@@ -68,7 +68,7 @@ const storeBags = (amount: number): Promise<unknown> => {
   return app.sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
 }
 
-test('nor under a delivery note, whichever of the two came first', async () => {
+test('nor with a delivery note, in either order', async () => {
   await storeBags(200)
   const bags = { bagGrade: app.world.bag50, bags: 100, agreedPrice: 52, customer: app.world.customers[0] }
   const { id } = await app.add('sales/bag-sale', { ...lot(), ...bags })
@@ -76,11 +76,11 @@ test('nor under a delivery note, whichever of the two came first', async () => {
   const named = { date: app.ago(0), truck: truck(), driver: driver(), language: 'arabic' }
   const note = await app.add('sales/delivery-note', { ...named, sale: id, orderedBags: 100 })
   const weighIn = `sales/delivery-note/${note.id}/weigh-in`
-  const standing = await app.add('sales/bulk-loading', weighingIn['sales/bulk-loading']!())
-  const told = await app.refused('PUT', weighIn, { tareKg: 15_000 })
-  assert.deepEqual([told.status, Object.keys(told.fields)], [409, ['truck']])
-  assert.ok(told.message.includes(`with ${standing.docNo} since `), told.message)
-  await app.act('sales/bulk-loading', standing.id, 'cancel', { reason: 'The driver went home' })
+  const openWeighing = await app.add('sales/bulk-loading', weighingIn['sales/bulk-loading']!())
+  const refusal = await app.refused('PUT', weighIn, { tareKg: 15_000 })
+  assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [409, ['truck']])
+  assert.ok(refusal.message.includes(`with ${openWeighing.docNo} since `), refusal.message)
+  await app.act('sales/bulk-loading', openWeighing.id, 'cancel', { reason: 'The driver went home' })
   await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
   const { docNo } = await app.get(`sales/delivery-note/${note.id}`)
   for (const [address, body] of Object.entries(weighingIn)) {
@@ -90,7 +90,7 @@ test('nor under a delivery note, whichever of the two came first', async () => {
   await app.act('sales/delivery-note', note.id, 'cancel', { reason: 'x' })
 })
 
-test('a conveyor has no turns', async () => {
+test('a conveyor may have several open weighings', async () => {
   const conveyor = { truck: app.world.conveyor }
   const made = [1, 2].map(() =>
     app.add('terminals/terminal-out', { ...weighingIn['terminals/terminal-out']!(), ...conveyor }),
@@ -100,13 +100,13 @@ test('a conveyor has no turns', async () => {
   }
 })
 
-test('a truck that stands at its destination is weighed in nowhere else', async () => {
+test('a truck at its destination cannot be weighed in elsewhere', async () => {
   const { yanbu } = app.world.terminals
   const sent = { outType: 'Transfer', toTerminal: yanbu, destination: null, secondWeight: 35_000 }
   const out = await app.add('terminals/terminal-out', { ...weighingIn['terminals/terminal-out']!(), ...sent })
   await app.act('terminals/terminal-out', out.id, 'arrive', { arrivalFullKg: 35_000 })
-  const told = await app.refused('POST', 'sales/bulk-loading', weighingIn['sales/bulk-loading']!())
-  assert.match(told.message, /is weighed in at Yanbu/)
+  const refusal = await app.refused('POST', 'sales/bulk-loading', weighingIn['sales/bulk-loading']!())
+  assert.match(refusal.message, /is weighed in at Yanbu/)
   await app.act('terminals/terminal-out', out.id, 'deliver', { arrivalEmptyKg: 15_000 })
   await app.add('sales/bulk-loading', weighingIn['sales/bulk-loading']!())
 })

@@ -1,4 +1,4 @@
-// A truck stands on one scale at a time: whoever weighs it in learns where it was weighed in and never weighed out (domain Q26).
+// A truck can be on one scale at a time: weighing it in again reports where it was weighed in and not weighed out (domain Q26).
 
 import { sql } from 'kysely'
 import { portLoading } from '#areas/port-loading/definition.ts'
@@ -13,7 +13,7 @@ import type { Context } from '#kit/server/context.ts'
 
 type OpenWeighing = { document: string; id: number; docNo: string | null; place: string | null; since: Date }
 
-/** The document a truck is weighed in with: its name, and its id unless it is new. */
+/** The document that weighs the truck in: its name, and its id unless it is new. */
 export type Weighing = { document: string; id: number | undefined }
 
 const weighedInStates = ['Weighed-in', 'Loading'] as const
@@ -51,14 +51,14 @@ const readOpenWeighing = async (
   return rows[0]
 }
 
-/** Refuses to weigh a truck in that stands on a scale elsewhere. A conveyor has no turns. */
-export const checkWeighedInNowhere = async (
+/** Refuses to weigh in a truck that is on a scale elsewhere. Does not apply to a conveyor, which makes no trips. */
+export const refuseIfWeighedInElsewhere = async (
   truck: number | null,
   weighing: Weighing,
   context: Context,
 ): Promise<void> => {
   if (truck === null) return
-  // Held until the transaction ends, so that two gates cannot weigh one truck in at the same time.
+  // The row stays locked until the transaction ends, so that two gates cannot weigh one truck in at the same time.
   const held = context.tx.selectFrom('truck').select(['plate', 'truckType']).where('id', '=', truck).forNoKeyUpdate()
   const [{ plate, truckType }, open] = await together(
     held.executeTakeFirstOrThrow(),

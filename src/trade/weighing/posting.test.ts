@@ -11,7 +11,7 @@ test('15,200 kg empty, 43,660 kg full: 28,460 kg of cargo', () => {
   assert.deepEqual(portLoading.derive({ firstWeight: 15_200, secondWeight: null }), { netKg: null })
 })
 
-test('to a terminal: from the port onto the road', () => {
+test('to a terminal: from the port into transit', () => {
   const { legs } = postPortLoading({ ...ticket, deliveryType: 'Terminal Storage', terminal: 21, customer: null })
   assert.deepEqual(legs, [
     { ...lot, role: 'PORT', locationId: 31, amount: -28_460 },
@@ -19,7 +19,7 @@ test('to a terminal: from the port onto the road', () => {
   ])
 })
 
-test('straight to a customer', () => {
+test('directly to a customer', () => {
   const { legs } = postPortLoading({ ...ticket, deliveryType: 'Direct Delivery', terminal: null, customer: 41 })
   assert.deepEqual(legs, [
     { ...lot, role: 'PORT', locationId: 31, amount: -28_460 },
@@ -27,7 +27,7 @@ test('straight to a customer', () => {
   ])
 })
 
-test('a ticket weighed empty only moves nothing', () => {
+test('a ticket without the full weight posts nothing', () => {
   const { legs } = postPortLoading({
     ...{ ...ticket, netKg: null },
     ...{ deliveryType: 'Terminal Storage', terminal: 21, customer: null },

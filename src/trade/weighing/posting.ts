@@ -7,8 +7,10 @@ type Ticket = Pick<
   'consignee' | 'deliveryType' | 'terminal' | 'customer' | 'lc' | 'port' | 'cargoType' | 'cargoGrade' | 'netKg'
 >
 
-/** Port stock leaves on a truck: on the road to a terminal, or delivered straight to the customer (domain 3.1).
- *  Nothing before it is weighed full. */
+/**
+ * Port stock leaves on a truck: in transit to a terminal, or delivered directly to the customer (domain 3.1). No legs until the truck is
+ * weighed full.
+ */
 export const postPortLoading = (ticket: Ticket): Posting => {
   const lot: Lot = {
     consignee: ticket.consignee,

@@ -26,11 +26,11 @@ const connect = async (isConnected: boolean) => {
 const ticket = (more: object = {}, kg = 28_460) => app.ticket(kg, { weighbridge: scale.id, ...more })
 const refused = (body: object) => app.refused('POST', 'port-loading', body)
 
-test('each scale numbers its own tickets; a typed weight is flagged and found', async () => {
+test('each scale numbers its own tickets; a typed weight is marked and can be filtered', async () => {
   const [first, second] = [await app.add('port-loading', ticket()), await app.add('port-loading', ticket())]
   assert.match(String(first.docNo), /^PL-Q27-\d{4}-00001$/)
   assert.match(String(second.docNo), /^PL-Q27-\d{4}-00002$/)
-  // Nobody is asked which where there is one; of two, one is chosen.
+  // The only scale is chosen automatically; with two, the user must choose.
   assert.match((await refused(app.ticket(28_460))).message, /several weighbridges here/)
   await app.act('port-loading/weighbridge', scale.id, 'toggle-status')
   const only = await app.add('port-loading', app.ticket(28_460))
@@ -47,7 +47,7 @@ test('each scale numbers its own tickets; a typed weight is flagged and found', 
     totals: object
   }
   assert.equal(count, 3)
-  assert.deepEqual(Object.keys(totals), ['netKg'], 'gross and tare of many trucks say nothing')
+  assert.deepEqual(Object.keys(totals), ['netKg'], 'totals of gross and tare are not useful')
   const code = await app.refused('PUT', `${path}/${scale.id}`, {
     version: (await app.get(`${path}/${scale.id}`)).version,
     name: 'Berth 27',
@@ -68,7 +68,7 @@ const elsewhere = () =>
     isConnected: false,
   })
 
-test('where the scale tells its weight, both passes are taken from it', async () => {
+test('with a connected scale both weights are read from it', async () => {
   assert.match(
     (await app.refused('POST', `port-loading/weighbridge/${scale.id}/reading`, { kg: 1 })).message,
     /not connected/,
@@ -83,24 +83,24 @@ test('where the scale tells its weight, both passes are taken from it', async ()
   assert.deepEqual([loaded.weightSource, loaded.netKg], ['Scale', 28_460])
 })
 
-test('a weight the scale did not show needs a reason, and somebody who may', async () => {
+test('a weight the scale did not show needs a reason and the right to type it', async () => {
   assert.ok((await refused(ticket({ secondWeight: null }))).fields.manualReason)
   const typed = await app.add('port-loading', ticket({ secondWeight: null, manualReason: 'Power was out' }))
   assert.equal(typed.weightSource, 'Manual')
   await read(43_000)
   const done = await app.act('port-loading', typed.id, 'weigh-out', { secondWeight: 43_000 })
-  assert.equal(done.weightSource, 'Manual', 'once typed, always flagged')
+  assert.equal(done.weightSource, 'Manual', 'a ticket with a typed weight stays marked')
   const clerk = await app.as('port')
-  const told = await clerk(
+  const answer = await clerk(
     'POST',
     `/api/agencies/${app.redSea.id}/port-loading`,
     ticket({ manualReason: 'Power was out' }),
   )
-  assert.equal(told.status, 400)
-  assert.match(String(told.body.message), /ask a user who may type weights/)
+  assert.equal(answer.status, 400)
+  assert.match(String(answer.body.message), /ask a user who may type weights/)
 })
 
-test('what does not fit a truck’s trips is explained or not loaded', async () => {
+test('a deviation from the truck’s trips must be explained, or the truck is not loaded', async () => {
   await connect(false)
   const { world, ago } = app
   const truck = await app.add('master-data/truck', {
@@ -147,13 +147,13 @@ test('a scale whose calibration has expired needs a reason', async () => {
   const set = (calibrationExpiry: string | null, at: unknown) =>
     app.ask('PUT', path, { ...entered, calibrationExpiry, version: at })
   assert.equal((await set(app.ago(2), version)).status, 200)
-  const told = await refused(ticket({ date: app.ago(0) }))
-  assert.match(told.message, /^The calibration of .* expired on/)
-  assert.deepEqual(Object.keys(told.fields), ['manualReason'])
+  const refusal = await refused(ticket({ date: app.ago(0) }))
+  assert.match(refusal.message, /^The calibration of .* expired on/)
+  assert.deepEqual(Object.keys(refusal.fields), ['manualReason'])
   assert.equal((await set(null, (version as number) + 1)).status, 200)
 })
 
-test('who weighs at one weighbridge weighs at no other, reads no other and lets nobody weigh at more', async () => {
+test('a user limited to one weighbridge cannot weigh at another, read another, or assign others', async () => {
   const other = await app.add('port-loading/weighbridge', {
     name: 'Berth 30',
     code: 'Q30',
@@ -176,32 +176,34 @@ test('who weighs at one weighbridge weighs at no other, reads no other and lets 
   await app.add('users', { ...account, username: 'onescale', roles: [role.id], scales })
   const clerk = await app.as('onescale')
   const at = `/api/agencies/${app.redSea.id}`
-  const asked = async (method: string, path: string, body?: object) => {
-    const { status, body: told } = await clerk(method, `${at}/${path}`, body)
-    return { status, fields: Object.keys((told.fields ?? {}) as object), told: told as Row }
+  const request = async (method: string, path: string, body?: object) => {
+    const { status, body: answer } = await clerk(method, `${at}/${path}`, body)
+    return { status, fields: Object.keys((answer.fields ?? {}) as object), answer: answer as Row }
   }
-  const mine = await asked('POST', 'port-loading', ticket({ secondWeight: null, manualReason: 'Test weight' }))
-  assert.equal(mine.status, 201, JSON.stringify(mine.told))
+  const mine = await request('POST', 'port-loading', ticket({ secondWeight: null, manualReason: 'Test weight' }))
+  assert.equal(mine.status, 201, JSON.stringify(mine.answer))
   for (const weighbridge of [other.id, null]) {
-    const elsewhere = await asked('POST', 'port-loading', ticket({ weighbridge, manualReason: 'Test weight' }))
+    const elsewhere = await request('POST', 'port-loading', ticket({ weighbridge, manualReason: 'Test weight' }))
     assert.deepEqual([elsewhere.status, elsewhere.fields], [400, ['weighbridge']], String(weighbridge))
   }
   const foreign = await app.add('port-loading', ticket({ weighbridge: other.id, manualReason: 'Test weight' }))
-  const shown = (await asked('GET', 'port-loading?pageSize=100')).told.rows as Row[]
+  const shown = (await request('GET', 'port-loading?pageSize=100')).answer.rows as Row[]
   assert.deepEqual(
-    [shown.some(({ id }) => id === foreign.id), shown.some(({ id }) => id === mine.told.id)],
+    [shown.some(({ id }) => id === foreign.id), shown.some(({ id }) => id === mine.answer.id)],
     [false, true],
   )
-  assert.equal((await asked('GET', `port-loading/${foreign.id}`)).status, 404)
-  assert.equal((await asked('POST', `port-loading/weighbridge/${other.id}/reading`, { kg: 10 })).status, 404)
-  const { scales: offered } = (await asked('GET', 'port-loading/gate/scales')).told as { scales: Row[] } & Row
+  assert.equal((await request('GET', `port-loading/${foreign.id}`)).status, 404)
+  assert.equal((await request('POST', `port-loading/weighbridge/${other.id}/reading`, { kg: 10 })).status, 404)
+  const { scales: offered } = (await request('GET', 'port-loading/gate/scales')).answer as { scales: Row[] } & Row
   assert.deepEqual(
     offered.map(({ id, port }) => [id, port]),
     [[scale.id, app.world.ports.jeddah]],
   )
   const shipment = `?shipmentId=${app.shipment1.id}`
   for (const narrowed of ['', shipment]) {
-    const { rows } = (await asked('GET', `lookups/port-loading/weighbridge${narrowed}`)).told as { rows: Row[] } & Row
+    const { rows } = (await request('GET', `lookups/port-loading/weighbridge${narrowed}`)).answer as {
+      rows: Row[]
+    } & Row
     assert.deepEqual(
       rows.map(({ id }) => id),
       [scale.id],
@@ -212,8 +214,8 @@ test('who weighs at one weighbridge weighs at no other, reads no other and lets 
   assert.ok(all.scales.some(({ id }) => id === other.id) && all.scales.length > 1)
   for (const wider of [[], [other.id], [scale.id, other.id]]) {
     const user = { ...account, username: 'wider', roles: [role.id], scales: wider }
-    assert.deepEqual((await asked('POST', 'users', user)).fields, ['scales'])
+    assert.deepEqual((await request('POST', 'users', user)).fields, ['scales'])
   }
-  const same = await asked('POST', 'users', { ...account, username: 'samescale', roles: [role.id], scales })
+  const same = await request('POST', 'users', { ...account, username: 'samescale', roles: [role.id], scales })
   assert.equal(same.status, 201)
 })

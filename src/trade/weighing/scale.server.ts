@@ -1,4 +1,4 @@
-// The scale under the truck: whether it showed the weight, who may type another one, and what else does not fit.
+// The scale of a port ticket: whether it showed the weight, who may type a different one, and further checks.
 
 import type { portLoading } from '#areas/port-loading/definition.ts'
 import { formatDay } from '#kit/days.ts'
@@ -20,7 +20,7 @@ const readScale = (id: number, { tx }: Context) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Whether the weights of this pass were shown by the scale; a ticket is by the scale when both were. */
+/** Whether the scale showed the weights of this weighing; a ticket counts as read from the scale only if both weights were. */
 export const resolveWeightSource = async (
   values: Ticket,
   before: TicketBefore,
@@ -37,7 +37,7 @@ export const resolveWeightSource = async (
   return isScaleReading(values[only]!, reading, new Date()) ? 'Scale' : 'Manual'
 }
 
-/** The code that begins the numbers of its tickets. */
+/** The code at the beginning of the scale's ticket numbers. */
 export const readWeighbridgeCode = async (weighbridge: number | null, context: Context): Promise<string | null> =>
   weighbridge === null ? null : (await readScale(weighbridge, context)).code
 
@@ -50,8 +50,10 @@ const readScalesAt = (port: number | null, { tx }: Context) =>
     .orderBy('id')
     .execute()
 
-/** The weighbridge of a ticket: the entered one, or the only one of its port if it is not connected. On a connected scale the clerk
- *  has to choose. */
+/**
+ * The weighbridge of a ticket: the entered one, or the only one of its port if it is not connected. A connected scale must be chosen by the
+ * clerk.
+ */
 export const resolveWeighbridge = async (
   { weighbridge, port }: Pick<Ticket, 'weighbridge' | 'port'>,
   before: TicketBefore,
@@ -63,7 +65,7 @@ export const resolveWeighbridge = async (
 }
 
 const refuseMissingWeighbridge = async ({ port }: Ticket, before: TicketBefore, context: Context): Promise<void> => {
-  // Some were weighed before the port had a weighbridge in the master data.
+  // Old tickets were weighed before the port had a weighbridge in the master data.
   if (before?.weighbridge === null) return
   const scales = await readScalesAt(port, context)
   const fields = { weighbridge: 'Choose the weighbridge.' }
@@ -79,7 +81,7 @@ const refuseMissingWeighbridge = async ({ port }: Ticket, before: TicketBefore, 
   refuse('There are several weighbridges here. Choose the one the truck is on.', { fields })
 }
 
-// A user limited to some weighbridges weighs nowhere else, even on tickets they may otherwise edit.
+// A user limited to some weighbridges may not weigh elsewhere, even on tickets they may edit otherwise.
 const checkOwnWeighbridge = (ticket: Ticket, before: TicketBefore, { asker }: Context): void => {
   const own = asker.scopes.weighbridge
   const isWeighed = before?.firstWeight !== ticket.firstWeight || before.secondWeight !== ticket.secondWeight
@@ -89,7 +91,7 @@ const checkOwnWeighbridge = (ticket: Ticket, before: TicketBefore, { asker }: Co
   })
 }
 
-// Of the weights that are entered now; what was weighed before it expired stays.
+// Only for weights entered now; weights from before the expiry stay valid.
 const checkCalibration = (scale: CalibratedScale, ticket: Ticket, before: TicketBefore, context: Context): void => {
   const entered = (['firstWeight', 'secondWeight'] as const)
     .filter(field => ticket[field] !== null && ticket[field] !== before?.[field])
@@ -97,7 +99,9 @@ const checkCalibration = (scale: CalibratedScale, ticket: Ticket, before: Ticket
   if (entered.length > 0) checkCalibrated([scale], { ...ticket, entered }, context)
 }
 
-/** A port with scales needs one of them on the ticket; a weight the scale did not show needs a reason and the right to type it. */
+/**
+ * Where the port has scales, the ticket needs one of them; a weight that the scale did not show needs a reason and the right to type it.
+ */
 export const checkScale = async (ticket: Ticket, before: TicketBefore, context: Context): Promise<void> => {
   checkOwnWeighbridge(ticket, before, context)
   if (ticket.weighbridge === null) return refuseMissingWeighbridge(ticket, before, context)
@@ -139,7 +143,7 @@ const readLastTrips = (truck: number, except: number, { tx }: Context) =>
     .limit(tareHistory)
     .execute()
 
-// A conveyor has no tare and no turns.
+// A conveyor has no tare and makes no trips.
 const isTruck = async (truck: number, { tx }: Context): Promise<boolean> => {
   const { truckType } = await tx
     .selectFrom('truck')
@@ -149,7 +153,7 @@ const isTruck = async (truck: number, { tx }: Context): Promise<boolean> => {
   return truckType !== 'Conveyor'
 }
 
-/** What does not fit the truck's last trips. */
+/** Warnings about values that do not match the truck's last trips. */
 export const findWarnings = async (ticket: Ticket, before: TicketBefore, context: Context): Promise<Warning[]> => {
   if (!(await isTruck(ticket.truck, context))) return []
   const trips = await readLastTrips(ticket.truck, before?.id ?? 0, context)
@@ -178,7 +182,7 @@ const warningMessages: Record<Warning, { message: string; field: string }> = {
   },
 }
 
-/** A warning is explained in the remarks, or the truck is not loaded. */
+/** A warning must be explained in the remarks, or the truck is not loaded. */
 export const checkWarnings = async (ticket: Ticket, before: TicketBefore, context: Context): Promise<void> => {
   const first = (ticket.warnings ?? []).find(warning => !before?.warnings?.includes(warning))
   if (!first || ticket.remarks !== null) return

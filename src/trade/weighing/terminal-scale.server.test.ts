@@ -1,4 +1,4 @@
-// Weights at a terminal: read from its scale, or typed with the right and a reason; trucks in, out and loaded.
+// Weights at a terminal: read from its scale, or typed with the right and a reason; for incoming, outgoing and loaded trucks.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -47,17 +47,20 @@ const receipt = (n: number, more: object) => ({
   ...more,
 })
 
-test('a scale stands at a port or at a terminal', async () => {
+test('a scale belongs to a port or to a terminal', async () => {
   const { ports, terminals } = app.world
   const both = { name: 'Both', code: 'B1', isConnected: false, port: ports.jeddah, terminal: terminals.jeddah }
   assert.deepEqual(Object.keys((await app.refused('POST', 'port-loading/weighbridge', both)).fields), ['terminal'])
   const none = { ...both, port: null, terminal: null }
   assert.deepEqual(Object.keys((await app.refused('POST', 'port-loading/weighbridge', none)).fields), ['port'])
   const { rows } = await app.get<{ rows: Row[] }>('lookups/port-loading/weighbridge?for=portLoading.weighbridge')
-  assert.ok(rows.length > 0 && rows.every(({ id }) => id !== scale.id), 'a port ticket is not weighed at a terminal')
+  assert.ok(
+    rows.length > 0 && rows.every(({ id }) => id !== scale.id),
+    'a port ticket cannot use a scale of a terminal',
+  )
 })
 
-test('readings arrive once, in any order; the latest stands', async () => {
+test('readings arrive once, in any order; the latest counts', async () => {
   assert.equal((await send(15_000)).status, 409, 'not connected')
   await connect(true)
   const ago = (seconds: number): string => new Date(Date.now() - seconds * 1000).toISOString()
@@ -82,7 +85,7 @@ test('readings arrive once, in any order; the latest stands', async () => {
   assert.ok(seen.some(({ id }) => id === scale.id) && seen.every(({ port }) => port === null))
 })
 
-test('a receipt is by the scale where it showed both weights; a typed one takes the right and a reason', async () => {
+test('a receipt counts as read if the scale showed both weights; a typed weight needs the right and a reason', async () => {
   await read(43_660)
   const inside = await app.add('terminals/receive-cargo', receipt(0, { firstWeight: 43_660 }))
   assert.deepEqual([inside.weightSource, inside.scales], ['Scale', [scale.id]])
@@ -100,9 +103,9 @@ test('a receipt is by the scale where it showed both weights; a typed one takes 
   assert.match(String(refused.body.message), /ask a user who may type weights/)
   const allowed = await (await app.as('trm'))('POST', '/api/agencies/1/terminals/receive-cargo', body)
   assert.deepEqual([allowed.status, allowed.body.weightSource], [201, 'Manual'], JSON.stringify(allowed.body))
-  assert.deepEqual(allowed.body.scales, [], 'no scale showed what was typed')
+  assert.deepEqual(allowed.body.scales, [], 'a typed weight has no scale')
   await letIn(app, allowed.body.id as number)
-  // The second weight is read: the clerk needs no right for that, and the ticket stays flagged.
+  // The second weight is read from the scale: the clerk needs no right for it, and the ticket stays marked as manual.
   await read(15_300)
   const path = `/api/agencies/1/terminals/receive-cargo/${allowed.body.id}/weigh-out`
   const done = await weigher('PUT', path, { secondWeight: 15_300 })
@@ -118,7 +121,7 @@ test('a receipt is by the scale where it showed both weights; a typed one takes 
   assert.deepEqual(labels.scales, ['Gate 1'])
 })
 
-test('a weight is judged by the calibration of the scale that showed it, not by that of another', async () => {
+test('a weight is checked against the calibration of the scale that showed it', async () => {
   const calibrated = async (calibrationExpiry: string | null): Promise<void> => {
     await app.sql('update weighbridge set calibration_expiry = $2 where agency_id = app.agency() and id = $1', [
       scale.id,
@@ -133,9 +136,9 @@ test('a weight is judged by the calibration of the scale that showed it, not by 
   await calibrated(app.ago(3))
   await read(43_700)
   const body = receipt(5, { firstWeight: 43_700 })
-  const told = await app.refused('POST', 'terminals/receive-cargo', body)
-  assert.match(told.message, /^The calibration of Gate 1 expired on/)
-  assert.deepEqual(Object.keys(told.fields), ['manualReason'])
+  const refusal = await app.refused('POST', 'terminals/receive-cargo', body)
+  assert.match(refusal.message, /^The calibration of Gate 1 expired on/)
+  assert.deepEqual(Object.keys(refusal.fields), ['manualReason'])
   await calibrated(app.ago(-30))
   await others(app.ago(3))
   const done = await app.add('terminals/receive-cargo', body)
@@ -145,7 +148,7 @@ test('a weight is judged by the calibration of the scale that showed it, not by 
   await others(app.ago(-30))
 })
 
-test('a truck that leaves is weighed by the scale of its terminal, and where it arrives by none that is not there', async () => {
+test("a departing truck is weighed by its terminal's scale; where the destination has none, the weight is typed", async () => {
   const out = { ...lot(), ...carrier(2), date: app.ago(0), outType: 'Transfer', orderedQty: 25 }
   const to = { toTerminal: app.world.terminals.yanbu }
   await read(15_000)
@@ -158,12 +161,12 @@ test('a truck that leaves is weighed by the scale of its terminal, and where it 
   await read(40_000)
   const left = await app.act('terminals/terminal-out', ticket.id, 'weigh-out', { secondWeight: 40_000 })
   assert.deepEqual([left.status, left.weightSource, left.scales], ['Out', 'Scale', [scale.id]])
-  // Yanbu has no connected scale, so its weight is typed freely; the ticket says so.
+  // Yanbu has no connected scale, so its weight is typed without a right; the ticket shows it as manual.
   const arrived = await app.act('terminals/terminal-out', ticket.id, 'arrive', { arrivalFullKg: 39_990 })
   assert.equal(arrived.weightSource, 'Manual')
 })
 
-test('a delivery note and a truck in bulk are weighed the same way', async () => {
+test('a delivery note and a bulk loading are weighed the same way', async () => {
   const sold = await app.add('sales/bag-sale', {
     ...{ date: app.ago(1), customer: app.world.customers[0], ...lot() },
     ...{ bagGrade: app.world.bag50, bags: 100 },
@@ -181,7 +184,7 @@ test('a delivery note and a truck in bulk are weighed the same way', async () =>
   assert.deepEqual(Object.keys(typed.fields), ['manualReason'])
   const weighed = await app.act('sales/delivery-note', note.id, 'weigh-out', { ...loaded, grossKg: 20_220 })
   assert.deepEqual([weighed.weightSource, weighed.scales], ['Scale', [scale.id]])
-  // Loaded again, the same figure is typed: the scale shows another one now.
+  // After loading again, the same figure is typed, but the scale shows a different one now.
   await app.act('sales/delivery-note', note.id, 'load-again')
   await read(20_160)
   const again = await app.refused('PUT', `sales/delivery-note/${note.id}/weigh-out`, { ...loaded, grossKg: 20_220 })

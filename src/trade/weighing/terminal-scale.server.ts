@@ -1,14 +1,15 @@
-// Weights at a terminal: whether its scale showed them, and who may type another one where it is connected. The rule of the port's
-// weighbridges (scale.server.ts), for tickets that name a terminal and no scale.
+// Weights at a terminal: whether its scale showed them, and who may type a different one where a scale is connected. The same rule as for
+// the port's weighbridges (scale.server.ts), for tickets with a terminal and no scale.
 
+import { together } from '#database/together.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { may } from '#rights/may.ts'
-import { checkWeighbridges } from '#trade/weighing/terminal-weighbridges.server.ts'
-import { checkWaited, fillWaited } from '#trade/weighing/waited.server.ts'
+import { checkQueuedTime, fillQueuedTimes } from '#trade/weighing/queued-weighing.server.ts'
+import { checkWeighbridges, readWeighbridges } from '#trade/weighing/terminal-weighbridges.server.ts'
 import { isScaleReading } from '#trade/weighing/weighing.ts'
 
-/** Of a document's weighings: the fields of its weights, and those that an action enters. */
+/** The weighings of a document: the fields of its weights, and the fields that each action enters. */
 export type Passes<N extends string> = { all: readonly N[]; by: Readonly<Record<string, N>> }
 
 type WeightSource = {
@@ -26,13 +27,13 @@ type Weighing<N extends string> = {
   what: string
   values: Weighed<N>
   before: Weighed<N> | null
-  /** where the truck stands */
+  /** the terminal where the truck is weighed */
   terminal: number | null
 }
 
 const isEntering = (what: string): boolean => what === 'create' || what === 'change'
 
-// What an action enters is weighed now, even where it comes to what was there before.
+// A weight that an action enters counts as weighed now, even if it equals the earlier value.
 const enteredNow = <N extends string>({ passes, what, values, before }: Weighing<N>): N[] => {
   const entered = isEntering(what) ? passes.all.filter(name => values[name] !== before?.[name]) : [passes.by[what]]
   return entered.filter((name): name is N => name !== undefined && values[name] !== null)
@@ -49,7 +50,7 @@ const readScales = ({ terminal }: { terminal: number | null }, { tx }: Context) 
 
 type Scales = Awaited<ReturnType<typeof readScales>>
 
-// Of two weights entered at once the scale shows one at most.
+// If two weights are entered at once, the scale cannot have shown both.
 const findScale = <N extends string>(
   entered: readonly N[],
   values: Weighed<N>,
@@ -63,8 +64,10 @@ const findScale = <N extends string>(
   })
 }
 
-/** The source of a truck's weights, the scales that showed them, and the reason for typing one, which stays. The scale's only where one
- *  showed every one of them. */
+/**
+ * The source of a truck's weights, the scales that showed them, and the reason for typing one, which is kept. The source is the scale only
+ * if scales showed all of the weights.
+ */
 export const fillWeightSource = async <N extends string>(
   weighing: Weighing<N>,
   context: Context,
@@ -73,7 +76,7 @@ export const fillWeightSource = async <N extends string>(
   const manualReason = values.manualReason ?? before?.manualReason ?? null
   const entered = enteredNow(weighing)
   const earlier = before?.scales ?? []
-  const waited = fillWaited(values, before, entered.length > 0)
+  const waited = fillQueuedTimes(values, before, entered.length > 0)
   if (entered.length === 0)
     return { weightSource: before?.weightSource ?? null, manualReason, scales: earlier, ...waited }
   const scale = findScale(entered, values, await readScales(weighing, context))?.id
@@ -82,8 +85,10 @@ export const fillWeightSource = async <N extends string>(
   return { weightSource: isScale ? 'Scale' : 'Manual', manualReason, scales, ...waited }
 }
 
-/** A weight is one that a weighbridge of the terminal can show. Where the terminal has a connected scale, another weight than it shows needs
- *  a reason and the right to type it. */
+/**
+ * Refuses a weight that no weighbridge of the terminal can show. Where the terminal has a connected scale, a weight that it did not show
+ * needs a reason and the right to type it.
+ */
 export const checkWeightSource = async <N extends string>(
   weighing: Weighing<N> & { values: Ticket },
   context: Context,
@@ -91,12 +96,15 @@ export const checkWeightSource = async <N extends string>(
   const entered = enteredNow(weighing)
   if (entered.length === 0) return
   const { terminal, values } = weighing
-  checkWaited(values.weighedAt, weighing.before?.weighedAt)
+  checkQueuedTime(values.weighedAt, weighing.before?.weighedAt)
   const { truck, date, manualReason } = values
   const weights = entered.map(field => ({ field, kg: values[field] as number }))
-  const scales = await readScales(weighing, context)
+  const [scales, weighbridges] = await together(
+    readScales(weighing, context),
+    readWeighbridges({ terminal, truck }, context),
+  )
   const shownBy = findScale(entered, values, scales)
-  await checkWeighbridges({ terminal, truck, date, manualReason, entered: weights, shownBy }, context)
+  checkWeighbridges({ date, manualReason, entered: weights, shownBy }, weighbridges, context)
   if (scales.length === 0 || shownBy !== undefined) return
   if (!may(context.asker, { rights: ['canEnterManualWeight'] })) {
     refuse('The scale did not show this weight. Use its reading, or ask a user who may type weights.', {

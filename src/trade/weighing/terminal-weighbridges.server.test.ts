@@ -1,4 +1,4 @@
-// What the weighbridges of a terminal can show, and the papers a truck is loaded with.
+// The weights that a terminal's weighbridges can show, and the papers of a loaded truck.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -31,7 +31,7 @@ test('a weight above its maximum, or between its steps, is not one the weighbrid
   assert.equal((await app.add(receipts, await receipt(43_220))).status, 'Received')
 })
 
-test('of two weighbridges one that can show it is enough', async () => {
+test('one of two weighbridges that can show the weight is enough', async () => {
   await app.sql(
     `insert into terminal_weighbridges (agency_id, parent, position, name, most_kg, division_kg) values (app.agency(), $1, 9, 'Fine', 60000, 5)`,
     [app.world.terminals.jeddah],
@@ -43,9 +43,9 @@ test('of two weighbridges one that can show it is enough', async () => {
 test('where none is calibrated a weight needs a reason, and the right to type weights', async () => {
   await weighbridge(`division_kg = null, calibration_expiry = '${app.ago(9)}'`)
   const body = await receipt(43_200)
-  const told = await app.refused('POST', receipts, body)
-  assert.match(told.message, /calibration of Weighbridge 1 expired on/)
-  assert.deepEqual(Object.keys(told.fields), ['manualReason'])
+  const refusal = await app.refused('POST', receipts, body)
+  assert.match(refusal.message, /calibration of Weighbridge 1 expired on/)
+  assert.deepEqual(Object.keys(refusal.fields), ['manualReason'])
   const clerk = await app.as('wb')
   const asked = { ...body, manualReason: 'The inspector comes tomorrow' }
   assert.equal((await clerk('POST', `/api/agencies/1/${receipts}`, asked)).status, 400)
@@ -59,8 +59,8 @@ test('a truck without a valid inspection is not loaded, nor one of a transporter
   const truck = await app.add('master-data/truck', {
     ...{ plate: '9002 ABD', truckType: 'Flatbed', transporter: w.companies.transporter1, inspectionExpiry: ago(10) },
   })
-  const told = await app.refused('POST', 'port-loading', app.ticket(20_000, { truck: truck.id }) as Row)
-  assert.match(told.message, /inspection of truck 9002 ABD expired/)
+  const refusal = await app.refused('POST', 'port-loading', app.ticket(20_000, { truck: truck.id }) as Row)
+  assert.match(refusal.message, /inspection of truck 9002 ABD expired/)
   await app.sql('update truck set inspection_expiry = null where agency_id = app.agency()')
   for (const [column, words] of [
     ['transport_licence_expiry', /transport licence of .+ expired/],

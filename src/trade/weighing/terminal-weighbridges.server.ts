@@ -1,6 +1,6 @@
-// What the weighbridges of a terminal can show: their maximum, their division, and until when they are calibrated. A weight that no connected
-// scale showed names no weighbridge, so it must be one that some weighbridge there can show; what a scale showed is judged by that scale's own
-// calibration, where it is entered. A conveyor is not weighed on one.
+// Limits of a terminal's weighbridges: their maximum, their division, and the expiry of their calibration. A typed weight has no
+// weighbridge, so at least one weighbridge must be able to show it; a weight read from a scale is checked against that scale's calibration,
+// if entered. Conveyors are not weighed on a weighbridge.
 
 import { sql } from 'kysely'
 import { formatDay } from '#kit/days.ts'
@@ -11,8 +11,6 @@ import { may } from '#rights/may.ts'
 
 /** Weights entered now, by the field they are entered in. */
 export type ShownWeights = {
-  terminal: number | null
-  truck: number | null
   date: string
   manualReason: string | null
   entered: readonly { field: string; kg: number }[]
@@ -21,10 +19,11 @@ export type ShownWeights = {
 }
 
 export type CalibratedScale = { name: string; calibrationExpiry: string | null }
-type Weighbridge = CalibratedScale & { mostKg: number | null; divisionKg: number | null }
+export type Weighbridge = CalibratedScale & { mostKg: number | null; divisionKg: number | null }
 
-const readWeighbridges = async (
-  { terminal, truck }: ShownWeights,
+/** The weighbridges on which a truck may be weighed at a terminal. */
+export const readWeighbridges = async (
+  { terminal, truck }: { terminal: number | null; truck: number | null },
   { tx }: Context,
 ): Promise<readonly Weighbridge[]> => {
   const { rows } = await sql<Weighbridge>`
@@ -35,7 +34,7 @@ const readWeighbridges = async (
   return rows
 }
 
-/** Of a scale that is out of calibration nothing is believed without a reason, and only from whom typed weights are. */
+/** A weight from a scale whose calibration has expired needs a reason and the right to type weights. */
 export const checkCalibrated = (
   scales: readonly CalibratedScale[],
   { date, manualReason, entered }: Pick<ShownWeights, 'date' | 'manualReason' | 'entered'>,
@@ -59,10 +58,9 @@ export const checkCalibrated = (
 const isWithin = (kg: number, { mostKg }: Weighbridge): boolean => mostKg === null || kg <= mostKg
 const isStep = (kg: number, { divisionKg }: Weighbridge): boolean => divisionKg === null || kg % divisionKg === 0
 
-/** Refuses a weight no weighbridge of the terminal can show, and weighing where none is calibrated. */
-export const checkWeighbridges = async (weights: ShownWeights, context: Context): Promise<void> => {
-  if (weights.terminal === null || weights.entered.length === 0) return
-  const scales = await readWeighbridges(weights, context)
+/** Refuses a weight none of these weighbridges can show, and weighing where none is calibrated. */
+export const checkWeighbridges = (weights: ShownWeights, scales: readonly Weighbridge[], context: Context): void => {
+  if (weights.entered.length === 0) return
   checkCalibrated(weights.shownBy?.calibrationExpiry ? [weights.shownBy] : scales, weights, context)
   if (scales.length === 0) return
   for (const { field, kg } of weights.entered) {

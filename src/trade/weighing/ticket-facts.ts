@@ -1,4 +1,4 @@
-// Facts that the tickets of weighed trucks have in common.
+// Facts that the tickets of weighed trucks share.
 
 import type { Fact } from '#trade/sheets/sheet.ts'
 

@@ -1,4 +1,4 @@
-// The ticket of a weighed truck, 80 mm wide, printed again from its document.
+// The ticket of a weighed truck, 80 mm wide, printed from its document.
 
 import type { DocumentRow } from '#kit/browser/paths.ts'
 import { Bilingual } from '#trade/sheets/paper.tsx'

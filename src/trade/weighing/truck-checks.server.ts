@@ -1,4 +1,4 @@
-// What the clerk at the ship's side has to look at before a truck is loaded: the ship, the truck, the driver, the customer.
+// Checks at the ship's side before a truck is loaded: the vessel, the truck, the driver, the customer.
 
 import type { portLoading } from '#areas/port-loading/definition.ts'
 import { formatDay, localTime } from '#kit/days.ts'
@@ -11,7 +11,9 @@ import { checkTruckPapers } from '#trade/weighing/truck-papers.server.ts'
 
 type Ticket = ValuesIn<typeof portLoading>
 
-/** The vessel discharges, the berth is of its port, and the consignee has a part in the shipment, or has bought of it in the port. */
+/**
+ * The vessel is discharging, the berth belongs to its port, and the consignee has a share of the shipment or bought some of it in the port.
+ */
 export const checkOrigin = async (ticket: Ticket, context: Context): Promise<void> => {
   const { tx, asker } = context
   const shipment = await tx
@@ -66,7 +68,7 @@ const checkTruckFree = async (truck: number, plate: string, except: number, { tx
 /** The truck is free, its papers are valid, it is not overloaded, and the driver may drive. */
 export const checkCarrier = async (ticket: Ticket, except: number, context: Context): Promise<void> => {
   const { tx } = context
-  // Held until the transaction ends, so that two clerks cannot load one truck at the same time.
+  // The row stays locked until the transaction ends, so that two clerks cannot load one truck at the same time.
   const truck = await tx
     .selectFrom('truck')
     .select(['id', 'plate'])
@@ -89,7 +91,7 @@ export const checkCarrier = async (ticket: Ticket, except: number, context: Cont
   }
 }
 
-/** The customer buys from this consignee. */
+/** Refuses a customer who does not buy from this consignee. */
 export const checkCustomer = async (id: number, consignee: number, { tx }: Context): Promise<void> => {
   const customer = await tx.selectFrom('customer').select('consignees').where('id', '=', id).executeTakeFirstOrThrow()
   if (customer.consignees.includes(consignee)) return

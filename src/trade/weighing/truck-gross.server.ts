@@ -1,10 +1,10 @@
-// What a truck may weigh, at whichever scale it stands.
+// The maximum weight of a truck, at every scale.
 
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 
-/** Refuses a full weight above the truck's maximum; a truck of which none is known may weigh anything. `field` is where it is entered. */
+/** Refuses a full weight above the truck's maximum; a truck without a known maximum is not limited. `field` is the field of the weight. */
 export const checkTruckGross = async (
   truck: number | null,
   { field, kg }: { field: string; kg: number | null },

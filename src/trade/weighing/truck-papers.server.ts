@@ -1,4 +1,4 @@
-// The papers a truck drives with, and those of its transporter: valid on the day it is loaded.
+// The papers of a truck and of its transporter must be valid on the day of loading.
 
 import { formatDay } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -47,7 +47,7 @@ const refuseExpired = <N extends string>(
   }
 }
 
-/** Refuses a truck whose registration, insurance or inspection has expired, or whose transporter's licence or insurance has. */
+/** Refuses a truck with an expired registration, insurance or inspection, or whose transporter's licence or insurance has expired. */
 export const checkTruckPapers = async (truck: number, day: string, { tx }: Context): Promise<void> => {
   const { plate, transporter, ...expiries } = await tx
     .selectFrom('truck')

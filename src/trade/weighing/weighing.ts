@@ -1,15 +1,15 @@
-// How far a weight at the gate can be trusted: read by the scale or typed, and whether it fits the truck's history.
+// Whether a weight at the gate is plausible: read by the scale or typed, and consistent with the truck's history.
 
 import type { ticketWarnings } from '#areas/port-loading/definition.ts'
 import { proportion } from '#kit/units.ts'
 
-/** A reading is valid for the truck on the scale for this long. */
+/** A scale reading is valid for the truck on the scale for this number of minutes. */
 export const readingMinutes = 10
-/** Between two loads of one truck. */
+/** Minimum minutes between two loads of one truck. */
 export const turnMinutes = 30
-/** An empty truck weighs the same within this share, in thousandths of a percent. */
+/** The accepted deviation of a truck's empty weight, in thousandths of a percent. */
 export const tareTolerance = 2_000
-/** The number of last tickets that give a truck's tare. */
+/** The number of last tickets that determine a truck's tare. */
 export const tareHistory = 5
 
 export type Warning = (typeof ticketWarnings)[number]
@@ -18,14 +18,14 @@ export type Reading = { kg: number; at: string | Date }
 
 const minutesBetween = (from: string | Date, to: Date): number => (to.getTime() - new Date(from).getTime()) / 60_000
 
-/** Whether the scale showed this weight just now. */
+/** Whether the scale showed this weight within the last `readingMinutes`. */
 export const isScaleReading = (kg: number, reading: Reading | undefined, now: Date): boolean => {
   if (!reading || reading.kg !== kg) return false
   const age = minutesBetween(reading.at, now)
   return age >= 0 && age <= readingMinutes
 }
 
-/** How far an empty weight is from the mean of the truck's last ones, in thousandths of a percent; null without any. */
+/** The deviation of an empty weight from the mean of the truck's last ones, in thousandths of a percent; null without any. */
 export const tareDeviation = (tare: number, before: readonly number[]): number | null => {
   const sum = before.reduce((all, kg) => all + kg, 0)
   return sum === 0 ? null : proportion(tare * before.length - sum, 100_000, sum)

@@ -126,6 +126,6 @@ export const bagProformaServer = behave(bagProforma, {
   offer: (asked, context) => findOpenProformas('bagProforma', asked, context),
 })
 
-/** Mounts its printed form. */
+/** Mounts the call of the printed form. */
 export const mountBagProforma = (app: FastifyInstance): void =>
   mountProformaPaper(app, printBagProforma, bagProforma, bagFigures)

@@ -46,8 +46,8 @@ const measures: Record<Service, readonly RateUnit[]> = {
 
 const withTheGoods: Partial<Record<Service, readonly RateUnit[]>> = { 'Bulk loading': ['MT'], Bagging: ['bag', 'MT'] }
 
-/** Whether a service charged to the customer is invoiced with the goods: it must be known when the goods are invoiced. The
- *  agency invoices every other service itself. */
+/** Whether a service charged to the customer is invoiced with the goods: its amount must be known when the goods are invoiced. The agency
+ *  invoices every other service itself. */
 export const isInvoicedWithGoods = (service: Service, unit: RateUnit): boolean =>
   withTheGoods[service]?.includes(unit) ?? false
 

@@ -11,7 +11,7 @@ type Rate = RowOf<typeof bulkLoadingRate>
 
 /** Refuses a rate whose days overlap those of another rate for the same service and parties. */
 const refuseOverlap = async (rate: Omit<Rate, 'status'>, { tx }: Context): Promise<void> => {
-  // One rate at a time takes effect, so that two overlapping ones cannot pass the check at the same moment.
+  // Rates are activated one at a time, so that two overlapping rates cannot pass the check at the same moment.
   await sql`select pg_advisory_xact_lock(hashtext('rates'), app.agency())`.execute(tx)
   const { rows } = await sql<{ docNo: string; date: string }>`
     select doc_no as "docNo", date from bulk_loading_rate

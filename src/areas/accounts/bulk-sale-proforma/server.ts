@@ -66,7 +66,7 @@ const checkLoadingDay = ({ loadUntil }: Converting, { today }: Context): void =>
   refuse('This day has passed. Enter a later one.', { fields: { loadUntil: 'Has passed.' } })
 }
 
-// The orders are created as drafts, to be approved as any other.
+// The orders are created as drafts; users approve them like any other order.
 const makeSales = async (row: Proforma & ConversionInput, context: Context): Promise<void> => {
   const days = { date: context.today, until: row.loadUntil ?? null }
   for (const part of await partsToConvert(row, row, context)) {
@@ -110,6 +110,6 @@ export const bulkProformaServer = behave(bulkProforma, {
   offer: (asked, context) => findOpenProformas('bulkProforma', asked, context),
 })
 
-/** Mounts its printed form. */
+/** Mounts the call of the printed form. */
 export const mountBulkProforma = (app: FastifyInstance): void =>
   mountProformaPaper(app, printBulkProforma, bulkProforma, bulkFigures)

@@ -7,7 +7,7 @@ export const units = ['Barley', 'Bags', 'Riyals', 'Dollars'] as const
 
 const figures = { signed: true, zero: true } as const
 
-/** What a month was closed with, account by account: opening, movement by kind of document, closing. */
+/** The lines of a closed month, one per account: opening, movement by kind of document, closing. */
 export const closedAccounts = {
   ...report('closed-accounts', {
     title: 'Figures of Closed Months',

@@ -47,7 +47,7 @@ const describeFlows = ({ account, flows }: Line, sign: number, { slices, words }
     })
     .join(' · ')
 
-// What is owed reads as a positive figure, as on the statements.
+// Liabilities are shown as positive figures, as on the statements.
 const describeLines = async (rows: readonly Row[], context: Context): Promise<Row[]> => {
   const lines = rows.map(({ line }) => line as Line)
   const titles = await accountLines(

@@ -1,7 +1,7 @@
 import { commissionPayout } from '#areas/accounts/commission-payout/definition.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const commissionPayoutSheet: SheetDefinition = {
   document: commissionPayout,
   words: ['Commission payout', 'صرف عمولة'],

@@ -49,8 +49,8 @@ export const settleByNote = async (note: Note & CreditUse, context: Context): Pr
   await apply(creditNote, note.id, 'pass-on', context)
 }
 
-/** Refuses a refund where nothing is left, and one by bank without the bank and its reference. */
-export const checkGivenBack = ({ refundBy, refundBank, refundRef }: CreditUse, { remaining }: Note): void => {
+/** Refuses a refund when no credit is left, and a refund by bank without the bank and its reference. */
+export const checkRefundInput = ({ refundBy, refundBank, refundRef }: CreditUse, { remaining }: Note): void => {
   if (!remaining)
     conflict('Nothing of this credit note is left: it settled invoices or was refunded. Choose another credit.')
   if (refundBy !== 'Bank Transaction' || (refundBank && refundRef)) return
@@ -60,7 +60,7 @@ export const checkGivenBack = ({ refundBy, refundBank, refundRef }: CreditUse, {
 }
 
 /** Pays the credit left, or a part of it, to the customer. */
-export const giveBack = async (note: Note & CreditUse, context: Context): Promise<void> => {
+export const refundCredit = async (note: Note & CreditUse, context: Context): Promise<void> => {
   const { part, refundBy, refundBank, refundRef, why, customer, consignee } = note
   const amount = part ?? (await readCreditLeft(note.id, context))
   const way = { mode: refundBy ?? 'Cash', bank: refundBank ?? null, transactionRef: refundRef ?? null } as const

@@ -1,4 +1,4 @@
-// A credit note that was wrong is taken back by a debit note: what it says, what it does to the books, and its seal.
+// A debit note takes back a wrong credit note: its contents, its effect on the books, and its seal.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -54,7 +54,7 @@ const owed = async () => (await app.onHand('RECEIVABLE', {})).onHand
 const payable = async () => (await app.onHand('CONSIGNEE_PAYABLE', {})).onHand
 const toAgents = async () => (await app.onHand('AGENT_PAYABLE', {})).onHand
 
-test('a debit note takes all of a credit note back: the books stand as before it, and the customer pays it as an invoice', async () => {
+test('a debit note reverses a whole credit note: the books are as before it, and the customer pays it like an invoice', async () => {
   const invoice = await sell(10_000, { agent: app.world.agents[0], loadingCharge: 40 })
   const before = [await owed(), await payable(), await toAgents()]
   const note = await credited(invoice, { lines: [{ line: 1, bags: 100 }] })
@@ -82,14 +82,14 @@ test('a debit note takes all of a credit note back: the books stand as before it
   const by = { customer: app.world.customers[0], consignee: app.world.companies.c1 }
   await app.add('payments', { ...paid, ...by, allocations: [{ invoice: debit.id, amount: 5_980 }] })
   assert.equal((await app.get(`${invoices}/${debit.id}`)).balanceDue, 0)
-  // The note itself stays, and is taken back once.
+  // The credit note stays issued and cannot be taken back twice.
   assert.equal((await app.get(`${notes}/${note.id}`)).status, 'Issued')
   const again = await app.ask('PUT', `${notes}/${note.id}/debit`, { why: 'x' })
   assert.deepEqual([again.status, /already/.test(String(again.body.message))], [409, true])
   assert.equal((await app.ask('PUT', `${notes}/${note.id}/cancel`, { reason: 'x' })).status, 409)
 })
 
-test('a lower price is taken back as an amount; goods that were called off are sold again', async () => {
+test('a price reduction is reversed as an amount; canceled bags are sold again', async () => {
   const invoice = await sell(1_000)
   const dear = await debited(await credited(invoice, { reason: 'Price', lines: [{ line: 1, bags: 10, unitPrice: 2 }] }))
   const [line] = dear.lines as [Row]
@@ -99,7 +99,7 @@ test('a lower price is taken back as an amount; goods that were called off are s
   assert.deepEqual([refused.status, /Enter a new sale instead/.test(String(refused.body.message))], [409, true])
 })
 
-test('in phase 2 it is sealed as 383 with what it corrects and why, and cleared', async () => {
+test('in phase 2 it is sealed as type 383 with the corrected note and the reason, and cleared', async () => {
   const options = { url: authority.url, timeoutMs: 15_000, sealing: openSealing(pool), log: { warn: () => {} } }
   const unit = await app.add('sales/signing-unit', {
     ...{ consignee: app.world.companies.c1, name: 'C1-1', branch: 'Jeddah', documents: 'both' },

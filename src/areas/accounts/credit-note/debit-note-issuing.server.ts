@@ -22,7 +22,7 @@ export const checkDebitable = ({ debitNote, prePayment, returnToStock, callOff }
   if (returnToStock || callOff) conflict('This note returned goods or canceled a remainder. Enter a new sale instead.')
 }
 
-// A price reduction returned no goods, so its debit note lists none.
+// A price reduction returned no goods, so its debit note lists no goods.
 type InvoiceLine = NonNullable<NewValues<typeof taxInvoice>['lines']>[number]
 
 const lineOf = (line: Note['lines'][number], isPrice: boolean): InvoiceLine => {

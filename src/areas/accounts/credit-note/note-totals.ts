@@ -1,19 +1,19 @@
 // Totals of a credit note, given what is left of its invoice. Pure.
 
-import { type Totals, totalsOf, withStatedVat } from '#trade/tax-documents/line-fields.ts'
+import { type Totals, totalsOf, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
 
 type RestOfInvoice = { vat: number; isNothing: boolean }
 
-/** The totals of a note in halalas, and its lines. VAT is rounded once per note, so that partial notes may differ by a halala
- *  from the VAT of the invoice. The note that leaves nothing takes the remaining VAT, and none takes more (BR-CO-17 allows
- *  it); the difference goes on the largest line. */
+/** The totals of a note in halalas, and its lines. VAT is rounded once per note, so that partial notes may differ by a halala from the VAT
+ *  of the invoice. The note that credits the rest takes the remaining VAT, and no note takes more (BR-CO-17 allows it); the difference goes
+ *  on the largest line. */
 export const noteTotals = <
   L extends { net: number; vat: number; gross: number; vatRate: number; grossPrice: number | null },
 >(
   lines: readonly L[],
   left: RestOfInvoice,
 ): { lines: L[] } & Totals => {
-  const totals = totalsOf(lines.map(withStatedVat))
+  const totals = totalsOf(lines.map(withAgreedVat))
   const vat = left.isNothing ? left.vat : Math.min(totals.vat, left.vat)
   if (vat === totals.vat) return { lines: [...lines], ...totals }
   const more = vat - lines.reduce((sum, line) => sum + line.vat, 0)

@@ -2,8 +2,8 @@ import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import {
   type Account,
+  bagCounterAccount,
   bagStore,
-  bagsBeyond,
   type Leg,
   move,
   negate,
@@ -41,12 +41,12 @@ export type CorrectedItem =
 const returnedLegs = ({ kg, lot, terminal, bags }: ReturnedCargo, customer: number): Leg[] => [
   ...move(kg, { ...soldTo(lot, customer), ...(bags && { bagKg: bags.of.bagKg }) }, terminalStock(lot, terminal)),
   ...(bags && lot.bagKg === undefined
-    ? move(bags.count, bagsBeyond('USED', bags.of), bagStore(bags.of, terminal, bags.condition))
+    ? move(bags.count, bagCounterAccount('USED', bags.of), bagStore(bags.of, terminal, bags.condition))
     : []),
 ]
 
 const returnedBagsLegs = ({ of, count, terminal, condition, cost }: ReturnedBags): Leg[] => [
-  ...move(count, bagsBeyond('CUSTOMER', of), bagStore(of, terminal, condition)),
+  ...move(count, bagCounterAccount('CUSTOMER', of), bagStore(of, terminal, condition)),
   ...negate(bagCostLegs(of.consignee, cost)),
 ]
 

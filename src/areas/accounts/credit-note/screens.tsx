@@ -9,7 +9,7 @@ import { useForm } from '#kit/browser/form-context.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
 import { useDocument } from '#kit/browser/use-document.ts'
 import type { Row } from '#kit/check.ts'
-import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
+import { useDocumentWithPaper, usePaper } from '#trade/tax-documents/paper-buttons.tsx'
 import { paperPath } from '#trade/tax-documents/paper-view.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -29,7 +29,7 @@ const UnitsOf = ({ bags, quantity }: InvoiceLine) =>
 
 const NetOf = ({ net }: InvoiceLine) => <Figure value={net as number} kind="money" />
 
-// A button takes each invoiced line over with its units, to be lowered to what is credited.
+// A button copies each invoiced line with its units; the clerk lowers them to the credited units.
 const InvoiceLines = () => {
   const { t } = useLanguage()
   const { values, set } = useForm()
@@ -107,7 +107,7 @@ export const CreditNotePage: ScreenContent = () => {
   const { paper, buttons } = usePaper(printNote)
   return (
     <DocumentPage
-      document={useStamped(creditNote)}
+      document={useDocumentWithPaper(creditNote)}
       above={row => (row.noteNo ? paper(row.id) : null)}
       more={row => (row.noteNo ? buttons(row.id, String(row.noteNo)) : null)}
     />

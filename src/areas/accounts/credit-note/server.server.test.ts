@@ -33,8 +33,8 @@ const deliver = async (sale: number, bags: number): Promise<void> => {
   await app.act('sales/delivery-note', note.id, 'gate-out')
 }
 
-// A terminal its owner is not mapped to.
-const strange = async (): Promise<number> => {
+// A terminal that the owner of the goods is not mapped to.
+const addOtherTerminal = async (): Promise<number> => {
   const { port } = await app.get(`master-data/terminal/${jeddah()}`)
   const terminal = { name: 'Duba', nameAr: 'ضباء', city: 'Duba', port, capacity: 1_000, stores: [], weighbridges: [] }
   return (await app.add('master-data/terminal', terminal)).id
@@ -88,7 +88,7 @@ test('100 of 10,000 bags short: 5,200.00 and 780.00 off the invoice; 592,020.00 
   assert.equal((await app.get(`sales/bag-sale/${sale}`)).status, 'Delivered')
 })
 
-test('goods that come back are in stock again, their bags as they are; more than was delivered does not come back', async () => {
+test('returned goods are in stock again, bags in their condition; more than was delivered is refused', async () => {
   const { sale, invoice } = await sell(1_000)
   const back = { reason: 'Return', returnToStock: true }
   assert.deepEqual(await refused(invoice, { ...back, lines: [{ line: 1, bags: 10 }] }), [400, 'returnToStock'])
@@ -99,7 +99,7 @@ test('goods that come back are in stock again, their bags as they are; more than
   assert.equal((await app.onHand('STORE')).onHand, bags.onHand + 100)
   assert.ok((await moved(note)).some(([, unit, amount]) => unit === 'KG' && amount === 5_000))
   assert.deepEqual(await refused(invoice, { ...back, lines: [{ line: 1, bags: 301 }] }), [400, 'returnToStock'])
-  const terminal = await strange()
+  const terminal = await addOtherTerminal()
   const there = { ...back, terminal, lines: [{ line: 1, bags: 10 }] }
   const offered = async (): Promise<boolean> => {
     const { rows } = await app.get(`lookups/master-data/terminal?invoiceId=${invoice.id}&for=creditNote.terminal`)
@@ -121,7 +121,7 @@ test('goods that come back are in stock again, their bags as they are; more than
   assert.equal(loose.code, 'ORDER_EXCEEDED')
 })
 
-test('what the invoice no longer asks for is paid back, or stays the customer’s credit', async () => {
+test('the amount that the invoice no longer needs is refunded, or stays the customer’s credit', async () => {
   const customer = app.world.customers[1]
   const { invoice } = await sell(100, { customer })
   assert.deepEqual(await refused(invoice, { refund: 'Refund in cash' }), [400, 'refund'])
@@ -140,7 +140,7 @@ test('what the invoice no longer asks for is paid back, or stays the customer’
   assert.deepEqual(await refused(invoice, {}), [400, 'invoice'])
 })
 
-test('a note in bulk is by weight, a lower price takes of the amount only', async () => {
+test('a note on a bulk sale is by weight; a price reduction lowers the amount only', async () => {
   const truck = { truck: app.world.conveyor, driver: app.world.drivers[1] }
   const sale = await app.add('sales/bulk-sale', {
     ...{ date: app.ago(5), customer: app.world.customers[2], consignee: c1(), terminal: jeddah(), lc: app.lc },
@@ -165,7 +165,7 @@ test('a note in bulk is by weight, a lower price takes of the amount only', asyn
   ])
 })
 
-test('two notes issued at once never come to more than was invoiced', async () => {
+test('two notes issued at once never exceed the invoiced amount', async () => {
   const { invoice } = await sell(100)
   const drafts = [1, 2, 3].map(() => app.add(address, body(invoice, { lines: [{ line: 1, bags: 60 }] })))
   const ids = (await Promise.all(drafts)).map(({ id }) => id)
@@ -174,7 +174,7 @@ test('two notes issued at once never come to more than was invoiced', async () =
   assert.equal((await app.get(`sales/tax-invoice/${invoice.id}`)).credited, 3_588)
 })
 
-test('the days and links of a note are those of its invoice', async () => {
+test('the dates and links of a note follow its invoice', async () => {
   const { invoice } = await sell(10)
   assert.deepEqual(await refused(invoice, { date: app.ago(6) }), [400, 'date'])
   assert.deepEqual(await refused(invoice, { date: app.ago(-1) }), [400, 'date'])
@@ -183,7 +183,7 @@ test('the days and links of a note are those of its invoice', async () => {
   assert.deepEqual(await refused(invoice, { callOff: true, returnToStock: true }), [400, 'callOff'])
 })
 
-test('accounts writes it, the manager issues it; a draft is canceled, what is issued stays', async () => {
+test('accounts enter a note, the manager issues it; a draft can be canceled, an issued note cannot', async () => {
   const { invoice } = await sell(10)
   const [acc, acm, csh] = await Promise.all(['acc', 'acm', 'csh'].map(who => app.as(who)))
   const base = `/api/agencies/${app.redSea.id}/${address}`
@@ -205,7 +205,7 @@ test('accounts writes it, the manager issues it; a draft is canceled, what is is
   }
 })
 
-test('a note is due by the agency’s reading of the law, and says why it comes late', async () => {
+test('a note has the agency’s legal deadline, and a late one needs a reason', async () => {
   const { invoice } = await sell(10, { date: app.ago(40) })
   const path = `/api/agencies/${app.redSea.id}`
   const { id: _id, logo: _logo, isActive: _isActive, ...agency } = (await app.admin('GET', path)).body
@@ -223,4 +223,4 @@ test('a note is due by the agency’s reading of the law, and says why it comes 
   assert.deepEqual(await refused(invoice, { ...of, eventDate: app.ago(1) }), [400, 'eventDate'])
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

@@ -3,9 +3,9 @@ import { fillAdvanceRefund } from '#areas/accounts/credit-note/advance-refund.se
 import { printNote } from '#areas/accounts/credit-note/calls.ts'
 import {
   type CreditUse,
-  checkGivenBack,
-  giveBack,
+  checkRefundInput,
   readCreditLeft,
+  refundCredit,
   settleByNote,
 } from '#areas/accounts/credit-note/credit-left.server.ts'
 import { checkDeadline, readDeadline } from '#areas/accounts/credit-note/deadline.server.ts'
@@ -29,14 +29,14 @@ import {
   readOpenItem,
   resolveReturnedCargo,
 } from '#trade/corrections/corrected-invoice.server.ts'
-import { creditableRests, creditForAllRests, creditLines } from '#trade/corrections/credited-lines.ts'
+import { creditAllRemainders, creditableRemainders, creditLines } from '#trade/corrections/credited-lines.ts'
 import {
   isOfEmptyBags,
   resolveReturnedBags,
   resolveReturnedCondition,
   reverseCreditedSource,
 } from '#trade/corrections/returned-bags.server.ts'
-import { leaveDocument, leavingOf } from '#trade/fims/leave-events.server.ts'
+import { queueContextOf, queueDocument } from '#trade/fims/queue-events.server.ts'
 import { cancelRemainder, checkRemainderCancelable } from '#trade/selling/canceled-remainder.server.ts'
 import { refreshAdvance } from '#trade/settlement/advance-usage.server.ts'
 import { unsent } from '#trade/tax-documents/fims-fields.ts'
@@ -45,7 +45,7 @@ import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { numberAndStamp, stampNote } from '#trade/tax-documents/note-issuing.server.ts'
 import { composeNotePaper } from '#trade/tax-documents/printing.server.ts'
 import { dayInSeries } from '#trade/tax-documents/series-days.server.ts'
-import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
+import { storeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import {
   checkUnstamped,
   fillIssuedValues,
@@ -60,19 +60,19 @@ const isWritten = (what: HappeningOf<typeof creditNote>): boolean => ['create', 
 
 const creditAmounts = (note: Values, invoice: Invoice, taken: Awaited<ReturnType<typeof readCreditedLines>>) => {
   const [invoiced, isPrice] = [invoiceLines(invoice), note.reason === 'Price']
-  const rests = creditableRests(invoiced, taken)
-  const entered = note.lines?.length ? note.lines : creditForAllRests(rests)
+  const rests = creditableRemainders(invoiced, taken)
+  const entered = note.lines?.length ? note.lines : creditAllRemainders(rests)
   if (entered.length === 0) {
     refuse('All of this invoice is credited already. Choose another invoice.', {
       fields: { invoice: 'Nothing is left to credit.' },
     })
   }
   const lines = creditLines(invoiced, taken, entered, isPrice)
-  const left = creditableRests(invoiced, [...taken, ...lines.map(line => ({ ...line, isPrice }))])
+  const left = creditableRemainders(invoiced, [...taken, ...lines.map(line => ({ ...line, isPrice }))])
   const creditedNet = taken.reduce((sum, { net }) => sum + net, 0)
   const vat = (invoice.vat as number) - ((invoice.credited ?? 0) - creditedNet)
-  const comesTo = noteTotals(lines, { vat, isNothing: left.every(({ net }) => net === 0) })
-  return { ...comesTo, creditable: (invoice.gross as number) - (invoice.credited ?? 0) - comesTo.gross }
+  const noteAmounts = noteTotals(lines, { vat, isNothing: left.every(({ net }) => net === 0) })
+  return { ...noteAmounts, creditable: (invoice.gross as number) - (invoice.credited ?? 0) - noteAmounts.gross }
 }
 
 /** The values of a note from its invoice; without entered lines the whole invoice is credited. */
@@ -111,7 +111,7 @@ const fillCredit = async (
   }
 }
 
-// The kind is that of the invoice, even where the buyer registered for VAT since.
+// The kind is that of the invoice, even if the buyer registered for VAT since then.
 const fillIssuedNote = (
   { consignee, customer, gross, vat, invoiceKind, taxReason = null }: Partial<Values>,
   context: Context,
@@ -123,7 +123,7 @@ const fillIssuedNote = (
     : fillIssuedValuesForCustomer({ ...paper, ...parties, taxReason }, context)
 }
 
-// The note takes the day of the last one of its seller; what it is about happened on the day that was entered.
+// The note is dated no earlier than the last one of its seller; the corrected event keeps the day that was entered.
 const dateNote = async (note: Values, context: Context): Promise<Partial<Values>> => {
   const date = await dayInSeries({ paper: 'creditNote', seller: note.consignee as number, date: note.date }, context)
   return date === note.date ? {} : { date, eventDate: note.eventDate ?? note.date }
@@ -199,7 +199,7 @@ export const creditNoteServer = behave(creditNote, {
   async check(note, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped(before!, context)
     if (what === 'debit') checkDebitable(before!)
-    if (what === 'give-back') checkGivenBack(note as Values & CreditUse, before!)
+    if (what === 'give-back') checkRefundInput(note as Values & CreditUse, before!)
     if (!isWritten(what)) return
     checkRefund(note)
     if (what === 'issue') checkDeadline(note)
@@ -217,15 +217,15 @@ export const creditNoteServer = behave(creditNote, {
   post: async (note, context) => postCreditNote(note, await resolveCorrectedItem(note, context)),
   async after(note, { what }, context) {
     if (what === 'stamp') await stampNote(note, note.noteNo as string, context)
-    if (what === 'stamped-copy') await takeStampedCopy(creditNote, note, context)
+    if (what === 'stamped-copy') await storeStampedCopy(creditNote, note, context)
     if (what === 'debit') await issueDebitNote(note, context)
     if (what === 'settle') await settleByNote(note, context)
-    if (what === 'give-back') await giveBack(note, context)
+    if (what === 'give-back') await refundCredit(note, context)
     if (what !== 'issue') return
     if (note.invoice) await settleInvoice(note, note.invoice, context)
     if (note.prePayment) await refreshAdvance(note.prePayment, context)
     await numberAndStamp(note, context)
-    await leaveDocument('creditNote', note.id, leavingOf(context))
+    await queueDocument('creditNote', note.id, queueContextOf(context))
   },
 })
 

@@ -4,16 +4,16 @@ import { postCreditVoucher } from '#areas/accounts/credit-voucher/posting.ts'
 import { isBalanced, type Posting } from '#ledger/legs.ts'
 
 const voucher = { date: '2026-11-20', type: 'Settlement', customer: 9, consignee: 3, amount: 1_000_000 } as const
-const told = ({ legs }: Posting) => legs.map(({ role, partyId, amount }) => [role, partyId, amount])
+const describeLegs = ({ legs }: Posting) => legs.map(({ role, partyId, amount }) => [role, partyId, amount])
 
-test('10,000.00 from one customer to another: the one owes as much more as the other owes less', () => {
+test('10,000.00 from one customer to another: one owes more by what the other owes less', () => {
   const out = postCreditVoucher({ ...voucher, type: 'Transferred out' }, [{ openItem: 5, amount: 400_000 }])
   const into = postCreditVoucher({ ...voucher, type: 'Transferred in', customer: 8 }, [])
-  assert.deepEqual(told(out), [
+  assert.deepEqual(describeLegs(out), [
     ['VOUCHER', undefined, -1_000_000],
     ['RECEIVABLE', 9, 1_000_000],
   ])
-  assert.deepEqual(told(into), [
+  assert.deepEqual(describeLegs(into), [
     ['RECEIVABLE', 8, -1_000_000],
     ['VOUCHER', undefined, 1_000_000],
   ])
@@ -24,7 +24,7 @@ test('10,000.00 from one customer to another: the one owes as much more as the o
   )
 })
 
-test('what the books began with stands against the opening, a settlement among the vouchers', () => {
+test('an opening voucher posts against the opening balances, a settlement against the vouchers', () => {
   assert.equal(postCreditVoucher({ ...voucher, type: 'Opening' }, []).legs[1]?.role, 'OPENING')
   const settled = postCreditVoucher(voucher, [{ openItem: 7, amount: 1 }])
   assert.equal(settled.legs[1]?.role, 'VOUCHER')

@@ -38,7 +38,7 @@ const sell = async (of: number, bags: number, days = 5): Promise<Row> => {
   return app.get(`sales/tax-invoice/${sale.invoice}`)
 }
 
-test('a transfer of 10,000 makes a pair: one customer has 10,000 less, the other 10,000 more', async () => {
+test('a transfer of 10,000 creates a pair: one customer has 10,000 less, the other 10,000 more', async () => {
   await app.add('payments', {
     ...{ date: app.ago(3), direction: 'Receipt', customer: customer(1), consignee: c1(), mode: 'Cash' },
     ...{ amount: 12_000, allocations: [] },
@@ -75,7 +75,7 @@ const stand = async ({ id }: Row) => {
   return [status, passedOn, unallocated]
 }
 
-test('a transfer is met by receipts, the oldest first; what went out settles nothing here until the voucher is taken back', async () => {
+test('a transfer uses receipts, the oldest first; transferred money settles nothing until the voucher is reversed', async () => {
   const debt = await sell(customer(8), 50)
   const [older, newer] = [await paidBy(customer(8), 600, 4), await paidBy(customer(8), 500, 3)]
   await app.act('payments', older.id, 'confirm')
@@ -108,7 +108,7 @@ test('a transfer is met by receipts, the oldest first; what went out settles not
   assert.equal((await app.act('payments', newer.id, 'reverse', { reason: 'bounced' })).status, 'Reversed')
 })
 
-test('a transfer and an allocation of the same receipt at once take no more than it is', async () => {
+test('a transfer and an allocation of the same receipt at once do not exceed it', async () => {
   const debt = await sell(customer(9), 10)
   const receipt = await paidBy(customer(9), 500, 3)
   const body = voucher({ type: 'Transferred out', customer: customer(9), toCustomer: customer(2), amount: 500 })
@@ -121,7 +121,7 @@ test('a transfer and an allocation of the same receipt at once take no more than
   assert.equal((await stand(receipt))[2], 0)
 })
 
-test('credit of a note that goes out is met by the note; two transfers at once do not share it', async () => {
+test('the credit of a note can be transferred; two transfers at once do not share it', async () => {
   const invoice = await sell(customer(3), 10)
   const paid = {
     date: app.ago(3),
@@ -147,7 +147,7 @@ test('credit of a note that goes out is met by the note; two transfers at once d
   assert.deepEqual([status, settled, remaining], ['Applied', 400, 0])
 })
 
-test('a settlement settles the invoice it names; an opening credit the oldest first, until nothing is left', async () => {
+test('a settlement settles the named invoice; an opening credit the oldest first, until nothing is left', async () => {
   const [older, newer] = [await sell(customer(5), 10, 9), await sell(customer(5), 10, 4)]
   const named = await approve({ customer: customer(5), invoice: newer.id, amount: 98 })
   assert.deepEqual([(await again(named)).status, (await again(named)).settled], ['Applied', 98])
@@ -168,7 +168,7 @@ test('a settlement settles the invoice it names; an opening credit the oldest fi
   assert.deepEqual([await due(older), await due(newer)], [598, 598])
 })
 
-test('credit of a voucher that goes out is used up, cannot be reversed, and is open again when the transfer is', async () => {
+test('transferred credit of a voucher is used, cannot be reversed, and is open again after the transfer is reversed', async () => {
   const credit = await approve({ customer: customer(5), type: 'Opening', amount: 300 })
   const out = await approve({ type: 'Transferred out', customer: customer(5), toCustomer: customer(2), amount: 300 })
   const stands = async (): Promise<unknown[]> => {
@@ -186,7 +186,7 @@ test('credit of a voucher that goes out is used up, cannot be reversed, and is o
   assert.equal((await app.act(address, credit.id, 'reverse', { reason: 'Not agreed' })).status, 'Reversed')
 })
 
-test('it is entered whole: another customer for a transfer, its own invoice, a day that is not over', async () => {
+test('required entries: another customer for a transfer, an own invoice, a day that is not closed', async () => {
   const foreign = await sell(customer(6), 1)
   assert.deepEqual(await refused({ type: 'Transferred out' }), [400, 'toCustomer'])
   assert.deepEqual(await refused({ toCustomer: customer(1) }), [400, 'toCustomer'])
@@ -206,7 +206,7 @@ const attach = (id: number, status = 'Uploaded') =>
     [id, status],
   )
 
-test('it rests on a paper: attached, or named by its number; the other side of a transfer takes it over', async () => {
+test('it needs a document, attached or named by number; the other side of a transfer takes it over', async () => {
   const { id } = await app.add(address, voucher({ customer: customer(7), supportNo: null }))
   const bare = await app.ask('PUT', `${address}/${id}/approve`, {})
   assert.deepEqual([bare.status, Object.keys(bare.body.fields as object)], [400, ['supportNo']])
@@ -224,7 +224,7 @@ test('it rests on a paper: attached, or named by its number; the other side of a
   assert.equal((await app.get(`${address}/${counterpartId}`)).supportNo, 'A-26/7')
 })
 
-test('accounts enters it, the manager approves; a draft moves nothing and is canceled', async () => {
+test('accounts enter it, the manager approves it; a draft moves nothing and can be canceled', async () => {
   const [acc, acm] = [await app.as('acc'), await app.as('acm')]
   const base = `/api/agencies/${app.redSea.id}/${address}`
   const before = await balance(customer(7))
@@ -237,4 +237,4 @@ test('accounts enters it, the manager approves; a draft moves nothing and is can
   assert.equal((await app.act(address, second.id, 'cancel', { reason: 'twice' })).status, 'Canceled')
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

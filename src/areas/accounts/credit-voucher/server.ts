@@ -21,10 +21,10 @@ import type { Context } from '#kit/server/context.ts'
 import { apply, create } from '#kit/server/write.ts'
 import { allocate } from '#ledger/record.server.ts'
 import {
-  checkNotPassedOn,
+  checkNotTransferred,
   findInvoiceItems,
   lockInvoices,
-  readPassedOn,
+  readTransferredCredit,
   unallocateLater,
 } from '#trade/settlement/allocations.server.ts'
 
@@ -126,7 +126,7 @@ const refreshSettledAmount = async ({ id, amount }: Voucher, context: Context): 
 // Releases what the voucher settled, so that its posting can be reversed; credit transferred onwards is refused.
 const unallocateVoucher = async (voucher: Voucher, context: Context): Promise<void> => {
   const of = { document: 'creditVoucher', id: voucher.id } as const
-  checkNotPassedOn(await readPassedOn(of, context))
+  checkNotTransferred(await readTransferredCredit(of, context))
   await lockInvoices(await findSettledInvoices(voucher.id, context), context)
   await unallocateLater(of, context)
 }

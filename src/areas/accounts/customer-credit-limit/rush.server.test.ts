@@ -1,4 +1,4 @@
-// A rush on one customer's credit, and on one lot: what is given comes to the limit or to the last bag, never beyond it.
+// Concurrent requests for the credit of one customer and for one lot: together they get the limit or the last bag, never more.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -11,7 +11,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('a hundred sales at once against a limit that is good for ten', async () => {
+test('a hundred sales at once against a limit for ten', async () => {
   const whose = { customer: app.world.customers[3], consignee: app.world.companies.c1 }
   const days = { effectiveFrom: app.ago(10), effectiveTo: app.ago(-100) }
   const limit = { ...whose, ...days, creditLimit: 6_577.99, onExceed: 'Block', security: 'None' }
@@ -34,7 +34,7 @@ test('a hundred sales at once against a limit that is good for ten', async () =>
   assert.deepEqual(await app.faults(), [])
 })
 
-test('a hundred sales at once of a lot that is good for forty', async () => {
+test('a hundred sales at once of a lot for forty', async () => {
   const lc = await app.openLc('LC-R2')
   await app.stock({ lc, kg: 20_250 })
   const where = { terminal: app.world.terminals.jeddah, lc, form: 'Raw', bagGrade: app.world.bag50 }
@@ -44,7 +44,7 @@ test('a hundred sales at once of a lot that is good for forty', async () => {
     const customer = app.world.customers[n % 3]
     drafts.push(await app.add('sales/bag-sale', { ...whose, ...where, customer }))
   }
-  // Every other one is pressed twice.
+  // Every second request is sent twice.
   const pressed = drafts.flatMap((sale, n) => (n % 2 ? [sale, sale] : [sale]))
   const answers = await Promise.all(pressed.map(({ id }) => app.ask('PUT', `sales/bag-sale/${id}/approve`, {})))
   assert.equal(answers.filter(({ status }) => status === 200).length, 40)

@@ -59,7 +59,7 @@ const limit = async (more: object = {}): Promise<Row> => {
 const standing = async () =>
   (await app.get(`${address}/standing?customer=${customer}&consignee=${app.world.companies.c1}`)).standing as Row
 
-test('without a limit of the seller nothing is asked of it; with one 449,800 of 500,000 are used and 50,200.00 left', async () => {
+test('without a limit of the seller nothing is checked; with one 449,800 of 500,000 are used and 50,200.00 left', async () => {
   assert.equal(await standing(), null)
   const { status } = await limit()
   assert.equal(status, 'Active')
@@ -83,7 +83,7 @@ const short = ({ status, body }: { status: number; body: Record<string, unknown>
 ]
 const beyond = [422, 'CREDIT_EXCEEDED', 6_940_000]
 
-test('an order of 119,600 is blocked by 69,400.00 at order, permit and loading, unless one who may says why', async () => {
+test('an order of 119,600 is blocked by 69,400.00 at order, permit and loading, unless a user with the right gives a reason', async () => {
   const sale = await app.add('sales/bag-sale', order(2_000))
   assert.equal(sale.gross, 119_600)
   const refused = await app.ask('PUT', `sales/bag-sale/${sale.id}/approve`, {})
@@ -131,7 +131,7 @@ test('an order of 119,600 is blocked by 69,400.00 at order, permit and loading, 
   assert.equal((await standing()).bypassed, 4)
 })
 
-test('a raise makes room for a time; a warning blocks nothing; a suspended limit leaves none', async () => {
+test('a raise increases the limit for a time; a warning does not block; a suspended limit leaves nothing', async () => {
   const [row] = (await app.get(`${address}?status=Active&consigneeId=${app.world.companies.c1}`)).rows as Row[]
   const raised = await app.act(address, row!.id, 'raise', { tempIncrease: 200_000, tempUntil: app.ago(-5) })
   assert.equal(raised.status, 'Active')
@@ -150,7 +150,7 @@ test('a raise makes room for a time; a warning blocks nothing; a suspended limit
   assert.equal(warning.status, 'Active')
 })
 
-test('an expired security leaves nothing, and what is overdue beyond the grace blocks whatever is left', async () => {
+test('an expired security leaves nothing, and an overdue invoice beyond the grace period blocks any sale', async () => {
   const secured = { creditLimit: 9_000_000, security: 'Cheque', securityNo: 'CH-1' }
   await limit({ ...secured, securityExpiry: app.ago(1) })
   assert.equal((await standing()).limit, 0)
@@ -169,14 +169,14 @@ test('an expired security leaves nothing, and what is overdue beyond the grace b
   assert.equal((await app.act('sales/bag-sale', sale.id, 'approve')).status, 'Approved')
 })
 
-test('two orders at once do not share what is left', async () => {
+test('two orders at once do not share the rest of a limit', async () => {
   await limit({ creditLimit: Number((await standing()).exposure) + 6_000, graceDays: 60 })
   const sales = [await app.add('sales/bag-sale', order(100)), await app.add('sales/bag-sale', order(100))]
   const answers = await Promise.all(sales.map(({ id }) => app.ask('PUT', `sales/bag-sale/${id}/approve`, {})))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 422])
 })
 
-test('a limit asked for on later days begins when they come, and ends with them', async () => {
+test('a limit for later days begins and ends with them', async () => {
   const { id } = await app.add(address, {
     ...{
       customer: app.world.customers[2],
@@ -201,4 +201,4 @@ test('a limit asked for on later days begins when they come, and ends with them'
   assert.equal((await clerk('POST', `/api/agencies/1/${address}`, {})).status, 404)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

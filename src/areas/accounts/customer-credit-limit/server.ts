@@ -15,7 +15,7 @@ import { limitOn } from '#trade/credit/exposure.ts'
 
 type Limit = RowOf<typeof customerCreditLimit>
 
-// Only one limit per customer and consignee is active; a new one expires the previous one.
+// Only one limit per customer and consignee is active; activating a new one expires the previous one.
 const expirePreviousLimit = async ({ id, customer, consignee }: Limit, context: Context): Promise<void> => {
   const before = await context.tx
     .selectFrom('customerCreditLimit')
@@ -52,7 +52,7 @@ export const customerCreditLimitServer = behave(customerCreditLimit, {
   },
 })
 
-// The documents on which a limit was overridden; `beyond_limit` is 0 where only an overdue invoice was.
+// The documents on which a limit was overridden; `beyond_limit` is 0 when the only reason was an overdue invoice.
 const tablesWithOverrides = ['bag_sale', 'bulk_sale', 'lc_sale', 'sale_permit', 'delivery_note', 'bulk_loading']
 
 const countBypassed = async ({ customer, consignee }: Debt, { tx }: Context): Promise<number> => {

@@ -1,4 +1,4 @@
-// The right values of a correction.
+// The corrected values that a user enters in a correction.
 
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'

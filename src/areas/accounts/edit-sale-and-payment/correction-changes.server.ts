@@ -21,7 +21,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
 import { isOfBarley } from '#trade/cargo/barley-sales.ts'
 import { formatPercent } from '#trade/pricing/price-by-hand.server.ts'
-import { totalsOf, withStatedVat } from '#trade/tax-documents/line-fields.ts'
+import { totalsOf, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
 import { checkExport } from '#trade/tax-documents/supply-tax.server.ts'
 
 const readCustomerName = async (id: number | null, { tx }: Context): Promise<string | null> =>
@@ -45,7 +45,7 @@ const totalChange = (before: number, after: number): Change => ({
   after: formatMoney(after),
 })
 
-// Shown before the correction is requested, and to who decides.
+// Shown before the correction is requested, and to the user who decides.
 const describeListDifference = async (of: Correction, invoice: Invoice, context: Context): Promise<Change[]> => {
   const { before, after } = await readListDifferences(of, invoice, context)
   const percent = (pct: number | null) => (pct === null ? null : `${formatPercent(pct)} %`)
@@ -65,7 +65,7 @@ const describeInvoiceChanges = async (of: Correction, invoice: Invoice, context:
   if (of.wrong === 'LC') return [...(await describeLcChange(of, invoice, context))]
   const barley = barleyOf(invoice)
   if (of.wrong === 'Price') {
-    const after = totalsOf(rebillLines(issuedLines(invoice), of.newPrice).map(withStatedVat)).gross
+    const after = totalsOf(rebillLines(issuedLines(invoice), of.newPrice).map(withAgreedVat)).gross
     const price = (value: number | null) => (value === null ? null : formatDecimal(value, 4))
     return [
       { what: 'Price', before: price(barley ? agreedPriceOf(barley) : null), after: price(of.newPrice) },
@@ -138,7 +138,7 @@ const checkPayment = (of: Correction, payment: Payment): void => {
   }
 }
 
-/** Resolves a correction: whose it is, how it is carried out, and the values before and after. */
+/** Resolves a correction: its consignee, how it is carried out, and the values before and after. */
 export const resolveCorrection = async (of: Correction, context: Context): Promise<Partial<Correction>> => {
   if (of.wrong === 'Payer' || of.wrong === 'Allocation') {
     const payment = await readPayment(of.payment as number, context)

@@ -28,7 +28,7 @@ import { issueCreditNote } from '#trade/corrections/credit-note-issuing.server.t
 import { readDaysToPay } from '#trade/credit/days-to-pay.server.ts'
 import { dueDateFor } from '#trade/settlement/due-dates.ts'
 import { amountCoveredByAdvances, findChosenAdvances } from '#trade/settlement/open-advances.server.ts'
-import { totalsOf, withStatedVat } from '#trade/tax-documents/line-fields.ts'
+import { totalsOf, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
 
 export type MadeDocument = {
   document: 'Credit Note' | 'Tax Invoice' | 'Payment'
@@ -67,7 +67,7 @@ const issueRightInvoice = async (
   context: Context,
 ): Promise<{ id: number; made: MadeDocument }> => {
   const lines = rebillLines(issuedLines(invoice), of.wrong === 'Price' ? of.newPrice : null)
-  const [totals, date] = [totalsOf(lines.map(withStatedVat)), context.today]
+  const [totals, date] = [totalsOf(lines.map(withAgreedVat)), context.today]
   const customer = of.wrong === 'Customer' ? (of.toCustomer as number) : (invoice.customer as number)
   const paymentMode = of.newMode ?? invoice.paymentMode
   const consignee = invoice.consignee as number
@@ -195,8 +195,10 @@ const creditAndRebill = async (of: Correction, invoice: Invoice, context: Contex
   await moveToReplacement(invoice.id, right.id, context)
   if (of.wrong !== 'Customer') await settleFromNote(note.id, right.id, context)
   const gross = (await readInvoice(right.id, context)).balanceDue ?? 0
-  const isHis = of.wrong !== 'Customer' || !of.movePayments
-  const paid = isHis ? [] : await movePayments(of, payments, { wrong: invoice.id, right: right.id, gross }, context)
+  const keepsPayments = of.wrong !== 'Customer' || !of.movePayments
+  const paid = keepsPayments
+    ? []
+    : await movePayments(of, payments, { wrong: invoice.id, right: right.id, gross }, context)
   const settled = await settleFromOpenReceipts(right.id, context)
   await checkCorrectedCredit(of, invoice, await readInvoice(right.id, context), context)
   return [note.made, right.made, ...paid, ...settled]

@@ -1,4 +1,4 @@
-// A correction is no way around the rules a sale is approved by: its price beside the list, and what its customer may owe.
+// A correction must pass the rules that approve a sale: the margin of its price to the list, and the credit limit of its customer.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -47,7 +47,7 @@ const limit = async (n: number, creditLimit: number): Promise<void> => {
   await app.act('accounts/customer-credit-limit', id, 'approve')
 }
 
-test('52.00 corrected to 5.20: the difference is shown before it is requested, and takes the right to sell at such a price', async () => {
+test('52.00 corrected to 5.20: the difference is shown before the request, and needs the right to sell at such a price', async () => {
   const invoice = await sell(0, 100)
   const wrong = { wrong: 'Price', invoice: invoice.id, newPrice: 5.2 }
   const { values } = (await app.ask('POST', `${address}/effect`, asking(wrong))).body as { values: Row }
@@ -60,10 +60,10 @@ test('52.00 corrected to 5.20: the difference is shown before it is requested, a
     ],
   )
   const asked = await request(wrong)
-  const told = await carryOut(corrector, asked)
-  assert.deepEqual([told.status, told.code, told.fields], [400, 'PRICE_BY_HAND', ['newPrice']])
+  const refusal = await carryOut(corrector, asked)
+  assert.deepEqual([refusal.status, refusal.code, refusal.fields], [400, 'PRICE_BY_HAND', ['newPrice']])
   assert.match(
-    told.message,
+    refusal.message,
     /^This is −90 % from the list price of 52\.00 SAR; up to 5 % are free\. .* ask a user who may/,
   )
   assert.equal(await creditedOf(invoice), 0)
@@ -73,30 +73,30 @@ test('52.00 corrected to 5.20: the difference is shown before it is requested, a
   assert.equal((await carryOut(corrector, nearer)).status, 200)
 })
 
-test('a cash sale does not become one on credit for a customer who may not buy on credit', async () => {
+test('a cash sale cannot be corrected to credit for a customer who may not buy on credit', async () => {
   await app.sql('update customer set on_credit = false where id = $1', [buyer(1)])
   const invoice = await sell(1, 100, { paymentMode: 'Cash' })
   const asked = await request({ wrong: 'Payment mode', invoice: invoice.id, newMode: 'On credit' })
-  const told = await carryOut(corrector, asked)
-  assert.deepEqual([told.status, told.code], [422, 'NOT_ON_CREDIT'])
-  assert.match(told.message, /SAR 5,980\.00 are not paid\. .*sell for cash or against an advance/)
+  const refusal = await carryOut(corrector, asked)
+  assert.deepEqual([refusal.status, refusal.code], [422, 'NOT_ON_CREDIT'])
+  assert.match(refusal.message, /SAR 5,980\.00 are not paid\. .*sell for cash or against an advance/)
   assert.equal(await creditedOf(invoice), 0)
   const byTransfer = await request({ wrong: 'Payment mode', invoice: invoice.id, newMode: 'Bank Transaction' })
   assert.equal((await carryOut(corrector, byTransfer)).status, 200)
 })
 
-test('an invoice of 5,980 is not moved to a customer with a limit of 5,000, but to one with room for it', async () => {
+test('an invoice of 5,980 cannot be moved to a customer with a limit of 5,000, but to one with enough credit', async () => {
   await limit(3, 5_000)
   await limit(4, 6_000)
   const invoice = await sell(2, 100)
   const beyond = await request({ wrong: 'Customer', invoice: invoice.id, toCustomer: buyer(3) })
-  const told = await carryOut(corrector, beyond)
-  assert.deepEqual([told.status, told.code], [422, 'CREDIT_EXCEEDED'])
-  assert.match(told.message, /uses SAR 5,980\.00 of a limit of 5,000\.00: .* 980\.00 are missing/)
+  const refusal = await carryOut(corrector, beyond)
+  assert.deepEqual([refusal.status, refusal.code], [422, 'CREDIT_EXCEEDED'])
+  assert.match(refusal.message, /uses SAR 5,980\.00 of a limit of 5,000\.00: .* 980\.00 are missing/)
   assert.equal((await app.onHand('RECEIVABLE', { party: buyer(3) })).onHand, 0)
   const within = await request({ wrong: 'Customer', invoice: invoice.id, toCustomer: buyer(4) })
   assert.equal((await carryOut(corrector, within)).status, 200)
   assert.equal((await app.onHand('RECEIVABLE', { party: buyer(4) })).onHand, 598_000)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

@@ -1,4 +1,4 @@
-// What the new invoice of a correction is judged by: the rules its sale was approved by, so that a correction is no way around them.
+// Checks the new invoice of a correction by the rules that its sale was approved by, so that a correction cannot bypass them.
 
 import { agreedPriceOf } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
 import { type Correction, type Invoice, issuedLines } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
@@ -12,7 +12,7 @@ import { differenceToList } from '#trade/selling/sale-fields.ts'
 
 type ListTerms = { listPrice: number | null; discountPct: number | null }
 
-// Cargo sold by its LC has no list price.
+// Cargo sold by LC has no list price.
 const readListTerms = async ({ saleType, saleId }: Invoice, { tx }: Context): Promise<ListTerms | undefined> => {
   if (saleType === 'SALE') {
     return tx.selectFrom('bagSale').select(['listPrice', 'discountPct']).where('id', '=', saleId).executeTakeFirst()
@@ -22,7 +22,8 @@ const readListTerms = async ({ saleType, saleId }: Invoice, { tx }: Context): Pr
   return order && { ...order, discountPct: null }
 }
 
-/** The price of the barley before and after against the list price of its sale, in thousandths of a percent; null without one. */
+/** The difference of the price of the barley from the list price of its sale, before and after, in thousandths of a percent; null without
+ *  one. */
 export const readListDifferences = async (
   { newPrice }: Correction,
   invoice: Invoice,
@@ -37,7 +38,7 @@ export const readListDifferences = async (
   return { before: differenceOf(agreedPriceOf(barley)), after: differenceOf(newPrice), listPrice: list.listPrice }
 }
 
-/** Refuses to carry out a price beyond the agency's margin of the list, without the right to sell at one. */
+/** Refuses a price that differs from the list by more than the agency's margin, unless the user has the right to sell at one. */
 export const checkCorrectedPrice = async (of: Correction, invoice: Invoice, context: Context): Promise<void> => {
   if (invoice.saleType === 'LCSALE') return
   const { after, listPrice } = await readListDifferences(of, invoice, context)
@@ -47,8 +48,8 @@ export const checkCorrectedPrice = async (of: Correction, invoice: Invoice, cont
 
 const isOnCredit = ({ paymentMode }: Invoice): boolean => paymentMode !== 'Cash' && paymentMode !== 'Bank Transaction'
 
-/** Refuses a new invoice beyond what its customer may owe, without the right to override credit limits. An invoice of the same customer
- *  that is no larger, and not on credit for the first time, asks for nothing new. */
+/** Refuses a new invoice that exceeds the customer's credit limit, unless the user has the right to override credit limits. An invoice of
+ *  the same customer needs no new credit if it is no larger and is not sold on credit for the first time. */
 export const checkCorrectedCredit = async (
   of: Correction,
   wrong: Invoice,
@@ -60,7 +61,7 @@ export const checkCorrectedCredit = async (
   if (!isNewDebt && (right.gross ?? 0) <= (wrong.gross ?? 0)) return
   const reason = may(context.asker, { rights: ['canOverrideCreditLimit'] }) ? of.explanation : null
   const debt = { customer: customer as number, consignee: consignee as number, reason }
-  // The new invoice counts among the debts already.
+  // The new invoice is already included in the debts.
   await checkCredit({ ...debt, added: 0 }, context)
   await checkBoughtOnCredit({ ...debt, unpaid: balanceDue ?? 0, paymentMode }, context)
 }

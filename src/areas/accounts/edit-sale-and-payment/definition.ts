@@ -26,7 +26,7 @@ export const saleCorrection = document('saleCorrection', {
     cause: choice('Reason', ['Entered wrongly', 'Customer’s request', 'Agreed otherwise', 'Other']),
     explanation: text('Explanation', { max: 300, long: true }),
     mode: automatic(choice('How', ['Credit and rebill', 'Credit', 'Re-allocate payment', 'Change LC'])),
-    // For a changed LC: the invoice that has replaced the corrected one since.
+    // For a changed LC: the invoice that has since replaced the corrected one.
     countsFor: automatic(link('Counts for', taxInvoice)),
     customer: automatic(link('Customer', customer)),
     consignee: automatic(link('Consignee', consignee)),

@@ -14,7 +14,7 @@ import { findSaleOfInvoice } from '#trade/corrections/corrected-invoice.server.t
 const readLc = (id: number, { tx }: Context) =>
   tx.selectFrom('lc').select(['id', 'lcNo', 'cargoType', 'cargoGrade']).where('id', '=', id).executeTakeFirstOrThrow()
 
-// Remaining trucks would still leave under the LC of the sale.
+// Trucks not loaded yet would still be posted under the LC of the sale.
 const checkAllDelivered = async ({ saleType, saleId }: Invoice, { tx }: Context): Promise<void> => {
   if (saleType !== 'SALE') return
   const { status, bags, deliveredBags, calledOffBags } = await tx
@@ -29,7 +29,7 @@ const checkAllDelivered = async ({ saleType, saleId }: Invoice, { tx }: Context)
   })
 }
 
-/** The delivered cargo with its present and its right LC. Refuses a sale not fully delivered, an LC of other cargo, and an LC
+/** The delivered cargo with its present and its correct LC. Refuses a sale that is not fully delivered, an LC of other cargo, and an LC
  *  that may not be sold. */
 export const resolveLcChange = async (of: Correction, invoice: Invoice, context: Context) => {
   const [sale, delivered] = [await findSaleOfInvoice(invoice, context), await findDeliveredCargo(invoice.id, context)]

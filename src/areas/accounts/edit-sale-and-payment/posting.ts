@@ -8,7 +8,7 @@ const soldAccountOf = ({ lot, bags }: DeliveredCargo, customer: number) => ({
   ...(bags && { bagKg: bags.bagKg }),
 })
 
-/** Moves the delivered cargo to the right customer's account; the note, the invoice and the payments move the money. */
+/** Moves the delivered cargo to the correct customer's account; the note, the invoice and the payments move the money. */
 export const postCorrection = (
   { from, to }: { from: number; to: number },
   delivered: DeliveredCargo | undefined,
@@ -17,7 +17,7 @@ export const postCorrection = (
   return { kind: 'saleCorrection', legs }
 }
 
-/** Returns the delivered cargo to its lot and delivers it from the right lot instead. */
+/** Returns the delivered cargo to its lot and delivers it from the correct lot instead. */
 export const postLcChange = (delivered: DeliveredCargo, customer: number, right: Lot): Posting => {
   const { kg, lot, terminal, bags } = delivered
   return {

@@ -22,7 +22,7 @@ const loading: IssuedLine = {
 }
 const field = (name: string) => (error: Refusal) => name in (error.fields ?? {})
 
-test('another price changes the barley, keeps its discount in proportion, and leaves the charges', () => {
+test('a new price changes the barley, keeps its discount in proportion, and does not change the charges', () => {
   const discounted = { ...barley, discount: 52_000, net: 5_148_000 }
   const lines = rebillLines([discounted, loading], 510_000)
   assert.deepEqual(
@@ -39,7 +39,7 @@ test('another price changes the barley, keeps its discount in proportion, and le
   assert.throws(() => rebillLines([loading], 1), field('newPrice'))
 })
 
-test('a price with VAT stays with its VAT, and so does the one that takes its place', () => {
+test('a price with VAT keeps its VAT, and so does the new price', () => {
   const within = { ...barley, unitPrice: 521_739, grossPrice: 600_000, net: 5_217_391, vat: 782_609 }
   const [kept] = rebillLines([within], null)
   assert.deepEqual([kept?.grossPrice, kept?.net, kept?.vat, kept?.gross], [600_000, 5_217_391, 782_609, 6_000_000])
@@ -54,7 +54,7 @@ test('a price with VAT stays with its VAT, and so does the one that takes its pl
   assert.throws(() => rebillLines([within], 600_000), field('newPrice'))
 })
 
-test('too much was billed: what is to be credited is the difference', () => {
+test('an excess quantity: the difference is credited', () => {
   assert.deepEqual(overbilledUnits([barley], { bags: 990, quantity: null }), { line: 1, bags: 10, quantity: null })
   const inBulk = { ...barley, bags: null }
   assert.deepEqual(overbilledUnits([loading, inBulk], { bags: null, quantity: 49_000 }), {

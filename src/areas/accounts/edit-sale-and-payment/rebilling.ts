@@ -2,15 +2,15 @@
 
 import { refuse } from '#kit/refusal.ts'
 import { amountByCount, amountByWeight, proportion } from '#kit/units.ts'
-import { amountsFromGross, type SoldLine, taxedLines, withStatedVat } from '#trade/tax-documents/line-fields.ts'
+import { amountsFromGross, type SoldLine, taxedLines, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
 
 /** A line as issued. */
 export type IssuedLine = SoldLine & { vatRate: number; vat: number }
 
-/** The agreed price: with VAT where it was agreed including VAT. */
+/** The agreed price; it includes VAT if it was agreed including VAT. */
 export const agreedPriceOf = ({ unitPrice, grossPrice }: SoldLine): number | null => grossPrice ?? unitPrice
 
-// Keeps the discount in proportion, and the VAT included where the old price included it.
+// Keeps the discount in proportion, and keeps VAT included if the old price included it.
 const repriceLine = (line: IssuedLine, price: number): SoldLine & { vatRate: number } => {
   const listOf = (of: number) =>
     line.bags !== null ? amountByCount(of, line.bags) : amountByWeight(of, line.quantity ?? 0)
@@ -24,8 +24,8 @@ const repriceLine = (line: IssuedLine, price: number): SoldLine & { vatRate: num
   return { ...line, unitPrice, grossPrice: price, ...amountsFromGross(list, discount, line.vatRate) }
 }
 
-/** The lines of the new invoice, with another price of the barley where one is given (including VAT where the old one did).
- *  Refuses the present price. */
+/** The lines of the new invoice, with the new price of the barley if one is given (including VAT if the old one did). Refuses a price equal
+ *  to the present one. */
 export const rebillLines = (lines: readonly IssuedLine[], newPrice: number | null) => {
   const barley = lines.find(({ item }) => item === 'Barley')
   if (newPrice !== null && (!barley || agreedPriceOf(barley) === newPrice)) {
@@ -33,7 +33,7 @@ export const rebillLines = (lines: readonly IssuedLine[], newPrice: number | nul
   }
   return lines.flatMap(line => {
     const { vatRate, ...sold } =
-      newPrice !== null && line.item === 'Barley' ? repriceLine(line, newPrice) : withStatedVat(line)
+      newPrice !== null && line.item === 'Barley' ? repriceLine(line, newPrice) : withAgreedVat(line)
     return taxedLines([sold], vatRate)
   })
 }

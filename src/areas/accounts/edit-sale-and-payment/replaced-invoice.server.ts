@@ -1,4 +1,4 @@
-// What passes from an invoice to the one that replaces it.
+// Links that move from an invoice to the one that replaces it.
 
 import { sql } from 'kysely'
 import type { Invoice } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
@@ -6,7 +6,7 @@ import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 
-/** Whether bags of the sale are still to be delivered; then the credited ones are canceled instead. */
+/** Whether bags of the sale are still to be delivered; if so, the credited bags are canceled from the order. */
 export const isStillDelivering = async ({ saleId }: Invoice, { tx }: Context): Promise<boolean> => {
   const { status } = await tx.selectFrom('bagSale').select('status').where('id', '=', saleId).executeTakeFirstOrThrow()
   return status === 'Approved' || status === 'Partly delivered'

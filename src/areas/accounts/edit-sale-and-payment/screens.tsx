@@ -8,7 +8,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 
-// The fields needed to correct each mistake.
+// The input fields of each kind of mistake.
 const entries: Readonly<Record<string, readonly string[]>> = {
   Customer: ['invoice', 'toCustomer', 'movePayments'],
   Price: ['invoice', 'newPrice'],

@@ -68,7 +68,7 @@ const latest = async (of: number): Promise<Row> => {
   return (rows as [Row])[0]
 }
 
-test('59,800 billed to the wrong customer: credited to him, billed to the right one, whose receipt settles it', async () => {
+test('59,800 billed to the wrong customer: credited, billed to the right one, whose receipt settles it', async () => {
   const [wrong, right] = [customer(1), customer(0)]
   const { sale, invoice } = await sell(wrong, 1_000)
   await deliver(sale, 400)
@@ -101,7 +101,7 @@ test('59,800 billed to the wrong customer: credited to him, billed to the right 
   assert.equal((await decide(asked.id)).status, 409)
 })
 
-test('his payments move with it: taken back and entered anew, the reference of the bank kept', async () => {
+test('the payments move with it: reversed and entered again with the bank’s reference', async () => {
   const [wrong, right] = [customer(2), customer(3)]
   const { invoice } = await sell(wrong, 100)
   const transfer = { mode: 'Bank Transaction', bank: app.world.banks[0], transactionRef: 'TR-1' }
@@ -119,7 +119,7 @@ test('his payments move with it: taken back and entered anew, the reference of t
   assert.deepEqual([(rows as [Row])[0].transactionRef, (rows as [Row])[0].unallocated], ['TR-1', 20])
 })
 
-test('a wrong price: all of it credited and billed anew; what was paid settles the new one', async () => {
+test('a wrong price: everything is credited and billed again; the payment settles the new invoice', async () => {
   const { invoice } = await sell(customer(4), 100, { agent: app.world.agents[0] })
   await receive(customer(4), 5_980, [{ invoice: invoice.id, amount: 5_980 }])
   const done = await applied({ wrong: 'Price', invoice: invoice.id, newPrice: 50 })
@@ -138,7 +138,7 @@ test('a wrong price: all of it credited and billed anew; what was paid settles t
   assert.deepEqual(await refused(twice), [409, 'invoice'])
 })
 
-test('too many bags billed: only the difference is credited, and called off', async () => {
+test('too many bags billed: only the difference is credited and canceled from the order', async () => {
   const { sale, invoice } = await sell(customer(5), 100)
   const done = await applied({ wrong: 'Quantity', invoice: invoice.id, newBags: 90 })
   assert.deepEqual([done.mode, madeBy(done)], ['Credit', [['Credit Note', 598]]])
@@ -146,7 +146,7 @@ test('too many bags billed: only the difference is credited, and called off', as
   assert.equal((await app.get(`sales/tax-invoice/${invoice.id}`)).balanceDue, 5_382)
 })
 
-test('a wrong payment mode is another due day; an order in bulk counts the new invoice only', async () => {
+test('a wrong payment mode changes the due date; an order in bulk counts only the new invoice', async () => {
   const sale = await app.add('sales/bulk-sale', {
     ...{
       date: app.ago(5),
@@ -172,7 +172,7 @@ test('a wrong payment mode is another due day; an order in bulk counts the new i
   assert.deepEqual([right.paymentMode, right.dueDate], ['Cash', app.ago(0)])
   assert.deepEqual([order.invoicedQty, order.invoice, order.balanceDue], [invoicedQty, right.id, 27_600])
 
-  // Its truck is found under the new invoice, and still under the LC it was found to count under.
+  // The truck is listed under the new invoice, and keeps the LC that the correction gave it.
   assert.equal((await app.get(`sales/bulk-loading/${loading.id}`)).invoice, right.id)
   const days = `from=${app.ago(9)}&to=${app.ago(0)}`
   const found = await app.get(`sales/sale-loading-detail?${days}&invoiceNo=${right.invoiceNo}`)
@@ -183,14 +183,14 @@ test('a wrong payment mode is another due day; an order in bulk counts the new i
   const { stages } = await app.get<Trace>(`tracing?of=lc&id=${lc}`)
   const names = stages.flatMap(({ steps }) => steps.map(({ name }) => name))
   assert.ok(names.includes(loading.docNo) && names.includes(sale.docNo), names.join())
-  // To another customer his goods go with it.
+  // A correction to another customer moves the delivered goods to that customer.
   const goods = async () => [await goodsOf(customer(6)), await goodsOf(customer(9))] as const
   const [his, others] = await goods()
   await applied({ wrong: 'Customer', invoice: right.id, toCustomer: customer(9) })
   assert.deepEqual(await goods(), [his - 24_000, others + 24_000])
 })
 
-test('a receipt of the wrong payer is entered for the right one; one that settled the wrong invoice settles the right', async () => {
+test('a receipt of the wrong payer is entered for the right one; one that settled the wrong invoice settles the right one', async () => {
   const received = await receive(customer(7), 500)
   const payer = await applied({ wrong: 'Payer', payment: received.id, toCustomer: customer(8) })
   assert.deepEqual([payer.mode, madeBy(payer)], ['Re-allocate payment', [['Payment', 500]]])
@@ -212,8 +212,8 @@ const tonsOf = async (lc: number): Promise<number[]> => {
   return ['TERMINAL', 'CUSTOMER'].map(role => Number(rows.find(row => row.role === role)?.kg ?? 0))
 }
 
-// Invoice, note, trucks and trace show the LC the cargo counts under, and the one it was taken from shows none of it.
-const shownUnder = async (lc: number, sale: number, invoice: number): Promise<void> => {
+// Invoice, note, trucks and trace show the LC that the cargo was moved to; the LC it was moved from no longer shows the sale.
+const checkShownUnder = async (lc: number, sale: number, invoice: number): Promise<void> => {
   const days = `from=${app.ago(9)}&to=${app.ago(0)}`
   const shown = async (address: string, of: (row: Row) => boolean): Promise<unknown[]> =>
     ((await app.get(`${address}?${days}`)).rows as Row[]).filter(of).map(row => row.lc)
@@ -231,7 +231,7 @@ const shownUnder = async (lc: number, sale: number, invoice: number): Promise<vo
   assert.ok(!(await lcsOf(`of=lc&id=${app.lc}`)).sales.includes(docNo))
 }
 
-test('what left under the wrong LC comes back to it and out of the right one; the invoice stands, and returns follow', async () => {
+test('cargo delivered under the wrong LC returns to it and leaves the right one; the invoice stays, and returns follow', async () => {
   const right = await app.openLc('LC-E9')
   const { sale, invoice } = await sell(customer(3), 400)
   await deliver(sale, 100)
@@ -267,13 +267,13 @@ test('what left under the wrong LC comes back to it and out of the right one; th
   })
   await app.act('accounts/credit-note', note.id, 'issue')
   assert.deepEqual(await tonsOf(right), [12_000, 18_000])
-  // Of what came back nothing is corrected any more.
+  // An invoice with returned goods cannot be corrected again.
   const again = { wrong: 'Customer', invoice: invoice.id, toCustomer: customer(1) }
   assert.deepEqual(await refused(again), [409, 'invoice'])
-  await shownUnder(right, sale, invoice.id)
+  await checkShownUnder(right, sale, invoice.id)
 })
 
-test('each mistake needs its own fields, and what is already so is refused; a rejection moves nothing', async () => {
+test('each mistake needs its own fields, and a value that is already set is refused; a rejection moves nothing', async () => {
   const { invoice } = await sell(customer(0), 10)
   assert.deepEqual(await refused({ wrong: 'Customer', invoice: invoice.id }), [400, 'toCustomer'])
   assert.deepEqual(await refused({ wrong: 'Customer', invoice: invoice.id, toCustomer: customer(0) }), [
@@ -301,7 +301,7 @@ test('approved twice at once, it is carried out once', async () => {
   assert.equal((rows as Row[]).length, 1)
 })
 
-test('an invoice that takes another’s place takes the advance chosen for its sale, and no other', async () => {
+test('a replacing invoice uses the advance chosen for its sale, and no other', async () => {
   const of = customer(9)
   const advance = (amount: number, days: number): Promise<Row> =>
     app.add('payments/pre-payments', { date: app.ago(days), customer: of, consignee: c1(), mode: 'Cash', amount })
@@ -316,4 +316,4 @@ test('an invoice that takes another’s place takes the advance chosen for its s
   assert.equal((await app.get(`payments/pre-payments/${older.id}`)).balance, 1_000)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

@@ -1,7 +1,7 @@
 import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const correctionSheet: SheetDefinition = {
   document: saleCorrection,
   words: ['Correction request', 'طلب تصحيح'],

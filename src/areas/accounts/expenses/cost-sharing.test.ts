@@ -35,7 +35,7 @@ test('617,600.00 of stevedoring over 41,150 and 20,610 MT are 10.00 a ton', () =
   assert.deepEqual(amountsOf(61_760_000, 'Quantity', golden, plain(golden)), [41_150_000, 20_610_000])
 })
 
-test('all by the same measure: bills of lading where not all left the port, else the credits; entered figures go before', () => {
+test('all LCs by the same measure: bills of lading if some cargo has not left the port, else the LC amounts; entered figures take precedence', () => {
   const billed = [golden[0]!, known(2, { billed: 20_600_000, quantity: 20_000_000 })]
   assert.deepEqual(weightsOf('Quantity', billed, plain(billed)), [41_200_000, 20_600_000])
   const credits = [golden[0]!, known(2, { quantity: 20_000_000 })]
@@ -47,7 +47,7 @@ test('all by the same measure: bills of lading where not all left the port, else
   assert.deepEqual(weightsOf('Quantity', credits, entered), [5, 20_000_000])
 })
 
-test('an LC of two consignees is borne by both, and the VAT goes with it', () => {
+test('the cost of an LC with two consignees is shared by both, with its VAT', () => {
   const owners = [
     { consignee: 3, quantity: 2 },
     { consignee: 4, quantity: 1 },
@@ -60,7 +60,7 @@ test('an LC of two consignees is borne by both, and the VAT goes with it', () =>
   ])
 })
 
-test('a bill in dollars comes to riyals at 3.75', () => {
+test('a bill in dollars is converted at 3.75', () => {
   const bill = { currency: 'USD', amount: null, amountUsd: 100_001, fxRate: null } as const
   assert.equal(billNetOf(bill), 375_004)
   assert.equal(billNetOf({ ...bill, fxRate: 37_600 }), 376_004)

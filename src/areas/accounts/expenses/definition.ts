@@ -167,7 +167,7 @@ export const expense = document('expense', {
   search: ['vendorInvoiceNo'],
   unique: ['vendor', 'vendorInvoiceNo'],
   papers: ['Vendor’s invoice', 'Delivery note', 'Other'],
-  // Only a sole bearer sees the bill; a shared bill would reveal the other consignees' business.
+  // Only a sole bearer may see the bill; a shared bill would reveal the other consignees' business.
   seenBy: ({ bearers }) => (bearers?.length === 1 ? bearers : []),
   life: expenseLife,
 })

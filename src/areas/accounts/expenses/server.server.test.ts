@@ -63,7 +63,7 @@ test('617,600.00 over 41,150 and 20,610 MT: 411,500.00 and 206,100.00', async ()
   assert.deepEqual([await costOf(app.lc), await costOf(other), await owed()], before)
 })
 
-test('equal parts come to the amount, by hand they must', async () => {
+test('equal parts add up to the amount; parts by hand must', async () => {
   const third = await app.openLc('LC-E3')
   const three = [app.lc, other, third].map(lc => ({ lc }))
   const { lcs } = await app.add(address, bill({ amount: 100, allocation: 'Equal', lcs: three }))
@@ -87,7 +87,7 @@ test('equal parts come to the amount, by hand they must', async () => {
   )
 })
 
-test('a late bill makes what lies there dearer', async () => {
+test('a late bill raises the cost of the stored cargo', async () => {
   const { id } = await app.add(address, bill({ category: 'Fumigation', amount: 5_000 }))
   const before = await app.get(`procurement/lc/${app.lc}/standing`)
   await app.act(address, id, 'approve')
@@ -106,7 +106,7 @@ test('a bill in dollars, at 3.75', async () => {
   assert.deepEqual([net, vat], [45_000.04, 0])
 })
 
-test('a cost of a terminal is an expense, borne by one or by nobody', async () => {
+test('a cost of a terminal is an expense, borne by one consignee or by none', async () => {
   const terminal = app.world.terminals.jeddah
   const own = await app.add(address, bill({ category: 'Other', lcs: [], terminal, consignee: app.world.companies.c1 }))
   const { postings } = await app.get(`${address}/${(await app.act(address, own.id, 'approve')).id}`)
@@ -115,7 +115,7 @@ test('a cost of a terminal is an expense, borne by one or by nobody', async () =
   assert.deepEqual((await app.add(address, bill({ lcs: [], terminal }))).bearers, [])
 })
 
-test('it is paid by a voucher, and owed again when that is taken back', async () => {
+test('it is paid by a voucher, and owed again when the voucher is reversed', async () => {
   const before = await owed()
   const { id } = await app.add(address, bill({ amount: 2_000 }))
   await app.act(address, id, 'approve')
@@ -141,7 +141,7 @@ test('it is paid by a voucher, and owed again when that is taken back', async ()
   assert.deepEqual([(await app.get(`${address}/${id}`)).status, await owed()], ['Approved', before + 230_000 + 115_000])
 })
 
-test('a bill is paid in parts, never above what is owed, and stands until its vouchers are taken back', async () => {
+test('a bill is paid in parts, never more than is owed, and cannot be reversed before its vouchers are', async () => {
   const before = await owed()
   const { id } = await app.add(address, bill({ amount: 1_000 }))
   await app.act(address, id, 'approve')
@@ -170,7 +170,7 @@ test('a bill is paid in parts, never above what is owed, and stands until its vo
   assert.equal((await app.act(address, id, 'reverse', { reason: 'not ours' })).status, 'Reversed')
 })
 
-test('two who pay a bill at once never pay more than is owed', async () => {
+test('two payments of a bill at once never exceed it', async () => {
   const { id } = await app.add(address, bill({ amount: 1_000 }))
   await app.act(address, id, 'approve')
   const paying = { paidOn: app.ago(1), mode: 'Cash', part: 700 }
@@ -179,7 +179,7 @@ test('two who pay a bill at once never pay more than is owed', async () => {
   assert.equal((await app.get(`${address}/${id}`)).owed, 450)
 })
 
-test('haulage a transfer books is not billed a second time without a word', async () => {
+test('haulage booked by a transfer is billed again only after confirmation', async () => {
   const haulier = await app.add('master-data/vendor', { name: 'Haulier', nameAr: 'ناقل', category: 'Transport' })
   const { c1 } = app.world.companies
   const { jeddah: terminal, yanbu: toTerminal } = app.world.terminals
@@ -198,7 +198,7 @@ test('haulage a transfer books is not billed a second time without a word', asyn
   )
 })
 
-test('what a bill must say', async () => {
+test('required entries of a bill', async () => {
   const known = bill()
   await app.add(address, known)
   const wrong: [object, string][] = [
@@ -231,7 +231,7 @@ test('an LC without a consignee bears no cost', async () => {
   assert.match(String(refusal.message), /^LC-E9 has no consignee to bear a cost/)
 })
 
-test('accounts enter, the manager approves, the consignee sees his own', async () => {
+test('accounts enter, the manager approves, a consignee sees its own bills', async () => {
   const [acc, acm, rival] = [await app.as('acc'), await app.as('acm'), await app.as('consignee2')]
   const made = await acc('POST', `/api/agencies/1/${address}`, bill())
   assert.equal(made.status, 201)
@@ -241,4 +241,4 @@ test('accounts enter, the manager approves, the consignee sees his own', async (
   assert.equal((await rival('GET', path)).status, 404)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

@@ -1,7 +1,7 @@
 import { expense } from '#areas/accounts/expenses/definition.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const expenseSheet: SheetDefinition = {
   document: expense,
   words: ['Expense', 'مصروف'],

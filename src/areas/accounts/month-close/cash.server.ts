@@ -1,4 +1,4 @@
-// The cash of each cash box, as the ledger has it and as it was counted when a month is closed.
+// The cash of each cash box at the close of a month: the ledger's amount and the counted amount.
 
 import { sql } from 'kysely'
 import type { monthClose } from '#areas/accounts/month-close/definition.ts'
@@ -11,8 +11,8 @@ import type { Context } from '#kit/server/context.ts'
 
 type Cash = NonNullable<ValuesIn<typeof monthClose>['cash']>[number]
 
-/** Halalas in the ledger's cash at the end of a day, by the cash box of the document that moved them; `cashBox` is null where it had
- *  none. Their sum is the ledger's cash. */
+/** Halalas in the ledger's cash at the end of a day, by the cash box of the document that moved them; `cashBox` is null for documents
+ *  without one. The amounts add up to the ledger's cash. */
 export const readCashInBook = async (
   day: string,
   { tx }: Context,
@@ -29,13 +29,13 @@ export const readCashInBook = async (
   return rows
 }
 
-const nothingEntered = { counted: null, reason: null }
+const notCounted = { counted: null, reason: null }
 
-/** Every cash box that was counted, or has cash in the book, with what the book says of it. */
+/** Every cash box that was counted or has cash in the ledger, with the ledger's amount. */
 export const fillCash = async (entered: readonly Cash[], day: string, context: Context): Promise<Cash[]> => {
   const inBook = await readCashInBook(day, context)
   const more = inBook.filter(({ cashBox }) => !entered.some(each => each.cashBox === cashBox))
-  return [...entered, ...more.map(({ cashBox }) => ({ ...nothingEntered, cashBox }))].map(
+  return [...entered, ...more.map(({ cashBox }) => ({ ...notCounted, cashBox }))].map(
     ({ cashBox, counted, reason }) => {
       const book = inBook.find(each => each.cashBox === cashBox)?.book ?? 0
       return { cashBox, book, counted, difference: counted === null ? null : counted - book, reason }
@@ -43,7 +43,7 @@ export const fillCash = async (entered: readonly Cash[], day: string, context: C
   )
 }
 
-/** Refuses a cash box that is counted twice, and a difference that nobody explains. */
+/** Refuses a cash box that is counted twice, and a difference without an explanation. */
 export const checkCash = (cash: readonly Cash[]): void => {
   if (new Set(cash.map(({ cashBox }) => cashBox)).size < cash.length) {
     refuse('Enter each cash box once.', { fields: { cash: 'A cash box is entered twice.' } })

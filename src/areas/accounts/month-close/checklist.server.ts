@@ -18,7 +18,7 @@ const open = [
   'Not sealed',
 ] as const satisfies readonly (typeof results)[number][]
 
-// Tax documents the authority has not accepted: sent later, they still bear their day. Of a seller in phase 1 it is sent none.
+// Tax documents the authority has not accepted: sent later, they keep their date. Sellers in phase 1 report nothing to the authority.
 const readUnreported = ({ from, to }: Month, { tx, slices, today }: Context): Promise<ChecklistLine[]> =>
   Promise.all(
     Object.entries(kinds).map(async ([name, kind]) => {
@@ -59,7 +59,7 @@ const readUnallocated = async ({ from, to }: Month, { tx }: Context): Promise<Ch
   }
 }
 
-// Before the first close everything earlier is closed with it.
+// The first close also closes all earlier months.
 const readEarlierOpen = async ({ from }: Month, { tx }: Context): Promise<ChecklistLine> => {
   const { rows } = await sql<{ found: number }>`select count(*)::integer as found from ledger.period period
     join ledger.calendar calendar on calendar.agency_id = period.agency_id and calendar.closed_through is not null
@@ -73,7 +73,7 @@ const readEarlierOpen = async ({ from }: Month, { tx }: Context): Promise<Checkl
   }
 }
 
-/** What is not finished in the month of a day. */
+/** The checklist of a month: everything that is unfinished in it. `month` is any day of the month. */
 export const readMonthLines = async (month: string, context: Context): Promise<ChecklistLine[]> => {
   const of = { from: startOfMonth(month), to: endOfMonth(month) }
   return [

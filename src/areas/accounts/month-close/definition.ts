@@ -22,7 +22,7 @@ const months = [
   ...(['August', 'September', 'October', 'November', 'December'] as const),
 ] as const
 
-/** The name and the year of the month that a day lies in. */
+/** The name and the year of the month of a day. */
 export const monthNameOf = (day: string) => ({ monthName: months[Number(day.slice(5, 7)) - 1]!, year: day.slice(0, 4) })
 
 const cashFields = {

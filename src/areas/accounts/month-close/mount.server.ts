@@ -16,8 +16,8 @@ import { find } from '#kit/server/rows.ts'
 import { toDecimal } from '#kit/units.ts'
 import { announcingClose } from '#ledger/closing.server.ts'
 
-/** Mounts the checklist, and closing: announced in a transaction of its own, so that posters make way; in the
- *  background where it takes long. */
+/** Mounts the checklist and the close. The close is announced in a transaction of its own, so that concurrent postings give way to it; it
+ *  runs in the background if it takes long. */
 export const mountMonthClose = (app: FastifyInstance): void => {
   answer(app, readMonthChecklist, async ({ query }, context) => {
     const inBook = await readCashInBook(endOfMonth(query.month), context)

@@ -1,4 +1,4 @@
-// Closing a month: its checklist beside the form and on the page, and what it was closed with.
+// The screens of a month close: the checklist beside the form and on the page, and the figures of a closed month.
 
 import { closedAccounts } from '#areas/accounts/closed-accounts/definition.ts'
 import { type CashInBook, readMonthChecklist } from '#areas/accounts/month-close/calls.ts'
@@ -37,7 +37,7 @@ const Cash = ({ of }: { of: readonly CashInBook[] }) => {
   )
 }
 
-// The day that was entered may be any of the month: its name says what is closed.
+// The user may enter any day of the month, so the screen shows the name of the month.
 const Checklist = ({ month }: { month: string }) => {
   const { t } = useLanguage()
   const { data } = useCallAnswer(readMonthChecklist, { query: { month } })
@@ -62,7 +62,7 @@ export const MonthCloseForm = () => <DocumentForm document={monthClose} beside={
 
 const shown = 20
 
-// The figures of a line, whichever its unit: riyals and dollars have two decimals, tons three.
+// The figures of a line by its unit: riyals and dollars have two decimals, tons three.
 const figureOf = (row: Row, which: 'opening' | 'closing'): string => {
   const scales = { Quantity: 3, Bags: 0, Money: 2, Dollars: 2 }
   for (const [unit, scale] of Object.entries(scales)) {
@@ -89,13 +89,13 @@ const LinesTable = ({ rows }: { rows: readonly Row[] }) => {
     words('account', t('Account')),
     figure('opening', t('Opening')),
     figure('closing', t('Closing')),
-    // Where nothing moved, its column would only take the room of the names.
+    // The column is left out if no account moved; the names need its width.
     ...(rows.some(({ movements }) => movements) ? [words('movements', t('Movements'))] : []),
   ]
   return <PlainTable caption={t('Accounts')} columns={columns} rows={rows} rowKey={row => String(row.account)} />
 }
 
-// The first accounts; the report has all of them, and their file.
+// Only the first accounts; the report shows all of them and offers them as a file.
 const Lines = ({ id }: { id: number }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()

@@ -1,4 +1,4 @@
-// Closing the books of a month: what stands in the way, what is refused afterwards and in which words, and opening it again.
+// Closing the books of a month: what prevents it, which entries are refused afterwards and with which messages, and reopening it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -13,7 +13,7 @@ let app: SalesApplication
 let accountant: Ask
 let manager: Ask
 
-/** the first days of the two last months that are over */
+/** the first days of the last two completed months */
 let earlier = ''
 let last = ''
 before(async () => {
@@ -48,7 +48,7 @@ const receive = (date: string): Promise<Answer> => app.admin('POST', root('payme
 
 type Checklist = { lines: { title: string; of: string; found: number; path: string; isBlocking: boolean }[] }
 
-test('a month that is not over is not closed', async () => {
+test('a month cannot be closed before it is over', async () => {
   const { status, body } = await accountant('POST', root('accounts/month-close'), { month: app.ago(0) })
   assert.deepEqual(
     [status, body.message, body.fields],
@@ -56,7 +56,7 @@ test('a month that is not over is not closed', async () => {
   )
 })
 
-test('a draft stands in the way, and the checklist leads to it; unallocated money does not', async () => {
+test('a draft blocks the close, and the checklist links to it; unallocated money does not block', async () => {
   const { companies, terminals } = app.world
   const lot = { consignee: companies.c1, terminal: terminals.jeddah, lc: app.lc, form: 'Raw' }
   const loss = await app.add('terminals/cargo-loss', {
@@ -82,7 +82,7 @@ test('a draft stands in the way, and the checklist leads to it; unallocated mone
   await app.act('terminals/cargo-loss', loss.id, 'approve')
 })
 
-test('who may not close a month, does not', async () => {
+test('users without the right cannot close a month', async () => {
   const close = await draftClose(earlier)
   assert.equal((await put(accountant, path(close, 'approve'))).status, 404)
   assert.equal((await put(await app.as('wb'), path(close, 'approve'))).status, 404)
@@ -90,7 +90,7 @@ test('who may not close a month, does not', async () => {
   assert.equal((await put(accountant, path(close, 'cancel'), { reason: 'No' })).status, 200)
 })
 
-test('each cash box is counted at closing: a difference needs its reason, and both are kept under the name of the month', async () => {
+test('each cash box is counted at closing: a difference needs a reason, and both are shown with the name of the month', async () => {
   await app.sql(`update staff_user set cash_box = 'Jeddah 1' where agency_id = app.agency() and username = 'csh'`)
   assert.equal((await (await app.as('csh'))('POST', root('payments'), receipt(earlier))).status, 201)
   const { cash } = await app.get<{ cash: { cashBox: string | null; amount: number }[] }>(
@@ -125,7 +125,7 @@ test('each cash box is counted at closing: a difference needs its reason, and bo
   assert.equal((await put(accountant, path(Number(body.id), 'cancel'), { reason: 'Counted again' })).status, 200)
 })
 
-test('closed, its figures are signed and told line by line; nothing dated inside is posted', async () => {
+test('a closed month has signed figures line by line; nothing can be posted into it', async () => {
   const draft = await draftClose(earlier)
   const { status, body } = await put(manager, path(draft, 'approve'))
   assert.deepEqual([status, body.status], [200, 'Closed'], JSON.stringify(body))
@@ -150,7 +150,7 @@ test('closed, its figures are signed and told line by line; nothing dated inside
   assert.equal((await receive(last)).status, 201)
 })
 
-test('what stands inside is neither canceled nor changed; its reversal takes the day it happens on', async () => {
+test('documents inside it can be neither canceled nor changed; a reversal is dated on the day it is made', async () => {
   const postedOf = (type: string) =>
     app.sql(`select document_id, effective_date::text as day, reverses from ledger.posting
       where document_type = '${type}' and effective_date <> '${app.ago(60)}' order by id`)
@@ -172,7 +172,7 @@ test('what stands inside is neither canceled nor changed; its reversal takes the
     refused(await put(app.admin, `payments/${paid!.id}`, { ...values, ...change }), 422, 'PERIOD_CLOSED')
 })
 
-// A user of whom nothing is known but these rights.
+// A user with these rights only.
 const asHolderOf = async (...permissions: string[]): Promise<Ask> => {
   const { id } = await app.add('staff/roles', { name: 'Late entries', permissions })
   const account = { name: 'Late', language: 'english', isAgencyAdmin: false, password: demoPassword }
@@ -180,7 +180,7 @@ const asHolderOf = async (...permissions: string[]): Promise<Ask> => {
   return app.as('late')
 }
 
-// Allowed once more while the clocks of the agency are those of another zone.
+// Grants the exception while the agency has another time zone, and returns its end.
 const endOfException = async (lock: number, exception: object, zone: string): Promise<string> => {
   const inZone = (name: string) => app.sql('update agency set time_zone = $1 where id = app.agency()', [name])
   await inZone(zone)
@@ -192,7 +192,7 @@ const endOfException = async (lock: number, exception: object, zone: string): Pr
   return new Date((row!.ends as number) * 1000).toISOString()
 }
 
-test('a locked month takes postings of those who may, and of a user the admin names', async () => {
+test('a locked month accepts postings of users with the right, and of a user that an admin names', async () => {
   const lock = await draftClose(last)
   const { version, status } = (await put(manager, path(lock, 'lock'))).body
   assert.equal(status, 'Locked')
@@ -217,7 +217,7 @@ test('a locked month takes postings of those who may, and of a user the admin na
   assert.equal((await put(app.admin, path(lock, 'allow'), exception)).status, 200)
   assert.equal(await endOfException(lock, exception, 'Asia/Dubai'), instantAt(`${app.ago(-1)}T00:00:00`, 'Asia/Dubai'))
   assert.equal((await clerk('POST', root('payments'), receipt(last))).status, 201)
-  // What was received since the count was not counted.
+  // Receipts after the count are not part of the counted cash.
   const uncounted = await put(manager, path(lock, 'approve'))
   assert.deepEqual([uncounted.status, uncounted.body.fields], [400, { 'cash.0.reason': 'Please enter why.' }])
   const now = await app.get<{ version: number }>(`accounts/month-close/${lock}`)
@@ -227,7 +227,7 @@ test('a locked month takes postings of those who may, and of a user the admin na
   refused(await receive(last), 422, 'PERIOD_CLOSED')
 })
 
-test('only the month closed last opens again, by an admin, with a reason that is kept', async () => {
+test('only the last closed month can be reopened, by an admin, with a stored reason', async () => {
   const { rows } = await app.get<{ rows: { id: number; date: string }[] }>('accounts/month-close?status=Closed')
   const [newest, oldest] = [rows[0]!, rows[1]!]
   const why = { reason: 'An invoice was missed' }
@@ -244,7 +244,7 @@ test('only the month closed last opens again, by an admin, with a reason that is
   refused(await receive(last), 422, 'PERIOD_CLOSED')
 })
 
-// As many empty accounts as make a close take long, taken away again after it.
+// Adds as many empty accounts as make a close run in the background, and removes them afterwards.
 const withManyAccounts = async (work: () => Promise<void>): Promise<void> => {
   const numbers = 'generate_series(9000000001, 9000020001) n'
   const asOwner = (...statements: string[]) =>
@@ -258,7 +258,7 @@ const withManyAccounts = async (work: () => Promise<void>): Promise<void> => {
   await work().finally(() => asOwner('delete from ledger.balance where account_id > 9000000000'))
 }
 
-test('a close of many accounts is done in the background: it can be stopped, and ordered again', async () => {
+test('a close of many accounts runs in the background: it can be stopped and ordered again', async () => {
   const [newest] = (await app.get<{ rows: { id: number }[] }>('accounts/month-close?status=Closed')).rows
   await put(app.admin, path(newest!.id, 'reopen'), { reason: 'Another slip' })
   const close = await draftClose(last)
@@ -282,7 +282,7 @@ test('a close of many accounts is done in the background: it can be stopped, and
   refused(await receive(last), 422, 'PERIOD_CLOSED')
 })
 
-test('a close that fails lets postings in again', async () => {
+test('after a failed close postings are possible again', async () => {
   const { status } = await put(manager, path(await draftClose(earlier).catch(() => 0), 'approve'))
   assert.notEqual(status, 200)
   assert.equal((await receive(app.ago(0))).status, 201)

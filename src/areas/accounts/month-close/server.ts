@@ -31,7 +31,7 @@ const checkNotClosed = async ({ date }: Values, { tx }: Context): Promise<void> 
     conflict('This month is closed already. Choose a later one.', { fields: { month: 'Closed already.' } })
 }
 
-// The lock reaches to the last month that is locked and not closed.
+// The soft lock covers all days until the end of the last month that is locked and not closed.
 const refreshSoftLock = async ({ client, tx }: Context): Promise<void> => {
   const { rows } = await sql<{ through: string | null }>`select max(date) as through from month_close
     where agency_id = app.agency() and status = 'Locked'`.execute(tx)
@@ -47,7 +47,7 @@ const close = async (row: Close, context: Context): Promise<void> => {
 
 type Exception = { user: number; from: string; until: string; reason: string }
 
-// Until the end of that day, by the clocks of the agency.
+// The exception lasts until the end of the day `until` in the agency's time zone.
 const allow = ({ user, from, until, reason }: Exception, { client, asker }: Context): Promise<void> => {
   const end = instantAt(`${addDays(until, 1)}T00:00:00`, asker.timeZone)
   return grantLockException(client, { userId: user, from, until: end, reason })

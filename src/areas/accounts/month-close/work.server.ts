@@ -1,4 +1,4 @@
-// Closing a month in the background, where an agency has so many accounts that their figures take longer than a request may.
+// Closing a month in the background, for agencies with so many accounts that computing their figures takes longer than a request may.
 
 import { sql } from 'kysely'
 import { monthClose } from '#areas/accounts/month-close/definition.ts'
@@ -13,12 +13,12 @@ import { actFromRequest } from '#kit/server/write.ts'
 import { stateAfter } from '#kit/states.ts'
 import { announcingClose } from '#ledger/closing.server.ts'
 
-/** The kind of this work. */
+/** The name of this kind of work. */
 export const closeWork = 'monthClose'
 
 type CloseTask = { close: number; language: Person['language'] }
 
-// Their figures are signed one by one: twenty thousand take seconds.
+// The figures are signed one by one; twenty thousand take seconds.
 const mostAtOnce = 20_000
 
 const hasManyAccounts = async ({ tx }: Context): Promise<boolean> => {
@@ -27,7 +27,7 @@ const hasManyAccounts = async ({ tx }: Context): Promise<boolean> => {
   return rows[0]!.found > mostAtOnce
 }
 
-/** Orders the close where it takes long; undefined where it is done at once. Refuses what cannot be closed in its state. */
+/** Queues the close if it takes long; returns undefined if it can be done within the request. Refuses a close that its state forbids. */
 export const orderClose = async (
   { id, status }: RowOf<typeof monthClose>,
   context: Context,
@@ -40,7 +40,8 @@ export const orderClose = async (
 
 type InSession = <R>(work: (context: Context) => Promise<R>) => Promise<R>
 
-/** Closes as ordered, in sessions of whoever ordered it. What was announced is taken back `always`, in a session that no cancel ends. */
+/** Runs a queued close in sessions of the user who ordered it. `always` opens a session that a cancel does not end, so that the
+ *  announcement is withdrawn in any case. */
 export const closeInBackground = async (
   { id, task }: { id: number; task: object },
   { asOwner, always }: { asOwner: InSession; always: InSession },

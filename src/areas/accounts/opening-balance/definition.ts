@@ -40,7 +40,7 @@ export const openingKinds = [
 ] as const
 export type OpeningKind = (typeof openingKinds)[number]
 
-// The entries that each kind needs, beside the day and the consignee, and those it may have.
+// The required and the optional entries of each kind, beside the day and the consignee.
 const needed: Readonly<Record<OpeningKind, readonly string[]>> = {
   Cargo: ['terminal', 'lc', 'quantity', 'costPerTon'],
   'Empty bags': ['terminal', 'bagGrade', 'bagCount', 'bagPrice'],
@@ -89,7 +89,7 @@ const entries = {
 
 type BalanceEntries = { kind: OpeningKind } & Record<string, unknown>
 
-// What is missing for the kind, and what belongs to another one.
+// Refuses entries that the kind requires and that are missing, and entries that belong to another kind.
 const kindRules = (balance: BalanceEntries): Record<string, string> =>
   Object.fromEntries(
     Object.keys(entries).flatMap(name => {
@@ -103,7 +103,7 @@ export const openingBalance = document('openingBalance', {
   address: 'accounts/opening-balance',
   title: { one: 'Opening Balance', many: 'Opening Balances' },
   purpose:
-    'What was in stock or unpaid when the books began: a lot of cargo, bags, an invoice, an advance, a debt. Usually imported from an Excel file.',
+    'Stock and open amounts from before the books began: a lot of cargo, bags, an invoice, an advance, a debt. Usually imported from an Excel file.',
   right: 'OpeningBalance',
   prefix: 'OB',
   fields: {

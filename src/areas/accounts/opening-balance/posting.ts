@@ -15,7 +15,7 @@ import { ledgerLot } from '#trade/cargo/lot.ts'
 
 type Balance = Omit<RowOf<typeof openingBalance>, 'id' | 'version' | 'status' | 'docNo'>
 
-/** The halalas that cargo or bags of so much have cost; null for what is money itself. */
+/** The cost of the cargo or the bags in halalas; null for balances of money. */
 export const costValueOf = ({ kind, quantity, costPerTon, bagCount, bagPrice }: Partial<Balance>): number | null => {
   if (kind === 'Cargo' && quantity && costPerTon !== null && costPerTon !== undefined)
     return amountByWeight(costPerTon, quantity)
@@ -62,7 +62,7 @@ const legsOf = (balance: Balance): Leg[] => {
     : move(amount, owedAccount(balance), opening)
 }
 
-/** Against the account of opening balances. An advance posts by its pre-payment, which knows its VAT. */
+/** Posts against the account of opening balances. An advance is posted by its pre-payment, which has its VAT. */
 export const postOpeningBalance = (balance: Balance): Posting => {
   const { kind, customer, consignee, amount, dueDate, date } = balance
   const item: OpenItem = {

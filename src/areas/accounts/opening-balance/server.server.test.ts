@@ -1,4 +1,5 @@
-// Opening balances from an Excel file: tried first, taken over whole, found in the reports to the kilogram and the halala, never twice.
+// Opening balances from an Excel file: a dry run first, then all or nothing; the reports show them exactly; a file cannot be imported
+// twice.
 
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
@@ -79,7 +80,7 @@ const report = (name: string, query: Record<string, string | number>): Promise<R
   return app.get<Report>(`reports/${name}?${words}`)
 }
 
-test('a file is tried first: each row says what it lacks, and nothing is kept', async () => {
+test('a dry run reports the problems of each row, and stores nothing', async () => {
   const [cargo, , , debt, , , , vendor] = await file()
   const wrong = [
     { ...cargo!, 'Cost per MT': '' },
@@ -103,7 +104,7 @@ test('a file is tried first: each row says what it lacks, and nothing is kept', 
   assert.equal((await app.get(address)).count, 0)
 })
 
-test('what is taken over stands in the reports to the kilogram and the halala', async () => {
+test('the reports show the imported balances to the kilogram and the halala', async () => {
   const rows = await file()
   const tried = await send(rows, true)
   assert.deepEqual(tried.body.problems, [])
@@ -128,7 +129,7 @@ test('what is taken over stands in the reports to the kilogram and the halala', 
   assert.deepEqual([gross, vat, balance], [1150, 150, 1150])
 })
 
-test('the same file is refused, row by row', async () => {
+test('importing the same file again is refused, row by row', async () => {
   const { status, body } = await send(await file(), false)
   assert.deepEqual([status, body.code], [400, 'IMPORT_REFUSED'])
   const { problems } = body.details as { problems: { message: string }[] }
@@ -136,7 +137,7 @@ test('the same file is refused, row by row', async () => {
   assert.match(problems[0]!.message, /entered already as .*OB-\d{4}-\d{5}/)
 })
 
-test('the quantity panel of the LC tells what was there at first', async () => {
+test('the quantity panel of the LC shows the opening stock', async () => {
   const { total } = await app.get<{ total: Record<string, number> }>(`procurement/lc/${old.id}/quantities`)
   assert.deepEqual([total.opening, total.received, total.balance], [1244.567, 0, 1244.567])
 })
@@ -144,7 +145,7 @@ test('the quantity panel of the LC tells what was there at first', async () => {
 const balances = async (kind: string): Promise<Row[]> =>
   ((await app.get(`${address}?pageSize=100`)).rows as Row[]).filter(row => row.kind === kind)
 
-test('a receipt settles what a customer owed at first; the settlement can be undone', async () => {
+test('a receipt settles an opening balance; the settlement can be released', async () => {
   const [customer] = app.world.customers as [number]
   const receipt = await app.add('payments', {
     ...{ date: app.ago(1), direction: 'Receipt', mode: 'Cash', customer, consignee: app.world.companies.c1 },
@@ -161,7 +162,7 @@ test('a receipt settles what a customer owed at first; the settlement can be und
   assert.equal((await app.get<Row>(`payments/${receipt.id}`)).unallocated, 10_000)
 })
 
-test('an advance that was canceled is canceled as a pre-payment, too, and can be entered anew', async () => {
+test('a canceled advance is canceled as a pre-payment, too, and can be entered again', async () => {
   const [advance] = await balances('Advance of a customer')
   await app.act(address, advance!.id, 'cancel', { reason: 'Another amount' })
   assert.equal((await app.get<Row>(`payments/pre-payments/${advance!.prePayment}`)).status, 'Canceled')

@@ -24,13 +24,13 @@ const fillBags = async ({ bagGrade, scope, consignee, condition }: Values, conte
     ? {}
     : { ...(await readBagFacts({ bagGrade, scope }, consignee, context)), condition: condition ?? 'Good' }
 
-// What makes two entries the same balance. One of goods has no number of its own: it is the lot, or the place of the bags.
+// The fields that make two entries the same balance. Goods have no number of their own: they are identified by lot, bags by their place.
 const sameBalance = [
   ...['kind', 'consignee', 'terminal', 'lc', 'form', 'bag_size', 'bag_grade', 'scope', 'condition'],
   ...['customer', 'vendor', 'agent', 'reference'],
 ] as const
 
-/** Refuses what was entered already, so that a file is not taken over twice. Imports of the same agency wait for each other. */
+/** Refuses a balance that was entered already, so that a file is not imported twice. Imports of the same agency wait for each other. */
 const refuseTwice = async (balance: Values, { tx }: Context): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtext('opening balances'), app.agency())`.execute(tx)
   const entered: Record<string, unknown> = { ...balance, bag_size: balance.bagSize, bag_grade: balance.bagGrade }
@@ -57,7 +57,7 @@ const checkEntered = async (balance: Values, context: Context): Promise<void> =>
   await refuseTwice(balance, context)
 }
 
-// An advance is a pre-payment like any other, but for its tax invoice, which was issued in the old books.
+// An advance is created as a usual pre-payment without a tax invoice, because the old books issued that.
 const createAdvance = async (balance: Balance, context: Context): Promise<void> => {
   const { date, customer, consignee, amount, reference } = balance
   const advance = await create(

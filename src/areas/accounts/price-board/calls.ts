@@ -1,7 +1,7 @@
 import { call } from '#kit/call.ts'
 import type { Row } from '#kit/check.ts'
 
-/** `rows` are prices in wire units; `timeline` says to whom the board was sent. */
+/** `rows` are prices in wire units; `timeline` lists to whom the board was sent. */
 export const readPriceBoard = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/accounts/price-board',

@@ -1,4 +1,4 @@
-// The public prices of the day. They are no document of their own, but their paper is sent, and a timeline says to whom.
+// The public prices of the day. They are not a document, but they can be sent, and a timeline lists to whom.
 
 import { bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { document } from '#kit/document.ts'

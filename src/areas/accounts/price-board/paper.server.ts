@@ -1,4 +1,4 @@
-// The price board as it is sent: whoever opens the link later sees the prices of that day.
+// The price board as a sent paper: a link that is opened later still shows the prices of the day it was sent.
 
 import { priceBoard } from '#areas/accounts/price-board/definition.ts'
 import { type BoardPrice, readBoardPrices } from '#areas/accounts/price-board/prices.server.ts'
@@ -29,7 +29,7 @@ const named = (name: string | null, nameAr: string | null, otherwise: Both): Bot
 const barleyOf = ({ form }: BoardPrice): Both => formWords[form] ?? formWords.Raw!
 const packingOf = ({ size }: BoardPrice): Both => (size === null ? inBulk : [size, size])
 
-// A price of whole halalas has two decimals.
+// A price in whole halalas is printed with two decimals.
 const priceText = (price: number): string =>
   price % 100 === 0 ? formatDecimal(price / 100, 2) : formatDecimal(price, 4)
 
@@ -49,7 +49,7 @@ const cellsOf = (price: BoardPrice): PaperCell[] =>
     ...[price.priceExclVat, price.priceInclVat, price.pricePerTon].map(priceText),
   ].map(cell)
 
-// On a phone the prices themselves come first: what, where, and what it costs with VAT.
+// On a phone the prices come first: the goods, the terminal, and the price with VAT.
 const factOf = (price: BoardPrice) => {
   const [barley, packing, place] = [
     barleyOf(price),
@@ -70,8 +70,8 @@ const draw = async (_id: number, _asked: unknown, context: Context) => {
   return { ...drawnPaper(await setSummary(summary, { language: null }, context)), facts: prices.map(factOf) }
 }
 
-/** The board as it is handed out by who may see both price lists. */
-export const handedPriceBoard = {
+/** The board as a paper that can be sent; the sender must have the rights to both price lists. */
+export const priceBoardPaper = {
   document: priceBoard,
   mayOpen: (asker: Person) => mayOn(asker, 'View', 'BagSalePrice') && mayOn(asker, 'View', 'BulkSalePrice'),
   paper: { right: 'canViewBagSalePrice', isReady: () => true, days: 7, draw } satisfies HandedOut,

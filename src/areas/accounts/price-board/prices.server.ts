@@ -1,4 +1,4 @@
-// The prices in force now for every customer, those in bags first.
+// The prices in force now for all customers, prices of bags first.
 
 import { sql } from 'kysely'
 import { bagSalePrice } from '#areas/accounts/bag-sale-price/definition.ts'
@@ -28,7 +28,7 @@ const readList = async (list: Document, own: typeof ofBags, { tx, asker }: Conte
   return rows
 }
 
-/** The board, as far as the user may see the prices. */
+/** The board; without the right to a price list, its prices are left out. */
 export const readBoardPrices = async (context: Context): Promise<BoardPrice[]> => [
   ...(await readList(bagSalePrice, ofBags, context)),
   ...(await readList(bulkSalePrice, ofBulk, context)),

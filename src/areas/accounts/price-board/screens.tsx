@@ -1,4 +1,4 @@
-// The public prices of the day in both languages, to be posted where barley is sold or sent to whoever asks.
+// The public prices of the day in both languages, to be posted where barley is sold or sent on request.
 
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ const sharedColumns: PaperColumn<BoardPrice>[] = [
   { key: 'form', words: headings.barley, cell: row => <Bilingual words={formWords[row.form] ?? formWords.Raw!} /> },
 ]
 
-// A price of whole halalas is shown with two decimals.
+// A price in whole halalas is shown with two decimals.
 const Price = ({ value, strong }: { value: number; strong: boolean }) =>
   value % 100 === 0 ? (
     <Figure value={value / 100} kind="money" strong={strong} />
@@ -112,7 +112,7 @@ const Board = ({ prices, on }: { prices: BoardPrice[]; on: string }) => (
   </Paper>
 )
 
-/** The price board, to be printed and sent; beside it, to whom it was sent. */
+/** The price board for printing and sending, with the list of its recipients. */
 export const PriceBoard = () => {
   const { t } = useLanguage()
   const { History, SendPaper } = useAdditions()

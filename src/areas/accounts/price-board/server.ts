@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { readPriceBoard } from '#areas/accounts/price-board/calls.ts'
 import { boardPriceFields, priceBoard } from '#areas/accounts/price-board/definition.ts'
-import { handedPriceBoard } from '#areas/accounts/price-board/paper.server.ts'
+import { priceBoardPaper } from '#areas/accounts/price-board/paper.server.ts'
 import { readBoardPrices } from '#areas/accounts/price-board/prices.server.ts'
 import { writeValues } from '#kit/check.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { timelineOf } from '#kit/server/history.ts'
 
-/** Mounts reading the price board. */
+/** Mounts the call that reads the price board. */
 export const mountPriceBoard = (app: FastifyInstance): void =>
   answer(app, readPriceBoard, async (_asked, context) => {
-    if (!handedPriceBoard.mayOpen(context.asker)) notFound()
+    if (!priceBoardPaper.mayOpen(context.asker)) notFound()
     const rows = await readBoardPrices(context)
     return {
       day: context.today,

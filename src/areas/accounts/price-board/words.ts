@@ -1,4 +1,4 @@
-// What the price board says in both languages, on the screen and on paper.
+// The words of the price board in both languages, on the screen and on paper.
 
 type Both = readonly [english: string, arabic: string]
 

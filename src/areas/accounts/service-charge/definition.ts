@@ -101,7 +101,7 @@ export const serviceCharge = document('serviceCharge', {
     remarks: remarks(),
   },
   derive: charge => {
-    // A truck's charge is the growth of the order's charge, so that all trucks add up to the order to the halala.
+    // The amount of one truck is the increase of the order's total charge, so that all trucks add up to the order to the halala.
     if (isFromDocument(charge)) return {}
     const chargedDays =
       charge.service === 'Storage' && charge.days ? Math.max(charge.days - (charge.freeDays ?? 0), 0) : null

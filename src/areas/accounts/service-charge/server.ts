@@ -59,7 +59,7 @@ const checkMeasured = (charge: Values): void => {
   if (!charge.net) refuse('The charge is zero. Check the rate and the quantity.')
 }
 
-// What accrues from a tariff is charged by the service invoice, and must not be charged by hand as well.
+// A service that accrues by a tariff is charged by the service invoice and must not be charged by hand as well.
 const refuseAccruing = async ({ consignee, terminal, date }: Values, { tx }: Context): Promise<void> => {
   const accruing = await tx
     .selectFrom('terminalConsigneeMapping')

@@ -1,7 +1,7 @@
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const serviceChargeSheet: SheetDefinition = {
   document: serviceCharge,
   words: ['Service charge', 'رسم خدمة'],

@@ -40,7 +40,7 @@ const readOpenCharges = async (period: ChargePeriod, { tx }: Context): Promise<C
   return rows
 }
 
-// Storage that accrued stands on the draft before it is charged: issuing charges it.
+// Accrued storage is a line of the draft before it is charged; issuing the invoice creates the charge.
 const lineOfStorage = ({ rate, kgDays, net, vat, firstDay, lastDay }: StorageDue): ChargeSum => ({
   ...{ service: 'Storage', unit: 'MT-day', rate, days: null, vatRate: 15_000, quantity: kgDays, pieces: null },
   ...{ charges: 1, net, vat, firstDay, lastDay },

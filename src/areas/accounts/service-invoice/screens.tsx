@@ -4,7 +4,7 @@ import { serviceInvoice } from '#areas/accounts/service-invoice/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
 import { Related, relatedPath } from '#trade/sheets/related.tsx'
-import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
+import { useDocumentWithPaper, usePaper } from '#trade/tax-documents/paper-buttons.tsx'
 import { paperPath } from '#trade/tax-documents/paper-view.tsx'
 
 const ofInvoice = (id: unknown) => ({ invoiceId: String(id) })
@@ -14,7 +14,7 @@ export const ServiceInvoicePage: ScreenContent = () => {
   const { paper, buttons } = usePaper(printServiceInvoice)
   return (
     <DocumentPage
-      document={useStamped(serviceInvoice)}
+      document={useDocumentWithPaper(serviceInvoice)}
       above={row => (row.invoiceNo ? paper(row.id) : null)}
       more={row => (row.invoiceNo ? buttons(row.id, String(row.invoiceNo)) : null)}
       below={({ id }) => (

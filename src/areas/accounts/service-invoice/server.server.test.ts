@@ -1,4 +1,4 @@
-// The agency's own tax invoices for its services: what they come to, in phase 1 and in phase 2, and how they are taken back.
+// The agency's own tax invoices for its services: their totals in phase 1 and in phase 2, and how they are credited.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -57,7 +57,7 @@ const vatOfAgency = async (): Promise<number> => {
   return row?.sum as number
 }
 
-test('without a company of its own the agency is told to enter one', async () => {
+test('without a company of its own the agency is asked to enter one', async () => {
   await charge({ service: 'Weighing', pieces: 1 })
   const refused = await app.ask('POST', invoices, invoice())
   assert.equal(refused.status, 400)
@@ -72,10 +72,10 @@ test('without a company of its own the agency is told to enter one', async () =>
   own = id
 })
 
-test('what was charged in a month is one invoice; its VAT is rounded once, and the books follow to the halala', async () => {
+test('the charges of a month are one invoice; its VAT is rounded once, and the books follow to the halala', async () => {
   for (const pieces of [1, 1, 1]) await charge({ service: 'Weighing', pieces })
   await charge({ service: 'Storage', quantity: 100, days: 30 })
-  // 10.01 bears 1.5015, four times 1.50; 40.04 bears 6.006, which is 6.01.
+  // VAT of 10.01 is 1.5015, rounded 1.50, for each of four; VAT of their sum 40.04 is 6.006, rounded 6.01.
   const before = { payable: await payable(), vat: await vatOfAgency() }
   const done = await issued()
   assert.match(String(done.invoiceNo), /^SIN-20\d\d-00001$/)
@@ -94,7 +94,7 @@ test('what was charged in a month is one invoice; its VAT is rounded once, and t
   assert.deepEqual([code.size, code.get(4)?.toString(), code.get(5)?.toString()], [5, '1081.05', '141.01'])
 })
 
-test('what is invoiced is neither charged twice nor canceled; nothing open is no invoice', async () => {
+test('invoiced charges are neither charged twice nor canceled; without open charges there is no invoice', async () => {
   const { body } = await app.ask('GET', 'accounts/service-charge?service=Storage')
   const [stored] = body.rows as [Row]
   const refused = await app.ask('PUT', `accounts/service-charge/${stored.id}/cancel`, { reason: 'wrong' })
@@ -103,7 +103,7 @@ test('what is invoiced is neither charged twice nor canceled; nothing open is no
   assert.equal((await app.ask('POST', invoices, invoice())).status, 400)
 })
 
-test('its paper names seller and buyer, service by service, and is PDF/A-3', async () => {
+test('its paper names seller, buyer and services, and is PDF/A-3', async () => {
   const { body } = await app.ask('GET', `${invoices}?sort=invoiceNo`)
   const [first] = body.rows as [Row]
   const paper = await app.get(`${invoices}/${first.id}/print?language=english`)
@@ -122,7 +122,7 @@ test('its paper names seller and buyer, service by service, and is PDF/A-3', asy
   assert.equal((await app.ask('GET', `${invoices}/${first.id}/print?format=pdf`)).status, 200)
 })
 
-test('taken back by a note on all of it, its charges are open again and can be canceled', async () => {
+test('after a note on the whole invoice, its charges are open again and can be canceled', async () => {
   const { body } = await app.ask('GET', `${invoices}?sort=invoiceNo`)
   const [first] = body.rows as [Row]
   const before = await payable()
@@ -173,7 +173,7 @@ test('in phase 2 the agency’s own unit seals it, and the authority clears it a
   assert.match(note, /InvoiceTypeCode name="0100010">381<.*Wrong month/)
 })
 
-test('a consignee sees his own, and the issued stays as it is', async () => {
+test('a consignee sees its own invoices, and an issued one cannot be changed', async () => {
   await assert.rejects(pool.query('update service_invoice set gross = gross + 1'), { code: 'GM002' })
   await assert.rejects(pool.query('delete from service_invoice_lines'), { code: 'GM002' })
   assert.deepEqual(await app.faults(), [])

@@ -14,10 +14,10 @@ import {
   findOwnCompany,
   sealServiceInvoice,
 } from '#trade/services/service-invoice-issuing.server.ts'
-import { chargeStorage, holdStorage } from '#trade/services/storage-due.server.ts'
+import { chargeStorage, lockStorage } from '#trade/services/storage-due.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { dayInSeries, requireLastOfSeries } from '#trade/tax-documents/series-days.server.ts'
-import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
+import { storeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import {
   checkRates,
   checkUnstamped,
@@ -36,7 +36,7 @@ const fillIssuedInvoice = ({ seller, consignee, lines, gross, vat }: Partial<Val
   return fillIssuedValues({ parties, kind: 'Tax', payable: gross as number, vat: vat as number }, context)
 }
 
-// The invoice takes the day of the last one of the agency; its charges stay those until the day that was entered.
+// The invoice is dated no earlier than the last one of the agency; it keeps the charges up to the day that was entered.
 const dateInvoice = async ({ date, until }: Values, seller: number, context: Context): Promise<Partial<Values>> => {
   const day = await dayInSeries({ paper: 'serviceInvoice', seller, date }, context)
   return day === date ? {} : { date: day, until: until ?? date }
@@ -47,7 +47,7 @@ const fillCharges = async (
   what: HappeningOf<typeof serviceInvoice>,
   context: Context,
 ): Promise<Partial<Values>> => {
-  if (what === 'issue') await holdStorage(invoice.consignee, context)
+  if (what === 'issue') await lockStorage(invoice.consignee, context)
   const { lines, ...sums } = await sumOpenCharges(chargePeriodOf(invoice), context)
   const values = { ...sums, lines: lines as Values['lines'], seller: await findOwnCompany(context) }
   if (what !== 'issue') return values
@@ -82,7 +82,7 @@ const numberAndSeal = async (invoice: Invoice, context: Context): Promise<void> 
   await sealServiceInvoice(invoice, invoiceNo, context)
 }
 
-// Creates the note on the whole invoice. Its charges are open again, to be canceled or invoiced anew.
+// Creates a credit note on the whole invoice. Its charges are open again and can be canceled or invoiced again.
 const issueCreditOfInvoice = async (invoice: Invoice & { why?: string }, context: Context): Promise<void> => {
   const { consignee, seller, firstDay, lastDay, lines, net, vat, gross, vatCharged } = invoice
   const same = { consignee, seller, firstDay, lastDay, lines, net, vat, gross, vatCharged }
@@ -108,7 +108,7 @@ export const serviceInvoiceServer = behave(serviceInvoice, {
     if (what === 'issue') await attachCharges(invoice, chargePeriodOf(invoice), context)
     if (what === 'issue' || (what === 'create' && invoice.corrects)) await numberAndSeal(invoice, context)
     if (what === 'stamp') await sealServiceInvoice(invoice, invoice.invoiceNo as string, context)
-    if (what === 'stamped-copy') await takeStampedCopy(serviceInvoice, invoice, context)
+    if (what === 'stamped-copy') await storeStampedCopy(serviceInvoice, invoice, context)
     if (what === 'credit') await issueCreditOfInvoice(invoice, context)
   },
 })

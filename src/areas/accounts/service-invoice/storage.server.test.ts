@@ -1,4 +1,4 @@
-// Storage by the day: what lay in the terminal at the end of each day is invoiced once, whatever is credited, canceled or corrected.
+// Storage by the day: the stock at the end of each day is invoiced exactly once, also after credit notes, cancellations and corrections.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -46,7 +46,7 @@ const figuresOf = (row: Row) => storageOf(row).map(({ quantity, unit, rate, net 
 const chargesOf = async (invoice: Row): Promise<Row[]> =>
   (await app.get(`${charges}?invoiceId=${invoice.id}`)).rows as Row[]
 
-// Metric tons x days of the books, asked of the entries.
+// Metric tons x days, computed from the ledger's entries.
 const storedSince = async (from: string, to: string): Promise<number> => {
   const [row] = await app.sql(
     `select sum(e.amount * (1 + $2::date - greatest(e.effective_date, $1::date)))::float8 / 1000 as sum from ledger.entry e
@@ -58,7 +58,7 @@ const storedSince = async (from: string, to: string): Promise<number> => {
   return row?.sum as number
 }
 
-test('a tariff needs the day it counts from', async () => {
+test('a tariff needs its first day', async () => {
   const { status, body } = await mapped({ storageTariff: 0.05 })
   assert.deepEqual([status, Object.keys(body.fields as object)], [400, ['storageFrom']])
 })
@@ -81,7 +81,7 @@ test('1,000 t for 21 days at 0.05 are 1,050.00, which the draft shows and the is
   assert.equal(again.status, 400)
 })
 
-test('what accrues is not charged by hand as well', async () => {
+test('an accruing service cannot be charged by hand as well', async () => {
   const rate = { date: app.ago(40), service: 'Storage', rate: 0.4, unit: 'MT', chargedTo: 'Consignee' }
   const { id } = await app.add('accounts/bulk-loading-rate', rate)
   await app.act('accounts/bulk-loading-rate', id, 'approve')
@@ -90,7 +90,7 @@ test('what accrues is not charged by hand as well', async () => {
   assert.deepEqual([status, /the service invoice charges it/.test(String(told.message))], [400, true])
 })
 
-test('the page of the consignee shows what accrued and is not charged, to those who may see invoices of services', async () => {
+test('a consignee’s page shows the accrued storage that is not charged, to users who may see service invoices', async () => {
   const path = `accounts/service-invoice/storage?consignee=${consignee}`
   const { rows } = await app.get<{ rows: Row[] }>(path)
   assert.deepEqual(
@@ -108,7 +108,7 @@ test('the page of the consignee shows what accrued and is not charged, to those 
   assert.equal((await (await app.as('consignee2'))('GET', `/api/agencies/1/${path}`)).status, 404)
 })
 
-test('a lender bears the storage of what it lent where that was agreed, else the borrower', async () => {
+test('the lender bears the storage of lent cargo if that was agreed, else the borrower', async () => {
   const accrued = async () =>
     (await app.get<{ rows: Row[] }>(`${invoices}/storage?consignee=${consignee}`)).rows[0]?.kgDays
   const lend = (storageBy: string) =>
@@ -124,29 +124,29 @@ test('a lender bears the storage of what it lent where that was agreed, else the
   assert.equal(await accrued(), 20_000_000)
 })
 
-test('a new tariff waits until the days of the old one are invoiced', async () => {
+test('a new tariff is refused until the days of the old one are invoiced', async () => {
   const { status, body } = await mapped({ storageTariff: 0.06, storageFrom: app.ago(40) })
   assert.equal(status, 409)
   assert.match(String(body.message), /Storage of 950\.00 SAR accrued under the old terms/)
 })
 
-test('walk: credited, canceled and corrected in between, each day is invoiced once', async () => {
+test('random walk: with credits, cancellations and corrections in between, each day is invoiced once', async () => {
   await move(-400_000, app.ago(15))
   const second = await invoiced(app.ago(10))
   assert.deepEqual(figuresOf(second), [[4_000 + 3_600, 'MT-day', 0.05, 380]])
 
-  // Credited and its charge canceled: the days are open again, and come with the next.
+  // The invoice is credited and its charge canceled, so that its days are open again and the next invoice charges them.
   await app.act(invoices, second.id, 'credit', { why: 'The weight of a truck was wrong' })
   const [open] = (await app.get(`${charges}?service=Storage&sort=-docNo`)).rows as Row[]
   assert.equal(open?.invoice, null)
   assert.deepEqual(figuresOf(await draft(app.ago(10))), [[7_600, 'MT-day', 0.05, 380]])
   await app.act(charges, open?.id as number, 'cancel', { reason: 'Weighed again' })
 
-  // Corrected in days that are charged: 100 t less since 30 days ago.
+  // A correction within charged days: 100 t less since 30 days ago.
   await move(-100_000, app.ago(30))
   await move(50_000, app.ago(5))
   const third = await invoiced(app.ago(3))
-  // Two users issue at once: one of them charges the days.
+  // Two users issue at once; only one of the invoices charges the days.
   const drafts = [await draft(app.ago(0)), await draft(app.ago(0))].map(({ id, version }) => ({ id, version }))
   const answers = await Promise.all(
     drafts.map(({ id, version }) => app.ask('PUT', `${invoices}/${id}/issue`, { version })),
@@ -167,9 +167,9 @@ test('walk: credited, canceled and corrected in between, each day is invoiced on
   assert.equal(figuresOf(third).length, 1)
 })
 
-test('once it is invoiced there may be another tariff', async () => {
+test('once it is invoiced the tariff can be changed', async () => {
   await agree({ storageTariff: 0.1, storageFrom: app.ago(0) })
   assert.equal(mapping.storageTariff, 0.1)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

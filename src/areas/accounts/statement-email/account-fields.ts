@@ -32,7 +32,7 @@ type Account = {
 
 const fields = { Customer: 'customer', Vendor: 'vendor', Agent: 'agent', Consignee: 'consignee' } as const
 
-/** A single statement is of one party of the kind; a standing order without a party is for all who have an address. */
+/** The error of a missing party. A single statement needs a party; a standing order without one is for all that have an address. */
 export const partyProblem = (of: Account): Partial<Record<'customer' | 'vendor' | 'agent' | 'consignee', string>> => {
   const own = fields[of.partyKind]
   const foreign = (['customer', 'vendor', 'agent'] as const).find(name => name !== own && of[name])

@@ -60,7 +60,7 @@ const refused = async (of: object): Promise<string[]> => {
 }
 const listed = async (order: string) => (await app.get(`${address}?search=${order}&every=Once`)).rows as Row[]
 
-test('a customer’s statement goes as Excel and closes with what he owes; the result of the mail is kept', async () => {
+test('a customer’s statement is sent as Excel and closes with the customer’s debt; the result of the mail is stored', async () => {
   const sent = await app.add(address, mail({ customer: customer(), ...days(), ...to('a@example.com') }))
   assert.deepEqual([sent.status, sent.opening, sent.closing, sent.mails], ['Queued', 0, 5_980, 1])
   assert.equal(await post(), 1)
@@ -74,7 +74,7 @@ test('a customer’s statement goes as Excel and closes with what he owes; the r
   assert.deepEqual([done.status, done.sent, (done.recipients as Row[])[0]?.state], ['Sent', 1, 'Sent'])
 })
 
-test('as PDF it is set by Typst, in Arabic, too; and the report hands it out', async () => {
+test('as PDF it is set by Typst, also in Arabic; and the report offers it', async () => {
   await app.add(
     address,
     mail({ customer: customer(), ...days(), format: 'PDF', language: 'arabic', ...to('b@example.com') }),
@@ -96,7 +96,7 @@ test('as PDF it is set by Typst, in Arabic, too; and the report hands it out', a
   assert.match(String(nobody.body.message), /Choose one account/)
 })
 
-test('whose account it is, and to whom it goes, must be known', async () => {
+test('the account and the recipients are required', async () => {
   assert.deepEqual(await refused(to('a@example.com')), ['customer'])
   assert.deepEqual(await refused({ customer: customer(), vendor: app.world.bagVendor }), ['vendor'])
   assert.deepEqual(await refused({ every: 'Weekly', fromDay: app.ago(9) }), ['fromDay'])
@@ -104,7 +104,7 @@ test('whose account it is, and to whom it goes, must be known', async () => {
   assert.deepEqual(await refused({ customer: customer(), ...days(), toDay: app.ago(-1), ...to('a@b.sa') }), ['toDay'])
 })
 
-test('a standing order sends one statement a period, to every account that is open and has an address', async () => {
+test('a standing order sends one statement per period, to every open account with an address', async () => {
   const send = runStandingOrders(openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
   const order = await app.add(address, mail({ every: 'Monthly', ...to('c@example.com') }))
   assert.equal(order.status, 'Standing')
@@ -121,7 +121,7 @@ test('a standing order sends one statement a period, to every account that is op
   assert.equal(await send(pool), 0)
 })
 
-test('an agent’s statement goes to the address kept with him; who sends statements sends a lost one again', async () => {
+test('an agent’s statement is sent to the agent’s address; users who may send statements may send a lost one again', async () => {
   const of = { name: 'Agent by mail', nameAr: 'وكيل بالبريد', crNo: '1010101010', mobile: '0500000077' }
   const agent = await app.add('master-data/agent', {
     ...{ ...of, email: 'Agent@Example.com', consignees: [app.world.companies.c1] },

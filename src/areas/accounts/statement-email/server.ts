@@ -13,7 +13,7 @@ import { checkRecipients, isDirect, retryFailed, uniqueRecipients } from '#trade
 
 type Values = ValuesIn<typeof statementEmail>
 
-// The statement is drawn once for its balances and once more when its mail is queued.
+// The statement is computed once for its balances and again when its mail is queued.
 const composeStatement = async (mail: Values, context: Context): Promise<Partial<Values>> => {
   const ended = endedPeriod('Monthly', context.today)
   const days = { fromDay: mail.fromDay ?? ended.from, toDay: mail.toDay ?? (mail.fromDay ? context.today : ended.to) }

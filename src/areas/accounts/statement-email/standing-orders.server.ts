@@ -24,7 +24,7 @@ const findParties = async (order: Order, period: Period, context: Context): Prom
   const consignee = order.consignee ? [order.consignee] : null
   const account = { kind: order.partyKind, party: null, consignee }
   const isGroup = order.partyKind === 'Customer' && order.withBranches
-  // A main customer gets the statement of its branches; they get none of their own.
+  // A main customer gets one statement for all its branches; the branches get none.
   const group = isGroup
     ? sql`(select coalesce(g.branch_of, g.id) from customer g where g.agency_id = app.agency() and g.id = s.party)`
     : sql`s.party`
@@ -53,7 +53,7 @@ const createStatement = async (order: Order, period: Period, party: number, cont
     order: order.docNo,
     recipients: order.recipients,
   }
-  // Without an address there is no recipient.
+  // Without an address there is nobody to send the statement to.
   if (!order.recipients?.length && (await readOwnAddress({ ...order, ...values }, context)).length === 0) return 0
   await create(statementEmail, values, context)
   return 1

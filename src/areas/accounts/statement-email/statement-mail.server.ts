@@ -46,7 +46,7 @@ export const readOwnAddress = async (mail: Values, { tx }: Context): Promise<str
   return rows[0]?.email ? [rows[0].email] : []
 }
 
-/** Queues the statement for every recipient who waits for it. */
+/** Queues the statement for every recipient that has not received it. */
 export const queueStatementMail = async (mail: RowOf<typeof statementEmail>, context: Context): Promise<void> => {
   const { file, closing } = await drawStatement(mail, context)
   const [ending, contentType] = types[mail.format]

@@ -9,7 +9,7 @@ import { analysis } from '#reports/analysis.ts'
 import { cargo, granularity } from '#trade/statements/analysis-fields.ts'
 import { period } from '#trade/statements/report-fields.ts'
 
-/** What facts can be told apart by. */
+/** The dimensions by which facts can be grouped. */
 export const dimensions = [
   'date',
   'agency',
@@ -33,9 +33,9 @@ const measures = {
   cost: signed('Cost'),
 }
 
-/** Sums of the facts of a period by any dimensions, for a pivot. Each measure adds up to a report: quantities and empty bags are
- *  movements of stock and come to the closing stocks, net and VAT are invoiced sales less credit notes, costs are those of LCs. A
- *  dimension that was not asked for, or that a fact does not have, is null; an LC that several vessels brought has none. */
+/** Sums of the facts of a period by any dimensions, for a pivot. Each measure adds up to a report: quantities and empty bags are movements
+ *  of stock and add up to the closing stocks, net and VAT are invoiced sales less credit notes, costs are those of LCs. A dimension that
+ *  was not requested, or that a fact does not have, is null; an LC that several vessels brought has no vessel. */
 export const bi = analysis('bi', {
   title: 'Facts for a pivot',
   needs: ['BarleyClosingStock', 'BagClosingStock', 'SalesReport', 'LcDetail'],

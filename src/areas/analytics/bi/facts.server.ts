@@ -1,12 +1,12 @@
-// The facts behind a pivot as SQL. The ledger keeps for each account and kind of document the total until every day with movement: what
-// moved in a period is two of these totals, however many days and documents lie between. An account of money knows neither terminal nor
-// LC, so sales are read from their invoices.
+// The facts of a pivot as SQL. The ledger stores for each account and kind of document the running total of every day with movement: the
+// movement of a period is the difference of two totals, however many days and documents are between them. An account of money has no
+// terminal and no LC, so sales are read from their invoices.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { bi, dimensions } from '#areas/analytics/bi/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn, joinBalance } from '#ledger/standings.server.ts'
+import { andOwn, joinBalance } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { invoicedAmountsQuery } from '#trade/statements/invoiced-sales.server.ts'
 import { lcCargoQuery } from '#trade/statements/lc-cargo.server.ts'
@@ -19,7 +19,7 @@ const isBy = ({ by }: FactFilters, ...some: Dimension[]): boolean => some.some(d
 
 type Period = { time: string | null; first: string; last: string }
 
-// One period for all days where they are not told apart.
+// One period for all days if they are not grouped by time.
 const periodsIn = ({ from, to, granularity, ...filters }: FactFilters): Period[] => {
   if (!filters.by?.includes('date')) return [{ time: null, first: from, last: to }]
   return periodsBetween(from, to, granularity ?? 'MONTH').map(time => {
@@ -34,7 +34,7 @@ const accountCondition = (filters: FactFilters, { asker }: Context): RawBuilder<
   and (${filters.terminal?.length ? sql`false` : sql`(c.unit, c.role) = ('SAR', 'CONSIGNMENT_COST')`}
     or (c.unit, c.role) in (('KG', 'TERMINAL'), ('BAG', 'STORE')) ${andAnyOf('c.location_id', filters.terminal)})`
 
-// The kinds of document that ever moved an account, one step of the index each.
+// The kinds of document that ever moved an account; the recursion reads one index entry for each kind.
 const kindsQuery = sql`
   with recursive k as (
     (select x.kind from ledger.flow x where x.agency_id = c.agency_id and x.account_id = c.id order by x.kind limit 1)
@@ -48,7 +48,7 @@ const ofKind = sql`x.agency_id = c.agency_id and x.account_id = c.id and x.kind 
 const totalUntil = (day: RawBuilder<unknown>): RawBuilder<unknown> => sql`coalesce((select x.total from ledger.flow x
   where ${ofKind} and x.day <= ${day} order by x.day desc limit 1), 0)`
 
-// From total to total, for the periods in which the account moved at all.
+// The differences of running totals, for the periods in which the account moved.
 const byPeriod = (filters: FactFilters): RawBuilder<unknown> => sql`
   select t.time, t.total - lag(t.total, 1, ${totalUntil(sql`${filters.from}::date - 1`)}) over (order by t.last) as amount
   from (select p.time, p.last, ${totalUntil(sql`p.last`)} as total
@@ -93,11 +93,11 @@ const columnOf: Record<Dimension, RawBuilder<unknown>> = {
   kind: sql`case x.kind when 'broughtIn' then 'receiveCargo' when 'bulkReturn' then 'creditNote' else x.kind end`,
 }
 
-// What an LC says of its cargo.
+// Joins the LCs if a dimension comes from them.
 const joinLcs = (filters: FactFilters): RawBuilder<unknown> =>
   isBy(filters, 'vessel', 'origin', 'cargoGrade') ? sql`left join ${lcCargoQuery} l on l.id = x.lc` : sql``
 
-/** The sums of all facts, a row for each combination of the dimensions asked for. */
+/** The sums of all facts, a row for each combination of the requested dimensions. */
 export const factsQuery = (filters: FactFilters, context: Context): RawBuilder<unknown> => {
   const by = [...new Set(filters.by ?? [])]
   const columns = by.map(dimension => sql`${columnOf[dimension]} as ${sql.ref(dimension)}`)

@@ -11,7 +11,8 @@ const figures = {
   available: count('Available', { signed: true, zero: true }),
 }
 
-/** The empty bags of each consignee by grade, in all terminals, and how long they last at the use of 30 days; equals the bags inventory. */
+/** The empty bags of each consignee by grade, in all terminals, and how long they last at the last 30 days' use; equals the bags
+ *  inventory. */
 export const consigneeBagDetails = analysis('consignee-bag-details', {
   title: 'Bags by consignee',
   needs: ['BagsInventory'],

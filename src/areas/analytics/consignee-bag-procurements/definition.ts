@@ -16,7 +16,7 @@ const figures = {
   averagePrice: optional(price('Average price per bag', { zero: true })),
 }
 
-/** Empty bags ordered and received by consignee and period; orders count where they were placed. Prices are without VAT. */
+/** Empty bags ordered and received by consignee and period; an order counts in the period in which it was placed. Prices exclude VAT. */
 export const consigneeBagProcurements = analysis('consignee-bag-procurements', {
   title: 'Bags bought',
   needs: ['BagProcurement', 'BagPurchaseOrder'],

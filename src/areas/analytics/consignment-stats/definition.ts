@@ -14,7 +14,7 @@ const figures = {
   balance: tons('Balance'),
 }
 
-/** LCs by their state, and how far the cargo of each is; equals the LC report. States and expiry are those of now. */
+/** LCs by their state, and the progress of the cargo of each; equals the LC report. States and expiry are the current ones. */
 export const consignmentStats = analysis('consignment-stats', {
   title: 'LCs in all',
   needs: ['LcDetail'],

@@ -15,7 +15,7 @@ import { type LcFigures, readLcFigures } from '#trade/statements/lc-figures.serv
 type Filters = ValuesOf<typeof consignmentStats.filters>
 type Row = ValuesOf<typeof consignmentStats.columns>
 
-// Only what has not been presented to the bank yet can still expire.
+// An LC can expire only before it has been presented to the bank.
 const canExpire = Object.keys(lc.life.actions.expire.moves)
 
 const expiring = (
@@ -24,7 +24,7 @@ const expiring = (
 ) => sql`and t.source_kind is null and t.status = any(${canExpire}::text[])
   and t.expiry_date between ${today}::date and ${until}::date`
 
-// A consignee's few LCs are named, and those about to expire, so that no figure is read of the many others.
+// Limits the query to the LCs that a consignee may see or that expire soon, so that no figures of other LCs are computed.
 const readLcs = async ({ lc: named, expiresUntil }: Filters, context: Context): Promise<number[] | null> => {
   if (context.asker.companyId === null && !expiresUntil) return named
   const { rows } = await sql<{ id: number }>`

@@ -6,8 +6,8 @@ import { lots, period } from '#trade/statements/report-fields.ts'
 const some = (label: string) => count(label, { zero: true })
 const figures = { sent: some('Sent'), failed: some('Failed'), pending: some('Pending'), skipped: some('Skipped') }
 
-/** How the reports to the grain authority are doing: those made in a period by what became of them, as in the report logs; when one last
- *  arrived, when one was last not taken, what is left out of them, and when the next is made. */
+/** The state of the reports to the grain authority: the reports of a period by result, as in the report logs; the last success and the last
+ *  failure, the documents that are skipped, and the next scheduled run. */
 export const gfsaApiLogStatus = analysis('gfsaApi-log-status', {
   title: 'Reports to the grain authority',
   needs: ['GfsaReportLog'],

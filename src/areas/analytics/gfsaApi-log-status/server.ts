@@ -9,7 +9,7 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 type Row = ValuesOf<typeof gfsaApiLogStatus.columns>
 type Filters = ValuesOf<typeof gfsaApiLogStatus.filters>
 
-// Documents that are left out: sales of what is sold, receipts of what lies in store.
+// Skipped documents: sales for the sales report, receipts for the stock report.
 const skipped = ({ consignee }: Filters): RawBuilder<unknown> => sql`case t.type
   when 'Sales' then (select count(*) from app.authority_skip s where s.agency_id = app.agency() and s.ended_at is null
     ${consignee?.length ? sql`and s.seen_by && ${consignee}::bigint[]` : sql``})
@@ -17,13 +17,13 @@ const skipped = ({ consignee }: Filters): RawBuilder<unknown> => sql`case t.type
   else 0 end`
 
 export const gfsaApiLogStatusAnswer = answerAnalysis(gfsaApiLogStatus, async (filters, { tx, asker }) => {
-  // What the authority is told is the agency's own matter: its consignees have no part of it.
+  // Reports to the authority are the agency's own; users of a consignee may not see them.
   if (asker.isCompanyAdmin) return { rows: [], total: { sent: 0, failed: 0, pending: 0, skipped: 0 } }
   const { consignee } = filters
   const { timeZone } = asker
   const within = isWithinDays(sql`d.at`, filters, timeZone)
   const own = sql`d.agency_id = app.agency() and d.receiver = 'gfsa' and d.kind = t.type ${andAnyOf('d.consignee', consignee)}`
-  // The last ones are found from the end, and counted is what lies within the days.
+  // The last success and failure are found from the end of the index; the counts cover the days of the filter only.
   const { rows } = await sql<Row>`
     select t.type as report_type, c.*, l.last_success, ${skipped(filters)} as skipped,
       case when c.failed > 0 then 'Failed' when c.pending > 0 then 'Pending' when l.last_success is null then 'Not sent' else 'In order' end as status,

@@ -14,7 +14,7 @@ const figures = {
   value: money('Value at cost', { signed: true, zero: true }),
 }
 
-/** Cargo written off, against what is usually lost of so much moved. The norm is the one of the day it was booked. */
+/** Cargo written off, compared with the usual loss of the quantity moved. The norm is the one of the day the loss was booked. */
 export const handlingLossDetail = analysis('handling-loss-detail', {
   title: 'Handling losses',
   needs: ['CargoLoss'],

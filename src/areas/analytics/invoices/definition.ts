@@ -6,7 +6,7 @@ import { cargo } from '#trade/statements/analysis-fields.ts'
 import { period } from '#trade/statements/report-fields.ts'
 import { eInvoiceStates } from '#trade/tax-documents/bill-fields.ts'
 
-/** How old a debt is, by the days since it was invoiced. */
+/** Ages of a debt, in days since it was invoiced. */
 export const ages = ['0–30', '31–60', '61–90', '90+'] as const
 export const paidStates = ['Paid', 'Partly paid', 'Unpaid', 'Overdue'] as const
 
@@ -14,8 +14,8 @@ const some = (label: string) => count(label, { zero: true })
 const signed = (label: string) => money(label, { signed: true, zero: true })
 const figures = { invoices: some('Invoices'), net: signed('Net'), vat: signed('VAT'), gross: signed('Total') }
 
-/** Invoices and credit notes of a period, by kind and state; equals the sales report. The total also tells what waits and what customers
- *  owe, both as of now and of a consignee at most: a debt is of no lot. */
+/** Invoices and credit notes of a period, by kind and state; equals the sales report. The total also has the sales that wait and the
+ *  customers' debts, both as of now and filtered by consignee only, because a debt belongs to no lot. */
 export const invoices = analysis('invoices', {
   title: 'Invoices',
   needs: [],

@@ -1,4 +1,4 @@
-// What customers owe now, of the open items of the ledger.
+// The customers' current debts, from the open items of the ledger.
 
 import { sql } from 'kysely'
 import { ages } from '#areas/analytics/invoices/definition.ts'
@@ -11,7 +11,7 @@ const openItemsQuery = ({ consignee }: Of) => sql`
   from ledger.open_item i where i.agency_id = app.agency() and i.party_kind = 'customer' and i.side = 'debit' and i.open_amount > 0
     ${andAnyOf('i.consignee_id', consignee)}`
 
-/** By the days since it was invoiced, in four ages. */
+/** Sums the debts in four ages, by the days since they were invoiced. */
 export const readAges = async (of: Of, { tx, today }: Context) => {
   const { rows } = await sql<{ nth: number; amount: number; invoices: number }>`
     select least(greatest(ceil((${today}::date - i.effective_date) / 30.0), 1), 4)::integer as nth, sum(i.open_amount)::bigint as amount,
@@ -28,7 +28,7 @@ export const readAges = async (of: Of, { tx, today }: Context) => {
 
 type Oldest = { customer: number; days: number; amount: number }
 
-/** The customer with the oldest open invoice, and the amount open since that day; empty where nobody owes anything. */
+/** The customer with the oldest open invoice, and the amount open since that day; empty if there is no debt. */
 export const readOldest = async (of: Of, { tx, today }: Context): Promise<Oldest[]> => {
   const { rows } = await sql<Oldest>`
     select i.party_id as customer, (${today}::date - i.effective_date) as days, sum(i.open_amount)::bigint as amount ${openItemsQuery(of)}

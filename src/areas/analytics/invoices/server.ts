@@ -16,7 +16,7 @@ type Day = ValuesOf<typeof invoices.series & object>
 const figures = sql`count(*) filter (where s.document = 'taxInvoice') as invoices, coalesce(sum(s.net), 0)::bigint as net,
   coalesce(sum(s.vat), 0)::bigint as vat, coalesce(sum(s.gross), 0)::bigint as gross`
 
-// What is derived of an invoice's payment is no column of it: paid, and if not, since when it is due.
+// The payment state of an invoice is derived and has no column: paid, or the day since when it is due.
 const readStates = async (filters: Filters, { tx, today }: Context): Promise<Row[]> => {
   const { rows } = await sql<Row>`
     select s.sale_type, case s.document when 'taxInvoice' then 'Invoice' else 'Credit note' end as document,

@@ -9,8 +9,8 @@ import { cargo } from '#trade/statements/analysis-fields.ts'
 
 const perBag = (label: string) => optional(price(label, { zero: true }))
 
-/** What a bag of the barley in stock is sold at by the price list, what it was sold at before, and what it cost: the barley by its LC,
- *  and the bag where the price includes it. Prices of single customers and of larger quantities are left out. */
+/** The list price of a bag of the barley in stock, its previous price, and its cost: the barley by its LC, and the bag if the price
+ *  includes it. Prices for single customers and for larger quantities are left out. */
 export const lcBagPrices = analysis('lc-bag-prices', {
   title: 'Bag prices of LCs',
   needs: ['BagSalePrice', 'LcDetail'],

@@ -7,13 +7,13 @@ import type { ValuesOf } from '#kit/fields.ts'
 import { tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { answerAnalysis } from '#reports/analyses.server.ts'
 import { readBagCosts } from '#trade/bags/bag-cost.server.ts'
 import { withLcs } from '#trade/cargo/lcs-of.server.ts'
 import { lotCondition, readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { percentApart } from '#trade/pricing/price-choice.ts'
-import { type DatedPrice, priceSteps, stepAt } from '#trade/pricing/price-steps.ts'
+import { type DatedPrice, priceSteps, stepInForceAt } from '#trade/pricing/price-steps.ts'
 import { begins, ends, matchesGoods } from '#trade/pricing/prices.server.ts'
 
 type Filters = ValuesOf<typeof lcBagPrices.filters>
@@ -21,11 +21,11 @@ type Row = ValuesOf<typeof lcBagPrices.columns>
 type Goods = Pick<Row, 'lc' | 'consignee' | 'terminal' | 'form' | 'size'>
 type Offer = { goods: Goods } & DatedPrice & { priceExclVat: number; priceInclVat: number; includesBag: boolean }
 
-// The goods in stock, in every size they could be filled into.
+// The goods in stock, in every size of bag they can be filled into.
 const goodsQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select distinct k.consignment_id as lc, k.consignee_id as consignee, k.location_id as terminal, k.cargo_type_id as cargo_type,
     k.grade_id as cargo_grade, k.form, z.size, o.scope
-  from ${standingOn(filters.asOf, lotCondition(filters, asker))} k
+  from ${accountsWithBalanceOn(filters.asOf, lotCondition(filters, asker))} k
   join company o on o.agency_id = k.agency_id and o.id = k.consignee_id
   cross join unnest(${filters.size?.length ? filters.size : [...bagSizes]}::text[]) z (size)`
 
@@ -40,7 +40,7 @@ const goodsColumns = {
   cargoGrade: sql`g.cargo_grade`,
 }
 
-// Every row of the list that ever was for these goods.
+// All list prices of these goods, past and present.
 const readOffers = async (filters: Filters, context: Context): Promise<Offer[]> => {
   const { rows } = await sql<
     Omit<Offer, 'goods'> & {
@@ -65,7 +65,7 @@ const readOffers = async (filters: Filters, context: Context): Promise<Offer[]> 
   }))
 }
 
-// Now for today, the end of the day for any other.
+// The current time for today, the end of the day for any other day.
 const momentOf = ({ asOf }: Filters, { today, asker }: Context): string =>
   `${asOf} ${asOf === today ? localTime(new Date(), asker.timeZone).time : '23:59:59'}`
 
@@ -85,7 +85,7 @@ const readCosts = async (asOf: string, offers: readonly Offer[], context: Contex
 
 const toRow = (offers: readonly Offer[], at: string, costOf: CostOf): Row[] => {
   const steps = priceSteps(offers, at)
-  const current = stepAt(steps, at)
+  const current = stepInForceAt(steps, at)
   if (!current) return []
   const { goods, includesBag, priceExclVat, priceInclVat } = current.row
   const [previous, costPerBag] = [steps.at(-2)?.row.priceExclVat ?? null, costOf(goods, includesBag)]

@@ -8,7 +8,7 @@ import { cargo } from '#trade/statements/analysis-fields.ts'
 const tons = (label: string) => quantity(label, { zero: true })
 const figures = { lcQuantity: tons('LC quantity'), bl: tons('B/L quantity') }
 
-/** The bills of lading of each LC against its quantity, and how much of its tolerance they take: below zero when less was shipped. */
+/** The bills of lading of each LC compared with its quantity, and the part of its tolerance they use: negative if less was shipped. */
 export const lcBlQuantityDetail = analysis('lc-bl-quantity-detail', {
   title: 'Bills of lading of LCs',
   needs: ['Consignment', 'Shipping'],

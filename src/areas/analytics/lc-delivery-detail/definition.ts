@@ -7,8 +7,8 @@ const figures = {
   received: optional(quantity('Received', { zero: true })),
 }
 
-/** The trucks that carried cargo of LCs out of the port, as far as the bills of lading go. What terminals received of them is in the
- *  barley inventory. */
+/** The trucks that carried cargo of LCs out of the port, up to the quantity of the bills of lading. The barley inventory shows what
+ *  terminals received of them. */
 export const lcDeliveryDetail = analysis('lc-delivery-detail', {
   title: 'Deliveries of LCs',
   needs: ['ConsignmentTransportation', 'BarleyInventory'],

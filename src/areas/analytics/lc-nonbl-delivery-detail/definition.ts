@@ -4,7 +4,7 @@ import { deliveriesOf, deliveryColumns } from '#trade/statements/analysis-fields
 
 const beyond = quantity('Beyond B/L', { zero: true })
 
-/** The trucks that carried more out of the port than the bills of lading of their LC say; equals the LC report. */
+/** The trucks that carried cargo out of the port beyond the bills of lading of their LC; equals the LC report. */
 export const lcNonblDeliveryDetail = analysis('lc-nonbl-delivery-detail', {
   title: 'Deliveries beyond B/L',
   needs: ['ConsignmentTransportation', 'LcDetail'],

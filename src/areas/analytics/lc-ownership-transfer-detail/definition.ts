@@ -1,7 +1,7 @@
 import { analysis } from '#reports/analysis.ts'
 import { ownerMoveColumns, ownerMovesOf, ownerMoveTotal } from '#trade/statements/owner-move-fields.ts'
 
-/** Cargo that came to an owner from another one, document by document; equals what came in in the LC report. */
+/** Cargo that an owner received from another owner, document by document; equals the incoming transfers of the LC report. */
 export const lcOwnershipTransferDetail = analysis('lc-ownership-transfer-detail', {
   title: 'Ownership coming in',
   needs: ['LcDetail'],

@@ -20,8 +20,8 @@ const figures = {
   note: optional(choice('Note', notes)),
 }
 
-/** For how long the stock lasts at the sales of the last 30 working days, and what is expected to arrive. Stations work by their own
- *  week without public holidays; where several stations hold stock, a day counts when one of them works. */
+/** How long the stock lasts at the sales of the last 30 working days, and the expected arrivals. Stations work by their own week without
+ *  public holidays; where several stations hold stock, a day counts if one of them works. */
 export const stockPrediction = analysis('stock-prediction', {
   title: 'How long stock lasts',
   needs: ['BarleyClosingStock'],

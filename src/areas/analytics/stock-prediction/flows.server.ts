@@ -1,4 +1,4 @@
-// What ships are expected to bring.
+// The cargo that ships are expected to bring.
 
 import { sql } from 'kysely'
 import type { stockPrediction } from '#areas/analytics/stock-prediction/definition.ts'
@@ -13,8 +13,8 @@ export type Inbound = { consignee: number; vessel: number; eta: string; quantity
 
 type Expected = Omit<Inbound, 'eta'> & { eta: string }
 
-/** What terminals are still to receive of the bills of lading of voyages that are not discharged. Named terminals expect what is planned
- *  for them, and where nothing is planned, what is discharged at their port. */
+/** The quantity that terminals are still to receive of the bills of lading of voyages that are not discharged. A filter by terminal counts
+ *  the quantity planned for it and, where no plan exists, the quantity discharged at its port. */
 export const readInbound = async (
   { asOf, consignee, terminal }: Filters,
   { tx, asker }: Context,
@@ -37,7 +37,7 @@ export const readInbound = async (
       left join gone g on g.shipment = s.id and g.consignee = l.consignee
       group by l.consignee, s.vessel, s.eta) x
     where x.quantity > 0 order by x.eta, x.vessel, x.consignee`.execute(tx)
-  // A ship that should have been here by now comes tomorrow at the earliest.
+  // An overdue ship is expected tomorrow at the earliest.
   const tomorrow = addDays(asOf, 1)
   return rows.map(row => {
     const { day } = localTime(row.eta, asker.timeZone)

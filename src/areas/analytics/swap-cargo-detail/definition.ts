@@ -10,7 +10,7 @@ import { period } from '#trade/statements/report-fields.ts'
 
 const either = 'What A or B gives.'
 
-/** Cargo that two owners exchanged at two places. The differential is what A pays, below zero what A is paid. */
+/** Cargo that two owners exchanged at two places. The differential is what A pays; it is negative if A is paid. */
 export const swapCargoDetail = analysis('swap-cargo-detail', {
   title: 'Swaps of cargo',
   needs: ['SwapCargo'],

@@ -11,7 +11,7 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 type Row = ValuesOf<typeof swapCargoDetail.columns>
 type Filters = ValuesOf<typeof swapCargoDetail.filters>
 
-// One side must be all that is asked for: an owner's cargo of an LC, not an owner's on one side and the LC on the other.
+// One side must match all filters: an owner's cargo of an LC, not the owner on one side and the LC on the other.
 const sideCondition = (side: 'a' | 'b', { consignee, terminal, lc, form }: Filters): RawBuilder<unknown> => sql`true
   ${andAnyOf(`t.consignee_${side}`, consignee)} ${andAnyOf(`t.terminal_${side}`, terminal)} ${andAnyOf(`t.lc_${side}`, lc)}
   ${andAnyOf(`t.form_${side}`, form)}`

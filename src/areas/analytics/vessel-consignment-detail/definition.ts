@@ -15,7 +15,7 @@ const figures = {
   difference: quantity('Difference', { signed: true }),
 }
 
-/** What each voyage brought by LC and consignee, and where it went; equals the LC report. */
+/** The cargo of each voyage by LC and consignee, and its destinations; equals the LC report. */
 export const vesselConsignmentDetail = analysis('vessel-consignment-detail', {
   title: 'Cargo of vessels',
   needs: ['Shipping', 'LcDetail'],

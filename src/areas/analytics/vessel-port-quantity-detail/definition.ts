@@ -10,7 +10,7 @@ import { voyagesOf } from '#trade/statements/analysis-fields.ts'
 const trucks = count('Trucks', { zero: true })
 const out = quantity('Port out', { zero: true })
 
-/** What left the port day by day, against what was agreed to leave it, and by LC. */
+/** The quantity that left the port day by day, compared with the agreed rate, and by LC. */
 export const vesselPortQuantityDetail = analysis('vessel-port-quantity-detail', {
   title: 'Port out by day',
   needs: ['Shipping', 'ConsignmentTransportation'],

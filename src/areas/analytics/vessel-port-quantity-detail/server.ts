@@ -29,7 +29,7 @@ const addUp = (loaded: readonly Loaded[]) => ({
 
 type Plan = { bl: number; from: string; perDay: number } | null
 
-// The day on which the discharge commenced counts whole.
+// The day on which the discharge commenced counts as a full day.
 const plannedUntil = (plan: Plan, date: string): number | null => {
   if (!plan) return null
   let days = 0
@@ -46,7 +46,7 @@ const courseOf = (loaded: readonly Loaded[], plan: Plan): Row['days'] => {
   })
 }
 
-// What was agreed is for the whole cargo of a port, not for a part of it.
+// The agreed rate is for the whole cargo of a port, so a part of the cargo has no plan.
 const planOf = ({ agreedPerDay, commencedAt }: VoyageRow, bl: number, isWhole: boolean, zone: string): Plan =>
   agreedPerDay && commencedAt && isWhole ? { bl, perDay: agreedPerDay, from: localTime(commencedAt, zone).day } : null
 

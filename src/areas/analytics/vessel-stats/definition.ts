@@ -8,7 +8,7 @@ import { voyagesOf } from '#trade/statements/analysis-fields.ts'
 
 const figure = (label: string) => quantity(label, { zero: true })
 
-/** Voyages under way and those discharged lately: how far they are, how fast, and when they will be empty. */
+/** Voyages under way and those discharged recently: progress, rate, and expected completion. */
 export const vesselStats = analysis('vessel-stats', {
   title: 'Vessels',
   needs: [],

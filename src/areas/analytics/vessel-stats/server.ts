@@ -8,7 +8,7 @@ import { type BilledCargo, readVoyagesWithCargo, sumBilled, type VoyageRow } fro
 
 type Row = ValuesOf<typeof vesselStats.columns>
 
-// In thousandths; until now for a vessel that still lies there.
+// In thousandths of a day; until now for a vessel that is still at the berth.
 const daysAtBerth = ({ berthedAt, completedAt, sailedAt }: VoyageRow, now: Date): number | null => {
   if (berthedAt === null) return null
   const until = sailedAt ?? completedAt

@@ -13,8 +13,8 @@ const figures = {
   discharged: tons('Discharged'),
 }
 
-/** All vessels together, by origin of their cargo and coast; a voyage counts for each origin it brings. Demurrage and despatch are of the
- *  statements agreed, and stand side by side. */
+/** All vessels together, by origin of their cargo and coast; a voyage counts for each origin it brings. Demurrage and despatch come from
+ *  the agreed statements and are shown separately. */
 export const vesselOverallStats = analysis('vesselOverall-stats', {
   title: 'Vessels in all',
   needs: ['Shipping', 'Laytime'],

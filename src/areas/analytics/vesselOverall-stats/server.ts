@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { answerAnalysis } from '#reports/analyses.server.ts'
 import { withLcs } from '#trade/cargo/lcs-of.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
-import { meanPerDay, minutesWorked } from '#trade/voyages/pace.ts'
+import { averagePerDay, minutesWorked } from '#trade/voyages/pace.ts'
 import { readVoyagesWithCargo, sumBilled } from '#trade/voyages/voyages.server.ts'
 
 type Filters = ValuesOf<typeof vesselOverallStats.filters>
@@ -15,7 +15,7 @@ type Voyages = Awaited<ReturnType<typeof readVoyagesWithCargo>>
 
 type Money = { demurrage: number; despatch: number }
 
-// A statement is shared out to the last cent, so that parts of it add up to the whole.
+// A statement is allocated to the last cent, so that its parts add up to the whole.
 const readLaytime = async (voyages: number[], { consignee, lc }: Filters, { tx }: Context): Promise<Money> => {
   const { rows } = await sql<Money>`
     select coalesce(sum(p.demurrage), 0)::bigint as demurrage, coalesce(sum(p.despatch), 0)::bigint as despatch
@@ -62,7 +62,7 @@ const meanRate = (voyages: Voyages, now: Date): number | null => {
   const worked = voyages.map(({ voyage, cargo }) => ({ minutes: minutesWorked(voyage, now), ...sumBilled(cargo) }))
   const minutes = worked.reduce((sum, each) => sum + (each.minutes ?? 0), 0)
   const kg = worked.reduce((sum, each) => (each.minutes === null ? sum : sum + each.discharged), 0)
-  return minutes > 0 ? meanPerDay(kg, minutes) : null
+  return minutes > 0 ? averagePerDay(kg, minutes) : null
 }
 
 const remaining = (voyages: Voyages): number =>

@@ -7,7 +7,7 @@ import { scopes } from '#trade/bags/bag-fields.ts'
 import { bagMovementFields } from '#trade/statements/bag-movement-fields.ts'
 import { lots, period } from '#trade/statements/report-fields.ts'
 
-/** Empty bags of each terminal by owner and grade, from the opening to the closing; equals the bag closing stock. */
+/** Empty bags of each terminal by owner and grade, from opening to closing stock; equals the bag closing stock. */
 export const warehouseBagStockDetails = analysis('warehouse-bag-stock-details', {
   title: 'Movements of bags',
   needs: ['BagClosingStock'],

@@ -13,7 +13,7 @@ const figures = {
   lent: bags('Lent'),
 }
 
-/** The empty bags of each terminal by size. Good ones may be borrowed, and what is lent lies elsewhere; equals the bags inventory. */
+/** The empty bags of each terminal by size. Good bags may be borrowed; lent bags are stored elsewhere; equals the bags inventory. */
 export const warehouseBagStock = analysis('warehouse-bag-stock', {
   title: 'Bags in the terminals',
   needs: ['BagsInventory'],

@@ -12,7 +12,7 @@ const figures = {
   value: optional(money('Value at cost', { zero: true })),
 }
 
-/** The stock behind the chart by terminal: what each consignee has, by LC, grade and form; equals the closing stock. */
+/** The stock behind the chart by terminal: the stock of each consignee by LC, grade and form; equals the closing stock. */
 export const warehouseConsigneeDetail = analysis('warehouse-consignee-detail', {
   title: 'Stock by consignee',
   needs: ['BarleyClosingStock'],

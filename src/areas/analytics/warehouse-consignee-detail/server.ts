@@ -6,7 +6,7 @@ import { readClosingLots, sumQuantities, type ValuedLot, valueLots } from '#trad
 
 type Row = ValuesOf<typeof warehouseConsigneeDetail.columns>
 
-// Of lots of unknown cost there is no value, and none of a sum of such lots alone.
+// Lots of unknown cost have no value; a sum that has only such lots has none either.
 const sumValues = (lots: readonly ValuedLot[]): number | null => {
   const known = lots.filter(({ value }) => value !== null)
   return known.length === 0 ? null : known.reduce((sum, { value }) => sum + (value ?? 0), 0)

@@ -11,7 +11,7 @@ const tons = (label: string) => quantity(label, { zero: true })
 
 const figures = { received: tons('Came in'), out: tons('Went out'), balance: tons('Balance') }
 
-/** What lies in each terminal by LC, what came and went of it, and for how long it has lain there; the balance is the closing stock. */
+/** The stock of each terminal by LC, its receipts and issues, and its age; the balance is the closing stock. */
 export const warehouseLcDetail = analysis('warehouse-lc-detail', {
   title: 'LCs in the terminals',
   needs: ['BarleyClosingStock'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { warehouseLcDetail } from '#areas/analytics/warehouse-lc-detail/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { answerAnalysis } from '#reports/analyses.server.ts'
 import { withLcs } from '#trade/cargo/lcs-of.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
@@ -12,11 +12,11 @@ type Filters = ValuesOf<typeof warehouseLcDetail.filters>
 type Terminal = ValuesOf<typeof warehouseLcDetail.columns>
 type Lot = Terminal['lcs'][number] & { terminal: number }
 
-// By day and kind of document, as the ledger keeps it: what was taken back on its own day did not happen.
+// By day and kind of document, as the ledger stores it: a posting canceled on its own day is not counted.
 const readLots = async (filters: Filters, { tx, asker }: Context): Promise<Lot[]> => {
   const { rows } = await sql<Lot>`
     with k as materialized (select x.agency_id, x.id, x.location_id, x.consignment_id, x.consignee_id, x.grade_id, x.form, x.closing, x.first_day
-      from ${standingOn(filters.asOf, lotCondition(filters, asker))} x),
+      from ${accountsWithBalanceOn(filters.asOf, lotCondition(filters, asker))} x),
     f as (select x.account_id, coalesce(sum(x.amount) filter (where x.amount > 0), 0) as came,
         coalesce(-sum(x.amount) filter (where x.amount < 0), 0) as went
       from k cross join lateral (select f.account_id, f.amount from ledger.flow f where f.agency_id = k.agency_id and f.account_id = k.id

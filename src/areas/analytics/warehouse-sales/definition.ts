@@ -5,7 +5,7 @@ import { cargo, granularity } from '#trade/statements/analysis-fields.ts'
 import { period } from '#trade/statements/report-fields.ts'
 import { soldFields } from '#trade/statements/sales-fields.ts'
 
-/** Invoiced sales of barley by terminal and period; equals the sale statistics. The series has every period, sold in or not. */
+/** Invoiced sales of barley by terminal and period; equals the sale statistics. The series has every period, also those without sales. */
 export const warehouseSales = analysis('warehouse-sales', {
   title: 'Sales',
   needs: [],

@@ -15,8 +15,8 @@ const figures = {
   goodBags: lines('Good bags', { size: choice('Bag size', bagSizes), bags: count('Bags', { zero: true }) }),
 }
 
-/** Each terminal on one day: how full it is, what came and left over the weighbridge, its empty bags. A consignee's part of a terminal is
- *  the own stock, also of its capacity. */
+/** Each terminal on one day: how full it is, what arrived and left over the weighbridge, its empty bags. For a consignee, stock and
+ *  capacity are those of the consignee's own part of the terminal. */
 export const warehouseStats = analysis('warehouse-stats', {
   title: 'Terminals today',
   needs: [],

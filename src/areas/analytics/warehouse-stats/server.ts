@@ -14,7 +14,7 @@ type Total = ValuesOf<typeof warehouseStats.total>
 
 type Movements = { terminal: number; received: number; delivered: number; trucks: number }
 
-// By document, because a truck is one: what came in and left over the weighbridge.
+// Grouped by document, because each truck is one document: what arrived and left over the weighbridge.
 const readMovements = async ({ asOf, consignee, terminal }: Filters, { tx }: Context): Promise<Movements[]> => {
   const { rows } = await sql<Movements>`
     select terminal, sum(received)::bigint as received, sum(delivered)::bigint as delivered, count(*) as trucks from (
@@ -30,7 +30,7 @@ const readMovements = async ({ asOf, consignee, terminal }: Filters, { tx }: Con
 
 type Bags = Pick<BagStock, 'terminal' | 'size'> & { bags: number }
 
-// The larger bags first, and those of which some are good.
+// Larger bags first; only sizes with good bags.
 const readGoodBags = async (filters: Filters, context: Context): Promise<Bags[]> => {
   const stock = await readBagStock(filters, context)
   const good = stock.flatMap(({ terminal, size, good }) => (good === 0 ? [] : [{ terminal, size, bags: good }]))

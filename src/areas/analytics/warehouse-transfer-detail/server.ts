@@ -11,7 +11,7 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Row = ValuesOf<typeof warehouseTransferDetail.columns>
 
-// What is lost is known when all of it is there.
+// The loss is known only when all of the cargo has arrived.
 const withLoss = <R extends Pick<Row, 'sent' | 'received' | 'loss'>>(row: R) => ({
   ...row,
   lossPct: row.loss === null || row.sent === 0 ? null : proportion(row.loss, 100_000, row.sent),

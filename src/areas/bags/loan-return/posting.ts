@@ -1,6 +1,6 @@
 import { type Bags, bagStore, bagsLent, bagsOwed, move, type Posting } from '#ledger/legs.ts'
 
-/** How many lent bags so many returned ones settle, at `ratio` thousandths of a bag for each; null where that is no whole number. */
+/** The number of lent bags that the returned ones settle, at `ratio` thousandths of a bag for each; null if that is no whole number. */
 export const settledBags = (returned: number, ratio: number | null): number | null => {
   if (ratio === null) return returned
   const thousandths = BigInt(returned) * 1000n
@@ -18,7 +18,7 @@ export type ReturnToPost = {
   loan: { terminal: number; bagGrade: number; bagKg: number }
 }
 
-/** The borrower's bags go to the lender; the register of the lent ones sinks by what they settle (domain 4.4.3). */
+/** The borrower's bags go to the lender; the register of lent bags decreases by the bags they settle (domain 4.4.3). */
 export const postBagLoanReturn = ({
   quantity,
   settled,

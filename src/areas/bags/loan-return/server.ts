@@ -8,7 +8,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatCount } from '#kit/units.ts'
-import { bagsKeptBy, goodUnlessDamaged, ledgerBags, readBagSize, readScope } from '#trade/bags/bags.server.ts'
+import { bagsUnderScopeOf, goodUnlessDamaged, ledgerBags, readBagSize, readScope } from '#trade/bags/bags.server.ts'
 import { readReturnedBags } from '#trade/bags/loan-returns.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
@@ -16,8 +16,8 @@ import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 const readLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('bagLoan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-// Held until the transaction ends, so that two returns at once cannot give back more than was lent.
-const holdLoan = (id: number, { tx }: Context) =>
+// Locks the loan until the transaction ends, so that two returns at once cannot give back more than was lent.
+const lockLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('bagLoan').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 type Loan = Awaited<ReturnType<typeof readLoan>>
@@ -56,7 +56,7 @@ const checkLoan = (back: Values, loan: Loan): void => {
       'LOAN_EXCEEDED',
       'Only {outstanding} bags of loan {loan} are outstanding; these settle {settled}. Enter that or less.',
       {
-        fields: { quantity: 'Exceeds what is outstanding.' },
+        fields: { quantity: 'Exceeds the outstanding quantity.' },
         values: { outstanding: formatCount(outstanding), loan: number, settled: formatCount(settled) },
         details: { outstanding, settled },
       },
@@ -93,7 +93,7 @@ export const bagLoanReturnServer = behave(bagLoanReturn, {
   async check(back, { what }, context) {
     if (what !== 'create') return
     refuseFuture(back.date, context)
-    checkLoan(back, await holdLoan(back.loan, context))
+    checkLoan(back, await lockLoan(back.loan, context))
     await checkMapped(back.terminal, { borrower: back.borrower! }, context, operationsNeeded.bagLoanReturn.at)
     await checkMapped(back.terminal, { lender: back.lender! }, context, operationsNeeded.bagLoanReturn.to)
   },
@@ -106,12 +106,12 @@ export const bagLoanReturnServer = behave(bagLoanReturn, {
       terminal: back.terminal,
       condition: goodUnlessDamaged(back.condition),
       borrower,
-      lender: await bagsKeptBy(borrower, loan.lender, context),
+      lender: await bagsUnderScopeOf(borrower, loan.lender, context),
       loan: { terminal: loan.terminal, bagGrade: loan.bagGrade, bagKg: bagSizeKg(loan.size as BagSize) },
     })
   },
   async after(back, _, context) {
-    const loan = await holdLoan(back.loan, context)
+    const loan = await lockLoan(back.loan, context)
     await apply(bagLoan, loan.id, await resolveLoanAction(loan, context), context)
   },
 })

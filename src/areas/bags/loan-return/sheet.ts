@@ -2,7 +2,7 @@ import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
 import { bagFacts, loanSignatures, remarksFact } from '#trade/bags/sheet-facts.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const bagLoanReturnSheet: SheetDefinition = {
   document: bagLoanReturn,
   words: ['Return of lent bags', 'رد أكياس معارة'],

@@ -2,12 +2,12 @@ import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { postBagLoan } from '#areas/bags/loan/posting.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { apply } from '#kit/server/write.ts'
-import { bagsKeptBy, ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts'
+import { bagsUnderScopeOf, ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts'
 import { readReturnedBags } from '#trade/bags/loan-returns.server.ts'
 import {
-  agreedNow,
   asAgency,
   checkOwnersDecision,
+  consentsAfter,
   isConsentAction,
   isConsentComplete,
   isOwnersDecision,
@@ -18,7 +18,7 @@ import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 export const bagLoanServer = behave(bagLoan, {
   async fill(loan, context, { what, before }) {
-    if (isConsentAction(what)) return agreedNow(what, context)
+    if (isConsentAction(what)) return consentsAfter(what, context)
     return {
       ...(await readBagFacts(loan, loan.lender, context)),
       needsConsent: before ? before.needsConsent : await readConsentRequired('Bag loans', context),
@@ -37,10 +37,10 @@ export const bagLoanServer = behave(bagLoan, {
   async post(loan, context) {
     const lender = ledgerBags(loan, loan.lender)
     const { quantity, terminal } = loan
-    const borrower = await asAgency(context, agency => bagsKeptBy(lender, loan.borrower, agency))
+    const borrower = await asAgency(context, agency => bagsUnderScopeOf(lender, loan.borrower, agency))
     return postBagLoan({ quantity, terminal, lender, borrower })
   },
-  // The bags change hands when the second of the two has agreed.
+  // The bags are posted when the second of the two parties has consented.
   async after(loan, { what }, context) {
     if (isConsentAction(what) && isConsentComplete(loan))
       await asAgency(context, agency => apply(bagLoan, loan.id, 'lend', agency))

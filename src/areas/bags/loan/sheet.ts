@@ -2,7 +2,7 @@ import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { bagFacts, loanSignatures, remarksFact } from '#trade/bags/sheet-facts.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const bagLoanSheet: SheetDefinition = {
   document: bagLoan,
   words: ['Loan of bags', 'إعارة أكياس'],

@@ -61,7 +61,7 @@ export const outsideBagSale = document('outsideBagSale', {
   life: {
     initial: 'Draft',
     states: ['Draft', 'Active', 'Canceled', 'Reversed'],
-    // What takes a sale back is posted by its credit notes.
+    // The credit notes post the return of a sale.
     posted: ['Active', 'Reversed'],
     editable: ['Draft'],
     actions: {

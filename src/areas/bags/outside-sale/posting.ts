@@ -1,4 +1,4 @@
-import { type Bags, bagStore, bagsBeyond, move, type Posting } from '#ledger/legs.ts'
+import { type Bags, bagCounterAccount, bagStore, move, type Posting } from '#ledger/legs.ts'
 import { bagCostLegs } from '#trade/bags/bag-sale-legs.ts'
 
 export type SaleToPost = {
@@ -6,15 +6,15 @@ export type SaleToPost = {
   terminal: number
   condition: 'Good' | 'Damaged'
   bags: Bags
-  /** what the bags had cost, in halalas */
+  /** the cost of the bags in halalas */
   cost: number
 }
 
-/** The bags leave the store, and their cost the value of bags. What the customer owes is posted by the invoice (domain 4.4.5). */
+/** The bags leave the store, and their cost leaves the value of bags. The invoice posts the customer's debt (domain 4.4.5). */
 export const postOutsideBagSale = ({ quantity, terminal, condition, bags, cost }: SaleToPost): Posting => ({
   kind: 'outsideBagSale',
   legs: [
-    ...move(quantity, bagStore(bags, terminal, condition), bagsBeyond('CUSTOMER', bags)),
+    ...move(quantity, bagStore(bags, terminal, condition), bagCounterAccount('CUSTOMER', bags)),
     ...bagCostLegs(bags.consignee, cost),
   ],
 })

@@ -1,4 +1,4 @@
-// Empty bags sold outside that come back by credit notes: into the store, at what they had cost, until nothing of the sale is left.
+// Outside bag sales returned by credit notes: the bags go back into the store at their cost, until nothing of the sale is left.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -66,7 +66,7 @@ const store = async (condition: string): Promise<number> => {
 }
 const stock = async () => [await store('Good'), await store('Damaged'), await app.onHand('INVENTORY_BAGS')]
 
-test('sold bags come back good or damaged, at what they had cost, until the sale is reversed', async () => {
+test('sold bags are returned good or damaged, at their cost, until the sale is reversed', async () => {
   assert.deepEqual(await stock(), [1_000, 0, 83_330])
   const sale = await sell(3)
   assert.deepEqual([sale.cost, ...(await stock())], [2.5, 997, 0, 83_080])
@@ -77,7 +77,7 @@ test('sold bags come back good or damaged, at what they had cost, until the sale
   assert.deepEqual([await stateOf(sale), ...(await stock())], ['Active', 998, 1, 83_247])
   const tooMany = await app.refused('POST', 'accounts/credit-note', noted(sale, back(2)))
   assert.deepEqual(Object.keys(tooMany.fields), ['lines.0.bags'])
-  // All that is left: no line is entered.
+  // Without lines the note credits all that is left.
   const last = await credit(sale, { returnToStock: true })
   assert.deepEqual([last.creditable, await stateOf(sale), ...(await stock())], [0, 'Reversed', 999, 1, 83_330])
   assert.ok((await app.refused('POST', 'accounts/credit-note', noted(sale, {}))).fields.invoice)
@@ -85,7 +85,7 @@ test('sold bags come back good or damaged, at what they had cost, until the sale
   assert.equal((await app.ask('PUT', `bags/outside-sale/${sale.id}/credit-whole`, {})).status, 404)
 })
 
-test('damaged bags come back damaged, whatever the note says, and are no longer sold in the reports', async () => {
+test('damaged bags are returned damaged, whatever the note says, and no longer count as sold in the reports', async () => {
   await credit(await sell(100), back(40, { bagCondition: 'Damaged' }))
   const before = await stock()
   const sale = await sell(30, { date: app.ago(2), condition: 'Damaged', unitPrice: 0.2 })
@@ -116,20 +116,20 @@ test('damaged bags come back damaged, whatever the note says, and are no longer 
   assert.equal((sales.totals as { bags: number }).bags, 60)
 })
 
-test('a sale that is credited without its bags is reversed, and the bags stay away', async () => {
+test('a sale credited without its bags is reversed, and the bags do not return', async () => {
   const sale = await sell(10)
   const gone = await stock()
   await credit(sale, { reason: 'Cancellation' })
   assert.deepEqual([await stateOf(sale), await stock()], ['Reversed', gone])
 })
 
-test('bags come back to a terminal of their owner only', async () => {
+test('bags can be returned only to a terminal of their owner', async () => {
   const sale = await sell(10)
   const { port } = await app.get(`master-data/terminal/${jeddah}`)
   const place = { name: 'Duba', nameAr: 'ضباء', city: 'Duba', port, capacity: 1_000, stores: [], weighbridges: [] }
   const { id: terminal } = await app.add('master-data/terminal', place)
-  const strange = await app.refused('POST', 'accounts/credit-note', noted(sale, back(1, { terminal })))
-  assert.deepEqual(Object.keys(strange.fields), ['terminal'])
+  const refusal = await app.refused('POST', 'accounts/credit-note', noted(sale, back(1, { terminal })))
+  assert.deepEqual(Object.keys(refusal.fields), ['terminal'])
 })
 
-test('the ledger finds nothing wrong', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

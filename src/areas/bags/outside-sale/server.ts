@@ -50,7 +50,7 @@ const issueInvoice = async (sale: Sale, context: Context): Promise<number> => {
   return (await create(taxInvoice, values, context)).id
 }
 
-// The customer has paid when the bags go.
+// The customer pays before the bags leave.
 const recordReceipt = async (sale: Sale, invoice: number, context: Context): Promise<number> => {
   const { date, customer, consignee, paymentMode, bank, transactionRef, gross } = sale
   const inCash = paymentMode === 'Cash'

@@ -1,6 +1,6 @@
 import type { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { bagStore, bagsBeyond, move, type Posting, riyals } from '#ledger/legs.ts'
+import { bagCounterAccount, bagStore, move, type Posting, riyals } from '#ledger/legs.ts'
 
 type ReceiptToPost = Pick<
   ValuesIn<typeof bagProcurement>,
@@ -9,7 +9,7 @@ type ReceiptToPost = Pick<
   lines: readonly { bagGrade: number; received: number }[]
 }
 
-/** Accepted bags enter the store; the vendor is owed their price and its VAT (domain 4.4.2). `bagKg`: kilograms a bag of a grade
+/** Accepted bags enter the store; the vendor is owed their price and its VAT (domain 4.4.2). `bagKg`: kilograms that a bag of each grade
  *  holds. */
 export const postBagProcurement = (bought: ReceiptToPost, bagKg: ReadonlyMap<number, number>): Posting => {
   const { consignee, scope, terminal, vendor } = bought
@@ -19,7 +19,7 @@ export const postBagProcurement = (bought: ReceiptToPost, bagKg: ReadonlyMap<num
     legs: [
       ...bought.lines.flatMap(({ bagGrade, received }) => {
         const bags = { consignee, scope, bagGrade, bagKg: bagKg.get(bagGrade)! }
-        return move(received, bagsBeyond('VENDOR', bags), bagStore(bags, terminal))
+        return move(received, bagCounterAccount('VENDOR', bags), bagStore(bags, terminal))
       }),
       ...move(bought.net!, payable, riyals('INVENTORY_BAGS', { consignee })),
       ...move(bought.vat!, payable, riyals('VAT_INPUT', { consignee })),

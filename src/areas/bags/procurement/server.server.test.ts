@@ -40,7 +40,7 @@ test('1,000,000 delivered, 4,200 rejected: 995,800 bags for SAR 846,430.00', asy
   assert.equal(await app.onHand('STORE'), 0)
 })
 
-test('a vendor’s invoice is entered once, and not before it is written', async () => {
+test('a vendor’s invoice is entered once, and not before its date', async () => {
   await app.add('bags/procurement', body({ vendorInvoiceNo: 'NP-2' }))
   assert.ok((await app.refused('POST', 'bags/procurement', body({ vendorInvoiceNo: 'np-2' }))).fields.vendorInvoiceNo)
   const future = await app.refused(
@@ -51,7 +51,7 @@ test('a vendor’s invoice is entered once, and not before it is written', async
   assert.ok(future.fields.invoiceDate)
 })
 
-test('a delivery that was rejected whole is recorded, moves nothing and is not paid; a line of nothing is refused', async () => {
+test('a fully rejected delivery is recorded, moves nothing and is not paid; an empty line is refused', async () => {
   const rejected = (received: number, bags: number, more: object = {}) =>
     body({
       lines: [{ bagGrade: app.world.bag50, received, rejected: bags, unitPrice: 0.85 }],
@@ -70,7 +70,7 @@ test('a delivery that was rejected whole is recorded, moves nothing and is not p
   assert.deepEqual([await app.onHand('STORE'), await app.onHand('VENDOR_PAYABLE')], [bags, owed])
   const { rows } = await app.get(`bags/damage-bags?from=${app.ago(6)}&to=${app.ago(6)}`)
   assert.ok((rows as Record<string, unknown>[]).some(row => row.docNo === sentBack.docNo && row.rejected === 1_000))
-  // Counted again: some were good after all, then none once more.
+  // A corrected count: first some bags are good, then none.
   const change = async (received: number, bags: number) => {
     const { version } = await app.get(`bags/procurement/${id}`)
     return app.ask('PUT', `bags/procurement/${id}`, { ...rejected(received, bags), version })
@@ -99,7 +99,7 @@ const of = (received: number, more: object = {}): object => ({
 })
 const orders = 'bags/purchase-order-proforma'
 
-test('an order is issued, received bit by bit, and closed', async () => {
+test('an order is issued, received in parts, and closed', async () => {
   const draft = await app.add(orders, ordering())
   assert.deepEqual([draft.ordered, draft.open, draft.net, draft.gross], [10_000, 10_000, 7_500, 8_625])
   const purchaseOrder = draft.id
@@ -124,7 +124,7 @@ test('an order is issued, received bit by bit, and closed', async () => {
   assert.equal((await app.ask('PUT', `${orders}/${draft.id}/cancel`, { reason: 'x' })).status, 409)
 })
 
-test('an order is for its own vendor, consignee and grades', async () => {
+test('an order accepts only its own vendor, consignee and grades', async () => {
   const { id: purchaseOrder } = await app.add(orders, ordering())
   await app.act(orders, purchaseOrder, 'approve')
   const { c2 } = app.world.companies
@@ -147,7 +147,7 @@ test('two lines of one delivery that exceed the order together are refused, thou
   await app.act(orders, purchaseOrder, 'cancel', { reason: 'Too dear' })
 })
 
-test('two deliveries at once do not fill the same gap', async () => {
+test('two deliveries at once do not fill the same open quantity', async () => {
   const { id: purchaseOrder } = await app.add(orders, ordering())
   await app.act(orders, purchaseOrder, 'approve')
   const arriving = [1, 2, 3].map(n =>
@@ -157,7 +157,7 @@ test('two deliveries at once do not fill the same gap', async () => {
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 201, 422])
 })
 
-test('the mean price is weighted by what was bought before', async () => {
+test('the mean price is weighted by the earlier purchases', async () => {
   const { c2 } = app.world.companies
   const buy = (received: number, unitPrice: number, vendorInvoiceNo: string) =>
     app.add('bags/procurement', {
@@ -175,7 +175,7 @@ test('the mean price is weighted by what was bought before', async () => {
   assert.deepEqual(await worth(), [1_195_800 * 0.8416])
 })
 
-test('bags for which there is no room are received only with a remark by a user who approves them', async () => {
+test('bags beyond the capacity are received only with a remark by a user who approves receipts', async () => {
   const more = {
     vendorInvoiceNo: 'NP-50',
     lines: [{ bagGrade: app.world.bag50, received: 1, rejected: 0, unitPrice: 1 }],
@@ -185,13 +185,13 @@ test('bags for which there is no room are received only with a remark by a user 
     there,
     app.world.terminals.jeddah,
   ])
-  const told = await app.refused('POST', 'bags/procurement', body(more))
-  assert.deepEqual([told.code, Object.keys(told.fields)], ['BAG_ROOM_EXCEEDED', ['terminal']])
-  assert.match(told.message, /^Jeddah has room for [\d,]+ bags and holds [\d,]+\./)
+  const refusal = await app.refused('POST', 'bags/procurement', body(more))
+  assert.deepEqual([refusal.code, Object.keys(refusal.fields)], ['BAG_ROOM_EXCEEDED', ['terminal']])
+  assert.match(refusal.message, /^Jeddah has room for [\d,]+ bags and holds [\d,]+\./)
   const stacked = await app.add('bags/procurement', body({ ...more, remarks: 'Stacked in the yard until Sunday' }))
   assert.equal(stacked.status, 'Active')
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

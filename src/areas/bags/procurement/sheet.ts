@@ -2,7 +2,7 @@ import { bagProcurement } from '#areas/bags/procurement/definition.ts'
 import { remarksFact, storeSignature } from '#trade/bags/sheet-facts.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const bagProcurementSheet: SheetDefinition = {
   document: bagProcurement,
   words: ['Receipt of bags', 'سند استلام أكياس'],

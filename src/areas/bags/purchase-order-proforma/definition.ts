@@ -26,7 +26,7 @@ import { amountByCount, proportion, vatOf } from '#kit/units.ts'
 
 type Line = { quantity: number; unitPrice: number; vatPct: number | null; received: number | null }
 
-// VAT is rounded once for each rate, on the sum taxed at it.
+// VAT is rounded once for each rate, on the sum taxed at that rate.
 const totalVat = (lines: readonly Line[]): number =>
   [...Map.groupBy(lines, ({ vatPct }) => vatPct ?? 15_000)].reduce(
     (sum, [rate, of]) =>
@@ -38,7 +38,7 @@ const totalVat = (lines: readonly Line[]): number =>
     0,
   )
 
-/** What the bags must be; printed with the order. */
+/** The specification of the bags; printed on the order. */
 const specification = {
   denier: optional(text('Denier', { max: 40 })),
   mesh: optional(text('Mesh', { max: 40 })),

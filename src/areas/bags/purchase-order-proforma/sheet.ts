@@ -1,7 +1,7 @@
 import { bagPurchaseOrder } from '#areas/bags/purchase-order-proforma/definition.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** The order as the vendor gets it in a file. */
+/** The order as the vendor receives it in a file. */
 export const bagPurchaseOrderSheet: SheetDefinition = {
   document: bagPurchaseOrder,
   words: ['Bag purchase order', 'أمر شراء أكياس'],

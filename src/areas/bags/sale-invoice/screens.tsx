@@ -2,15 +2,15 @@ import { printBagInvoice } from '#areas/bags/sale-invoice/calls.ts'
 import { emptyBagInvoice } from '#areas/bags/sale-invoice/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
-import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
+import { useDocumentWithPaper, usePaper } from '#trade/tax-documents/paper-buttons.tsx'
 import { paperPath } from '#trade/tax-documents/paper-view.tsx'
 
-/** The page of an empty bag invoice: the paper over its facts. */
+/** The page of an empty bag invoice: the printed form above its values. */
 export const EmptyBagInvoicePage: ScreenContent = () => {
   const { paper, buttons } = usePaper(printBagInvoice)
   return (
     <DocumentPage
-      document={useStamped(emptyBagInvoice)}
+      document={useDocumentWithPaper(emptyBagInvoice)}
       above={({ id }) => paper(id)}
       more={({ id, invoiceNo }) => buttons(id, String(invoiceNo))}
     />

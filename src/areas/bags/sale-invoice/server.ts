@@ -6,7 +6,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import { composeBagInvoicePaper, numberBagInvoice, sealBagInvoice } from '#trade/services/bag-invoice-issuing.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
 import { dayInSeries } from '#trade/tax-documents/series-days.server.ts'
-import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
+import { storeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import { checkRates, checkUnstamped, fillIssuedValues } from '#trade/tax-documents/tax-papers.server.ts'
 
 export const emptyBagInvoiceServer = behave(emptyBagInvoice, {
@@ -27,11 +27,11 @@ export const emptyBagInvoiceServer = behave(emptyBagInvoice, {
   },
   async after(invoice, { what }, context) {
     if (what === 'create') await numberBagInvoice(invoice, context)
-    if (what === 'stamped-copy') await takeStampedCopy(emptyBagInvoice, invoice, context)
+    if (what === 'stamped-copy') await storeStampedCopy(emptyBagInvoice, invoice, context)
     if (what === 'stamp') await sealBagInvoice(invoice, invoice.invoiceNo as string, context)
   },
 })
 
-/** Mounts its printed form. */
+/** Mounts the call of the printed form. */
 export const mountBagInvoicePaper = (app: FastifyInstance): void =>
   mountPaper(app, printBagInvoice, emptyBagInvoice, composeBagInvoicePaper)

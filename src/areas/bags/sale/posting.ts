@@ -9,12 +9,12 @@ export type SaleToPost = {
   buyer: Bags
   net: number
   vat: number
-  /** what the bags had cost the seller, in halalas */
+  /** the cost of the bags for the seller, in halalas */
   cost: number
 }
 
-/** The bags change hands. The agency keeps the account: the buyer owes the total, the seller is owed the net. The seller books the net
- *  as a sale, the buyer as the value of bags (domain 4.4.5). */
+/** The bags change owner. The agency keeps the account: the buyer owes the total, the seller is owed the net. The seller books the net as a
+ *  sale, the buyer as the value of bags (domain 4.4.5). */
 export const postEmptyBagSale = (sale: SaleToPost): Posting => {
   const { quantity, terminal, condition, net, vat, cost } = sale
   const [seller, buyer] = [sale.seller.consignee, sale.buyer.consignee]

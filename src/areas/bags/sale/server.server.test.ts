@@ -1,4 +1,4 @@
-// Empty bags sold from one consignee to another: the seller's tax invoice in phase 1 and in phase 2, and the note that takes it back.
+// Empty bags sold from one consignee to another: the seller's tax invoice in phase 1 and in phase 2, and the note that credits it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -87,7 +87,7 @@ test('a registered seller’s invoice of 30,000 bags at 0.20 is 6,900.00, with i
   assert.equal((await app.ask('GET', `${invoices}/${invoice.id}/print?format=pdf`)).status, 200)
 })
 
-test('what was invoiced is reversed, not canceled: a credit note of all of it names invoice and reason', async () => {
+test('an invoiced sale is reversed, not canceled: a credit note on all of it has the invoice and the reason', async () => {
   const { rows } = await app.get(sales)
   const [sale] = rows as [Row]
   const refused = await app.refused('PUT', `${sales}/${sale.id}/cancel`, { reason: 'x' })
@@ -109,7 +109,7 @@ test('what was invoiced is reversed, not canceled: a credit note of all of it na
   assert.match(JSON.stringify(paper.facts), /BIN-.*The bags were torn/)
 })
 
-test('who bears no VAT number charges no VAT and issues no tax invoice; nor is any due within a VAT group', async () => {
+test('a seller without a VAT number charges no VAT and issues no tax invoice; within a VAT group none is due either', async () => {
   const own = (await app.get(`master-data/company/${c1}`)).vatNo
   const buyers = (await app.get(`master-data/company/${c2}`)).vatNo
   assert.deepEqual(Object.keys((await app.refused('POST', sales, selling({ vatPct: 0 }))).fields), ['vatPct'])
@@ -162,7 +162,7 @@ test('in phase 2 the seller’s unit seals it, and the authority clears it and i
   assert.match(note, /InvoiceTypeCode name="0100000">381<.*<cbc:ID>BIN-.*Sold twice/)
 })
 
-test('the issued stays as it is, each consignee sees his own, and the ledger finds nothing wrong', async () => {
+test('an issued invoice cannot be changed, each consignee sees its own, and the ledger check finds nothing', async () => {
   await assert.rejects(pool.query('update empty_bag_invoice set gross = gross + 1'), { code: 'GM002' })
   await assert.rejects(pool.query('delete from empty_bag_invoice'), { code: 'GM002' })
   assert.deepEqual(await app.faults(), [])

@@ -4,7 +4,7 @@ import { resolveVatRate } from '#areas/bags/sale/vat-rate.server.ts'
 import { conflict } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { fillBagSale } from '#trade/bags/bag-sale.server.ts'
-import { bagsKeptBy, goodUnlessDamaged, ledgerBags } from '#trade/bags/bags.server.ts'
+import { bagsUnderScopeOf, goodUnlessDamaged, ledgerBags } from '#trade/bags/bags.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { creditBagSale, invoiceBagSale } from '#trade/services/bag-invoice-issuing.server.ts'
@@ -28,7 +28,7 @@ export const emptyBagSaleServer = behave(emptyBagSale, {
       terminal: sale.terminal,
       condition: goodUnlessDamaged(sale.condition),
       seller,
-      buyer: await bagsKeptBy(seller, sale.buyer, context),
+      buyer: await bagsUnderScopeOf(seller, sale.buyer, context),
       net: sale.net as number,
       vat: sale.vat as number,
       cost: sale.cost ?? 0,

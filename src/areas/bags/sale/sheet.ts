@@ -2,7 +2,7 @@ import { emptyBagSale } from '#areas/bags/sale/definition.ts'
 import { bagSaleFacts, remarksFact, storeSignature } from '#trade/bags/sheet-facts.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const emptyBagSaleSheet: SheetDefinition = {
   document: emptyBagSale,
   words: ['Sale of empty bags', 'بيع أكياس فارغة'],

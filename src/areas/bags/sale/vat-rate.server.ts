@@ -15,7 +15,7 @@ const isTaxed = async ({ seller, buyer }: Sale, { tx }: Context): Promise<boolea
   return own != null && own !== other
 }
 
-/** The VAT rate of a sale. Refuses a rate where the seller may charge no VAT, and a rate of 0 where VAT is due. */
+/** The VAT rate of a sale. Refuses a rate if the seller may charge no VAT, and a rate of 0 if VAT is due. */
 export const resolveVatRate = async (sale: Sale, context: Context): Promise<number> => {
   const isDue = await isTaxed(sale, context)
   if (!isDue && sale.vatPct) {

@@ -23,7 +23,7 @@ type Swap = {
   bagGradeB: number
 }
 
-// Two owners exchange bags that stay in their terminals; bags of one owner change terminals.
+// Either two owners exchange bags within their terminals, or bags of one owner change terminals.
 const swapRules = (swap: Swap): { bagGradeB?: string; terminalB?: string } => {
   const [samePlace, sameGrade] = [swap.terminalA === swap.terminalB, swap.bagGradeA === swap.bagGradeB]
   if (swap.ownerA !== swap.ownerB) return samePlace && sameGrade ? { bagGradeB: 'These are the same bags.' } : {}

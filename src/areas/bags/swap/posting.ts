@@ -1,10 +1,10 @@
 import { type Bags, bagStore, move, type Posting, riyals } from '#ledger/legs.ts'
 
-/** What one side gives: so many of these bags out of a terminal, worth so many halalas. */
+/** What one side gives: bags out of a terminal, their quantity, and their value in halalas. */
 export type Side = { bags: Bags; terminal: number; quantity: number; value: number }
 
-/** Each owner gives bags and their value to the other; the owner who gives less pays the difference. The bags of one owner trade
- *  places (domain 4.4.4). `toA` and `toB` are the scopes under which the owners keep what they get. */
+/** Each owner gives bags and their value to the other; the owner who gives less pays the difference. The bags of one owner change places
+ *  (domain 4.4.4). `toA` and `toB` are the scopes under which the owners store what they receive. */
 export const postBagSwap = (a: Side, b: Side, { toA, toB }: { toA: string; toB: string }): Posting => {
   const [ownerA, ownerB] = [a.bags.consignee, b.bags.consignee]
   if (ownerA === ownerB) {

@@ -2,7 +2,7 @@ import { bagSwap } from '#areas/bags/swap/definition.ts'
 import { remarksFact, storeSignature } from '#trade/bags/sheet-facts.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const bagSwapSheet: SheetDefinition = {
   document: bagSwap,
   words: ['Swap of bags', 'مبادلة أكياس'],

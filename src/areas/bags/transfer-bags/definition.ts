@@ -35,7 +35,7 @@ type Transfer = {
 
 const hasArrived = ({ received }: { received: number | null }): boolean => received !== null && received !== undefined
 
-// Bags that neither arrived whole nor torn.
+// Bags that arrived neither whole nor torn.
 const missingBags = (of: Pick<Transfer, 'quantity' | 'received' | 'damaged'>): number | null =>
   hasArrived(of) ? of.quantity - (of.received ?? 0) - (of.damaged ?? 0) : null
 

@@ -1,4 +1,13 @@
-import { type Bags, bagStore, bagsBeyond, bagsInTransit, type Leg, move, type Posting, riyals } from '#ledger/legs.ts'
+import {
+  type Bags,
+  bagCounterAccount,
+  bagStore,
+  bagsInTransit,
+  type Leg,
+  move,
+  type Posting,
+  riyals,
+} from '#ledger/legs.ts'
 
 export type TransferToPost = {
   date: string
@@ -6,11 +15,11 @@ export type TransferToPost = {
   terminal: number
   toTerminal: number
   quantity: number
-  /** null while they are on the road */
+  /** null while the bags are in transit */
   received: number | null
   damaged: number | null
   receivedOn: string | null
-  /** what the missing bags had cost, in halalas */
+  /** the cost of the missing bags in halalas */
   shortCost: number | null
 }
 
@@ -23,7 +32,7 @@ const arrivalLegs = (of: TransferToPost): Leg[] => {
   const legs = [
     { ...bagStore(bags, toTerminal), amount: received },
     { ...bagStore(bags, toTerminal, 'Damaged'), amount: damaged },
-    { ...bagsBeyond('SCRAP', bags), amount: quantity - received - damaged },
+    { ...bagCounterAccount('SCRAP', bags), amount: quantity - received - damaged },
     ...move(
       shortCost ?? 0,
       riyals('INVENTORY_BAGS', { consignee: bags.consignee }),
@@ -33,7 +42,8 @@ const arrivalLegs = (of: TransferToPost): Leg[] => {
   return legs.filter(({ amount }) => amount !== 0)
 }
 
-/** What happens on the day they are sent: they go on the road; what arrives the same day is at its end at once (domain 4.4.7). */
+/** The posting of the day of dispatch: the bags are in transit; a transfer received on the same day posts the arrival too (domain
+ *  4.4.7). */
 export const postBagTransfer = (of: TransferToPost): Posting => {
   const from = bagStore(of.bags, of.terminal)
   const isThere = of.received !== null && (of.receivedOn ?? of.date) === of.date
@@ -41,7 +51,7 @@ export const postBagTransfer = (of: TransferToPost): Posting => {
   return { kind, legs: [{ ...from, amount: -of.quantity }, ...arrivalLegs(of)] }
 }
 
-/** What happens on a later day, when they are received. */
+/** The posting of a later day, on which the bags are received. */
 export const postBagArrival = (of: TransferToPost): Posting => ({
   kind,
   date: of.receivedOn as string,

@@ -21,7 +21,7 @@ const transferToPost = (row: Transfer): TransferToPost => ({ ...row, bags: ledge
 
 export const bagTransferServer = behave(bagTransfer, {
   async fill(of, context, { what }) {
-    // What was missing stays at the cost it was posted at.
+    // Missing bags keep the cost at which they were posted.
     if (what === 'close') return {}
     const bagFacts = await readBagFacts(of, of.consignee, context)
     const until = { owner: of.consignee, scope: bagFacts.scope, until: of.date, grade: of.bagGrade }

@@ -2,7 +2,7 @@ import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import { bagFacts, remarksFact, truckFacts } from '#trade/bags/sheet-facts.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const bagTransferSheet: SheetDefinition = {
   document: bagTransfer,
   words: ['Transfer of bags', 'نقل أكياس'],

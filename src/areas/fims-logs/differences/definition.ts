@@ -5,7 +5,7 @@ import { sourceOf } from '#trade/statements/report-fields.ts'
 
 const signed = (label: string) => money(label, { signed: true, zero: true })
 
-/** Why our books and those of FIMS differ by a document. */
+/** Reasons why our books and those of FIMS differ by a document. */
 export const differenceReasons = [
   'Not sent',
   'Failed',
@@ -25,8 +25,8 @@ export const differingKinds = [
   'Other',
 ] as const
 
-/** Customers whose balances differ at the end of the day FIMS has named one for: each document that one of the two books has and the other
- *  has not, and what is left unexplained. The lines of a customer sum up to its difference. */
+/** Customers whose balances differ at the end of the day of FIMS's last balance: each document that only one of the two books has, and the
+ *  unexplained rest. The lines of a customer add up to its difference. */
 export const fimsDifferences = {
   ...report('fims-differences', {
     title: 'FIMS Balance Differences',

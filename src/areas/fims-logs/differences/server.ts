@@ -9,8 +9,8 @@ type Filters = ValuesOf<typeof fimsDifferences.filters>
 
 const { tracked, untracked } = partyAccounts.Customer
 
-// The last balance FIMS has named of each customer, and ours at the end of the same day: of accounts that have a closing of each day, and
-// the sums of those that have entries only.
+// The last balance of each customer reported by FIMS, and ours at the end of the same day: the closing balance of accounts that store one
+// for each day, and the sum of entries of all others.
 const compared = ({ asOf, customer }: Filters): RawBuilder<unknown> => sql`
   select f.customer, f.day, f.noted_at, f.balance as fims, coalesce(o.balance, 0)::bigint as ours
   from (select distinct on (b.customer) b.* from app.fims_balance b where b.agency_id = app.agency() and b.day <= ${asOf}::date
@@ -22,7 +22,7 @@ const compared = ({ asOf, customer }: Filters): RawBuilder<unknown> => sql`
     from ledger.account a where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = any(${[...tracked, ...untracked]}::text[])
       and a.party_id = f.customer) o`
 
-// What each document moved on the customer's accounts until the day.
+// The movements of each document on the customer's accounts until the day.
 const moved = sql`
   select d.customer, p.document_type as document, p.document_id, max(p.document_no) as number, min(p.effective_date) as date,
     sum(e.amount)::bigint as amount
@@ -32,7 +32,7 @@ const moved = sql`
   join ledger.posting p on p.agency_id = e.agency_id and p.id = e.posting_id
   group by d.customer, p.document_type, p.document_id`
 
-// What FIMS had taken of each document when it named the balance, and where the last of what was told of it stands.
+// The amount of each document that FIMS had accepted when it reported the balance, and the state of the document's last event.
 const reported = sql`
   select d.customer, l.document, l.document_id, max(l.line ->> 'number') as number, min((l.line ->> 'day')::date) as date,
     coalesce(sum((l.line ->> 'amount')::bigint) filter (where x.sent_at <= d.noted_at and (l.line ->> 'day')::date <= d.day), 0)::bigint as amount,
@@ -44,7 +44,7 @@ const reported = sql`
   join app.dispatch_line l on l.agency_id = x.agency_id and l.dispatch_id = x.id and l.document <> 'customer'
   group by d.customer, l.document, l.document_id`
 
-// What was noted as sent before the exchange was there counts as told.
+// A document that was noted as sent before the exchange existed counts as sent.
 const notedByHand = sql`(case m.document
   when 'taxInvoice' then (select i.fims_status = 'Sent' from tax_invoice i where i.agency_id = app.agency() and i.id = m.document_id)
   when 'creditNote' then (select n.fims_status = 'Sent' from credit_note n where n.agency_id = app.agency() and n.id = m.document_id)

@@ -1,16 +1,16 @@
-// What the next files of the day would tell FIMS, before they are written.
+// A preview of the next files of the day for FIMS.
 
 import { call } from '#kit/call.ts'
 
 export type NextFile = {
   name: string
-  /** documents and customers it would tell */
+  /** the number of documents and customers in the files */
   events: number
   rows: number
-  /** what its journals add up to, as a plain decimal */
+  /** the total of the journals, as a plain decimal */
   debit: string
   credit: string
-  /** its text, with the numbers of persons and accounts masked; cut where it is long */
+  /** the text of the file, with the numbers of persons and accounts masked; long texts are cut */
   text: string
 }
 

@@ -1,4 +1,4 @@
-// FIMS told by files of the day: on a real SFTP server and a real FTP server.
+// Files of the day sent to FIMS through a real SFTP server and a real FTP server.
 
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
@@ -56,7 +56,7 @@ const again = (address: string, row: Row) => app.again(address, row)
 let invoice: Row
 let receipt: Row
 
-test('what happens waits for its file and is not sent by itself; the files are shown before they are written', async () => {
+test('events wait for the file of the day and are not sent alone; the files can be previewed', async () => {
   app.freshly()
   invoice = await app.invoiced(customer, 100)
   receipt = await app.received(customer, 500)
@@ -65,7 +65,7 @@ test('what happens waits for its file and is not sent by itself; the files are s
   const waiting = await app.eventOf(invoice.invoiceNo)
   assert.deepEqual(
     [waiting.result, waiting.channel, waiting.reason],
-    ['Not sent yet', 'ftp', 'It goes with the file of its day.'],
+    ['Not sent yet', 'ftp', 'It is sent with the file of its day.'],
   )
   const { files } = await app.get<{ files: Row[] }>('fims-logs/exchange/next-files')
   assert.deepEqual(
@@ -119,7 +119,7 @@ test('each file arrives once, in order, with its control file last; the document
   assert.equal(sftp.files.size, before, 'nothing waits: there is no empty file')
 })
 
-test('what is taken back is a line of the next file, with debit and credit changed over', async () => {
+test('a reversal is a line of the next file, with debit and credit exchanged', async () => {
   await app.act('payments', receipt.id, 'reverse', { reason: 'Wrong customer' })
   await write()
   const second = linesIn(sftp.files.get(`/out/FIMS_Receipts_${stamp()}_2.csv`)!)
@@ -133,7 +133,7 @@ test('what is taken back is a line of the next file, with debit and credit chang
   assert.deepEqual([cash.debit, cash.credit], ['0.00', '500.00'])
 })
 
-test('a file that is refused fails its documents, and all of them arrive when it is sent again', async () => {
+test('a refused file fails its documents, and all of them arrive when it is sent again', async () => {
   const { password } = sftp.state
   sftp.state.password = 'changed'
   const late = await app.invoiced(customer, 10)
@@ -151,12 +151,12 @@ test('a file that is refused fails its documents, and all of them arrive when it
   await app.dispatches.drain()
   assert.equal((await again('sales/tax-invoice', late)).fimsStatus, 'Sent')
   const ids = [...linesOf('Invoices'), ...linesOf('Receipts'), ...linesOf('Customers')].map(({ eventId }) => eventId)
-  const told = (await app.sql(`select key from app.dispatch where by_file and state = 'Sent'`)).map(({ key }) => key)
-  assert.deepEqual([...new Set(ids)].sort(), told.sort(), 'each event stands in one file')
+  const keys = (await app.sql(`select key from app.dispatch where by_file and state = 'Sent'`)).map(({ key }) => key)
+  assert.deepEqual([...new Set(ids)].sort(), keys.sort(), 'each event stands in one file')
   assert.ok(names().includes(`FIMS_Control_${stamp()}_3.csv`))
 })
 
-test('after midnight the day before has its files, without anybody asking', async () => {
+test('after midnight the files of the day before are written automatically', async () => {
   const last = await app.invoiced(customer, 5)
   await app.sql(`update app.dispatch set at = at - interval '1 day' where by_file and file is null`)
   await app.sql('update fims_exchange set files_on = null')
@@ -171,7 +171,7 @@ test('after midnight the day before has its files, without anybody asking', asyn
   )
 })
 
-test('a file that is given up gives its documents up, and what is sent again goes with the next', async () => {
+test('a file that is given up gives its documents up, and those sent again go into the next one', async () => {
   const { password } = sftp.state
   sftp.state.password = 'changed'
   await write()
@@ -187,7 +187,7 @@ test('a file that is given up gives its documents up, and what is sent again goe
   assert.ok(linesOf('Invoices').some(({ documentNo }) => documentNo === ignored.number))
 })
 
-test('balances and codes are read from the file that FIMS leaves, and a missing or wrong one says so', async () => {
+test('balances and codes are read from the file of FIMS, and a missing or wrong file is reported', async () => {
   const name = `/out/FIMS_Balances_${stamp()}.csv`
   const problem = async (): Promise<unknown> => {
     await app.act('fims-logs/exchange', app.exchange(), 'read-balances')
@@ -206,7 +206,7 @@ test('balances and codes are read from the file that FIMS leaves, and a missing 
   assert.equal(rows.find(row => row.customer === customer)!.fims, 10.5)
 })
 
-test('by plain FTP a file is fetched the same way, and what waits is written when files end', async () => {
+test('a file is fetched over plain FTP the same way, and waiting events are written when files are switched off', async () => {
   const ftp = await startFtpServer()
   ftp.files.set('/out/a.csv', Buffer.from('a,b\r\n'))
   const settings = { FTP_HOST: '127.0.0.1', FTP_PORT: String(ftp.port), FTP_USER: 'gms', FTP_SECURE: 'no' }

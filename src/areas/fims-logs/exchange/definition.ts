@@ -21,7 +21,7 @@ import { listed } from '#kit/states.ts'
 import { fimsWays } from '#trade/fims/log-fields.ts'
 import { soldItems } from '#trade/tax-documents/line-fields.ts'
 
-/** Goods and services that a document may name. */
+/** Goods and services that a document may contain. */
 export const reportedItems = [...soldItems, 'Advance payment'] as const
 
 const code = (label: string) => text(label, { max: 40 })
@@ -37,7 +37,7 @@ export const fimsExchange = document('fimsExchange', {
   fields: {
     isOn: hinted(
       starting(yesNo('Send documents to FIMS'), true),
-      'Off: documents stay Not sent. The address and the token stand in the agency’s form.',
+      'Off: documents stay Not sent. The address and the token are set in the agency’s form.',
     ),
     way: hinted(
       starting(choice('Documents are sent', fimsWays), 'As they happen'),
@@ -62,7 +62,7 @@ export const fimsExchange = document('fimsExchange', {
     banks: lines('Accounts of banks', { bank: link('Bank', bank), account: code('Account') }),
     terminals: hinted(
       lines('Cost centres', { terminal: link('Terminal', terminal), costCentre: code('Cost centre') }),
-      'A terminal that is not named here has its own code as its cost centre.',
+      'A terminal that is not listed here uses its own code as its cost centre.',
     ),
     restAsked: under('Where it stands', automatic(yesNo('The rest is being sent'))),
     balancesAsked: automatic(yesNo('Balances are being read')),

@@ -1,5 +1,5 @@
-// What the exchange with the finance system does beside the documents that are left as they happen: leaves those that stood before, writes
-// the files of a day, and reads balances, each day of the day before and whenever a user asks.
+// The scheduled part of the exchange with the finance system: queues documents from before the exchange began, writes the files of a day,
+// and reads the balances of the day before, every day and on request. Other documents are queued when they happen.
 
 import type pg from 'pg'
 import { findInAgencies } from '#database/agencies.ts'
@@ -8,23 +8,23 @@ import { addDays } from '#kit/days.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import { readCsv } from '#storage/csv.ts'
 import { keepSentence } from '#texts/kept-sentences.ts'
-import { leaveUnsent } from '#trade/fims/backlog.server.ts'
-import { readBalanceCells, readBalancePage, type ToldBalance } from '#trade/fims/balances.ts'
-import { leaveDayFiles } from '#trade/fims/day-files.server.ts'
+import { queueUnsent } from '#trade/fims/backlog.server.ts'
+import { type ReportedBalance, readBalanceCells, readBalancePage } from '#trade/fims/balances.ts'
+import { queueDayFiles } from '#trade/fims/day-files.server.ts'
 import { balanceFileName } from '#trade/fims/day-files.ts'
-import { noteBalances, noteUnread } from '#trade/fims/note-balances.server.ts'
+import { recordUnreadBalances, storeBalances } from '#trade/fims/store-balances.server.ts'
 
-/** Asks for a page of the balances at the end of a day; gives the answer's text, or why there is none. */
+/** Requests a page of the balances at the end of a day; returns the text of the response, or the problem. */
 export type AskBalances = (
   agencyId: number,
   day: string,
   page: number,
 ) => Promise<{ text: string } | { problem: string }>
 
-/** Fetches a file that FIMS has left, or gives why there is none. */
+/** Fetches a file that FIMS has written, or returns the problem. */
 export type FetchFile = (agencyId: number, name: string) => Promise<{ file: Buffer } | { problem: string }>
 
-/** How the finance system is asked. */
+/** The calls to the finance system. */
 export type Asking = { askBalances: AskBalances; fetchFile: FetchFile }
 
 type Due = { agencyId: number; id: number }
@@ -41,9 +41,9 @@ type DueWork = {
 }
 
 const local = `(now() at time zone a.time_zone)`
-// At night the day before has ended in every book.
+// Balances are read at night, when the day before has ended in both books.
 const isBehind = `(x.balances_on is null or x.balances_on < ${local}::date - 1) and ${local}::time >= '04:00'`
-// A day's files are written when it has ended; what was left on several days goes with the files of the last of them.
+// The files of a day are written after its end; events queued over several days go into the files of the last of them.
 const byFiles = `x.way = 'In files of the day'`
 const lacksFiles = `(${byFiles} and (x.files_on is null or x.files_on < ${local}::date - 1) and ${local}::time >= '00:15')`
 const isDue = `x.status = 'active' and x.is_on
@@ -52,7 +52,7 @@ const isDue = `x.status = 'active' and x.is_on
 const dueSql = `select x.agency_id as "agencyId", x.id::float8 as id from fims_exchange x join agency a on a.id = x.agency_id and a.is_active
   where x.agency_id = app.agency() and ${isDue}`
 
-// One that another process has taken is left to it.
+// A row locked by another process is skipped.
 const takeSql = `select coalesce(x.rest_asked, false) as rest, coalesce(x.balances_asked, false) or ${isBehind} as balances,
     coalesce(x.balances_asked, false) as "isAsked", coalesce(x.files_asked, false) or ${lacksFiles} as files,
     coalesce(x.files_asked, false) as "filesAsked", ${byFiles} as "byFiles", x.alert_users::float8[] as alerted, ${local}::date::text as today, x.updated_by::float8 as by
@@ -71,12 +71,12 @@ const mostAtOnce = 200
 const mostBatches = 25
 const mostPages = 2_000
 
-// Each batch is a transaction of its own, so that no sale waits for all of them.
+// Each batch is a transaction of its own, so that sales do not wait for all of them.
 const leaveRest = async ({ agencyId, id }: Due, by: number | null, services: AppServices): Promise<number> => {
   let left = 0
   for (let batch = 0; batch < mostBatches; batch++) {
     const found = await transaction(services.pool, openingOf(agencyId), async ({ client }) => {
-      const count = await leaveUnsent(mostAtOnce, { client, askedBy: by, sealing: services.sealing })
+      const count = await queueUnsent(mostAtOnce, { client, askedBy: by, sealing: services.sealing })
       if (count < mostAtOnce) await client.query(endRestSql, [id])
       return count
     })
@@ -86,7 +86,7 @@ const leaveRest = async ({ agencyId, id }: Due, by: number | null, services: App
   return left
 }
 
-// Asked for, the files hold everything until now and bear today's name; otherwise what was left before today.
+// On request the files contain everything until now and are named for today; otherwise everything queued before today.
 const writeFiles = async (
   { agencyId, id }: Due,
   { filesAsked, alerted, today, by }: DueWork,
@@ -99,7 +99,7 @@ const writeFiles = async (
   for (let batch = 0; batch < mostBatches; batch++) {
     const found = await transaction(pool, openingOf(agencyId), async ({ client }) => {
       await client.query(lockSql, [id])
-      const written = await leaveDayFiles(client, { ...writing, alerted }, await sealing())
+      const written = await queueDayFiles(client, { ...writing, alerted }, await sealing())
       if (written === 0) await client.query(endFilesSql, [id, yesterday, filesAsked])
       return written
     })
@@ -107,25 +107,25 @@ const writeFiles = async (
   }
 }
 
-// A hundred thousand customers.
+// Enough for a hundred thousand customers.
 const mostCells = 1_000_000
 
-const readFile = async (agencyId: number, day: string, fetchFile: FetchFile): Promise<ToldBalance[] | string> => {
-  const said = await fetchFile(agencyId, balanceFileName(day))
-  if ('problem' in said) return said.problem
-  const cells = readCsv(said.file, mostCells)
+const readFile = async (agencyId: number, day: string, fetchFile: FetchFile): Promise<ReportedBalance[] | string> => {
+  const response = await fetchFile(agencyId, balanceFileName(day))
+  if ('problem' in response) return response.problem
+  const cells = readCsv(response.file, mostCells)
   if (!cells) return keepSentence('The file has more than {most} cells.', { most: mostCells })
   const read = readBalanceCells(cells, day)
   return typeof read === 'string' ? read : read.rows
 }
 
-const readAll = async (agencyId: number, day: string, ask: AskBalances): Promise<ToldBalance[] | string> => {
-  const found: ToldBalance[] = []
+const readAll = async (agencyId: number, day: string, ask: AskBalances): Promise<ReportedBalance[] | string> => {
+  const found: ReportedBalance[] = []
   let page: number | null = 1
   for (let pages = 0; page !== null && pages < mostPages; pages++) {
-    const said: Awaited<ReturnType<AskBalances>> = await ask(agencyId, day, page)
-    if ('problem' in said) return said.problem
-    const read = readBalancePage(said.text, day)
+    const response: Awaited<ReturnType<AskBalances>> = await ask(agencyId, day, page)
+    if ('problem' in response) return response.problem
+    const read = readBalancePage(response.text, day)
     if (typeof read === 'string') return read
     for (const row of read.rows) found.push(row)
     page = read.next
@@ -133,7 +133,7 @@ const readAll = async (agencyId: number, day: string, ask: AskBalances): Promise
   return page === null ? found : 'The balances have too many pages.'
 }
 
-// They are asked for outside of any transaction; all pages count, or none.
+// Balances are requested outside of any transaction; they are stored only if all pages were read.
 const readBalances = async (
   { agencyId, id }: Due,
   { isAsked, byFiles: isByFiles, today, by }: DueWork,
@@ -141,13 +141,13 @@ const readBalances = async (
   { askBalances, fetchFile }: Asking,
 ): Promise<void> => {
   const reading = { day: isAsked ? today : addDays(today, -1), askedBy: isAsked ? by : null }
-  const said = isByFiles
+  const balances = isByFiles
     ? await readFile(agencyId, reading.day, fetchFile)
     : await readAll(agencyId, reading.day, askBalances)
-  const problem = typeof said === 'string' ? said : null
+  const problem = typeof balances === 'string' ? balances : null
   await transaction(services.pool, openingOf(agencyId), async ({ client }) => {
-    if (typeof said === 'string') await noteUnread(client, said, reading)
-    else await noteBalances(client, said, reading)
+    if (typeof balances === 'string') await recordUnreadBalances(client, balances, reading)
+    else await storeBalances(client, balances, reading)
     await client.query(problemSql, [id, problem])
   })
 }
@@ -165,7 +165,7 @@ const runOne = async (due: Due, services: AppServices, asking: Asking): Promise<
   return left
 }
 
-/** Does what is due in every agency; `pool` is the background's. Gives the number of documents left for sending. */
+/** Does the due work of every agency; `pool` is the background's. Returns the number of documents queued. */
 export const exchangeWithFims =
   (services: AppServices, asking: Asking) =>
   async (pool: pg.Pool): Promise<number> => {

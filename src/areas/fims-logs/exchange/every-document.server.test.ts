@@ -1,12 +1,12 @@
-// Every document that the golden scenario and the story of money have can be told: none lacks a code, and every journal is balanced, which
-// composing it checks.
+// Every document of the golden scenario and of the money scenario can be sent to FIMS: no code is missing, and every journal balances,
+// which its composition checks.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { openPool, transaction } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
-import { leaveUnsent } from '#trade/fims/backlog.server.ts'
+import { queueUnsent } from '#trade/fims/backlog.server.ts'
 import { applicationAddress } from '../../../../database/login.ts'
 import { adminOf } from '../../../../tests/agency-admin.ts'
 import { accounts } from '../../../../tests/application-with-fims.ts'
@@ -27,7 +27,7 @@ const worlds: [title: string, start: () => Promise<DemoApplication>][] = [
 ]
 
 for (const [title, start] of worlds)
-  test(`everything in ${title} can be told`, async () => {
+  test(`everything in ${title} can be sent`, async () => {
     const app = await start()
     const { add, admin } = await adminOf(app)
     const { sql } = ledgerOf(app.databaseUrl, app.redSea.id)
@@ -43,7 +43,7 @@ for (const [title, start] of worlds)
       const { sealing } = openServices(pool, readSettings({}))
       const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(app.redSea.id)] }
       const left = await transaction(pool, opening, ({ client }) =>
-        leaveUnsent(10_000, { client, askedBy: null, sealing }),
+        queueUnsent(10_000, { client, askedBy: null, sealing }),
       )
       const [told] =
         await sql(`select count(*) filter (where kind <> 'Customer')::int as events, count(*) filter (where state <> 'Waiting')::int as unwritten,

@@ -1,4 +1,4 @@
-// Shows the files of the day before they are written.
+// The preview of the files of the day.
 
 import type { FastifyInstance } from 'fastify'
 import { readNextFimsFiles } from '#areas/fims-logs/exchange/calls.ts'
@@ -9,7 +9,7 @@ import { amountText } from '#trade/fims/journal.ts'
 
 const mostCharacters = 20_000
 
-/** Mounts the call. Files tell of every customer of the agency: not for one consignee's users. */
+/** Mounts the call. The files contain all customers of the agency, so users of a consignee may not read them. */
 export const mountNextFimsFiles = (app: FastifyInstance): void =>
   answer(app, readNextFimsFiles, async (_asked, { client, asker, sealing, today }) => {
     if (asker.companyId !== null) notFound()

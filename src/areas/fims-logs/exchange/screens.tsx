@@ -1,4 +1,4 @@
-// The exchange of an agency; where it sends files of the day, with the files as they would be written now.
+// The exchange of an agency; for files of the day, with a preview of the files as they would be written now.
 
 import { type NextFile, readNextFimsFiles } from '#areas/fims-logs/exchange/calls.ts'
 import { fimsExchange } from '#areas/fims-logs/exchange/definition.ts'
@@ -11,7 +11,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
 import '#areas/fims-logs/exchange/next-files.css'
 
-// The lines of a file are longer than a screen: it is moved sideways, by the keyboard as well.
+// The lines of a file are wider than the screen, so the file scrolls sideways, by the keyboard as well.
 const sidewaysAs = (name: string) => ({ tabIndex: 0, role: 'region', 'aria-label': name })
 
 const File = ({ file: { name, events, rows, debit, credit, text } }: { file: NextFile }) => {
@@ -58,7 +58,7 @@ const NextFiles = () => {
         </ul>
       ) : (
         <Empty
-          text={t(error ? error.message : 'Nothing waits for a file. What happens from now on goes with the next.')}
+          text={t(error ? error.message : 'No document waits for a file. Later documents are sent with the next one.')}
         />
       )}
     </Panel>

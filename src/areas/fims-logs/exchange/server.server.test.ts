@@ -1,4 +1,4 @@
-// The exchange of an agency: missing codes, what stood before it, balances and what explains their differences.
+// The exchange of an agency: missing codes, documents from before it began, balances and the explanation of their differences.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -21,7 +21,7 @@ before(async () => {
 after(() => app?.close())
 beforeEach(() => app.freshly())
 
-test('a missing code refuses the sending, and says so on the document and in the log, until it is entered', async () => {
+test('a missing code blocks the sending and is shown on the document and in the log, until it is entered', async () => {
   await app.change({ outputVat: null })
   const invoice = await app.invoiced(second, 7)
   await app.dispatches.drain()
@@ -40,7 +40,7 @@ test('a missing code refuses the sending, and says so on the document and in the
   assert.equal((await app.again('sales/tax-invoice', invoice)).fimsStatus, 'Sent')
 })
 
-test('credit notes, pre-payments and what stood before the exchange are told, each once', async () => {
+test('credit notes, pre-payments and documents from before the exchange are sent, each once', async () => {
   const advance = await app.add('payments/pre-payments', {
     customer: second,
     consignee: app.world.companies.c1,
@@ -91,16 +91,16 @@ test('credit notes, pre-payments and what stood before the exchange are told, ea
 const differences = async (more = ''): Promise<Row[]> =>
   (await app.get<{ rows: Row[] }>(`fims-logs/differences?asOf=${app.ago(0)}&pageSize=100${more}`)).rows
 
-test('balances are read page by page; a difference is explained to the halala by the documents that make it', async () => {
+test('balances are read page by page; the documents explain a difference to the halala', async () => {
   await app.invoiced(first, 100)
   const { event } = await app.eventOf((await app.invoiced(first, 20)).invoiceNo)
   assert.equal((await app.ask('POST', `fims-logs/${event}/ignore`, { reason: 'Booked there' })).status, 200)
   await app.dispatches.drain()
   const { rows } = await app.get<{ rows: Row[] }>(`reports/customer-balance-fims?asOf=${app.ago(0)}&pageSize=100`)
   const ours = (id: number): number => rows.find(({ customer }) => customer === id)!.ours as number
-  // FIMS does not have what was ignored of the first customer, and has 0.01 more of the second than anything explains.
+  // FIMS lacks the ignored invoice of the first customer, and its balance of the second is 0.01 more than the documents explain.
   const ignored = 20 * 59.8
-  const told = [
+  const sent = [
     [first, (ours(first) - ignored).toFixed(2)],
     [second, (ours(second) + 0.01).toFixed(2)],
     [999_999, '1.00'],
@@ -108,13 +108,13 @@ test('balances are read page by page; a difference is explained to the halala by
   app.fims.state.reply = ({ path }) => {
     const query = new URL(path, 'http://fims').searchParams
     const page = Number(query.get('page'))
-    const [customerExternalId, balance] = told[page - 1]!
+    const [customerExternalId, balance] = sent[page - 1]!
     return {
       status: 200,
       body: {
         asOf: query.get('asOf'),
         rows: [{ customerExternalId: String(customerExternalId), balance }],
-        next: page < told.length ? page + 1 : null,
+        next: page < sent.length ? page + 1 : null,
       },
     }
   }
@@ -148,7 +148,7 @@ test('balances are read page by page; a difference is explained to the halala by
   )
 })
 
-test('what is sent only after FIMS named its balance explains a difference too, and what is not told at all', async () => {
+test('documents sent only after FIMS reported its balance explain a difference too, and so do those never sent', async () => {
   const late = await app.invoiced(second, 10)
   const voucher = await app.add('accounts/credit-voucher', {
     date: app.ago(0),
@@ -177,7 +177,7 @@ test('what is sent only after FIMS named its balance explains a difference too, 
   assert.equal(late.gross, 598)
 })
 
-test('balances that cannot be read are a failure in the log, and nothing of them counts', async () => {
+test('unreadable balances are a failure in the log, and none of them is stored', async () => {
   app.fims.state.reply = ({ path }) => ({
     status: 200,
     body: path.includes('page=2')
@@ -195,7 +195,7 @@ test('balances that cannot be read are a failure in the log, and nothing of them
   assert.deepEqual((await differences(`&customerId=${first}`)).length, 2)
 })
 
-test('ten tries, each later than the one before; then it is Failed, and its users are told', async () => {
+test('ten tries with growing delays; then it is Failed, and its users are notified', async () => {
   const receipt = await app.received(third, 50)
   app.fims.state.reply = () => ({ status: 503, body: 'closed' })
   const waited: number[] = []
@@ -216,7 +216,7 @@ test('ten tries, each later than the one before; then it is Failed, and its user
   assert.equal((await app.ask('POST', `fims-logs/${event}/ignore`, { reason: 'Booked there' })).status, 200)
 })
 
-test('an agency has one exchange, and each thing one code there', async () => {
+test('an agency has one exchange with one code for each item', async () => {
   const { items, alertUsers } = await app.again('fims-logs/exchange', { id: app.exchange() } as Row)
   assert.ok((items as Row[]).length > 5)
   const second = await app.refused('POST', 'fims-logs/exchange', { isOn: true, alertUsers, ...accounts })

@@ -4,7 +4,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { usualItems } from '#trade/fims/codes.ts'
+import { defaultItems } from '#trade/fims/codes.ts'
 
 type Exchange = ValuesIn<typeof fimsExchange>
 
@@ -27,11 +27,11 @@ const checkOnce = ({ items, banks, terminals }: Exchange): void => {
     ...(isTwice(banks.map(({ bank }) => bank)) && { banks: 'Each may be entered once.' }),
     ...(isTwice(terminals.map(({ terminal }) => terminal)) && { terminals: 'Each may be entered once.' }),
   }
-  if (Object.keys(twice).length > 0) refuse('Something has two codes. Keep one of them.', { fields: twice })
+  if (Object.keys(twice).length > 0) refuse('One entry has two codes. Keep one of them.', { fields: twice })
 }
 
 const fillItems = (items: Exchange['items']): Exchange['items'] =>
-  items?.length ? items : (usualItems(reportedItems) as Exchange['items'])
+  items?.length ? items : (defaultItems(reportedItems) as Exchange['items'])
 
 export const fimsExchangeServer = behave(fimsExchange, {
   async fill(exchange, _context, { what, before }) {
@@ -39,7 +39,7 @@ export const fimsExchangeServer = behave(fimsExchange, {
       return { items: fillItems(exchange.items), banks: exchange.banks ?? [], terminals: exchange.terminals ?? [] }
     if (what === 'send-rest') return { restAsked: true }
     if (what === 'read-balances') return { balancesAsked: true }
-    // What waits for files is written when they end: nothing is left that would hold back what follows.
+    // When an agency stops using files, the waiting events are written into a last file, so that they do not block later events.
     const endsFiles = what === 'change' && before?.way === byFiles && exchange.way !== byFiles
     return what === 'write-files' || endsFiles ? { filesAsked: true } : {}
   },

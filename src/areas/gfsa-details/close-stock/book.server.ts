@@ -1,4 +1,4 @@
-// What the ledger says of the stock of a consignee at a terminal.
+// Stock of a consignee at a terminal according to the ledger.
 
 import { sql } from 'kysely'
 import { addDays } from '#kit/days.ts'
@@ -18,7 +18,7 @@ export type BookFigures = {
   book: number
 }
 
-/** Cargo of one LC, form and packing that lies there. */
+/** Stored cargo of one LC, form and packing. */
 export type StockLot = { form: Form; lc: number; bagSize: '40 kg' | '50 kg' | null; kg: number }
 
 const selling = ['bagSale', 'bulkSale', 'deliveryNote', 'bulkLoading', 'lcSale', 'creditNote', 'bulkReturn']
@@ -50,7 +50,7 @@ export const readBookFigures = async (
   return rows
 }
 
-/** The lots that lie there at the end of a day. */
+/** The lots in stock at the end of a day. */
 export const readStockLots = async (
   { consignee, terminal }: StockOf,
   day: string,
@@ -66,7 +66,7 @@ export const readStockLots = async (
   return rows
 }
 
-/** The day after the last closed one; null where nothing is closed there yet. */
+/** The day after the last closed one; null if nothing is closed there yet. */
 export const readFirstDay = async ({ consignee, terminal }: StockOf, { tx }: Context): Promise<string | null> => {
   const { rows } = await sql<{ through: string }>`select closed_through as through from ledger.stock_close
     where agency_id = app.agency() and consignee_id = ${consignee} and location_id = ${terminal}`.execute(tx)

@@ -41,7 +41,7 @@ export const stockClose = document('stockClose', {
   address: 'gfsa-details/close-stock',
   title: { one: 'Stock Close', many: 'Close Stock' },
   purpose:
-    'The stock of one consignee at one terminal, closed by day or month without gaps. What is declared to the authority is what the book then holds; nothing dated inside moves any more.',
+    'The stock of one consignee at one terminal, closed by day or month without gaps. The book then holds the quantity declared to the authority; movements within the closed days can no longer change.',
   right: 'CloseStock',
   prefix: 'SC',
   fields: {

@@ -1,5 +1,5 @@
-// Closing the stock of a consignee at a terminal: in sequence, after its checklist, with its difference as a stock-take; and what is refused
-// afterwards, to whom.
+// Closing the stock of a consignee at a terminal: in sequence, after its checklist, with its difference posted as a stock-take; and which
+// entries are refused afterwards.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -64,7 +64,7 @@ const survey = (id: unknown): Promise<unknown> =>
   )
 const approveLoss = (id: unknown): Promise<Answer> => app.ask('PUT', `terminals/cargo-loss/${id}/approve`, {})
 
-test('a difference beyond what is usually lost is entered under Cargo Loss first, and nothing is closed by halves', async () => {
+test('a difference beyond the usual loss must be entered under Cargo Loss first, and nothing is closed in part', async () => {
   const { id } = await drafted(closeOf(31, { figures: [{ form: 'Raw', declared: 400, reason: 'Surveyed' }] }))
   const refusal = refused(await act(reporter, id, 'approve'), 422, 'SURVEY_MISSING')
   assert.match(String(refusal.message), /^The difference is more than is usually lost\./)
@@ -77,7 +77,7 @@ test('a difference beyond what is usually lost is entered under Cargo Loss first
   await act(reporter, again.id, 'cancel', { reason: 'Closed later' })
 })
 
-test('a draft of that owner at that terminal stands in the way, another one’s does not', async () => {
+test('a draft of that owner at that terminal blocks the close, another owner’s does not', async () => {
   const loss = (await lose(30)).body
   const { id } = await drafted(closeOf(30))
   const { consignee, terminal } = lot()
@@ -109,7 +109,7 @@ test('a draft of that owner at that terminal stands in the way, another one’s 
   )
 })
 
-test('days close one after the other, months what is left of them', async () => {
+test('days close in sequence, a month closes the open rest of it', async () => {
   const gap = await reporter('POST', root(address), closeOf(27))
   assert.equal(
     gap.body.message,
@@ -120,7 +120,7 @@ test('days close one after the other, months what is left of them', async () => 
   assert.equal((await closed(closeOf(29))).firstDay, app.ago(29))
 })
 
-test('nothing of that owner and terminal is posted, canceled or changed inside; elsewhere it is', async () => {
+test('nothing of that owner and terminal can be posted, canceled or changed inside; elsewhere it can', async () => {
   const inside = (await lose(29)).body
   await survey(inside.id)
   const refusal = refused(await approveLoss(inside.id), 422, 'PERIOD_CLOSED')
@@ -157,7 +157,7 @@ test('a difference needs its reason, and is posted as a stock-take', async () =>
   assert.deepEqual([next!.opening, next!.book], [499.85, 499.85])
 })
 
-test('the report tells each form of each close, to the owner and to nobody else', async () => {
+test('the report has each form of each close, visible to the owner only', async () => {
   const path = root(`gfsa-details/closing-stock?from=${app.ago(60)}&to=${app.ago(0)}`)
   const read = async (username: string) => (await (await app.as(username))('GET', path)).body as { rows: Figure[] }
   const { rows } = await read('gf')
@@ -180,7 +180,7 @@ test('the report tells each form of each close, to the owner and to nobody else'
   }
 })
 
-test('reported under its reference; only an admin opens what was closed last', async () => {
+test('reported under its reference; only an admin reopens the last close', async () => {
   const { rows } = await app.get<{ rows: Row[] }>(`${address}?status=Closed&sort=-date`)
   const [newest, before] = rows as [Row, Row]
   const { body } = await act(reporter, newest.id, 'report', { reference: 'G-77' })
@@ -207,7 +207,7 @@ test('reported under its reference; only an admin opens what was closed last', a
   assert.deepEqual(await app.faults(), [])
 })
 
-test('more than the book is a stock-take, too, and the books have it from then on', async () => {
+test('a surplus is posted as a stock-take, too', async () => {
   const figures = [{ form: 'Raw', declared: 499.8, reason: 'Weighed over' }]
   const row = await closed(closeOf(27, { countMethod: 'Weigh-over', figures }))
   assert.equal(row.figures[0]!.difference, 0.05)
@@ -217,7 +217,7 @@ test('more than the book is a stock-take, too, and the books have it from then o
   assert.equal((await drafted(closeOf(26))).figures[0]!.opening, 499.8)
 })
 
-test('an open ticket of that owner at that terminal stands in the way', async () => {
+test('an open ticket of that owner at that terminal blocks the close', async () => {
   const { consignee, terminal } = lot()
   const truck = { truck: app.world.trucks[0], firstWeight: 43_620, remarks: 'A farm' }
   const ticket = await app.add('terminals/receive-cargo', { date: app.ago(0), source: 'Other', ...lot(), ...truck })
@@ -231,7 +231,7 @@ test('an open ticket of that owner at that terminal stands in the way', async ()
   await app.act('terminals/receive-cargo', ticket.id, 'cancel', { reason: 'Turned away' })
 })
 
-test('a month after a day ends what is open of it, once', async () => {
+test('a month after a closed day closes the open rest of it, once', async () => {
   const month = startOfMonth(addDays(startOfMonth(app.ago(0)), -1))
   const { companies, terminals } = app.world
   const at = { consignee: companies.c1, terminal: terminals.yanbu }

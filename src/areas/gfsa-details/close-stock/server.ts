@@ -18,7 +18,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply, create, refresh } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
-import { closeStock, holdStock } from '#ledger/closing.server.ts'
+import { closeStock, lockStock } from '#ledger/closing.server.ts'
 import type { ChecklistLine } from '#trade/closing/checklist.ts'
 import { readUnfinished, refuseUnfinished } from '#trade/closing/unfinished.server.ts'
 
@@ -40,14 +40,14 @@ const entryOf = (form: Figure['form'], entered: readonly Figure[]): Figure | und
 
 const nothingInBook = { opening: 0, received: 0, issued: 0, sold: 0, lost: 0, book: 0 }
 
-// A difference of a form that lies there as one lot is of that lot.
+// If a form is in stock as a single lot, the difference belongs to that lot.
 const lotOf = (figure: Figure, lots: readonly StockLot[]): Pick<Figure, 'lc' | 'bagSize'> => {
   const [only, ...others] = lots.filter(({ form }) => form === figure.form)
   return figure.lc || !only || others.length > 0 || !figure.difference ? figure : { lc: only.lc, bagSize: only.bagSize }
 }
 
-/** Every form that was entered, or is in the book, with what the book says of it. What is not declared is declared as in the book when the
- *  stock is closed, since until then the book may change. */
+/** Every form that was entered or is in the ledger, with the ledger's quantity. A form without a declared quantity is declared as in the
+ *  ledger when the stock is closed, because the ledger may change until then. */
 const fillFigures = async (values: Values, period: Period, isClosing: boolean, context: Context): Promise<Figure[]> => {
   const entered = values.figures ?? []
   const [book, lots] = [
@@ -56,17 +56,17 @@ const fillFigures = async (values: Values, period: Period, isClosing: boolean, c
   ]
   const more = book.filter(({ form }) => !entryOf(form, entered)).map(({ form }) => form)
   return [...entered.map(({ form }) => form), ...more].map((form, index) => {
-    const said = book.find(figures => figures.form === form) ?? { ...nothingInBook, form }
+    const inLedger = book.find(figures => figures.form === form) ?? { ...nothingInBook, form }
     const own = entered[index] ?? { reason: null, lc: null, bagSize: null, declared: null }
-    const declared = own.declared ?? (isClosing ? said.book : null)
-    const figure = { ...own, ...said, declared, difference: (declared ?? said.book) - said.book } as Figure
+    const declared = own.declared ?? (isClosing ? inLedger.book : null)
+    const figure = { ...own, ...inLedger, declared, difference: (declared ?? inLedger.book) - inLedger.book } as Figure
     return { ...figure, ...pickLot(lotOf(figure, lots)) }
   })
 }
 
 const pickLot = ({ lc, bagSize }: Pick<Figure, 'lc' | 'bagSize'>) => ({ lc, bagSize })
 
-// No day is left out: a day follows on the last one closed, a month ends what is open of it.
+// Days are closed without gaps: a daily close follows the last closed day, a monthly close covers all open days of the month.
 const checkSequence = ({ period, date, firstDay, day }: Values, { today }: Context): void => {
   if (date! > today)
     refuse('A stock is closed once its days are over. Choose a day that has passed.', {
@@ -105,7 +105,7 @@ const tooMuch = (reason: Refusal): never =>
     { fields: { figures: 'More than usual.' }, details: goOn(cargoLoss, {}) },
   )
 
-// The stock-take is the user's who closes, and needs no second pair of eyes while it stays below the limit: closing has a right of its own.
+// The user who closes approves the stock-take as well while it is below the limit: closing has a right of its own.
 const postDifference = async (row: Close, figure: Figure, context: Context): Promise<string> => {
   const { consignee, terminal, countMethod } = row
   const { form, lc, bagSize, difference, reason } = figure
@@ -158,7 +158,7 @@ export const stockCloseServer = behave(stockClose, {
   async fill(values, context, { what }) {
     if (what === 'report') return { reportedAt: new Date().toISOString() }
     const date = stockClose.derive(values).date as string
-    if (what === 'approve') await holdStock(context.client, date)
+    if (what === 'approve') await lockStock(context.client, date)
     const firstDay = await readFirstDay(values, context)
     const figures = await fillFigures(values, { ...values, firstDay, date }, what === 'approve', context)
     return { firstDay, date, figures }
@@ -179,7 +179,7 @@ export const stockCloseServer = behave(stockClose, {
   },
 })
 
-/** Mounts the checklist, with the book beside it. */
+/** Mounts the checklist, with the ledger's stock. */
 export const mountStockClose = (app: FastifyInstance): void => {
   answer(app, readStockChecklist, async ({ query }, context) => {
     const lines = await readStockLines({ ...query, firstDay: await readFirstDay(query, context) }, context)

@@ -1,4 +1,4 @@
-// What of a stock that is closed is left out of the reports to the authority: told before closing, and no obstacle.
+// The documents of a closed stock that are skipped in the reports to the authority: a hint before closing, not an obstacle.
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -8,7 +8,7 @@ import type { ClosedDays } from '#trade/closing/unfinished.server.ts'
 
 type StockDays = ClosedDays & Required<Pick<ClosedDays, 'consignee' | 'terminal'>>
 
-/** A line for each kind of document of which some are left out, with how many. */
+/** A line for each kind of document with skipped ones, with their number. */
 export const readSkippedLines = async (
   { from, to, consignee, terminal }: StockDays,
   { tx, slices }: Context,

@@ -9,7 +9,7 @@ import { period } from '#trade/statements/report-fields.ts'
 const states = stockClose.life.states.filter(state => !['Open', 'Canceled'].includes(state))
 const figure = (label: string) => quantity(label, { zero: true, signed: true })
 
-/** The closed stock of consignees at terminals, form by form: what the book said and what was declared. */
+/** The closed stock of consignees at terminals by form: the ledger's quantity and the declared quantity. */
 export const closingStock = {
   ...report('closing-stock', {
     title: 'Closing Stock',

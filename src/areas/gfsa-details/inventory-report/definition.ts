@@ -4,32 +4,32 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { link, starting, yesNo } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
-import { scopeFilters, standingColumns } from '#trade/authority/standing-fields.ts'
-import { inventoryFigures, inventoryTold } from '#trade/authority/told-fields.ts'
+import { lineStateColumns, scopeFilters } from '#trade/authority/line-state-fields.ts'
+import { inventoryFigures, inventoryReportFields } from '#trade/authority/reported-fields.ts'
 
 const { opening, closing, ...movements } = inventoryFigures
 
-/** What the authority is told of stock: each lot of each terminal at the end of each day, and what moved it. */
+/** The report of stock to the authority: each lot of each terminal at the end of each day, and its movements. */
 export const gfsaInventory = {
   ...report('inventory-report', {
     title: 'Inventory Report',
     right: 'GfsaInventory',
     filters: { ...scopeFilters, moved: starting(yesNo('Only days with movement'), true) },
     columns: {
-      date: inventoryTold.date,
+      date: inventoryReportFields.date,
       consignee: link('Importer', consignee),
       terminal: link('Station', terminal),
       lc: link('LC', lc),
       cargoGrade: link('Grade', cargoGrade),
-      form: inventoryTold.form,
-      origin: inventoryTold.origin,
+      form: inventoryReportFields.form,
+      origin: inventoryReportFields.origin,
       opening,
       ...movements,
-      skipped: inventoryTold.skipped,
+      skipped: inventoryReportFields.skipped,
       closing,
-      bags40: inventoryTold.bags40,
-      bags50: inventoryTold.bags50,
-      ...standingColumns,
+      bags40: inventoryReportFields.bags40,
+      bags50: inventoryReportFields.bags50,
+      ...lineStateColumns,
     },
     totals: Object.keys(movements) as (keyof typeof movements)[],
     groupable: ['date', 'consignee', 'terminal', 'lc', 'cargoGrade', 'form', 'status'],

@@ -2,12 +2,12 @@ import { gfsaInventory } from '#areas/gfsa-details/inventory-report/definition.t
 import type { Row } from '#kit/check.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { sumManyRows } from '#reports/sums.server.ts'
+import { ins, outs } from '#trade/authority/fields-by-report.ts'
 import { readLineRows } from '#trade/authority/line-rows.server.ts'
-import { ins, outs } from '#trade/authority/told-lines.ts'
 
 const hasMoved = (row: Row): boolean => [...ins, ...outs].some(name => row[name] !== 0)
 
-// Lots of one day stand beside each other; over several days only movements add up.
+// The lots of one day add up; a sum over several days is meaningful for movements only.
 const sumOn = (rows: readonly Row[], day: string, name: 'opening' | 'closing'): number =>
   rows.reduce((sum, row) => (row.date === day ? sum + (row[name] as number) : sum), 0)
 

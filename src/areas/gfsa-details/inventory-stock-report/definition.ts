@@ -3,12 +3,12 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { choice, count, link, optional, quantity } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
-import { scopeFilters, standingColumns } from '#trade/authority/standing-fields.ts'
-import { inventoryFigures, inventoryTold } from '#trade/authority/told-fields.ts'
+import { lineStateColumns, scopeFilters } from '#trade/authority/line-state-fields.ts'
+import { inventoryFigures, inventoryReportFields } from '#trade/authority/reported-fields.ts'
 
 const tons = (label: string) => quantity(label, { signed: true, zero: true })
 
-/** How long the stock must last, and how long it does at the sales of the last 30 working days of its station. */
+/** The number of days the stock must last, and the number it lasts at the sales of the last 30 working days of its station. */
 export const coverColumns = {
   averageSales: tons('Average daily sales'),
   coverDays: optional(quantity('Cover in working days', { zero: true, unit: 'days', sum: false })),
@@ -17,7 +17,7 @@ export const coverColumns = {
   surplus: optional(tons('Surplus or deficit')),
 }
 
-/** The stock that the inventory report comes to, for how long it lasts, and that it agrees with the ledger. */
+/** The total stock of the inventory report, how long it lasts, and whether it agrees with the ledger. */
 export const gfsaInventoryStock = {
   ...report('inventory-stock-report', {
     title: 'Inventory Stock Report',
@@ -26,15 +26,15 @@ export const gfsaInventoryStock = {
     columns: {
       consignee: link('Importer', consignee),
       terminal: link('Station', terminal),
-      origin: inventoryTold.origin,
+      origin: inventoryReportFields.origin,
       form: choice('Form', forms),
       ...inventoryFigures,
       closing: tons('Reported closing'),
-      skipped: inventoryTold.skipped,
+      skipped: inventoryReportFields.skipped,
       ...coverColumns,
       difference: tons('Difference'),
       inLedger: tons('Closing in the ledger'),
-      status: standingColumns.status,
+      status: lineStateColumns.status,
     },
     totals: [
       ...(Object.keys(inventoryFigures) as (keyof typeof inventoryFigures)[]),

@@ -1,4 +1,4 @@
-// What the stock report is made of: the lines told, the ledger's closing, and what was sold lately.
+// The facts of the stock report: the reported lines, the ledger's closing stock, and recent sales.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -29,7 +29,7 @@ const readOrigins = async ({ tx }: Context): Promise<(lot: { lc: number }) => st
   return ({ lc }) => origins.get(lc) ?? null
 }
 
-/** The status is that of whole rows, which are not known yet. */
+/** Reads the facts for all states: a filter by status applies to whole rows, which are computed afterwards. */
 export const readStockFacts = async (
   { from, to, consignee, terminal = null }: ScopeFilters,
   context: Context,

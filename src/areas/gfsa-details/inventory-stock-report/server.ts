@@ -4,7 +4,7 @@ import type { Row } from '#kit/check.ts'
 import { quantity } from '#kit/fields.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { sumRows } from '#reports/sums.server.ts'
-import { inventoryFigures } from '#trade/authority/told-fields.ts'
+import { inventoryFigures } from '#trade/authority/reported-fields.ts'
 import { coverOf, firstOfLast, minimumDays } from '#trade/statements/stock-projection.ts'
 
 const workingDays = 30
@@ -15,7 +15,7 @@ const keyOf = ({ consignee, terminal, origin, form }: Row): string =>
 const sum = (rows: readonly Row[], name: string): number =>
   rows.reduce((all, row) => all + ((row[name] as number | null) ?? 0), 0)
 
-// What sold on the last working days of the stations where these lots lie.
+// The sales of the last working days at the stations of these lots.
 const coverOn = (stock: number, of: readonly Row[], terminals: readonly Row[], { to, calendarOf }: StockFacts) => {
   const stations = terminals.map(({ terminal }) => ({ terminal: terminal as number }))
   const since = firstOfLast(workingDays, to, calendarOf(stations))
@@ -29,7 +29,7 @@ const coverOn = (stock: number, of: readonly Row[], terminals: readonly Row[], {
   })
 }
 
-// A line not sent yet says more than one that was.
+// A row shows the most important state of its lines: failed first, sent last.
 const statesByWeight = ['Failed', 'New', 'Skipped', 'Sent']
 const stateOf = (lines: readonly Row[]): unknown =>
   statesByWeight.find(state => lines.some(({ status }) => status === state)) ?? 'New'
@@ -39,7 +39,7 @@ const movements = Object.keys(inventoryFigures).filter(name => name !== 'opening
 /** The facts of one consignee, terminal, origin and form. */
 type Part = Record<'lines' | 'lots' | 'sold', readonly Row[]>
 
-// Each row is looked at once: lines and sales are many, and so are the parts.
+// Groups the facts in one pass, because there are many lines, sales and parts.
 const partsOf = ({ lines, lots, sold }: StockFacts): Part[] => {
   const [linesOf, lotsOf, soldOf] = [lines, lots, sold].map(rows => Map.groupBy(rows, keyOf)) as [
     Map<string, Row[]>,

@@ -9,7 +9,7 @@ import { refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof planTransfer>
 
-// Only what the giver still has to bring can be given.
+// A plan can only be transferred up to the quantity that the giver still has to bring.
 const checkPlan = async ({ lc, fromConsignee, quantity }: Values, { tx, today }: Context): Promise<void> => {
   const plans = await findLines('Import Plan', { from: today, to: today, consigneeIds: [fromConsignee] }, tx)
   const plan = plans.find(({ row }) => row.documentId === lc)

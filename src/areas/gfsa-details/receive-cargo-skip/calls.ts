@@ -1,4 +1,4 @@
-// Receipts and sales that the authority is, or is not, told of.
+// Receipts and sales, with whether they are reported to the authority.
 
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
@@ -55,6 +55,6 @@ export const unskipTicket = call({
   method: 'PUT',
   path: `${path}/unskip`,
   for: right,
-  title: 'Take a receipt or a sale into the authority’s reports again',
+  title: 'Include a receipt or a sale in the authority’s reports again',
   body: ticket,
 }).answering<{ message: string }>()

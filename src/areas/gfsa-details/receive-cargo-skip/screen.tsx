@@ -1,4 +1,4 @@
-// The path of the skip screen, and who may open it.
+// The path of the skip screen, and the rights to open it.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { may } from '#rights/may.ts'

@@ -1,4 +1,4 @@
-// Receipts and sales with a checkbox each: what is ticked is left out of the authority's reports, or taken in again.
+// Receipts and sales with a checkbox each: ticked ones are skipped in the authority's reports, or included again.
 
 import { type Key, useState } from 'react'
 import { readTickets, skipTicket, type Ticket, unskipTicket } from '#areas/gfsa-details/receive-cargo-skip/calls.ts'
@@ -61,7 +61,7 @@ const useColumns = (): Column<Ticket>[] => {
   ]
 }
 
-// Both actions on what is ticked, row by row, so that each says why it was refused.
+// Both actions on the ticked rows, row by row, so that each refusal is shown at its row.
 const useSkipping = (ticked: readonly Ticket[]) => {
   const { t } = useLanguage()
   const [skip, unskip] = [useCall(skipTicket), useCall(unskipTicket)]

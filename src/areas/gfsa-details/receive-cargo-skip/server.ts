@@ -12,8 +12,8 @@ import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
-import { toldOf } from '#trade/authority/skipped.server.ts'
-import { refuseTold, skipSale, unskipSale } from '#trade/authority/skipping.server.ts'
+import { alreadySent } from '#trade/authority/skipped.server.ts'
+import { refuseIfSent, skipSale, unskipSale } from '#trade/authority/skipping.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 const sales = { 'Bag Sale': bagSale, 'Bulk Sale': bulkSale, 'LC Sales': lcSale }
@@ -27,7 +27,7 @@ const receipts = ({ from, to }: Period): RawBuilder<unknown> => sql`
     coalesce(r.skip_gfsa, false) as is_skipped, r.skip_reason as reason, r.skipped_by, r.skipped_at
   from receive_cargo r where r.agency_id = app.agency() and r.status = 'Received' and r.date between ${from}::date and ${to}::date`
 
-// A sale is told by its invoices.
+// A sale is reported by its invoices.
 const soldAs = (
   kind: keyof typeof sales,
   table: string,
@@ -53,13 +53,13 @@ const read = async (asked: QueryOf<typeof readTickets>, { tx, today, asker }: Co
   const period = { from: asked.from ?? startOfMonth(to), to }
   const latest = (of: string) =>
     sql`order by ${sql.ref(`${of}.date`)} desc, ${sql.ref(`${of}.kind`)}, ${sql.ref(`${of}.document_id`)} desc limit ${mostRows + 1}`
-  // Where each stands is looked up of those that are shown; who asks for a state has to have it looked up of all.
+  // The states of the shown rows only are looked up; a filter by state needs the states of all rows.
   const first = asked.status?.length ? sql`` : latest('x')
   const name = (alias: string) => sql.ref(asker.language === 'arabic' ? `${alias}.name_ar` : `${alias}.name`)
   const { rows } = await sql<Ticket & { kg: number | null }>`
     with x as materialized (select * from (${everyTicket(period)}) x where true ${andAnyOf('x.consignee', asked.consignee)}
       ${andAnyOf('x.terminal', asked.terminal)} ${first}),
-    s as materialized (${toldOf(sql`select document, document_id from x`)})
+    s as materialized (${alreadySent(sql`select document, document_id from x`)})
     select y.kind, y.document_id, y.doc_no, y.date, y.consignee_name, y.terminal_name, y.kg, y.status, y.reason, y.skipped_by, y.skipped_at from (
       select x.*, ${name('o')} as consignee_name, ${name('t')} as terminal_name,
         case when s.document is not null then 'Sent' when x.is_skipped then 'Skipped' else 'New' end as status
@@ -78,7 +78,7 @@ const skip = async ({ kind, documentId, reason }: BodyOf<typeof skipTicket>, con
   } else {
     const ticket = { document: sales[kind].name, documentId }
     const sale = await find(sales[kind], documentId, context, { lock: true })
-    await refuseTold(ticket, context)
+    await refuseIfSent(ticket, context)
     await skipSale(ticket, { consignee: sale.consignee as number, reason }, context)
   }
   return { message: 'Left out of the reports.' }

@@ -1,4 +1,4 @@
-// One dispatch to the grain authority with its attempts; its file; sending it again.
+// One dispatch to the grain authority with its attempts and its file, and sending it again.
 
 import { call } from '#kit/call.ts'
 import type { DispatchAttempt } from '#trade/dispatching/attempt.ts'
@@ -18,7 +18,7 @@ export type Dispatch = {
   reference: string | null
   sentAt: string | null
   dueAt: string | null
-  /** the beginning of the content where it is text */
+  /** the beginning of the content if it is text */
   content: string | null
   attempts: DispatchAttempt[]
 }
@@ -44,5 +44,5 @@ export const resendDispatch = call({
   method: 'POST',
   path: `${path}/resend`,
   for: 'canEditGfsaReportLog',
-  title: 'Send a report to the grain authority again, under the key it has',
+  title: 'Send a report to the grain authority again under its key',
 }).answering<Dispatch>()

@@ -12,7 +12,7 @@ import {
   reportTypesField,
 } from '#trade/authority/report-fields.ts'
 
-/** Every report that was made for the grain authority, and what became of it. Its page has the attempts. */
+/** Every report made for the grain authority, and its result. Its page has the attempts. */
 export const gfsaReportLog = {
   ...report('gfsa-report-logs', {
     title: 'GFSA Report Logs',

@@ -1,4 +1,4 @@
-// One report to the grain authority: where it stands, every attempt with what was asked and answered, its content.
+// One report to the grain authority: its state, every attempt with its request and response, its content.
 
 import { Button } from 'antd'
 import { Download } from 'lucide-react'
@@ -8,7 +8,7 @@ import { callPath, download, useAgencyId, useCall, useCallAnswer } from '#kit/br
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatCount } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
-import { Fact, StandingPanel } from '#trade/dispatching/attempts.tsx'
+import { Fact, StatePanel } from '#trade/dispatching/attempts.tsx'
 import { DispatchLayout, SendAgainButton } from '#trade/dispatching/dispatch-page.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Ltr } from '#ui/figures.tsx'
@@ -20,7 +20,7 @@ const Standing = ({ dispatch }: { dispatch: Dispatch }) => {
   const { t } = useLanguage()
   const { reportType, revision, channel, format, size } = dispatch
   return (
-    <StandingPanel
+    <StatePanel
       of={dispatch}
       referenceLabel={t('Reference of the authority')}
       about={

@@ -4,42 +4,42 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { link, optional } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
-import { scopeFilters, standingColumns } from '#trade/authority/standing-fields.ts'
-import { saleTold } from '#trade/authority/told-fields.ts'
+import { lineStateColumns, scopeFilters } from '#trade/authority/line-state-fields.ts'
+import { saleReportFields } from '#trade/authority/reported-fields.ts'
 import { sourceOf } from '#trade/statements/report-fields.ts'
 
-/** What the authority is told of sales: every line of every invoice of barley, and credit notes below zero. */
+/** The report of sales to the authority: every line of every invoice of barley, and credit notes as negative amounts. */
 export const gfsaSales = {
   ...report('sales-report', {
     title: 'Sales Report',
     right: 'GfsaSales',
     filters: scopeFilters,
     columns: {
-      date: saleTold.date,
-      invoiceNo: saleTold.invoiceNo,
+      date: saleReportFields.date,
+      invoiceNo: saleReportFields.invoiceNo,
       consignee: link('Importer', consignee),
       terminal: optional(link('Station', terminal)),
-      region: saleTold.region,
-      city: saleTold.city,
+      region: saleReportFields.region,
+      city: saleReportFields.city,
       customer: link('Customer', customer),
-      customerId: saleTold.customerId,
-      customerCategory: saleTold.customerCategory,
-      item: saleTold.item,
-      form: saleTold.form,
-      bagSizeKg: saleTold.bagSizeKg,
-      bagCount: saleTold.bagCount,
-      quantity: saleTold.quantity,
-      unitPrice: saleTold.unitPrice,
-      pricePer50Kg: saleTold.pricePer50Kg,
-      net: saleTold.net,
-      vat: saleTold.vat,
-      gross: saleTold.gross,
+      customerId: saleReportFields.customerId,
+      customerCategory: saleReportFields.customerCategory,
+      item: saleReportFields.item,
+      form: saleReportFields.form,
+      bagSizeKg: saleReportFields.bagSizeKg,
+      bagCount: saleReportFields.bagCount,
+      quantity: saleReportFields.quantity,
+      unitPrice: saleReportFields.unitPrice,
+      pricePer50Kg: saleReportFields.pricePer50Kg,
+      net: saleReportFields.net,
+      vat: saleReportFields.vat,
+      gross: saleReportFields.gross,
       lc: optional(link('LC', lc)),
-      vesselName: saleTold.vesselName,
-      origin: saleTold.origin,
-      trucks: saleTold.trucks,
-      originalInvoiceNo: saleTold.originalInvoiceNo,
-      ...standingColumns,
+      vesselName: saleReportFields.vesselName,
+      origin: saleReportFields.origin,
+      trucks: saleReportFields.trucks,
+      originalInvoiceNo: saleReportFields.originalInvoiceNo,
+      ...lineStateColumns,
     },
     totals: ['bagCount', 'quantity', 'net', 'vat', 'gross'],
     drill: sourceOf,

@@ -1,4 +1,4 @@
-// Makes the reports of the schedules that are due, and leaves them for the background. It reads inside one agency, of all its consignees.
+// Runs the due schedules and queues their reports for the background. It reads within one agency, across all its consignees.
 
 import type pg from 'pg'
 import type { gfsaSchedule } from '#areas/gfsa-details/schedules/definition.ts'
@@ -8,8 +8,8 @@ import { openingOf, transaction } from '#database/connect.ts'
 import { addDays } from '#kit/days.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
-import { leaveReports, type ReportOrder } from '#trade/authority/leave-reports.server.ts'
 import type { ReportLines } from '#trade/authority/line-source.ts'
+import { queueReports, type ReportOrder } from '#trade/authority/queue-reports.server.ts'
 
 type Schedule = Pick<
   RowOf<typeof gfsaSchedule>,
@@ -38,7 +38,7 @@ const isDue = `s.status = 'active' and (s.asked_now or s.next_on + s.time::time 
 const dueSql = `select s.agency_id as "agencyId", s.id::float8 as id from gfsa_schedule s join agency a on a.id = s.agency_id and a.is_active
   where s.agency_id = app.agency() and ${isDue} order by s.next_on, s.id`
 
-// One that another process has taken is left to it.
+// A row locked by another process is skipped.
 const takeSql = `select s.id, s.report_type as "reportType", s.consignee, s.terminals, s.frequency, s.weekday, s.day_of_month as "dayOfMonth",
     s.period_covered as "periodCovered", s.channel, s.format, s.retries, s.retry_minutes as "retryMinutes", s.alert_users as "alertUsers",
     s.next_on as "nextOn", coalesce(s.asked_now, false) as "askedNow", s.updated_by as "updatedBy", ${local}::date as today,
@@ -46,7 +46,7 @@ const takeSql = `select s.id, s.report_type as "reportType", s.consignee, s.term
   from gfsa_schedule s join agency a on a.id = s.agency_id
   where s.agency_id = app.agency() and s.id = $1 and ${isDue} for update of s skip locked`
 
-// A run changes nothing of what users entered: the version stays.
+// A run changes no entered values, so the version stays the same.
 const ranSql = `update gfsa_schedule set next_on = $2, asked_now = false, last_run_at = now(), last_reports = $3, problem = null
   where agency_id = app.agency() and id = $1`
 
@@ -54,7 +54,7 @@ const mostRuns = 31
 const recheckedDays = 31
 const longestWait = 86_400
 
-/** Seconds to wait after each try that fails: each twice as long as the one before, a day at most. */
+/** Seconds to wait after each failed try: doubled each time, at most a day. */
 export const waitsOf = ({ retries, retryMinutes }: Pick<Schedule, 'retries' | 'retryMinutes'>): number[] =>
   Array.from({ length: retries }, (_, n) => Math.min(retryMinutes * 60 * 2 ** Math.min(n, 20), longestWait))
 
@@ -65,7 +65,7 @@ const orderOf = (schedule: Schedule, days: readonly string[]): ReportOrder => ({
   periods: days.map(day => coveredPeriod(schedule.periodCovered, day)),
 })
 
-// Runs that were missed are made up for one after the other; what a user asks for now is of the period that ended last.
+// Missed runs are made up for one after the other; a run on request covers the period that ended last.
 const runSchedule = async (
   client: pg.PoolClient,
   id: number,
@@ -78,7 +78,7 @@ const runSchedule = async (
   const missed = runDaysUntil(schedule, nextOn ?? today, dueUntil, mostRuns)
   const days = askedNow && !missed.includes(today) ? [...missed, today] : missed
   const means = { lines, sealing: await services.sealing() }
-  const left = await leaveReports(client, orderOf(schedule, days), addDays(days[0]!, -recheckedDays), means)
+  const left = await queueReports(client, orderOf(schedule, days), addDays(days[0]!, -recheckedDays), means)
   const next = missed.length > 0 ? nextRunDay(schedule, missed.at(-1)!) : (nextOn ?? nextRunDay(schedule, today))
   await client.query(ranSql, [id, next, left])
   return left
@@ -87,8 +87,8 @@ const runSchedule = async (
 const failedSql = `update gfsa_schedule set problem = $3 where agency_id = $1 and id = $2`
 const problem = 'The report could not be made. The server’s log says why.'
 
-/** Makes what is due in every agency; `pool` is the background's. A schedule that fails says so and is tried again. Gives the
- *  number of reports left. */
+/** Runs the due schedules of every agency; `pool` is the background's. A failed schedule stores the problem and is tried again. Returns the
+ *  number of reports queued. */
 export const runDueSchedules =
   (services: AppServices, lines: ReportLines) =>
   async (pool: pg.Pool): Promise<number> => {

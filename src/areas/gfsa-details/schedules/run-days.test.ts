@@ -31,7 +31,7 @@ test('a run on Sunday covers Sunday to Saturday before; any other day the same w
   assert.deepEqual(coveredPeriod('Previous month', '2026-03-01'), { from: '2026-02-01', to: '2026-02-28' })
 })
 
-test('missed runs come once each, oldest first, and not all at once', () => {
+test('missed runs are made up for once each, oldest first, with a limit', () => {
   assert.deepEqual(runDaysUntil(weekly('Sun'), '2026-02-15', '2026-03-03', 9), [
     '2026-02-15',
     '2026-02-22',

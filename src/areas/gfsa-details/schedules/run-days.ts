@@ -10,7 +10,7 @@ export type RunTimes = {
   dayOfMonth: string | null
 }
 
-// In the week that begins on a Sunday, or the month that begins on its first.
+// The run's day in the week that begins on a Sunday, or in the month, beginning at `start`.
 const runDayIn = (start: string, { frequency, weekday, dayOfMonth }: RunTimes): string => {
   if (frequency === 'Weekly') return addDays(start, (weekdays.indexOf(weekday ?? 'Sun') + 1) % 7)
   if (frequency === 'Daily') return start
@@ -29,10 +29,10 @@ export const nextRunDay = (times: RunTimes, day: string): string => {
 const rhythms = { 'Previous day': 'Daily', 'Previous week': 'Weekly', 'Previous month': 'Monthly' } as const
 export type Covered = keyof typeof rhythms
 
-/** What a run on a day covers. */
+/** The period that a run on a day covers. */
 export const coveredPeriod = (covered: Covered, day: string): Period => endedPeriod(rhythms[covered], day)
 
-/** The days from the next run on that have come by `until`, at most `most` of them, oldest first. */
+/** The days of the runs from `next` to `until`, at most `most` of them, oldest first. */
 export const runDaysUntil = (times: RunTimes, next: string, until: string, most: number): string[] => {
   const days: string[] = []
   for (let day = next; day <= until && days.length < most; day = nextRunDay(times, day)) days.push(day)

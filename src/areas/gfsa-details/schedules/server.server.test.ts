@@ -1,4 +1,4 @@
-// Schedules of reports to the grain authority: what they leave, when, once; what corrects what; what the logs say; who may look.
+// Schedules of reports to the grain authority: their reports, their times, no duplicates; corrections; the logs; rights.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -10,7 +10,7 @@ import { day, quantity, text } from '#kit/fields.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import type { ReportLines } from '#trade/authority/line-source.ts'
-import { noteReport } from '#trade/authority/report-lines.server.ts'
+import { recordReportResult } from '#trade/authority/report-lines.server.ts'
 import type { ReportedLine } from '#trade/authority/reported-line.ts'
 import { applicationAddress } from '../../../../database/login.ts'
 import { type Dispatches, openDispatches, receiverWith } from '../../../../tests/dispatch-sending.ts'
@@ -33,7 +33,7 @@ let reader: number
 let companies: Record<string, number>
 const marked: [number, number, string][] = []
 
-// Lines as a table has them: the version is what the table says.
+// Report lines read from a table, where the version is a column.
 const lines: ReportLines = {
   read: async (client, type, { from, to, consigneeIds }) => {
     const { rows } = await client.query<ReportedLine>(
@@ -50,7 +50,7 @@ const lines: ReportLines = {
   fieldsOf: () => ({ date: day('Date'), quantity: quantity('Quantity'), invoiceNo: text('Number') }),
 }
 
-const tell = (id: number, daysAgo: number, more: Row = {}): Promise<unknown> => {
+const addReport = (id: number, daysAgo: number, more: Row = {}): Promise<unknown> => {
   const { version = 1, skipped = false, type = 'Sales', consignee = companies.c1 } = more
   return owner.query(
     `insert into app.told values (1, $1, $2, $3, $4, $5, $6, $7)
@@ -72,7 +72,11 @@ before(async () => {
     pool,
     sql: async (of: string, values?: unknown[]) => (await owner.query(of, values)).rows,
   }
-  dispatches = openDispatches(asApplication, { GFSA_URL: provider.url, GFSA_TOKEN: 'token-of-ours' }, noteReport(lines))
+  dispatches = openDispatches(
+    asApplication,
+    { GFSA_URL: provider.url, GFSA_TOKEN: 'token-of-ours' },
+    recordReportResult(lines),
+  )
   reader = ((await admin('GET', '/api/user-context')).body.user as { id: number }).id
   await owner.query(`create table app.told (agency_id integer, id integer primary key, type text, day date, consignee bigint, kg integer,
     version integer, skipped boolean); grant select on app.told to gms_app`)
@@ -106,7 +110,7 @@ const plain = () => ({
 
 const schedule = (more: object = {}): Promise<Row> => add('schedules', { ...plain(), ...more })
 
-/** As if the next run had been on that day. */
+/** Sets the next run to that day. */
 const due = (id: unknown, daysAgo: number): Promise<unknown> =>
   owner.query(`update gfsa_schedule set next_on = $2, time = '00:00' where id = $1`, [id, ago(daysAgo)])
 
@@ -122,10 +126,10 @@ const left = async (): Promise<string[]> => {
 
 test('missed days are made up for once each, oldest first, a report for each consignee', async () => {
   const { id } = await schedule()
-  await tell(1, 4)
-  await tell(2, 2)
-  await tell(3, 2, { consignee: companies.c2 })
-  await tell(4, 0)
+  await addReport(1, 4)
+  await addReport(2, 2)
+  await addReport(3, 2, { consignee: companies.c2 })
+  await addReport(4, 0)
   await due(id, 3)
   assert.equal(await run(), 3)
   const expected = [`c1 ${ago(4)} r1: 1 Waiting`, `c1 ${ago(2)} r1: 1 Waiting`, `c2 ${ago(2)} r1: 1 Waiting`]
@@ -138,10 +142,10 @@ test('missed days are made up for once each, oldest first, a report for each con
   assert.deepEqual([kept.nextOn, kept.lastReports, kept.problem], [addDays(now, 1), 0, null])
 })
 
-test('a schedule that is narrowed does not take back what it told of others', async () => {
+test('a narrowed schedule does not take back lines it reported for others', async () => {
   const { id, version } = await schedule()
-  await tell(1, 1)
-  await tell(2, 1, { consignee: companies.c2 })
+  await addReport(1, 1)
+  await addReport(2, 1, { consignee: companies.c2 })
   await due(id, 0)
   await run()
   const narrowed = { ...plain(), consignee: companies.c1, terminals: [app.redSea.world.terminals.jeddah], version }
@@ -154,27 +158,27 @@ test('a schedule that is narrowed does not take back what it told of others', as
   assert.deepEqual(await left(), expected)
 })
 
-test('two processes at once make a report once', async () => {
+test('two processes at once create a report once', async () => {
   const { id } = await schedule()
-  await tell(1, 1)
+  await addReport(1, 1)
   await due(id, 0)
   const made = await Promise.all([run(), run()])
   assert.equal(made[0]! + made[1]!, 1)
 })
 
-test('what has arrived is corrected by a revision, what has not is replaced; skipped lines are counted', async () => {
+test('an accepted report is corrected by a revision, others are replaced; skipped lines are counted', async () => {
   const { id } = await schedule()
-  await tell(1, 1)
-  await tell(2, 1)
+  await addReport(1, 1)
+  await addReport(2, 1)
   await due(id, 0)
   await run()
-  await tell(2, 1, { skipped: true })
+  await addReport(2, 1, { skipped: true })
   await due(id, 0)
   await run()
   assert.deepEqual(await left(), [`c1 ${ago(1)} r1: 2 Superseded`, `c1 ${ago(1)} r2: 1 Waiting`])
   await dispatches.drain()
   assert.deepEqual(marked, [[1, 1, 'Sent']])
-  await tell(1, 1, { version: 2 })
+  await addReport(1, 1, { version: 2 })
   await due(id, 0)
   await run()
   await dispatches.drain()
@@ -194,8 +198,8 @@ test('a template gives names, order and codes', async () => {
     select 1, id, c.* from t, (values (0, 'quantity', 'الكمية', 'Metric tons', null, null),
       (1, 'invoiceNo', 'invoice', 'As it is', null, 'BS-1=ONE'), (2, null, 'country', 'As it is', 'SA', null)) c`)
   const { id } = await schedule({ format: 'CSV' })
-  await tell(1, 1)
-  await tell(2, 1)
+  await addReport(1, 1)
+  await addReport(2, 1)
   await due(id, 0)
   await run()
   await dispatches.drain()
@@ -203,7 +207,7 @@ test('a template gives names, order and codes', async () => {
   assert.equal(provider.asked[0]!.headers['content-type'], 'text/csv; charset=utf-8')
 })
 
-test('a template of a field that no line has is refused; a preview shows the last lines', async () => {
+test('a template with an unknown field is refused; a preview shows the last lines', async () => {
   const columns = [{ field: 'noSuchField', name: 'x', form: 'As it is' }]
   const refused = await admin('POST', `${path}/templates`, { reportType: 'Inventory', columns })
   assert.match(String(refused.body.message), /no field noSuchField/)
@@ -213,14 +217,14 @@ test('a template of a field that no line has is refused; a preview shows the las
   assert.deepEqual([shown.status, shown.body], [200, { lines: 0, text: 'country\r\n' }])
 })
 
-test('asked for now it goes now; its time of day is waited for otherwise', async () => {
+test('on request it runs at once; otherwise it waits for its time of day', async () => {
   const { id } = await schedule({
     time: '23:59',
     frequency: 'Monthly',
     dayOfMonth: 'last',
     periodCovered: 'Previous day',
   })
-  await tell(1, 1)
+  await addReport(1, 1)
   assert.equal(await run(), 0)
   assert.equal((await admin('PUT', `${path}/schedules/${id}/send-now`)).status, 200)
   assert.equal(await run(), 1)
@@ -229,7 +233,7 @@ test('asked for now it goes now; its time of day is waited for otherwise', async
   assert.deepEqual(rows, [{ by: reader }])
 })
 
-test('of a report there is one active schedule a consignee and channel', async () => {
+test('a report has one active schedule per consignee and channel', async () => {
   const { id } = await schedule()
   const refused = await admin('POST', `${path}/schedules`, plain())
   assert.equal(refused.status, 400)
@@ -253,7 +257,7 @@ for (const [title, more] of [
 
 const days = `from=${ago(9)}&to=${now}`
 
-// As the dashboard shows it; it agrees with the log of reports.
+// The figures of the dashboard; they agree with the log of reports.
 const statusOfSales = async () => {
   const { rows, total } = (await admin('GET', `/api/agencies/1/analytics/gfsaApi-log-status?${days}`)).body
   const [sales] = rows as Row[]
@@ -270,9 +274,9 @@ const statusOfSales = async () => {
   return [sales!.status, sales!.sent, sales!.failed, sales!.pending]
 }
 
-test('the logs tell what was sent and what was answered; it is sent again under its key, and downloaded', async () => {
+test('the logs show requests and responses; a report is sent again under its key, and can be downloaded', async () => {
   const { id } = await schedule()
-  await tell(1, 1)
+  await addReport(1, 1)
   await due(id, 0)
   await run()
   provider.state.reply = () => ({ status: 422, body: { error: 'unknown station' } })
@@ -324,7 +328,7 @@ test('the logs tell what was sent and what was answered; it is sent again under 
     assert.equal((await admin('GET', `/api/agencies/1/logs/gfsa/${other}?${days}`)).body.count, 0, other)
 })
 
-test('an agency’s own endpoint is used; its token is shown by its end only, and stands in no log', async () => {
+test('an agency’s own endpoint is used; only the end of its token is shown, and no log contains it', async () => {
   const root = await app.as('super')
   const settings = `GFSA_URL=${provider.url}/own\nGFSA_TOKEN=a-token-of-the-agency\nGFSA_FTP_HOST=ftp.example.com\nGFSA_FTP_USER=gms\nGFSA_FTP_PASSWORD=a-word-of-it`
   const changed = await root('PUT', '/api/agencies/1/messaging', { settings })
@@ -334,7 +338,7 @@ test('an agency’s own endpoint is used; its token is shown by its end only, an
   const wrong = await root('PUT', '/api/agencies/1/messaging', { settings: 'GFSA_URL=ftp://x' })
   assert.equal(wrong.status, 400)
   const { id } = await schedule()
-  await tell(1, 1)
+  await addReport(1, 1)
   await due(id, 0)
   await run()
   await dispatches.drain()
@@ -347,9 +351,9 @@ test('an agency’s own endpoint is used; its token is shown by its end only, an
   for (const secret of ['a-token-of-the', 'a-word-of-it']) assert.ok(!rows[0].kept.includes(secret), secret)
 })
 
-test('users of a consignee and other agencies see nothing of it, whatever their role holds', async () => {
+test('users of a consignee and of other agencies see nothing of it, whatever their role', async () => {
   const { id } = await schedule()
-  await tell(1, 1)
+  await addReport(1, 1)
   await due(id, 0)
   await run()
   const permissions = ['canViewGfsaSchedule', 'canViewGfsaReportLog', 'canViewGfsaSalesLog']

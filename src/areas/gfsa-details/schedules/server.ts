@@ -12,7 +12,7 @@ type Before = RowOf<typeof gfsaSchedule> | null
 const timesOf = ({ frequency, time, weekday, dayOfMonth }: Schedule): string =>
   [frequency, time, weekday, dayOfMonth].join()
 
-// The next run stays unless the times change, so that a run that was missed is not forgotten by a change of the format.
+// The next run changes only with the times, so that changing the format does not drop a missed run.
 const fillEntered = (schedule: Schedule, before: Before, today: string): Partial<Schedule> => ({
   terminals: schedule.terminals ?? [],
   weekday: schedule.frequency === 'Weekly' ? schedule.weekday : null,

@@ -2,7 +2,7 @@ import { call } from '#kit/call.ts'
 import { choice } from '#kit/fields.ts'
 import { fileFormats } from '#trade/authority/report-fields.ts'
 
-/** The last lines of a report as the template has them. */
+/** The last lines of a report, formatted by the template. */
 export type TemplatePreview = { lines: number; text: string }
 
 export const previewTemplate = call({

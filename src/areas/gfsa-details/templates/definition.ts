@@ -13,7 +13,7 @@ export const gfsaTemplate = document('gfsaTemplate', {
   address: 'gfsa-details/templates',
   title: { one: 'GFSA Template', many: 'GFSA Templates' },
   purpose:
-    'How the agency’s lines look at the grain authority, one template for each report. Without one every field has its own name.',
+    'The form of the agency’s lines for the grain authority, one template for each report. Without a template every field has its own name.',
   right: 'GfsaTemplate',
   prefix: 'GT',
   fields: {
@@ -26,7 +26,7 @@ export const gfsaTemplate = document('gfsaTemplate', {
         constant: optional(text('Constant', { max: 120 })),
         codes: optional(text('Codes', codes)),
       }),
-      'In this order. A constant stands where there is no field or no value. Codes: one a line, such as Raw=01. A dot in a name nests.',
+      'In this order. A constant is used where there is no field or no value. Codes: one a line, such as Raw=01. A dot in a name nests.',
     ),
     remarks: remarks(),
   },

@@ -1,4 +1,4 @@
-// The page of a template: the last lines of its report as it has them, in the format of the user's choice.
+// The page of a template: the last lines of its report in the template's form, in a format that the user chooses.
 
 import { Segmented } from 'antd'
 import { useState } from 'react'

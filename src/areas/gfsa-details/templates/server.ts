@@ -12,7 +12,7 @@ import { envelopeOf } from '#trade/authority/envelope.ts'
 import type { ReportLines } from '#trade/authority/line-source.ts'
 import { type FileFormat, writeReport } from '#trade/authority/report-file.server.ts'
 
-/** Templates, of the fields the reports have. */
+/** The behaviour of templates, which may use the fields of the reports. */
 export const gfsaTemplateServer = ({ fieldsOf }: ReportLines): Slice =>
   behave(gfsaTemplate, {
     async check({ reportType, columns }) {
@@ -49,7 +49,7 @@ const preview = async (
   return { lines: lines.length, text: content.toString('utf8').replace('\ufeff', '') }
 }
 
-/** Mounts the preview of templates, against the lines there are. */
+/** Mounts the preview of templates, with the stored lines. */
 export const mountGfsaTemplates = (app: FastifyInstance, lines: ReportLines): void => {
   answer(app, previewTemplate, ({ id, query }, context) => preview(id(), query.format, lines, context))
 }

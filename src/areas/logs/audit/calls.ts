@@ -10,7 +10,7 @@ export type Entry = {
   who: string | null
   screen: string
   row: string
-  /** where the row can be looked at, below the agency */
+  /** the screen address of the row within the agency */
   address: string | null
   action: string
   reason: string | null
@@ -21,10 +21,10 @@ export type Entry = {
 
 export type SealedDay = {
   day: string
-  /** as many as were sealed, and as many as are there now */
+  /** the number of sealed entries, and of those that exist now */
   entries: number
   found: number
-  /** to be noted down outside: it holds this day and all before it */
+  /** to be recorded outside the system: it covers this day and all earlier ones */
   hash: string
   sealedAt: string
   isIntact: boolean
@@ -38,7 +38,7 @@ export const verification = call({
   method: 'GET',
   path: `${path}/verification`,
   for: 'canViewAudit',
-  title: 'Whether the audit’s closed days are as they were sealed',
+  title: 'Whether the audit’s closed days are unchanged since they were sealed',
   query: { from: optional(day('From')) },
 }).answering<Verification>()
 

@@ -3,10 +3,10 @@ import { choices, count, day, instant, links, optional, text } from '#kit/fields
 import { report } from '#kit/report.ts'
 import { type Screen, screens } from '#rights/rights.ts'
 
-/** What a field held before and holds now, in words; several where it holds several. */
+/** The old and the new value of a field as text; several texts for a list. */
 export type Difference = { name: string; label: string; before: string[]; after: string[] }
 
-/** What happens outside every document's screen. */
+/** Objects of the audit that are not documents. */
 export const furtherObjects = ['Agency', 'Session'] as const
 
 const titles = (Object.keys(screens) as Screen[]).map(screen => screens[screen].title)

@@ -14,10 +14,10 @@ const fields = {
   stores: lines('Stores', { name: text('Name'), net: quantity('Net') }),
 }
 
-const told = (changes: Changes, names = [{}, {}] as never) =>
+const describe = (changes: Changes, names = [{}, {}] as never) =>
   listDifferences(fields, changes, names, 'Asia/Riyadh').map(({ label, before, after }) => [label, before, after])
 
-test('a change is told as people write it', () => {
+test('a change is described in readable form', () => {
   const cases: [Changes, unknown][] = [
     [{ net: [25.5, 1026] }, ['Net', ['25.500'], ['1,026.000']]],
     [{ on: ['2026-03-01', null] }, ['Day', ['01-Mar-2026'], []]],
@@ -37,16 +37,16 @@ test('a change is told as people write it', () => {
     [{ stores: [[], [{ name: 'North', net: 2 }]] }, ['Stores', [], ['North · 2.000']]],
     [{ gone: ['old', 'new'] }, ['gone', ['old'], ['new']]],
   ]
-  for (const [changes, expected] of cases) assert.deepEqual(told(changes), [expected], JSON.stringify(changes))
+  for (const [changes, expected] of cases) assert.deepEqual(describe(changes), [expected], JSON.stringify(changes))
 })
 
-test('what a link leads to is named where the name is known', () => {
-  assert.deepEqual(told({ role: [4, 5] }, [{ role: 'Sales' }, { role: 'Port' }] as never), [
+test('a link is shown by the name of its row, if the name is known', () => {
+  assert.deepEqual(describe({ role: [4, 5] }, [{ role: 'Sales' }, { role: 'Port' }] as never), [
     ['Role', ['Sales'], ['Port']],
   ])
 })
 
-test('inside Arabic a day keeps its order; words are left alone', () => {
+test('a date within Arabic text keeps its order; words are unchanged', () => {
   assert.equal(leftToRight('12-May-2026'), '\u206612-May-2026\u2069')
   assert.equal(leftToRight('مستودع 3'), 'مستودع 3')
   assert.equal(leftToRight('Draft'), 'Draft')

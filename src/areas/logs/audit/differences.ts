@@ -1,4 +1,4 @@
-// A change as the timeline keeps it, in words: what each field held before and what it holds now.
+// A change stored in the timeline, as text: the old and the new value of each field.
 
 import type { Difference } from '#areas/logs/audit/definition.ts'
 import { formatDay, formatInstant } from '#kit/days.ts'
@@ -9,7 +9,7 @@ import { formatDecimal, fromDecimal } from '#kit/units.ts'
 
 export type Changes = Record<string, [unknown, unknown]>
 
-/** What the links among the values are called, by field. */
+/** The names of linked rows, by field. */
 export type Names = Record<string, string | string[] | null>
 
 const describeLine = (line: Record<string, unknown>, fields: Fields, zone: string): string =>
@@ -27,7 +27,7 @@ const describeSingle = (value: unknown, { shape }: Field, zone: string): string 
   return inside !== undefined && isNumber(shape) ? formatDecimal(inside, scales[shape.kind]) : String(value)
 }
 
-/** A value in words, several where it holds several, none where it is empty; options stay message keys. */
+/** A value as text: several texts for a list, none for an empty value; options stay message keys. */
 export const describeValue = (
   field: Field,
   value: unknown,
@@ -40,14 +40,14 @@ export const describeValue = (
   return labels.length === values.length ? labels : values.map(each => describeSingle(each, field, zone))
 }
 
-/** Figures, days and numbers as they stand inside an Arabic sentence: the parts of a day would turn round there. */
+/** Isolates figures, days and numbers within an Arabic sentence; otherwise the parts of a date would be reordered. */
 export const leftToRight = (words: string): string =>
   /\d/.test(words) && !/[\u0600-\u06ff]/.test(words) ? `\u2066${words}\u2069` : words
 
-// A field that no longer exists, or a change of something that is no document.
+// A field that no longer exists, or a change of something that is not a document.
 const unknownField = (name: string): Field => ({ label: name, need: 'optional', shape: { kind: 'text', max: 1000 } })
 
-/** All differences of a change. Of lists, only added and removed values. */
+/** All differences of a change. For lists, only added and removed values. */
 export const listDifferences = (
   fields: Fields,
   changes: Changes,

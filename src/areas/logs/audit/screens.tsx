@@ -1,4 +1,4 @@
-// The list of everything that happened, and one entry with what it changed.
+// The list of all audit entries, and one entry with its changes.
 
 import { Button } from 'antd'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-// Nothing changes without a trace, no trace is changed unseen, and who may read them.
+// Every change leaves an audit entry, tampering with entries is detected, and only users with the right may read them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -19,7 +19,7 @@ before(async () => {
   app = await startGoldenApplication()
   owner = new pg.Pool({ connectionString: app.databaseUrl, max: 4 })
   admin = await app.as('admin')
-  // Signing in is an entry too, and a sealed day takes no more of them.
+  // Signing in makes an entry too, and a sealed day accepts no more entries.
   for (const who of ['sls', 'consignee1', 'admin2']) await app.as(who)
 })
 after(async () => {
@@ -50,7 +50,7 @@ test('no row of any document was written or changed without an entry', async () 
   }
 })
 
-test('an entry tells who, from where, with what, and every value of a new row', async () => {
+test('an entry has the user, the address, the device, and every value of a new row', async () => {
   const made = await admin('POST', '/api/agencies/1/master-data/truck', undefined)
   assert.equal(made.status, 400)
   const ask = (body: object) =>
@@ -68,17 +68,17 @@ test('an entry tells who, from where, with what, and every value of a new row', 
   assert.deepEqual([first!.action, second!.action, first!.who], ['Created', 'Changed', 'Yusuf Al Ghamdi'])
   assert.deepEqual([first!.device, first!.row], ['Weighhouse tablet', 'Watched'])
   assert.equal(first!.address, '1.2.3.4')
-  const told = await one(second!.entry)
+  const entry = await one(second!.entry)
   assert.deepEqual(
-    told.differences.map(({ label, before, after }) => [label, before, after]),
+    entry.differences.map(({ label, before, after }) => [label, before, after]),
     [['Permissions', ['canEditTruck'], ['canViewDriver']]],
   )
-  assert.equal(told.address, `staff/roles/${role.id}`)
+  assert.equal(entry.address, `staff/roles/${role.id}`)
   const beginning = await one(first!.entry)
   assert.ok(beginning.differences.some(({ label, after }) => label === 'Name' && after[0] === 'Watched'))
 })
 
-test('a new password is told, not shown; links are told by name', async () => {
+test('a new password is mentioned, not shown; links are shown by name', async () => {
   const { body } = await admin('GET', '/api/agencies/1/staff/users?search=gf')
   const user = (body.rows as Row[])[0]!
   const [made] = await listed(`screen=Users&row=${user.id}&action=create`)
@@ -87,7 +87,7 @@ test('a new password is told, not shown; links are told by name', async () => {
   assert.deepEqual([of('password'), of('roles')], [['•••'], ['Authority reporting']])
 })
 
-test('signing in, failing to and signing out are entries', async () => {
+test('signing in, failed attempts and signing out are entries', async () => {
   const login = (password: string) => app.nobody('POST', '/login', { username: 'wb', password })
   assert.equal((await login('Wrong#2026')).status, 401)
   const { body } = await login('Barley#2026')
@@ -103,7 +103,7 @@ test('signing in, failing to and signing out are entries', async () => {
   )
 })
 
-test('the list is narrowed by everything it offers, and goes into a file', async () => {
+test('the list has all its filters, and can be exported', async () => {
   const all = await listed('pageSize=100')
   assert.ok(all.length === 100)
   const cancelled = await listed('action=create&screen=Bag Sale&words=BS-')
@@ -119,7 +119,7 @@ test('the list is narrowed by everything it offers, and goes into a file', async
 const searched = async (words: string, ask = admin): Promise<Row[]> =>
   listed(`pageSize=100&search=${encodeURIComponent(words)}`, ask)
 
-test('words find entries by their row, person, screen, action and change; each word has to be there', async () => {
+test('words are searched in the row, user, screen, action and change; each word must match', async () => {
   const shown = ({ who, screen, row, action, changes, reason }: Row) =>
     `${who} ${screen} ${row} ${action} ${changes} ${reason}`.toLowerCase()
   const named = await searched('bs-2026')
@@ -133,7 +133,7 @@ test('words find entries by their row, person, screen, action and change; each w
   assert.deepEqual(await searched('nobody-did-this'), [])
 })
 
-test('the database refuses to change or remove an entry, to its owner as well', async () => {
+test('the database refuses to change or remove an entry, even to its owner', async () => {
   for (const statement of [
     'update app.history set reason = null',
     'delete from app.history',
@@ -154,7 +154,7 @@ const plant = async (statement: string): Promise<void> => {
   client.release(true)
 }
 
-test('sealed days are intact until somebody changes, removes or slips in an entry, or a seal', async () => {
+test('sealed days are intact until somebody changes, removes or inserts an entry or a seal', async () => {
   const { isIntact, days } = await verified()
   assert.ok(isIntact && days.length > 0 && days[0]!.entries > 100 && /^[0-9a-f]{64}$/.test(days[0]!.hash))
   const target = `(select min(id) from app.history where agency_id = 1 and document = 'bagSale')`
@@ -179,7 +179,7 @@ test('sealed days are intact until somebody changes, removes or slips in an entr
   assert.equal((await verified()).isIntact, true)
 })
 
-test('a day waits for the transactions that were under way when it ended, and seals follow each other', async t => {
+test('a day is sealed after the transactions that were under way when it ended, and seals are chained', async t => {
   const late = await owner.connect()
   t.after(() => late.release(true))
   await late.query('begin')
@@ -199,7 +199,7 @@ test('a day waits for the transactions that were under way when it ended, and se
   assert.equal(without.body.isIntact, false)
 })
 
-test('who may not look, sees nothing; another agency never', async () => {
+test('users without the right see nothing, and another agency’s users never', async () => {
   for (const who of ['sls', 'consignee1', 'admin2']) {
     const ask = await app.as(who)
     for (const part of ['', '/excel', '/1', '/verification'])

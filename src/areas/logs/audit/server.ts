@@ -20,7 +20,7 @@ import { answerReport, type Rows } from '#reports/source.server.ts'
 import { screens } from '#rights/rights.ts'
 import { themeFields } from '#session/calls.ts'
 import { changeAgencyMessaging } from '#session/messaging-calls.ts'
-import { happenings, sayReason } from '#texts/happenings.ts'
+import { happenings, translateReason } from '#texts/happenings.ts'
 
 type Filters = ValuesOf<typeof audit.filters>
 
@@ -54,7 +54,7 @@ const namesIn = async (
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-// What people call each entry's row, as far as the asker may see it: by one question for each document, since entries are many and rows few.
+// The names of the entries' rows, if the caller may see them: one statement per document, because entries are many and documents few.
 const nameRows = async (entries: readonly Row[], context: Context): Promise<Row[]> => {
   const byDocument = Map.groupBy(entries, ({ document }) => findDocument(document as string, context))
   const names = new Map(
@@ -101,11 +101,11 @@ const conditions = ({ from, to, user, screen, action, row, words }: Filters, con
   return sql.join(found, sql` and `)
 }
 
-// From where and with what the staff work is nothing for a consignee.
+// The addresses and devices of the staff are hidden from a consignee's users.
 const columns = (context: Context): RawBuilder<unknown> => {
-  const isTold = sql`(${context.asker.companyId === null} or h.actor = app.actor())`
+  const isShown = sql`(${context.asker.companyId === null} or h.actor = app.actor())`
   return sql`h.id as entry, h.at, h.actor_name as who, h.document, h.document_id, ${furtherRowName} as row, h.action, h.changes, h.reason,
-    case when ${isTold} then h.address end as address, case when ${isTold} then h.device end as device`
+    case when ${isShown} then h.address end as address, case when ${isShown} then h.device end as device`
 }
 
 const noNames: readonly [Names, Names] = [{}, {}]
@@ -114,18 +114,18 @@ const fieldsOfDocument = (name: string, context: Context): Fields => ({
   ...findDocument(name, context)?.fields,
 })
 
-const sayer =
+const translator =
   ({ asker, arabic }: Context) =>
   (word: string): string =>
     asker.language === 'arabic' ? (arabic[word] ?? word) : word
 
-// In the user's language, because the file shows it as well; links are named on the entry's own page only.
+// In the user's language, because the exported file shows it as well; linked rows are named only on the entry's own page.
 const rowPresenter = (context: Context) => {
   const { asker } = context
-  const say = sayer(context)
+  const translateWord = translator(context)
   const isArabic = asker.language === 'arabic'
   const arrow = isArabic ? ' ← ' : ' → '
-  const inSentence = (word: string): string => (isArabic ? leftToRight(say(word)) : say(word))
+  const inSentence = (word: string): string => (isArabic ? leftToRight(translateWord(word)) : translateWord(word))
   return (entry: Row): Row => {
     const name = entry.document as string
     const differences = listDifferences(
@@ -136,14 +136,14 @@ const rowPresenter = (context: Context) => {
     )
     const changed = differences.map(({ label, before, after }) => {
       const [was, is] = [before, after].map(words => words.map(inSentence).join(', ') || '–')
-      return `${say(label)}: ${was}${arrow}${is}`
+      return `${translateWord(label)}: ${was}${arrow}${is}`
     })
     return {
       ...entry,
-      screen: say(screenTitle(name, context)),
+      screen: translateWord(screenTitle(name, context)),
       row: entry.row ?? `#${entry.documentId}`,
-      reason: entry.reason && sayReason(entry.action as string, entry.reason as string, say),
-      action: say(actionLabel(name, entry.action as string, context)),
+      reason: entry.reason && translateReason(entry.action as string, entry.reason as string, translateWord),
+      action: translateWord(actionLabel(name, entry.action as string, context)),
       changes: changed.length > 0 ? changed.join('; ').slice(0, 1000) : null,
     }
   }
@@ -199,7 +199,10 @@ const readEntry = async (id: number, context: Context): Promise<Entry> => {
     row: (found.row ?? `#${found.documentId}`) as string,
     address: address ? `${address}/${found.documentId}` : null,
     action: actionLabel(name, found.action as string, context),
-    reason: found.reason === null ? null : sayReason(found.action as string, found.reason as string, sayer(context)),
+    reason:
+      found.reason === null
+        ? null
+        : translateReason(found.action as string, found.reason as string, translator(context)),
     from: found.address as string | null,
     device: found.device as string | null,
     differences: listDifferences(fields, changes, names, context.asker.timeZone),
@@ -217,7 +220,7 @@ type SealedDayRow = {
 }
 
 const verifySeals = async (from: string | null, { tx, today, asker }: Context): Promise<Verification> => {
-  // Figures of a whole agency are not for one consignee's users, whatever their role holds.
+  // Figures of a whole agency are hidden from a consignee's users, even if their role has the right.
   if (asker.companyId !== null) notFound()
   const begin = performance.now()
   const since = from ?? startOfMonth(addDays(startOfMonth(today), -1))
@@ -231,7 +234,7 @@ const verifySeals = async (from: string | null, { tx, today, asker }: Context): 
   return { isIntact, days, open: open[0]!.open, ms: Math.round(performance.now() - begin) }
 }
 
-/** Mounts the further calls of the audit. */
+/** Mounts the other calls of the audit. */
 export const mountAudit = (app: FastifyInstance): void => {
   answer(app, verification, ({ query }, context) => verifySeals(query.from, context))
   answer(app, auditEntry, ({ id }, context) => readEntry(id(), context))

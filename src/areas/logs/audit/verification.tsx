@@ -1,4 +1,4 @@
-// Whether the closed days of the audit are as they were sealed.
+// Whether the closed days of the audit are unchanged since they were sealed.
 
 import { Button } from 'antd'
 import { useState } from 'react'

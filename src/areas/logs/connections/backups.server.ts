@@ -1,5 +1,5 @@
-// The backup of every night and its proof. They are of the whole installation: every agency sees how they stand, and only a super admin
-// what the file is called and what went wrong.
+// The nightly backup and its restore test. They cover the whole installation: every agency sees their state, but only a super admin sees
+// the name of the file and the error.
 
 import { sql } from 'kysely'
 import { addDays, instantAt, localTime } from '#kit/days.ts'
@@ -28,7 +28,7 @@ const late = 'None was made for more than 26 hours. Look at the log of the backg
 const notMade = 'The backup could not be made. It is tried again after an hour.'
 const notProved = 'The backup could not be restored as it was. Keep the earlier ones, and look at the log.'
 
-/** The next hour of the backup after `now`; today's where there is none of today. */
+/** The next run of the backup after `now`; today's run if there is no backup of today. */
 const nextRun = (hour: number, madeAt: string | null, now: Date): string => {
   const { day } = localTime(now, zone)
   const isMade = madeAt !== null && localTime(madeAt, zone).day === day
@@ -40,10 +40,10 @@ type Line = Pick<
   'key' | 'title' | 'target' | 'lastSuccessAt' | 'lastFailureAt' | 'nextAt' | 'answer'
 > & {
   isSetUp: boolean
-  /** the last try failed: why */
+  /** the error of the last try, if it failed */
   failure: string | null
   ageSeconds: number
-  /** nothing is done again before a person has looked */
+  /** whether the backup is stopped until an operator has checked it */
   needsPerson: boolean
 }
 
@@ -58,7 +58,7 @@ const rowOf = ({ isSetUp, failure, ageSeconds, needsPerson, ...line }: Line): Re
   }
 }
 
-/** Two rows: the backup and its proof. */
+/** Two rows: the backup and its restore test. */
 export const backupConnections: ConnectionProvider = async ({ tx, asker }, { nightlyBackup }) => {
   const { rows } = await sql<Figures>`select * from app.backup_figures()`.execute(tx)
   const found = rows[0]!

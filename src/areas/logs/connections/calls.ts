@@ -4,7 +4,7 @@ import type { Connection } from '#trade/dispatching/connection.ts'
 
 export type ShownConnection = Connection & { canTest: boolean }
 
-/** What came of a test: `reason` is a message key, `said` the words of the other side. */
+/** The result of a test: `reason` is a message key, `said` the response of the other side. */
 export type ConnectionTest = { reached: boolean; reason: string | null; said: string; ms: number }
 
 const path = '/api/agencies/:agencyId/logs/connections'
@@ -13,7 +13,7 @@ export const readConnections = call({
   method: 'GET',
   path,
   for: 'canViewConnections',
-  title: 'Every channel, receiver, schedule and key of an agency, and how it stands',
+  title: 'Every channel, receiver, schedule and key of an agency, and its state',
 }).answering<{ rows: ShownConnection[] }>()
 
 export const testConnection = call({

@@ -23,8 +23,8 @@ const rowOf = (kind: Carrier, found: ReadFigures, { target, greet }: Pick<ReadCo
   } satisfies ReadConnection
 }
 
-/** Mail and files always, of the other channels those that are set up or chosen. What waits, waits for the first channel it is to go by;
- *  given up counts messages of the last days, by the channel that was tried last. */
+/** Mail and files always; other channels if they are set up or chosen. A waiting message is counted at the first channel it will use;
+ *  failed ones are counted for the last days, at the channel that was tried last. */
 export const channelConnections: ConnectionProvider = async ({ tx }, { codeChannels, channel }) => {
   const kinds = Object.keys(carriers).filter(isCarrier)
   const { rows } = await sql<ReadFigures>`with waiting as (

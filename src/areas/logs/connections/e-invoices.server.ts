@@ -36,7 +36,7 @@ const rowOf = (unit: Unit, { authority }: Reaching): ReadConnection => {
   }
 }
 
-/** Each unit; refused documents are not tried again. */
+/** One connection for each unit; refused documents are not retried. */
 export const eInvoiceConnections: ConnectionProvider = async ({ tx }, reaching) => {
   const { rows } = await sql<Unit>`select u.id, u.consignee, u.name, u.environment, u.sending_problem, u.problem,
       u.status = 'Ready' as is_ready, s.answered_at as last_success_at, f.at as last_failure_at, left(f.answer, 300) as answer,

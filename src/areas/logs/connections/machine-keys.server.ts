@@ -1,4 +1,4 @@
-// Machines that ask with a key: loading machines and the gateways beside scales.
+// Machines that call with a key: loading machines and the gateways of scales.
 
 import { sql } from 'kysely'
 import { machineKey } from '#areas/staff/machine-keys/definition.ts'
@@ -21,7 +21,7 @@ const rowOf = ({ id, purpose, name, lastAddress, ...last }: Figures): ReadConnec
   ...{ reason: null, waiting: null, dead: null, nextAt: null, path: `${machineKey.address}/${id}` },
 })
 
-/** Keys that are in use, with the last call of each that was answered and the last that was not. */
+/** Keys in use, with the last successful and the last failed call of each. */
 export const machineKeyConnections: ConnectionProvider = async ({ tx }) => {
   const lastOf = (
     condition: ReturnType<typeof sql>,

@@ -1,4 +1,4 @@
-// Who gets dispatches, by which channel: the grain authority, and every other receiver there is.
+// The receivers of dispatches by channel: the grain authority, and any other receiver.
 
 import { sql } from 'kysely'
 import { gfsaReportLog } from '#areas/gfsa-details/report-logs/definition.ts'
@@ -13,12 +13,12 @@ import type {
 
 type Figures = ReadFigures & {
   receiver: string
-  /** since when nothing but probes is tried */
+  /** the time since which only probes are sent */
   pausedSince: string | null
   probeAt: string | null
 }
 
-// A receiver without a title of its own is called by its name.
+// A receiver without a title is shown by its name.
 const titles: Readonly<Record<string, string>> = { gfsa: 'Grain authority', fims: 'FIMS' }
 const logs: Readonly<Record<string, string>> = { gfsa: gfsaReportLog.address, fims: 'fims-logs' }
 
@@ -42,7 +42,7 @@ const rowOf = (found: Figures, { dispatch }: Reaching): ReadConnection => {
   }
 }
 
-/** Every receiver by every channel it can be told by. */
+/** Every receiver with every channel it can be reached by. */
 export const receiverConnections: ConnectionProvider = async ({ tx }, reaching) => {
   const ways = Object.entries(reaching.receivers).flatMap(([receiver, channels]) =>
     channels.map(channel => ({ receiver, channel })),

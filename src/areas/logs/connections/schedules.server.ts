@@ -1,4 +1,4 @@
-// What goes out by itself: reports to the authority, reports, statements and invoices by mail.
+// Scheduled sending: reports to the authority, reports, statements and invoices by mail.
 
 import { sql } from 'kysely'
 import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
@@ -28,7 +28,7 @@ const scheduled: readonly Pick<Document, 'name' | 'singular' | 'address'>[] = [
   saleEmail,
 ]
 
-// A problem stands until the next run went well. Its time is not kept.
+// A problem is shown until the next successful run. Its time is not stored.
 const stateOf = ({ isOn, lastAt, problem }: Figures): Connection['state'] => {
   if (isOn && problem !== null) return 'Failing'
   return connectionStateOf({ isSetUp: isOn, lastSuccessAt: lastAt, lastFailureAt: null, waiting: null, dead: null })
@@ -48,7 +48,7 @@ const rowOf = (found: Figures): ReadConnection => {
 const lastMails = (document: Document, order: string) => sql`select ${sql.ref(order)} as order_no, max(created_at) as at
   from ${tableOf(document)} where agency_id = app.agency() and ${sql.ref(order)} is not null group by 1`
 
-// Reports are mailed from six o'clock on.
+// Scheduled reports are mailed from 06:00 on.
 const every = sql`
   select ${gfsaSchedule.name} as document, s.id, s.doc_no as "of", s.report_type || ', ' || s.channel as words, s.status = 'active' as is_on,
     s.last_run_at as last_at, s.problem, (s.next_on + s.time::time) at time zone a.time_zone as next_at
@@ -64,7 +64,7 @@ const every = sql`
   from sale_email s left join (${lastMails(saleEmail, 'plan')}) m on m.order_no = s.doc_no
   where s.agency_id = app.agency() and s.status = 'Scheduled'`
 
-/** Schedules of the authority's reports, those that are off as well; standing orders of mails while they stand. */
+/** Schedules of the authority's reports, including those that are off; standing orders of mails only while they are active. */
 export const scheduleConnections: ConnectionProvider = async ({ tx }) => {
   const { rows } = await sql<Figures>`select * from (${every}) s order by document, id`.execute(tx)
   return rows.map(rowOf)

@@ -1,4 +1,4 @@
-// The path of the connections and who may open them.
+// The path of the connections and the rights to open them.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { mayOn } from '#rights/may.ts'

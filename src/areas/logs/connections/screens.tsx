@@ -1,4 +1,4 @@
-// Every way out of the agency and how it stands, by kinds. It looks again by itself while it is seen.
+// Every external connection of the agency with its state, by kind. The screen refreshes itself while it is visible.
 
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -41,7 +41,7 @@ const titles: Record<ShownConnection['kind'], string> = {
 const Target = ({ row: { kind, target } }: { row: ShownConnection }) => {
   const { t } = useLanguage()
   if (!target) return null
-  // A schedule says in words what it sends and how.
+  // The target of a schedule is a list of texts of the program, so it is translated.
   const words = kind === 'Schedule' && target.split(', ').map(word => t(word))
   return <div className="connection-quiet">{words ? <bdi>{words.join(t(', '))}</bdi> : <Ltr>{target}</Ltr>}</div>
 }
@@ -134,7 +134,7 @@ const Test = ({ row: { key, title, of } }: { row: ShownConnection }) => {
 const useColumns = (): PlainColumn<ShownConnection>[] => {
   const { t } = useLanguage()
   const { asker } = useAsker()
-  // On a phone a row is a card, and each cell says what it is.
+  // On a phone a row is shown as a card, and each cell has its title.
   const column = (key: string, title: string, cell: PlainColumn<ShownConnection>['cell']) => ({
     key,
     title: t(title),

@@ -1,4 +1,4 @@
-// The connections of an agency with real peers on this machine: how each stands, what reaching it says, who may.
+// The connections of an agency with real peers on this machine: their states, tests of them, rights.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -68,7 +68,7 @@ const enter = async (settings: Record<string, string | number>): Promise<void> =
   assert.equal(status, 200)
 }
 
-test('what is not set up is there and off, and there is nothing to test', async () => {
+test('a connection that is not set up is listed as off, and cannot be tested', async () => {
   const found = await rowsOf(await app.as('admin2'), '/api/agencies/2/logs/connections')
   const receivers = ['receiver.gfsa.API', 'receiver.gfsa.email', 'receiver.gfsa.ftp']
   for (const key of ['channel.email', 'channel.ftp', ...receivers]) {
@@ -77,7 +77,7 @@ test('what is not set up is there and off, and there is nothing to test', async 
   }
 })
 
-test('what is set up is reached without sending anything, and its secrets are told to nobody', async () => {
+test('a test reaches a connection without sending anything, and never shows its secrets', async () => {
   await enter({
     ...{ SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' },
     ...{ FTP_HOST: '127.0.0.1', FTP_PORT: files.port, FTP_USER: 'gms', FTP_PASSWORD: word, FTP_SECURE: 'no' },
@@ -100,11 +100,11 @@ test('what is set up is reached without sending anything, and its secrets are to
   }
   assert.deepEqual([mailbox.mails.length, files.files.size], [0, 0])
   assert.deepEqual([...new Set(provider.asked.map(({ method, body }) => `${method} ${body}`))], ['OPTIONS '])
-  const told = JSON.stringify(await rowsOf())
-  for (const secret of [word, 'token-of-ours', 'key-of-ours']) assert.ok(!told.includes(secret), secret)
+  const response = JSON.stringify(await rowsOf())
+  for (const secret of [word, 'token-of-ours', 'key-of-ours']) assert.ok(!response.includes(secret), secret)
 })
 
-test('what cannot be reached says why in words', async () => {
+test('an unreachable connection has its reason as text', async () => {
   files.state.password = 'another'
   provider.state.reply = () => ({ status: 401, body: `no token-of-ours here` })
   await enter({ SMTP_URL: mailbox.url.replace(word, 'wrong-word'), MAIL_FROM: 'GMS <a@example.com>', GFSA_TOKEN: 'x' })
@@ -123,7 +123,7 @@ test('what cannot be reached says why in words', async () => {
     const answer = await reach(key)
     assert.deepEqual([answer.reached, answer.reason, answer.said], [false, wrong, said], key)
   }
-  // The tax authority is asked without credentials: a refusal comes from somebody who is there.
+  // The tax authority is called without credentials: a refusal proves that it can be reached.
   assert.equal((await reach('e-invoices.7')).reached, true)
   provider.state.reply = () => ({ status: 503 })
   assert.equal((await reach('e-invoices.7')).reason, 'The receiver could not be reached, or gave no proper answer.')
@@ -133,13 +133,13 @@ test('what cannot be reached says why in words', async () => {
   assert.deepEqual([silent.accepted, 'errorClass' in silent && silent.errorClass], [false, 'TRANSIENT'])
 })
 
-test('one connection is tested once at a time', async () => {
+test('a connection runs one test at a time', async () => {
   provider.state.reply = () => ({ delayMs: 300 })
   const both = await Promise.all([1, 2].map(() => admin('POST', `${path}/test`, { key: 'receiver.gfsa.API' })))
   assert.deepEqual(both.map(({ status }) => status).sort(), [200, 409])
 })
 
-test('a receiver shows its last success, what waits, what was given up, and leads to its log', async () => {
+test('a receiver shows its last success, waiting and failed dispatches, and links to its log', async () => {
   provider.state.reply = () => ({ status: 202 })
   await dispatches.leave('one')
   await dispatches.drain()
@@ -165,7 +165,7 @@ test('a receiver shows its last success, what waits, what was given up, and lead
   assert.deepEqual([stopped.state, stopped.waiting, stopped.dead, stopped.nextAt], ['Stopped', 0, 1, null])
 })
 
-test('a channel and a schedule stand as their messages and their runs do', async () => {
+test('a channel has the state of its messages, a schedule that of its runs', async () => {
   const { rows } = await owner.query(`insert into app.message (agency_id, purpose, shown, state, expires_at)
     values (1, 'mail', 'a', 'Waiting', now() + interval '1 hour'), (1, 'mail', 'b', 'Failed', now()) returning id`)
   await owner.query(
@@ -196,7 +196,7 @@ test('a channel and a schedule stand as their messages and their runs do', async
   assert.deepEqual([unit.state, unit.reason], ['Stopped', 'CERTIFICATE_NOT_ACCEPTED'])
 })
 
-test('a receiver that is not reached says since when one try at a time is made, and when the next is', async () => {
+test('a paused receiver shows since when only probes are sent, and when the next one is', async () => {
   await owner.query(`insert into app.circuit (agency_id, receiver, channel, failures, opened_at, probe_at)
     values (1, 'gfsa', 'API', 6, now() - interval '1 hour', now() + interval '5 minutes')`)
   const row = await rowOf('receiver.gfsa.API')
@@ -205,7 +205,7 @@ test('a receiver that is not reached says since when one try at a time is made, 
   await owner.query('delete from app.circuit')
 })
 
-test('FIMS stands there by the ways it can be told by, and every way out of the code has a row', async () => {
+test('FIMS is listed with its channels, and every external connection in the code has a row', async () => {
   const found = (await rowsOf()).map(({ key }) => key)
   const ofFims = found.filter(key => key.startsWith('receiver.fims.'))
   assert.deepEqual(ofFims, ['receiver.fims.API', 'receiver.fims.ftp'])
@@ -219,14 +219,14 @@ test('FIMS stands there by the ways it can be told by, and every way out of the 
     ...{ TELEGRAM_TOKEN: 'x', HTTP_CHANNEL_URL: provider.url, WHATSAPP_APP_SECRET: 'app-secret' },
   })
   const set = (await rowsOf()).map(({ key }) => key)
-  // What is printed on the terminal leaves nothing.
+  // The channel that prints to the terminal has no connection.
   for (const kind of Object.keys(channelKinds).filter(kind => kind !== 'log'))
     assert.ok(set.includes(`channel.${kind}`), kind)
   const hears = Object.entries(channelKinds).filter(([, open]) => open({}, silentWorld).readWebhook)
   for (const [kind] of hears) assert.ok(set.includes(`webhook.${kind}`), `${kind} reports, and no row says so`)
 })
 
-test('reports of a provider stand with their address and the last of them; without a secret they are off', async () => {
+test('webhooks of a provider show their address and the last call; without a secret they are off', async () => {
   const [whatsapp, http] = [await rowOf('webhook.whatsapp-cloud'), await rowOf('webhook.http')]
   assert.deepEqual([whatsapp.state, http.state, http.target], ['Not used yet', 'Off', null])
   assert.match(whatsapp.target!, /\/webhooks\/1\/whatsapp-cloud$/)
@@ -239,7 +239,7 @@ test('reports of a provider stand with their address and the last of them; witho
   assert.ok(heard.lastSuccessAt)
 })
 
-test('the backup of the night and its proof stand there; only a super admin sees the file and what went wrong', async () => {
+test('the nightly backup and its restore test are listed; only a super admin sees the file and the error', async () => {
   const rows = async (ask: Ask = admin) => (await rowsOf(ask)).filter(({ kind }) => kind === 'Backup')
   const states = async () => (await rows()).map(({ state, reason }) => [state, reason !== null])
   assert.deepEqual(await states(), [
@@ -278,7 +278,7 @@ const addressed = new Map<string, { filters: Record<string, unknown> }>(
   reports.map(report => [report.address, { filters: report.filters }]),
 )
 
-test('every way to more of a connection opens, and its filters are filters there', async () => {
+test('every link of a connection opens, with filters that exist there', async () => {
   const key = await admin('POST', '/api/agencies/1/staff/machine-keys', {
     ...{ name: 'Line 1', purpose: 'Loading machine', terminal: app.redSea.world.terminals.jeddah },
   })
@@ -286,7 +286,7 @@ test('every way to more of a connection opens, and its filters are filters there
   await makeKeyOf(admin, key.body.id)
   const found = await rowsOf()
   assert.deepEqual([...new Set(found.map(({ kind }) => kind))], [...connectionKinds])
-  // Nothing more is to be seen of a backup.
+  // A backup has no further page.
   for (const { key, path } of found.filter(({ kind }) => kind !== 'Backup')) {
     assert.ok(path, key)
     const { pathname, searchParams } = new URL(path, 'http://gms/')
@@ -298,7 +298,7 @@ test('every way to more of a connection opens, and its filters are filters there
   }
 })
 
-test('who may look does not test, and nobody else learns of the screen', async () => {
+test('users who may look cannot test, and others do not find the screen', async () => {
   for (const who of ['sls', 'gf', 'consignee1', 'admin2'])
     assert.equal((await (await app.as(who))('GET', path)).status, 404, who)
   const role = { name: 'Watching', permissions: ['canViewConnections'] }

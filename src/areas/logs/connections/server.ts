@@ -10,12 +10,12 @@ import { keepSentence } from '#texts/kept-sentences.ts'
 import { dispatchReasons } from '#trade/authority/report-fields.ts'
 import type { ConnectionProvider, Greeting, Reaching, ReadConnection } from '#trade/dispatching/connections.server.ts'
 
-/** What the settings say of an agency's ways out, asked on the connection of a request. */
+/** Opens the settings of an agency's connections, read on the connection of a request. */
 export type OpenReaching = (client: pg.PoolClient, agencyId: number) => Promise<Reaching>
 
 type Means = { providers: readonly ConnectionProvider[]; reaching: OpenReaching }
 
-// Ways out of a whole agency are not for one consignee's users, whatever their role holds.
+// Connections of a whole agency are hidden from a consignee's users, even if their role has the right.
 const requireStaff = ({ asker }: Context): void => {
   if (asker.companyId !== null) notFound()
 }
@@ -39,7 +39,7 @@ const tooLate: Greeting = {
 const isReason = (errorClass: string): errorClass is keyof typeof dispatchReasons =>
   Object.hasOwn(dispatchReasons, errorClass)
 
-// What is thrown is no answer; its words might tell a secret.
+// The message of a thrown error is not shown, because it might contain a secret.
 const greetInTime = async (greet: () => Promise<Greeting>): Promise<Greeting> => {
   const { promise: late, resolve } = Promise.withResolvers<Greeting>()
   const alarm = setTimeout(() => resolve(tooLate), longestMs)
@@ -56,8 +56,8 @@ const testOne = async (greet: () => Promise<Greeting>): Promise<ConnectionTest> 
   return { reached: false, reason: dispatchReasons[isReason(errorClass) ? errorClass : 'TRANSIENT'], said: detail, ms }
 }
 
-/** Mounts the screen of connections. A test asks nothing of the database while it waits for the other side, and each connection is
- *  tested once at a time. */
+/** Mounts the screen of connections. A test holds no database connection while it waits for the other side, and each connection runs one
+ *  test at a time. */
 export const mountConnections = (app: FastifyInstance, means: Means): void => {
   answer(app, readConnections, async (_asked, context) => ({
     rows: (await readAll(context, means)).map(({ greet, ...row }) => ({ ...row, canTest: greet !== undefined })),

@@ -1,4 +1,4 @@
-// What providers of messages report to us: whether a code or a message reached its reader.
+// Reports of message providers to us: whether a code or a message reached its recipient.
 
 import { sql } from 'kysely'
 import { carriers, messageLog } from '#areas/logs/messages/definition.ts'
@@ -16,8 +16,8 @@ const rowOf = (kind: Carrier, target: string | null, lastSuccessAt: string | nul
   path: `${messageLog.address}?channel=${encodeURIComponent(carriers[kind])}`,
 })
 
-/** The address of each channel that is set up and whose provider reports, with the last report. A report that does not prove where it comes
- *  from is refused and kept nowhere, and nobody but the provider can try its address: there is nothing to test. */
+/** The address of each channel that is set up and whose provider reports, with the last report. A report that cannot prove its sender is
+ *  refused and not stored, and only the provider can call the address: a test is not possible. */
 export const webhookConnections: ConnectionProvider = async ({ tx }, { channel, webhooks }) => {
   const kinds = Object.keys(webhooks).filter(kind => isCarrier(kind) && channel(kind).target !== null)
   const { rows } = await sql<{ kind: Carrier; at: string | null }>`select k.kind, a.at from unnest(${kinds}::text[])

@@ -5,7 +5,7 @@ import { choice, choices, count, day, instant, link, links, optional, text } fro
 import { report } from '#kit/report.ts'
 import { sourceOf } from '#trade/statements/report-fields.ts'
 
-/** Where a document stands with the tax authority. A simplified one must be reported within 24 hours. */
+/** States of a document at the tax authority. A simplified one must be reported within 24 hours. */
 export const results = ['Cleared', 'Reported', 'Rejected', 'Waiting', 'Late soon', 'Late', 'Not sealed'] as const
 
 /** The kinds of tax documents, by the name of the document. */
@@ -17,7 +17,7 @@ export const kinds = {
   emptyBagInvoice: 'Empty Bag Invoice',
 } as const
 
-/** Every attempt to hand an e-invoice to the authority, and every e-invoice that waits or was not sealed. Its screen is listed under
+/** Every attempt to send an e-invoice to the authority, and every e-invoice that waits or was not sealed. Its screen is listed under
  *  Logs. */
 export const eInvoiceLog = {
   ...report('e-invoices', {

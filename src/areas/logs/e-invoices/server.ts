@@ -20,13 +20,13 @@ const papers = [
   { of: emptyBagInvoice, number: 'invoice_no', seller: 'seller' },
 ] as const
 
-/** Hours after which a simplified document is late, and those after which there is little time left (BR-KSA-98). */
+/** Hours after which a simplified document is late, and after which it is marked as late soon (BR-KSA-98). */
 const lateAfter = 24
-const soonAfter = 20
+const lateSoonAfter = 20
 
 const result = sql`case when e.state = 'Refused' then 'Rejected' when e.state <> 'Waiting' then e.state
   when e.family = 'simplified' and e.sealed_at < now() - interval '${sql.raw(String(lateAfter))} hours' then 'Late'
-  when e.family = 'simplified' and e.sealed_at < now() - interval '${sql.raw(String(soonAfter))} hours' then 'Late soon'
+  when e.family = 'simplified' and e.sealed_at < now() - interval '${sql.raw(String(lateSoonAfter))} hours' then 'Late soon'
   else 'Waiting' end`
 
 const sealed = sql`select e.document, e.document_id, e.number, u.consignee as seller, ${result} as result, e.sealed_at, e.sealed_at as at,
@@ -37,7 +37,7 @@ const sealed = sql`select e.document, e.document_id, e.number, u.consignee as se
     left join app.e_document_attempt a on a.agency_id = e.agency_id and a.e_document_id = e.id
   where e.agency_id = app.agency()`
 
-// What has no place in a chain yet: the seller's address or the certificate is missing.
+// Documents that are not in a chain yet, because the seller's address or the certificate is missing.
 const unsealed = sql.join(
   papers.map(
     ({

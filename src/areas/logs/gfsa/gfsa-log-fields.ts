@@ -1,4 +1,4 @@
-// What the four logs of reports to the grain authority show.
+// The columns of the four logs of reports to the grain authority.
 
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { automatic, choice, choices, count, day, instant, link, optional, text } from '#kit/fields.ts'
@@ -36,7 +36,7 @@ const columns = {
 
 export type GfsaLog = Report<typeof filters, typeof columns>
 
-/** The log of one kind of report: every attempt to hand one over; a row leads to the report with all of them. */
+/** The log of one kind of report: every attempt to send one; a row leads to the report with all its attempts. */
 export const gfsaLog = (title: string, right: Screen, address: string): GfsaLog => ({
   ...report(address.replaceAll('/', '-'), {
     ...{ title, right, filters, columns, totals: [] },

@@ -12,7 +12,7 @@ import type { ReportType } from '#trade/authority/reported-line.ts'
 
 type Filters = ValuesOf<GfsaLog['filters']>
 
-// An attempt that was broken off says nothing; the next one tells.
+// An attempt that was broken off has no result; the next attempt shows the result.
 const result = sql`case when a.accepted then 'Success' when a.id is null then 'Not sent yet' else 'Failed' end`
 const at = sql`coalesce(a.at, d.at)`
 

@@ -1,4 +1,4 @@
-// The ledger's twelve invariants: what the check of last night found, and a check now.
+// The ledger's twelve invariants: the findings of last night's check, and a check on request.
 
 import { call } from '#kit/call.ts'
 
@@ -6,10 +6,10 @@ export type Finding = Record<string, string | number | null>
 
 export type Invariant = {
   invariant: number
-  /** what must hold; a message key */
+  /** the invariant; a message key */
   title: string
   violations: number
-  /** the first of them */
+  /** the first findings */
   findings: Finding[]
 }
 
@@ -21,7 +21,7 @@ export const nightlyCheck = call({
   method: 'GET',
   path,
   for: 'canViewLedgerCheck',
-  title: 'What the check of last night found',
+  title: 'The findings of last night’s check',
 }).answering<{ nightly: CheckResult | null }>()
 
 export const checkNow = call({

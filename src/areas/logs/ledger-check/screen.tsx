@@ -1,4 +1,4 @@
-// The path of the ledger check and who may open it.
+// The path of the ledger check and the rights to open it.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { mayOn } from '#rights/may.ts'

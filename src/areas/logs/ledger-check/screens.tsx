@@ -1,4 +1,4 @@
-// Whether the ledger is in order: what was found last night, or now.
+// The result of the ledger check of last night or of now.
 
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ import { PanelSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './ledger-check.css'
 
-// The ledger's own names, for those who investigate.
+// The ledger's internal names, for investigation.
 const describeFinding = (finding: Finding): string =>
   Object.entries(finding)
     .filter(([, value]) => value !== null)

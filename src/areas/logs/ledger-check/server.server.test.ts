@@ -1,4 +1,4 @@
-// Who may check which ledger, and that the check sees what is wrong.
+// Rights to check a ledger, and that the check finds errors.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -35,7 +35,7 @@ const everyNight = async (): Promise<void> => {
   await pool.end()
 }
 
-// One kilogram more on a balance than its entries say.
+// Makes a balance one kilogram more than its entries.
 const spoil = (by: number) =>
   withClient(app.databaseUrl, client =>
     client.query(
@@ -46,7 +46,7 @@ const spoil = (by: number) =>
     ),
   )
 
-test('a ledger in order says so, invariant by invariant', async () => {
+test('a ledger without errors is reported so, invariant by invariant', async () => {
   const { violations, invariants: all } = await check('admin', app.redSea.id)
   assert.equal(violations, 0)
   assert.deepEqual(
@@ -55,13 +55,13 @@ test('a ledger in order says so, invariant by invariant', async () => {
   )
 })
 
-test('before the first night there is nothing to tell; then the last night is told', async () => {
+test('before the first night there is no result; then the last night’s is shown', async () => {
   assert.equal(await nightly('admin', app.redSea.id), null)
   await everyNight()
   assert.equal((await nightly('admin', app.redSea.id))?.violations, 0)
 })
 
-test('a kilogram too many shows now and the next morning, to its own agency only; mended, it is gone', async () => {
+test('an extra kilogram is found now and the next morning, shown to its own agency only, and gone after the repair', async () => {
   await spoil(1)
   const broken = async (checking: Promise<CheckResult | null>) =>
     (await checking)?.invariants.filter(({ violations }) => violations > 0).map(({ invariant }) => invariant)

@@ -7,7 +7,7 @@ import type { Context } from '#kit/server/context.ts'
 import { type Violation, violations } from '#ledger/invariants.server.ts'
 import { invariants } from '#ledger/invariants.ts'
 
-// A ledger that is broken through and through would fill the page; the first few show where to look.
+// A badly damaged ledger would fill the page; the first findings are enough to start with.
 const mostFindings = 20
 
 const plainValues = ({ agency: _, ...detail }: Record<string, unknown>): Finding =>
@@ -29,14 +29,14 @@ const toCheckResult = (found: readonly Violation[], at: string, ms: number): Che
   }),
 })
 
-// Figures of a whole agency are not for one consignee's users, whatever their role holds.
+// Figures of a whole agency are hidden from a consignee's users, even if their role has the right.
 const requireStaff = ({ asker }: Context): void => {
   if (asker.companyId !== null) notFound()
 }
 
 type StoredViolation = Violation & { at: string }
 
-// A row with invariant 0 ends what one check found.
+// A row with invariant 0 marks the end of one check.
 const readNightlyCheck = async ({ tx }: Context): Promise<CheckResult | null> => {
   const { rows } = await sql<StoredViolation>`with ends as (
       select id, row_number() over (order by id desc) as nth from app.ledger_check

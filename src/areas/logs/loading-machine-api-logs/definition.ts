@@ -5,13 +5,13 @@ import { machineKey } from '#areas/staff/machine-keys/definition.ts'
 import { automatic, choice, choices, count, day, instant, link, links, optional, text, weight } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 
-/** The commands, by their word in the table. */
+/** The commands, by their code in the table. */
 export const commands = { start: 'Start', count: 'Count', stop: 'Stop', reading: 'Reading' } as const
 
 export const machineResults = ['Success', 'Ignored', 'Failed'] as const
 
-/** Every call of a loading machine or a scale with its own key: what was to be loaded, what was counted, what the weight says. Its screen is
- *  listed under Logs. */
+/** Every call of a loading machine or of a scale with its own key: target and counted bags, or the weight. Its screen is listed under
+ *  Logs. */
 export const loadingMachineLog = {
   ...report('loading-machine-api-logs', {
     title: 'Loading Machine API Logs',

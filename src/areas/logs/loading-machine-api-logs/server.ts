@@ -15,13 +15,13 @@ const conditions = (asked: Filters, timeZone: string): RawBuilder<unknown> => {
   if (command?.length) found.push(sql`c.command = any(${words}::text[])`)
   if (result?.length) found.push(sql`c.result = any(${result}::text[])`)
   if (number) {
-    const sought = number.toLowerCase()
-    found.push(sql`(strpos(lower(c.number), ${sought}) > 0 or strpos(lower(n.doc_no), ${sought}) > 0)`)
+    const searched = number.toLowerCase()
+    found.push(sql`(strpos(lower(c.number), ${searched}) > 0 or strpos(lower(n.doc_no), ${searched}) > 0)`)
   }
   return sql.join(found, sql` and `)
 }
 
-// The note as it stands now: its weight comes after the last count.
+// The delivery note as it is now, because its weight is recorded after the last count.
 const from = sql`from app.machine_call c left join delivery_note n on n.agency_id = c.agency_id and n.id = c.delivery_note`
 
 export const loadingMachineLogInquiry = answerReport(loadingMachineLog, async (asked, reading, { tx, asker }) => {

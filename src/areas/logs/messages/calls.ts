@@ -1,4 +1,4 @@
-// One message with its attempts and, of a mail, its content.
+// One message with its attempts and, for a mail, its content.
 
 import { call } from '#kit/call.ts'
 
@@ -19,7 +19,7 @@ export type ReadMessage = {
   purpose: string
   shown: string
   state: string
-  /** null where the content is a secret or was emptied */
+  /** null if the content is a secret or was erased */
   content: { subject: string; text: string; attachments: { name: string; bytes: number }[] } | null
   attempts: MessageAttempt[]
 }
@@ -30,12 +30,12 @@ export const readMessage = call({
   method: 'GET',
   path,
   for: 'canViewMessageLog',
-  title: 'One message with its attempts; of a mail also what was sent',
+  title: 'One message with its attempts; for a mail also its content',
 }).answering<ReadMessage>()
 
 export const messageAttachment = call({
   method: 'GET',
   path: `${path}/attachments/:n`,
   for: 'canViewMessageLog',
-  title: 'A file that went with a mail, the first is 1',
+  title: 'A file attached to a mail; the first is 1',
 }).answering<unknown>()

@@ -2,7 +2,7 @@ import { staffUser } from '#areas/staff/user/definition.ts'
 import { automatic, choice, choices, count, day, instant, link, links, optional, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 
-/** What a message is for, by its word in the table. */
+/** The purposes of a message, by their code in the table. */
 export const purposes = {
   code: 'One-time code',
   reset: 'Link to a new password',
@@ -10,7 +10,7 @@ export const purposes = {
   paper: 'Link to a paper',
 } as const
 
-/** The channels, by their word in the table. */
+/** The channels, by their code in the table. */
 export const carriers = {
   'whatsapp-cloud': 'WhatsApp',
   'unifonic-sms': 'SMS (Unifonic)',
@@ -21,7 +21,7 @@ export const carriers = {
   log: 'Printed on the terminal',
 } as const
 
-/** Why a channel did not take one, by its word in the table. */
+/** The reasons of a failure on a channel, by their code in the table. */
 export const reasons = {
   INVALID_RECIPIENT: 'Number or address does not exist',
   NOT_REACHABLE: 'Not reachable by this channel',
@@ -31,7 +31,7 @@ export const reasons = {
   SANDBOX: 'Not sent: this is the sandbox, and nothing leaves it.',
 } as const
 
-/** What a provider reported later, by its word in the table. */
+/** The delivery states that a provider reported later, by their code in the table. */
 export const deliveries = { sent: 'Sent', delivered: 'Delivered', read: 'Read', failed: 'Failed' } as const
 
 const valuesOf = <V extends string>(words: Readonly<Record<string, V>>): V[] => Object.values(words)

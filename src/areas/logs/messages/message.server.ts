@@ -1,4 +1,4 @@
-// Reads what was sent. One-time codes and links to a new password are never read again.
+// Reads sent messages. One-time codes and links to a new password can never be read.
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -50,7 +50,7 @@ const readWhole = async (id: number, context: Context): Promise<ReadMessage> => 
   return { ...message, purpose: titleIn(purposes, purpose)!, content, attempts: await readAttempts(id, context) }
 }
 
-/** Mounts reading a message and its attachments. */
+/** Mounts the calls that read a message and its attachments. */
 export const mountMessages = (app: FastifyInstance): void => {
   answer(app, readMessage, ({ id }, context) => readWhole(id(), context))
   answer(app, messageAttachment, async ({ id, reply }, context) => {

@@ -1,4 +1,4 @@
-// One message: what was sent, and what became of every attempt.
+// One message: its content and the result of every attempt.
 
 import { Button } from 'antd'
 import { Download } from 'lucide-react'

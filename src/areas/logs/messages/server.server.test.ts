@@ -1,4 +1,4 @@
-// The log of messages: what was handed to which channel, what came of it, and who may look.
+// The log of messages: every attempt by channel, its result, and the rights to see it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -58,7 +58,7 @@ const listed = async (query = ''): Promise<Row[]> => {
   return body.rows as Row[]
 }
 
-test('every attempt is a row, newest first, and what waits for its first attempt is one, too', async () => {
+test('every attempt is a row, newest first, and so is a message that waits for its first attempt', async () => {
   const rows = await listed()
   assert.deepEqual(
     rows.map(({ purpose, shown, channel, result, reason, detail, delivery }) => ({
@@ -103,7 +103,7 @@ for (const [query, found] of [
   })
 }
 
-test('a mail can be read again with its files once it was sent; a code, a link and its recipient’s address cannot', async () => {
+test('a sent mail can be read again with its files; a code, a link and the recipient’s address cannot', async () => {
   const sealing = await openSealing(pool)()
   const to = { name: 'Sara', email: 'sara@example.com', phone: null, language: 'english' }
   const attachments = [
@@ -143,12 +143,12 @@ test('a mail can be read again with its files once it was sent; a code, a link a
   await pool.query('delete from app.message where id = any($1)', [[mail, code]])
 })
 
-test('its file has every row', async () => {
+test('the exported file has every row', async () => {
   const { status, headers } = await admin('GET', `${path}/excel`)
   assert.deepEqual([status, headers.get('content-type')?.includes('spreadsheetml')], [200, true])
 })
 
-test('a clerk sees it with the right only; a consignee’s user nothing even with it; another agency its own', async () => {
+test('a clerk needs the right; a consignee’s user sees nothing even with it; another agency sees its own', async () => {
   for (const who of ['sls', 'consignee1', 'admin2'])
     assert.equal((await (await app.as(who))('GET', path)).status, 404, who)
   const add = async (address: string, body: Row): Promise<number> => {

@@ -7,14 +7,14 @@ import { answerReport } from '#reports/source.server.ts'
 type Filters = ValuesOf<typeof messageLog.filters>
 type Words = Readonly<Record<string, string>>
 
-/** The words of the table that are called so. */
+/** The codes that have one of the titles. */
 const codesByTitle = (words: Words, titles: readonly string[]): string[] =>
   Object.keys(words).filter(code => titles.includes(words[code]!))
 
 const titleOfCode = (column: RawBuilder<unknown>, words: Words): RawBuilder<unknown> =>
   sql`(${JSON.stringify(words)}::jsonb ->> ${column})`
 
-// A message that expired before its first attempt has failed.
+// A message that expired before its first attempt counts as failed.
 const result = sql`case when a.accepted then 'Success' when a.accepted is false or m.state = 'Failed' then 'Failed' else 'Not sent yet' end`
 
 const conditions = (asked: Filters, timeZone: string): RawBuilder<unknown> => {

@@ -13,7 +13,7 @@ const hasRatesAndPercent = ({ commissionPerBag, commissionPerTon, commissionPct 
 export const agent = document('agent', {
   address: 'master-data/agent',
   title: 'Agent',
-  purpose: 'Who brings customers and earns a commission by what they buy.',
+  purpose: 'A person who brings customers and earns a commission on their purchases.',
   right: 'Agent',
   fields: {
     name: text('Name', { max: 120 }),

@@ -35,7 +35,7 @@ for (const [name, of, field] of cases) {
   })
 }
 
-test('a form is offered the agents of its seller', async () => {
+test('a form offers the agents of its seller', async () => {
   const ask = await app.as('ops')
   const { companies } = app.redSea.world
   assert.equal((await ask('POST', `${base}/master-data/agent`, agent())).status, 201)
@@ -49,7 +49,7 @@ test('a form is offered the agents of its seller', async () => {
   assert.deepEqual(await offered(''), [...both, 'Rabie Feed Brokers'])
 })
 
-test('who only looks does not write', async () => {
+test('users who may only look cannot write', async () => {
   const ask = await app.as('sls')
   assert.equal((await ask('GET', `${base}/master-data/agent`)).body.count, 3)
   assert.equal((await ask('POST', `${base}/master-data/agent`, agent({ name: 'Other' }))).status, 404)

@@ -1,10 +1,10 @@
-// Every event users can subscribe to: notified when it happens, to the day and the bag, and not before.
+// Every event that users can subscribe to: the notice comes when it happens, exact to the day and the bag, and not earlier.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { sendBagNotices } from '#integrations/bag-notices.ts'
-import { sayKept } from '#texts/kept-sentences.ts'
+import { translateStored } from '#texts/kept-sentences.ts'
 import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
 let app: CargoApplication
@@ -25,7 +25,7 @@ after(async () => {
 const at = () => ({ consignee: app.world.companies.c1, scope: 'OTHERS' })
 const jeddah = () => app.world.terminals.jeddah
 
-// 1,000 bags, 400 of them lent and 150 back, 30 of a transfer torn, and an order for more.
+// 1,000 bags: 400 lent of which 150 came back, 30 of a transfer torn, and an order for more.
 const prepare = async (): Promise<void> => {
   const { bag50, bagVendor, companies, terminals } = app.world
   const bought = { vendor: bagVendor, vendorInvoiceNo: 'N-1', invoiceDate: app.ago(9) }
@@ -64,14 +64,14 @@ const prepare = async (): Promise<void> => {
   })
 }
 
-// What a rule tells, or nothing.
-const told = async (of: object): Promise<string | undefined> => {
+// The text of the notice of a rule, or undefined.
+const readNotice = async (of: object): Promise<string | undefined> => {
   const shared = { recipients: [reader], channels: ['Application'], frequency: 'Once' }
   const name = `Rule ${JSON.stringify(of)}`.slice(0, 80)
   const { id } = await app.add('master-data/bag-module-notification', { ...shared, name, ...of })
   await sendBagNotices(pool, { arabic: {} })
   const { rows } = await pool.query('select sentence from app.notice where rule = $1', [id])
-  return rows[0] && sayKept({}, rows[0].sentence).replace(`${name}: `, '')
+  return rows[0] && translateStored({}, rows[0].sentence).replace(`${name}: `, '')
 }
 
 const cases: [string, () => object, RegExp | undefined][] = [
@@ -98,17 +98,17 @@ const cases: [string, () => object, RegExp | undefined][] = [
   ['a loan of other bags', () => ({ event: 'Loan overdue', bagGrade: app.world.bag40 }), undefined],
 ]
 for (const [name, of, sentence] of cases) {
-  test(`${name} is ${sentence ? 'told' : 'not told'}`, async () => {
-    const said = await told(of())
+  test(`${name} is ${sentence ? 'notified' : 'not notified'}`, async () => {
+    const said = await readNotice(of())
     if (sentence) assert.match(String(said), sentence)
     else assert.equal(said, undefined)
   })
 }
 
-test('who wants mail alone is not told in the application', async () => {
+test('users who want mail only get no notice in the application', async () => {
   await pool.query(`update staff_user set email = 'admin@example.com' where id = $1`, [reader])
   const { unseen } = await app.get('notices')
-  await told({ event: 'Damage above', threshold: 1, channels: ['E-mail'] })
+  await readNotice({ event: 'Damage above', threshold: 1, channels: ['E-mail'] })
   assert.equal((await app.get('notices')).unseen, unseen)
   const mails = await pool.query(
     `select count(*)::int as count from app.message where purpose = 'mail' and user_id = $1`,

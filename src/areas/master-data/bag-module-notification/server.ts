@@ -5,7 +5,7 @@ import { answer } from '#kit/server/answer.ts'
 
 const most = 30
 
-/** Mounts the calls that read and mark notices; row-level security limits everybody to their own. */
+/** Mounts the calls that read and mark notices; row-level security limits users to their own. */
 export const mountNotices = (app: FastifyInstance): void => {
   answer(app, readNotices, async (_, { tx }) => {
     const { rows } = await sql<Notice>`select id, at, sentence, seen_at is null as "isNew" from app.notice

@@ -6,7 +6,7 @@ import { saudiIban } from '#trade/parties/number-fields.ts'
 
 type Accounts = { bankCode: string | null; accounts: { iban: string }[] | null }
 
-// The fifth and sixth place of an IBAN name its bank.
+// The fifth and sixth characters of an IBAN identify its bank.
 const accountRules = ({ bankCode, accounts }: Accounts): Record<string, string> =>
   Object.fromEntries(
     (accounts ?? []).flatMap(({ iban }, at) =>

@@ -3,7 +3,7 @@ import { choice, choices, onlyWhen, optional, percent, quantity, remarks, starti
 import { codeField } from '#trade/parties/list-fields.ts'
 import { domesticReasons } from '#trade/tax-documents/tax-reason-fields.ts'
 
-/** What barley can be made into. */
+/** The forms of barley. */
 export const forms = ['Raw', 'Crushed', 'Flaked'] as const
 
 export const cargoType = document('cargoType', {

@@ -4,7 +4,7 @@ import { crNumber, email, vatNumber } from '#trade/parties/identifier-fields.ts'
 import { addressFields, codeField, currencyField, expiryField } from '#trade/parties/list-fields.ts'
 import { bankAccount, unifiedNumber } from '#trade/parties/number-fields.ts'
 
-/** One company may be several of these at once. */
+/** The types of a company; it may have several. */
 export const companyTypes = ['consignee', 'seller', 'buyer', 'shipmentOwner', 'transporter'] as const
 
 /** The fields the grain authority requires of an importer. */
@@ -55,7 +55,7 @@ export const company = document('company', {
     ...importerFields,
     ...transporterFields,
   },
-  // The QR code of an invoice holds the name with its length in one byte.
+  // The QR code of an invoice stores the length of the name in one byte.
   rules: company => ({
     ...(new TextEncoder().encode(company.name ?? '').length > 255 && {
       name: 'Enter at most 255 bytes: the invoice QR holds no more.',
@@ -66,7 +66,7 @@ export const company = document('company', {
   filters: ['types', 'scope'],
   search: ['nameAr', 'code', 'vatNo', 'crNo', 'unifiedNo'],
   unique: ['name'],
-  // Consignees compete: each sees itself, not the others. Sellers, carriers and the like are no secret.
+  // Consignees are competitors: each may see itself and no other one. Sellers, carriers and the like are public.
   seenBy: company => (company.types.includes('consignee') ? [company.id] : 'everyone'),
   papers: [
     'Logo',

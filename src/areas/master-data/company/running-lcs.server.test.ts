@@ -8,7 +8,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-test('a consignee whose cargo is in port under an LC stays in use; a company with nothing open does not', async () => {
+test('a consignee with cargo in port under an LC cannot be deactivated; a company with nothing open can', async () => {
   const { c2, seller1 } = app.world.companies
   const kept = await app.refused('PUT', `master-data/company/${c2}/toggle-status`)
   assert.deepEqual([kept.status, /^Its LC LC-2 is still open/.test(kept.message)], [409, true], kept.message)

@@ -67,5 +67,5 @@ const StorageOf = ({ row: { id, types } }: { row: Whole }) => {
   return isSeen ? <StoragePanel consignee={id} /> : null
 }
 
-/** The page of a company: its strip, what its storage came to, for a consignee, and where it is used. */
+/** The page of a company: its strip, the accrued storage of a consignee, and where it is used. */
 export const CompanyPage = pageWithStrip(company, row => <StorageOf row={row} />)

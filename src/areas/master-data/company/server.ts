@@ -5,10 +5,10 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { separateWhenActivated } from '#trade/parties/merging.server.ts'
 import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
-import { keepPast } from '#trade/parties/past-parties.server.ts'
+import { storeFormerNames } from '#trade/parties/past-parties.server.ts'
 import { readShipmentOwners } from '#trade/voyages/shipment-owners.server.ts'
 
-// With an open LC, cargo may be at sea or in port and its bank is owed: a balance, even with empty terminals.
+// An open LC is a balance even if the terminals are empty: cargo may be at sea or in port, and its bank is owed.
 const refuseRunningLc = async (id: number, { tx }: Context): Promise<void> => {
   const { rows } = await sql<{ lcNo: string | null }>`
     select l.lc_no as "lcNo" from lc l join lc_assigned_consignees a on a.agency_id = l.agency_id and a.parent = l.id
@@ -25,7 +25,7 @@ const refuseRunningLc = async (id: number, { tx }: Context): Promise<void> => {
 
 const checkNoOpenBalance = refuseDeactivatingOpen('company')
 const separate = separateWhenActivated('company')
-const keepPastCompany = keepPast(company, [
+const keepPastCompany = storeFormerNames(company, [
   'name',
   'nameAr',
   'vatNo',

@@ -21,7 +21,7 @@ import { blockFields, blockReasonRule, codeField } from '#trade/parties/list-fie
 import { personalNumber, unifiedNumber } from '#trade/parties/number-fields.ts'
 import { fourDigits, postalCode } from '#trade/parties/place-fields.ts'
 
-// A list whose rows name each other: the definition is there when it is asked for, not yet when it is written.
+// A list whose rows link to each other: the function is called only after `customer` is defined.
 const mainCustomer = (): Document => customer
 const branchOf: Field<number | null> = {
   label: 'Branch of',

@@ -1,4 +1,4 @@
-// Customers with the number of another one are refused, unless they are its branches.
+// Customers with the number of another customer are refused, unless they are its branches.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -30,14 +30,14 @@ for (const [field, number, label] of [
 ] as const) {
   test(`a second customer with the ${field} of the first is refused, and the first is named`, async () => {
     const second = farm('Second Farm', '0551230002', { kind: 'Individual', [field]: number })
-    const told = await app.refused('POST', address, second)
-    assert.deepEqual([told.status, Object.keys(told.fields)], [400, [field]])
+    const refusal = await app.refused('POST', address, second)
+    assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [400, [field]])
     const sentence = `^Main Farm has this ${label}\\. Open that customer; or, if this is its branch`
-    assert.match(told.message, new RegExp(sentence))
+    assert.match(refusal.message, new RegExp(sentence))
   })
 }
 
-test('said to be a branch it is saved and linked, and its own number stays its own', async () => {
+test('entered as a branch it is saved and linked, and its own number stays its own', async () => {
   const of = { vatNo: '310999000100003', crNo: '4030999002', branchOf: main.id }
   const branch = await app.add(address, farm('Taif Branch', '0551230003', of))
   assert.equal((branch.labels as Row).branchOf, 'Main Farm')
@@ -51,7 +51,7 @@ test('said to be a branch it is saved and linked, and its own number stays its o
   assert.match((await app.refused('POST', address, strange)).message, /number in common with Main Farm/)
 })
 
-test('a change to a number of another customer is refused; one of another field is not', async () => {
+test('changing a number to another customer’s is refused; changing other fields is not', async () => {
   const of = { vatNo: '310999000300003' }
   const other = await app.add(address, farm('Third Farm', '0551230008', of))
   const path = `${address}/${other.id}`
@@ -61,7 +61,7 @@ test('a change to a number of another customer is refused; one of another field 
   assert.equal((await app.ask('PUT', path, moved)).status, 200)
 })
 
-test('a number is free again while its customer is not in use; then that one is not activated', async () => {
+test('a number is free while its customer is inactive; then that customer cannot be reactivated', async () => {
   const of = { vatNo: '310999000400003' }
   const old = await app.add(address, farm('Old Farm', '0551230009', of))
   await app.act(address, old.id, 'toggle-status')
@@ -72,7 +72,7 @@ test('a number is free again while its customer is not in use; then that one is 
   )
 })
 
-test('two saved at once do not pass both', async () => {
+test('two concurrent saves do not both pass', async () => {
   const twins = ['0551230011', '0551230012'].map(mobile =>
     app.ask('POST', address, farm(`At once ${mobile}`, mobile, { vatNo: '310999000500003' })),
   )

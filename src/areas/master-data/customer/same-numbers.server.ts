@@ -1,4 +1,4 @@
-// One VAT number, registration or ID is one customer, or a customer and its branches (decision 0039).
+// A VAT number, registration or ID belongs to one customer, or to a customer and its branches (decision 0039).
 
 import { sql } from 'kysely'
 import type { customer } from '#areas/master-data/customer/definition.ts'
@@ -18,15 +18,15 @@ const labels = {
   nationalId: 'National ID or Iqama',
 }
 
-type Twin = Pick<CustomerRow, 'id' | 'name' | (typeof numbers)[number]>
+type SameNumbers = Pick<CustomerRow, 'id' | 'name' | (typeof numbers)[number]>
 
-// Active customers with one of the numbers, other than the group of `main`; a branch is told by its main customer's name.
-const findTwins = async (values: Customer, group: number[], { tx, asker }: Context): Promise<Twin[]> => {
+// Active customers with one of the numbers, outside the group of `main`; a branch is shown by its main customer's name.
+const findSameNumbers = async (values: Customer, group: number[], { tx, asker }: Context): Promise<SameNumbers[]> => {
   const name = asker.language === 'arabic' ? sql`coalesce(m.name_ar, m.name)` : sql`m.name`
   const same = numbers.flatMap(number => (values[number] ? [sql`c.${sql.ref(snake(number))} = ${values[number]}`] : []))
   if (same.length === 0) return []
   const { rows } =
-    await sql<Twin>`select m.id, ${name} as name, c.vat_no as "vatNo", c.cr_no as "crNo", c.unified_no as "unifiedNo",
+    await sql<SameNumbers>`select m.id, ${name} as name, c.vat_no as "vatNo", c.cr_no as "crNo", c.unified_no as "unifiedNo",
       c.national_id as "nationalId"
     from customer c join customer m on m.agency_id = c.agency_id and m.id = coalesce(c.branch_of, c.id)
     where c.agency_id = app.agency() and c.status = 'active' and (${sql.join(same, sql` or `)})
@@ -57,7 +57,7 @@ const checkBranch = async (values: Customer, id: number, { tx }: Context): Promi
     )
 }
 
-// A merged one that is separated again keeps the numbers that the kept one took over.
+// A customer that is separated after a merge keeps its numbers, although the other one has taken them over.
 const isMerged = async (id: number, { tx }: Context): Promise<boolean> => {
   const { rows } = await sql`select from app.merged
     where agency_id = app.agency() and document = 'customer' and gone = ${id}`.execute(tx)
@@ -72,15 +72,15 @@ const isAsked = async (values: Customer, { what, before }: Happening, context: C
 
 type Happening = { what: string; before: CustomerRow | null }
 
-/** Refuses a customer with the VAT number, registration or ID of another one, unless it is said to be a branch of that one. */
+/** Refuses a customer with the VAT number, registration or ID of another one, unless it is entered as a branch of that one. */
 export const refuseSameNumbers = async (values: Customer, happening: Happening, context: Context): Promise<void> => {
   if (!(await isAsked(values, happening, context))) return
-  // Two that are saved at once see each other.
+  // The lock makes two concurrent saves see each other.
   await sql`select pg_advisory_xact_lock(hashtext('customer numbers'), app.agency())`.execute(context.tx)
   const id = happening.before?.id ?? 0
   await checkBranch(values, id, context)
   const group = [id, values.branchOf ?? 0].filter(one => one !== 0)
-  const [twin] = await findTwins(values, group, context)
+  const [twin] = await findSameNumbers(values, group, context)
   if (!twin) return
   const number = numbers.find(one => values[one] !== null && values[one] === twin[one]) ?? 'vatNo'
   refuse('{name} has this {number}. Open that customer; or, if this is its branch, choose it under Branch of.', {

@@ -4,8 +4,8 @@ import { listNameField, mergeable } from '#trade/parties/mergeable.ts'
 
 const path = '/api/agencies/:agencyId/master-data/duplicates'
 
-/** `owesHalala`: what a customer owes less what it has left, or what is owed to a vendor, which moves with it; 0 in other lists: what a
- *  company has is told account by account (`mergeEffect`). */
+/** `owesHalala`: a customer's debt less its credit, or the debt to a vendor, which move with the row; 0 in other lists: the balances of a
+ *  company are listed by account (`mergeEffect`). */
 export type DuplicateRow = {
   id: number
   name: string
@@ -19,16 +19,16 @@ export const duplicates = call({
   method: 'GET',
   path,
   for: 'signedIn',
-  title: 'Rows that probably are the same',
+  title: 'Rows that are probably the same',
   query: { of: listNameField(mergeable) },
 }).answering<{ groups: { by: string; key: string; rows: DuplicateRow[] }[] }>()
 
-/** What merging a row will do: why it is refused, or what moves to a company that is kept, on each of its accounts. */
+/** The effect of merging a row: the reason it is refused, or the balances that move to the kept company, by account. */
 export const mergeEffect = call({
   method: 'GET',
   path: `${path}/effect`,
   for: 'signedIn',
-  title: 'What merging a row will do',
+  title: 'The effect of merging a row',
   query: { of: listNameField(mergeable), keep: count('Kept row'), gone: count('Merged row') },
 }).answering<{ refusal: string | null; effects: { title: string; unit: string; before: number; after: number }[] }>()
 

@@ -1,4 +1,4 @@
-// Rows of master data that probably are the same: one number, or one name but for case, blanks, signs and the ways of writing Arabic.
+// Rows of master data that are probably the same: equal numbers, or equal names but for case, blanks, signs and Arabic spelling variants.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { DuplicateRow } from '#areas/master-data/duplicates/calls.ts'
@@ -13,7 +13,7 @@ const mostGroups = 100
 
 const plainName = (column: string): RawBuilder<unknown> => sql`app.plain_name(${sql.ref(`t.${column}`)})`
 
-// A plate read from the wrong side has the same digits and letters.
+// A plate read from right to left has the same digits and letters.
 const plateEitherWay = sql`split_part(t.plate, ' ', 1) || least(split_part(t.plate, ' ', 2), reverse(split_part(t.plate, ' ', 2)))`
 
 const specialKeys: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -32,13 +32,13 @@ const compared: Readonly<Record<Mergeable, readonly string[]>> = {
 
 type DuplicateGroup = { by: string; key: string; ids: number[] }
 
-// Every row is read once and compared by all its signs.
+// Every row is read once and compared by all its identifying values.
 const findGroups = async (document: Document, of: Mergeable, { tx }: Context): Promise<DuplicateGroup[]> => {
   const signs = compared[of].map((name, place) => {
     const key = specialKeys[name] ?? sql`lower(${sql.ref(`t.${snake(name)}`)})`
     return sql`(${sql.lit(place)}, ${sql.lit(name)}, ${key}::text)`
   })
-  // A main customer and its branches share their numbers on purpose.
+  // A main customer and its branches share their numbers intentionally.
   const whose = document.fields.branchOf ? sql`coalesce(t.branch_of, t.id)` : sql`t.id`
   const { rows } = await sql<DuplicateGroup>`
     select s.by, s.key, array_agg(t.id order by t.id) as ids
@@ -50,7 +50,7 @@ const findGroups = async (document: Document, of: Mergeable, { tx }: Context): P
   return rows
 }
 
-// What is open of a row and moves with it: what a customer owes less what it has left, and what a vendor is owed.
+// The open balance that moves with a row: a customer's debt less its credit, and the debt to a vendor.
 const owes: Readonly<Record<string, RawBuilder<unknown>>> = {
   customer: sql`(select coalesce(sum(case i.side when 'debit' then i.open_amount else -i.open_amount end), 0) from ledger.open_item i
   where i.agency_id = t.agency_id and i.party_kind = 'customer' and i.party_id = t.id and i.open_amount > 0)`,
@@ -75,7 +75,7 @@ const readRows = async (
   return new Map(rows.map(row => [row.id, { ...row, uses: uses.get(row.id) ?? 0 }]))
 }
 
-/** Groups of active rows that probably are one, each group once, by the surest sign. */
+/** Groups of active rows that are probably the same, each group once, by its most reliable match. */
 export const findDuplicates = async (of: Mergeable, context: Context) => {
   const { document } = context.slices.get(of) ?? notFound()
   const seen = new Set<string>()

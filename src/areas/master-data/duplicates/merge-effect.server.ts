@@ -1,4 +1,4 @@
-// What merging will do, before it is done: the refusal in the user's words, or what moves account by account.
+// The effect of a merge before it is done: the refusal as the user sees it, or the balances that move, by account.
 
 import { notFound, Refusal, translateMessage } from '#kit/refusal.ts'
 import { accountLines } from '#kit/server/account-titles.ts'
@@ -20,7 +20,7 @@ const findRefusal = async (of: Mergeable, { keep, gone }: CompanyMerge, context:
   }
 }
 
-/** Why a row cannot be merged into another one, or what each account of a company holds before and after. */
+/** The reason why a row cannot be merged into another one, or the balances of each account of a company before and after. */
 export const readMergeEffect = async (of: Mergeable, merge: CompanyMerge, context: Context) => {
   const refusal = await findRefusal(of, merge, context)
   if (refusal !== null || of !== 'company') return { refusal, effects: [] }

@@ -1,4 +1,4 @@
-// The path of the duplicates screen, and who may open it.
+// The path of the duplicates screen, and the rights to open it.
 
 import { mergeableListsFor } from '#areas/master-data/duplicates/mergeable-lists.tsx'
 import type { KitScreen } from '#kit/browser/routes.tsx'

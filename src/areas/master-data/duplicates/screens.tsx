@@ -1,4 +1,4 @@
-// Rows of master data that probably are one, group by group; one row of a group is kept, the others are merged into it.
+// Rows of master data that are probably the same, by group; the user keeps one row of a group and merges the others into it.
 
 import { Button, Modal, Segmented } from 'antd'
 import { useState } from 'react'
@@ -100,7 +100,7 @@ const Finality = () => {
   return <p>{t('What is open moves to the account of the kept one by a posting of today. This cannot be undone.')}</p>
 }
 
-// Why a row cannot go, or what of a company moves.
+// The reason why a row cannot be merged, or the balances of a company that move.
 const MergeEffect = ({ of, keep, gone }: { of: Mergeable; keep: number; gone: number }) => {
   const { t } = useLanguage()
   const { data, error } = useCallAnswer(mergeEffect, { query: { of, keep, gone } })
@@ -116,7 +116,7 @@ const MergeEffect = ({ of, keep, gone }: { of: Mergeable; keep: number; gone: nu
   )
 }
 
-// The rows that go, with what is open of each.
+// The rows to be merged, with the open balance of each.
 const MergedRows = ({ of, keep, rows }: { of: Mergeable; keep: number; rows: readonly DuplicateRow[] }) => {
   const { t } = useLanguage()
   return (

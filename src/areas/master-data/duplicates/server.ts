@@ -9,7 +9,7 @@ import { mayOn } from '#rights/may.ts'
 import type { Mergeable } from '#trade/parties/mergeable.ts'
 import { mergeRows } from '#trade/parties/merging.server.ts'
 
-// Who merges changes rows; consignees' users see a part of the rows only, and merge none.
+// Merging changes rows, so it needs the right to change them; consignees' users may see only some rows, so they may not merge.
 const requireMergeRight = (of: Mergeable, { slices, asker }: Context): void => {
   if (asker.companyId !== null || !mayOn(asker, 'Edit', slices.get(of)!.document.right)) notFound()
 }

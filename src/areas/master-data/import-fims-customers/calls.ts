@@ -25,17 +25,17 @@ export type FimsRow = {
   fimsCode: string
   name: string
   verdict: Verdict
-  /** the customer it fits, and by what */
+  /** the matching customer, and the field it matches by */
   customer: { id: number; name: string; by: string } | null
-  /** what would become of which field: label, before, after */
+  /** the changes of fields: label, before, after */
   changes: { field: string; before: string | null; after: string | null }[]
-  /** why it is not taken over by itself */
+  /** the reason why the row is not imported automatically */
   reason: string | null
-  /** may be imported where the user confirms it */
+  /** whether the row may be imported if the user confirms it */
   mayOverwrite: boolean
 }
 export type FimsProblem = { row: number; field: string | null; message: string }
-/** `taken`: customers that are created or changed; `noted`: those of which FIMS’s own word is kept for the reports. */
+/** `taken`: the number of customers created or changed; `noted`: the number whose FIMS values are stored for the reports. */
 export type FimsResult = { count: number; taken: number; noted: number; rows: FimsRow[]; problems: FimsProblem[] }
 
 const path = '/api/agencies/:agencyId/master-data/import-fims-customers'

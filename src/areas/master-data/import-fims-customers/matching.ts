@@ -1,4 +1,4 @@
-// Which of our customers a row of the finance system is. Never by name: two farms may share one.
+// Matches a row of the finance system with a customer. Never by name: two farms may have the same name.
 
 import type { Row } from '#kit/check.ts'
 import { comparedWithFims } from '#trade/parties/fims-fields.ts'
@@ -13,13 +13,13 @@ export type CustomerMatch = {
   mayOverwrite: boolean
 }
 
-/** The signs, the surest first. */
+/** The identifying fields, the most reliable first. */
 export const identifyingFields = ['fimsCode', 'vatNo', 'crNo', 'mobile'] as const
 
 const noMatch = { customer: null, by: null, changes: [], mayOverwrite: false }
 
-/** The result for a row: New without a matching customer, Match where it fills empty fields, Conflict where it differs from the
- *  customer or fits several. Nothing is overwritten silently. */
+/** The result for a row: New without a matching customer, Match if it fills empty fields, Conflict if it differs from the customer or
+ *  matches several. Nothing is overwritten without the user's confirmation. */
 export const matchCustomer = (row: Row, known: readonly KnownCustomer[]): CustomerMatch => {
   const hits = identifyingFields.flatMap(by =>
     row[by] ? known.filter(one => one[by] === row[by]).map(customer => ({ by, customer })) : [],

@@ -18,7 +18,7 @@ import {
 import { orderWork } from '#background/work.server.ts'
 import { mostRowsImportedAtOnce, type Progress, problemsIn } from '#excel/import.server.ts'
 import { readerOf } from '#excel/list.server.ts'
-import { readCells, readRows, type Say, sayFor } from '#excel/read.server.ts'
+import { problemTranslator, readCells, readRows, type TranslateProblem } from '#excel/read.server.ts'
 import { sendSpooled, spoolExcel } from '#excel/spool.server.ts'
 import { type Row, readValues, writeValues } from '#kit/check.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
@@ -30,16 +30,16 @@ import { find } from '#kit/server/rows.ts'
 import { changeFromRequest, createFromRequest } from '#kit/server/write.ts'
 import { readUpload } from '#papers/upload.server.ts'
 import { may } from '#rights/may.ts'
-import { type FimsRecord, noteFimsRecords } from '#trade/parties/fims-records.server.ts'
+import { type FimsRecord, storeFimsRecords } from '#trade/parties/fims-records.server.ts'
 
 type ImportOptions = { dryRun: boolean; consignees: number[]; overwrite: readonly number[] }
-/** What the background is told for an import. */
+/** The task of a background import. */
 export type FimsTask = ImportOptions & { fileKind: 'xlsx' | 'csv'; language: Person['language'] }
 type MatchedRow = { row: number; values: Row; matched: CustomerMatch }
 
 const document = customer
 
-// Each is compared with every customer; so many are, before other requests have their turn.
+// Each row is compared with all customers; after this many the event loop serves other requests.
 const rowsAtOnce = 20
 
 const labelOf = (field: string): string => fimsFields[field as keyof typeof fimsFields]?.label ?? field
@@ -51,8 +51,8 @@ const readKnownCustomers = async ({ tx }: Context): Promise<KnownCustomer[]> =>
     .where('status', '=', 'active')
     .execute()) as KnownCustomer[]
 
-// The same code twice in one file would name two customers.
-const findRepeated = (judged: readonly MatchedRow[], say: Say): FimsProblem[] => {
+// A code that is repeated in a file would identify two customers.
+const findRepeated = (judged: readonly MatchedRow[], say: TranslateProblem): FimsProblem[] => {
   const seen = new Map<string, number>()
   return judged.flatMap(({ row, values }) => {
     const code = String(values.fimsCode)
@@ -87,13 +87,13 @@ const importRow = async (
   return matched.customer.id
 }
 
-// Which customer of ours a row is now.
+// The id of the customer that each row matches or has created.
 type Identified = Map<MatchedRow, number>
 
 const tryImportRow = async (
   judged: MatchedRow,
   options: ImportOptions,
-  { identified, say }: { identified: Identified; say: Say },
+  { identified, say }: { identified: Identified; say: TranslateProblem },
   context: Context,
 ): Promise<FimsProblem[]> => {
   await context.client.query('savepoint a_row')
@@ -138,15 +138,15 @@ const judgeRows = async (rows: readonly { row: number; values: Row }[], context:
   return judged
 }
 
-// A balance of a day to come cannot be compared with ours.
-const findFuture = (judged: readonly MatchedRow[], today: string, say: Say): FimsProblem[] =>
+// A balance of a future day cannot be compared with ours.
+const findFuture = (judged: readonly MatchedRow[], today: string, say: TranslateProblem): FimsProblem[] =>
   judged.flatMap(({ row, values }) =>
     values.balanceDay && String(values.balanceDay) > today
       ? [{ row, field: 'balanceDay', message: say('Lies in the future.') }]
       : [],
   )
 
-// FIMS’s own word is kept of every customer it names, also where ours stays as it is.
+// The values of FIMS are stored for every customer in the file, also if ours are not changed.
 const recordsOf = (judged: readonly MatchedRow[], identified: Identified, { today }: Context): FimsRecord[] =>
   judged.flatMap(each => {
     const { values, matched } = each
@@ -161,7 +161,7 @@ const importFile = async (
   context: Context,
   progress?: Progress,
 ): Promise<FimsResult> => {
-  const say = sayFor(context.words, progress !== undefined)
+  const say = problemTranslator(context.words, progress !== undefined)
   const reader = { ...readerOf(context), say, idOf: async () => undefined }
   const { rows, problems } = await readRows(cells, fimsFields, reader)
   const unread = new Set(problems.map(({ row }) => row))
@@ -190,7 +190,7 @@ const importFile = async (
       details: { problems: wrong },
     })
   const records = recordsOf(judged, identified, context)
-  if (!options.dryRun) await noteFimsRecords(records, context)
+  if (!options.dryRun) await storeFimsRecords(records, context)
   const sums = { count: rows.length, taken: taken.length, noted: records.length }
   return { ...sums, rows: judged.map(toFimsRow), problems: wrong }
 }
@@ -199,7 +199,7 @@ const requireImportRight = ({ asker }: Context): void => {
   if (asker.companyId !== null || !may(asker, { rights: [importFims.for as 'canUplaodFIMSData'] })) notFound()
 }
 
-/** The import as the background does it, for who may import; 404 to all others. */
+/** The import as the background runs it; 404 for users without the right to import. */
 export const importFimsFile = async (
   options: ImportOptions,
   cells: CellRow[],
@@ -221,7 +221,7 @@ export const mountFimsImport = (app: FastifyInstance): void => {
     })
     return sendSpooled(file, reply)
   })
-  // Rights are checked first, so that a file is not read in vain; the transaction does not wait for the upload.
+  // Rights are checked before the file is read; the transaction does not wait for the upload.
   app.post(importFims.path, async (request, reply) => {
     await inTenant(request, async context => requireImportRight(context))
     const query = readQuery(importFims.query, request.query as Row)

@@ -16,7 +16,7 @@ export const mappingGrid = call({
   method: 'GET',
   path,
   for: 'canViewTerminalConsigneeMapping',
-  title: 'Which consignee may do what in which terminal',
+  title: 'The operations of consignees in terminals',
 }).answering<{ terminals: Named[]; consignees: Named[]; cells: MappingCell[] }>()
 
 export const saveMappings = call({

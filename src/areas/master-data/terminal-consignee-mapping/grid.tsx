@@ -75,7 +75,7 @@ const Cell = ({ names, ticked, isFixed, onTick }: CellProps) => {
   )
 }
 
-/** The changed cells; one set back to its saved operations is no longer changed. */
+/** The changed cells; a cell set back to its saved operations no longer counts as changed. */
 const useChangedCells = (cells: readonly MappingCell[]) => {
   const [changed, setChanged] = useState(new Map<string, MappingCell>())
   const saved = useMemo(() => new Map(cells.map(cell => [keyOf(cell), cell.operations])), [cells])

@@ -23,7 +23,7 @@ import { readStorageDue } from '#trade/services/storage-due.server.ts'
 type Mapping = RowOf<typeof terminalConsigneeMapping>
 const storageTerms = ['storageTariff', 'storageFrom', 'storageFreeDays', 'terminal', 'consignee'] as const
 
-// A tariff has no days of its own: what accrued by the old one is invoiced before there is a new one.
+// A tariff has no days of its own: storage accrued under the old tariff must be invoiced before the tariff changes.
 const checkStorageInvoiced = async (
   after: ValuesIn<typeof terminalConsigneeMapping>,
   before: Mapping,

@@ -7,7 +7,7 @@ import { refuseDeactivatingOpen } from '#trade/parties/open-balance.server.ts'
 
 export const terminalServer = behave(terminal, {
   check: refuseDeactivatingOpen('terminal'),
-  /** With a consignee: the terminals mapped to the consignee for what the field needs. */
+  /** With a consignee: the terminals at which the consignee has the operation that the field needs. */
   async offer(asked, context, asking) {
     const needed = operationsNeededFor(asking)
     const consignee = await resolveOwner(asked, context, asking)

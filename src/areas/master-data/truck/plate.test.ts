@@ -4,7 +4,7 @@ import { text } from '#kit/fields.ts'
 import { readValue } from '#kit/kinds.ts'
 import { arabicPlate, truckPlate } from '#trade/parties/plate-fields.ts'
 
-// What is typed and what is stored; null where it is refused.
+// Typed text and the stored value; null if it is refused.
 const typed: [string, string | null][] = [
   ['ا ب ح ١٢٣٤', '1234 JBA'],
   ['س ع د 7', '7 DES'],

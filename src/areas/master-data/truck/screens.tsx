@@ -1,4 +1,4 @@
-// The page of a truck shows its empty weights over time: a varying tare hints at a load that was not fully unloaded.
+// The page of a truck shows its empty weights over time: a varying tare may mean that a load was not fully unloaded.
 
 import { readTares } from '#areas/master-data/truck/calls.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'

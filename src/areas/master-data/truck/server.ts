@@ -18,7 +18,7 @@ export const truckServer = withFactReader(behave(truck, { after: separateWhenAct
 
 const mostShown = 100
 
-// The documents a truck is weighed empty by.
+// The documents that record a truck's empty weight.
 const weighed = { portLoading, receiveCargo, deliveryNote, bulkLoading }
 
 const readTareHistory = async (id: number, context: Context) => {

@@ -48,7 +48,7 @@ const partyKindOf = (payment: Way & Parties): 'Customer' | 'Vendor' | 'Agent' | 
   return payment.vendor ? 'Vendor' : 'Consignee'
 }
 
-// Whom a receipt or a deposit cannot name.
+// Parties that a receipt or a deposit cannot have.
 const wrongPayee = (payment: Way & Parties): Record<string, string> => {
   if (flowOf(payment) === 'payout') return {}
   const named = (['vendor', 'agent'] as const).filter(name => payment[name])

@@ -8,11 +8,11 @@ import { cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
 const invoice = () => link('Invoice', taxInvoice, { narrowedBy: ['customer', 'consignee'] })
 const stays = { Received: 'Received', Confirmed: 'Confirmed' }
 
-// Only what came from a customer settles invoices, and only what is left of it.
+// Only the unallocated money of a customer's receipt can settle invoices.
 const isOpen = ({ customer, direction, unallocated }: Row): boolean =>
   customer !== null && direction === 'Receipt' && ((unallocated as number | null) ?? 0) > 0
 
-/** Entered at the cash desk, confirmed by accounts when it shows at the bank; allocated when all of it settles invoices. */
+/** Entered at the cash desk, confirmed by accounts when it appears at the bank; allocated when all of it settles invoices. */
 export const paymentLife = {
   initial: 'Received',
   starts: payment => (payment.asDraft ? 'Draft' : 'Received'),

@@ -7,10 +7,10 @@ const nobody = { customer: null, consignee: null, vendor: null, agent: null, ban
 const shared = { ...nobody, date: '2026-11-21', amount: 10_000_000 }
 const receipt = { ...shared, direction: 'Receipt', customer: 9, consignee: 3 } as const
 
-const told = (of: Parameters<typeof postPayment>[0]) =>
+const postedLegs = (of: Parameters<typeof postPayment>[0]) =>
   postPayment(of, []).legs.map(({ role, consigneeId, partyId, amount }) => [role, consigneeId, partyId, amount])
 
-const cases: [string, Parameters<typeof postPayment>[0], ReturnType<typeof told>][] = [
+const cases: [string, Parameters<typeof postPayment>[0], ReturnType<typeof postedLegs>][] = [
   [
     'cash from a customer',
     { ...receipt, mode: 'Cash' },
@@ -69,7 +69,7 @@ const cases: [string, Parameters<typeof postPayment>[0], ReturnType<typeof told>
   ],
 ]
 
-for (const [name, of, legs] of cases) test(name, () => assert.deepEqual(told(of), legs))
+for (const [name, of, legs] of cases) test(name, () => assert.deepEqual(postedLegs(of), legs))
 
 test('100,000.00 against 59,800.00 and 27,579.30 leaves 12,620.70', () => {
   const allocations = [
@@ -97,7 +97,7 @@ const broken = (values: object) =>
     .filter(([, message]) => message)
     .map(([field]) => field)
 
-test('what each way of paying needs', () => {
+test('required fields of each way of payment', () => {
   assert.deepEqual(broken({ direction: 'Receipt', mode: 'Cash' }), ['customer', 'consignee'])
   assert.deepEqual(broken({ direction: 'Payment', mode: 'Cash' }), ['vendor'])
   assert.deepEqual(broken({ direction: 'Payment', mode: 'Cash', vendor: 1, consignee: 1 }), [])

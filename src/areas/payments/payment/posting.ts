@@ -14,7 +14,7 @@ const cash = riyals('CASH')
 const moneyAccountOf = ({ mode, bank }: Payment): Account =>
   mode === 'Cash' ? cash : riyals('BANK', { party: bank as number })
 
-/** The account of what is owed to who is paid; a vendor or an agent is paid on behalf of the consignee named, if any. */
+/** The account of the debt to the payee; a vendor or an agent is paid on behalf of the named consignee, if any. */
 export const payeeAccountOf = ({
   consignee,
   vendor,
@@ -44,7 +44,7 @@ const receiptPosting = (payment: Payment, settled: readonly SettledItem[]): Omit
   }
 }
 
-// What the customer had left is paid; the refund is an open item that these credits settle at once.
+// The customer's credit is paid out; the refund is an open item that these credits settle at once.
 const refundPosting = (payment: Payment, refunded: readonly SettledItem[]): Omit<Posting, 'kind'> => {
   const [party, consignee] = [payment.customer as number, payment.consignee as number]
   const item = { side: 'debit', partyKind: 'customer', partyId: party, consigneeId: consignee } as const

@@ -51,7 +51,7 @@ const BankSection = () => (
   </Section>
 )
 
-// Only the sections the way of paying needs.
+// Only the sections that the way of payment needs.
 const PaymentSections = () => {
   const { values } = useForm()
   const { direction, mode } = values as { direction: string; mode: string }
@@ -94,7 +94,7 @@ const PresetRemittance = ({ consignee, amount }: { consignee: number; amount: nu
   return null
 }
 
-/** The form of a payment: it shows only the fields the way of paying needs. */
+/** The form of a payment: it shows only the fields that the way of payment needs. */
 export const PaymentForm = () => {
   const [search] = useSearchParams()
   const [consignee, amount] = [Number(search.get('remit')), fromDecimal(Number(search.get('amount')), 2)]

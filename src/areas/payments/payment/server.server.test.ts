@@ -16,7 +16,7 @@ after(() => app?.close())
 
 const address = 'payments'
 
-/** An invoice of so many bags at 59.80, less a discount in percent. */
+/** Invoices a number of bags at 59.80, less a discount in percent. */
 const invoiced = async (bags: number, of: object = {}): Promise<Row> => {
   const sale = await app.add('sales/bag-sale', {
     date: app.ago(5),
@@ -84,7 +84,7 @@ test('100,000.00 against 59,800.00 and 27,579.30 leaves 12,620.70', async () => 
   assert.equal(again.docNo.slice(-5), '00002')
 })
 
-test('more than an invoice’s rest is refused, with what is open', async () => {
+test('more than the open amount of an invoice is refused, with the open amount', async () => {
   const invoice = await invoiced(100)
   const settle = (amount: number) => receipt({ amount, allocations: [{ invoice: invoice.id, amount }] })
   await app.add(address, settle(5_000))
@@ -108,7 +108,7 @@ test('ten receipts at once settle an invoice exactly', async () => {
   assert.deepEqual(await dueOf(invoice), [98, 98])
 })
 
-test('twenty allocations at once of one receipt and one invoice never pass either', async () => {
+test('twenty allocations at once of one receipt and one invoice never exceed either', async () => {
   const of = { customer: app.world.customers[2] }
   const [one, other] = [await invoiced(10, of), await invoiced(10, of)]
   const { id } = await app.add(address, receipt({ ...of, amount: 700 }))
@@ -120,7 +120,7 @@ test('twenty allocations at once of one receipt and one invoice never pass eithe
   assert.deepEqual([allocated, unallocated, due + ((await dueOf(other))[0] as number)], [700, 0, 2 * 598 - 700])
 })
 
-test('one is not paid by another customer, nor for another seller', async () => {
+test('an invoice cannot be paid by another customer or for another seller', async () => {
   const invoice = await invoiced(10)
   for (const other of [{ customer: app.world.customers[1] }, { consignee: app.world.companies.c2 }]) {
     const foreign = receipt({ ...other, allocations: [{ invoice: invoice.id, amount: 1 }] })
@@ -131,7 +131,7 @@ test('one is not paid by another customer, nor for another seller', async () => 
   assert.equal((await app.ask('POST', address, more)).status, 400)
 })
 
-test('a transfer is entered once for a bank, even by two people at once', async () => {
+test('a transfer is entered once per bank, even by two users at once', async () => {
   const same = { ...bank(), transactionRef: 'SABB-1', customer: app.world.customers[8] }
   const answers = await Promise.all([1, 2].map(() => app.ask('POST', address, receipt(same))))
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400])
@@ -144,7 +144,7 @@ test('a transfer is entered once for a bank, even by two people at once', async 
   assert.equal(elsewhere.status, 201)
 })
 
-test('a bounced transfer is owed again', async () => {
+test('the invoice of a bounced transfer is owed again', async () => {
   const invoice = await invoiced(10)
   const { id } = await app.add(
     address,
@@ -157,7 +157,7 @@ test('a bounced transfer is owed again', async () => {
   assert.equal((await app.ask('PUT', `${address}/${id}/reverse`, { reason: 'again' })).status, 409)
 })
 
-test('a cheque of seven days ago that bounces today leaves the days before as they were told', async () => {
+test('a cheque of seven days ago that bounces today does not change the reports of the days before', async () => {
   const customer = app.world.customers[5]
   const invoice = await invoiced(100, { customer, date: app.ago(9) })
   const cheque = { ...bank(), customer, date: app.ago(7), amount: 5_980 }
@@ -179,7 +179,7 @@ test('a cheque of seven days ago that bounces today leaves the days before as th
   )
 })
 
-test('payments to a consignee and a vendor, and cash to the bank, count for themselves', async () => {
+test('payments to a consignee and a vendor, and deposits of cash, are counted separately', async () => {
   const [payable, cash] = [await balance('CONSIGNEE_PAYABLE'), await balance('CASH')]
   const paying = { date: app.ago(1), direction: 'Payment', amount: 50 }
   const toConsignee = await app.add(address, { ...paying, ...bank(), consignee: app.world.companies.c1 })
@@ -196,7 +196,7 @@ test('payments to a consignee and a vendor, and cash to the bank, count for them
   assert.deepEqual([nobody.status, Object.keys(nobody.body.fields as object)], [400, ['vendor']])
 })
 
-test('only one who may approve confirms', async () => {
+test('only users who may approve can confirm', async () => {
   const { id } = await app.add(address, receipt())
   const cashier = await app.as('csh')
   assert.equal((await cashier('PUT', `/api/agencies/1/payments/${id}/confirm`, {})).status, 404)
@@ -204,7 +204,7 @@ test('only one who may approve confirms', async () => {
   assert.equal((await accountant('PUT', `/api/agencies/1/payments/${id}/confirm`, {})).status, 200)
 })
 
-test('money does not move in the future', async () => {
+test('payments cannot be dated in the future', async () => {
   const refused = await app.ask('POST', address, receipt({ date: app.ago(-1) }))
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['date']])
 })
@@ -215,7 +215,7 @@ const listed = async (id: number) => {
   return { lines, allocated, unallocated, status }
 }
 
-test('money that came first settles the oldest invoices, by hand any, and is freed again', async () => {
+test('an earlier receipt settles the oldest invoices, or any by hand, and can be released', async () => {
   const customer = app.world.customers[3]
   const of = { customer }
   const younger = await invoiced(1_000, { ...of, date: app.ago(4) })
@@ -263,7 +263,7 @@ test('money that came first settles the oldest invoices, by hand any, and is fre
   )
 })
 
-test('a receipt is corrected before it is confirmed, with what it settled since', async () => {
+test('a receipt is corrected before it is confirmed, with its allocations', async () => {
   const of = { customer: app.world.customers[4] }
   const invoice = await invoiced(10, of)
   const entered = receipt({ ...of, ...bank(), amount: 500 })
@@ -296,7 +296,7 @@ test('a draft moves no money until it is recorded', async () => {
   assert.equal(await balance('CASH'), cash + 7_000)
 })
 
-test('a transfer is confirmed with the bank’s slip in hand', async () => {
+test('a transfer is confirmed with the bank’s slip attached', async () => {
   const { id } = await app.add(address, receipt({ ...bank(), slipNo: null }))
   const refused = await app.ask('PUT', `${address}/${id}/confirm`, {})
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['slipNo']])
@@ -304,7 +304,7 @@ test('a transfer is confirmed with the bank’s slip in hand', async () => {
   assert.deepEqual([confirmed.status, confirmed.slipNo, confirmed.valueDate], ['Confirmed', 'D-77', app.ago(0)])
 })
 
-test('a vendor is paid for the consignee he delivered to', async () => {
+test('a vendor is paid on behalf of the consignee of the delivery', async () => {
   const paying = { date: app.ago(1), direction: 'Payment', mode: 'Cash', amount: 30, inAdvance: true }
   const { c1 } = app.world.companies
   const { partyKind } = await app.add(address, { ...paying, vendor: app.world.bagVendor, consignee: c1 })
@@ -312,7 +312,7 @@ test('a vendor is paid for the consignee he delivered to', async () => {
   assert.equal((await app.onHand('VENDOR_PAYABLE', { consignee: c1 as number })).onHand, 3_000)
 })
 
-test('an agent is paid his commission', async () => {
+test('an agent is paid the commission', async () => {
   const { c1 } = app.world.companies
   const [agent] = app.world.agents
   const paying = { date: app.ago(1), direction: 'Payment', mode: 'Cash', amount: 25, inAdvance: true }
@@ -333,4 +333,4 @@ test('cash is deposited on its day', async () => {
   assert.deepEqual(Object.keys(early.body.fields as object), ['depositDate'])
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

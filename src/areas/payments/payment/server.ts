@@ -10,21 +10,21 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
-import { leaveDocument, leaveReversal, leavingOf } from '#trade/fims/leave-events.server.ts'
+import { queueContextOf, queueDocument, queueReversal } from '#trade/fims/queue-events.server.ts'
 import { type AllocationLine, allocateInOrder, mergeLines, withoutInvoice } from '#trade/settlement/allocation.ts'
 import {
   checkAllocations,
-  checkNotPassedOn,
+  checkNotTransferred,
   findInvoiceItems,
   findOpenInvoices,
   lockInvoices,
-  readPassedOn,
+  readTransferredCredit,
   reallocateChanged,
   unallocateLater,
 } from '#trade/settlement/allocations.server.ts'
 import { checkBankReference } from '#trade/settlement/bank-reference.server.ts'
 import { checkCashBox, resolveCashBox } from '#trade/settlement/cash-box.server.ts'
-import { checkMoneyOut, type Payout, readOwed } from '#trade/settlement/money-out.server.ts'
+import { checkMoneyOut, type Payout, readDebt } from '#trade/settlement/money-out.server.ts'
 import {
   checkRefundable,
   findRefundedItems,
@@ -50,7 +50,7 @@ const refundFrom = ({ customer, consignee, amount, refundOf }: Values): Refund =
 const unallocatedAmountOf = ({ amount, allocations, passedOn }: Values): number =>
   amount - (passedOn ?? 0) - allocations.reduce((sum, line) => sum + line.amount, 0)
 
-// Without an amount, as much as the receipt and the invoice have open.
+// Without an amount, allocates the smaller of the open amounts of receipt and invoice.
 const allocateByHand = async (of: Values & AllocationInput, context: Context): Promise<AllocationLine[]> => {
   const invoice = of.settled as number
   const open = (await findOpenInvoices(of, context)).filter(row => row.invoice === invoice)
@@ -108,7 +108,7 @@ const checkEntered = async (of: Values, before: Payment | null, context: Context
   await checkBankReference(of, context, before?.id)
 }
 
-// What is refunded was taken from the credits when the payment was entered.
+// The refunded credits were chosen when the payment was entered.
 const checkRefund = async (of: Values, before: Payment | null, what: string, context: Context): Promise<void> => {
   if (what === 'change' && before && isPosted(before) && (isRefund(before) || isRefund(of))) {
     conflict('A refund cannot be changed. Reverse {number} and enter another.', {
@@ -128,7 +128,7 @@ const payoutFrom = (of: Values, before: Payment | null): Payout => {
 }
 
 const fillOwed = async (of: Values, before: Payment | null, context: Context): Promise<Partial<Values>> => ({
-  owed: isPayout(of) ? await readOwed(payoutFrom(of, before), context) : null,
+  owed: isPayout(of) ? await readDebt(payoutFrom(of, before), context) : null,
 })
 
 const checkPayout = async (of: Values, before: Payment | null, what: string, context: Context): Promise<void> => {
@@ -146,7 +146,7 @@ const fillDeposit = (of: Values): Partial<Values> =>
       }
     : { depositedTo: null, depositDate: null }
 
-// The finance system gets receipts from customers only.
+// The finance system receives only receipts from customers.
 const fillUnsent = (of: Values): Partial<Values> => (flowOf(of) === 'receipt' ? unsent : {})
 
 const isPosted = (row: { status: string } | null): boolean => row !== null && payment.life.posted.includes(row.status)
@@ -170,11 +170,11 @@ const changesCash = new Set(['change', 'record', 'bounce', 'cancel', 'reverse'])
 /** Actions that leave the allocations as they are. */
 const leavesAllocations = new Set(['confirm', 'complete', 'pass-on'])
 
-// The finance system gets what was confirmed at the bank, and what takes that back.
+// The finance system receives payments confirmed at the bank, and their reversals.
 const notifyFims = async (row: Payment, what: HappeningOf<typeof payment>, context: Context): Promise<void> => {
   if (flowOf(row) !== 'receipt') return
-  if (what === 'confirm') await leaveDocument('payment', row.id, leavingOf(context))
-  if (what === 'reverse') await leaveReversal('payment', row.id, context.today, leavingOf(context))
+  if (what === 'confirm') await queueDocument('payment', row.id, queueContextOf(context))
+  if (what === 'reverse') await queueReversal('payment', row.id, context.today, queueContextOf(context))
 }
 
 export const paymentServer = behave(payment, {
@@ -190,7 +190,8 @@ export const paymentServer = behave(payment, {
       const arrived = of.mode === 'Cash' ? null : before!.date
       return { valueDate: of.valueDate ?? before!.valueDate ?? arrived, slipNo: of.slipNo ?? before!.slipNo }
     }
-    if (what === 'pass-on') return { passedOn: await readPassedOn({ document: 'payment', id: before!.id }, context) }
+    if (what === 'pass-on')
+      return { passedOn: await readTransferredCredit({ document: 'payment', id: before!.id }, context) }
     return isAllocating(what) ? { allocations: await resolveAllocations(what, of, context) } : {}
   },
   async check(of, { what, before }, context) {
@@ -201,7 +202,7 @@ export const paymentServer = behave(payment, {
     if (what === 'confirm') await checkSlip({ ...of, id: before!.id }, context)
     if (isAllocating(what)) checkAllocating(what, of, before!)
     const own = isPosted(before) ? before!.allocations : []
-    if (['change', 'bounce', 'reverse'].includes(what)) checkNotPassedOn(before?.passedOn ?? null)
+    if (['change', 'bounce', 'reverse'].includes(what)) checkNotTransferred(before?.passedOn ?? null)
     if (what === 'bounce' || what === 'reverse')
       await lockInvoices(
         own.map(line => line.invoice),

@@ -1,4 +1,4 @@
-// What a receipt or payment voucher says on paper.
+// The printed form of a receipt or payment voucher.
 
 import { flowOf, payment } from '#areas/payments/payment/definition.ts'
 import type { Row } from '#kit/check.ts'

@@ -1,5 +1,5 @@
-// The states and actions of a pre-payment. Its tax invoice is issued at once, so it cannot be canceled; the unused part is
-// refunded, and one that is not used reversed, by a credit note.
+// The states and actions of a pre-payment. Its tax invoice is issued at once, so it cannot be canceled. A credit note refunds the
+// unused part, or reverses a pre-payment that is not used at all.
 
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { choice, hinted, link, money, optional, starting, text } from '#kit/fields.ts'
@@ -29,7 +29,7 @@ export const advanceLife = {
       },
       danger: true,
     },
-    // What was entered wrongly, or a transfer that came back: the invoice is credited and the money leaves the account it came to.
+    // For wrong entries and returned transfers: the invoice is credited and the money leaves the account it was paid into.
     reverse: {
       label: 'Reverse',
       moves: { Received: 'Reversed', 'Partly applied': 'Reversed' },
@@ -38,7 +38,7 @@ export const advanceLife = {
       danger: true,
     },
     ...stampActions(everywhere, 'canApprovePrePayment'),
-    // Only one of the opening balances, which has no invoice of ours.
+    // Only for an advance of the opening balances, which has no invoice of ours.
     'take-back': { label: 'Canceled', moves: { Received: 'Canceled' }, systemOnly: true, undo: 'cancel' },
     'use-part': { label: 'Partly applied', moves: used('Partly applied'), systemOnly: true },
     'use-up': { label: 'Applied', moves: used('Applied'), systemOnly: true },

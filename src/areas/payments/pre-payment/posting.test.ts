@@ -29,7 +29,7 @@ test('105.00 for cargo of 5 % are 100.00 and VAT of 5.00', () => {
   assert.deepEqual([net, vat], [10_000, 500])
 })
 
-test('one by bank transfer stands in that bank', () => {
+test('an advance by bank transfer is posted to that bank', () => {
   const [till] = postPrePayment({ ...advance, mode: 'Bank Transaction', bank: 2, net: 26_086_957, vat: 3_913_043 }).legs
   assert.deepEqual([till?.role, till?.partyId], ['BANK', 2])
 })

@@ -7,13 +7,13 @@ type PrePayment = Pick<
   'date' | 'customer' | 'consignee' | 'mode' | 'bank' | 'amount' | 'net' | 'vat'
 > & { broughtForward?: boolean | null }
 
-// Where the money is; what was received in the old books lies in their balances.
+// The account of the money; money received before the books began is part of the opening balances.
 const sourceOf = ({ mode, bank, broughtForward, consignee }: PrePayment): Account => {
   if (broughtForward) return riyals('OPENING', { consignee })
   return mode === 'Cash' ? riyals('CASH') : riyals('BANK', { party: bank as number })
 }
 
-/** An advance is taxed on receipt: the account ADVANCE holds the net amount, its VAT stands apart until the invoice. */
+/** An advance is taxed on receipt: the account ADVANCE holds the net amount, its VAT is on a separate account until the invoice. */
 export const postPrePayment = (advance: PrePayment): Posting => {
   const { customer, consignee, amount } = advance
   const of = { consignee, party: customer }

@@ -1,4 +1,4 @@
-// Money received against a proforma: checks the parties and finds what exceeds the proforma.
+// Money received against a proforma: checks the parties and computes what exceeds the proforma.
 
 import { sql } from 'kysely'
 import type { prePayment } from '#areas/payments/pre-payment/definition.ts'
@@ -19,7 +19,7 @@ const paidProformaOf = ({ bagProforma, bulkProforma }: Payment): PaidProforma | 
 
 type ProformaState = { docNo: string; status: string; customer: number; consignee: number; gross: number }
 
-// Locked until the transaction ends, so that two payments do not fill the same gap.
+// Locked until the transaction ends, so that two concurrent payments do not both count as within the total.
 const lockProforma = async ({ name, id }: PaidProforma, { tx }: Context): Promise<ProformaState> => {
   const table = sql.table(name === 'bagProforma' ? 'bag_proforma' : 'bulk_proforma')
   const { rows } = await sql<ProformaState>`

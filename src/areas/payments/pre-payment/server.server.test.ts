@@ -87,7 +87,7 @@ test('one of 300,000.00 is a tax invoice of 260,869.57 and 39,130.43; an invoice
   )
 })
 
-test('what is not used goes back by a credit note with its VAT, and leaves nothing', async () => {
+test('the unused part is refunded by a credit note with its VAT, and leaves nothing', async () => {
   const customer = app.world.customers[5]
   const before = await app.onHand('CASH')
   const { id } = await app.add(address, advance({ customer, amount: 300_000 }))
@@ -113,7 +113,7 @@ test('what is not used goes back by a credit note with its VAT, and leaves nothi
   assert.equal(twice.status, 409)
 })
 
-test('one kept as credit is open for the customer; more than is open is refused, and so is a transfer without its bank', async () => {
+test('an amount kept as credit is open for the customer; more than is open is refused, and so is a transfer without its bank', async () => {
   const customer = app.world.customers[6]
   const { id } = await app.add(address, advance({ customer, amount: 0.01 }))
   const refused = async (asked: object) => {
@@ -131,7 +131,7 @@ test('one kept as credit is open for the customer; more than is open is refused,
   assert.equal(Number(open?.open), 1)
 })
 
-test('its tax invoice stays as it is, in the database too', async () => {
+test('its tax invoice cannot be changed, not even in the database', async () => {
   for (const statement of [
     'update pre_payment set amount = amount + 1',
     'update pre_payment set invoice_no = null',
@@ -144,7 +144,7 @@ test('its tax invoice stays as it is, in the database too', async () => {
   }
 })
 
-test('a bank transfer needs its bank and reference, and nothing comes from the future', async () => {
+test('a bank transfer needs its bank and reference, and cannot be in the future', async () => {
   const named = async (of: object) => {
     const { status, body } = await app.ask('POST', address, advance(of))
     assert.equal(status, 400)
@@ -158,7 +158,7 @@ test('a bank transfer needs its bank and reference, and nothing comes from the f
   assert.equal(valueDate, app.ago(1))
 })
 
-test('an advance is chosen by hand: that one is taken off, and no other', async () => {
+test('a chosen advance is deducted, and no other', async () => {
   const of = { customer: app.world.customers[4] }
   const [older, chosen] = [
     await app.add(address, advance({ ...of, date: app.ago(9), amount: 115 })),
@@ -181,7 +181,7 @@ test('an advance is chosen by hand: that one is taken off, and no other', async 
   assert.deepEqual([foreign.status, Object.keys(foreign.body.fields as object)], [400, ['prePayments']])
 })
 
-test('a bulk sale takes the advances chosen for it, and a picker offers those that are open', async () => {
+test('a bulk sale uses the advances chosen for it, and a picker offers the open ones', async () => {
   const of = { customer: app.world.customers[6] }
   const made = [
     await app.add(address, advance({ ...of, date: app.ago(9), amount: 115 })),
@@ -201,7 +201,7 @@ test('a bulk sale takes the advances chosen for it, and a picker offers those th
   assert.deepEqual(await offered(), [made[1]!.id])
 })
 
-test('an advance is taxed by the rate of its cargo, on paper, in the ledger, and when it is refunded', async () => {
+test('an advance is taxed at the rate of its cargo, on paper, in the ledger, and when it is refunded', async () => {
   const customer = app.world.customers[7]
   const kept = await app.get(`master-data/cargo-type/${app.world.barley}`)
   const { id: seed } = await app.add('master-data/cargo-type', {
@@ -223,4 +223,4 @@ test('an advance is taxed by the rate of its cargo, on paper, in the ledger, and
   assert.equal((await app.add(address, advance({ customer, amount: 115 }))).vat, 15)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

@@ -11,7 +11,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { issueCreditNote } from '#trade/corrections/credit-note-issuing.server.ts'
-import { leaveDocument, leavingOf } from '#trade/fims/leave-events.server.ts'
+import { queueContextOf, queueDocument } from '#trade/fims/queue-events.server.ts'
 import { readAdvanceUsage } from '#trade/settlement/advance-usage.server.ts'
 import { checkBankReference } from '#trade/settlement/bank-reference.server.ts'
 import { checkCashBox, resolveCashBox } from '#trade/settlement/cash-box.server.ts'
@@ -24,7 +24,7 @@ import {
   refuseBeforeLastOfSeries,
   requireLastOfSeries,
 } from '#trade/tax-documents/series-days.server.ts'
-import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
+import { storeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import type { InvoiceFacts } from '#trade/tax-documents/tax-document.ts'
 import {
@@ -58,7 +58,7 @@ const fillIssuedInvoice = async (
   return { ...paper, ...tax, applied: 0, refunded: 0, applications: [], ...unsent }
 }
 
-// Its invoice was issued in the old books, under the number it came with.
+// Its invoice was issued in the old books and keeps its number from there.
 const fillBroughtForward = async (payment: Values, context: Context): Promise<Partial<Values>> => ({
   ...(await readTaxOfAdvance(payment, context)),
   ...{ invoiceNo: payment.invoiceNo, applied: 0, refunded: 0, applications: [] },
@@ -136,7 +136,7 @@ const checkUnused = ({ applied, refunded }: PrePayment): void => {
   })
 }
 
-// By a credit note on the whole, today: what was sent to the authority stays, and the money leaves the account it came to.
+// Credits the whole invoice today: the document sent to the authority stays, and the money leaves the account it was paid into.
 const reverseAdvance = (
   { mode, bank, transactionRef, ...payment }: PrePayment,
   reason: string,
@@ -200,10 +200,10 @@ export const prePaymentServer = behave(prePayment, {
     if (what === 'create') {
       await refreshPaidProforma(payment, context)
       await numberAndStamp(payment, context)
-      await leaveDocument('prePayment', payment.id, leavingOf(context))
+      await queueDocument('prePayment', payment.id, queueContextOf(context))
     }
     if (what === 'stamp') await stampAdvance(payment, payment.invoiceNo as string, context)
-    if (what === 'stamped-copy') await takeStampedCopy(prePayment, payment, context)
+    if (what === 'stamped-copy') await storeStampedCopy(prePayment, payment, context)
     if (what !== 'refund' && what !== 'reverse') return
     if (what === 'reverse') await reverseAdvance(payment, reason as string, context)
     else await refundAdvance(payment as PrePayment & RefundInput, context)

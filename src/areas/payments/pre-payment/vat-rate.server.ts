@@ -1,4 +1,4 @@
-// The VAT of an advance: that of the cargo it is for, none for an export.
+// The VAT of an advance: the rate of its cargo, none for an export.
 
 import type { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -11,7 +11,7 @@ import { exportReason } from '#trade/tax-documents/tax-reason-fields.ts'
 
 type Advance = Pick<ValuesIn<typeof prePayment>, 'customer' | 'bagProforma' | 'bulkProforma' | 'cargoType'>
 
-// Where all that is sold has one rate, an advance needs no cargo.
+// If all cargo has the same rate, an advance needs no cargo.
 const readOnlyRate = async ({ tx }: Context): Promise<SupplyTax> => {
   const cargo = tx.selectFrom('cargoType').select(['vatRate', 'taxReason']).distinct()
   const rows = await cargo.where('status', '=', 'active').execute()
@@ -38,8 +38,8 @@ const readTaxOfCargo = async (
   return of.executeTakeFirstOrThrow()
 }
 
-/** The VAT of its proforma, else of its cargo, else the only one there is; none of a customer abroad. Refuses a choice between several,
- *  and a rate the tax authority does not know. */
+/** The VAT of its proforma, else of its cargo, else the only rate in use; none for a customer abroad. Refuses a choice between several
+ *  rates, and a rate unknown to the tax authority. */
 export const readTaxOfAdvance = async (advance: Advance, context: Context): Promise<SupplyTax> => {
   const { country } = await context.tx
     .selectFrom('customer')

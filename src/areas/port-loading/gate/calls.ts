@@ -1,23 +1,23 @@
 import { call } from '#kit/call.ts'
 import { count, optional, text } from '#kit/fields.ts'
 
-/** What comes next is sent as: a call of the document that is weighed, with the weight under its name. */
+/** The next step as a call: a call of the weighed document, with the weight under `weightName`. */
 export type WeighingStep = {
   title: 'Empty, first weight' | 'Empty, second weight' | 'Full, first weight' | 'Full, second weight' | 'Gate out'
   method: 'POST' | 'PUT'
-  /** below the agency */
+  /** within the agency */
   path: string
   body: Record<string, unknown>
   weightName: string
-  /** false where the truck is weighed and only leaves */
+  /** false if the truck is weighed already and only leaves */
   asksWeight: boolean
-  /** asked for with the weight */
+  /** whether bags are entered with the weight */
   asksBags: boolean
-  /** makes the sale first, where the permit was issued before there was one */
+  /** the call that creates the sale first, if the permit was issued before the sale */
   saleBy?: string
 }
 
-/** A truck at the gate, with what comes next. Weights in kilograms. */
+/** A truck at the gate with its next step. Weights in kilograms. */
 export type GateTask = {
   kind: 'Port ticket' | 'Terminal receipt' | 'Sale permit' | 'Bulk Loading' | 'Delivery note' | 'Exit ticket'
   docNo: string | null
@@ -25,34 +25,34 @@ export type GateTask = {
   truck: number
   plate: string
   driver: string
-  /** of the driver */
+  /** the driver's phone */
   mobile: string | null
   party: string
   goods: string
   bags: number | null
-  /** the scale a port ticket is numbered for, and the port whose scales may weigh a truck without a ticket */
+  /** the scale of a port ticket's number range, and the port whose scales may weigh a truck without a ticket */
   weighbridge: number | null
   port: number | null
-  /** the terminal the truck stands at, whose scales weigh it */
+  /** the terminal at which the truck is, whose scales weigh it */
   terminal: number | null
   firstWeight: number | null
   firstAt: string | null
-  /** of a truck that only leaves */
+  /** for a truck that only leaves */
   secondWeight: number | null
   /** the weight at the other scale, or the expected weight of the bags */
   expectedKg: number | null
-  /** what the truck weighed empty on its last trips */
+  /** the usual empty weight of the truck on its last trips */
   usualTare: number | null
-  /** bags by the loading machine */
+  /** bags counted by the loading machine */
   machineCount: number | null
   validUntil: string | null
   step: WeighingStep
 }
 
-/** What a number is about, and all that is open for the truck besides, the likelier first. */
+/** The task of a scanned number, and all other open tasks of the truck, the likelier first. */
 export type FoundTask = GateTask & { others: GateTask[] }
 
-/** A scale at the ship's side or at a terminal, and what it showed last. */
+/** A scale at the ship's side or at a terminal, and its last reading. */
 export type Scale = {
   id: number
   name: string
@@ -67,16 +67,16 @@ export const readScales = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/port-loading/gate/scales',
   for: 'signedIn',
-  title: 'The weighbridges in use at which the asker weighs',
+  title: 'The active weighbridges at which the user weighs',
 }).answering<{ scales: Scale[] }>()
 
-/** Finds what a scanned or typed line is about: the number of a ticket, receipt, permit or note, the code of a permit, a plate in any
- *  spelling, its digits, or the phone of a driver. `scale` is the weighbridge it is asked at: what is weighed there comes first. */
+/** Finds the task of a scanned or typed line: the number of a ticket, receipt, permit or note, the code of a permit, a plate in any
+ *  spelling, its digits, or the phone of a driver. `scale` is the calling weighbridge: tasks weighed there come first. */
 export const findTask = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/port-loading/gate/find',
   for: 'signedIn',
-  title: 'What is open for a truck at the gate',
+  title: 'The open tasks of a truck at the gate',
   body: { code: text('Number', { max: 40 }), scale: optional(count('Weighbridge')) },
 }).answering<FoundTask>()
 
@@ -88,14 +88,14 @@ export const yardStates = [
   'Late on the road',
 ] as const
 
-/** A truck inside, or one that should have arrived. */
+/** A truck inside, or one that is overdue. */
 export type YardTruck = {
   docNo: string
   plate: string
   state: (typeof yardStates)[number]
-  /** when it was weighed in, or left the port */
+  /** the time it was weighed in or left the port */
   since: string
-  /** longer than the agency allows */
+  /** longer than the agency's limit */
   isOverdue: boolean
   port: number | null
   terminal: number | null
@@ -105,5 +105,5 @@ export const readYard = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/port-loading/gate/yard',
   for: 'signedIn',
-  title: 'Trucks in the yard, and those that should be there, longest first',
+  title: 'Trucks in the yard, and overdue trucks, longest first',
 }).answering<{ trucks: YardTruck[] }>()

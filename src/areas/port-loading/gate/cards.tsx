@@ -16,7 +16,7 @@ type WeightProps = {
   figures: WeightFigures
 }
 
-/** The weight, to be read at arm's length. */
+/** The weight in large digits, readable at arm's length. */
 export const Weight = ({ kg, title, origin, figures }: WeightProps) => {
   const { t } = useLanguage()
   return (
@@ -53,7 +53,7 @@ export const Weight = ({ kg, title, origin, figures }: WeightProps) => {
 const arabicDigits = (digits: string): string =>
   digits.replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit)))
 
-/** A plate as it is drawn on the truck: Arabic above Latin, each row from its own side. */
+/** A plate as on the truck: Arabic above Latin, each row in its own direction. */
 export const Plate = ({ plate }: { plate: string }) => {
   const [digits = '', letters = ''] = plate.split(' ')
   const above = arabicPlate(plate).split(' ').slice(0, -1).join(' ')
@@ -106,7 +106,7 @@ export const Card = ({ task }: { task: GateTask }) => {
   )
 }
 
-/** Sentences with a tick, or without. */
+/** The checks as sentences, with or without a tick. */
 export const Checks = ({ figures, task }: { figures: WeightFigures; task: GateTask }) => {
   const { t } = useLanguage()
   const lines = describeFigures(figures, task)
@@ -126,7 +126,7 @@ export const Checks = ({ figures, task }: { figures: WeightFigures; task: GateTa
 
 type OtherTasksProps = { tasks: readonly GateTask[]; onChoose: (task: GateTask) => void }
 
-/** What else is open for the truck. */
+/** The other open tasks of the truck. */
 export const OtherTasks = ({ tasks, onChoose }: OtherTasksProps) => {
   const { t } = useLanguage()
   if (tasks.length === 0) return null

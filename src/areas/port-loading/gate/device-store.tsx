@@ -1,22 +1,22 @@
-// What a gate keeps on its device: weighings that are not sent yet, and the open tasks it has seen. Each row belongs to the user who
-// entered or saw it, and to the agency.
+// The gate's storage on the device: weighings that are not sent yet, and the open tasks it has loaded. Each row belongs to one user
+// and one agency.
 
 import type { GateTask } from '#areas/port-loading/gate/calls.ts'
 import type { EnteredWeighing } from '#areas/port-loading/gate/send-weighing.tsx'
 
 export type Owner = { username: string; agencyId: number }
 
-/** A weighing entered while the line was down, or one nobody knows to have arrived. */
-export type KeptWeighing = Owner & {
-  /** of its calls, so that it is sent once */
+/** A weighing entered while offline, or one whose arrival is not confirmed. */
+export type StoredWeighing = Owner & {
+  /** the idempotency key of its calls, so that it is sent once */
   key: string
-  /** when it was weighed, by this device */
+  /** when it was weighed, by this device's clock */
   at: string
-  /** by which the truck is looked up where its task is not known */
+  /** the code to look the truck up if its task is not known */
   code: string
   task: GateTask | null
   entered: EnteredWeighing
-  /** why the server refused it; a person decides */
+  /** the server's refusal; a user decides */
   problem: string | null
 }
 
@@ -60,42 +60,42 @@ const isOf =
     row.username === username && row.agencyId === agencyId
 
 /** The weighings this user entered for the agency on this device, oldest first. */
-export const readKept = async (owner: Owner): Promise<KeptWeighing[]> =>
-  (await readAll<KeptWeighing>('weighings')).filter(isOf(owner)).sort((one, other) => one.at.localeCompare(other.at))
+export const readStoredWeighings = async (owner: Owner): Promise<StoredWeighing[]> =>
+  (await readAll<StoredWeighing>('weighings')).filter(isOf(owner)).sort((one, other) => one.at.localeCompare(other.at))
 
 /** All weighings of the user on this device, for any agency. */
-export const readKeptOf = async (username: string): Promise<KeptWeighing[]> =>
-  (await readAll<KeptWeighing>('weighings')).filter(row => row.username === username)
+export const readStoredWeighingsOf = async (username: string): Promise<StoredWeighing[]> =>
+  (await readAll<StoredWeighing>('weighings')).filter(row => row.username === username)
 
-// Tells the sign-out that there may be something to drop.
+// Marks the device, so that signing out knows there may be data to erase.
 const markDevice = (): void => localStorage.setItem('gms-gate-device', '1')
 
-export const keepWeighing = (weighing: KeptWeighing): Promise<unknown> => {
+export const storeWeighing = (weighing: StoredWeighing): Promise<unknown> => {
   markDevice()
   return withStore('weighings', store => store.put(weighing))
 }
 
-export const dropWeighing = (key: string): Promise<unknown> => withStore('weighings', store => void store.delete(key))
+export const deleteWeighing = (key: string): Promise<unknown> => withStore('weighings', store => void store.delete(key))
 
 const idOf = ({ username, agencyId }: Owner, { docNo, plate }: GateTask): string =>
   [username, agencyId, docNo ?? plate].join(' ')
 
-/** Notes a task, with the codes that lead to it. */
-export const noteTask = (owner: Owner, task: GateTask, codes: readonly string[]): Promise<unknown> => {
+/** Stores a task with the codes that lead to it. */
+export const storeTask = (owner: Owner, task: GateTask, codes: readonly string[]): Promise<unknown> => {
   markDevice()
   return withStore('tasks', store => store.put({ ...owner, id: idOf(owner, task), task, codes: [...codes] }))
 }
 
-export const forgetTask = (owner: Owner, task: GateTask): Promise<unknown> =>
+export const deleteTask = (owner: Owner, task: GateTask): Promise<unknown> =>
   withStore('tasks', store => void store.delete(idOf(owner, task)))
 
-/** The tasks this user has seen on this device. */
-export const readKnownTasks = async (owner: Owner): Promise<KnownTask[]> =>
+/** The tasks stored on this device for this user. */
+export const readStoredTasks = async (owner: Owner): Promise<KnownTask[]> =>
   (await readAll<KnownTask>('tasks')).filter(isOf(owner))
 
-/** Drops all that the user has on this device: the weighings, the tasks, and the kept account. */
-export const dropAllOf = async (username: string): Promise<void> => {
-  for (const { key } of await readKeptOf(username)) await dropWeighing(key)
+/** Erases all data of the user on this device: weighings, tasks, and the stored account. */
+export const deleteAllOf = async (username: string): Promise<void> => {
+  for (const { key } of await readStoredWeighingsOf(username)) await deleteWeighing(key)
   const tasks = (await readAll<KnownTask>('tasks')).filter(row => row.username === username)
   for (const { id } of tasks) await withStore('tasks', store => void store.delete(id))
   await globalThis.caches?.delete('gms-gate-account')

@@ -27,18 +27,18 @@ for (const [name, task, kg, expected] of cases) {
   test(name, () => assert.deepEqual(calculateFigures(task, kg), expected))
 }
 
-test('what is in order is said with a tick, what is not without', () => {
-  const said = (figures: WeightFigures) =>
+test('passed checks have a tick, others have none', () => {
+  const describe = (figures: WeightFigures) =>
     describeFigures(figures, { expectedKg: 25_055, bags: null, machineCount: null }).map(({ isGood, figure }) => [
       isGood,
       figure,
     ])
-  assert.deepEqual(said({ net: 25_120, over: 65, overPct: 259, tarePct: -2_001 }), [
+  assert.deepEqual(describe({ net: 25_120, over: 65, overPct: 259, tarePct: -2_001 }), [
     [true, ''],
     [true, '+0.259 %'],
     [false, '−2.001 %'],
   ])
-  assert.deepEqual(said({ net: -5, over: null, overPct: 501, tarePct: null }), [
+  assert.deepEqual(describe({ net: -5, over: null, overPct: 501, tarePct: null }), [
     [false, ''],
     [false, '+0.501 %'],
   ])

@@ -1,4 +1,4 @@
-// The figures that follow from a weight on the scale, and the checks the clerk sees before recording it.
+// The figures derived from a weight on the scale, and the checks shown to the clerk before recording it.
 
 import { formatCount, proportion } from '#kit/units.ts'
 import { tareTolerance } from '#trade/weighing/weighing.ts'
@@ -11,11 +11,11 @@ export type WeightFigures = {
   over: number | null
   /** thousandths of a percent */
   overPct: number | null
-  /** how far the empty weight is from what the truck usually weighs, thousandths of a percent */
+  /** the difference of the empty weight from the truck's usual one, in thousandths of a percent */
   tarePct: number | null
 }
 
-/** While no weight stands. */
+/** The figures without a weight. */
 export const noFigures: WeightFigures = { net: null, over: null, overPct: null, tarePct: null }
 
 type WeighedTask = {
@@ -25,7 +25,7 @@ type WeighedTask = {
   step: { title: string }
 }
 
-/** The figures of a weight in kilograms, against the first weighing, the expected load and the usual tare. */
+/** The figures of a weight in kilograms, compared with the first weighing, the expected load and the usual tare. */
 export const calculateFigures = (
   { firstWeight, expectedKg, usualTare, step }: WeighedTask,
   kg: number,

@@ -12,7 +12,7 @@ after(() => app?.close())
 
 const find = async (code: string, scale: number | null = null): Promise<FoundTask> =>
   await app.add<FoundTask>('port-loading/gate/find', { code, scale })
-const toldOf = ({ docNo, step, others }: FoundTask) => [
+const summarize = ({ docNo, step, others }: FoundTask) => [
   [docNo, step.title],
   ...others.map(task => [task.docNo, task.step.title]),
 ]
@@ -40,7 +40,7 @@ const sellBags = async (bags: number): Promise<number> => {
 const permitFor = async (n: number, bagSale: number): Promise<Row> =>
   app.add('sales/sale-permits', { ...truck(n), bagSale, bags: 500 })
 
-test('a plate in any spelling, its digits, the phone of the driver: all that is open for the truck, what is weighed in first', async () => {
+test('a plate in any spelling, its digits, the driver’s phone: all open tasks of the truck, weighed-in ones first', async () => {
   const sale = await sellBags(1_000)
   const first = await permitFor(0, sale)
   const { step } = await find(first.code as string)
@@ -69,10 +69,10 @@ test('a plate in any spelling, its digits, the phone of the driver: all that is 
     note.docNo,
     String(note.docNo).toLowerCase(),
   ] as string[]
-  for (const code of typed) assert.deepEqual(toldOf(await find(code)), all, code)
+  for (const code of typed) assert.deepEqual(summarize(await find(code)), all, code)
 
-  // What was scanned comes first, whatever else is open.
-  assert.deepEqual(toldOf(await find(second.code as string)), [all[1], all[0]])
+  // The scanned document comes first, whatever else is open.
+  assert.deepEqual(summarize(await find(second.code as string)), [all[1], all[0]])
   assert.equal((await app.ask('POST', 'port-loading/gate/find', { code: '9999 ZZZ' })).status, 404)
 
   const [inside] = await yard()
@@ -90,7 +90,7 @@ test('a plate in any spelling, its digits, the phone of the driver: all that is 
   const out = await app.ask(leaving.step.method, leaving.step.path, {})
   assert.deepEqual([out.status, out.body.status], [200, 'Delivered'])
   assert.deepEqual(await yard(), [])
-  assert.deepEqual(toldOf(await find(plate as string)), [all[1]])
+  assert.deepEqual(summarize(await find(plate as string)), [all[1]])
 })
 
 test('a bulk load is let out at the gate, too', async () => {
@@ -114,7 +114,7 @@ test('a bulk load is let out at the gate, too', async () => {
   assert.equal((await app.ask(leaving.step.method, leaving.step.path, {})).body.status, 'Delivered')
 })
 
-test('what is inside for longer than the agency allows is overdue, and who may not see a note sees no truck of it', async () => {
+test('a truck inside for longer than the agency’s limit is overdue, and hidden from users who may not see its note', async () => {
   const sale = await sellBags(500)
   const note = await app.add('sales/delivery-note', {
     ...truck(2),
@@ -125,7 +125,7 @@ test('what is inside for longer than the agency allows is overdue, and who may n
   })
   assert.deepEqual(await yard(), [], 'announced is not inside')
   await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
-  // What was weighed in before the books of this test began cannot be rewritten, so the limit is.
+  // A weighing cannot be moved into the past, so the test lowers the limit instead.
   await app.sql('alter table agency drop constraint agency_overdue_hours_check')
   await app.sql('update agency set overdue_hours = 0 where id = app.agency()')
   assert.deepEqual(

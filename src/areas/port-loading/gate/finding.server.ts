@@ -1,4 +1,4 @@
-// The gate: one line, whatever it is of, leads to the truck and to all that is open for it.
+// The search of the gate: one line of any kind leads to the truck and to all its open tasks.
 
 import type { FoundTask, GateTask } from '#areas/port-loading/gate/calls.ts'
 import {
@@ -37,7 +37,7 @@ const taskReaders: readonly [Table, Screen, TaskReader][] = [
   ['terminalOut', 'TerminalOut', readExitTicketTask],
 ]
 
-// A permit that was used leads to what it let in, while that is still inside.
+// A used permit leads to its loading while the truck is still inside.
 const findLoadInside = async (permit: number, context: Context): Promise<GateTask | undefined> => {
   const { tx } = context
   const note = await tx
@@ -80,14 +80,14 @@ const readTask = async ({ document, id }: OpenTruck, context: Context): Promise<
   return reader ? reader(id, context) : readPermitTask(await readPermit(id, context), context)
 }
 
-// The next ticket of a truck between the ship and the terminal, which nobody writes in advance.
+// A new ticket for a truck between the ship and the terminal, because port tickets are not created in advance.
 const findNewTicket = async (truck: number, tasks: readonly GateTask[], context: Context): Promise<GateTask[]> => {
   const isOnTicket = tasks.some(({ kind }) => kind === 'Port ticket')
   if (isOnTicket || !mayOn(context.asker, 'View', 'ConsignmentTransportation')) return []
   return [await readNewTicketTask(truck, context)].filter(task => task !== undefined)
 }
 
-// One after the other: they share the transaction's connection.
+// Sequential, because they share the transaction's connection.
 const readTasks = async (open: readonly OpenTruck[], context: Context): Promise<GateTask[]> => {
   const tasks: GateTask[] = []
   for (const each of open) tasks.push(await readTask(each, context))
@@ -113,7 +113,7 @@ const findOfTruck = async ({ plate, mobile, digits }: CodeMeaning, context: Cont
   if (plate) return findByPlate(plate, context)
   const open = mobile ? await readOpenOfDriver(mobile, context) : digits ? await readOpenOfDigits(digits, context) : []
   const trucks = [...new Set(open.map(({ truck }) => truck))]
-  // What else is open for the driver's truck counts, too.
+  // All open tasks of the driver's trucks count, not only the driver's own.
   return readTasks(mobile ? await readOpenOfTrucks(trucks, context) : open, context)
 }
 
@@ -127,8 +127,8 @@ const readPlace = (scale: number | null, { tx }: Context) =>
     .where('id', '=', scale ?? 0)
     .executeTakeFirst()
 
-/** What a scanned or typed line is about, and what else is open for that truck; 404 where there is nothing. A number or the code of a
- *  permit leads to its own document first, everything else to what is likelier at this scale. */
+/** The task of a scanned or typed line, and the other open tasks of that truck; 404 if there is none. A number or the code of a permit
+ *  leads to its own document first, anything else to the likeliest task at this scale. */
 export const findTasks = async (typed: string, scale: number | null, context: Context): Promise<FoundTask> => {
   const meaning = readCode(typed)
   const here = await readPlace(scale, context)

@@ -1,15 +1,15 @@
-// What this device knows of open tasks, for the time the line is down.
+// The open tasks stored on this device, for use while offline.
 
 import type { FoundTask, GateTask, WeighingStep } from '#areas/port-loading/gate/calls.ts'
-import { forgetTask, noteTask, type Owner, readKnownTasks } from '#areas/port-loading/gate/device-store.tsx'
+import { deleteTask, type Owner, readStoredTasks, storeTask } from '#areas/port-loading/gate/device-store.tsx'
 import { readCode } from '#areas/port-loading/gate/reading.ts'
 
-/** Notes what was found, and by which code. */
-export const noteFound = async (owner: Owner, { others, ...first }: FoundTask, code: string): Promise<void> => {
+/** Stores the tasks that a code found. */
+export const storeFoundTasks = async (owner: Owner, { others, ...first }: FoundTask, code: string): Promise<void> => {
   const open = [first, ...others]
-  // Whatever else was known of the truck is over.
-  for (const { task } of await readKnownTasks(owner)) if (task.plate === first.plate) await forgetTask(owner, task)
-  for (const task of open) await noteTask(owner, task, task === first ? [readCode(code).number] : [])
+  // Other stored tasks of the truck are outdated.
+  for (const { task } of await readStoredTasks(owner)) if (task.plate === first.plate) await deleteTask(owner, task)
+  for (const task of open) await storeTask(owner, task, task === first ? [readCode(code).number] : [])
 }
 
 const leadsTo = (task: GateTask, codes: readonly string[], typed: string): boolean => {
@@ -23,9 +23,9 @@ const leadsTo = (task: GateTask, codes: readonly string[], typed: string): boole
   )
 }
 
-/** The tasks a code leads to, as far as this device knows. */
-export const findKnown = async (owner: Owner, code: string): Promise<FoundTask | undefined> => {
-  const known = await readKnownTasks(owner)
+/** The stored tasks that a code leads to. */
+export const findStoredTasks = async (owner: Owner, code: string): Promise<FoundTask | undefined> => {
+  const known = await readStoredTasks(owner)
   const [first, ...others] = known.filter(({ task, codes }) => leadsTo(task, codes, code)).map(({ task }) => task)
   return first && { ...first, others }
 }
@@ -35,7 +35,7 @@ const followUps: Partial<Record<WeighingStep['title'], WeighingStep['title']>> =
   'Full, first weight': 'Empty, second weight',
 }
 
-/** What comes after a weighing the server does not know yet: its address is looked up when the weighing before is sent. */
+/** The task after a weighing that the server has not received yet: its path is looked up when that weighing is sent. */
 export const followUpOf = (task: GateTask, kg: number, at: string): GateTask | undefined => {
   const next =
     task.step.title === 'Full, second weight' && (task.kind === 'Delivery note' || task.kind === 'Sale permit')

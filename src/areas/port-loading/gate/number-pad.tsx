@@ -1,11 +1,11 @@
-// Digits for a thumb, where the scale shows nothing.
+// Digits for the thumb, for use without a scale reading.
 
 import { Delete } from 'lucide-react'
 import { useLanguage } from '#ui/language.tsx'
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 
-// A tapped digit does not take the focus: Enter of the keyboard records, and does not tap it once more.
+// A tapped digit does not take the focus, so that Enter on the keyboard records the weight and does not press the digit again.
 const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault()
 
 export const NumberPad = ({ value, onChange }: { value: string; onChange: (value: string) => void }) => {

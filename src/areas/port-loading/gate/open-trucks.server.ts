@@ -1,5 +1,5 @@
-// All that is open at the gates: what is weighed in, weighed out and still inside, on the way, or announced. As far as the asker may see
-// it.
+// Everything open at the gates: trucks weighed in, weighed out and still inside, on the road, or expected. Limited to what the caller may
+// see.
 
 import { type RawBuilder, sql } from 'kysely'
 import { portLoading } from '#areas/port-loading/definition.ts'
@@ -30,7 +30,7 @@ export type OpenTruck = {
 type Sql = RawBuilder<unknown>
 type OpenOf = { document: Document; open: Sql; state: Sql; since: Sql; port?: Sql; terminal?: Sql; driver?: Sql }
 
-// When it was weighed in, by the timeline.
+// The time of weighing in, from the timeline.
 const enteredOf = ({ name }: Document): Sql =>
   sql`coalesce((select max(h.at) from app.history h where h.agency_id = t.agency_id and h.document = ${sql.lit(name)}
     and h.document_id = t.id and h.action in ('create', 'weigh-in', 'arrive')), t.created_at)`
@@ -40,7 +40,7 @@ const portTickets = (timeZone: string): OpenOf => ({
   open: sql`(t.status = 'Weighed-in' or (t.status = 'Pending' and t.delivery_type = 'Terminal Storage' and not exists (
       select from receive_cargo r where r.agency_id = t.agency_id and r.port_loading = t.id and r.status = 'Weighed-in')))`,
   state: sql`case t.status when 'Pending' then 'On the road' else 'Loading' end`,
-  // A ticket entered afterwards counts from the end of its day.
+  // A ticket entered later counts from the end of its day.
   since: sql`case t.status when 'Pending' then least(t.weighed_out_at, (t.date + 1)::timestamp at time zone ${timeZone})
       else ${enteredOf(portLoading)} end`,
   port: sql`case t.status when 'Pending' then null else t.port end`,
@@ -109,25 +109,25 @@ const readOpen = async (condition: Sql, context: Context): Promise<OpenTruck[]> 
   return rows
 }
 
-/** All that is open for some trucks. */
+/** Everything open for some trucks. */
 export const readOpenOfTrucks = (trucks: readonly number[], context: Context): Promise<OpenTruck[]> =>
   readOpen(sql`o.truck = any(${[...trucks]}::bigint[])`, context)
 
-/** All that is open for the drivers with this phone. */
+/** Everything open for the drivers with this phone. */
 export const readOpenOfDriver = (phone: string, context: Context): Promise<OpenTruck[]> =>
   readOpen(
     sql`o.driver in (select d.id from driver d where d.agency_id = app.agency() and d.mobile = ${phone})`,
     context,
   )
 
-/** All that is open for trucks whose plates have these digits. */
+/** Everything open for trucks whose plates have these digits. */
 export const readOpenOfDigits = (digits: string, context: Context): Promise<OpenTruck[]> =>
   readOpen(
     sql`o.truck in (select d.id from truck d where d.agency_id = app.agency() and d.plate like ${`${digits} %`})`,
     context,
   )
 
-/** The trucks that were weighed in and have not left, and those that are on the road for longer than the agency allows. */
+/** The trucks that were weighed in and have not left, and those on the road for longer than the agency's limit. */
 export const readYardTrucks = async (context: Context): Promise<YardTruck[]> => {
   const { overdueHours } = await context.tx
     .selectFrom('agency')

@@ -1,4 +1,4 @@
-// What the driver takes along: the ticket of each weighing, and the delivery note once the truck is let out.
+// The papers for the driver: the ticket of each weighing, and the delivery note once the truck is let out.
 
 import { Ticket } from '#areas/port-loading/gate/ticket.tsx'
 import type { RecordedWeighing } from '#areas/port-loading/gate/use-gate.tsx'
@@ -24,7 +24,7 @@ const DeliveryPaper = ({ kind, row }: { kind: keyof typeof papers; row: Row }) =
 const paperOf = ({ task, row }: RecordedWeighing): keyof typeof papers | undefined =>
   row && task.step.title === 'Gate out' ? (task.kind as keyof typeof papers) : undefined
 
-/** The paper of what was recorded, with a button that prints it, and the way to the next truck. */
+/** The paper of a recorded step, with a button that prints it and one for the next truck. */
 export const RecordedPaper = ({ recorded, onNext }: { recorded: RecordedWeighing; onNext: () => void }) => {
   const { t } = useLanguage()
   const kind = paperOf(recorded)
@@ -48,7 +48,7 @@ export const RecordedPaper = ({ recorded, onNext }: { recorded: RecordedWeighing
   )
 }
 
-/** What was just weighed, above the step that follows at once; its ticket is printed from here. */
+/** The last weighing, above the step that follows at once; its ticket is printed from here. */
 export const JustRecorded = ({ recorded }: { recorded: RecordedWeighing }) => {
   const { t } = useLanguage()
   const [isPrinting, print] = usePrinting()

@@ -21,7 +21,7 @@ const where = () => ({
 })
 const truck = (n: number) => ({ truck: app.world.trucks[n], driver: app.world.drivers[n] })
 
-test('a bag permit’s code writes the note, weighs it in, and leads to its full weight', async () => {
+test('the code of a bag permit creates the note, weighs it in, and leads to its full weight', async () => {
   const { id } = await app.add('sales/bag-sale', { ...where(), bagGrade: app.world.bag50, bags: 500 })
   await app.act('sales/bag-sale', id, 'approve')
   const permit = await app.add('sales/sale-permits', { ...truck(0), bagSale: id, bags: 500 })

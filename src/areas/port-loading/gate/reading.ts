@@ -1,11 +1,11 @@
-// What a scanned or typed line may be: a number, a plate, a phone. The spelling does not matter.
+// The possible meanings of a scanned or typed line: a number, a plate, a phone. The spelling does not matter.
 
 import { compact, mobile } from '#trade/parties/identifier-fields.ts'
 import { truckPlate } from '#trade/parties/plate-fields.ts'
 import { normalizeCode } from '#trade/promises/permit-validity.ts'
 
 export type CodeMeaning = {
-  /** of a document, or the code of a permit: capital letters, Latin digits, no spaces */
+  /** the number of a document or the code of a permit: capital letters, Latin digits, no spaces */
   number: string
   /** stored form: 4821 ABD */
   plate: string | null

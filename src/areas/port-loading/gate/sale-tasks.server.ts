@@ -1,4 +1,4 @@
-// What comes next for a truck that loads what is sold: by its permit, its delivery note, its load in bulk.
+// The next step of a truck that loads sold goods: from its permit, its delivery note, or its bulk load.
 
 import type { GateTask, WeighingStep } from '#areas/port-loading/gate/calls.ts'
 import { describeLoad, emptyTask, refuseWeighed, weighingStep } from '#areas/port-loading/gate/tasks.server.ts'
@@ -17,7 +17,7 @@ const deliveryNoteStep = (id: number, status: string): WeighingStep | undefined 
   return status === 'Weighed' ? gateOutStep(path) : undefined
 }
 
-/** A delivery note: weighed empty, loaded, weighed full, let out. */
+/** The task of a delivery note: weighed empty, loaded, weighed full, let out. */
 export const readDeliveryNoteTask = async (id: number, context: Context): Promise<GateTask> => {
   const row = await context.tx.selectFrom('deliveryNote').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const next = deliveryNoteStep(id, row.status) ?? refuseWeighed(row.docNo, row.status)
@@ -40,7 +40,7 @@ export const readDeliveryNoteTask = async (id: number, context: Context): Promis
   }
 }
 
-/** A bulk load that waits for its full weight, or to leave. */
+/** The task of a bulk load that waits for its full weight, or to leave. */
 export const readBulkLoadingTask = async (id: number, context: Context): Promise<GateTask> => {
   const row = await context.tx.selectFrom('bulkLoading').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const path = `sales/bulk-loading/${id}`
@@ -68,14 +68,14 @@ const firstWeighingOf = (permit: Permit, today: string): WeighingStep => {
   const [path, body]: [string, Record<string, unknown>] = isBulk
     ? ['sales/bulk-loading', { ...shared, sale: bulkSale }]
     : ['sales/delivery-note', { ...shared, sale: bagSale, orderedBags: bags, language: 'arabic' }]
-  // A delivery note is written first, and weighed in by its own number.
+  // For bags the delivery note is created first, and then weighed in by its own number.
   return weighingStep('Empty, first weight', 'POST', path, isBulk ? 'tareKg' : '', {
     body,
     ...(bagSale === null && bulkSale === null && { saleBy: `sales/sale-permits/${id}/sell` }),
   })
 }
 
-/** A permit that is valid now: the truck is weighed empty. */
+/** The task of a permit that is valid now: the truck is weighed empty. */
 export const readPermitTask = async (permit: Permit, context: Context): Promise<GateTask> => ({
   ...emptyTask,
   kind: 'Sale permit',

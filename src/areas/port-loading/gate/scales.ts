@@ -3,8 +3,8 @@
 type StandingScale = { id: number; port: number | null; terminal: number | null }
 type WeighingPlace = { weighbridge: number | null; port: number | null; terminal: number | null }
 
-/** All scales while no truck is there. A port ticket is weighed by the scale it is numbered for, a new one by a scale of its port; a truck
- *  at a terminal by the scales of that terminal. */
+/** All scales without a truck. A port ticket is weighed by the scale of its number range, a new one by a scale of its port; a truck at a
+ *  terminal by the scales of that terminal. */
 export const scalesFor = <S extends StandingScale>(scales: readonly S[], task: WeighingPlace | null): S[] => {
   if (!task) return [...scales]
   const { weighbridge, port, terminal } = task

@@ -1,4 +1,4 @@
-// The camera as a scanner, where the browser reads codes itself; hand scanners type into the field like a keyboard.
+// Scans codes with the camera, if the browser can read them; hand scanners type into the field like a keyboard.
 
 import { ScanLine } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -48,7 +48,7 @@ const Camera = ({ onCode, onFail }: { onCode: (code: string) => void; onFail: ()
   return <video ref={video} className="gate-camera" autoPlay muted playsInline />
 }
 
-/** A button that opens the camera until a code is read. Nothing where the browser cannot. */
+/** A button that opens the camera until a code is read; renders nothing if the browser cannot read codes. */
 export const ScanButton = ({ onCode }: { onCode: (code: string) => void }) => {
   const { t } = useLanguage()
   const [isOpen, setOpen] = useState(false)

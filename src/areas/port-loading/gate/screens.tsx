@@ -1,12 +1,12 @@
-// The gate at a desk, on a tablet, on a phone: one line to type or scan, one weight, one button at the thumb.
+// The gate on a desktop, a tablet or a phone: one line to type or scan, one weight, one button within reach of the thumb.
 
 import { Select } from 'antd'
 import { useEffect, useRef } from 'react'
 import type { Scale } from '#areas/port-loading/gate/calls.ts'
-import { KeptPanel } from '#areas/port-loading/gate/kept-panel.tsx'
 import { keepGateOffline } from '#areas/port-loading/gate/offline.tsx'
 import { JustRecorded, RecordedPaper } from '#areas/port-loading/gate/papers.tsx'
 import { ScanButton } from '#areas/port-loading/gate/scan-button.tsx'
+import { StoredPanel } from '#areas/port-loading/gate/stored-panel.tsx'
 import { codeIn, emptyLine, type TypedLine, weightIn } from '#areas/port-loading/gate/typed-line.ts'
 import { type GateEntry, useEntry } from '#areas/port-loading/gate/use-entry.tsx'
 import { type GateState, useGate } from '#areas/port-loading/gate/use-gate.tsx'
@@ -114,7 +114,7 @@ const Step = ({ gate, scale, entry, goOn }: StepProps) => {
   return recorded && <RecordedPaper recorded={recorded} onNext={gate.clear} />
 }
 
-/** The gate: the scale, then the line, then the weight, then the paper. */
+/** The gate: the scale, the line, the weight, the paper, in this order. */
 export const Gate = () => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
@@ -141,7 +141,7 @@ export const Gate = () => {
         )}
         {isAsking ? <NumberForm {...{ gate, line, setLine }} /> : <CodeStrip line={line} />}
         <Step {...{ gate, scale, entry, goOn }} />
-        <KeptPanel kept={gate.kept} onFind={find} onDrop={key => void gate.drop(key)} />
+        <StoredPanel kept={gate.kept} onFind={find} onDrop={key => void gate.drop(key)} />
         {isAsking && <Yard here={here} onTap={find} />}
       </div>
     </Page>

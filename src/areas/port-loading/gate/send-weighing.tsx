@@ -1,20 +1,20 @@
-// A weighing as it is sent: the same calls with the same keys, however often.
+// Sends a weighing: the same calls with the same keys, however often it is retried.
 
 import type { GateTask } from '#areas/port-loading/gate/calls.ts'
 import { ask } from '#kit/browser/api.ts'
 import type { Row } from '#kit/check.ts'
 
-/** What is entered at the scale; `scale` by its id and name. */
+/** The values entered at the scale; `scale` has its id and name. */
 export type EnteredWeighing = {
   kg: number
   bags: number | null
   explanation: string
   scale: { id: number; name: string } | null
-  /** when it was weighed, of one that was never sent at its time */
+  /** when it was weighed, for a weighing that was not sent at once */
   weighedAt?: string
 }
 
-// At the port it also explains what does not fit the truck's last trips; who lets a truck out explains under the remarks.
+// At the port the explanation also covers deviations from the truck's last trips; at the gate out it is stored in the remarks.
 const explanationFor = ({ path, asksWeight }: GateTask['step'], explanation: string): Row => {
   if (!explanation) return {}
   if (!asksWeight) return { remarks: explanation }
@@ -23,7 +23,7 @@ const explanationFor = ({ path, asksWeight }: GateTask['step'], explanation: str
     : { manualReason: explanation }
 }
 
-/** Sends what a step of the gate asks for. Each of its calls has a key of its own made of `key`, so that none happens twice. */
+/** Sends the calls of a gate step. Each call has an idempotency key derived from `key`, so that none takes effect twice. */
 export const sendWeighing = async (
   base: string,
   { step }: GateTask,
@@ -34,7 +34,7 @@ export const sendWeighing = async (
   const permit = step.saleBy
     ? await ask<Row>(base + step.saleBy, { method: 'PUT', body: {}, key: `${key}-sale` })
     : null
-  // A truck with a permit gets its note first, then the weight of the note.
+  // For a truck with a permit, the delivery note is created first, then weighed.
   const isNoteFirst = step.asksWeight && !step.weightName
   const body = {
     ...step.body,
@@ -54,6 +54,6 @@ export const sendWeighing = async (
       })
 }
 
-// crypto.randomUUID is missing on pages served over plain http, as to tablets at a gate.
+// crypto.randomUUID is missing on pages served over plain http, which tablets at a gate may use.
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16)).join('-')

@@ -83,11 +83,11 @@ test('a truck between two terminals: full where it leaves, full and empty where 
   assert.equal(await app.onHand('TERMINAL', { terminal: yanbu!, consignee: c1! }), 24_960)
   const mill = { ...body, outType: 'Owner withdrawal', toTerminal: null, destination: 'Mill', secondWeight: 16_000 }
   const gone = await app.add('terminals/terminal-out', { ...mill, ...truck, lc: app.lc1.id, orderedQty: 1 })
-  const told = await app.refused('PUT', `terminals/terminal-out/${gone.id}/arrive`, { arrivalFullKg: 16_000 })
-  assert.match(told.message, /Only a truck to another terminal/)
+  const refusal = await app.refused('PUT', `terminals/terminal-out/${gone.id}/arrive`, { arrivalFullKg: 16_000 })
+  assert.match(refusal.message, /Only a truck to another terminal/)
 })
 
-test('who may not look at a document does not find it at the gate', async () => {
+test('users who may not see a document do not find it at the gate', async () => {
   const out = await app.add('port-loading', app.ticket(28_000))
   const asking = (username: string) =>
     app.as(username).then(ask => ask('POST', '/api/agencies/1/port-loading/gate/find', { code: out.docNo }))

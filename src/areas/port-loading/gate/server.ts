@@ -1,4 +1,4 @@
-// The calls of the gate: its scales, its yard, and what a scanned or typed line is about.
+// The calls of the gate: its scales, its yard, and the task of a scanned or typed line.
 
 import type { FastifyInstance } from 'fastify'
 import { findTask, readScales, readYard, type Scale } from '#areas/port-loading/gate/calls.ts'
@@ -10,7 +10,7 @@ import { mayOn } from '#rights/may.ts'
 
 const atTerminals = ['ReceiveCargo', 'TerminalOut', 'DeliveryNote', 'BulkLoading'] as const
 
-// Who weighs at some places only is offered the scales of no other.
+// A user who is assigned to some places is offered only the scales there.
 const readOwnScales = async ({ tx, asker }: Context): Promise<Scale[]> => {
   const scales = await tx
     .selectFrom('weighbridge')
@@ -19,10 +19,12 @@ const readOwnScales = async ({ tx, asker }: Context): Promise<Scale[]> => {
     .orderBy('name')
     .execute()
   const { weighbridge: own, terminal: places } = asker.scopes
-  const seesPort = mayOn(asker, 'View', 'ConsignmentTransportation')
-  const seesTerminal = !asker.isCompanyAdmin && atTerminals.some(screen => mayOn(asker, 'View', screen))
+  const maySeePort = mayOn(asker, 'View', 'ConsignmentTransportation')
+  const maySeeTerminal = !asker.isCompanyAdmin && atTerminals.some(screen => mayOn(asker, 'View', screen))
   return scales.filter(({ id, terminal }) =>
-    terminal === null ? seesPort && (!own || own.includes(id)) : seesTerminal && (!places || places.includes(terminal)),
+    terminal === null
+      ? maySeePort && (!own || own.includes(id))
+      : maySeeTerminal && (!places || places.includes(terminal)),
   )
 }
 

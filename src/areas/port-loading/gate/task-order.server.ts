@@ -1,4 +1,4 @@
-// Which of a truck's open tasks is the right one.
+// The order of a truck's open tasks.
 
 import type { GateTask } from '#areas/port-loading/gate/calls.ts'
 
@@ -13,7 +13,7 @@ const kinds: readonly GateTask['kind'][] = [
   'Sale permit',
 ]
 
-// A truck that was weighed once is weighed again before anything else; then comes what belongs to this scale; then what has begun.
+// First a truck that waits for its second weight; then tasks at this scale; then tasks already begun.
 const ranksOf = (task: GateTask, here: Place | undefined): number[] => [
   task.firstWeight === null ? 1 : 0,
   here && (task.port ?? 0) === (here.port ?? 0) && (task.terminal ?? 0) === (here.terminal ?? 0) ? 0 : 1,
@@ -21,7 +21,7 @@ const ranksOf = (task: GateTask, here: Place | undefined): number[] => [
   kinds.indexOf(task.kind),
 ]
 
-/** The tasks, the likelier first: `here` is the place of the scale that asks. */
+/** The tasks, the likelier first: `here` is the place of the calling scale. */
 export const orderTasks = (tasks: readonly GateTask[], here?: Place): GateTask[] =>
   tasks
     .map(task => ({ task, ranks: ranksOf(task, here) }))

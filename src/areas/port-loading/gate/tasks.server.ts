@@ -1,4 +1,4 @@
-// What the gate's number is about, and the weighing that comes next.
+// The task of a number at the gate, and its next weighing.
 
 import type { GateTask, WeighingStep } from '#areas/port-loading/gate/calls.ts'
 import { conflict } from '#kit/refusal.ts'
@@ -73,7 +73,7 @@ export const emptyTask = {
   validUntil: null,
 }
 
-/** The weighing that comes next. */
+/** The next weighing as a call. */
 export const weighingStep = (
   title: WeighingStep['title'],
   method: WeighingStep['method'],
@@ -96,11 +96,11 @@ export const refuseWeighed = (number: string | null, state: string): never =>
     values: { number: number ?? '–', state },
   })
 
-/** A receipt that waits for its empty weight. */
+/** The task of a receipt that waits for its empty weight. */
 export const readReceiptTask = async (id: number, context: Context): Promise<GateTask> => {
   const row = await context.tx.selectFrom('receiveCargo').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   if (row.status !== 'Weighed-in') refuseWeighed(row.docNo, row.status)
-  // What comes without a ticket of the port, or back, names no driver of its own.
+  // Cargo that arrives without a port ticket, or is returned, has no driver on the receipt.
   const ticket = await context.tx
     .selectFrom('portLoading')
     .select('driver')
@@ -129,7 +129,7 @@ export const readReceiptTask = async (id: number, context: Context): Promise<Gat
   }
 }
 
-/** A port ticket: weighed full at the port, or received at its terminal. */
+/** The task of a port ticket: weighed full at the port, or received at its terminal. */
 export const readPortTicketTask = async (id: number, context: Context): Promise<GateTask> => {
   const { tx, today } = context
   const row = await tx.selectFrom('portLoading').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -172,7 +172,7 @@ const exitTicketStep = ({ id, status, outType, arrivalFullKg, bagSize }: ExitTic
     : weighingStep('Empty, second weight', 'PUT', `${path}/deliver`, 'arrivalEmptyKg')
 }
 
-/** An exit ticket: full at the terminal it leaves; between two terminals full and empty at the other one. */
+/** The task of an exit ticket: full at the terminal it leaves; between two terminals full and empty at the other one. */
 export const readExitTicketTask = async (id: number, context: Context): Promise<GateTask> => {
   const row = await context.tx.selectFrom('terminalOut').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   const next = exitTicketStep(row) ?? refuseWeighed(row.docNo, row.status)
@@ -203,7 +203,7 @@ const findLastOfDischargingShip = (truck: number, { tx }: Context) =>
     .orderBy('portLoading.id', 'desc')
     .executeTakeFirst()
 
-/** A new ticket for a truck, like its last one where that ship still discharges. */
+/** The task of a new ticket for a truck, copied from its last one while that ship still discharges. */
 export const readNewTicketTask = async (truck: number, context: Context): Promise<GateTask | undefined> => {
   const last = await findLastOfDischargingShip(truck, context)
   if (!last) return undefined

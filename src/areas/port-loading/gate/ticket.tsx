@@ -1,4 +1,4 @@
-// The ticket the driver takes along: 80 mm wide, in both languages, with the number as a QR code.
+// The driver's ticket: 80 mm wide, in both languages, with the number as a QR code.
 
 import type { ReactNode } from 'react'
 import type { RecordedWeighing } from '#areas/port-loading/gate/use-gate.tsx'
@@ -32,7 +32,7 @@ const weights: [string[], BilingualText][] = [
   ],
 ]
 
-// What waits on the device has no number yet: its ticket says what was weighed.
+// A weighing stored on the device has no number yet, so its ticket shows only the weighed values.
 const rowOf = ({ task, row, kg }: RecordedWeighing): Row =>
   row ?? {
     docNo: task.docNo,

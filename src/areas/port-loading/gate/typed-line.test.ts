@@ -20,7 +20,7 @@ test('digits are a weight, in either alphabet; a letter or a seventh digit makes
   assert.equal(weightIn(type(keysOf('0501234567'))), undefined)
 })
 
-test('a scanner on an Arabic keyboard: its keys count, but a plate stays one', () => {
+test('a scanner on an Arabic keyboard: its Latin keys count, but a plate is kept', () => {
   const scanned = [
     { key: 'ش', code: 'KeyA' },
     { key: '٨', code: 'Digit8' },
@@ -34,7 +34,7 @@ test('a scanner on an Arabic keyboard: its keys count, but a plate stays one', (
   assert.equal(codeIn(type(plate)), 'ابح١٢٣٤')
 })
 
-test('in a field a scan is told from typing by its speed, and what stood there comes back', () => {
+test('in a field a scan is distinguished from typing by its speed, and the previous text is restored', () => {
   const run = (ms: number) => {
     let at = 0
     return keysOf('8EE7CJ5X').reduce<ReturnType<typeof continueRun<string>> | null>((run, key) => {

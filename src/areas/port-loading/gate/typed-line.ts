@@ -1,8 +1,8 @@
-// What is typed at the gate while no field is chosen, by hand or by a scanner that types like a keyboard.
+// Text typed at the gate while no field has the focus, by hand or by a scanner that types like a keyboard.
 
 import { isPlate, withLatinDigits } from '#areas/port-loading/gate/reading.ts'
 
-/** The line as the keyboard wrote it, and what its keys write on a Latin keyboard; null once that is not known. */
+/** The line as typed, and the same keys on a Latin keyboard; null if those are unknown. */
 export type TypedLine = { text: string; latin: string | null }
 
 type Key = { key: string; code: string }
@@ -15,7 +15,7 @@ const latinOf = ({ key, code }: Key): string | null => {
   return letter ?? digit ?? (/^[A-Za-z0-9 -]$/.test(key) ? key : null)
 }
 
-/** Whether the key writes something a number, a plate or a weight has. */
+/** Whether the key writes a character of a number, a plate or a weight. */
 export const isWriting = (key: Key): boolean =>
   latinOf(key) !== null || (key.key !== '' && /^[\p{L}\p{Nd} -]{1,2}$/u.test(key.key) && key.key.length <= 2)
 
@@ -29,31 +29,31 @@ export const addKey = ({ text, latin }: TypedLine, key: Key): TypedLine => {
 export const dropLast = ({ text }: TypedLine): TypedLine => ({ text: text.slice(0, -1), latin: null })
 
 const mostDigits = 6
-/** The digits of a weight in kilograms; undefined where the line is anything else. */
+/** The digits of a weight in kilograms; undefined if the line is anything else. */
 export const weightIn = ({ text }: TypedLine): string | undefined => {
   const digits = withLatinDigits(text)
   return /^\d*$/.test(digits) && digits.length <= mostDigits ? digits : undefined
 }
 
-/** What to look for. On an Arabic keyboard a scanner writes Arabic letters: unless they make a plate, its keys count. */
+/** The code to look up. On an Arabic keyboard a scanner types Arabic letters; unless they form a plate, the Latin keys are used. */
 export const codeIn = ({ text, latin }: TypedLine): string => {
   const isLatin = /^[\x20-\x7e]*$/.test(withLatinDigits(text))
   return isLatin || latin === null || isPlate(text) ? text.trim() : latin.trim()
 }
 
-/** Keys of a scanner follow each other faster than a person types, in milliseconds. */
+/** The longest pause between the keys of a scanner, in milliseconds; users type more slowly. */
 const scannerMs = 90
 const shortestScan = 6
 
-/** The keys of one run without a pause, in a field, with what stood there before them. */
+/** Keys typed into a field without a pause, with the fields' values before them. */
 export type Run<F> = { line: TypedLine; before: F; last: number }
 
-/** The run with one more key; a new one after a pause. */
+/** The run with one more key; after a pause a new run. */
 export const continueRun = <F>(run: Run<F> | null, key: Key, at: number, fields: F): Run<F> =>
   run && at - run.last <= scannerMs
     ? { ...run, line: addKey(run.line, key), last: at }
     : { line: addKey(emptyLine, key), before: fields, last: at }
 
-/** Whether a scanner wrote the run, which Enter ends. */
+/** Whether a scanner typed the run that Enter ends. */
 export const isScan = (run: Run<unknown> | null, at: number): boolean =>
   run !== null && run.line.text.length >= shortestScan && at - run.last <= scannerMs

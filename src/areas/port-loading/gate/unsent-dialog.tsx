@@ -1,22 +1,22 @@
-// Signing out drops what the device keeps of the user: with weighings that are not sent, the user decides.
+// Signing out erases the user's data on the device; if weighings are not sent yet, the user decides.
 
 import { Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { dropAllOf, type KeptWeighing, readKeptOf } from '#areas/port-loading/gate/device-store.tsx'
+import { deleteAllOf, readStoredWeighingsOf, type StoredWeighing } from '#areas/port-loading/gate/device-store.tsx'
 import { formatCount } from '#kit/units.ts'
 import { Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
 type DialogProps = { username: string; onStay: () => void; onLeave: () => void }
 
-/** Drops what the device keeps of the user and leaves; asks first where a weighing would be lost. */
+/** Erases the user's data on the device and signs out; asks first if a weighing would be lost. */
 export const UnsentDialog = ({ username, onStay, onLeave }: DialogProps) => {
   const { t } = useLanguage()
-  const [kept, setKept] = useState<KeptWeighing[]>([])
-  const drop = () => void dropAllOf(username).finally(onLeave)
+  const [kept, setKept] = useState<StoredWeighing[]>([])
+  const drop = () => void deleteAllOf(username).finally(onLeave)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when signing out begins
   useEffect(() => {
-    readKeptOf(username).then(all => (all.length === 0 ? drop() : setKept(all)), onLeave)
+    readStoredWeighingsOf(username).then(all => (all.length === 0 ? drop() : setKept(all)), onLeave)
   }, [username])
   return (
     <Modal

@@ -1,4 +1,4 @@
-// What is entered of the truck on the scale, by keyboard, pad, scanner or the scale itself, and what Enter does with it.
+// The entries for the truck on the scale, by keyboard, pad, scanner or the scale itself, and the effect of Enter.
 
 import { useState } from 'react'
 import type { GateTask, Scale } from '#areas/port-loading/gate/calls.ts'
@@ -13,7 +13,7 @@ import { useLanguage } from '#ui/language.tsx'
 
 const fieldsOf = (task: GateTask | null): EnteredFields => ({ bags: String(task?.bags ?? ''), explanation: '' })
 
-/** The fields of the step in view; another step begins with its own. */
+/** The fields of the current step; another step starts with its own values. */
 const useFields = (task: GateTask | null): [EnteredFields, (fields: EnteredFields) => void] => {
   const [entered, setEntered] = useState<{ step: unknown; fields: EnteredFields } | null>(null)
   const fields = entered && entered.step === task?.step ? entered.fields : fieldsOf(task)
@@ -22,7 +22,7 @@ const useFields = (task: GateTask | null): [EnteredFields, (fields: EnteredField
 
 type Weight = { kg: number; fields: EnteredFields; scale: Scale | undefined }
 
-// Without a line nobody sees what the scale shows: the reason says when the weight was read off it.
+// Without a connection the server has no reading of the scale, so the explanation states when the weight was read.
 const useEntered = (isDown: boolean) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
@@ -38,7 +38,7 @@ const useEntered = (isDown: boolean) => {
   }
 }
 
-/** What is entered, and `goOn`, which records it, lets the truck out, or goes on to the next. */
+/** The entered values, and `goOn`, which records them, lets the truck out, or continues with the next truck. */
 export const useEntry = (gate: GateState, scale: Scale | undefined, isDown: boolean) => {
   const { found, unknown, recorded, isBusy } = gate
   const [fields, setFields] = useFields(found)

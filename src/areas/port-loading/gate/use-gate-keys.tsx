@@ -1,4 +1,4 @@
-// A real keyboard, and a scanner that types like one, work wherever the focus is.
+// A keyboard, and a scanner that types like one, work wherever the focus is.
 
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -15,23 +15,23 @@ import {
 } from '#areas/port-loading/gate/typed-line.ts'
 import { isDialogOpen } from '#ui/shortcut.ts'
 
-/** What is entered in the fields of a weighing. */
+/** The entered fields of a weighing. */
 export type EnteredFields = { bags: string; explanation: string }
 
 type GateKeys = {
-  /** looks for a code */
+  /** looks up a code */
   find: (code: string) => void
-  /** what Enter does where no code is typed: records, lets out, goes on */
+  /** the effect of Enter without a typed code: records, lets out, continues */
   goOn: () => void
   fields: EnteredFields
-  /** puts back what stood in the fields before a scanner typed into them */
+  /** restores the fields' values after a scanner has typed into them */
   restore: (fields: EnteredFields) => void
 }
 
-// Antd's lists and dialogs, and buttons, keep their own keys.
-const isOthers = (target: Element): boolean => target.closest('[role=combobox],[role=dialog],[role=listbox]') !== null
-// In the middle of what is typed already, the field's own keys work.
-const isAmong = (target: Element): boolean =>
+// Lists and dialogs of Antd, and buttons, handle their own keys.
+const hasOwnKeys = (target: Element): boolean => target.closest('[role=combobox],[role=dialog],[role=listbox]') !== null
+// Within a field that already has text, the field's own keys work.
+const isWithinText = (target: Element): boolean =>
   target instanceof HTMLInputElement && target.selectionStart !== target.value.length
 const isGateField = (target: Element): boolean => target.matches('input.gate-input:not(#gate-code)')
 const isOtherEntry = (target: Element): boolean => target.matches('input:not(.gate-input),textarea,select')
@@ -54,7 +54,7 @@ const pressInField = (event: KeyboardEvent, run: { current: Run<EnteredFields> |
 }
 
 const pressEnter = (event: KeyboardEvent, target: Element, { line, setLine, work }: Handlers): void => {
-  // A button in focus is pressed by Enter, unless something is typed.
+  // Enter presses the focused button, unless a code has been typed.
   if (line.text === '' && isPressable(target)) return
   event.preventDefault()
   if (line.text === '' || weightIn(line) !== undefined) work.goOn()
@@ -74,13 +74,13 @@ const pressWriting = (event: KeyboardEvent, target: Element, { line, setLine }: 
 const pressOutside = (event: KeyboardEvent, target: Element, handlers: Handlers): void => {
   if (event.key === 'Enter') pressEnter(event, target, handlers)
   else if (event.key === 'Escape') handlers.setLine(emptyLine)
-  else if (!isAmong(target)) pressWriting(event, target, handlers)
+  else if (!isWithinText(target)) pressWriting(event, target, handlers)
 }
 
-/** Listens to the keyboard while the gate is open; gives what is typed and not yet used. */
+/** Listens to the keyboard while the gate is open; returns the typed text that is not used yet. */
 export const useGateKeys = (work: GateKeys): { line: TypedLine; setLine: (line: TypedLine) => void } => {
   const [line, setLine] = useState(emptyLine)
-  // Keys may follow each other faster than the screen is drawn.
+  // A ref, because keys may arrive faster than React renders.
   const now = useRef(line)
   const latest = useRef(work)
   latest.current = work
@@ -98,7 +98,7 @@ export const useGateKeys = (work: GateKeys): { line: TypedLine; setLine: (line: 
         pressInField(event, run, handlers)
         return
       }
-      if (isOthers(target) || isOtherEntry(target)) return
+      if (hasOwnKeys(target) || isOtherEntry(target)) return
       if (isDialogOpen()) return
       pressOutside(event, target, handlers)
     }

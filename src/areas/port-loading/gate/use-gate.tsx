@@ -1,19 +1,19 @@
-// The state of the gate: what was found, what was recorded, and what waits for the line.
+// The state of the gate: the found task, the recorded weighing, and the weighings that wait for a connection.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { type FoundTask, findTask, type GateTask } from '#areas/port-loading/gate/calls.ts'
-import { forgetTask, type KeptWeighing, type Owner } from '#areas/port-loading/gate/device-store.tsx'
-import { findKnown, followUpOf, noteFound } from '#areas/port-loading/gate/known-tasks.tsx'
+import { deleteTask, type Owner, type StoredWeighing } from '#areas/port-loading/gate/device-store.tsx'
+import { findStoredTasks, followUpOf, storeFoundTasks } from '#areas/port-loading/gate/known-tasks.tsx'
 import { type EnteredWeighing, newKey, sendWeighing } from '#areas/port-loading/gate/send-weighing.tsx'
-import { isLineDown, type KeptState, useKept } from '#areas/port-loading/gate/use-kept.tsx'
+import { isLineDown, type StoredState, useStoredWeighings } from '#areas/port-loading/gate/use-stored-weighings.tsx'
 import { ApiError, apiOf, useAgencyId, useCall, useRefresh } from '#kit/browser/api.ts'
 import type { Row } from '#kit/check.ts'
 import type { UserContext } from '#session/calls.ts'
 
 export type RecordedWeighing = {
   task: GateTask
-  /** null while it waits on the device */
+  /** null while it is stored only on the device */
   row: Row | null
   kg: number
   at: string
@@ -43,19 +43,19 @@ const useOwner = (): Owner => {
   return useMemo(() => ({ username, agencyId }), [username, agencyId])
 }
 
-/** A truck this device knows nothing of, while nobody can be asked. */
+/** A truck without a task on this device, while the server cannot be reached. */
 export type UnknownTruck = { code: string }
 
-/** The recorded weighing as it is kept; its explanation says when it was weighed. */
-const keptOf = (
+/** The recorded weighing as it is stored; its explanation states when it was weighed. */
+const toStored = (
   owner: Owner,
   entered: EnteredWeighing,
   of: { key: string; at: string; task: GateTask | null; code: string },
-): KeptWeighing => ({ ...owner, ...of, entered, problem: null })
+): StoredWeighing => ({ ...owner, ...of, entered, problem: null })
 
 const stillInside = ['Weighed-in', 'Loading', 'Weighed']
 
-// What comes next is known before the line may go down. A truck that is weighed out is let out at once.
+// The next task is loaded at once, in case the connection is lost. A truck that was weighed out is let out next.
 const findNext = async (
   find: (code: string) => Promise<FoundTask>,
   { docNo, status }: Row,
@@ -65,7 +65,7 @@ const findNext = async (
   return next?.step.title === 'Gate out' ? next : null
 }
 
-// The same until the step is done: what was sent of it before a refusal is not done again.
+// The key of a step stays the same until the step is done, so that a call that succeeded before a refusal is not repeated.
 const keys = new WeakMap<GateTask['step'], string>()
 const keyOf = ({ step }: GateTask): string => {
   const key = keys.get(step) ?? newKey()
@@ -75,17 +75,17 @@ const keyOf = ({ step }: GateTask): string => {
 
 type Sending = { task: GateTask; entered: EnteredWeighing; key: string; at: string }
 
-const useRecording = (owner: Owner, { kept, keep }: Pick<KeptState, 'kept' | 'keep'>, isDown: boolean) => {
+const useRecording = (owner: Owner, { kept, keep }: Pick<StoredState, 'kept' | 'keep'>, isDown: boolean) => {
   const refresh = useRefresh()
-  /** Gives the saved row, or null where the weighing waits on the device. */
+  /** Returns the saved row, or null if the weighing is stored on the device. */
   return async ({ task, entered, key, at }: Sending): Promise<Row | null> => {
     const isBehind = kept.some(({ task: earlier, code }) => earlier?.plate === task.plate || code === task.plate)
     const code = task.docNo ?? task.plate
-    // What was tried is sent again as it was.
+    // A weighing that may have arrived is stored unchanged, so that it is sent again with the same content.
     const wait = async (isTried = false): Promise<null> => {
-      await keep(keptOf(owner, isTried ? entered : { ...entered, weighedAt: at }, { key, at, task, code }))
+      await keep(toStored(owner, isTried ? entered : { ...entered, weighedAt: at }, { key, at, task, code }))
       const next = followUpOf(task, entered.kg, at)
-      if (next) await noteFound(owner, { ...next, others: [] }, code)
+      if (next) await storeFoundTasks(owner, { ...next, others: [] }, code)
       return null
     }
     if (isDown || isBehind || task.step.path === '') return wait()
@@ -94,32 +94,32 @@ const useRecording = (owner: Owner, { kept, keep }: Pick<KeptState, 'kept' | 'ke
       void refresh()
       return row
     } catch (error) {
-      // It may have arrived: sent again under the same key, it counts once.
+      // The call may have arrived: it is sent again under the same key, so it takes effect once.
       if (isLineDown(error)) return wait(true)
       throw error
     }
   }
 }
 
-/** Looks a code up: at the server, and on the device while the line is down. */
+/** Looks up a code: at the server, or on the device while offline. */
 const useLookUp = (owner: Owner, scale: number | null, isDown: boolean) => {
   const call = useCall(findTask)
   const ask = async (code: string): Promise<FoundTask> => {
     const answer = await call({ body: { code, scale } })
-    void noteFound(owner, answer, code).catch(() => {})
+    void storeFoundTasks(owner, answer, code).catch(() => {})
     return answer
   }
-  const look = async (code: string): Promise<FoundTask | null> => {
+  const lookUp = async (code: string): Promise<FoundTask | null> => {
     if (!isDown) {
       const answer = await ask(code).catch(error => (isLineDown(error) ? undefined : Promise.reject(error)))
       if (answer) return answer
     }
-    return (await findKnown(owner, code)) ?? null
+    return (await findStoredTasks(owner, code)) ?? null
   }
-  return { ask, look }
+  return { ask, lookUp }
 }
 
-const useShown = () => {
+const useGateViews = () => {
   const [found, setFound] = useState<FoundTask | null>(null)
   const [unknown, setUnknown] = useState<UnknownTruck | null>(null)
   const [recorded, setRecorded] = useState<RecordedWeighing | null>(null)
@@ -131,13 +131,13 @@ const useShown = () => {
   return { found, setFound, unknown, setUnknown, recorded, setRecorded, reset }
 }
 
-/** Finds a truck, records its weighings, lets it out; `problem` is the refusal of the server. */
+/** Finds a truck, records its weighings, lets it out; `problem` is the server's refusal. */
 export const useGate = (scale: number | null, isDown: boolean) => {
   const owner = useOwner()
-  const { ask, look } = useLookUp(owner, scale, isDown)
-  const { found, setFound, unknown, setUnknown, recorded, setRecorded, reset } = useShown()
+  const { ask, lookUp } = useLookUp(owner, scale, isDown)
+  const { found, setFound, unknown, setUnknown, recorded, setRecorded, reset } = useGateViews()
   const { problem, setProblem, isBusy, runBusy } = useRefusable()
-  const waiting = useKept(owner, isDown)
+  const waiting = useStoredWeighings(owner, isDown)
   const send = useRecording(owner, waiting, isDown)
   const clear = () => {
     reset()
@@ -148,7 +148,7 @@ export const useGate = (scale: number | null, isDown: boolean) => {
       const [key, at] = [keyOf(task), new Date().toISOString()]
       const row = await send({ task, entered, key, at })
       setRecorded({ task, row, kg: entered.kg, at, scale: entered.scale?.name })
-      if (row) await forgetTask(owner, task).catch(() => {})
+      if (row) await deleteTask(owner, task).catch(() => {})
       setFound(row && (await findNext(ask, row)))
     })
   return {
@@ -157,7 +157,7 @@ export const useGate = (scale: number | null, isDown: boolean) => {
     recordUnknown: ({ code }: UnknownTruck, entered: EnteredWeighing) =>
       runBusy(async () => {
         const at = new Date().toISOString()
-        await waiting.keep(keptOf(owner, { ...entered, weighedAt: at }, { key: newKey(), at, task: null, code }))
+        await waiting.keep(toStored(owner, { ...entered, weighedAt: at }, { key: newKey(), at, task: null, code }))
         clear()
       }),
     /** one of the other open tasks of the truck */
@@ -166,7 +166,7 @@ export const useGate = (scale: number | null, isDown: boolean) => {
     find: (code: string) =>
       runBusy(async () => {
         clear()
-        const answer = await look(code)
+        const answer = await lookUp(code)
         setFound(answer)
         if (!answer) setUnknown({ code })
       }),

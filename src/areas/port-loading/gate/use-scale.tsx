@@ -1,4 +1,4 @@
-// The scale this device stands at, and what it shows.
+// The scale of this device, and its reading.
 
 import { useEffect, useState } from 'react'
 import { type GateTask, readScales, type Scale } from '#areas/port-loading/gate/calls.ts'
@@ -23,8 +23,8 @@ const useIsOffline = (): boolean => {
   return isOffline
 }
 
-// The last outcome counts. A question that was never answered on this page, as after a reload without a line, forgets its failure
-// with each new try, and what is weighed in that moment would be tried and lose its own time.
+// The last result counts. After a reload while offline the query has never succeeded, so each retry clears its failure; without this hook
+// a weighing in that moment would be sent as if online and lose its own time.
 const useIsUnreachable = (failureReason: ApiError | null, dataUpdatedAt: number): boolean => {
   const [isUnreachable, setUnreachable] = useState(false)
   useEffect(() => {
@@ -36,7 +36,7 @@ const useIsUnreachable = (failureReason: ApiError | null, dataUpdatedAt: number)
   return isUnreachable
 }
 
-/** All scales the user weighs at, read again every two seconds, the one this device stands at, and whether the line is down. */
+/** All scales at which the user weighs, refreshed every two seconds, the scale of this device, and whether the connection is down. */
 export const useScales = () => {
   const agencyId = useAgencyId()
   const [chosen, setChosen] = useState(Number(localStorage.getItem(scaleKey)) || null)
@@ -60,13 +60,13 @@ export const useScales = () => {
   }
 }
 
-/** Of the scales those that can weigh the truck, and this device's, if it is one of them. */
+/** The scales that can weigh the truck, and this device's scale if it is one of them. */
 export const scalesOf = ({ all, here }: Pick<ReturnType<typeof useScales>, 'all' | 'here'>, task: GateTask | null) => {
   const scales = scalesFor(all, task)
   return { scales, scale: scales.find(({ id }) => id === here?.id) }
 }
 
-/** What the scale shows now; null where it is not connected or has been silent for long. */
+/** The present reading of the scale; null if it is not connected or its last reading is too old. */
 export const currentReading = (scale: Scale | undefined): number | null => {
   if (!scale?.isConnected || scale.readingKg === null || scale.readAt === null) return null
   return Date.now() - Date.parse(scale.readAt) < readingMinutes * 60_000 ? scale.readingKg : null

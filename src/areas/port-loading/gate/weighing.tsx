@@ -1,4 +1,4 @@
-// One decision a screen: a weight to record, or a truck to let out.
+// One decision per screen: a weight to record, or a truck to let out.
 
 import { useEffect, useState } from 'react'
 import type { FoundTask, GateTask, Scale } from '#areas/port-loading/gate/calls.ts'
@@ -11,8 +11,8 @@ import { useLanguage } from '#ui/language.tsx'
 
 const settleMs = 700
 
-/** Whether the weight stands: shown by the scale, or typed and not changed for a moment. */
-const useStands = (kg: number, isRead: boolean): boolean => {
+/** Whether the weight is stable: read from the scale, or typed and unchanged for a moment. */
+const useIsStable = (kg: number, isRead: boolean): boolean => {
   const [settled, setSettled] = useState(0)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(kg), settleMs)
@@ -58,7 +58,7 @@ const Fields = ({ fields, setFields, asksBags, asksExplanation }: FieldsProps) =
   )
 }
 
-/** What is entered of a truck on the scale. */
+/** The entries for a truck on the scale. */
 export type Entry = {
   kg: number
   isRead: boolean
@@ -92,11 +92,11 @@ type StepProps = {
   onGo: () => void
 }
 
-/** A truck on the scale. */
+/** The step of a truck on the scale. */
 export const Weighing = ({ task, scale, entry, hasProblem, isBusy, onChoose, onStop, onGo }: StepProps) => {
   const { t } = useLanguage()
   const { kg, isRead, typed, setTyped, fields, setFields } = entry
-  const stands = useStands(kg, isRead)
+  const stands = useIsStable(kg, isRead)
   const figures = stands ? calculateFigures(task, kg) : noFigures
   const asksExplanation = hasProblem || (scale?.isConnected === true && !isRead && kg > 0)
   return (
@@ -124,7 +124,7 @@ export const Weighing = ({ task, scale, entry, hasProblem, isBusy, onChoose, onS
   )
 }
 
-/** A truck that is weighed and leaves. */
+/** The step of a truck that is weighed and leaves. */
 export const GateOut = ({ task, entry, hasProblem, isBusy, onChoose, onStop, onGo }: StepProps) => {
   const { t } = useLanguage()
   const kg = task.secondWeight ?? 0
@@ -152,7 +152,7 @@ export const GateOut = ({ task, entry, hasProblem, isBusy, onChoose, onStop, onG
   )
 }
 
-/** A truck this device knows nothing of, while the line is down: its weight is kept with what was typed. */
+/** The step of a truck without a task on this device while offline: its weight is stored with the typed code. */
 export const UnknownWeighing = ({
   code,
   entry: { kg, typed, setTyped },

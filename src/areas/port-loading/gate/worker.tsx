@@ -1,7 +1,7 @@
-// The service worker of the gate, served from the root as /gate-worker.js. It keeps the page, its files and the account of whoever is
-// signed in, so that a reload without a line still shows the gate. Weighings are kept by the page itself, which knows whose they are.
+// The service worker of the gate, served from the root as /gate-worker.js. It stores the page, its files and the account of the signed-in
+// user, so that a reload while offline still shows the gate. Weighings are stored by the page itself, because it knows their user.
 
-/** Replaced while building: the files of the gate, and a number of them. */
+/** Replaced by the build: the files of the gate, and their version number. */
 declare const gateFiles: readonly string[]
 declare const gateVersion: string
 
@@ -15,7 +15,7 @@ type Worker = {
 
 const worker = globalThis as object as Worker
 const files = `gms-gate-${gateVersion}`
-// By the same name in device-store.tsx, which drops it on sign-out.
+// device-store.tsx uses the same name and deletes it on sign-out.
 const accounts = 'gms-gate-account'
 const slowMs = 6_000
 
@@ -42,7 +42,7 @@ worker.addEventListener('activate', event => {
 const readCached = async (name: string, key: string): Promise<Response> =>
   (await (await caches.open(name)).match(key)) ?? Response.error()
 
-// A line that is slow to answer is as good as none.
+// A slow connection is treated as none.
 const inTime = (request: Request): Promise<Response> => fetch(request, { signal: AbortSignal.timeout(slowMs) })
 
 const page = async (request: Request): Promise<Response> => inTime(request).catch(() => readCached(files, '/'))
@@ -58,7 +58,7 @@ const keyOf = async (request: Request): Promise<string> => {
   return `/account/${[...hash].map(byte => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-// Of the session in use only: a dead one is forgotten.
+// Only the account of a valid session is stored; an invalid one is deleted.
 const account = async (request: Request): Promise<Response> => {
   const key = await keyOf(request)
   const answer = await inTime(request).catch(() => null)

@@ -1,4 +1,4 @@
-// The yard: who is inside and what they wait for, as plates to tap.
+// The yard: the trucks inside and what they wait for, as plates to tap.
 
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -14,7 +14,7 @@ const minuteMs = 60_000
 const isHere = ({ port, terminal }: YardTruck, here: Scale | undefined): boolean =>
   !here || (here.terminal === null ? port === here.port : terminal === here.terminal)
 
-/** How long ago, in hours and minutes. */
+/** The time elapsed, in hours and minutes. */
 const Since = ({ at, now }: { at: string; now: number }) => {
   const { t } = useLanguage()
   const minutes = Math.max(0, Math.floor((now - Date.parse(at)) / minuteMs))
@@ -42,7 +42,7 @@ const useYard = () => {
 
 type YardProps = { here: Scale | undefined; onTap: (docNo: string) => void }
 
-/** The trucks at the place of this device's scale; all the user may see where none is chosen. */
+/** The trucks at the place of this device's scale; without a scale, all that the user may see. */
 export const Yard = ({ here, onTap }: YardProps) => {
   const { t } = useLanguage()
   const { trucks, now } = useYard()

@@ -1,7 +1,7 @@
 import { call } from '#kit/call.ts'
 import { instant, optional, text, weight } from '#kit/fields.ts'
 
-/** Sent by a person's program beside the scale when the weight is stable. */
+/** Sent by a program beside the scale with a user's token when the weight is stable. */
 export const sendReading = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/port-loading/weighbridge/:id/reading',
@@ -10,8 +10,8 @@ export const sendReading = call({
   body: { kg: weight('Weight', { zero: true }) },
 }).answering<{ kg: number; readAt: string }>()
 
-/** Sent by the gateway beside the scale, with the scale's own key. `event` names the reading: sent twice, it counts once. `at` is when the
- *  scale showed it; what arrives late never replaces a later reading. */
+/** Sent by the gateway beside the scale, with the scale's own key. `event` identifies the reading: sent twice, it counts once. `at` is the
+ *  time of the reading; a late one never replaces a newer reading. */
 export const sendMachineReading = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/machines/reading',

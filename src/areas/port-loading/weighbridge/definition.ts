@@ -31,7 +31,7 @@ export const weighbridge = document('weighbridge', {
   },
   rules: ({ port, terminal }) => ({
     ...(!port && !terminal && { port: 'Choose the port, or the terminal.' }),
-    ...(port && terminal && { terminal: 'A scale stands at a port or at a terminal. Leave one of them empty.' }),
+    ...(port && terminal && { terminal: 'A scale is at a port or at a terminal. Leave one of them empty.' }),
   }),
   list: ['name', 'code', 'port', 'terminal', 'isConnected', 'calibrationExpiry', 'readingKg', 'readAt'],
   filters: ['port', 'terminal'],

@@ -16,7 +16,7 @@ const readScale = async (id: number, { tx }: Context) =>
 
 type Scale = Awaited<ReturnType<typeof readScale>>
 
-/** How far a machine's clock may run ahead. */
+/** How far a machine's clock may be ahead. */
 const aheadMs = 60_000
 
 const readPortScales = async (own: readonly number[] | undefined, { tx }: Context): Promise<number[]> => {
@@ -29,7 +29,7 @@ const checkConnected = ({ isConnected, status }: Scale): void => {
   conflict('This scale is not connected. Switch its connection on first.')
 }
 
-// Readings may arrive late and out of order; what the scale shows is the latest of them.
+// Readings may arrive late and out of order; the scale's present reading is the newest of them.
 const writeReading = async (scale: Scale, kg: number, readAt: string, { tx }: Context): Promise<boolean> => {
   const written = await tx
     .updateTable('weighbridge')
@@ -97,7 +97,7 @@ const mountMachineReading = (app: FastifyInstance): void =>
     },
   })
 
-/** Mounts the calls of the scale itself: with a person's token, and with its own key. */
+/** Mounts the calls of the scale itself: with a user's token, and with its own key. */
 export const mountWeighbridge = (app: FastifyInstance): void => {
   mountMachineReading(app)
   answer(app, sendReading, async ({ id, body }, context) => {

@@ -1,4 +1,4 @@
-// Amendments of an LC, and its postings beside the margin of its opening.
+// Amendments of an LC, and its postings other than the margin of its opening.
 
 import { amendable, lc } from '#areas/procurement/lc/definition.ts'
 import { readBills } from '#areas/procurement/lc/position.server.ts'
@@ -16,8 +16,8 @@ import { keepEmptyTerms, rescaleParts } from '#trade/contracts/amendments.ts'
 type Lc = ValuesIn<typeof lc>
 type LcRow = RowOf<typeof lc>
 
-/** The amended terms: an empty term stays as it was, the amount follows the quantity where none is entered, and each consignee keeps the
- *  same proportion. */
+/** The amended terms: an empty term keeps its value, the amount follows the quantity if none is entered, and each consignee keeps its
+ *  proportion. */
 export const amendLc = async (values: Lc, before: LcRow, context: Context): Promise<Partial<Lc>> => {
   const { effectiveOn, agreedBy, bankCharge } = values as Lc & AmendmentValues
   const asked = { quantity: values.quantity, ...(values.amount && { amount: values.amount }) }
@@ -37,7 +37,7 @@ export const amendLc = async (values: Lc, before: LcRow, context: Context): Prom
 
 type AmendmentValues = { effectiveOn: string; agreedBy: string; bankCharge: number | null }
 
-/** Writes a further posting of the LC; nothing where it has no legs. */
+/** Writes a further posting of the LC; nothing if it has no legs. */
 export const recordPosting = (row: LcRow, date: string, posting: Posting, context: Context): Promise<unknown> =>
   posting.legs.length === 0
     ? Promise.resolve()

@@ -10,7 +10,7 @@ export type Quantities = {
   asOf: string
   total: QuantitiesInTons
   consignees: { consignee: number; name: string; figures: QuantitiesInTons }[]
-  /** the quantity still on board, by the bills of lading; it is in no other figure than the B/L quantity */
+  /** the quantity still on board, by the bills of lading; of all other figures only the B/L quantity includes it */
   onBoard: { consignee: number; quantity: number }[]
   stock: { consignee: number; terminal: number; name: string; form: string; quantity: number }[]
 }
@@ -18,7 +18,7 @@ export type Quantities = {
 export const readQuantities = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/procurement/lc/:id/quantities',
-  // Consignee users see LCs without holding a right: everybody who may see the LC may call this.
+  // Consignee users see LCs without a right of their own: every user who may see the LC may call this.
   for: 'signedIn',
   title: 'Quantities of an LC',
 }).answering<Quantities>()
@@ -30,14 +30,14 @@ export type LcPosition = {
   maxDrawing: number
   drawn: number
   unused: number
-  /** what the bank would object to were the documents presented today, or on the day they were */
+  /** what the bank would object to if the documents were presented today, or on the day they were presented */
   discrepancies: { message: string; values: Record<string, string> }[]
   cost: {
     lines: { title: string; amount: number }[]
     total: number
     arrived: number
     perTon: number | null
-    /** what lost and spilled cargo had cost, of that total */
+    /** the part of that total for lost and spilled cargo */
     writtenOff: number
   }
 }

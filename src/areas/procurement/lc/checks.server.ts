@@ -1,4 +1,4 @@
-// What is refused for an LC: against its contract, its consignees, its shipments and the rules of UCP 600.
+// The checks of an LC: its contract, its consignees, its shipments and the rules of UCP 600.
 
 import { sql } from 'kysely'
 import type { lc } from '#areas/procurement/lc/definition.ts'
@@ -14,7 +14,7 @@ import { shippableRange } from '#trade/contracts/tolerance.ts'
 type Lc = ValuesIn<typeof lc>
 type LcRow = RowOf<typeof lc>
 
-// Holds the contract until the transaction ends, so that two LCs at once cannot exceed it together.
+// Locks the contract until the transaction ends, so that two concurrent LCs cannot exceed it together.
 const readOpenToLc = async (contractId: number, except: number, { tx }: Context) => {
   const contract = await tx
     .selectFrom('purchaseContract')
@@ -33,7 +33,7 @@ const readOpenToLc = async (contractId: number, except: number, { tx }: Context)
   return { contract, open: shippableRange(contract).max - (taken ?? 0) }
 }
 
-/** The contract is active, about this cargo, and leaves that much open. */
+/** Checks that the contract is active, is for this cargo, and has that quantity open. */
 export const checkContract = async (values: Lc, except: number, context: Context): Promise<void> => {
   const { contract, open } = await readOpenToLc(values.purchaseContract, except, context)
   if (contract.status === 'Draft' || contract.status === 'Canceled') {
@@ -41,18 +41,18 @@ export const checkContract = async (values: Lc, except: number, context: Context
   }
   if (values.quantity > open) {
     refuse('Only {open} MT of the contract are open to an LC. Enter that or less.', {
-      fields: { quantity: 'Exceeds what the contract leaves open.' },
+      fields: { quantity: 'Exceeds the open quantity of the contract.' },
       values: { open: formatQuantity(open) },
     })
   }
   if (values.cargoType !== contract.cargoType || values.cargoGrade !== contract.cargoGrade) {
     refuse('The contract is about another cargo. Choose its cargo type and grade.', {
-      fields: { cargoGrade: 'Not of the contract.' },
+      fields: { cargoGrade: 'Not in the contract.' },
     })
   }
 }
 
-/** Each consignee is named once. */
+/** Refuses a consignee that is named twice. */
 export const checkAssigned = ({ assignedConsignees }: Lc): void => {
   const named = assignedConsignees.map(line => line.consignee)
   if (new Set(named).size !== named.length) {
@@ -90,7 +90,7 @@ const refuseStock = async (id: number, { tx, asker }: Context): Promise<void> =>
   })
 }
 
-// Nothing of it is on its way, and nothing of what it cost is open.
+// Checks that no cargo of the LC is on its way and no cost of it is open.
 const checkNothingOpen = async (id: number, context: Context): Promise<void> => {
   const { rows } = await sql<{ name: string; what: keyof typeof openDocumentMessages }>`
     select doc_no as name, 'transfer' as what from cargo_transfer
@@ -117,7 +117,7 @@ const openDocumentMessages = {
   laytime: 'Laytime {name} is not settled yet. Settle it first: the cost of a closed LC is final.',
 }
 
-/** Where no tolerance is noted, the amount pays for the whole quantity (UCP 600, article 30). */
+/** Without a tolerance, the amount must pay for the whole quantity (UCP 600, article 30). */
 export const checkAmount = async (values: Lc, { tx }: Context): Promise<void> => {
   const { unitPrice } = await tx
     .selectFrom('purchaseContract')
@@ -133,7 +133,7 @@ export const checkAmount = async (values: Lc, { tx }: Context): Promise<void> =>
   }
 }
 
-// What is drawn already must stay covered when the amount becomes smaller.
+// A reduced amount must still cover what is already drawn.
 const checkDrawn = (before: LcRow, values: Lc, bills: readonly Bill[]): void => {
   const drawn = bills.reduce((sum, { amount }) => sum + amount, 0)
   const most = values.amount + proportion(values.amount, values.amountTolerancePct, 100_000)
@@ -166,7 +166,7 @@ const refuseFutureDay = (day: string | null, name: string, { today }: Context): 
     refuse('This lies in the future. Enter the day it happened.', { fields: { [name]: 'Lies in the future.' } })
 }
 
-// What the bank objects to is accepted after the applicant has waived it: as discrepant.
+// Documents with discrepancies may be accepted only as discrepant, after the applicant's waiver.
 const checkDocumentsComply = async (values: Lc, { id }: LcRow, context: Context): Promise<void> => {
   const found = findDiscrepancies(values, await readBills(id, context), values.presentedOn ?? context.today)
   if (found.length === 0) return

@@ -1,4 +1,4 @@
-// An LC is closed when nothing of it is on its way and its cost is final: each condition of its own, one after the other.
+// An LC can be closed when no cargo of it is on its way and its cost is final: each condition is tested separately.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -104,7 +104,7 @@ test('an LC is closed when its cargo is accounted for and its cost is final', as
   assert.equal((await app.act(address, lc.id, 'close')).status, 'Closed')
 })
 
-test('an LC with cargo between terminals is not closed', async () => {
+test('an LC with cargo between terminals cannot be closed', async () => {
   await app.receive(28_000)
   const { jeddah, yanbu } = app.world.terminals
   const sent = await app.add('terminals/cargo-transfer', {
@@ -122,6 +122,6 @@ test('an LC with cargo between terminals is not closed', async () => {
   assert.match((await close(app.lc1)).message, new RegExp(`Transfer ${sent.docNo} is still on its way`))
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -4,7 +4,7 @@ import { automatic, choice, count, day, lines, money, optional, percent, text } 
 import { withDefault } from '#trade/contracts/amendment-fields.ts'
 import { tradePapers } from '#trade/contracts/paper-fields.ts'
 
-/** 40E, 49, 41a, 47A, 71B. */
+/** SWIFT fields 40E, 49, 41a, 47A, 71B. */
 export const clauseFields = {
   applicableRules: withDefault(choice('Applicable rules', ['UCP latest', 'eUCP latest', 'ISP latest']), 'UCP latest'),
   confirmation: withDefault(choice('Confirmation', ['Without', 'May add', 'Confirm']), 'Without'),
@@ -21,7 +21,7 @@ export const clauseFields = {
   additionalConditions: optional(text('Additional conditions', { max: 2000, long: true })),
 }
 
-/** The cash the bank blocks, a part of the amount. */
+/** The cash that the bank blocks, as a part of the amount. */
 export const marginFields = {
   marginPct: optional(percent('Margin')),
   marginAmount: automatic(money('Margin amount', { currency: 'USD' })),
@@ -41,7 +41,7 @@ const requiredPaper = (paperType: (typeof tradePapers)[number], originals: numbe
   details: null,
 })
 
-/** 46A: the papers the bank requires, and so the checklist. */
+/** SWIFT field 46A: the papers that the bank requires; they make up the checklist. */
 export const documentsRequired = withDefault(
   lines('Documents required', {
     paperType: choice('Type', tradePapers),

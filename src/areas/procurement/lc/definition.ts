@@ -32,7 +32,7 @@ import {
   under,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { amendmentActionFields, amendmentLines, askedLater } from '#trade/contracts/amendment-fields.ts'
+import { amendmentActionFields, amendmentLines, requiredLater } from '#trade/contracts/amendment-fields.ts'
 import { tradePapers } from '#trade/contracts/paper-fields.ts'
 import { dayReason } from '#trade/dating/day-reason-fields.ts'
 
@@ -58,7 +58,7 @@ const terms = {
   dischargePort: link('Discharge port', port),
 }
 
-/** What an amendment may change. */
+/** The terms that an amendment may change. */
 export const amendable = Object.keys(terms) as (keyof typeof terms)[]
 
 const letterOfCredit = document('lc', {
@@ -90,28 +90,28 @@ const letterOfCredit = document('lc', {
       },
     }),
     form: starting(choice('Form', ['Irrevocable', 'Irrevocable transferable', 'Standby']), 'Irrevocable'),
-    expiryDate: ending(30, askedLater(terms.expiryDate)),
-    expiryPlace: askedLater(text('Expires at', { max: 60 })),
-    issuingBank: under('Banks and parties', askedLater(link('Issuing bank', bank))),
+    expiryDate: ending(30, requiredLater(terms.expiryDate)),
+    expiryPlace: requiredLater(text('Expires at', { max: 60 })),
+    issuingBank: under('Banks and parties', requiredLater(link('Issuing bank', bank))),
     advisingBank: optional(text('Advising bank', { max: 80 })),
     applicant: link('Applicant', buyer),
     beneficiary: link('Beneficiary', seller),
     currency: automatic(choice('Currency', ['USD', 'EUR', 'SAR'])),
     amount: under(
       'Amount',
-      askedLater(hinted(terms.amount, 'In dollars, also where the contract is in another currency')),
+      requiredLater(hinted(terms.amount, 'In dollars, also where the contract is in another currency')),
     ),
     amountTolerancePct: starting(percent('Amount tolerance, more', { most: 10 }), 10_000),
     amountToleranceLessPct: optional(percent('Amount tolerance, less', { most: 10 })),
     maxDrawing: automatic(money('Max drawing', { currency: 'USD' })),
-    tenor: askedLater(choice('Tenor', ['Sight', 'Deferred', 'Acceptance'])),
+    tenor: requiredLater(choice('Tenor', ['Sight', 'Deferred', 'Acceptance'])),
     tenorDays: optional(count('Tenor days')),
     partialShipments: under('Shipment', starting(choice('Partial shipments', ['Allowed', 'Prohibited']), 'Allowed')),
     transhipment: starting(choice('Transhipment', ['Allowed', 'Prohibited']), 'Prohibited'),
-    loadPort: askedLater(terms.loadPort),
-    dischargePort: askedLater(terms.dischargePort),
-    latestShipmentDate: askedLater(terms.latestShipmentDate),
-    goodsDescription: askedLater(text('Goods', { max: 1000, long: true })),
+    loadPort: requiredLater(terms.loadPort),
+    dischargePort: requiredLater(terms.dischargePort),
+    latestShipmentDate: requiredLater(terms.latestShipmentDate),
+    goodsDescription: requiredLater(text('Goods', { max: 1000, long: true })),
     presentationDays: under('Terms of the credit', terms.presentationDays),
     ...clauseFields,
     ...marginFields,

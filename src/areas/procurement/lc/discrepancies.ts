@@ -1,4 +1,5 @@
-// Whether the bank would accept the documents, checked before they are sent: the articles of UCP 600 that presentations most often fail.
+// Discrepancies that the bank would find, checked before the documents are sent: the articles of UCP 600 that presentations most often
+// fail.
 
 import { addDays, formatDay } from '#kit/days.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
@@ -16,20 +17,20 @@ export type CreditTerms = {
   dischargePort: number
 }
 
-/** A bill of lading as the bank reads it; `amount` in cents is what its invoice draws. */
+/** A bill of lading as the bank reads it; `amount` is the amount of its invoice in cents. */
 export type Bill = {
   no: string
   onBoard: string
   kg: number
   amount: number
-  /** the vessel loaded at these */
+  /** the ports at which the vessel loaded */
   loadPorts: readonly number[]
   dischargePort: number
 }
 
 export type Discrepancy = { message: string; values: Record<string, string> }
 
-/** The last day on which documents may be presented: so many days after shipment, and never after expiry (article 14 c, 6 d). */
+/** The last day for presenting documents: `presentationDays` after shipment, and never after expiry (article 14 c, 6 d). */
 export const lastPresentationDay = ({ presentationDays, expiryDate }: CreditTerms, bills: readonly Bill[]): string => {
   const first = bills.map(({ onBoard }) => onBoard).sort()[0]
   if (first === undefined) return expiryDate
@@ -94,7 +95,7 @@ const partialShipments = ({ partialShipments }: CreditTerms, bills: readonly Bil
       ]
     : []
 
-/** What a bank would object to, if the documents of these bills were presented on a day. Nothing where nothing was shipped. */
+/** The discrepancies if the documents of these bills were presented on a day; none if nothing was shipped. */
 export const findDiscrepancies = (terms: CreditTerms, bills: readonly Bill[], presentedOn: string): Discrepancy[] =>
   bills.length === 0
     ? []

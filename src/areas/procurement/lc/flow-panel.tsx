@@ -1,4 +1,4 @@
-// The picture under the quantities: where every kilogram of the bill of lading went.
+// The flow picture below the quantities: where every kilogram of the bill of lading went.
 
 import type { Quantities } from '#areas/procurement/lc/calls.ts'
 import {
@@ -30,7 +30,7 @@ const nodeColour = ({ tone }: FlowNode): string => {
 
 type DrawnNode = FlowNode & { colour: string; isLost: boolean }
 
-// A lot carries its own name; the other nodes are translated.
+// A lot is shown by its own name; the names of other nodes are translated.
 const toDrawnNode = (node: FlowNode, t: Translate): DrawnNode => ({
   ...node,
   name: node.key.startsWith('lot ') ? node.name : t(node.name),
@@ -38,7 +38,7 @@ const toDrawnNode = (node: FlowNode, t: Translate): DrawnNode => ({
   isLost: node.tone === 'lost',
 })
 
-// The owner's name is shown only where there are several owners, the form only where it is not raw barley.
+// The owner's name is shown only if there are several owners, the form only if it is not raw barley.
 const lotsOnHand = ({ stock, consignees }: Quantities, owner: number | null, t: Translate): OnHand[] =>
   stock
     .filter(lot => owner === null || lot.consignee === owner)
@@ -68,7 +68,7 @@ const Missing = ({ kg, of }: { kg: number; of: number }) => {
   )
 }
 
-// Between owners of one LC nothing leaves it: net exchanges are listed in a line.
+// Exchanges between owners of one LC do not leave the LC, so they are not drawn: a line below lists the net exchanges.
 const Exchanged = ({ each }: { each: readonly Figures[] }) => {
   const { t } = useLanguage()
   const changed = netExchanges(each)
@@ -87,13 +87,13 @@ const Exchanged = ({ each }: { each: readonly Figures[] }) => {
 
 type ShareListProps = { flow: Flow; nodes: readonly DrawnNode[] }
 
-// Without room for the picture: bars of the last column.
+// On a narrow screen: bars of the last column instead of the picture.
 const FinalShares = ({ flow, nodes }: ShareListProps) => {
   const { t } = useLanguage()
   const ends = nodes.filter(({ column }) => column === 3)
   const all = ends.reduce((sum, { key }) => sum + nodeWeight(flow, key), 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by the keyboard, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be scrollable by the keyboard
     <section className="flow-narrow" tabIndex={0} aria-label={t('Where every kilogram went')}>
       <ShareBars
         shares={ends.map(({ key, name, isLost }) => {
@@ -108,7 +108,7 @@ const FinalShares = ({ flow, nodes }: ShareListProps) => {
 
 type FlowPanelProps = { of: Quantities; owner: number | null; figures: Figures }
 
-/** Drawn where there is room for it, else as bars of the final places of the cargo. */
+/** The picture; on a narrow screen, bars of the final places of the cargo. */
 export const FlowPanel = ({ of, owner, figures }: FlowPanelProps) => {
   const { t } = useLanguage()
   const flow = buildFlow(figures, lotsOnHand(of, owner, t), sumOnBoard(of.onBoard, owner))

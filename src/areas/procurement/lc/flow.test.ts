@@ -7,7 +7,7 @@ const nothing = calculateFigures([], { lcQuantity: 0, balance: 0 })
 const some = (of: Partial<Figures>): Figures => ({ ...nothing, ...of })
 const lot = (kg: number, owner = 0): OnHand => ({ key: `lot${owner}`, name: 'Raw, Jeddah', owner, kg })
 
-const told = ({ links }: Flow): string[] => links.map(({ from, to, kg }) => `${from} > ${to} ${kg}`)
+const describeLinks = ({ links }: Flow): string[] => links.map(({ from, to, kg }) => `${from} > ${to} ${kg}`)
 
 const afloat = some({ blQuantity: 1_000 })
 const discharging = some({
@@ -110,8 +110,8 @@ const cases: [string, Figures, OnHand[], number, string[]][] = [
 for (const [name, figures, lying, onBoard, expected] of cases) {
   test(`an LC ${name}`, () => {
     const flow = buildFlow(figures, lying, onBoard)
-    assert.deepEqual(told(flow), expected)
-    // What comes to a node in the middle leaves it.
+    assert.deepEqual(describeLinks(flow), expected)
+    // The inflow of an inner node equals its outflow.
     for (const { key } of flow.nodes) {
       const sum = (side: 'from' | 'to') => flow.links.reduce((kg, link) => kg + (link[side] === key ? link.kg : 0), 0)
       if (sum('to') > 0 && sum('from') > 0) assert.equal(sum('to'), sum('from'), key)
@@ -120,7 +120,7 @@ for (const [name, figures, lying, onBoard, expected] of cases) {
   })
 }
 
-test('what was in a terminal stands above what was not, and losses last', () => {
+test('cargo from terminals is drawn above other cargo, and losses last', () => {
   const { nodes } = buildFlow(discharging, [lot(545)], 300)
   const ends = nodes.filter(({ column }) => column === 3)
   assert.deepEqual(
@@ -129,7 +129,7 @@ test('what was in a terminal stands above what was not, and losses last', () => 
   )
 })
 
-test('what changed hands inside an LC is counted once', () => {
+test('exchanges within an LC are counted once', () => {
   assert.deepEqual(netExchanges([lender, borrower]), [
     ['Lent', 30],
     ['Cargo sale out', 10],

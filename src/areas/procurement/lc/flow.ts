@@ -1,5 +1,5 @@
-// Where every kilogram of an LC went, as a picture's nodes and links: from the bill of lading through port and terminals to where it
-// ended. The figures are those of the quantity panel; what comes to a node leaves it.
+// Where every kilogram of an LC went, as the nodes and links of a picture: from the bill of lading through port and terminals to its final
+// place. The figures are those of the quantity panel; the inflow of each node equals its outflow.
 
 import { type Figures, sumFigures } from '#areas/procurement/lc/quantities.ts'
 
@@ -8,7 +8,7 @@ export type FlowNode = { key: string; name: string; column: number; tone: 'bill'
 export type FlowLink = { from: string; to: string; kg: number }
 export type Flow = { nodes: FlowNode[]; links: FlowLink[] }
 
-/** A lot on hand: what to call it, and the place of its owner among the owners. */
+/** A lot on hand: its name, and the index of its owner. */
 export type OnHand = { key: string; name: string; owner: number; kg: number }
 
 const endNode = (key: string, name: string, tone: FlowNode['tone'] = 'left'): FlowNode => ({
@@ -26,7 +26,7 @@ const gained: FlowNode = { key: 'gained', name: 'Gained in weight', column: 1, t
 const board = endNode('board', 'Still on board')
 const lost = endNode('lost', 'Losses and differences', 'lost')
 
-// Exchanges between owners, net of returns: above zero the cargo left the owner, below zero the owner got it.
+// Exchanges between owners, net of returns: positive if the cargo left the owner, negative if the owner received it.
 const exchanges = (of: Figures): [string, string, string, number][] => [
   ['lent', 'Lent', 'Borrowed', of.loanNet],
   ['cargoSale', 'Cargo sale out', 'Cargo sale in', of.cargoSaleOut - of.cargoSaleIn],
@@ -41,7 +41,7 @@ const difference = (from: FlowNode, kg: number): Segment => (kg >= 0 ? [from, lo
 
 type SplitPart = { first: number; rest: number }
 
-// Three parts of which the first `kg` are one thing and the rest another.
+// Divides three consecutive parts at `kg`: the quantity up to it is `first`, the remainder is `rest`.
 const splitParts = (parts: [number, number, number], kg: number): [SplitPart, SplitPart, SplitPart] => {
   let left = kg
   return parts.map(whole => {
@@ -52,7 +52,7 @@ const splitParts = (parts: [number, number, number], kg: number): [SplitPart, Sp
 }
 
 const arrivalSegments = (of: Figures, onBoard: number): Segment[] => {
-  // A surplus of one ship has arrived already, whatever another ship still has on board.
+  // The surplus of one ship has already arrived, even if another ship still has cargo on board.
   const beyondBills = Math.max(of.nonBl, of.portOut + of.soldPort + onBoard - of.blQuantity)
   const [sold, come] = [Math.max(0, of.soldPort), Math.max(0, -of.soldPort)]
   const notOut = of.blQuantity + come + beyondBills - of.portOut - sold - onBoard
@@ -69,20 +69,20 @@ const arrivalSegments = (of: Figures, onBoard: number): Segment[] => {
     [bill, lost, missing.rest],
     [port, endNode('direct', 'Direct delivery'), of.directDelivery],
     [port, endNode('road', 'On the road'), of.onTheRoad],
-    // A gain on the road is weighed in the terminal.
+    // A gain on the road is found when the cargo is weighed in the terminal, so it is not drawn out of the port.
     [port, hub, of.received - Math.max(0, of.transitDifference)],
     difference(port, -of.transitDifference),
   ]
 }
 
-// Among all owners of one LC these come to zero, so only the picture of a single owner shows them.
+// The exchanges among all owners of one LC add up to zero, so only the picture of a single owner shows them.
 const ownerChangeSegments = (of: Figures): Segment[] =>
   exchanges(of).map(
     ([key, out, come, kg]): Segment =>
       kg >= 0 ? [hub, endNode(key, out), kg] : [{ key, name: come, column: 1, tone: 'hub' }, hub, -kg],
   )
 
-// Milled into a lot of another LC; below zero in the picture of that LC.
+// The quantity milled into a lot of another LC; negative in the picture of that LC.
 const milledAway = (of: Figures): number => of.milledIn - of.milledOut - of.millingLoss
 
 const endSegments = (of: Figures, lying: readonly OnHand[]): Segment[] => [
@@ -98,8 +98,8 @@ const endSegments = (of: Figures, lying: readonly OnHand[]): Segment[] => [
   [{ key: 'milledIn', name: 'Milled from another lot', column: 1, tone: 'hub' }, hub, -milledAway(of)],
 ]
 
-/** The picture of an LC, or of one owner's part in it, in kilograms; `onBoard` is what ships still have of it. Nothing is drawn that
- *  weighs nothing. */
+/** The picture of an LC, or of one owner's part in it, in kilograms; `onBoard` is the quantity still on ships. Links without a weight are
+ *  left out. */
 export const buildFlow = (of: Figures, lying: readonly OnHand[], onBoard: number): Flow => {
   const drawn = [
     ...arrivalSegments(of, onBoard),
@@ -114,20 +114,20 @@ export const buildFlow = (of: Figures, lying: readonly OnHand[], onBoard: number
     const key = `${from.key} ${to.key}`
     links.set(key, { from: from.key, to: to.key, kg: kg + (links.get(key)?.kg ?? 0) })
   }
-  // Cargo that never was in a terminal is drawn below the rest, losses last, so that ribbons do not cross.
+  // Cargo that was never in a terminal is drawn below the rest, losses last, so that the links do not cross.
   const place = ({ key }: FlowNode): number =>
     key === lost.key ? 2 : Number(['direct', 'road', 'board', 'soldPort'].includes(key))
   return { nodes: [...nodes.values()].toSorted((a, b) => place(a) - place(b)), links: [...links.values()] }
 }
 
-/** What changed hands between these owners and was not given back, in kilograms, by its name in the panel. */
+/** The exchanges between these owners that were not returned, in kilograms, by their names in the panel. */
 export const netExchanges = (owners: readonly Figures[]): [string, number][] =>
   exchanges(owners[0] ?? sumFigures([])).flatMap(([, name], kind): [string, number][] => {
     const kg = owners.reduce((sum, of) => sum + Math.max(0, exchanges(of)[kind]![3]), 0)
     return kg > 0 ? [[name, kg]] : []
   })
 
-/** What comes to a node, or leaves it where nothing comes: what it weighs. */
+/** The weight of a node: its inflow, or its outflow if it has no inflow. */
 export const nodeWeight = ({ links }: Flow, key: string): number => {
   const sum = (side: 'from' | 'to'): number => links.reduce((kg, link) => kg + (link[side] === key ? link.kg : 0), 0)
   return Math.max(sum('to'), sum('from'))

@@ -1,11 +1,11 @@
-// What a ton of an LC costs once it is here: everything that was paid for it, by what arrived.
+// The landed cost of a ton of an LC: all costs divided by the quantity that arrived.
 
 import { proportion } from '#kit/units.ts'
 
-/** What one kind of posting, or one category of vendors' bills, cost in halalas. */
+/** The cost of one kind of posting, or of one category of vendors' bills, in halalas. */
 export type Cost = { kind: string; halalas: number }
 
-/** Riyals a ton with four decimals (ten-thousandths inside); null while nothing arrived. */
+/** Riyals per ton with four decimals (in ten-thousandths); null if nothing has arrived. */
 export const costPerTon = (halalas: number, arrivedKg: number): number | null =>
   arrivedKg <= 0 ? null : proportion(halalas, 100_000, arrivedKg)
 
@@ -37,11 +37,11 @@ const titleOrder = [
   'Bank charges',
 ]
 
-/** What a kind of cost is called: that of a posting, or of a vendor's bill the category it is entered under. */
+/** The title of a kind of cost: that of a posting; for a vendor's bill, the category. */
 export const costTitle = (kind: string): string =>
   titlesByKind[kind] ?? (titleOrder.includes(kind) ? kind : 'Other expenses')
 
-/** The costs of a title added up, in the order they are read. */
+/** The costs of each title added up, in the order of `titleOrder`. */
 export const costsByTitle = (costs: readonly Cost[]): { title: string; halalas: number }[] =>
   titleOrder
     .map(title => ({

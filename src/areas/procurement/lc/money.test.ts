@@ -33,7 +33,7 @@ test('landed cost: goods and 1,236,000 of costs over 41,120 tons that arrived ar
   assert.equal(costPerTon(total, 0), null)
 })
 
-test('costs are told by what they are for', () => {
+test('costs are listed by purpose', () => {
   const costs = [
     { kind: 'shipment', halalas: 500 },
     { kind: 'Survey', halalas: 20 },
@@ -66,7 +66,7 @@ const credit = {
   ],
 }
 
-test('the margin is blocked at the bank, and the payment gives it back', () => {
+test('the bank blocks the margin, and the payment releases it', () => {
   const opened = postMargin(credit, 1_000).legs
   const paid = postPayment(credit, [{ consignee: 1, cents: 9_000 }], 1_000).legs
   assert.ok(isBalanced(opened) && isBalanced(paid))

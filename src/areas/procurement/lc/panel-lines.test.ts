@@ -20,7 +20,7 @@ const golden = {
   soldBags: 500_000,
 }
 
-test('the sums of the columns, less what was sold, are the balance', () => {
+test('the sums of the columns, less the sales, are the balance', () => {
   const [arrived, owners, moved, left] = buildColumns(golden, [{ name: 'Raw, Jeddah', kg: 31_580_000 }], 0)
   assert.deepEqual([arrived?.sum.kg, owners?.sum.kg, moved?.sum.kg], [36_120_000, 0, -59_000])
   assert.equal(36_120_000 + 0 - 59_000 - golden.soldBags, left?.sum.kg)
@@ -28,7 +28,7 @@ test('the sums of the columns, less what was sold, are the balance', () => {
   assert.deepEqual([lot?.label, lot?.kg, lot?.of?.address], ['Raw, Jeddah', 31_580_000, 'reports/barley-closing-stock'])
 })
 
-test('loans net are told beside the loans, and counted once', () => {
+test('net loans are shown beside the loans, and counted once', () => {
   const lender = { ...golden, loanTaken: 0, loanReturnedBy: 0, loanNet: 1_500_000 }
   const owners = buildColumns(lender, [], 0)[1]
   const net = owners?.lines.find(({ label }) => label === 'Loans, net')
@@ -57,10 +57,10 @@ const everything = {
   flakedIn: 3,
 }
 
-// What is no document's: the LC itself, and sums of several kinds.
+// Lines without documents of their own: the LC itself, and sums of several kinds.
 const unopened = ['LC', 'Net of owners', 'Lost', 'Lost or under way']
 
-test('every figure opens a list that can be narrowed to what it is made of', () => {
+test('every figure links to a list with filters for its documents', () => {
   for (const line of [...some(everything), ...some({ soldPort: -5 })]) {
     if (unopened.includes(line.label)) continue
     assert.ok(line.of, line.label)
@@ -71,7 +71,7 @@ test('every figure opens a list that can be narrowed to what it is made of', () 
   }
 })
 
-test('a figure of one owner opens what he did, under the name he has there', () => {
+test('a figure of one owner links to that owner’s documents, by the owner’s field in each list', () => {
   const opened = (label: string): object => {
     const line = some(everything).find(one => one.label === label)!
     return listFilters(line, 1, 2)
@@ -83,12 +83,12 @@ test('a figure of one owner opens what he did, under the name he has there', () 
   assert.deepEqual(opened('Merged out'), { lcsId: '1', consigneeId: '2' })
 })
 
-test('what was sold as LC opens its sales', () => {
+test('the quantity sold as LC links to its sales', () => {
   const sold = buildColumns({ ...golden, soldLc: 1_000 }, [], 0)[3]?.lines.find(({ label }) => label === 'Sold as LC')
   assert.equal(sold?.of?.address, 'sales/lc-sale')
 })
 
-test('figures open the documents they are made of', () => {
+test('figures link to their documents', () => {
   const [arrived] = buildColumns(golden, [], 0)
   const direct = arrived?.lines.find(({ label }) => label === 'Direct delivery')
   assert.equal(direct?.of?.address, 'port-loading')
@@ -103,9 +103,9 @@ const outturnOf = (of: object, onBoard: number) => {
   return [shown?.label, shown?.kg]
 }
 
-test('what a ship still has on board is no difference yet', () => {
+test('cargo still on board is not a difference', () => {
   assert.deepEqual(outturnOf({}, 30_221_760), ['Outturn so far', 0])
-  // Another ship of the LC is out, with 50 tons less than its bill.
+  // Another ship of the LC is discharged, with 50 tons less than its bill.
   assert.deepEqual(outturnOf({ outturn: -30_271_760 }, 30_221_760), ['Outturn so far', -50_000])
   assert.deepEqual(outturnOf({ portOut: 0, outturn: 0 }, 41_200_000), ['Outturn so far', 0])
   assert.deepEqual(outturnOf({ portOut: 41_150_000, outturn: -50_000 }, 0), ['Outturn', -50_000])

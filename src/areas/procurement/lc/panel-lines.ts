@@ -23,8 +23,8 @@ import type { Document } from '#kit/document.ts'
 
 type LinkedList = Pick<Document, 'address' | 'right' | 'filters'>
 
-/** A figure in kilograms and the list of its documents; `whose` is the document's field that names the owner, `consignee` by default.
- *  A line with `isPart` repeats lines beside it and is not added. */
+/** A figure in kilograms and the list of its documents; `whose` is the document's field that names the owner, `consignee` by default. A
+ *  line with `isPart` is included in another line and is not added. */
 export type Line = {
   label: string
   kg: number
@@ -44,17 +44,17 @@ const line = (label: string, kg: number, of?: unknown, narrowed?: Record<string,
 
 const ownedBy = (whose: string, of: Line): Line => ({ ...of, whose })
 
-/** The address' words that lead a list to the documents of a figure: those of this LC, of this owner. */
+/** The filters that narrow a list to the documents of a figure: those of this LC, of this owner. */
 export const listFilters = ({ of, narrowed, whose = 'consignee' }: Line, lc: number, owner: number | null) => ({
   [of?.filters.includes('lcs') ? 'lcsId' : 'lcId']: String(lc),
   ...(owner !== null && of?.filters.includes(whose) && { [`${whose}Id`]: String(owner) }),
   ...narrowed,
 })
 
-// What the trade does seldom is named only where it happened.
+// Lines of rare movements are shown only if they have a quantity.
 const unlessZero = (...lines: Line[]): Line[] => lines.filter(({ kg }) => kg !== 0)
 
-// While a ship is being discharged, what it still has on board is neither short nor lost: only what is out tells of a difference.
+// While a ship is being discharged, the cargo on board is neither short nor lost: only discharged ships count for the difference.
 const outturnLine = (of: Figures, onBoard: number): Line =>
   onBoard > 0
     ? line('Outturn so far', of.portOut === 0 ? 0 : of.outturn + onBoard, portLoading)
@@ -131,7 +131,7 @@ const movedColumn = (of: Figures): Column => ({
 // The stock in terminals links to its report.
 const closingStock: LinkedList = { ...barleyClosingStock, filters: Object.keys(barleyClosingStock.filters) }
 
-/** A place of the balance, in the reader's words: `Raw, Jeddah`; `narrowed` are the filters of its report. */
+/** A place of the balance as text: `Raw, Jeddah`; `narrowed` are the filters of its report. */
 export type StockLine = { name: string; kg: number; narrowed?: Record<string, string> }
 
 const soldAndLeftColumn = (of: Figures, lying: readonly StockLine[]): Column => ({
@@ -147,7 +147,7 @@ const soldAndLeftColumn = (of: Figures, lying: readonly StockLine[]): Column => 
   sum: line('Balance', of.balance, closingStock),
 })
 
-/** The panel's four columns; `onBoard` are the kilograms that ships still have on board. */
+/** The panel's four columns; `onBoard` is the quantity still on ships, in kilograms. */
 export const buildColumns = (of: Figures, lying: readonly StockLine[], onBoard: number): Column[] => [
   arrivedColumn(of, onBoard),
   changedOwnerColumn(of),

@@ -1,4 +1,4 @@
-// An LC as the bank will see it, and what its cargo has cost: dates, drawings, discrepancies, riyals a ton.
+// The position of an LC with the bank, and the cost of its cargo: dates, drawings, discrepancies, riyals per ton.
 
 import { type LcPosition, readLcPosition } from '#areas/procurement/lc/calls.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
@@ -13,7 +13,7 @@ import './position-panel.css'
 
 const money = (amount: number): string => formatMoney(fromDecimal(amount, 2) ?? 0)
 
-// Days and figures keep their own direction inside an Arabic sentence.
+// Isolates days and figures, so that they keep their direction within an Arabic sentence.
 const keepDirection = (values: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, ltrRun(value)]))
 
@@ -68,7 +68,7 @@ const Costs = ({ cost }: { cost: LcPosition['cost'] }) => {
   )
 }
 
-/** Under the quantities, once the LC is open. */
+/** Shown below the quantities once the LC is open. */
 export const PositionPanel = ({ lc }: { lc: number }) => {
   const { t } = useLanguage()
   const { data } = useCallAnswer(readLcPosition, { places: { id: lc } })

@@ -41,7 +41,7 @@ export const readUnpaidDrawings = async (lc: number, { tx }: Context): Promise<D
   return rows
 }
 
-// What makes the cargo dearer; what it is worth when it is lost, sold or handed on is another matter.
+// Costs that increase the value of the cargo; the value of cargo that is lost, sold or passed on is not a cost.
 const readCosts = async (lc: number, { tx }: Context): Promise<Cost[]> => {
   const { rows } = await sql<Cost>`select coalesce(x.category, p.kind) as kind, sum(e.amount)::bigint as halalas
     from ledger.account a
@@ -85,7 +85,7 @@ export const readPosition = async (row: Lc, arrivedKg: number, context: Context)
     maxDrawing: toDecimal(row.maxDrawing ?? 0, 2),
     drawn: toDecimal(drawn, 2),
     unused: toDecimal((row.maxDrawing ?? 0) - drawn, 2),
-    // A draft may not know yet when it expires.
+    // A draft may not have an expiry date yet.
     discrepancies: row.expiryDate === null ? [] : findDiscrepancies(row, bills, row.presentedOn ?? context.today),
     cost: await readLandedCost(row.id, arrivedKg, context),
   }

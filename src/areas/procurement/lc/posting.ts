@@ -1,4 +1,4 @@
-// The money of an LC: the margin the bank blocks, its payment to the seller, its charges. Dollars are converted at the fixed rate to
+// The money of an LC: the margin the bank blocks, the payment to the seller, the charges. Dollars are converted at the fixed rate into
 // riyals of the bank.
 
 import { centsToHalalas, share } from '#kit/units.ts'
@@ -20,10 +20,10 @@ const marginLegs = ({ id, issuingBank }: Credit, cents: number): Leg[] => [
   ...move(centsToHalalas(cents), riyals('BANK', { party: issuingBank }), riyals('EXCHANGE', { lc: id })),
 ]
 
-/** Blocks a margin (cents) at the bank; a negative one is given back. */
+/** Blocks a margin (cents) at the bank; a negative one is released. */
 export const postMargin = (credit: Credit, cents: number): Posting => ({ kind, legs: marginLegs(credit, cents) })
 
-/** The bank pays what was drawn, and gives the margin (cents) back against it. */
+/** The bank pays the drawn amount and sets the margin (cents) off against it. */
 export const postPayment = (credit: Credit, drawn: readonly DrawnAmount[], marginCents: number): Posting => ({
   kind,
   legs: [
@@ -38,7 +38,7 @@ export const postPayment = (credit: Credit, drawn: readonly DrawnAmount[], margi
   ],
 })
 
-/** The bank's charge (halalas) is a cost of the cargo, shared among the consignees by their parts. */
+/** The bank's charge (halalas) is a cost of the cargo, allocated to the consignees by their parts. */
 export const postCharge = (credit: Credit, halalas: number): Posting => {
   const parts = share(
     halalas,

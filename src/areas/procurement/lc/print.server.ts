@@ -1,4 +1,4 @@
-// An LC on paper: its terms, and where its cargo has gone by the figures of its quantity panel.
+// An LC on paper: its terms, and the destinations of its cargo by the figures of its quantity panel.
 
 import type { FastifyInstance } from 'fastify'
 import { printLc } from '#areas/procurement/lc/calls.ts'
@@ -50,7 +50,7 @@ const readMoved = async (id: number, context: Context): Promise<Moved> => {
   }
 }
 
-/** What an LC says on paper. */
+/** The contents of the paper of an LC. */
 export const composeLcSummary = async (id: number, context: Context): Promise<Summary> => {
   const both = await readInBoth<Row>(lc, id, context)
   return {
@@ -62,7 +62,7 @@ export const composeLcSummary = async (id: number, context: Context): Promise<Su
   }
 }
 
-/** Mounts the paper of an LC. */
+/** Mounts the call of the paper of an LC. */
 export const mountLcPaper = (app: FastifyInstance): void =>
   answer(app, printLc, async ({ id, query, reply }, context) => {
     if (!mayOn(context.asker, 'View', lc.right)) notFound()

@@ -13,7 +13,7 @@ import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 import { onBoardStates } from '#trade/voyages/shipment-life-fields.ts'
 
-// By document and account, so that a reversed movement counts as nothing, and one in and out on the same day counts on both sides.
+// By document and account, so that a reversed movement counts as zero, and a movement in and out on the same day counts on both sides.
 const readMovements = async (lc: number, { tx }: Context): Promise<Movement[]> => {
   const { rows } = await sql<Movement>`
     select m.consignee, m.role, m.kind, m.form, coalesce(sum(m.amount) filter (where m.amount > 0), 0)::bigint as came,
@@ -47,7 +47,7 @@ const readStockInTerminals = async (lc: number, { tx, asker }: Context): Promise
 
 type AssignedConsignee = { consignee: number; name: string; kg: number }
 
-// Consignees the LC is assigned to, and those that came to own some of its cargo.
+// Consignees of the LC, and those that have acquired some of its cargo.
 const readOwners = async (lc: number, found: number[], { tx, asker }: Context): Promise<AssignedConsignee[]> => {
   const name = sql.ref(asker.language === 'arabic' ? 'c.name_ar' : 'c.name')
   const { rows } = await sql<AssignedConsignee>`
@@ -61,8 +61,9 @@ const readOwners = async (lc: number, found: number[], { tx, asker }: Context): 
 
 type BilledCargo = { consignee: number; onBoard: number; beyond: number }
 
-// Bill by bill: a shortage of one ship is not on board of another that is still on the way. A consignee without a part in a bill may have
-// bought in port, and loads that cargo. Asked bill by bill, too: taken together, the tickets of the whole agency are read.
+// Computed for each bill of lading: the shortage of one ship is not the cargo on board of another one. A consignee without a part in a bill
+// may have bought cargo in port and load it. The lateral join reads the tickets of one bill at a time; a plain join would read those of
+// the whole agency.
 const readBilledCargo = async (lc: number, { tx }: Context): Promise<BilledCargo[]> => {
   const { rows } = await sql<BilledCargo>`
     select consignee, sum(greatest(0, bill - out))::bigint as "onBoard", sum(greatest(0, out - bill))::bigint as beyond
@@ -82,14 +83,14 @@ const readBilledCargo = async (lc: number, { tx }: Context): Promise<BilledCargo
   return rows
 }
 
-// What was sold in the port is no longer the owner's on board, and what was bought there is the buyer's.
+// Cargo sold in port no longer counts as on board for its owner; for the buyer, cargo bought there does.
 const quantityOnBoard = ({ onBoard, beyond }: BilledCargo, soldPort: number): number =>
   Math.max(0, onBoard - soldPort - (soldPort < 0 ? beyond : 0))
 
 const inTons = (figures: Figures): Record<string, number> =>
   Object.fromEntries(Object.entries(figures).map(([name, kg]) => [name, toDecimal(kg, 3)]))
 
-/** Every figure of the panel, for each consignee the asker may see and in all. */
+/** Every figure of the panel, for each consignee that the caller may see and in total. */
 export const readAllQuantities = async (lc: number, context: Context): Promise<Quantities> => {
   const movements = await readMovements(lc, context)
   const lying = await readStockInTerminals(lc, context)

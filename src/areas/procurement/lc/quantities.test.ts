@@ -69,12 +69,12 @@ test('LC-101 as its first owner sees it', () => {
   assert.equal(outturnPct(c1), -121)
 })
 
-test('what came in less what went out is the balance, for each owner and in all', () => {
+test('receipts less issues are the balance, for each owner and in total', () => {
   for (const figures of [c1, c2, sumFigures([c1, c2])]) assert.equal(expectedBalance(figures), figures.balance)
   assert.equal(sumFigures([c1, c2]).balance, 35_561_000)
 })
 
-test('more out of the port than the bill of lading says is beyond it', () => {
+test('more out of the port than the bill of lading is beyond it', () => {
   const beyond = calculateFigures(
     [first('PORT', 'shipment', 20_600_000, 0), first('PORT', 'portLoading', 0, 20_610_000)],
     {
@@ -86,7 +86,7 @@ test('more out of the port than the bill of lading says is beyond it', () => {
   assert.equal(outturnPct(beyond), 49)
 })
 
-test('sent and not yet there is neither lost nor in stock', () => {
+test('cargo in transit is neither lost nor in stock', () => {
   const underWay = calculateFigures(
     [first('TERMINAL', 'cargoTransfer', 0, 3_000_000), first('TRANSIT', 'cargoTransfer', 3_000_000, 0)],
     { lcQuantity: 0, balance: -3_000_000 },

@@ -1,8 +1,8 @@
-// The quantity panel of an LC: received, exchanged, moved, milled, sold, and that it adds up (domain 4.1.2). Kilograms throughout.
+// The quantity panel of an LC: received, exchanged, moved, milled, sold, and its identity (domain 4.1.2). Kilograms throughout.
 
 import { fromDecimal, proportion } from '#kit/units.ts'
 
-/** What one kind of document moved on one kind of stock of one consignee; documents taken back count as nothing. */
+/** The movements of one kind of document on one kind of stock of one consignee; canceled documents count as zero. */
 export type Movement = { consignee: number; role: string; kind: string; form: string; came: number; went: number }
 
 type MovementReader = (role: string, kinds: readonly string[]) => { came: number; went: number }
@@ -17,7 +17,7 @@ const readerOf =
     }
   }
 
-/** Between owners inside one terminal: a transfer to the ledger, another thing to the trade. */
+/** A change of owner within one terminal: a transfer in the ledger, but not in the trade. */
 export const ownershipTransfer = 'ownershipTransfer'
 
 const arrivalFigures = (of: MovementReader) => {
@@ -59,7 +59,7 @@ const movementFigures = (of: MovementReader) => {
   const milled = of('TERMINAL', ['flakedBarley', 'cargoMilling'])
   const flaked = of('TERMINAL', ['flakedBarley'])
   const transferUnderWay = underWay.came - underWay.went
-  // Output that became a lot of another LC is no loss.
+  // Output that became a lot of another LC is not a loss.
   const atTheMill = of('MILLING', ['flakedBarley', 'cargoMilling'])
   const atTheFlaker = of('MILLING', ['flakedBarley'])
   return {
@@ -108,7 +108,7 @@ export type AssignedAndOnHand = {
   balance: number
 }
 
-/** Every figure of the panel for one consignee, from the consignee's movements and the stock now. */
+/** Every figure of the panel for one consignee, from its movements and its present stock. */
 export const calculateFigures = (
   movements: readonly Movement[],
   { lcQuantity, balance }: AssignedAndOnHand,
@@ -117,7 +117,7 @@ export const calculateFigures = (
   const bill = of('PORT', ['shipment', 'company'])
   const blQuantity = bill.came - bill.went
   const fromPort = arrivalFigures(of)
-  // A sale in port leaves the port, too; below zero it is a purchase there.
+  // A sale in port also leaves the port; a negative quantity is a purchase there.
   const soldPort = net(of('PORT', ['lcSale']))
   const portOut = fromPort.portOut + soldPort
   const outturn = fromPort.portOut === 0 ? 0 : portOut - blQuantity
@@ -135,7 +135,7 @@ export const calculateFigures = (
   }
 }
 
-/** The sum of several consignees' figures: exchanges among them are in both directions. */
+/** The sum of several consignees' figures: exchanges among them count in both directions. */
 export const sumFigures = (figures: readonly Figures[]): Figures => {
   const total = calculateFigures([], { lcQuantity: 0, balance: 0 })
   for (const name of Object.keys(total) as (keyof Figures)[]) {
@@ -157,12 +157,12 @@ export const expectedBalance = (of: Figures): number =>
 /** The difference between port and bill of lading in thousandths of a percent. */
 export const outturnPct = ({ outturn, blQuantity }: Figures): number => proportion(outturn, 100_000, blQuantity)
 
-/** A quantity of a call's answer (metric tons) in kilograms. */
+/** Converts a quantity of a response (metric tons) into kilograms. */
 export const inKilograms = (tons: number): number => fromDecimal(tons, 3) ?? 0
 export const figuresInKilograms = (tons: Readonly<Record<string, number>>): Figures =>
   Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, inKilograms(value)])) as Figures
 
-/** What ships still have on board of an owner's cargo, or of all owners', in kilograms. */
+/** The quantity still on ships of one owner, or of all owners, in kilograms. */
 export const sumOnBoard = (onBoard: readonly { consignee: number; quantity: number }[], owner: number | null): number =>
   onBoard.reduce(
     (sum, { consignee, quantity }) => sum + (owner === null || consignee === owner ? inKilograms(quantity) : 0),

@@ -15,7 +15,7 @@ import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import './quantity-panel.css'
 
-// The places of an owner's cargo, or of all owners: lots of one place and form are one line.
+// The places of the cargo of one owner, or of all owners: lots of one place and form share a line.
 const stockLines = ({ stock }: Quantities, owner: number | null, t: (key: string) => string): StockLine[] => {
   const lots = stock.filter(({ consignee }) => owner === null || consignee === owner)
   return [...Map.groupBy(lots, ({ terminal, form }) => `${form} ${terminal}`).values()].map(same => ({
@@ -102,7 +102,7 @@ const Owners = ({
   )
 }
 
-/** The quantities of an LC: four columns, in which every figure opens its documents, and a flow picture. */
+/** The quantities of an LC: four columns, in which every figure links to its documents, and a flow picture. */
 export const QuantityPanel = ({ lc }: { lc: number }) => {
   const { t } = useLanguage()
   const [owner, choose] = useState<number | null>(null)

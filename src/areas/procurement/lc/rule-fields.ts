@@ -1,11 +1,11 @@
-// What follows from the terms of an LC, and what they may not be together. Both run in the form and again on the server.
+// Derived terms of an LC, and the checks of terms against each other. Both run in the form and again on the server.
 
 import { centsToHalalas, proportion } from '#kit/units.ts'
 
 type ConsigneePart = { consignee: number; quantity: number }
 
 type LcTerms = {
-  /** null in a draft that does not know it yet */
+  /** null in a draft without one */
   amount: number | null
   amountTolerancePct: number
   marginPct: number | null
@@ -29,7 +29,7 @@ const usualClauses = (lc: LcTerms) => ({
   chargesBy: lc.chargesBy ?? 'Beneficiary',
 })
 
-/** The largest drawing, the margin, each consignee's share, and the usual terms where none were entered. */
+/** The largest drawing, the margin, each consignee's share, and the usual terms if none were entered. */
 export const deriveLc = (lc: LcTerms): Record<string, never> => {
   const marginAmount = lc.marginPct === null || lc.amount === null ? null : proportion(lc.amount, lc.marginPct, 100_000)
   // The choices are typed in the definition, which imports this file, so their types are not known here.
@@ -61,13 +61,13 @@ const unassigned = ({
     ? {}
     : { assignedConsignees: 'The parts must add up to the LC’s quantity.' }
 
-/** What an LC that is opened needs, and a draft may leave open. */
+/** The terms that opening an LC requires, and a draft may leave empty. */
 export const neededTerms = [
   ...(['expiryDate', 'expiryPlace', 'issuingBank', 'amount', 'tenor', 'loadPort', 'dischargePort'] as const),
   ...(['latestShipmentDate', 'goodsDescription'] as const),
 ]
 
-/** What else it needs: the whole quantity is assigned. */
+/** The further requirement: the whole quantity is assigned. */
 export const missingTerms = (lc: Pick<LcTerms, 'assignedConsignees' | 'quantity'>): Record<string, string> =>
   unassigned(lc)
 

@@ -64,7 +64,7 @@ test('LC-101 and LC-102 after twelve steps', async () => {
   )
 })
 
-// What each end of the picture weighs, in kilograms.
+// The weight of each final node of the picture, in kilograms.
 const ends = ({ total, consignees, stock, onBoard }: Quantities, consignee?: number): Record<string, number> => {
   const figures = consignees.find(one => one.consignee === consignee)?.figures ?? total
   const lying = stock
@@ -85,7 +85,7 @@ const ends = ({ total, consignees, stock, onBoard }: Quantities, consignee?: num
 }
 const sum = (kg: Record<string, number>): number => Object.values(kg).reduce((all, one) => all + one, 0)
 
-test('the picture tells where every kilogram went, in the figures of the panel', async () => {
+test('the picture shows where every kilogram went, with the figures of the panel', async () => {
   const { c1, c2 } = app.redSea.world.companies as { c1: number; c2: number }
   const first = await asked('admin', app.golden.lc101)
   const whole = ends(first)
@@ -114,7 +114,7 @@ test('the picture tells where every kilogram went, in the figures of the panel',
   assert.deepEqual(ends(await asked('consignee1', app.golden.lc101)), own)
 })
 
-test('a consignee sees his own figures only, a stranger nothing', async () => {
+test('a consignee sees its own figures only, users without access nothing', async () => {
   const own = await asked('consignee1', app.golden.lc101)
   assert.deepEqual(
     own.consignees.map(({ consignee }) => consignee),
@@ -133,7 +133,7 @@ const standing = async (lc: number): Promise<LcPosition> => {
   return body as LcPosition
 }
 
-test('LC-101 draws 9,888,000 of 10,560,000; a ton costs what was paid by what arrived', async () => {
+test('LC-101 draws 9,888,000 of 10,560,000; the cost per ton is all payments by the arrived quantity', async () => {
   const { drawn, maxDrawing, unused, lastPresentation, discrepancies, cost } = await standing(app.golden.lc101)
   assert.deepEqual([drawn, maxDrawing, unused], [9_888_000, 10_560_000, 672_000])
   assert.equal(lastPresentation, '2026-04-21')
@@ -148,7 +148,7 @@ test('LC-101 draws 9,888,000 of 10,560,000; a ton costs what was paid by what ar
   })
 })
 
-test('discrepant documents are accepted by waiver only, and the bank is paid what was drawn', async () => {
+test('discrepant documents are accepted by waiver only, and the bank is paid the drawn amount', async () => {
   const admin = await app.as('admin')
   const path = `/api/agencies/1/procurement/lc/${app.golden.lc102}`
   const act = async (action: string, body: object = {}) => admin('PUT', `${path}/${action}`, body)
@@ -164,7 +164,7 @@ test('discrepant documents are accepted by waiver only, and the bank is paid wha
   assert.deepEqual(new Set(amounts), new Set(['USD 494400000', 'SAR 1854000000']))
 })
 
-test('an LC with cargo in terminals is not closed', async () => {
+test('an LC with cargo in terminals cannot be closed', async () => {
   const admin = await app.as('admin')
   const path = `/api/agencies/1/procurement/lc/${app.golden.lc101}`
   const late = await admin('PUT', `${path}/present`, { presentedOn: '2999-01-01' })

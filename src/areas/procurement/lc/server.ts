@@ -36,7 +36,7 @@ const lcBehaviour = behave(lc, {
   },
   async check(values, { what, before }, context) {
     if (before) await checkAction(what, before, values, context)
-    // A system LC is created automatically for cargo that is there already: it takes nothing from a contract.
+    // A system LC is created automatically for existing cargo: it takes nothing from a contract.
     if (values.sourceKind !== null || !['create', 'change', 'open', 'amend'].includes(what)) return
     if (what === 'open' || what === 'amend') refuseMissing(lc, values, neededTerms, missingTerms(values))
     await checkContract(values, before?.id ?? 0, context)
@@ -68,7 +68,7 @@ const lcBehaviour = behave(lc, {
 
 export const lcServer = withFactReader(lcBehaviour, readFreeStock)
 
-/** Mounts the further calls of an LC. */
+/** Mounts the other calls of an LC. */
 export const mountLc = (app: FastifyInstance): void => {
   mountLcPaper(app)
   answer(app, readQuantities, async ({ id }, context) => {

@@ -1,4 +1,4 @@
-// Cargo sold while it is in the port: it is sold, neither missing nor on board, and who bought it loads it.
+// Cargo sold while it is in the port: it counts as sold, neither as missing nor as on board, and the buyer loads it.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -31,16 +31,16 @@ const sell = async (quantity: number, more: object): Promise<void> => {
 }
 
 const drawn = async (consignee?: number): Promise<string[]> => {
-  const told = await app.get<Quantities>(`procurement/lc/${app.lc1.id}/quantities`)
-  const figures = told.consignees.find(one => one.consignee === consignee)?.figures ?? told.total
-  const aboard = told.onBoard.filter(one => consignee === undefined || one.consignee === consignee)
+  const quantities = await app.get<Quantities>(`procurement/lc/${app.lc1.id}/quantities`)
+  const figures = quantities.consignees.find(one => one.consignee === consignee)?.figures ?? quantities.total
+  const aboard = quantities.onBoard.filter(one => consignee === undefined || one.consignee === consignee)
   const onBoard = aboard.reduce((sum, { quantity }) => sum + quantity * 1000, 0)
   return buildFlow(figuresInKilograms(figures), [], onBoard).links.map(
     ({ from, to, kg }) => `${from} > ${to} ${kg / 1000}`,
   )
 }
 
-test('what is sold in the port is drawn as sold there, whoever bought it', async () => {
+test('cargo sold in port is shown as sold there, whoever bought it', async () => {
   const { c1, c2 } = app.world.companies as { c1: number; c2: number }
   const ticket = { shipment: app.shipment1.id, consignee: c2, truck: app.world.conveyor }
   assert.match((await app.refused('POST', 'port-loading', app.ticket(20_000, ticket))).message, /has no part/)
@@ -69,6 +69,6 @@ test('what is sold in the port is drawn as sold there, whoever bought it', async
   assert.deepEqual(offered.rows.map(({ id }) => id).toSorted(), [c1, c2].toSorted())
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

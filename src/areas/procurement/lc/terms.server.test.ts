@@ -1,4 +1,4 @@
-// The terms of an LC through the API: what is usual, the margin, amendments with the bank's charge, expiry.
+// The terms of an LC through the API: defaults, the margin, amendments with the bank's charge, expiry.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -25,7 +25,7 @@ const open = (lcNo: string, more: object = {}): Promise<Row> =>
 const shipped = () => ({ shipmentFrom: app.ago(40), shipmentTo: app.ago(20) })
 const amendment = (more: object): object => ({ effectiveOn: app.ago(30), agreedBy: 'The bank', ...more })
 
-test('what is usual is filled in, and the parts know their share', async () => {
+test('defaults are filled in, and the parts get their shares', async () => {
   const { c1, c2 } = app.world.companies
   const lc = await open('LC-U1', {
     marginPct: 20,
@@ -46,11 +46,11 @@ test('what is usual is filled in, and the parts know their share', async () => {
   assert.deepEqual([lc.maxDrawing, lc.marginAmount, lc.marginSar], [528_000, 96_000, 360_000])
 })
 
-test('what is not told of a new LC is what a form begins with; a change has to tell it', async () => {
-  const untold = ['form', 'amountTolerancePct', 'partialShipments', 'transhipment', 'presentationDays', 'tolerancePct']
-  const lc = await open('LC-U2', Object.fromEntries(untold.map(name => [name, undefined])))
+test('terms left out of a new LC get the defaults of the form; a change must contain them', async () => {
+  const omitted = ['form', 'amountTolerancePct', 'partialShipments', 'transhipment', 'presentationDays', 'tolerancePct']
+  const lc = await open('LC-U2', Object.fromEntries(omitted.map(name => [name, undefined])))
   assert.deepEqual(
-    untold.map(name => lc[name]),
+    omitted.map(name => lc[name]),
     ['Irrevocable', 10, 'Allowed', 'Prohibited', 21, 5],
   )
   assert.deepEqual(lc.documentsRequired, [], 'what may be left empty is empty')
@@ -69,7 +69,7 @@ test('what is not told of a new LC is what a form begins with; a change has to t
   assert.deepEqual(Object.keys(changed.fields), ['qualityFinalAt'])
 })
 
-test('the margin stands in the ledger from the opening on, follows the amount, and is given back on cancel', async () => {
+test('the margin is in the ledger from the opening on, follows the amount, and is released on cancel', async () => {
   const margin = (): Promise<number> => app.onHand('LC_MARGIN')
   const before = await margin()
   const lc = await open('LC-M1', { marginPct: 10 })
@@ -80,7 +80,7 @@ test('the margin stands in the ledger from the opening on, follows the amount, a
   assert.equal((await margin()) - before, 0)
 })
 
-test('an amendment keeps its history and its charge; the charge is a cost of the cargo', async () => {
+test('an amendment has its history and its charge; the charge is a cost of the cargo', async () => {
   const lc = await open('LC-A1')
   const amended = await app.act(
     address,
@@ -117,20 +117,20 @@ test('the amount follows the quantity, both ways, and the margin follows the amo
   await app.act(address, lc.id, 'cancel', { reason: 'Not needed' })
 })
 
-test('what was drawn is not amended away', async () => {
-  const told = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ amount: 100_000 }))
-  assert.match(told.message, /USD [\d,.]+ are drawn under this LC already/)
-  assert.equal(told.fields.amount, 'Less than was drawn.')
+test('an amendment cannot go below the drawn amount', async () => {
+  const refusal = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ amount: 100_000 }))
+  assert.match(refusal.message, /USD [\d,.]+ are drawn under this LC already/)
+  assert.equal(refusal.fields.amount, 'Less than was drawn.')
 })
 
-test('what was shipped is not amended away, and an amount without tolerance pays for the quantity', async () => {
-  const told = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ quantity: 1_000 }))
-  assert.match(told.message, /2,060\.000 MT are shipped/)
+test('an amendment cannot go below the shipped quantity, and an amount without tolerance pays for the quantity', async () => {
+  const refusal = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ quantity: 1_000 }))
+  assert.match(refusal.message, /2,060\.000 MT are shipped/)
   const short = await open('LC-S1', { amount: 470_000, amountTolerancePct: 0 }).catch(error => String(error))
   assert.match(String(short), /480,000\.00/)
 })
 
-test('an LC that ran out unpresented expires, and lives again by an amendment as far as it had come', async () => {
+test('an LC without presentation expires, and an amendment returns it to the state it had reached', async () => {
   await app.sql('select app.expire_lcs()')
   const path = `${address}/${app.lc1.id}`
   assert.equal((await app.get(path)).status, 'Expired')
@@ -141,11 +141,11 @@ test('an LC that ran out unpresented expires, and lives again by an amendment as
   assert.equal((await app.get(path)).status, 'Shipped')
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })
 
-test('whom an LC is assigned to is seen with a right of its own, and a consignee sees his share', async () => {
+test('the consignees of an LC are visible with a right of their own, and a consignee sees its share', async () => {
   const { c1, c2 } = app.world.companies as { c1: number; c2: number }
   const split = [
     { consignee: c1, quantity: 60 },
@@ -181,14 +181,14 @@ test('whom an LC is assigned to is seen with a right of its own, and a consignee
   const without = await person('without', screens)
   assert.deepEqual(await looks(without), [[], [], []])
   assert.ok(!('assignedConsignees' in (await without(`procurement/lc/${id}`))))
-  // What the bank charges is shared between the owners: their names stand in the posting, for who may see them.
+  // The bank's charge is shared between the owners: the posting shows their names to users who may see them.
   await app.act(address, id, 'amend', amendment({ amount: 24_100, bankCharge: 750 }))
   const legs = async (get: typeof without) => {
     const { postings } = (await get(`procurement/lc/${id}`)) as { postings: { legs: Row[] }[] }
     return postings.flatMap(({ legs }) => legs.map(({ title, amount }) => `${title} ${amount}`))
   }
-  const told = await legs(without)
-  assert.deepEqual([told.length, told.filter(leg => /Nabt|Sahel/.test(leg))], [2, []])
+  const posted = await legs(without)
+  assert.deepEqual([posted.length, posted.filter(leg => /Nabt|Sahel/.test(leg))], [2, []])
   const narrowed = await without(`reports/lc-detail?consigneeId=${c1}`)
   assert.ok((narrowed.fields as object | undefined) && 'consigneeId' in (narrowed.fields as object))
   const having = await person('having', [...screens, 'canViewAssignedConsigneeToLC'])

@@ -1,4 +1,4 @@
-// What the bills of lading of an LC come to, against its quantity and tolerance.
+// The sum of the bills of lading of an LC, compared with its quantity and tolerance.
 
 import type { lcBlQuantityDetail } from '#areas/analytics/lc-bl-quantity-detail/definition.ts'
 import { lc as lcDocument } from '#areas/procurement/lc/definition.ts'
@@ -24,7 +24,7 @@ const bulletOf = ({ labels, bl, lcQuantity, least, most }: Row) => ({
   most: inKilograms(most) / 1000,
 })
 
-/** A bullet of an LC that something was shipped under; nothing before, and for users who may not see shipments. */
+/** A bullet chart of an LC with shipments; renders nothing before, and for users who may not see shipments. */
 export const TolerancePanel = ({ lc }: { lc: number }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()

@@ -14,13 +14,13 @@ export type Commitment = {
 export const readCommitment = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/procurement/purchase-contract/:id/commitment',
-  // Consignee users see contracts without holding a right: everybody who may see the contract may call this.
+  // Consignee users see contracts without a right of their own: every user who may see the contract may call this.
   for: 'signedIn',
-  title: 'What of a purchase contract is open',
-  // A consignee user sees only their own LCs, which do not make up the whole: the answer is null.
+  title: 'The open quantity of a purchase contract',
+  // A consignee user sees only its own LCs, which are not the whole: the answer is null.
 }).answering<{ commitment: Commitment | null }>()
 
-/** Up to what the agency leaves contracts to who enters them, in riyals, and whether this one is worth no more. */
+/** The limit in riyals up to which users who enter contracts may activate them, and whether this contract is within it. */
 export type Activation = { isLeft: boolean; limit: number | null }
 
 export const readActivation = call({

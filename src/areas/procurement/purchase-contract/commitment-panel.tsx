@@ -14,7 +14,7 @@ const labels: readonly (readonly [keyof Commitment, { label: string }])[] = [
   ['toShip', { label: 'Balance to ship' }],
 ]
 
-/** The quantities of a contract in LCs and on bills of lading, and what is open. */
+/** The quantities of a contract in LCs and on bills of lading, and the open quantity. */
 export const CommitmentPanel = ({ contract }: { contract: number }) => {
   const { t } = useLanguage()
   const { data } = useCallAnswer(readCommitment, { places: { id: contract } })

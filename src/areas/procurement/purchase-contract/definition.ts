@@ -20,7 +20,7 @@ import {
   under,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { amendmentActionFields, amendmentLines, askedLater, withDefault } from '#trade/contracts/amendment-fields.ts'
+import { amendmentActionFields, amendmentLines, requiredLater, withDefault } from '#trade/contracts/amendment-fields.ts'
 import { tradePapers } from '#trade/contracts/paper-fields.ts'
 import {
   brokerFields,
@@ -32,7 +32,7 @@ import {
   settlementFields,
 } from '#trade/contracts/terms-fields.ts'
 
-/** What an amendment may change. */
+/** The terms that an amendment may change. */
 export const amendable = [
   'quantity',
   'tolerancePct',
@@ -76,7 +76,7 @@ export const purchaseContract = document('purchaseContract', {
     gaftaForm: optional(choice('GAFTA form', ['48', '64', '80A', '100', '119', 'Other'])),
     cargoType: under('Goods', link('Cargo type', cargoType)),
     cargoGrade: link('Grade', cargoGrade, { narrowedBy: ['cargoType'] }),
-    origin: askedLater(text('Origin', { max: 80 })),
+    origin: requiredLater(text('Origin', { max: 80 })),
     cropYear: optional(text('Crop year', { max: 9 })),
     ...terms,
     toleranceOption: hinted(
@@ -86,9 +86,9 @@ export const purchaseContract = document('purchaseContract', {
     excessPct: optional(percent('Settled at the contract price up to', { most: 10 })),
     excessPriceRule: hinted(withDefault(choice('Beyond that', ['Contract', 'Market', 'None'])), 'Empty: by the form.'),
     ...portFields,
-    incoterm: under('Price and payment', askedLater(choice('Incoterm', ['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP']))),
+    incoterm: under('Price and payment', requiredLater(choice('Incoterm', ['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP']))),
     ...priceFields,
-    paymentTerms: askedLater(choice('Payment terms', ['LC sight', 'LC deferred', 'CAD', 'TT'])),
+    paymentTerms: requiredLater(choice('Payment terms', ['LC sight', 'LC deferred', 'CAD', 'TT'])),
     deferredDays: optional(count('Deferred days')),
     lcOpenBy: optional(day('LC to be opened by')),
     qualityFinalAt: under(
@@ -96,7 +96,7 @@ export const purchaseContract = document('purchaseContract', {
       starting(choice('Quality final at', ['Load', 'Discharge']), 'Load'),
     ),
     weightFinalAt: starting(choice('Weight final at', ['Load', 'Discharge']), 'Load'),
-    inspectionCompany: askedLater(text('Inspection company', { max: 120 })),
+    inspectionCompany: requiredLater(text('Inspection company', { max: 120 })),
     ...insuranceFields,
     ...laytimeFields,
     ...settlementFields,

@@ -1,8 +1,8 @@
-// Which papers a contract must leave behind.
+// The papers that a contract must have.
 
 type ContractFacts = { incoterm?: unknown; status?: unknown; qualitySpec?: unknown }
 
-/** The papers a contract needs by its terms and its state. */
+/** The papers that a contract needs, by its terms and its state. */
 export const papersNeededOnContract = ({ incoterm, status }: ContractFacts): string[] => [
   'Contract',
   ...(status === 'Partially shipped' || status === 'Completed' || status === 'Closed'

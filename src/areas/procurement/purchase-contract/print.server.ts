@@ -1,4 +1,4 @@
-// A purchase contract on paper with its LCs, and how much of it is in LCs, shipped and open.
+// A purchase contract on paper with its LCs, and the quantities in LCs, shipped and open.
 
 import type { FastifyInstance } from 'fastify'
 import { lc } from '#areas/procurement/lc/definition.ts'
@@ -61,7 +61,7 @@ const openFacts = (open: Commitment | null, context: Context): Fact[] =>
 
 type ReadCommitment = (id: number, context: Context) => Promise<Commitment | null>
 
-/** What a contract says on paper. `readOpen` gives what of it is open, or null where the asker sees a part of its LCs only. */
+/** The contents of the paper of a contract. `readOpen` returns the open quantity, or null if the caller sees only a part of its LCs. */
 export const composeContractSummary =
   (readOpen: ReadCommitment) =>
   async (id: number, context: Context): Promise<Summary> => {
@@ -76,7 +76,7 @@ export const composeContractSummary =
     }
   }
 
-/** Mounts the paper of a contract. */
+/** Mounts the call of the paper of a contract. */
 export const mountContractPaper = (app: FastifyInstance, readOpen: ReadCommitment): void => {
   const compose = composeContractSummary(readOpen)
   answer(app, printContract, async ({ id, query, reply }, context) => {

@@ -1,9 +1,9 @@
-// What follows from a contract's terms, and what they may not be together. Both run in the form and again on the server.
+// Derived terms of a contract, and the checks of terms against each other. Both run in the form and again on the server.
 
 import { amountByWeight, centsToHalalas, proportion } from '#kit/units.ts'
 import { wholeSecondsRule } from '#trade/contracts/turn-time-fields.ts'
 
-/** Riyals for one unit of a currency, in ten-thousandths: fixed for dollars and riyals, agreed for euros. */
+/** Riyals per unit of a currency, in ten-thousandths: fixed for dollars and riyals, agreed for euros. */
 const fixedRates: Record<string, number> = { USD: 37_500, SAR: 10_000 }
 
 type PricedTerms = {
@@ -24,7 +24,7 @@ type PricedTerms = {
   despatchRate: number | null
 }
 
-/** The dollars (ten-thousandths a ton) a price in another currency comes to. */
+/** A price in another currency converted into dollars (ten-thousandths per ton). */
 const dollarPrice = ({ currency, agreedPrice, unitPrice }: PricedTerms, rate: number | null): number | null =>
   currency === 'USD' || agreedPrice === null || rate === null
     ? unitPrice
@@ -126,7 +126,7 @@ const insuranceRules = (of: ContractTerms) => ({
     (of.insuredPct ?? 0) < leastInsured && { insuredPct: 'At least 110 percent under these terms of delivery.' }),
 })
 
-// A contract names the days of shipment, or the days of arrival.
+// A contract names either the days of shipment or the days of arrival.
 const missingPeriod = (of: ContractTerms) => ({
   ...(of.shipmentFrom === null &&
     of.arrivalFrom === null && { shipmentFrom: 'Enter the days of shipment or of arrival.' }),
@@ -151,10 +151,10 @@ const periodRules = (of: ContractTerms) => ({
     }),
 })
 
-/** What a contract that takes effect needs, and a draft may leave open. */
+/** The terms that a contract needs to take effect, and a draft may leave empty. */
 export const neededTerms = ['origin', 'incoterm', 'paymentTerms', 'inspectionCompany'] as const
 
-/** What else it needs: a price, the days of shipment or arrival, ports by name or coast. */
+/** The further requirements: a price, the days of shipment or arrival, ports by name or coast. */
 export const missingTerms = (of: ContractTerms): Record<string, string> => ({
   ...missingPrice(of),
   ...missingPeriod(of),

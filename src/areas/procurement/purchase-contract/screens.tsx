@@ -25,7 +25,7 @@ const { activate: _, ...others } = withActivate.life.actions
 /** The document without the direct activation, for contracts above the limit. */
 const withoutActivate: Document = { ...withActivate, life: { ...withActivate.life, actions: others } }
 
-// For users who could otherwise activate it themselves.
+// Shown to users who could activate a smaller contract themselves.
 const ApprovalNote = ({ limit }: Pick<Activation, 'limit'>) => {
   const { t } = useLanguage()
   return (

@@ -26,8 +26,8 @@ const active = async (contractNo: string, more: object = {}): Promise<Row> => {
   const contract = await app.add(address, body(contractNo, more))
   return app.act(address, contract.id, 'approve')
 }
-/** Why a draft with these terms cannot take effect. */
-const unready = async (contractNo: string, more: object) => {
+/** The reason why a draft with these terms cannot take effect. */
+const refusalOf = async (contractNo: string, more: object) => {
   const { id } = await app.add(address, body(contractNo, more))
   return app.refused('PUT', `${address}/${id}/approve`, {})
 }
@@ -37,7 +37,7 @@ const amendment = (more: object): object => ({
   ...more,
 })
 
-test('what is usual is filled in: dollars, the fixed rate, half the demurrage as despatch', async () => {
+test('defaults are filled in: dollars, the fixed rate, half the demurrage as despatch', async () => {
   const { broker } = { broker: app.world.bagVendor }
   const contract = await app.add(
     address,
@@ -50,15 +50,15 @@ test('what is usual is filled in: dollars, the fixed rate, half the demurrage as
   assert.deepEqual([contract.contractAmount, contract.contractAmountSar], [14_400_000, 54_000_000])
 })
 
-test('turn time has half minutes, and nothing that is no whole second', async () => {
+test('turn time may have half minutes, but no fractions of a second', async () => {
   const contract = await app.add(address, body('PC-U2', { turnTimeHours: 2, turnTimeMinutes: 17.5 }))
   assert.deepEqual([contract.turnTimeHours, contract.turnTimeMinutes], [2, 17.5])
   const { fields } = await app.refused('POST', address, body('PC-U3', { turnTimeMinutes: 17.501 }))
   assert.match(JSON.stringify(fields.turnTimeMinutes), /whole seconds/)
 })
 
-test('a tolerance is the form’s unless told, else ten percent at the option of who ships', async () => {
-  const untold = { tolerancePct: null, toleranceOption: null, excessPct: null, excessPriceRule: null }
+test('the tolerance is the entered one, else that of the form, else ten percent at the option of the party that ships', async () => {
+  const noTolerance = { tolerancePct: null, toleranceOption: null, excessPct: null, excessPriceRule: null }
   const cases: [object, [number, string, number | null, string]][] = [
     [{}, [10, 'Seller', null, 'None']],
     [{ incoterm: 'FOB' }, [10, 'Buyer', null, 'None']],
@@ -69,37 +69,37 @@ test('a tolerance is the form’s unless told, else ten percent at the option of
     [{ gaftaForm: '100', tolerancePct: 7, toleranceOption: 'Buyer', excessPriceRule: 'Contract' }, [7, 'Buyer', null, 'Contract']], // biome-ignore format: one case a line
   ]
   for (const [n, [terms, expected]] of cases.entries()) {
-    const made = await app.add(address, body(`PC-G${n}`, { ...untold, ...terms }))
+    const made = await app.add(address, body(`PC-G${n}`, { ...noTolerance, ...terms }))
     const { tolerancePct, toleranceOption, excessPct, excessPriceRule } = made
     assert.deepEqual([tolerancePct, toleranceOption, excessPct, excessPriceRule], expected, JSON.stringify(terms))
   }
 })
 
-test('an LC is to be opened before the first shipment day', async () => {
-  const told = await app.refused('POST', address, body('PC-L1', { lcOpenBy: app.ago(40) }))
-  assert.ok(told.fields.lcOpenBy)
+test('an LC must be opened before the first shipment day', async () => {
+  const refusal = await app.refused('POST', address, body('PC-L1', { lcOpenBy: app.ago(40) }))
+  assert.ok(refusal.fields.lcOpenBy)
   await app.add(address, body('PC-L1', { lcOpenBy: app.ago(41) }))
 })
 
-test('a price in euros comes to dollars at the agreed rate', async () => {
+test('a price in euros is converted into dollars at the agreed rate', async () => {
   const euros = { currency: 'EUR', exchangeRate: 4.125, agreedPrice: 200, unitPrice: null }
   assert.equal((await app.add(address, body('PC-E1', euros))).unitPrice, 220)
-  const told = await unready('PC-E2', { currency: 'EUR', unitPrice: null })
-  assert.deepEqual(Object.keys(told.fields).sort(), ['agreedPrice', 'exchangeRate'])
+  const refusal = await refusalOf('PC-E2', { currency: 'EUR', unitPrice: null })
+  assert.deepEqual(Object.keys(refusal.fields).sort(), ['agreedPrice', 'exchangeRate'])
 })
 
 test('under CIF the seller insures for 110 percent; a contract names days of shipment or of arrival', async () => {
-  const told = await app.refused('POST', address, body('PC-I1', { incoterm: 'CIF', insuredPct: 105 }))
-  assert.deepEqual(Object.keys(told.fields), ['insuredPct'])
+  const refusal = await app.refused('POST', address, body('PC-I1', { incoterm: 'CIF', insuredPct: 105 }))
+  assert.deepEqual(Object.keys(refusal.fields), ['insuredPct'])
   const insured = await app.add(address, body('PC-I2', { incoterm: 'CIF', insuredPct: 110 }))
   assert.equal(insured.insuranceBy, 'Seller')
   const noDays = { shipmentFrom: null, shipmentTo: null }
-  assert.ok((await unready('PC-I3', noDays)).fields.shipmentFrom)
+  assert.ok((await refusalOf('PC-I3', noDays)).fields.shipmentFrom)
   const window = { ...noDays, arrivalFrom: app.ago(20), arrivalTo: app.ago(5) }
   assert.equal((await app.add(address, body('PC-I4', window))).arrivalTo, app.ago(5))
 })
 
-test('an amendment keeps what was, what is, from when and agreed by whom; each consignee keeps his proportion', async () => {
+test('an amendment stores the old and new values, its date and who agreed; each consignee keeps its proportion', async () => {
   const { c1, c2 } = app.world.companies
   const split = [
     { consignee: c1, quantity: 40_000 },
@@ -130,7 +130,7 @@ test('an amendment keeps what was, what is, from when and agreed by whom; each c
   assert.match(nothing.message, /Nothing is amended/)
 })
 
-test('what stands in LCs is not amended away, and keeps the contract from being canceled', async () => {
+test('an amendment cannot go below the quantity in LCs, and with LCs a contract cannot be canceled', async () => {
   const { purchaseContract } = await app.get(`procurement/lc/${app.lc1.id}`)
   const path = `${address}/${purchaseContract}`
   const open = (await app.get<{ commitment: Commitment }>(`${path}/commitment`)).commitment
@@ -145,7 +145,7 @@ test('what stands in LCs is not amended away, and keeps the contract from being 
   assert.equal((await app.act(address, draft.id, 'cancel', { reason: 'Seller withdrew' })).status, 'Canceled')
 })
 
-test('a consignee is not told what of the whole contract is open', async () => {
+test('a consignee does not see the open quantity of the whole contract', async () => {
   const { purchaseContract } = await app.get(`procurement/lc/${app.lc1.id}`)
   const asked = await (await app.as('consignee1'))(
     'GET',
@@ -155,7 +155,7 @@ test('a consignee is not told what of the whole contract is open', async () => {
   else assert.equal(asked.status, 404)
 })
 
-test('beyond five percent the market’s price is asked for, and settles the rest', async () => {
+test('beyond five percent the market price is required, and settles the rest', async () => {
   const { c1 } = app.world.companies
   const terms = { excessPct: 5, excessPriceRule: 'Market', unitPrice: 238.5 }
   const contract = await active('PC-S1', { ...terms, consigneeSplit: [{ consignee: c1, quantity: 60_000 }] })
@@ -170,7 +170,7 @@ test('beyond five percent the market’s price is asked for, and settles the res
   )
 })
 
-test('up to the agency’s limit who enters contracts makes them active; above it, and without one, they are approved', async () => {
+test('up to the agency’s limit, users who enter contracts activate them; above it, and without one, they must be approved', async () => {
   const permissions = ['canViewSaleOrder', 'canAddSaleOrder', 'canEditSaleOrder']
   const role = await app.add('staff/roles', { name: 'Buyer', permissions })
   await app.add('staff/users', {
@@ -208,10 +208,10 @@ test('up to the agency’s limit who enters contracts makes them active; above i
   assert.equal((await active('PC-UP2')).status, 'Active')
 })
 
-test('a contract names ports, or any port of a coast, and its LCs keep to them', async () => {
+test('a contract names ports, or any port of a coast, and its LCs must use them', async () => {
   const { kwinana, jeddah, yanbu } = app.world.ports
   const { c1 } = app.world.companies
-  const none = await unready('PC-P0', { loadPorts: null, dischargePorts: [] })
+  const none = await refusalOf('PC-P0', { loadPorts: null, dischargePorts: [] })
   assert.deepEqual(Object.keys(none.fields).sort(), ['dischargePorts', 'loadPorts'])
   const named = await active('PC-P1', { dischargePorts: [jeddah] })
   const coasts = { loadPorts: null, loadCoasts: ['Abroad'], dischargePorts: null, dischargeCoasts: ['Red Sea'] }
@@ -231,7 +231,7 @@ test('a contract names ports, or any port of a coast, and its LCs keep to them',
   assert.equal((await opened('LC-P4', anywhere, { dischargePort: yanbu })).status, 'Opened')
 })
 
-test('the ports of a contract are amended, with what they were; its LCs must keep to the new ones', async () => {
+test('an amendment of the ports stores the old ones; the LCs must use the new ones', async () => {
   const { kwinana, jeddah, yanbu } = app.world.ports
   const { id } = await active('PC-P9', { dischargePorts: [jeddah] })
   const of = { purchaseContract: id }
@@ -241,7 +241,7 @@ test('the ports of a contract are amended, with what they were; its LCs must kee
   assert.match(away.message, /^LC LC-P9 uses a port that the contract would no longer name/)
   assert.deepEqual(Object.keys(away.fields), ['dischargePorts'])
   assert.ok((await app.refused('PUT', `${address}/${id}/amend`, amendment({ loadCoasts: ['Gulf'] }))).fields.loadPorts)
-  // A coast takes the place of ports; what is not entered stays.
+  // A coast replaces the ports; empty fields keep their values.
   const coast = await amend({ dischargeCoasts: ['Red Sea'] })
   assert.deepEqual([coast.dischargePorts, coast.dischargeCoasts, coast.loadPorts], [[], ['Red Sea'], [kwinana]])
   await app.act('procurement/lc', opened.id, 'amend', amendment({ dischargePort: yanbu }))

@@ -109,7 +109,7 @@ const readContractLimit = async ({ tx, asker }: Context): Promise<number | null>
   return contractLimit
 }
 
-// Others than who approves contracts make active what the agency leaves to them.
+// Users without the right to approve contracts may activate those within the agency's limit.
 const checkActivationLimit = async ({ contractAmountSar }: Contract, context: Context): Promise<void> => {
   if (may(context.asker, { rights: ['canApproveSaleOrder'] })) return
   const limit = await readContractLimit(context)
@@ -141,7 +141,7 @@ export const purchaseContractServer = behave(purchaseContract, {
     if (what === 'activate') await checkActivationLimit(contract, context)
     if (what === 'amend' && before) await checkAmendment(contract, before.id, context)
   },
-  /** An amended quantity may be shipped whole already. */
+  /** The amended quantity may already be fully shipped. */
   async after(row, { what }, context) {
     if (what !== 'amend') return
     const isWhole = (await readShipped(row.id, context)) >= shippableRange(row).min
@@ -159,13 +159,13 @@ const readCommitmentOf = async (contract: ContractRow, context: Context): Promis
   return Object.fromEntries(Object.entries(open).map(([name, kg]) => [name, toDecimal(kg, 3)])) as Commitment
 }
 
-/** What of a contract is open; null where the asker sees a part of its LCs only. */
+/** The open quantity of a contract; null if the caller sees only a part of its LCs. */
 export const readOpen = async (id: number, context: Context): Promise<Commitment | null> => {
   const contract = (await find(purchaseContract, id, context)) as ContractRow
   return context.asker.companyId === null ? readCommitmentOf(contract, context) : null
 }
 
-/** Mounts the further calls of a contract. */
+/** Mounts the other calls of a contract. */
 export const mountPurchaseContract = (app: FastifyInstance): void => {
   mountContractPaper(app, readOpen)
   answer(app, readCommitment, async ({ id }, context) => {

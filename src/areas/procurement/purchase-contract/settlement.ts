@@ -1,4 +1,4 @@
-// What a contract's settlement rule means in cents.
+// Applies a contract's settlement rule, in cents.
 
 import type { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -15,18 +15,18 @@ const settledAtContract = (terms: SettlementTerms, shippedKg: number): number =>
     ? shippedKg
     : Math.min(shippedKg, toleranceRange(terms.quantity, terms.excessPct).max)
 
-/** Whether part of what was shipped (kg) is settled at the market's price. */
+/** Whether a part of the shipped quantity (kg) is settled at the market price. */
 export const needsMarketPrice = (terms: SettlementTerms, shippedKg: number): boolean =>
   settledAtContract(terms, shippedKg) < shippedKg
 
-/** The price of a shipped weight (kg) in US cents: the part beyond `excessPct` at the market price (ten-thousandths of a dollar a ton)
- *  where the contract says so. GAFTA 64: deficiency and excess beyond five percent are settled at the market price. */
+/** The price of a shipped weight (kg) in US cents: the part beyond `excessPct` at the market price (ten-thousandths of a dollar per ton) if
+ *  the contract says so. GAFTA 64: deficiency and excess beyond five percent are settled at the market price. */
 export const settlementCents = (terms: SettlementTerms, shippedKg: number, marketPrice: number): number => {
   const atContract = settledAtContract(terms, shippedKg)
   return amountByWeight(terms.unitPrice, atContract) + amountByWeight(marketPrice, shippedKg - atContract)
 }
 
-/** What of a contract (kg) is open: to LCs up to the largest shipment, to ship up to its mean. */
+/** The open quantities of a contract (kg): for LCs up to the largest shipment, for shipping up to its mean. */
 export const openQuantities = (
   terms: Pick<SettlementTerms, 'quantity' | 'tolerancePct'>,
   { inLcs, shipped }: { inLcs: number; shipped: number },

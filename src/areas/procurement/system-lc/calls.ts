@@ -4,7 +4,7 @@ import { lc } from '#areas/procurement/lc/definition.ts'
 import { call } from '#kit/call.ts'
 import { choice, link, optional, price, quantity, text } from '#kit/fields.ts'
 
-/** A lot for stock no document brought: what was there before the books began, or what the count found too much. */
+/** Creates a lot for stock without a document: opening stock, or a surplus found by a count. */
 export const openSystemLc = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/procurement/system-lc/opening',

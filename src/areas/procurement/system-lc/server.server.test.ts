@@ -27,7 +27,7 @@ const change = async (more: object) => {
   return app.ask('PUT', `${address}/${lot.id}`, { version, displayName, cargoGrade, saleAllowed, ...more })
 }
 
-test('a lot has its number, its cost and a row among the LCs that was never bought', async () => {
+test('a lot has its number, its cost and a row among the LCs that is not a purchase', async () => {
   const made = await app.get(`${address}/${lot.id}`)
   assert.match(made.docNo, /^SG-\d{4}-00001$/)
   assert.deepEqual([made.status, made.costPerTon, made.quantity, made.lc], ['Active', 922.94, 1_500, lot.lc])
@@ -40,7 +40,7 @@ test('a lot has its number, its cost and a row among the LCs that was never boug
   assert.equal(named.sourceKind, 'Opening')
 })
 
-test('nobody makes one by hand, and what it is made of stays', async () => {
+test('it cannot be created by hand, and its sources cannot be changed', async () => {
   const by = { displayName: 'Mine', cargoGrade: app.world.grade, saleAllowed: true }
   const tried = await app.ask('POST', address, by)
   assert.deepEqual(
@@ -53,7 +53,7 @@ test('nobody makes one by hand, and what it is made of stays', async () => {
   assert.equal((await clerk('POST', `/api/agencies/1/${address}/opening`, opening())).status, 404)
 })
 
-test('its name changes; its grade only while nothing is in stock; a lot that is not for sale is not sold', async () => {
+test('its name can be changed, its grade only without stock; a lot that is not for sale cannot be sold', async () => {
   assert.equal((await change({ displayName: 'Tail lots' })).status, 200)
   assert.equal((await app.get(`procurement/lc/${lot.lc}`)).goodsDescription, 'Tail lots')
   const other = await app.add('master-data/cargo-grade', {
@@ -86,7 +86,7 @@ test('its name changes; its grade only while nothing is in stock; a lot that is 
   assert.equal((await app.act('sales/bag-sale', id, 'approve')).status, 'Approved')
 })
 
-test('prices of its group hold for customers who have none, and a customer’s own group goes before', async () => {
+test('prices of its group apply to customers without a group, and a customer’s own group takes precedence', async () => {
   const { id, lc } = (await app.add(`${address}/opening`, opening({ displayName: 'Old crop' }))) as typeof lot
   await app.stock({ lc, kg: 10_000, bags: 200 })
   const { version, displayName, cargoGrade } = await app.get(`${address}/${id}`)

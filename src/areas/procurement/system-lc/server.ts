@@ -37,7 +37,7 @@ export const systemLcServer = behave(systemLc, {
       )
     }
   },
-  // What it is called and graded, it is among the LCs too.
+  // The LC of the lot takes over its name and grade.
   async after({ lc: asLc, cargoGrade, displayName }, { what }, context) {
     if (what !== 'change' || asLc === null) return
     await refresh(lc, asLc, { cargoGrade, goodsDescription: displayName }, context)

@@ -28,10 +28,10 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
-/** The regulator wants an import permit this many days before the vessel arrives. */
+/** The regulator requires an import permit this many days before the vessel arrives. */
 export const daysBeforeArrival = 30
 
-/** Origins barley may be brought from. */
+/** Permitted origins of barley. */
 export const origins = [
   'Australia',
   'Germany',

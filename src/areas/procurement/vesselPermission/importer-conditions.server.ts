@@ -1,12 +1,12 @@
-// What the grain authority asks of an importer before it permits a vessel: a licence that lasts, a bank guarantee, a trademark, and stores for
-// 45,000 MT. A company of which no licence is entered is not judged: nothing is known of it.
+// The grain authority's conditions for an importer before it permits a vessel: a valid licence, a bank guarantee, a trademark, and storage
+// for 45,000 MT. A company without a licence in its record is not checked, because its data are unknown.
 
 import { formatDay } from '#kit/days.ts'
 import { exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
 
-/** Kilograms an importer must be able to store. */
+/** Kilograms that an importer must be able to store. */
 const leastStorage = 45_000_000
 
 const messages = {
@@ -18,7 +18,7 @@ const messages = {
     '{importer} has stores for {capacity} MT; an importer needs 45,000 MT. Correct it under Companies, or enter a reason under Remarks.',
 }
 
-/** Refuses a request to the grain authority for an importer that does not meet its conditions, unless the remarks say why it is made. */
+/** Refuses a request to the grain authority for an importer that does not meet its conditions, unless the remarks give a reason. */
 export const checkImporter = async (
   asked: { importer: number; authority: string; eta: string; remarks: string | null },
   { tx }: Context,

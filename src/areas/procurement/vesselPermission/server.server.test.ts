@@ -30,7 +30,7 @@ const body = (permissionNo: string, more: object = {}) => ({
   ...more,
 })
 
-/** A voyage at its berth with 100 MT on board, a new vessel each so that no permission is shared. */
+/** A voyage at its berth with 100 MT on board, with a new vessel each time so that no permission is shared. */
 const berthed = async (voyageNo: string, of = vessel()): Promise<Row> => {
   const voyage = await app.add('shipping', {
     voyageNo,
@@ -55,7 +55,7 @@ const start = { dischargeCommencedAt: '' }
 const starting = (voyage: Row, more: object = {}) =>
   app.refused('PUT', `shipping/${voyage.id}/start-discharge`, { ...start, dischargeCommencedAt: at(3), ...more })
 
-test('expired permission blocks discharge; so does a missing one, and one for less than is on board', async () => {
+test('an expired, missing or too small permission blocks the discharge', async () => {
   const voyage = await berthed('V-EXP')
   const missing = await starting(voyage)
   assert.deepEqual([missing.status, missing.code], [422, 'PERMISSION_MISSING'])
@@ -87,7 +87,7 @@ test('expired permission blocks discharge; so does a missing one, and one for le
   assert.equal((await app.get(`${address}/${whole.id}`)).status, 'Used')
 })
 
-test('one who may begins without it and says why; it stays with the voyage and in its timeline', async () => {
+test('a user with the right may begin without it by giving a reason, which is stored in the voyage and its timeline', async () => {
   const voyage = await berthed('V-OVER', app.world.vessels['MV Karri Bay'])
   const clerk = await app.as('ops')
   const path = `/api/agencies/${app.redSea.id}/shipping/${voyage.id}/start-discharge`
@@ -114,7 +114,7 @@ test('issued less than 30 days before arrival it is late; before its request it 
   assert.deepEqual([issued.daysAhead, issued.isLate], [29, true])
 })
 
-test('it allows what is to come, for LCs of its contract and a voyage of its vessel', async () => {
+test('it is for the expected quantity, for LCs of its contract and a voyage of its vessel', async () => {
   assert.match(
     (await app.refused('POST', address, body('IP-FEW', { permittedQuantity: 1_000 }))).message,
     /^2,000\.000 MT are planned, the permission allows 1,100\.000 MT/,
@@ -129,14 +129,14 @@ test('it allows what is to come, for LCs of its contract and a voyage of its ves
   )
 })
 
-test('permissions end with their last day, every night', async () => {
+test('permissions expire after their last day, every night', async () => {
   const { id } = await app.add(address, body('IP-NIGHT'))
   await app.act(address, id, 'issue', { issueDate: app.ago(40), expiryDate: app.ago(1) })
   await app.sql('select app.expire_vessel_permissions()')
   assert.equal((await app.get(`${address}/${id}`)).status, 'Expired')
 })
 
-test('an importer that does not meet the authority’s conditions is told which, unless the remarks say why', async () => {
+test('the refusal names the authority’s conditions that an importer does not meet, unless the remarks give a reason', async () => {
   const company = (of: string) =>
     app.sql(`update company set ${of} where agency_id = app.agency() and id = $1`, [app.world.companies.c1])
   const whole = `licence_no = 'L-1', licence_expiry = null, guarantee_ref = 'BG-1', trademark_no = 'TM-1', storage_capacity = 45000000`
@@ -148,9 +148,9 @@ test('an importer that does not meet the authority’s conditions is told which,
   ] as const) {
     await company(whole)
     await company(of)
-    const told = await app.refused('POST', address, body('IP-COND'))
-    assert.equal(told.code, 'IMPORTER_CONDITION')
-    assert.match(told.message, message)
+    const refusal = await app.refused('POST', address, body('IP-COND'))
+    assert.equal(refusal.code, 'IMPORTER_CONDITION')
+    assert.match(refusal.message, message)
   }
   await app.add(address, body('IP-COND', { remarks: 'The new store opens next week' }))
   await app.add(address, body('IP-PORT', { authority: 'Ports' }))

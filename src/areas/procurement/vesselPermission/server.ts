@@ -18,7 +18,7 @@ const checkVoyage = async ({ voyage, vessel }: Values, { tx }: Context): Promise
   }
 }
 
-// The planned quantity: the bills of lading where there are some, else the letters of credit.
+// The planned quantity: the bills of lading if there are some, else the letters of credit.
 const readPlannedQuantity = async ({ voyage, lcs }: Values, { tx }: Context): Promise<number> => {
   const { kg } = await tx
     .selectFrom('shipment')

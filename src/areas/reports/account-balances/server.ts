@@ -3,7 +3,7 @@ import { accountBalances } from '#areas/reports/account-balances/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { answerReport } from '#reports/source.server.ts'
-import { ageingQuery, asGroups, partyAccounts } from '#trade/statements/party-accounts.server.ts'
+import { addBranchesToMain, ageingQuery, partyAccounts } from '#trade/statements/party-accounts.server.ts'
 import { type PartyKind, partyKinds } from '#trade/statements/party-fields.ts'
 
 type Filters = ValuesOf<typeof accountBalances.filters>
@@ -16,7 +16,7 @@ const readBalances = async (
 ): Promise<Line[]> => {
   const { table, sign } = partyAccounts[kind]
   const balances = ageingQuery({ kind, party: null, consignee }, asOf, context)
-  const read = kind === 'Customer' && withBranches ? asGroups(balances) : balances
+  const read = kind === 'Customer' && withBranches ? addBranchesToMain(balances) : balances
   const vatNo =
     kind === 'Agent'
       ? sql`null`

@@ -10,8 +10,8 @@ import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 
-/** Opens a payment voucher for a consignee with the closing balance. Bills and commissions are paid from their own documents; a
- *  remittance to a consignee has none. */
+/** Opens a payment voucher for a consignee with the closing balance. Bills and commissions are paid from their own documents; a remittance
+ *  to a consignee has no document. */
 export const PayButton = () => {
   const { t } = useLanguage()
   const go = useGo()

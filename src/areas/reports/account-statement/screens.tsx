@@ -5,7 +5,7 @@ import { useAsker } from '#kit/browser/asker.tsx'
 import { ReportScreen } from '#reports/report-screen.tsx'
 import { mayOn } from '#rights/may.ts'
 
-/** The statement of account, with the paper that is handed out. */
+/** The statement of account with its printed form. */
 export const AccountStatementScreen = () => {
   const { asker } = useAsker()
   const more = (

@@ -14,11 +14,11 @@ import { partyIdOf, renderStatementPages, renderStatementPdf } from '#trade/stat
 
 export const accountStatementInquiry = answerReport(accountStatement, readStatement)
 
-// Without days, this month. A consignee's user reads the own account only.
+// Without a period, the current month. A consignee's user reads only the consignee's own account.
 const periodOf = (query: QueryOf<typeof statementPdf>, context: Context): StatementFilters => {
   const to = query.to ?? context.today
   const { customerId: customer, withBranches, vendorId: vendor, agentId: agent, consigneeId } = query
-  // The account of a consignee is the own one for its users, whether they name it or not.
+  // For a consignee's user, the account is always the user's own consignee, whether the request names it or not.
   const named = query.partyKind === 'Consignee' ? (context.asker.companyId ?? consigneeId) : consigneeId
   const consignee = named === null ? null : [named]
   const days = { from: query.from ?? startOfMonth(to), to }
@@ -28,7 +28,7 @@ const periodOf = (query: QueryOf<typeof statementPdf>, context: Context): Statem
   return period
 }
 
-/** Mounts the statement that is handed out, as a file and as pictures of its pages. */
+/** Mounts the printed statement, as a file and as pictures of its pages. */
 export const mountStatements = (app: FastifyInstance): void => {
   answer(app, statementPdf, async ({ query, reply }, context) => {
     const period = periodOf(query, context)

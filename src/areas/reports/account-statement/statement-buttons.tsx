@@ -1,4 +1,4 @@
-// The statement of account as it is handed out: saved as PDF, or the same pages printed.
+// The printed statement of account: saved as PDF, or the same pages printed.
 
 import { Button } from 'antd'
 import { FileText, Printer, Send } from 'lucide-react'
@@ -19,7 +19,7 @@ const documents: Readonly<Record<string, string>> = {
 }
 const parties: Readonly<Record<string, string>> = { Vendor: 'vendorId', Agent: 'agentId', Consignee: 'consigneeId' }
 
-/** What the address asks for, and whether it is the account of one party: only that is handed out. */
+/** The query of the address, and whether it is for one party: only such a statement can be printed. */
 const useStatementQuery = () => {
   const { language } = useLanguage()
   const agencyId = useAgencyId()
@@ -29,7 +29,7 @@ const useStatementQuery = () => {
   const [party, ...others] = query.getAll(parties[kind] ?? 'customerId')
   const isOne = party !== undefined && others.length === 0
   const days = Object.fromEntries(['from', 'to'].map(name => [name, query.get(name) ?? undefined]))
-  // Whoever has the link sees what is asked for here, and nothing of the account beside it.
+  // A shared link covers exactly this part of the account and nothing else of it.
   const consignees = kind === 'Consignee' ? '' : query.getAll('consigneeId').join(',')
   const scope = { consignees: consignees || undefined, withBranches: query.get('withBranches') === 'true' }
   const of = isOne ? { document: documents[kind]!, id: Number(party), ...days, ...scope } : undefined
@@ -62,7 +62,7 @@ const StatementButton = ({ icon, label, isOne, run }: ButtonProps) => {
   )
 }
 
-// The pages are in the document for as long as they are printed.
+// The pages are in the document only while they are printed.
 const PrintedStatement = ({ pages, done }: { pages: string[]; done: () => void }) => {
   const { t } = useLanguage()
   useEffect(() => {

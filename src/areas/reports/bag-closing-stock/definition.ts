@@ -7,7 +7,7 @@ import { scopes } from '#trade/bags/bag-fields.ts'
 import { bagMovementFields, bagMovements } from '#trade/statements/bag-movement-fields.ts'
 import { period } from '#trade/statements/report-fields.ts'
 
-/** Empty bags by place, their movements, and the rest: opening plus receipts less issues is closing. */
+/** Empty bags by place, their movements and the rest: opening plus receipts less issues is closing. */
 export const bagClosingStock = report('bag-closing-stock', {
   title: 'Bag Closing Stock',
   right: 'BagClosingStock',

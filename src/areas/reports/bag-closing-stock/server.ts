@@ -26,7 +26,7 @@ const sumRows = (rows: readonly Row[]): Partial<Row> =>
     ]),
   )
 
-// Each terminal, then each owner in it.
+// Groups by terminal, then by owner.
 const groupRows = (rows: readonly Row[]) => [
   ...[...Map.groupBy(rows, ({ terminal }) => terminal)].map(([terminal, of]) => ({ terminal, ...sumRows(of) })),
   ...[...Map.groupBy(rows, ({ terminal, consignee }) => `${terminal} ${consignee}`).values()].map(of => {

@@ -8,7 +8,7 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 type Filters = ValuesOf<typeof bagLoanReport.filters>
 type Line = ValuesOf<typeof bagLoanReport.columns> & { document: string; documentId: number }
 
-// One side of a loan is asked for, whichever it is, and the other side.
+// Either side of a loan may be filtered by consignee, and the other side by counterparty.
 const loanCondition = ({ consignee, counterparty, terminal, bagGrade }: Filters): RawBuilder<unknown> => {
   const sides = (one: string, other: string) => sql`true ${andAnyOf(one, consignee)} ${andAnyOf(other, counterparty)}`
   return sql`
@@ -17,13 +17,13 @@ const loanCondition = ({ consignee, counterparty, terminal, bagGrade }: Filters)
   ${andAnyOf('l.bag_grade', bagGrade)}`
 }
 
-// Canceled loans, and canceled returns of any.
+// Canceled loans, and canceled returns of any loan.
 const isUndone = {
   loan: sql`l.status = 'Canceled'`,
   bagReturn: sql`r.status = 'Canceled'`,
 }
 
-// A loan, then its returns; returns are counted in lent bags. With `undone` those that were canceled.
+// A loan, then its returns; returns are counted in lent bags. With `undone` only the canceled ones.
 const readLines = async (filters: Filters, { tx }: Context): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     with l as (
@@ -55,7 +55,7 @@ const sumLines = (lines: readonly Line[]) => ({
   outstanding: lines.reduce((sum, line) => sum + (line.outstanding ?? 0), 0),
 })
 
-// By lender, then by borrower.
+// Groups by lender, then by borrower.
 const groupLines = (lines: readonly Line[]) => [
   ...[...Map.groupBy(lines, ({ lender }) => lender)].map(([lender, of]) => ({ lender, ...sumLines(of) })),
   ...[...Map.groupBy(lines, ({ lender, borrower }) => `${lender} ${borrower}`).values()].map(of => {

@@ -6,7 +6,7 @@ import { report } from '#kit/report.ts'
 
 const bags = (label: string) => count(label, { zero: true })
 
-/** Empty bags there are, and for how long they last: own and borrowed less lent and reserved are available. */
+/** The empty bags on hand and how long they last: own and borrowed less lent and reserved are available. */
 export const bagsInventory = report('bags-inventory', {
   title: 'Bags Inventory',
   right: 'BagsInventory',

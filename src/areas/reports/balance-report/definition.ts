@@ -8,8 +8,8 @@ import { lotDrill } from '#trade/statements/report-fields.ts'
 const cargo = (label: string) => optional(quantity(label, { signed: true }))
 const riyals = (label: string) => optional(money(label, { signed: true }))
 
-/** What came in and went out since the beginning, and what is left of it: cargo by LC and terminal, money by consignee. The movements
- *  by kind of document are held against the balances, which the ledger keeps apart from them. */
+/** All receipts and issues since the beginning and the balance: cargo by LC and terminal, money by consignee. The movements by kind of
+ *  document are compared with the balances, which the ledger stores separately. */
 export const balanceReport = report('balance-report', {
   title: 'Balance Report',
   right: 'BalanceReport',
@@ -33,9 +33,9 @@ export const balanceReport = report('balance-report', {
     charges: riyals('Charges and commission'),
     other: hinted(riyals('Other'), 'Cargo and bags bought and sold among consignees, swaps, milling.'),
     remitted: riyals('Remitted'),
-    payable: hinted(riyals('Payable'), 'Sales and other, less charges and what was remitted.'),
+    payable: hinted(riyals('Payable'), 'Sales and other amounts, less charges and remittances.'),
     payableDifference: hinted(riyals('Difference in SAR'), 'Zero, unless the movements and the balance disagree.'),
-    receipts: hinted(riyals('Receipts'), 'From customers, less what they were refunded.'),
+    receipts: hinted(riyals('Receipts'), 'From customers, less refunds.'),
     expenses: hinted(
       riyals('Expenses'),
       'Bills, haulage, bank charges, demurrage less despatch; without the goods themselves.',

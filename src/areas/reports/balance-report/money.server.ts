@@ -1,15 +1,15 @@
-// The money of consignees since the beginning: what was sold for them and deducted, received and spent.
+// The money of consignees since the beginning: sales on their behalf, deductions, receipts and costs.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { balanceReport } from '#areas/reports/balance-report/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn } from '#ledger/standings.server.ts'
+import { andOwn } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Filters = ValuesOf<typeof balanceReport.filters>
 
-// Credit notes are posted under the kind of what came back with them.
+// A credit note is posted under the kind of the goods returned with it.
 const ofSales = ['taxInvoice', 'creditNote', 'bulkReturn', 'emptyBagReturn']
 
 const ofCharges = ['serviceCharge', 'serviceInvoice', 'commissionAccrual']
@@ -28,7 +28,7 @@ const flowsQuery = (roles: readonly string[], filters: Filters, context: Context
     and x.account_id = c.id and x.day <= ${filters.asOf}::date offset 0) f
   where ${accountCondition(roles, filters, context)}`
 
-// Of the entries of an account that has no balance.
+// For an account without a stored balance, reads its entries.
 const entriesQuery = (role: string, filters: Filters, context: Context): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, p.kind, e.amount
   from ledger.account c cross join lateral (select x.* from ledger.entry x where x.agency_id = c.agency_id and x.account_id = c.id
@@ -38,7 +38,7 @@ const entriesQuery = (role: string, filters: Filters, context: Context): RawBuil
 
 const nowhere = sql`null::bigint as lc, null::bigint as terminal`
 
-/** Sales, deductions, what was remitted, and the rest. An invoice pays the agent's commission out of the sale; here it is a deduction. */
+/** Sales, deductions, remittances, and the rest. An invoice deducts the agent's commission from the sale; here it is a deduction. */
 export const payableQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
   select f.consignee, ${nowhere}, coalesce(-sum(f.amount) filter (where f.part = 'sales'), 0) as sales,
     coalesce(sum(case f.role when 'AGENT_PAYABLE' then -f.amount else f.amount end)
@@ -51,12 +51,12 @@ export const payableQuery = (filters: Filters, context: Context): RawBuilder<unk
   where f.role = 'CONSIGNEE_PAYABLE' or f.part = 'sales'
   group by f.consignee`
 
-// A refund is part of a credit note, whose number tells how much of it.
+// The refunded amount is stored in the credit note.
 const refundsQuery = ({ asOf, consignee }: Filters): RawBuilder<unknown> => sql`
   select n.consignee, -coalesce(n.refunded, 0) as amount from credit_note n
   where n.agency_id = app.agency() and n.status = 'Issued' and n.refunded > 0 and n.date <= ${asOf}::date ${andAnyOf('n.consignee', consignee)}`
 
-/** Money of customers, with the VAT in it. */
+/** Money received from customers, including VAT. */
 export const receiptsQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
   select r.consignee, ${nowhere}, sum(r.amount) as receipts from (
     select f.consignee, -f.amount as amount from (${flowsQuery(['RECEIVABLE', 'ADVANCE'], filters, context)}) f
@@ -65,11 +65,11 @@ export const receiptsQuery = (filters: Filters, context: Context): RawBuilder<un
     union all ${refundsQuery(filters)}) r
   group by r.consignee`
 
-/** Costs of LCs beside their goods, by LC. */
+/** Costs of LCs other than the goods, by LC. */
 export const costsQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
   select f.consignee, f.lc, null::bigint as terminal, f.amount as expenses
   from (${flowsQuery(['CONSIGNMENT_COST'], filters, context)}) f where f.kind <> 'shipment' ${andAnyOf('f.lc', filters.lc)}`
 
-/** Costs of no LC. */
+/** Costs without an LC. */
 export const expensesQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
   select e.consignee, ${nowhere}, e.amount as expenses from (${entriesQuery('EXPENSE', filters, context)}) e`

@@ -3,7 +3,7 @@ import { balanceReport } from '#areas/reports/balance-report/definition.ts'
 import { costsQuery, expensesQuery, payableQuery, receiptsQuery } from '#areas/reports/balance-report/money.server.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { sumGroups, sumRows } from '#reports/sums.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
@@ -30,7 +30,7 @@ const movedQuery = (filters: Filters, context: Context): RawBuilder<unknown> => 
 
 const balanceQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select k.consignee_id as consignee, k.consignment_id as lc, k.location_id as terminal, k.closing as balance
-  from ${standingOn(filters.asOf, lotCondition(filters, asker))} k`
+  from ${accountsWithBalanceOn(filters.asOf, lotCondition(filters, asker))} k`
 
 const owedQuery = ({ asOf, consignee }: Filters, context: Context): RawBuilder<unknown> => sql`
   select m.consignee, null::bigint as lc, null::bigint as terminal, m.amount as payable
@@ -54,7 +54,7 @@ const partsOf = (filters: Filters, context: Context): Part<Figure>[] => {
   return [...cargoParts(filters, context), costs, ...(filters.lc?.length ? [] : accountParts(filters, context))]
 }
 
-// What the movements come to, less the balance; of rows that have both.
+// The sum of the movements less the balance; null for rows without both.
 const rest = (came: readonly (number | null)[], went: readonly (number | null)[]): number | null => {
   const sum = (of: readonly (number | null)[]) => of.reduce<number>((all, figure) => all + (figure ?? 0), 0)
   return came.includes(null) ? null : sum(came) - sum(went)

@@ -4,7 +4,7 @@ import { report, undone } from '#kit/report.ts'
 import { lineColumns } from '#trade/selling/loading-fields.ts'
 import { lots, period, sourceOf } from '#trade/statements/report-fields.ts'
 
-/** How the loading lines did: bags ordered, loaded and counted, and by how much the trucks weighed more or less than they should. */
+/** The performance of the loading lines: bags ordered, loaded and counted, and the deviation of the trucks' weights. */
 export const barleyBagLoading = report('barley-bag-loading', {
   title: 'Barley Bag Loading',
   right: 'BarleyBagLoading',

@@ -13,7 +13,7 @@ const extras = {
 
 type Day = LoadingTotals & { date: string; terminal: number }
 
-/** Trucks an hour, in thousandths: for each day and terminal, the time from its first to its last truck that left. */
+/** Trucks per hour, in thousandths: for each day and terminal, the time from its first to its last truck that left. */
 const trucksPerHour = (days: readonly Day[]): number | null => {
   const [left, seconds] = [days.reduce((n, day) => n + day.left, 0), days.reduce((n, day) => n + day.seconds, 0)]
   return seconds > 0 ? proportion(left, 3_600_000, seconds) : null

@@ -45,7 +45,7 @@ export const barleyClosingStock = report('barley-closing-stock', {
   },
   totals: ['quantity', 'sharePct', 'bags', 'value'],
   groups: ['terminal', 'consignee'],
-  // Leads to the trace of the lot; its stock card is one step further.
+  // Links to the trace of the lot; its stock card is one step further.
   drill: row => ({
     address: 'tracing',
     filters: { terminalId: row.terminal, consigneeId: row.consignee, lcId: row.lc, form: row.form },

@@ -8,7 +8,7 @@ type Lot = ValuedLot & { sharePct: number; costPerTon: number | null }
 const pricePerTon = (value: number | null, quantity: number): number | null =>
   value !== null && quantity > 0 ? proportion(value, 100_000, quantity) : null
 
-// A lot that was corrected below zero, which ends with the day, has no share.
+// A lot with negative stock, which only a correction can cause, has no share.
 const withShares = (lots: readonly ValuedLot[]): Lot[] => {
   const weights = lots.map(({ quantity }) => Math.max(quantity, 0))
   const shares = weights.some(weight => weight > 0) ? share(100_000, weights) : []
@@ -19,7 +19,7 @@ const withShares = (lots: readonly ValuedLot[]): Lot[] => {
   }))
 }
 
-// The cost of a ton is that of the lots whose cost is known.
+// The cost per ton is computed from the lots whose cost is known.
 const sumLots = (lots: readonly Lot[]) => {
   const sum = (of: (lot: Lot) => number, some = lots): number => some.reduce((all, lot) => all + of(lot), 0)
   const valued = lots.filter(({ value }) => value !== null)
@@ -36,7 +36,7 @@ const sumLots = (lots: readonly Lot[]) => {
   }
 }
 
-// Each terminal, then each consignee in it.
+// Groups by terminal, then by consignee.
 const groupLots = (lots: readonly Lot[]) => [
   ...[...Map.groupBy(lots, ({ terminal }) => terminal)].map(([terminal, of]) => ({ terminal, ...sumLots(of) })),
   ...[...Map.groupBy(lots, ({ terminal, consignee }) => `${terminal} ${consignee}`).values()].map(of => {

@@ -1,4 +1,4 @@
-// The stock card lot by lot, held against the closing stock of the day before and of the last day.
+// The stock card lot by lot, compared with the closing stock of the day before and of the last day.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -25,7 +25,7 @@ after(() => app?.close())
 
 const read = (name: string, query: string): Promise<Report> => admin.get<Report>(`reports/${name}?${query}`)
 
-test('inventory lot by lot: each begins with what lay there, runs by itself and ends at the closing stock', async () => {
+test('inventory lot by lot: each begins with its opening stock, has its own balance and ends at the closing stock', async () => {
   const keyOf = (row: Row): string => ['terminal', 'consignee', 'lc', 'form', 'pack'].map(name => row[name]).join()
   const stock = async (day: string) => {
     const { rows } = await read('barley-closing-stock', `asOf=${day}&pageSize=100`)

@@ -1,17 +1,17 @@
-// The stock card lot by lot: what each had before the first day, its movements with its own balance, and its sums.
+// The stock card lot by lot: the opening stock of each lot, its movements with its own balance, and its sums.
 
 import { type RawBuilder, sql } from 'kysely'
 import { barleyInventory } from '#areas/reports/barley-inventory/definition.ts'
 import { type Filters, isShown, linesOf, movementsQuery } from '#areas/reports/barley-inventory/movements.server.ts'
 import { addDays } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { sumGroups } from '#reports/sums.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
 const openingsQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> =>
-  standingOn(addDays(filters.from, -1), lotCondition(filters, asker))
+  accountsWithBalanceOn(addDays(filters.from, -1), lotCondition(filters, asker))
 
 type LotSums = {
   terminal: number
@@ -23,7 +23,7 @@ type LotSums = {
   balance: number
 }
 
-/** The sums of every LC of an owner at a terminal that had or moved anything, and how many of their lots had something before. */
+/** The sums of every LC of an owner at a terminal with stock or movements, and the number of their lots with opening stock. */
 export const readLots = async (filters: Filters, context: Context): Promise<LotSums[]> => {
   const { rows } = await sql<LotSums>`
     select x.terminal, x.consignee, x.lc, sum(x.openings)::bigint as openings, sum(x.in)::bigint as "in", sum(x.out)::bigint as "out",
@@ -41,11 +41,11 @@ export const readLots = async (filters: Filters, context: Context): Promise<LotS
   return rows
 }
 
-/** The sums of each terminal, of each owner in it and of each LC of theirs; their balance is what closes. */
+/** The sums of each terminal, of each owner in it and of each of its LCs; their balance is the closing stock. */
 export const groupLots = (lots: readonly LotSums[]) =>
   sumGroups({ ...barleyInventory, totals: ['in', 'out', 'balance'] }, lots)
 
-/** The lines of every lot, one lot after the other. A lot begins with what it had, as a line of the first day. */
+/** The lines of every lot, one lot after the other. A lot begins with its opening stock, as a line of the first day. */
 export const lotLinesQuery = (filters: Filters, limit: RawBuilder<unknown>, context: Context): RawBuilder<unknown> => {
   const lot = sql`c.location_id as terminal, c.consignee_id as consignee, c.consignment_id as lc, c.form, c.bag_kg`
   const page = sql`

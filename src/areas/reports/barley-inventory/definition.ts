@@ -43,7 +43,7 @@ export const stockDocuments = [
 
 const movements = stockDocuments.map(({ singular }) => singular)
 
-/** The stock card: every movement in the terminals, with the balance after it; of all lots in the order of the days, or lot by lot. */
+/** The stock card: every movement in the terminals with the balance after it; all lots by day, or lot by lot. */
 export const barleyInventory = report('barley-inventory', {
   title: 'Barley Inventory',
   right: 'BarleyInventory',

@@ -1,4 +1,4 @@
-// The movements behind the stock card: entries of the accounts of lots, and what a line tells of each.
+// The movements of the stock card: entries of the accounts of lots, and the columns of each line.
 
 import { type RawBuilder, sql } from 'kysely'
 import { type barleyInventory, stockDocuments } from '#areas/reports/barley-inventory/definition.ts'
@@ -9,13 +9,13 @@ import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { joinMovedSince } from '#ledger/standings.server.ts'
+import { joinMovedSince } from '#ledger/day-balances.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { documentTitleOf } from '#trade/statements/postings.server.ts'
 
 export type Filters = ValuesOf<typeof barleyInventory.filters>
 
-// Further kinds of posting that belong to a document.
+// Other kinds of posting that belong to a document.
 const furtherKinds: Record<string, readonly string[]> = { creditNote: ['bulkReturn'], receiveCargo: ['broughtIn'] }
 
 const kindCondition = ({ kind }: Filters): RawBuilder<unknown> => {
@@ -26,17 +26,17 @@ const kindCondition = ({ kind }: Filters): RawBuilder<unknown> => {
 
 const ofPosting = sql`p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id`
 
-/** Whether entry `e` is of one of the kinds asked for. */
+/** Whether entry `e` is of one of the requested kinds. */
 export const isShown = (filters: Filters): RawBuilder<unknown> =>
   filters.kind?.length
     ? sql`exists (select from ledger.posting p where ${ofPosting} ${kindCondition(filters)})`
     : sql`true`
 
-/** Joins the postings `p` of entries `e` of the kinds asked for, where some are. */
+/** Joins the postings `p` of entries `e` if kinds of document are requested. */
 export const joinKinds = (filters: Filters): RawBuilder<unknown> =>
   filters.kind?.length ? sql`join ledger.posting p on ${ofPosting} ${kindCondition(filters)}` : sql``
 
-/** Entries `e` of the accounts `c` of the lots asked for that moved since the first day. */
+/** Entries `e` since the first day of the accounts `c` of the requested lots. */
 export const movementsQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   ledger.account c ${joinMovedSince(filters.from, asker)}
   cross join lateral (select x.* from ledger.entry x where x.agency_id = c.agency_id and x.account_id = c.id
@@ -48,7 +48,7 @@ const withTruck = [receiveCargo, terminalOut, deliveryNote, bulkLoading].map(({ 
   table: snake(name),
 }))
 
-// Each table is asked for its own documents only.
+// Each table is joined for its own documents only.
 const truckJoins = sql.join(
   withTruck.map(
     ({ name, table }) => sql`left join ${sql.table(table)} on ${sql.ref(`${table}.agency_id`)} = e.agency_id
@@ -58,7 +58,7 @@ const truckJoins = sql.join(
 )
 const truckOf = sql`coalesce(${sql.join(withTruck.map(({ table }) => sql.ref(`${table}.truck`)))})`
 
-/** What a line tells of each entry `e` of a page, in `order`. What has no posting is what a lot had before the first day. */
+/** The columns of a line for each entry `e` of a page, in `order`. An entry without a posting is the opening stock of a lot. */
 export const linesOf = (
   page: RawBuilder<unknown>,
   order: RawBuilder<unknown>,

@@ -10,15 +10,15 @@ import {
 } from '#areas/reports/barley-inventory/movements.server.ts'
 import { addDays } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 
-// What lay there before the first day.
+// The stock before the first day.
 const readOpening = async (filters: Filters, { tx, asker }: Context): Promise<number> => {
   const { rows } = await sql<{ opening: number }>`
     select coalesce(sum(k.closing), 0)::bigint as opening
-    from ${standingOn(addDays(filters.from, -1), lotCondition(filters, asker))} k`.execute(tx)
+    from ${accountsWithBalanceOn(addDays(filters.from, -1), lotCondition(filters, asker))} k`.execute(tx)
   return rows[0]!.opening
 }
 
@@ -33,8 +33,8 @@ const readSums = async (filters: Filters, context: Context): Promise<Sums> => {
   return rows[0]!
 }
 
-// The balance runs over every movement of these lots, so that it is the true one also where only some kinds are shown. Names are looked
-// up for the page alone.
+// The running balance includes every movement of these lots, so that it is correct even if only some kinds are shown. Names are joined
+// for the page only.
 const linesQuery = (
   filters: Filters,
   opening: number,

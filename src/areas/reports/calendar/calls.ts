@@ -1,17 +1,17 @@
 import { call } from '#kit/call.ts'
 import { day, optional } from '#kit/fields.ts'
 
-/** What is expected on a day, or ends on it. */
+/** An event that is expected on a day, or a term that ends on it. */
 export type Entry = {
   day: string
-  /** the document's screen, and what one of it is called */
+  /** the address of the document's screen, and the document's name in the singular */
   address: string
   singular: string
   id: number
-  /** what the row is called */
+  /** the name of the row */
   label: string
   status: string
-  /** what happens: Expected arrival, Expires on */
+  /** the event: Expected arrival, Expires on */
   what: string
 }
 
@@ -19,6 +19,6 @@ export const readCalendar = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/reports/calendar',
   for: 'signedIn',
-  title: 'What is expected and what ends in a month',
+  title: 'Expected events and ending terms of a month',
   query: { month: optional(day('Month')) },
 }).answering<{ rows: Entry[]; isMore: boolean }>()

@@ -1,4 +1,4 @@
-// The path of the calendar. Everybody may open it: it shows what they may see elsewhere.
+// The path of the calendar. Every user may open it: it shows only what they may see elsewhere.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 

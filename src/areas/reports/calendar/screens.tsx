@@ -1,4 +1,4 @@
-// A month: which ships are expected, what expires, what is due, day by day.
+// A month: expected ships, expiring documents and due dates, day by day.
 
 import { Button, Select } from 'antd'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
@@ -29,7 +29,7 @@ const daysFrom = (first: string, count: number): string[] =>
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
 
-// Month and kinds are in the address, so that a link, back and reload show the same.
+// Month and kinds are in the address, so that a link, the back button and a reload show the same.
 const useMonth = () => {
   const { zone } = useAsker()
   const [asked, ask] = useSearchParams()
@@ -129,7 +129,7 @@ const Weeks = ({ first, now, byDay, title }: MonthProps) => {
   )
 }
 
-// On a phone the days that have something, one under the other.
+// On a phone, a list of the days with entries.
 const Agenda = ({ byDay }: Pick<MonthProps, 'byDay'>) => {
   const { t } = useLanguage()
   if (byDay.size === 0) return <Empty text={t('Nothing is expected or ends in this month.')} />

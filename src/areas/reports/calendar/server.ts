@@ -1,4 +1,4 @@
-// A month of every document the user may view, in one statement below row-level security.
+// The month's entries of every document that the user may view, in one statement under row-level security.
 
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,10 +12,10 @@ import { inScope } from '#kit/server/scope.ts'
 import { mayOn } from '#rights/may.ts'
 import { type Coming, comingIn, liveStates } from '#waiting/waiting.ts'
 
-/** As many of a kind are shown in a month; beyond them it is said that there are more. */
+/** The most rows of each kind in a month; if there are more, the answer says so. */
 const mostOfOne = 200
 
-// What was expected stays in the calendar; what ends in a document that is over is of no interest.
+// Past arrivals stay in the calendar; a term is left out if its document has ended.
 const standing = (document: Document, { isEnd }: Coming): RawBuilder<unknown> =>
   isEnd
     ? sql`t.status = any(${liveStates(document)}::text[])`

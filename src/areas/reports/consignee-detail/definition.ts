@@ -11,7 +11,7 @@ const optionalExchanges = Object.fromEntries(exchanges.map(name => [name, option
   [K in keyof typeof exchangeColumns]: ReturnType<typeof figure>
 }
 
-/** What each consignee had, got, gave and has: cargo by LC and terminal with what is lent and borrowed; bags by terminal; money. */
+/** The opening, receipts, issues and closing of each consignee: cargo by LC and terminal with loans; bags by terminal; money. */
 export const consigneeDetail = report('consignee-detail', {
   title: 'Consignee Detail',
   right: 'ConsigneeDetail',

@@ -7,8 +7,8 @@ import { sourceOf } from '#trade/statements/report-fields.ts'
 
 const amount = (label: string) => money(label, { zero: true })
 
-/** What customers use of their credit limits now, by the same reckoning by which a sale is checked. A limit without a consignee is for
- *  the debts to all of them. */
+/** The present use of the customers' credit limits, computed as in the check of a sale. A limit without a consignee covers the debts to all
+ *  of them. */
 export const creditLimitReport = report('credit-limit-report', {
   title: 'Credit Limit Report',
   right: 'CreditLimitReport',

@@ -6,7 +6,7 @@ import { money, type ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { sumRows } from '#reports/sums.server.ts'
-import { countingLimits, type Debts, debtsQuery, sumsOfDebts } from '#trade/credit/debts.server.ts'
+import { applicableLimits, type Debts, debtsQuery, sumsOfDebts } from '#trade/credit/debts.server.ts'
 import { exposureOf, headroom, limitOn } from '#trade/credit/exposure.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
@@ -19,7 +19,7 @@ type Owed = Debts & { customer: number; consignee: number | null }
 const readLimits = async ({ consignee, expiring }: Filters, { tx }: Context): Promise<Limit[]> => {
   const ends = sql`least(s.effective_to, case when s.security <> 'None' then s.security_expiry end)`
   const { rows } = await sql<Limit>`
-    select s.* from (${countingLimits(andAnyOf('l.consignee', consignee))}) s
+    select s.* from (${applicableLimits(andAnyOf('l.consignee', consignee))}) s
     where ${expiring ? sql`s.status <> 'Expired' and ${ends} <= ${expiring}::date` : sql`true`}
     order by ${nameIn('consignee')} nulls first, s.consignee nulls first,
       (select n.name from customer n where n.agency_id = app.agency() and n.id = s.customer), s.customer`.execute(tx)
@@ -59,7 +59,7 @@ const lineOf = (row: Limit, owed: readonly Owed[], { today }: Context): Line => 
   } as Line
 }
 
-// A customer may have one limit for all debts and others for those to some consignees: then a debt stands in two rows.
+// A customer may have one limit for all debts and others for the debts to some consignees: a debt is then counted in two rows.
 const extras = { owed: money('Exposure, each debt once', { signed: true, zero: true }) }
 
 export const creditLimitReportInquiry = answerReport(creditLimitReport, async (filters, reading, context) => {

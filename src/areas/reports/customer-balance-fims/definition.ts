@@ -4,7 +4,7 @@ import { report } from '#kit/report.ts'
 
 const signed = (label: string) => money(label, { signed: true, zero: true })
 
-/** What customers owe by our books and by those of the finance system (FIMS). A balance of FIMS counts from its day until its next one. */
+/** The customers' debts in our books and in those of the finance system (FIMS). FIMS's balance is valid from its day until its next one. */
 export const customerBalanceFims = report('customer-balance-fims', {
   title: 'Customer Balances in FIMS',
   right: 'CustomerBalanceFims',

@@ -14,7 +14,7 @@ type Balance = Pick<
   'customer' | 'fimsCode' | 'ours' | 'fims' | 'difference' | 'fimsDay'
 >
 
-// Ours is known of every customer, FIMS's of those it has named a balance for. What is nothing in both books is left out.
+// We have a balance of every customer, FIMS only of those it has reported. Customers with zero in both books are left out.
 const readBalances = async ({ asOf, onlyDifferences }: Filters, context: Context): Promise<Balance[]> => {
   const ours = balancesQuery({ kind: 'Customer', party: null, consignee: null }, asOf, context)
   const { rows } = await sql<Balance>`
@@ -31,7 +31,7 @@ const readBalances = async ({ asOf, onlyDifferences }: Filters, context: Context
   return rows
 }
 
-// Of the customers of a page.
+// For the customers of one page.
 const addLatest =
   ({ asOf }: Filters, { tx }: Context): Complete =>
   async shown => {

@@ -26,7 +26,7 @@ type Month = (typeof monthNames)[number]
 const tons = (label: string) => quantity(label, { signed: true, zero: true })
 const riyals = (label: string) => money(label, { signed: true, zero: true })
 
-// Two columns a month: their units tell them apart.
+// Two columns per month, distinguished by their units.
 const monthFields = Object.fromEntries(
   monthNames.flatMap(month => [
     [`tons${month}`, tons(month)],
@@ -34,7 +34,7 @@ const monthFields = Object.fromEntries(
   ]),
 ) as { [N in `${'tons' | 'net'}${Month}`]: Field<number> }
 
-/** What each customer bought in a year, month by month, against the year before. Credit notes are deducted. */
+/** The purchases of each customer in a year, month by month, compared with the year before. Credit notes are deducted. */
 export const customersAnnualReport = report('customers-annual-report', {
   title: 'Customers Annual Report',
   right: 'CustomersAnnualReport',

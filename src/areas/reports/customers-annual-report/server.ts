@@ -16,14 +16,14 @@ type Bought = Omit<Line, Judged> & { region: string | null; priceGroup: string |
 const sumOf = (column: string, condition: RawBuilder<unknown>, name: string): RawBuilder<unknown> =>
   sql`coalesce(sum(s.${sql.ref(column)}) filter (where ${condition}), 0)::bigint as ${sql.ref(name)}`
 
-// Of a year that has not ended the year before counts to the same day; the 29th of February counts to the 28th.
+// In the current year, the year before counts up to the same day; 29 February counts as 28 February.
 const lastDayBefore = (year: number, { today }: Context): string => {
   if (!today.startsWith(`${year}-`)) return `${year - 1}-12-31`
   const day = today.slice(5)
   return `${year - 1}-${day === '02-29' ? '02-28' : day}`
 }
 
-// From the kept sums of months, of months that are not over from those of days; from the invoices where none are kept.
+// Reads the stored sums of whole months and of the days of incomplete months; reads the invoices if no sums are stored.
 const soldWithin = async (
   from: string,
   to: string,
@@ -38,7 +38,7 @@ const soldWithin = async (
     ${invoicedSalesQuery(asked)}`
 }
 
-// The year and the part of the year before, asked apart: a month the part ends in is not read whole.
+// The year and the part of the year before are read separately, so that the last month of the part is read day by day.
 const soldIn = async (year: number, filters: Filters, context: Context): Promise<RawBuilder<unknown>> => {
   const now = await soldWithin(`${year}-01-01`, `${year}-12-31`, filters, context)
   const before = await soldWithin(`${year - 1}-01-01`, lastDayBefore(year, context), filters, context)
@@ -58,7 +58,7 @@ const readBought = async (year: number, filters: Filters, context: Context): Pro
     sumOf('net', sql`not (${isNow})`, 'netBefore'),
   ]
   const sales = await soldIn(year, filters, context)
-  // What a merged customer bought counts for the one it was merged into.
+  // Purchases of a merged customer count for the customer it was merged into.
   const { rows } = await sql<Bought>`
     select b.*, c.kind, c.region, c.price_group as "priceGroup"
     from (

@@ -3,7 +3,7 @@ import { choice, choices, count, day, instant, link, optional, text } from '#kit
 import { report } from '#kit/report.ts'
 import { fimsSyncStates } from '#trade/parties/fims-fields.ts'
 
-/** Our customers and what the finance system (FIMS) says of them; those it does not know first. */
+/** Our customers and their records in the finance system (FIMS); customers without a record first. */
 export const customersFims = report('customers-fims', {
   title: 'Customers in FIMS',
   right: 'CustomersFims',

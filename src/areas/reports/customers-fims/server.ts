@@ -10,7 +10,7 @@ import { comparedWithFims } from '#trade/parties/fims-fields.ts'
 
 type Filters = ValuesOf<typeof customersFims.filters>
 
-// Of our customer `c` and the one `f` of FIMS: by the values as they are now, so that a correction counts at once.
+// Compares our customer `c` with FIMS's record `f`: by the present values, so that a correction counts at once.
 const differs = (name: string): RawBuilder<unknown> =>
   sql`(f.${sql.ref(snake(name))} is not null and f.${sql.ref(snake(name))} is distinct from c.${sql.ref(snake(name))})`
 

@@ -4,10 +4,10 @@ import { automatic, choice, day, link, links, money, optional, starting, text, y
 import { report } from '#kit/report.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
-/** What a line of a statement is called. */
+/** The kinds of lines of a statement. */
 export const entries = ['Tax invoice', 'Receipt', 'Refund', 'Pre-payment', 'Credit note', 'Credit voucher'] as const
 
-/** A customer's account: invoices, payments, which of them settle which, and the open balance by age. */
+/** A customer's account: invoices, payments, their allocations, and the open balance by age. */
 export const customersLedger = report('customers-ledger', {
   title: 'Customers Ledger',
   right: 'CustomersLedger',

@@ -11,8 +11,8 @@ import { documentsWithAmounts } from '#trade/statements/receipts.server.ts'
 
 type Filters = ValuesOf<typeof customersLedger.filters>
 
-// All accounts between a customer and a consignee: receivables, and advances with their VAT. Inside one posting they add up to the
-// printed amount: an invoice is debited whole although an advance is deducted.
+// All accounts between a customer and a consignee: receivables, and advances with their VAT. Within one posting they add up to the
+// printed amount: an invoice is debited in full although an advance is deducted.
 const accountCondition = ({ customer, consignee }: Filters): RawBuilder<unknown> => sql`
   c.agency_id = app.agency() and c.unit = 'SAR' and c.role in ('RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE')
   and c.party_id = any(${andMerged(customerList, [customer])}) ${andAnyOf('c.consignee_id', consignee)}`
@@ -40,7 +40,7 @@ const entryKind = sql`case p.document_type when 'taxInvoice' then 'Tax invoice' 
   when 'prePayment' then 'Pre-payment'
   when 'creditNote' then 'Credit note' when 'creditVoucher' then 'Credit voucher' else p.document_type end`
 
-// In a few words what it was: the goods, which an invoice names in English and in Arabic, or how it was paid.
+// A short description: the goods, which an invoice names in English and in Arabic, or the way of payment.
 const descriptionIn = (language: string): RawBuilder<unknown> => sql`case p.document_type
   when 'taxInvoice' then (select coalesce(nullif(split_part(d.description, ' | ', ${language === 'arabic' ? 2 : 1}), ''), d.description) from tax_invoice d where d.agency_id = p.agency_id and d.id = p.document_id)
   when 'payment' then (select concat_ws(' · ', d.mode, d.transaction_ref) from payment d where d.agency_id = p.agency_id and d.id = p.document_id)
@@ -53,8 +53,8 @@ const joinPosting = sql`join ledger.posting p on p.agency_id = m.agency_id and p
 
 const numberOfOther = sql`coalesce(t.invoice_no, r.doc_no, a.doc_no, n.note_no, v.doc_no)`
 
-// What the open items of the postings of a `page` settle, or are settled by: each document once, with what still stands of it. What was
-// undone cancels out, and a reversal settles only what it reverses.
+// The documents that the open items of the postings of a `page` settle or are settled by: each once, with its remaining allocation.
+// Released allocations cancel out, and a reversal settles only the posting it reverses.
 const allocationsQuery: RawBuilder<unknown> = sql`
   select s.posting_id, s.consignee_id, min(s.due) as due, ${documentsWithAmounts(numberOfOther, sql`s.amount`, sql`s.since`)} as allocation
   from (
@@ -75,7 +75,7 @@ const allocationsQuery: RawBuilder<unknown> = sql`
   left join credit_voucher v on s.document_type = 'creditVoucher' and s.amount <> 0 and v.agency_id = app.agency() and v.id = s.document_id
   group by s.posting_id, s.consignee_id`
 
-// In the order of the days, or one kind of document after the other.
+// Sorted by day, or by kind of document.
 const orderOf = ({ byDocument }: Filters): RawBuilder<unknown> =>
   sql`${byDocument ? sql`m.kind, ` : sql``}m.effective_date, m.posting_id, m.consignee_id`
 
@@ -119,7 +119,7 @@ const ageFields = {
   advances: money('Not yet applied', { zero: true }),
 }
 
-// Open items now, by days since the invoice. A past day has none: its payments came later.
+// Present open items, by days since the invoice. Not available for a past day, because its payments came later.
 const readAges = async (filters: Filters, { tx, today }: Context): Promise<ReportResult['extras']> => {
   if (filters.to < today) return undefined
   const aged = (from: number, to: number) => sql`coalesce(sum(i.open_amount) filter (where i.side = 'debit'

@@ -6,7 +6,7 @@ import { report, reversal, undone } from '#kit/report.ts'
 import { undoneStates } from '#trade/bags/damage-fields.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
-/** Damaged bags that were sold, with buyer and price. */
+/** Sales of damaged bags, with buyer and price. */
 export const damageBagSales = report('damage-bag-sales', {
   title: 'Damage Bag Sales',
   right: 'DamageBagSales',

@@ -6,7 +6,7 @@ import type { Document } from '#kit/document.ts'
 import { count, type ValuesOf } from '#kit/fields.ts'
 import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { standingOn } from '#ledger/standings.server.ts'
+import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { bagCondition } from '#trade/bags/bags-on-hand.server.ts'
 import { undoneStates } from '#trade/bags/damage-fields.ts'
@@ -27,7 +27,7 @@ const placeCondition = ({ terminal, consignee }: Filters, place: string, owner: 
   ${andAnyOf(place, terminal)}
   ${andAnyOf(owner, consignee)}`
 
-// What was sold outside and reversed stands with the credit note that reverses it: both are tax documents.
+// A reversed outside sale is shown together with the credit note that reverses it: both are tax documents.
 const readSales = async (filters: Filters, { tx, asker }: Context): Promise<SoldBags[]> => {
   const { undone } = filters
   const states = (counting: readonly string[], gone: readonly string[]) => sql`any(${undone ? gone : counting}::text[])`
@@ -62,7 +62,7 @@ const readSales = async (filters: Filters, { tx, asker }: Context): Promise<Sold
 const readStockLeft = async (filters: Filters, { tx, asker }: Context): Promise<number> => {
   const { rows } = await sql<{ bags: number }>`
     select coalesce(sum(k.closing), 0)::bigint as bags
-    from ${standingOn(filters.to, sql`${bagCondition(filters, asker)} and c.role = 'STORE' and c.condition = 'Damaged'`)} k`.execute(
+    from ${accountsWithBalanceOn(filters.to, sql`${bagCondition(filters, asker)} and c.role = 'STORE' and c.condition = 'Damaged'`)} k`.execute(
     tx,
   )
   return rows[0]!.bags

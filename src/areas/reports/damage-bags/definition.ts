@@ -1,7 +1,7 @@
 import { report } from '#kit/report.ts'
 import { damageColumns, damageFilters, damageTotals, toSource } from '#trade/bags/damage-fields.ts'
 
-/** Damaged bags by their reason, and how many of a hundred were damaged. */
+/** Damaged bags by reason, and the percentage damaged. */
 export const damageBags = report('damage-bags', {
   title: 'Damage Bags Report',
   right: 'DamageBagsReport',

@@ -17,7 +17,7 @@ const placeCondition = ({ terminal, consignee }: DamageFilters): RawBuilder<unkn
   ${andAnyOf('h.terminal', terminal)}
   ${andAnyOf('h.consignee', consignee)}`
 
-// Every bag handled: delivered by a vendor, moved to another terminal, or loaded.
+// All bags handled: delivered by a vendor, moved to another terminal, or loaded.
 const readHandled = async (filters: DamageFilters, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ bags: number }>`
     select coalesce(sum(h.bags), 0)::bigint as bags from (

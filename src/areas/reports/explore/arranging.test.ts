@@ -11,7 +11,7 @@ import {
 
 const start: Arranged = { rows: ['month', 'terminal'], columns: ['saleType'], measure: 'net' }
 
-test('a field stands in one place, where it was put', () => {
+test('a field is in one place only, where it was put', () => {
   assert.deepEqual(moveField(start, 'saleType', 'rows', 'terminal'), {
     ...{ rows: ['month', 'saleType', 'terminal'], columns: [], measure: 'net' },
   })
@@ -21,14 +21,14 @@ test('a field stands in one place, where it was put', () => {
   assert.ok(fieldsIn(without, 'fields').includes('month') && !fieldsIn(start, 'fields').includes('month'))
 })
 
-test('a place takes three fields', () => {
+test('a place has room for three fields', () => {
   const full = moveField(start, 'lc', 'rows')
   assert.deepEqual(full.rows, ['month', 'terminal', 'lc'])
   assert.deepEqual(moveField(full, 'saleType', 'rows'), full)
   assert.deepEqual(moveField(full, 'lc', 'rows', 'month').rows, ['lc', 'month', 'terminal'])
 })
 
-test('a field steps inside its place and not out of it', () => {
+test('a step moves a field within its place only', () => {
   assert.deepEqual(stepField(start, 'terminal', 'rows', -1).rows, ['terminal', 'month'])
   assert.deepEqual(stepField(start, 'terminal', 'rows', 1), start)
 })

@@ -1,4 +1,4 @@
-// Which fields stand in the rows and the columns of a pivot, and how one is moved. Pure.
+// The fields in the rows and the columns of a pivot, and moving a field. Pure.
 
 import {
   type Dimension,
@@ -25,7 +25,7 @@ const inOrder = (words: readonly string[], measure: Measure): Dimension[] =>
     .filter(name => words.includes(name))
     .sort((a, b) => words.indexOf(a) - words.indexOf(b))
 
-/** How the address arranges it; where it says nothing, by month and kind of sale. */
+/** The arrangement in the address; by month and kind of sale if it has none. */
 export const arrangedBy = (asked: URLSearchParams): Arranged => {
   if (!asked.has('rows') && !asked.has('columns') && !asked.has('measure')) return usual
   const measure = measureNames.find(name => name === asked.get('measure')) ?? usual.measure
@@ -34,16 +34,16 @@ export const arrangedBy = (asked: URLSearchParams): Arranged => {
   return { rows, columns, measure }
 }
 
-/** How it is shown. */
-export const shownAs = (asked: URLSearchParams): Show => shows.find(show => show === asked.get('show')) ?? 'Table'
+/** The chosen view of the pivot: table or chart. */
+export const chosenView = (asked: URLSearchParams): Show => shows.find(show => show === asked.get('show')) ?? 'Table'
 
-/** The fields of a place. */
+/** The fields in a place. */
 export const fieldsIn = ({ rows, columns, measure }: Arranged, place: Place): readonly Dimension[] =>
   place === 'fields'
     ? dimensionsOf(subjectOf(measure)).filter(name => !rows.includes(name) && !columns.includes(name))
     : { rows, columns }[place]
 
-/** Whether a place takes one more field. */
+/** Whether a place has room for one more field. */
 export const hasRoom = (arranged: Arranged, place: Place): boolean =>
   place === 'fields' || arranged[place].length < mostNested
 
@@ -65,20 +65,20 @@ export const stepField = (arranged: Arranged, name: Dimension, place: 'rows' | '
   return { ...arranged, [place]: arranged[place].toSpliced(from, 1).toSpliced(to, 0, name) }
 }
 
-/** The words of the address. The figure always stands there, so that an empty pivot is not the usual one. */
+/** The parameters of the address. The figure is always included, so that an empty pivot differs from the default one. */
 export const wordsOf = ({ rows, columns, measure }: Arranged) => ({ rows, columns, measure })
 
 const ofSales = Object.entries(filtersOfSubject('Sales')).map(
   ([name, field]) => [name, parameterOf(name, field)] as const,
 )
 
-/** Words of the address that narrow nothing of what is shown: buyers, where stock is. */
+/** Parameters of the address that do not apply to the measure: buyers have no effect on stock. */
 export const idleWords = ({ measure }: Arranged): string[] => {
   const own = filtersOfSubject(subjectOf(measure))
   return ofSales.filter(([name]) => !(name in own)).map(([, word]) => word)
 }
 
-/** What the server is asked: without how it is shown. */
+/** The query for the server, without the parameters of the view. */
 export const pivotQuery = (asked: URLSearchParams): string => {
   const query = new URLSearchParams(asked)
   const arranged = arrangedBy(asked)

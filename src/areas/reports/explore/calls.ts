@@ -3,14 +3,14 @@ import type { Pivot } from '#areas/reports/explore/pivot.ts'
 import { call } from '#kit/call.ts'
 import { choice, choices, type Fields, hinted, optional, parameterOf, starting } from '#kit/fields.ts'
 
-/** How the facts are arranged. */
+/** The fields of a pivot's arrangement. */
 export const pivotFields = {
   rows: hinted(optional(choices('Rows', dimensionNames)), 'At most three, outermost first.'),
   columns: hinted(optional(choices('Columns', dimensionNames)), 'At most three, outermost first.'),
   measure: optional(starting(choice('Figure', measureNames), 'net')),
 }
 
-// Days may be left out: then it is this year until today.
+// Without days the period is this year until today.
 const filters: Fields = Object.fromEntries(
   Object.entries(exploreFilters).map(([name, field]) => [parameterOf(name, field), optional(field)]),
 )

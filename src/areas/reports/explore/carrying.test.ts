@@ -10,7 +10,7 @@ const sum = (row: string[], column: string[], amount: number): Sum => ({
 })
 const names = { rows: ['terminal', 'year'], columns: ['month'] } as const
 
-test('stock is carried on through periods in which nothing moved, until it is gone', () => {
+test('stock is carried on through periods without movements, until it is used up', () => {
   const carried = carryStock(
     [
       sum(['Jeddah', '2026'], ['2026-01'], 10),
@@ -40,7 +40,7 @@ test('stock is carried on through periods in which nothing moved, until it is go
   assert.deepEqual(carried[3]!.row.labels, ['Jeddah', '2027'])
 })
 
-test('each level is carried by itself; without a period its sum is the stock at the end', () => {
+test('each level is carried separately; without a period its sum is the stock at the end', () => {
   const carried = carryStock(
     [sum(['Jeddah'], [], 6), sum(['Jeddah'], ['2026-01'], 10), sum(['Jeddah'], ['2026-02'], -4), sum([], [], 6)],
     names,

@@ -1,4 +1,4 @@
-// Stock at the end of a period out of its changes: what stood before is carried on, also through periods in which nothing moved. Pure.
+// Computes the stock at the end of each period from its changes: the stock is carried on through periods without movements. Pure.
 
 import { type Dimension, periodNames } from '#areas/reports/explore/dimension-fields.ts'
 import type { PivotHead, Sum } from '#areas/reports/explore/pivot.ts'
@@ -15,7 +15,7 @@ const valuesAt = ({ row, column }: Sum, { rows, columns }: Names, isOf: (name: D
 
 const isPeriod = (name: Dimension): boolean => periodNames.includes(name)
 
-// The most exact of the periods says the order: a year, its month, its day begin alike.
+// Sorts by the shortest period, because the values of a year, its first month and its first day begin alike.
 const split =
   (names: Names) =>
   (sum: Sum): Split => {
@@ -49,7 +49,7 @@ const carryLevel = (sums: readonly Sum[], names: Names): Sum[] => {
   return [...Map.groupBy(found, ({ lot }) => lot).values()].flatMap(own => carryOne(own, periods, names))
 }
 
-/** The stock at the end of each period, of the sums of changes at every level. */
+/** The stock at the end of each period, from the sums of changes at every level. */
 export const carryStock = (sums: readonly Sum[], names: Names): Sum[] =>
   [...Map.groupBy(sums, ({ row, column }) => `${row.values.length} ${column.values.length}`).values()].flatMap(level =>
     carryLevel(level, names),

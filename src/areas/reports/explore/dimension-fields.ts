@@ -1,4 +1,4 @@
-// What invoiced sales and stock can be told apart by, and what is added up of them.
+// The dimensions and measures of invoiced sales and of stock.
 
 import { cargoGrade } from '#areas/master-data/cargo-grade/definition.ts'
 import { vessel } from '#areas/master-data/vessel/definition.ts'
@@ -29,11 +29,11 @@ export const dimensions = {
 
 const signed = (label: string) => money(label, { signed: true, zero: true })
 
-/** What was sold cost by the cost of a ton of its LC at the end of the days asked for, and what is left of its net amount. What has no
- *  LC, such as empty bags, and an LC of unknown cost have neither. */
+/** The cost of sold cargo, at the cost per ton of its LC at the end of the period, and the rest of its net amount. Goods without an LC,
+ *  such as empty bags, and goods of an LC of unknown cost have neither. */
 export const costMeasures = { cost: signed('Cost of cargo sold'), margin: signed('Sales margin') } satisfies Fields
 
-/** Credit notes are deducted from every measure, and count as documents. */
+/** Credit notes are deducted from every measure and count as documents. */
 const salesMeasures = {
   quantity: salesReport.columns.quantity,
   bags,
@@ -46,7 +46,7 @@ const salesMeasures = {
 
 const stock = (label: string) => quantity(label, { signed: true, zero: true })
 
-/** Stock in the terminals by the ledger, in kilograms: what stood at the end of a period, and what moved within it. */
+/** Stock in the terminals by the ledger, in kilograms: the closing stock of a period, and the movements in it. */
 export const stockMeasures = {
   closing: stock('Closing stock'),
   received: stock('Received'),
@@ -74,10 +74,10 @@ export const isOfCost = (measure: Measure): measure is CostMeasure => measure in
 
 const isOfStock = (measure: Measure): measure is StockMeasure => measure in stockMeasures
 
-/** What a figure is of. */
+/** The subject of a measure: sales or stock. */
 export const subjectOf = (measure: Measure): Subject => (isOfStock(measure) ? 'Stock' : 'Sales')
 
-/** What the LC says of its cargo; what several vessels brought has none of them. */
+/** Dimensions from the LC; cargo that several vessels brought has no value in them. */
 export const lcParts = ['vessel', 'origin', 'cargoGrade'] as const satisfies readonly Dimension[]
 
 const lotFields: readonly string[] = ['consignee', 'terminal', 'lc', ...lcParts, 'form']
@@ -85,25 +85,25 @@ const lotFields: readonly string[] = ['consignee', 'terminal', 'lc', ...lcParts,
 /** Dimensions of time, the longest first. */
 export const periodNames: readonly Dimension[] = ['year', 'month', 'day']
 
-/** What it can be told apart by: stock has neither a buyer nor an invoice. */
+/** The dimensions of a subject: stock has neither a buyer nor an invoice. */
 export const dimensionsOf = (subject: Subject): readonly Dimension[] =>
   subject === 'Sales'
     ? dimensionNames
     : dimensionNames.filter(name => periodNames.includes(name) || lotFields.includes(name))
 
-/** What it can be narrowed by: what the report of sales is, and what the LC says of its cargo. */
+/** The filters: those of the report of sales, and the dimensions from the LC. */
 export const exploreFilters: Fields = {
   ...salesReport.filters,
   ...origins,
   origin: optional(text('Origin', { max: 80 })),
 }
 
-/** What a subject can be narrowed by. */
+/** The filters of a subject. */
 export const filtersOfSubject = (subject: Subject): Fields => {
   const all = exploreFilters
   const names = Object.keys(all).filter(name => subject === 'Sales' || ['from', 'to', ...lotFields].includes(name))
   return Object.fromEntries(names.map(name => [name, all[name]!]))
 }
 
-/** So many dimensions stand one inside the other. */
+/** The largest number of nested dimensions. */
 export const mostNested = 3

@@ -1,5 +1,5 @@
-// The sums of a pivot, made by the database: the facts by all dimensions first, then the sums of these, so that however many invoices
-// there are, few rows leave it. Row security and the filters stand below every sum.
+// The sums of a pivot, computed by the database: first the facts by all dimensions, then the sums of these, so that few rows are
+// returned however many invoices exist. Row-level security and the filters apply below every sum.
 
 import { type RawBuilder, sql } from 'kysely'
 import { carryStock } from '#areas/reports/explore/carrying.ts'
@@ -22,7 +22,7 @@ import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { namesOfEach } from '#kit/server/names.ts'
 import { wordsOf } from '#reports/words.server.ts'
-import { sayWord } from '#texts/kept-sentences.ts'
+import { translateText } from '#texts/kept-sentences.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import {
   type InvoicedSalesFilters,
@@ -32,12 +32,12 @@ import {
 import { lcCargoQuery } from '#trade/statements/lc-cargo.server.ts'
 import { salesFactsQuery } from '#trade/statements/sales-facts.server.ts'
 
-/** Rows and columns, outermost first, and what is summed. */
+/** Dimensions of rows and columns, outermost first, and the measure. */
 export type Arrangement = { rows: readonly Dimension[]; columns: readonly Dimension[]; measure: Measure }
 
 export const mostCells = 10_000
 
-/** Refuses a pivot that would be too large to be looked at. */
+/** Refuses a pivot that is too large for a screen. */
 export const refuseMore = (): never =>
   refuse('This would be more than {most} cells. Choose fewer days, fewer rows or fewer columns, or filter.', {
     values: { most: mostCells },
@@ -49,14 +49,14 @@ const periods: Partial<Record<Dimension, RawBuilder<unknown>>> = {
   day: sql`s.date`,
 }
 
-/** A relation `s` of facts, and what of them is added up: whole units, and a cost in hundred-thousandths of a halala to deduct. */
+/** A relation `s` of facts, with the amount to sum in whole units, and a cost in hundred-thousandths of a halala to deduct. */
 type Facts = { from: RawBuilder<unknown>; amount: RawBuilder<unknown>; cost?: RawBuilder<unknown> }
 
 type FactsQuestion = { by: readonly Dimension[]; measure: Measure; filters: InvoicedSalesFilters }
 
 const isBy = ({ by }: FactsQuestion, ...names: Dimension[]): boolean => names.some(name => by.includes(name))
 
-const keptFacts = (asked: FactsQuestion, context: Context) => {
+const readStoredFacts = (asked: FactsQuestion, context: Context) => {
   const breakdown = {
     ...{ days: isBy(asked, 'day'), customers: isBy(asked, 'customer'), agents: isBy(asked, 'agent') },
     lots: isOfCost(asked.measure) || isBy(asked, 'terminal', 'lc', 'form', 'size', ...lcParts),
@@ -64,9 +64,9 @@ const keptFacts = (asked: FactsQuestion, context: Context) => {
   return salesFactsQuery(asked.filters, breakdown, context.tx)
 }
 
-// From the kept facts; else bags and tons stand on the lines of an invoice, and nothing else needs them.
+// Reads the stored facts; bags and tons, if requested, are read from the lines of invoices.
 const salesFacts = async (asked: FactsQuestion, measure: SalesMeasure, context: Context): Promise<Facts> => {
-  const kept = await keptFacts(asked, context)
+  const kept = await readStoredFacts(asked, context)
   if (kept) return { from: kept, amount: sql`coalesce(sum(s.${sql.ref(measure)}), 0)` }
   const isOnLines = measure === 'bags' || measure === 'quantity'
   return {
@@ -75,9 +75,9 @@ const salesFacts = async (asked: FactsQuestion, measure: SalesMeasure, context: 
   }
 }
 
-// Of what was sold by LCs of known cost. A cost is rounded in each figure that is shown, so it is the same however facts are arranged.
+// Sales from LCs of known cost. The cost is rounded in each shown figure, so that it does not depend on the arrangement.
 const costFacts = async (asked: FactsQuestion, measure: CostMeasure, context: Context): Promise<Facts> => {
-  const sold = (await keptFacts(asked, context)) ?? invoicedSalesQuery(asked.filters)
+  const sold = (await readStoredFacts(asked, context)) ?? invoicedSalesQuery(asked.filters)
   const { rows } = await sql<{ lc: number }>`select distinct s.lc ${sold} and s.lc is not null`.execute(context.tx)
   const costs = await readCostsPerTon(
     asked.filters.to,
@@ -107,7 +107,7 @@ const wholeAmount = (alias: string): RawBuilder<unknown> =>
 const factsQuery = async (asked: FactsQuestion, context: Context): Promise<RawBuilder<unknown>> => {
   const { by } = asked
   const { from, amount, cost = sql`0` } = await readableFacts(asked, context)
-  // The days first: each is written as a period once, and not for every fact.
+  // Facts are first grouped by day, so that the period is computed once per day and not for every fact.
   const isPeriod = (name: Dimension): boolean => name in periods
   const isOfLc = (name: Dimension): boolean => lcParts.some(part => part === name)
   const plain = by.filter(name => !isPeriod(name) && !isOfLc(name)).map(snake)
@@ -149,7 +149,7 @@ const readSums = async ({ rows, columns, measure }: Arrangement, filters: Invoic
   return found.rows
 }
 
-// Which of the dimensions a sum is of: the database sets a bit for each it is not of, the last the lowest.
+// The dimensions of a sum: `grouping` sets a bit for each dimension that the sum lacks, the lowest for the last dimension.
 const headOf = (found: LevelSum, labels: Row, names: readonly Dimension[], isOf: (name: Dimension) => boolean) => {
   const own = names.filter(isOf)
   return {
@@ -158,7 +158,7 @@ const headOf = (found: LevelSum, labels: Row, names: readonly Dimension[], isOf:
   }
 }
 
-// Each name is read once, in however many sums it stands.
+// Each name is read once, in however many sums it appears.
 const readNames = async (by: readonly Dimension[], found: readonly LevelSum[], context: Context) => {
   const each = by.flatMap(name => [...new Set(found.map(row => row[name]))].map(value => ({ name, value })))
   const used = Object.fromEntries(by.map(name => [name, dimensions[name]]))
@@ -168,7 +168,7 @@ const readNames = async (by: readonly Dimension[], found: readonly LevelSum[], c
   return (name: Dimension, value: unknown) => known.get(`${name} ${value}`)
 }
 
-/** The sums of a pivot at every level. Refuses more than fit on a screen. */
+/** The sums of a pivot at every level. Refuses a pivot that is too large for a screen. */
 export const readPivotSums = async (
   arrangement: Arrangement,
   filters: InvoicedSalesFilters,
@@ -179,7 +179,7 @@ export const readPivotSums = async (
   const by = [...new Set([...rows, ...columns])]
   if (found.filter(({ level }) => level === 0).length > mostCells) refuseMore()
   const nameOf = await readNames(by, found, context)
-  const say = (word: unknown): string => sayWord(context.words, String(word))
+  const say = (word: unknown): string => translateText(context.words, String(word))
   const sums = found.map((row): Sum => {
     const labels = Object.fromEntries(
       by.map(name => [name, wordsOf(dimensions[name], row[name], nameOf(name, row[name]), say) || '–']),

@@ -1,4 +1,4 @@
-// Vessel, origin and grade as filters: the LCs that have them, as they have them where they tell figures apart.
+// Vessel, origin and grade as filters: the LCs that have these values, as in the dimensions.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
@@ -8,7 +8,7 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import type { InvoicedSalesFilters } from '#trade/statements/invoiced-sales.server.ts'
 import { lcCargoQuery } from '#trade/statements/lc-cargo.server.ts'
 
-/** The filters with `lc` narrowed to the LCs of the vessels, the origin and the grades asked for. */
+/** The filters with `lc` narrowed to the LCs of the requested vessels, origins and grades. */
 export const withLcParts = async (filters: Row, { tx }: Context): Promise<InvoicedSalesFilters> => {
   const { vessel, cargoGrade, origin, ...others } = filters
   const asked = others as InvoicedSalesFilters

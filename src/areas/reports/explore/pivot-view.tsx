@@ -1,4 +1,4 @@
-// A pivot as a table, as stacked columns, as lines, or as a ring.
+// A pivot as a table, stacked columns, lines, or a ring.
 
 import type { Show } from '#areas/reports/explore/arranging.ts'
 import { type Measure, measures } from '#areas/reports/explore/dimension-fields.ts'
@@ -19,7 +19,7 @@ type PivotProps = {
   pivot: Pivot
   measure: Measure
   title: string
-  /** whether its rows are a course over time */
+  /** whether its rows are periods */
   isOverTime: boolean
   stretch: KeptStretch
 }
@@ -83,12 +83,12 @@ const PivotTable = ({ pivot, measure, title }: PivotProps) => {
 }
 
 const mostSeries = 6
-// A course over time is looked at in stretches.
+// A chart over time can be scrolled in stretches, so it may have more bars.
 const mostBars = { overTime: 400, others: 60 }
 
 type Series = { names: string[]; bars: { name: string; parts: number[] }[] }
 
-// The innermost rows; the smaller series of many are drawn together.
+// Series from the innermost rows; if there are many, the smaller ones are combined into one.
 const seriesOf = ({ rows, columns, cells, rowTotals, columnTotals }: Pivot, others: string, all: string): Series => {
   const deepest = Math.max(0, ...rows.map(({ labels }) => labels.length))
   const leaves = rows.flatMap(({ labels }, at) => (labels.length === deepest ? [{ name: labels.join(' · '), at }] : []))
@@ -147,7 +147,7 @@ const PivotLines = ({ names, bars, title, format, stretch }: ChartProps) => {
 const PivotChart = ({ pivot, measure, title, show, isOverTime, ...kept }: PivotProps & { show: Show }) => {
   const { t } = useLanguage()
   const { format } = useAmounts(measure)
-  // Terminals have no order of which a stretch could be taken.
+  // Terminals have no order, so a chart of them has no stretches.
   const stretch = isOverTime ? kept.stretch : undefined
   const series = seriesOf(pivot, t('Others'), t(measures[measure].label))
   if (series.bars.length > mostBars[isOverTime ? 'overTime' : 'others'])
@@ -165,7 +165,7 @@ const PivotChart = ({ pivot, measure, title, show, isOverTime, ...kept }: PivotP
   )
 }
 
-/** The answer, however it is looked at. */
+/** The pivot in the chosen view. */
 export const PivotView = (props: PivotProps & { show: Show }) => {
   const { t } = useLanguage()
   const { pivot, show } = props

@@ -8,7 +8,7 @@ const sum = (row: (string | null)[], column: (string | null)[], amount: number):
   amount,
 })
 
-test('rows stand under the sum of their group, in the order of their names, what has none last', () => {
+test('rows come after the subtotal of their group, sorted by name, empty ones last', () => {
   const { rows, columns, cells, rowTotals, columnTotals, total } = pivotOf(
     [
       sum(['Yanbu', null], ['2026-02'], 1),

@@ -1,7 +1,7 @@
-// A pivot out of the sums that the database gives: which rows and columns there are, in which order, and what stands where. Pure.
+// Builds a pivot from the sums of the database: its rows and columns, their order, and its cells. Pure.
 
-/** A line or a column: the values of its dimensions, outermost first, and their names. With fewer than the pivot has, it is the sum of
- *  those inside it. */
+/** A row or a column: the values of its dimensions, outermost first, and their names. With fewer values than the pivot's dimensions, it is
+ *  the sum of those inside it. */
 export type PivotHead = { values: (string | number | null)[]; labels: string[] }
 
 /** Sums of a measure. Cells without a fact are null. */
@@ -17,14 +17,14 @@ export type Pivot = {
   total: number
 }
 
-/** A sum: the values of its row and its column, outermost first. Either may be shorter than the pivot's: a sum of sums. */
+/** A sum: the values of its row and its column, outermost first. Either may be shorter than the pivot's dimensions: a subtotal. */
 export type Sum = { row: PivotHead; column: PivotHead; amount: number }
 
 type Head = PivotHead & { key: string }
 
 const keyOf = ({ values }: PivotHead): string => JSON.stringify(values)
 
-// Words and periods stand in their own order, what has an id in that of its names; what has no value last.
+// Texts and periods are sorted by value, ids by their names; empty values come last.
 const compareAt = (a: Head, b: Head, place: number): number => {
   const [one, other] = [a.values[place]!, b.values[place]!]
   if (one === null || other === null) return Number(one === null) - Number(other === null)
@@ -32,7 +32,7 @@ const compareAt = (a: Head, b: Head, place: number): number => {
   return first.localeCompare(second, undefined, { numeric: true }) || String(one).localeCompare(String(other))
 }
 
-// A sum stands before what it is the sum of.
+// A subtotal comes before its parts.
 const compare = (a: Head, b: Head): number => {
   const shared = Math.min(a.values.length, b.values.length)
   for (let place = 0; place < shared; place++) {
@@ -47,7 +47,7 @@ const headsOf = (heads: readonly PivotHead[]): Head[] =>
 
 const withoutKey = ({ values, labels }: Head): PivotHead => ({ values, labels })
 
-/** The table of the sums. Columns are only those of full depth, rows also the sums of their groups. */
+/** The table of the sums. Columns have all dimensions only; rows include the subtotals of their groups. */
 export const pivotOf = (sums: readonly Sum[], depth: { rows: number; columns: number }): Omit<Pivot, 'from' | 'to'> => {
   const rows = headsOf(sums.map(({ row }) => row).filter(({ values }) => values.length > 0))
   const columns = headsOf(

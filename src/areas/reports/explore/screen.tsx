@@ -1,4 +1,4 @@
-// The path of the pivot and who may open it: who may see the sales it adds up.
+// The path of the pivot and the rights to open it: those of the sales it sums.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { mayOn } from '#rights/may.ts'

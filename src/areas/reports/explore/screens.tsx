@@ -2,10 +2,10 @@ import { Segmented, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import {
   arrangedBy,
+  chosenView,
   idleWords,
   pivotQuery,
   type Show,
-  shownAs,
   shows,
   wordsOf,
 } from '#areas/reports/explore/arranging.ts'
@@ -53,8 +53,8 @@ const titles = (t: Translate): Record<Subject, string> => ({ Sales: t('Sales'), 
 
 type Answer = { data?: Pivot; error?: Error | null; refetch: () => unknown }
 
-// What is added up, and how it is looked at.
-const Looks = ({ state }: { state: ListState }) => {
+// The controls for the measure and the view.
+const ViewControls = ({ state }: { state: ListState }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const { measure, ...arranged } = arrangedBy(state.asked)
@@ -82,7 +82,7 @@ const Looks = ({ state }: { state: ListState }) => {
       />
       <Segmented
         aria-label={t('Shown as')}
-        value={shownAs(state.asked)}
+        value={chosenView(state.asked)}
         onChange={show}
         options={shows.map(value => ({
           value,
@@ -95,7 +95,7 @@ const Looks = ({ state }: { state: ListState }) => {
   )
 }
 
-// What is counted, with its unit: no figure of the table says it.
+// The measure with its unit, because the figures of the table have no unit.
 const titleOf = (measure: Measure, t: Translate): string => {
   const unit = unitOf(measures[measure].shape)
   return [t(measures[measure].label), unit ? t(unit) : ''].join(' ').trim()
@@ -112,7 +112,7 @@ const Result = ({ data, error, refetch, state }: Answer & { state: ListState }) 
   if (!data) return <PanelSkeleton height={320} />
   const title = titleOf(measure, t)
   const isOverTime = rows.length > 0 && rows.every(name => periodNames.includes(name))
-  const show = shownAs(state.asked)
+  const show = chosenView(state.asked)
   return <PivotView pivot={data} {...{ measure, title, isOverTime, stretch, show }} />
 }
 
@@ -121,7 +121,7 @@ const usePivot = (state: ListState): Answer => {
   return useAnswer<Pivot>(`${path}?${pivotQuery(state.asked)}`, { keep: true })
 }
 
-// Days the server chose stand in their chip.
+// Adds the days chosen by the server to the filters, so that they are shown.
 const withDays = (asked: URLSearchParams, data?: Pivot): URLSearchParams => {
   const all = new URLSearchParams(asked)
   for (const word of ['from', 'to'] as const) if (data && !asked.has(word)) all.set(word, data[word])
@@ -142,7 +142,7 @@ const Question = ({ state, data, saving }: QuestionProps) => {
         end={
           <>
             {saving}
-            <Looks state={state} />
+            <ViewControls state={state} />
           </>
         }
       >

@@ -102,13 +102,13 @@ const sources: [name: string, prepare: () => Promise<unknown>][] = [
 ]
 
 for (const [source, prepare] of sources) {
-  test(`by any dimensions it is what the report says, from ${source}`, async () => {
+  test(`by any dimensions it equals the report, from ${source}`, async () => {
     await prepare()
     for (const pair of pairs) await holdAgainstReport(pair)
   })
 }
 
-test('a consignee’s user sums the own sales only', async () => {
+test('a consignee’s user sums only the consignee’s own sales', async () => {
   const [all, own] = [await pivot('rows=consignee&measure=gross'), await pivot('rows=consignee&measure=gross', owner)]
   assert.ok(all.rows.length > own.rows.length && own.rows.length === 1)
   assert.deepEqual(own.rows[0]!.values, [app.redSea.world.companies.c1])
@@ -123,7 +123,7 @@ const stockOn = async (asOf: string, ask: Ask): Promise<Lot[]> => {
   return body.rows as Lot[]
 }
 
-test('the closing stock of every month is that of the report on its last day, whichever way it is told apart', async () => {
+test('the closing stock of every month equals the report on its last day, for every dimension', async () => {
   for (const ask of [admin, owner]) {
     const asked = 'rows=terminal&rows=consignee&columns=month&measure=closing'
     const of = await pivot(asked, ask, 'from=2026-04-15&to=2026-12-31')
@@ -141,7 +141,7 @@ test('the closing stock of every month is that of the report on its last day, wh
   }
 })
 
-test('what was received, sold and lost is what the report of LCs says', async () => {
+test('received, sold and lost quantities equal the report of LCs', async () => {
   const { body } = await admin('GET', `/api/agencies/1/reports/lc-detail?${days}`)
   const totals = body.totals as Record<string, number>
   for (const [measure, names] of [
@@ -159,7 +159,7 @@ test('what was received, sold and lost is what the report of LCs says', async ()
   }
 })
 
-test('stock has no buyers, and is shown to who may see the closing stock', async () => {
+test('stock has no buyers, and is shown to users who may see the closing stock', async () => {
   for (const asked of ['rows=customer', 'columns=paymentMode', `customerId=1`])
     assert.equal((await admin('GET', `/api/agencies/1/reports/explore?measure=closing&${asked}`)).status, 400, asked)
   const made = await admin('POST', '/api/agencies/1/staff/roles', {
@@ -178,7 +178,7 @@ test('stock has no buyers, and is shown to who may see the closing stock', async
 
 const tenThousandths = (price: unknown): number => Math.round(Number(price) * 10_000)
 
-test('cost and margin are what the reports of sales and of LCs say, to the halala, however they are told apart', async () => {
+test('cost and margin equal the reports of sales and of LCs, to the halala, for every dimension', async () => {
   for (const prepare of [forget, () => keepFacts(app.databaseUrl, app.redSea.id)]) {
     await prepare()
     for (const ask of [admin, owner]) {
@@ -212,7 +212,7 @@ test('cost and margin are what the reports of sales and of LCs say, to the halal
   }
 })
 
-test('vessel, origin and grade are those of the LC, of sales and of stock', async () => {
+test('vessel, origin and grade are those of the LC, for sales and for stock', async () => {
   for (const prepare of [forget, () => keepFacts(app.databaseUrl, app.redSea.id)]) {
     await prepare()
     for (const ask of [admin, owner]) {
@@ -243,7 +243,7 @@ test('vessel, origin and grade are those of the LC, of sales and of stock', asyn
   }
 })
 
-test('cost and margin are shown to who may see what LCs cost', async () => {
+test('cost and margin are shown to users who may see the costs of LCs', async () => {
   const made = await admin('POST', '/api/agencies/1/staff/roles', {
     ...{ name: 'Sales without costs', type: 'staff' },
     permissions: ['dashboardPermission', 'canViewSalesReport', 'canExcelSalesReport', 'canViewBarleyClosingStock'],
@@ -261,7 +261,7 @@ test('cost and margin are shown to who may see what LCs cost', async () => {
       assert.equal((await seller('GET', `/api/agencies/1/reports/explore${path}?measure=${measure}`)).status, 404)
 })
 
-test('narrowed to a vessel, an origin or a grade it is what the pivot by them says of it', async () => {
+test('filtered by a vessel, an origin or a grade it equals the pivot by these dimensions', async () => {
   for (const prepare of [forget, () => keepFacts(app.databaseUrl, app.redSea.id)]) {
     await prepare()
     for (const measure of ['net', 'closing']) {
@@ -285,7 +285,7 @@ test('narrowed to a vessel, an origin or a grade it is what the pivot by them sa
   assert.equal((await pivot('rows=month&origin=Nowhere')).total, 0)
 })
 
-test('filters narrow it; too many dimensions are refused, and who may not see all facts finds nothing', async () => {
+test('filters apply; too many dimensions are refused, and users who may not see all facts get 404', async () => {
   const { rows } = await pivot(`rows=terminal&terminalId=${app.redSea.world.terminals.jeddah}`)
   assert.deepEqual(
     rows.map(({ labels }) => labels),

@@ -38,13 +38,13 @@ const refuseField = (name: 'rows' | 'columns', why: string): never =>
   refuse('This filter does not fit the list. Remove it.', { fields: { [name]: why } })
 
 const checkField = (name: 'rows' | 'columns', asked: Arrangement['rows'], measure: Measure): void => {
-  if (asked.length > mostNested) refuseField(name, 'At most three stand one inside the other.')
+  if (asked.length > mostNested) refuseField(name, 'At most three can be nested.')
   const known = dimensionsOf(subjectOf(measure))
   if (asked.some(one => !known.includes(one)))
     refuseField(name, 'This figure cannot be split by this field. Choose another field.')
 }
 
-// Of a dimension that is asked for twice the rows have it.
+// A dimension requested for both rows and columns is used for the rows.
 const readArrangement = (words: Row): Arrangement => {
   const { rows, columns, measure } = readQuery(pivotFields, words) as ValuesOf<typeof pivotFields>
   const own = [...new Set(rows ?? [])]
@@ -54,7 +54,7 @@ const readArrangement = (words: Row): Arrangement => {
   return arrangement
 }
 
-// The filters that what is shown has.
+// The filters that apply to the measure.
 const filteredOf = ({ measure }: Arrangement): { filters: Fields } => ({
   filters: filtersOfSubject(subjectOf(measure)),
 })
@@ -126,8 +126,8 @@ const spoolPivot = async (asked: PivotQuestion, context: Context) => {
   return spoolExcel(title, { ...reader, title, columns, rows, totals, asked: lines })
 }
 
-/** Runs `work` with what a pivot was asked, for who may look at the sales, at the stock where it is of stock, and at the LCs where it is of
- *  what they cost, or have them as a file; 404 to all others. */
+/** Runs `work` with the pivot's query, if the user may see the sales, or the stock for measures of stock, and the LCs for measures of cost,
+ *  or may export them; 404 otherwise. */
 const ask = <R>(
   request: FastifyRequest,
   verb: 'View' | 'Excel',

@@ -1,4 +1,4 @@
-// The fields of a pivot in lists: those in its rows, those in its columns, and the rest. Each is moved by its menu, or dragged.
+// The fields of a pivot in lists: those in its rows, those in its columns, and the rest. Each is moved by its menu or by dragging.
 
 import { Dropdown } from 'antd'
 import { ChevronDown } from 'lucide-react'
@@ -10,9 +10,9 @@ import { type Translate, useLanguage } from '#ui/language.tsx'
 export type WellsProps = {
   arranged: Arranged
   onArrange: (next: Arranged) => void
-  /** asks for the values of a field, instead of showing it */
+  /** opens the filter of a field */
   onFilter: (name: Dimension) => void
-  /** whether its values can be asked for */
+  /** whether the field can be filtered */
   mayFilter: (name: Dimension) => boolean
 }
 
@@ -21,7 +21,7 @@ const titleOf = (place: Place, t: Translate): string =>
 
 const type = 'text/x-gms-field'
 
-// Another one each time, also when the same field is moved again.
+// A new object each time, so that moving the same field again is a change.
 type Moved = { name: Dimension } | undefined
 
 type FieldProps = WellsProps & { name: Dimension; place: Place; moved: Moved; onMoved: (name: Dimension) => void }
@@ -51,7 +51,7 @@ const useActions = ({ name, place, arranged, onArrange, onFilter, mayFilter, onM
   ]
 }
 
-// What is dropped onto a field stands before it.
+// A field dropped onto another one is placed before it.
 const dropBefore = ({ name, place, arranged, onArrange, onMoved }: FieldProps, event: DragEvent): void => {
   const dragged = event.dataTransfer.getData(type) as Dimension
   if (!dragged || place === 'fields' || dragged === name) return
@@ -61,8 +61,8 @@ const dropBefore = ({ name, place, arranged, onArrange, onMoved }: FieldProps, e
   onArrange(moveField(arranged, dragged, place, name))
 }
 
-// The field moves from list to list, and the focus goes with it: a moment later, as the key that moved it would press the button, and not
-// where somebody has gone on to something else meanwhile.
+// The focus follows a field into its new list. A delay is needed, because the key that moved the field would otherwise press the button;
+// the timer is dropped if the user has focused something else meanwhile.
 const useFocusAfter = (moved: Moved, button: RefObject<HTMLButtonElement | null>): void =>
   useEffect(() => {
     if (!moved) return

@@ -16,14 +16,14 @@ const dollars = (label: string) => money(label, { currency: 'USD', zero: true })
 const net = (label: string, currency: 'SAR' | 'USD') =>
   hinted(money(label, { currency, signed: true, zero: true }), 'Demurrage less despatch.')
 
-// What each part is for us: of a claim on us demurrage is payable, of our own it is receivable.
+// The effect of each part on us: demurrage of a claim on us is payable, of our own claim receivable.
 const claimColumns = {
   payableSar: money('Payable in SAR', { zero: true }),
   receivableSar: money('Receivable in SAR', { zero: true }),
 }
 
-/** The time of vessels in port and what it comes to, a line for each consignee's part. Demurrage and despatch stand apart, and only
- *  then net: one is paid, the other received, often to and from different parties. */
+/** The time of vessels in port and its cost, a line for each consignee's part. Demurrage and despatch are shown separately, and only then
+ *  net: one is paid, the other received, often by different parties. */
 export const laytimeReport = report('laytime-report', {
   title: 'Laytime report',
   right: 'Laytime',

@@ -12,13 +12,13 @@ type Line = ValuesOf<typeof laytimeReport.columns> & { document: string; documen
 
 const result = sql`case when l.demurrage > 0 then 'Demurrage' when l.despatch > 0 then 'Despatch' else 'Neither' end`
 
-// A status that is given shows its statements anyhow, and not once more among the undone.
+// A filter by status shows those statements, and they are not repeated among the canceled ones.
 const statusCondition = ({ status, undone }: Filters): RawBuilder<unknown> => {
   if (status?.length) return undone ? sql`and false` : andAnyOf('l.status', status)
   return undone ? sql`and l.status = 'Canceled'` : sql`and l.status not in ('Canceled', 'Superseded')`
 }
 
-// A voyage without bills of lading has no parts: its statement stands whole.
+// A voyage without bills of lading has no parts: its statement is one line.
 const readLines = async (filters: Filters, { tx }: Context): Promise<Line[]> => {
   const { rows } = await sql<Line>`
     select v.vessel, l.port, l.date, l.doc_no as "docNo", l.voyage, l.operation, l.side, l.counterparty,

@@ -2,7 +2,7 @@ import { laytime } from '#areas/reports/laytime/definition.ts'
 import { call } from '#kit/call.ts'
 import { link } from '#kit/fields.ts'
 
-/** A row of the statement; times by the clock of the port. */
+/** A row of the statement; times in the port's time zone. */
 export type StatementRow = {
   from: string
   to: string
@@ -14,12 +14,12 @@ export type StatementRow = {
   isOnDemurrage: boolean
 }
 
-/** A statement row by row, and the result of all ports of the voyage together. Dollars. */
+/** A statement row by row, and the common result of all ports of the voyage. Dollars. */
 export type LaytimeStatement = {
   steps: { at: string; clause: string; reason: string | null }[]
   rows: StatementRow[]
   expiry: { at: string; isReached: boolean }
-  /** time a fact takes off that the calendar takes off already: it is taken off once */
+  /** time that both a fact and the calendar exclude: it is deducted once */
   twice: { from: string; to: string; event: string; clause: string }[]
   together: { ports: number; allowed: string; used: string; demurrage: number; despatch: number; net: number | null }
 }
@@ -50,7 +50,7 @@ export const readLaytimeVersions = call({
 export type ComparedSide = { percent: number; clause: string; counted: string; money: number }
 export type ComparedSum = { name: string; first: string; second: string; minutes: number }
 
-/** Two versions line by line. Differences are the second less the first: minutes, and dollars. */
+/** Two versions line by line. Differences are the second less the first, in minutes and dollars. */
 export type LaytimeComparison = {
   versions: LaytimeVersion[]
   rows: {
@@ -73,7 +73,7 @@ export const compareLaytime = call({
   query: { with: link('Version', laytime) },
 }).answering<LaytimeComparison>()
 
-/** A row of a statement of facts, as the form takes it. */
+/** A row of a statement of facts, as the form accepts it. */
 export type FactRow = {
   startsAt: string
   endsAt: string
@@ -82,7 +82,7 @@ export type FactRow = {
   exemption: string | null
   remark: string | null
 }
-/** What an uploaded file of facts comes to. Nothing is kept: the rows stand in the form until it is saved. */
+/** The result of checking an uploaded file of facts. Nothing is stored: the rows are in the form until it is saved. */
 export type CheckedFacts = {
   count: number
   head: string[]

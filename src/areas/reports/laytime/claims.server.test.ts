@@ -1,4 +1,4 @@
-// Whose claim a statement is, and the versions of its calculation.
+// The claiming side of a statement, and the versions of its calculation.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -16,7 +16,7 @@ const address = 'reports/laytime'
 const on = (moment: string): string => `${moment.replace(' ', 'T')}:00+03:00`
 const rain = { startsAt: on('2025-01-08 06:00'), endsAt: on('2025-01-08 10:30'), event: 'Weather', remark: 'Rain' }
 
-// 60,000 tons at 10,000 a day from Monday 06-Jan-2025 22:00, all days counting but for rain: 4 d 01:30 on demurrage.
+// 60,000 tons at 10,000 a day from Monday 06-Jan-2025 22:00, all days counting except for rain: 4 d 01:30 on demurrage.
 const body = (more: object = {}): object => ({
   ...{ date: app.ago(3), voyage: app.voyage.id, counterparty: app.world.bagVendor },
   ...{ quantity: 60_000, rate: 10_000, basis: 'Rate per day', operation: 'Discharge', terms: 'SHINC' },
@@ -49,7 +49,7 @@ const agree = async ({ id }: Row): Promise<Row> => {
 }
 
 // 89,375 dollars are 335,156.25 riyals; early work of 3.5833… days at half the rate are despatch.
-test('an owner’s demurrage is payable and a cost, our own claim of it is receivable and makes the cargo cheaper', async () => {
+test('an owner’s demurrage is payable and a cost, our own claim of it is receivable and lowers the cost of the cargo', async () => {
   const claimed = await agree(await app.add(address, body()))
   assert.deepEqual(
     [claimed.side, claimed.partyRole, claimed.demurrage, claimed.payableSar, claimed.receivableSar],
@@ -68,7 +68,7 @@ test('an owner’s demurrage is payable and a cost, our own claim of it is recei
   for (const { id } of [claimed, passedOn, despatch]) await app.act(address, id, 'cancel', { reason: 'Test over' })
 })
 
-test('what we claim, we claim from a supplier, a terminal or receivers', async () => {
+test('our claim is on a supplier, a terminal or receivers', async () => {
   const { fields } = await app.refused(
     'POST',
     address,
@@ -78,7 +78,7 @@ test('what we claim, we claim from a supplier, a terminal or receivers', async (
 })
 
 // 89,375 dollars are 335,156.25 riyals; the cargo is of two owners, 2,060 and 1,030 tons.
-test('a customer owes what we claim, for each owner of the cargo, and settles it by a receipt', async () => {
+test('a customer owes our claim, for each owner of the cargo, and settles it by a receipt', async () => {
   const [customer] = app.world.customers
   const ours = { side: 'Accounts receivable', partyRole: 'Receiver', counterparty: null, accountOf: 'Customer' }
   const claim = await agree(await app.add(address, body({ ...ours, claimedCustomer: customer })))
@@ -114,7 +114,7 @@ test('a customer owes what we claim, for each owner of the cargo, and settles it
   assert.deepEqual(await owedTo(), { CONSIGNMENT_COST: 0, RECEIVABLE: 0, VENDOR_PAYABLE: 0 })
 })
 
-test('a consignee owes on its own account; what is claimed from us is not owed to a customer, nor is despatch', async () => {
+test('a consignee owes on its own account; a claim on us cannot be owed by a customer, nor can despatch', async () => {
   const { c2 } = app.world.companies as { c2: number }
   const ours = { side: 'Accounts receivable', partyRole: 'Receiver', counterparty: null }
   const theirs = { ...ours, accountOf: 'Consignee', claimedConsignee: c2 }
@@ -134,7 +134,7 @@ test('a consignee owes on its own account; what is claimed from us is not owed t
 
 const versionsOf = (id: number): Promise<LaytimeVersion[]> => app.get(`${address}/${id}/versions`)
 
-test('a counter-claim follows the provisional version, is compared with it line by line, and alone is agreed', async () => {
+test('a counter-claim follows the provisional version, is compared with it line by line, and only it can be agreed', async () => {
   const first = await app.add(address, body())
   const old = await app.act(address, first.id, 'revise', { nextVersion: 'Counter-claim' })
   assert.equal(old.status, 'Superseded')
@@ -147,12 +147,12 @@ test('a counter-claim follows the provisional version, is compared with it line 
     version: draft.version,
     versionKind: 'Counter-claim',
   })
-  const told = await app.get<LaytimeComparison>(`${address}/${draft.id}/comparison?with=${first.id}`)
+  const comparison = await app.get<LaytimeComparison>(`${address}/${draft.id}/comparison?with=${first.id}`)
   assert.deepEqual(
-    told.versions.map(({ versionKind }) => versionKind),
+    comparison.versions.map(({ versionKind }) => versionKind),
     ['Provisional', 'Counter-claim'],
   )
-  const differing = told.rows.filter(({ minutes, money }) => minutes !== 0 || money !== 0)
+  const differing = comparison.rows.filter(({ minutes, money }) => minutes !== 0 || money !== 0)
   assert.deepEqual(
     differing.map(({ from, to, first: one, second: other, minutes, money }) => [
       from,
@@ -168,14 +168,14 @@ test('a counter-claim follows the provisional version, is compared with it line 
     ],
   )
   assert.deepEqual(
-    told.times.find(({ name }) => name === 'On demurrage'),
+    comparison.times.find(({ name }) => name === 'On demurrage'),
     {
       ...{ name: 'On demurrage', first: '4d 01:30', second: '3d 21:00', minutes: -270 },
     },
   )
-  assert.deepEqual(told.money[0], { name: 'Demurrage', first: 89_375, second: 85_250, difference: -4_125 })
+  assert.deepEqual(comparison.money[0], { name: 'Demurrage', first: 89_375, second: 85_250, difference: -4_125 })
   assert.equal(
-    told.rows.reduce((sum, { money }) => sum + money, 0),
+    comparison.rows.reduce((sum, { money }) => sum + money, 0),
     -4_125,
     'the lines add up',
   )
@@ -186,8 +186,8 @@ test('a counter-claim follows the provisional version, is compared with it line 
 
 test('only versions of one calculation are compared', async () => {
   const [one, other] = [await app.add(address, body()), await app.add(address, body())]
-  const told = await app.refused('GET', `${address}/${one.id}/comparison?with=${other.id}`)
-  assert.match(told.message, /not of one calculation/)
+  const refusal = await app.refused('GET', `${address}/${one.id}/comparison?with=${other.id}`)
+  assert.match(refusal.message, /not of one calculation/)
 })
 
 test('ports that share an allowance are counted with the last version of each', async () => {

@@ -9,10 +9,10 @@ import { durationText, momentText } from '#laytime/clock.ts'
 import { compareStatements, type LineOfVersion } from '#laytime/comparison.ts'
 import { type Fraction, fraction, minus, nearest, times } from '#laytime/fraction.ts'
 
-/** A version, and what it comes to. */
+/** A version and its result. */
 export type CountedVersion = { row: RowOf<typeof laytime>; counted: CountedLaytime }
 
-// Half minutes are agreed on; hundredths show them.
+// Half minutes may be agreed on, so minutes have two decimals.
 const minutesOf = (seconds: Fraction): number => nearest(times(seconds, fraction(100, 60))) / 100
 
 const toSide = (line: LineOfVersion | null): ComparedSide | null =>
@@ -57,7 +57,7 @@ const toVersion = ({ row: { id, docNo, date, versionKind, status } }: CountedVer
   ...{ id, docNo, date, versionKind: versionKind ?? 'Provisional', status },
 })
 
-/** The second version against the first. */
+/** The second version compared with the first. */
 export const toComparison = (first: CountedVersion, second: CountedVersion): LaytimeComparison => ({
   versions: [toVersion(first), toVersion(second)],
   rows: compareStatements(first.counted.statement, second.counted.statement).map(line => ({

@@ -61,13 +61,14 @@ const results = {
   ),
 }
 
-// The versions of a calculation name the first of them: it is there when it is asked for.
+// A function, because the field of the versions links to the definition that contains it.
 const calculation = (): Document => laytime
 
 export const laytime = document('laytime', {
   address: 'reports/laytime',
   title: { one: 'Laytime statement', many: 'Laytime' },
-  purpose: 'The time of one vessel at one port, and what it comes to. Once agreed, it is part of what the cargo costs.',
+  purpose:
+    'The time of one vessel at one port, and the resulting demurrage or despatch. Once agreed, it is part of the cost of the cargo.',
   right: 'Laytime',
   prefix: 'LT',
   fields: {
@@ -150,7 +151,7 @@ export const laytime = document('laytime', {
         moves: { Calculated: 'Disputed' },
         asks: { reason: text('Reason', { max: 300, long: true }) },
       },
-      // The terms of one side answer those of the other: each version stays as it was, and the last one is settled.
+      // One side's version answers the other's: earlier versions stay unchanged, and only the last one is settled.
       revise: {
         label: 'New version',
         moves: { Draft: 'Superseded', Calculated: 'Superseded', Disputed: 'Superseded' },

@@ -1,4 +1,4 @@
-// A statement of facts from Excel: the template, every wrong row by its number, and the events as the form takes them.
+// A statement of facts from Excel: the template, every wrong row by its number, and the events as the form accepts them.
 
 import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
@@ -33,7 +33,7 @@ const send = async (rows: readonly (readonly string[])[]): Promise<CheckedFacts>
   return (await response.json()) as CheckedFacts
 }
 
-test('events stand in the form as the port’s clock told them', async () => {
+test('events are in the form in the port’s local time', async () => {
   const { facts, problems, count } = await send([
     ['2025-01-08 06:00', '2025-01-08 10:30', 'Weather', '', 'Rain'],
     ['08-Jan-2025 10:30', '09-Jan-2025 00:00', 'Working', '50', ''],
@@ -51,7 +51,7 @@ test('events stand in the form as the port’s clock told them', async () => {
   ])
 })
 
-test('each wrong row is told by its number and column', async () => {
+test('each wrong row is reported by its number and column', async () => {
   const { problems } = await send([
     ['2025-01-08 06:00', '2025-01-08 10:30', 'Weather', '', ''],
     ['2025-01-08 09:00', '2025-01-08 11:00', 'Breakdown', '', ''],
@@ -73,7 +73,7 @@ test('each wrong row is told by its number and column', async () => {
   assert.equal(problems[0]!.message, `Row ${first} covers this time too.`)
 })
 
-test('the template is an Excel file, for who may add statements', async () => {
+test('the template is an Excel file, for users who may add statements', async () => {
   const path = `/api/agencies/${app.redSea.id}/reports/laytime/facts/template`
   const headers = { authorization: `Bearer ${await signIn(app.address, 'admin', demoPassword)}` }
   const file = await fetch(`${app.address}${path}`, { headers })

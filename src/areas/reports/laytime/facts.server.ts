@@ -1,4 +1,4 @@
-// A statement of facts from an Excel file: read and judged row by row. Nothing is kept, the form takes the rows.
+// A statement of facts from an Excel file, checked row by row. Nothing is stored; the rows go into the form.
 
 import type { FastifyInstance } from 'fastify'
 import type { Row as CellRow } from 'read-excel-file/node'
@@ -6,7 +6,13 @@ import { type CheckedFacts, checkFacts, type FactRow, factsTemplate } from '#are
 import { laytime } from '#areas/reports/laytime/definition.ts'
 import { factFields } from '#areas/reports/laytime/terms-fields.ts'
 import { readerOf } from '#excel/list.server.ts'
-import { type ImportProblem, readCells, readRows, type Say, sayFor } from '#excel/read.server.ts'
+import {
+  type ImportProblem,
+  problemTranslator,
+  readCells,
+  readRows,
+  type TranslateProblem,
+} from '#excel/read.server.ts'
 import { spoolTemplate } from '#excel/routes.server.ts'
 import { sendSpooled } from '#excel/spool.server.ts'
 import { notFound } from '#kit/refusal.ts'
@@ -17,11 +23,11 @@ import { mayOn } from '#rights/may.ts'
 
 type ReadRow = { row: number; fact: FactRow }
 
-// Instants of one spelling, so that their order is the order of time.
+// Compares times, not texts, because instants may be written differently.
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other)
 
-/** What is wrong with rows that could be read: ends before it begins, a percentage there is none of, time an earlier row covers. */
-export const judgeFacts = (rows: readonly ReadRow[], say: Say): ImportProblem[] =>
+/** The errors of readable rows: an end before the start, an invalid percentage, time that an earlier row covers. */
+export const judgeFacts = (rows: readonly ReadRow[], say: TranslateProblem): ImportProblem[] =>
   rows.flatMap(({ row, fact }, index): ImportProblem[] => {
     const taken = rows
       .slice(0, index)
@@ -40,7 +46,7 @@ export const judgeFacts = (rows: readonly ReadRow[], say: Say): ImportProblem[] 
 const noFact: FactRow = { startsAt: '', endsAt: '', event: '', percent: null, exemption: null, remark: null }
 
 const readFacts = async (cells: CellRow[], context: Context): Promise<CheckedFacts> => {
-  const say = sayFor(context.words, false)
+  const say = problemTranslator(context.words, false)
   const reader = { ...readerOf(context), say, idOf: async () => undefined }
   const { rows, problems, sheet } = await readRows(cells, factFields, reader)
   const unread = new Set(problems.map(({ row }) => row))
@@ -67,7 +73,7 @@ export const mountFacts = (app: FastifyInstance): void => {
     })
     return sendSpooled(file, reply)
   })
-  // The right is checked first, so that no file is read without it; the transaction does not wait for the upload.
+  // The right is checked before the file is read; the transaction does not wait for the upload.
   app.post(checkFacts.path, async request => {
     await inTenant(request, async context => requireRight(context))
     const { content } = await readUpload(request, ['xlsx'])

@@ -1,4 +1,4 @@
-// The laytime statement as it is handed out: what its sheet says, as a file.
+// The printed laytime statement as a file.
 
 import type { LaytimeStatement } from '#areas/reports/laytime/calls.ts'
 import { laytime } from '#areas/reports/laytime/definition.ts'
@@ -59,7 +59,7 @@ const totalsOf = ({ expiry, together }: LaytimeStatement): Fact[] => [
     : []),
 ]
 
-/** What a laytime statement says on paper: its result, and each period with its clause. */
+/** The contents of a printed laytime statement: its result, and each period with its clause. */
 export const composeLaytimeStatement = async (id: number, context: Context): Promise<Summary> => {
   const both = await readInBoth<Row>(laytime, id, context)
   const row = (await find(laytime, id, context)) as RowOf<typeof laytime>

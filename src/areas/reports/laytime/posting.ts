@@ -8,20 +8,20 @@ type Statement = Pick<
 >
 type Part = NonNullable<Statement['split']>[number]
 
-// A consignee owes on its own account, whoever's cargo waited; the others on that of the cargo's owner.
+// A consignee owes on its own account, whoever's cargo was delayed; other counterparties owe on the account of the cargo's owner.
 const accountOf = ({ counterparty, claimedCustomer, claimedConsignee }: Statement, consignee: number): Account => {
   if (claimedConsignee) return riyals('CONSIGNEE_PAYABLE', { consignee: claimedConsignee })
   if (claimedCustomer) return riyals('RECEIVABLE', { consignee, party: claimedCustomer })
   return riyals('VENDOR_PAYABLE', { consignee, party: counterparty as number })
 }
 
-/** What of one owner's part is receivable, and what is payable, in halalas. */
+/** The receivable and the payable amount of one owner's part, in halalas. */
 export const claimOfPart = ({ side }: Pick<Statement, 'side'>, { demurrageSar, despatchSar }: Part) =>
   side === 'Accounts receivable'
     ? { payable: despatchSar, receivable: demurrageSar }
     : { payable: demurrageSar, receivable: despatchSar }
 
-// What a customer owes is open for each owner of the cargo, as an invoice is.
+// A customer's debt is one open item for each owner of the cargo, as with an invoice.
 const openItemsOf = (statement: Statement): OpenItem[] => {
   const { claimedCustomer, split, date } = statement
   if (!claimedCustomer) return []
@@ -33,8 +33,9 @@ const openItemsOf = (statement: Statement): OpenItem[] => {
   })
 }
 
-/** Each consignee's part, between the counterparty's account and the cost of the cargo. Of a claim on us demurrage is owed and a cost,
- *  and despatch the reverse; of our own claim the counterparty owes demurrage, which makes the cargo cheaper, and gets despatch. */
+/** Each consignee's part, between the counterparty's account and the cost of the cargo. For a claim on us, demurrage is owed and a cost,
+ *  and despatch the reverse; for our own claim, the counterparty owes demurrage, which lowers the cost of the cargo, and receives
+ *  despatch. */
 export const postLaytime = (statement: Statement): Posting => {
   const openItems = openItemsOf(statement)
   return {

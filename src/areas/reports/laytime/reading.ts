@@ -1,4 +1,4 @@
-// Turns the entered values into a call for the laytime engine. Times are local to the port, in both directions.
+// Converts the entered values into the input of the laytime engine. Times are local to the port, in both directions.
 
 import type { laytime } from '#areas/reports/laytime/definition.ts'
 import { instantAt, localTime } from '#kit/days.ts'
@@ -12,13 +12,13 @@ import type { Allowance, Call, Notice, Rates, StartRule, Terms, Tier } from '#la
 
 export type LaytimeValues = ValuesIn<typeof laytime>
 
-/** The second an instant shows on the clocks of a zone. */
+/** The local second of an instant in a time zone. */
 export const toSecond = (instant: string, zone: string): Second => {
   const { day, time } = localTime(instant, zone)
   return toSecondOf(`${day} ${time}`)
 }
 
-/** The instant at which the clocks of a zone show a moment, to the second. */
+/** The instant of a local moment in a time zone, to the second. */
 export const toInstant = (moment: Fraction, zone: string): string =>
   instantAt(new Date(nearest(moment) * 1000).toISOString().slice(0, 19), zone)
 
@@ -67,7 +67,7 @@ const toNotice = (entered: LaytimeValues, at: (instant: string) => Second): Noti
   }
 }
 
-// Tiers are entered by the day after which they hold; the engine wants how long each lasts.
+// A tier is entered with the day after which it applies; the engine needs the length of each tier.
 const toTiers = ({ demurrageRate, tiers }: LaytimeValues): Tier[] => {
   const starts = [{ afterDays: 0, rate: demurrageRate }, ...tiers.toSorted((a, b) => a.afterDays - b.afterDays)]
   return starts.map(({ afterDays, rate }, index) => {
@@ -100,7 +100,7 @@ const toFact = (line: LaytimeValues['facts'][number], at: (instant: string) => S
   ...(line.remark !== null && { remark: line.remark }),
 })
 
-/** What the engine counts, by the clocks of a zone. */
+/** The engine's input, in local time of a zone. */
 export const toCall = (entered: LaytimeValues, zone: string): Call => {
   const at = (instant: string): Second => toSecond(instant, zone)
   const { agreedCommencement, agreedReason } = entered
@@ -116,7 +116,7 @@ export const toCall = (entered: LaytimeValues, zone: string): Call => {
   }
 }
 
-/** How the ports of a voyage are settled. */
+/** The settlement method of the ports of a voyage. */
 export const toMethod = ({ method, isNetted }: Pick<LaytimeValues, 'method' | 'isNetted'>): Method => {
   if (method === 'Reversible') return { method }
   if (method === 'Non-reversible') return { method, isNetted }

@@ -42,7 +42,7 @@ export const findProblems = (
 
 export type CountedLaytime = { settlement: Settlement; statement: Statement; money: Money }
 
-/** Counts a statement together with the other ports of its voyage. Where they share one allowance, the last port carries the result. */
+/** Counts a statement together with the other ports of its voyage. If they share one allowance, the last port has the result. */
 export const countLaytime = (
   entered: LaytimeValues,
   others: readonly LaytimeValues[],
@@ -71,7 +71,7 @@ const splitMoney = ({ demurrageCents, despatchCents }: Money, cargo: readonly Pa
   }))
 }
 
-// Demurrage is payable where the counterparty claims it, and receivable where we do.
+// Demurrage is payable if the counterparty claims it, and receivable if we do.
 const claimOf = (side: LaytimeValues['side'], { demurrageCents, despatchCents }: Money) => {
   const [owed, earned] = [demurrageCents, despatchCents].map(centsToHalalas) as [number, number]
   return side === 'Accounts receivable'

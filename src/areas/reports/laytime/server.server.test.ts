@@ -1,4 +1,4 @@
-// A statement is fed by its voyage and its contract, counted, agreed, and then part of what the cargo costs.
+// A statement is filled from its voyage and its contract, counted, agreed, and then posted as a cost of the cargo.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -52,7 +52,7 @@ const body = (more: object = {}): object => ({
 const statementOf = async (id: number): Promise<LaytimeStatement> =>
   (await app.ask('GET', `${address}/${id}/statement`)).body as LaytimeStatement
 
-test('counted to the minute, split by bill of lading, and told row by row', async () => {
+test('counted to the minute, split by bill of lading, and listed row by row', async () => {
   const made = await app.add(address, body())
   assert.deepEqual(
     [made.allowedTime, made.usedTime, made.overTime, made.demurrage, made.despatch, made.demurrageSar],
@@ -93,7 +93,7 @@ const half = {
   completedAt: on('2025-04-03 11:00'),
 }
 
-// Statements others have printed, and terms that have half minutes or five decimals, entered as they stand.
+// Published statements, and terms with half minutes or five decimals, entered unchanged.
 const entered: [string, object, string, number, number][] = [
   [
     '30,157.296 MT at 6,000 a day, an office that closes, holds cleaned again',
@@ -143,19 +143,19 @@ for (const [name, values, used, demurrage, despatch] of entered) {
   })
 }
 
-test('turn time that is no whole second is refused', async () => {
+test('turn time with a fraction of a second is refused', async () => {
   const { fields } = await app.refused('POST', address, body({ ...half, turnTimeMinutes: 32.501 }))
   assert.match(JSON.stringify(fields.turnTimeMinutes), /whole seconds/)
 })
 
-test('what is left empty comes from the voyage and the contract; half of the demurrage is despatch', async () => {
-  const told = await app.refused('POST', address, body({ demurrageRate: null, terms: null }))
-  assert.deepEqual(Object.keys(told.fields), ['demurrageRate'])
+test('empty fields are filled from the voyage and the contract; half of the demurrage is despatch', async () => {
+  const refusal = await app.refused('POST', address, body({ demurrageRate: null, terms: null }))
+  assert.deepEqual(Object.keys(refusal.fields), ['demurrageRate'])
   const { quantity, despatchRate, port } = await app.add(address, body({ quantity: null, rate: 1_000 }))
   assert.deepEqual([quantity, despatchRate, port], [3_090, 11_000, app.world.ports.jeddah])
 })
 
-test('turn time left empty is the contract’s, with its half minutes', async () => {
+test('empty turn time is that of the contract, with its half minutes', async () => {
   const agree = (hours: number | null, minutes: number | null) =>
     app.sql(
       `update purchase_contract set turn_time_hours = ${hours}, turn_time_minutes = ${minutes} where id = ${app.contract.id}`,
@@ -167,7 +167,7 @@ test('turn time left empty is the contract’s, with its half minutes', async ()
   await agree(null, null)
 })
 
-test('wrong figures are told under their fields', async () => {
+test('wrong values are reported at their fields', async () => {
   for (const [more, field] of [
     [{ norTenderedAt: on('2025-01-06 07:00') }, 'norTenderedAt'],
     [{ facts: [rain, { ...rain, event: 'Breakdown' }] }, 'facts'],
@@ -181,7 +181,7 @@ test('wrong figures are told under their fields', async () => {
   }
 })
 
-test('agreed, it is owed and makes the cargo dearer; settled, it is locked; canceled, it is taken back', async () => {
+test('agreed, it is owed and a cost of the cargo; settled, it is locked; canceled, it is reversed', async () => {
   const cost = async () => {
     const rows = (await app.sql(
       `select role, sum(amount)::bigint as amount from ledger.entry e join ledger.account a
@@ -215,7 +215,7 @@ test('agreed, it is owed and makes the cargo dearer; settled, it is locked; canc
   assert.ok(shown.rows.some(({ status, demurrage }) => status === 'Reversal' && Number(demurrage) < 0))
 })
 
-test('ports with one allowance: the last one tells what it comes to, and is counted anew when another changes', async () => {
+test('ports with one allowance: the last one has the result, and is counted again when another changes', async () => {
   const shared = { method: 'Reversible', facts: [], terms: 'SHINC', windowFromDay: null, windowFromTime: null }
   const of = (more: object) => body({ ...shared, windowToDay: null, windowToTime: null, ...more })
   const load = { operation: 'Load', port: app.world.ports.kwinana, arrivedAt: null, norAcceptedAt: null }
@@ -232,7 +232,7 @@ test('ports with one allowance: the last one tells what it comes to, and is coun
   assert.deepEqual([together.ports, together.allowed, together.net], [2, '12d 00:00', 27_500])
 })
 
-test('who may not look at laytime finds no statement', async () => {
+test('users without the right to laytime find no statement', async () => {
   const { id } = await app.add(address, body())
   const port = await app.as('wb')
   for (const path of [`${address}/${id}`, `${address}/${id}/statement`]) {

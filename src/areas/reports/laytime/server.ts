@@ -55,7 +55,8 @@ const readOtherPorts = async (
     .where('voyage', '=', voyage)
     .where('method', '=', method)
     .where('side', '=', side)
-    // Whom we claim from answers for the own port only; an owner’s claim is of the vessel, whoever collects it.
+    // The debtor of our claim answers only for the ports claimed from the same debtor; an owner's claim is for the vessel, whoever collects
+    // it.
     .$if(side === 'Accounts receivable', query =>
       query
         .where('partyRole', '=', partyRole)
@@ -94,7 +95,7 @@ const requireValue = <V>(value: V | null | undefined, field: string, message: st
 
 type ContractTerms = Awaited<ReturnType<typeof findContract>>
 
-// Times of the voyage; they are those of its discharge, not of its loading.
+// Times of the voyage; they are the times of its discharge, not of its loading.
 const fillTimes = (entered: LaytimeValues, discharge: Voyage | null) => ({
   arrivedAt: entered.arrivedAt ?? discharge?.arrivedAt ?? null,
   norTenderedAt: entered.norTenderedAt ?? discharge?.norTenderedAt ?? null,
@@ -112,7 +113,7 @@ const fillTerms = (entered: LaytimeValues, contract: ContractTerms) => ({
     'terms',
     'Choose one of the list.',
   ) as LaytimeValues['terms'],
-  // Turn time is taken over whole: hours of the contract do not join entered minutes.
+  // Turn time is taken over as a whole: hours of the contract are not combined with entered minutes.
   ...(entered.turnTimeHours === null && entered.turnTimeMinutes === null
     ? { turnTimeHours: contract?.turnTimeHours ?? 0, turnTimeMinutes: contract?.turnTimeMinutes ?? null }
     : { turnTimeHours: entered.turnTimeHours ?? 0 }),
@@ -199,7 +200,7 @@ const toStatementRows = ({ periods }: CountedLaytime['statement']): LaytimeState
     remark: remark ?? null,
   }))
 
-/** A counted calculation as its statement reads: commencement, periods, result; times by the clock of the port, dollars. */
+/** A counted calculation as the answer of the statement: commencement, periods, result; times in the port's time zone, dollars. */
 export const toStatement = ({ settlement, statement }: CountedLaytime): LaytimeStatement => {
   const { ports, allowed, used, demurrageCents, despatchCents, netCents } = settlement
   return {
@@ -227,7 +228,7 @@ export const toStatement = ({ settlement, statement }: CountedLaytime): LaytimeS
   }
 }
 
-const findSeen = async (id: number, context: Context): Promise<LaytimeRow> => {
+const findVisible = async (id: number, context: Context): Promise<LaytimeRow> => {
   if (!mayOn(context.asker, 'View', laytime.right)) notFound()
   return (await find(laytime, id, context)) as LaytimeRow
 }
@@ -236,22 +237,22 @@ const findSeen = async (id: number, context: Context): Promise<LaytimeRow> => {
 export const countStored = async (row: LaytimeRow, context: Context): Promise<CountedLaytime> =>
   countLaytime(row, await readOtherPorts(row, row.id, context), context.asker.timeZone)
 
-/** Mounts the further calls of a statement. */
+/** Mounts the other calls of a statement. */
 export const mountLaytime = (app: FastifyInstance): void => {
   mountFacts(app)
   answer(app, readStatement, async ({ id }, context) => {
-    const row = await findSeen(id(), context)
+    const row = await findVisible(id(), context)
     return toStatement(await countStored(row, context))
   })
   answer(app, readLaytimeVersions, async ({ id }, context) => {
-    const row = await findSeen(id(), context)
+    const row = await findVisible(id(), context)
     return (await readVersions(row, context)).map(version => ({
       ...version,
       versionKind: version.versionKind ?? 'Provisional',
     }))
   })
   answer(app, compareLaytime, async ({ id, query }, context) => {
-    const [first, second] = [await findSeen(query.with, context), await findSeen(id(), context)]
+    const [first, second] = [await findVisible(query.with, context), await findVisible(id(), context)]
     if ((first.versionOf ?? first.id) !== (second.versionOf ?? second.id)) {
       refuse('These statements are not of one calculation. Choose two versions of the same one.')
     }

@@ -1,4 +1,4 @@
-// A claim on a customer is settled by what the customer paid; one on a vendor or a consignee stands on a running account.
+// A claim on a customer is settled from the customer's receipts; a claim on a vendor or a consignee is part of a running account.
 
 import type { laytime } from '#areas/reports/laytime/definition.ts'
 import type { RowOf } from '#kit/document.ts'
@@ -8,18 +8,18 @@ import { releaseDebt, settleDebt } from '#trade/settlement/opening-debts.server.
 
 type Statement = RowOf<typeof laytime>
 
-/** Refuses to agree on despatch for a customer, who has no account to be paid from. */
+/** Refuses to agree on despatch for a customer, because a customer has no account to be paid from. */
 export const checkClaimable = ({ claimedCustomer, payableSar }: Statement): void => {
   if (!claimedCustomer || !payableSar) return
   refuse(
-    'This comes to despatch, which is owed to a vendor or a consignee. Choose one of these, or give the customer a credit voucher.',
+    'The result is despatch, which is owed to a vendor or a consignee. Choose one of these, or give the customer a credit voucher.',
     { fields: { accountOf: 'Despatch is owed to it.' } },
   )
 }
 
 const ownersOf = ({ split }: Statement): number[] => [...new Set((split ?? []).map(({ consignee }) => consignee))]
 
-/** Settles a customer's claim with what the customer has left with each owner of the cargo. */
+/** Settles a customer's claim with the customer's unallocated credit at each owner of the cargo. */
 export const settleClaim = async (statement: Statement, context: Context): Promise<void> => {
   const { id, claimedCustomer } = statement
   if (!claimedCustomer) return
@@ -28,7 +28,7 @@ export const settleClaim = async (statement: Statement, context: Context): Promi
   }
 }
 
-/** Undoes it; the customer has the money left again. */
+/** Releases the settlement; the customer's credit is unallocated again. */
 export const releaseClaim = async ({ id, claimedCustomer }: Statement, context: Context): Promise<void> => {
   if (claimedCustomer) await releaseDebt({ document: 'laytime', id }, context)
 }

@@ -68,7 +68,7 @@ export const noticeFields = {
   turnTimeHours: optional(count('Turn time in hours', { zero: true })),
   turnTimeMinutes: hinted(
     optional(quantity('Turn time in minutes', { unit: 'min', zero: true, sum: false })),
-    'Beside its hours. Half a minute is 0.5.',
+    'Added to the hours. Half a minute is 0.5.',
   ),
   unlessSooner: yesNo('Unless sooner commenced'),
   agreedCommencement: hinted(optional(instant('Agreed commencement')), 'Overrides the notice.'),

@@ -134,7 +134,7 @@ const Comparison = ({ id, other }: { id: number; other: number }) => {
   )
 }
 
-/** Beside which version this one stands: the one before it, or the one the user chooses. Nothing where there is one version only. */
+/** Compares this version with the previous one, or with the one the user chooses. Renders nothing if there is only one version. */
 export const Versions = ({ id }: { id: number }) => {
   const { t } = useLanguage()
   const [chosen, setChosen] = useState<number>()

@@ -1,4 +1,4 @@
-// What a ton of an LC was sold for, on average.
+// The average sale price of a ton of an LC.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { lcDetail } from '#areas/reports/lc-detail/definition.ts'
@@ -15,7 +15,7 @@ const salesOf = (table: 'bag_sale' | 'bulk_sale', lcs: readonly number[]): RawBu
   union select x.sale_id from ${correctedLcs} x where x.lc = any(${lcs}::bigint[])
     and x.sale_type = ${table === 'bag_sale' ? 'SALE' : 'BULKSALE'})`
 
-// Of an order in bulk each invoice counts by itself: a correction may have found another LC for its trucks only.
+// Each invoice of a bulk order counts by itself, because a correction may have moved the trucks of one invoice to another LC.
 const bulkInvoicesQuery = (lcs: readonly number[]): RawBuilder<unknown> => sql`
   select coalesce(corrected.lc, b.lc), b.consignee, b.terminal, b.date, i.net,
     (select sum(x.quantity) from tax_invoice_lines x where x.agency_id = i.agency_id and x.parent = i.id and x.item = 'Barley')
@@ -26,7 +26,7 @@ const bulkInvoicesQuery = (lcs: readonly number[]): RawBuilder<unknown> => sql`
 
 type AverageSale = { lc: number; terminal: number | null; average: number | null }
 
-/** The averages, in ten-thousandths of a riyal, of each of these LCs, and with `each` of each terminal of them. */
+/** The averages, in ten-thousandths of a riyal, of each of these LCs; with `each`, also of each of their terminals. */
 export const readAverageSales = async (
   filters: Filters,
   { lcs, each }: { lcs: readonly number[]; each: 'lc' | 'terminal' },

@@ -1,4 +1,4 @@
-// The average price of an LC counts what was sold under it, by what corrections found: in bags and in bulk.
+// The average price of an LC counts its sales in bags and in bulk, under the LC to which corrections moved them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -16,7 +16,7 @@ after(() => app?.close())
 
 const desk = 'accounts/edit-sale-and-payment'
 
-/** Sells so many trucks of 20 t of one order, an invoice each; gives the invoices. */
+/** Sells trucks of 20 t on one order, with an invoice each; returns the invoices. */
 const soldInBulk = async (price: number, trucks: number): Promise<number[]> => {
   const { terminals, companies, customers, conveyor, drivers } = app.world
   const { id } = await app.add('sales/bulk-sale', {
@@ -56,7 +56,7 @@ const averageOf = async (lc: number): Promise<unknown> => {
   return (rows as { lc: number; averageSale: number }[]).find(row => row.lc === lc)?.averageSale
 }
 
-test('of an order in bulk one invoice counts under the LC it was corrected to, the other where it was', async () => {
+test('of an order in bulk one invoice counts under the LC it was corrected to, the other under its own', async () => {
   const [, second] = await soldInBulk(900, 2)
   await soldInBulk(1_200, 1)
   assert.equal(await averageOf(app.lc), 1_000)
@@ -70,7 +70,7 @@ test('of an order in bulk one invoice counts under the LC it was corrected to, t
   assert.equal(total.soldBulk, 20)
 })
 
-test('what was billed anew at another price counts once, at that price', async () => {
+test('an invoice billed again at another price counts once, at that price', async () => {
   const lc = await averageOf(app.lc)
   assert.equal(lc, 1_050)
   const [invoice] = await soldInBulk(1_050, 1)
@@ -79,4 +79,4 @@ test('what was billed anew at another price counts once, at that price', async (
   assert.equal(await averageOf(app.lc), 1_200)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

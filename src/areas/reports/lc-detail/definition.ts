@@ -11,8 +11,8 @@ import { exchangeColumns, exchanges } from '#trade/statements/movement-fields.ts
 
 const figure = (label: string) => quantity(label, { signed: true })
 
-/** One line for each LC, or for each terminal of it: sources and uses of its cargo, which add up (domain 4.1.2). What concerns no
- *  terminal, such as the port, stands on a line of its own. */
+/** One line for each LC, or for each terminal of it: sources and uses of its cargo, which add up (domain 4.1.2). Cargo outside of
+ *  terminals, such as in port, has a line of its own. */
 export const lcDetail = report('lc-detail', {
   title: 'LC Detail',
   right: 'LcDetail',

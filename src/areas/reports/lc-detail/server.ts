@@ -32,7 +32,7 @@ const readPrices = async <R extends { lc?: number; terminal?: number | null }>(
   return rows.map(row => ({ ...row, ...priced(costs.get(row.lc as number), averageOf.get(keyOf(row))) }))
 }
 
-// What no total needs is read for the rows that are shown.
+// Columns without a total are read only for the shown rows.
 const addPrices =
   (filters: LcFilters, context: Context): Complete =>
   rows =>

@@ -16,8 +16,8 @@ const kindOf = sql`case x.document ${sql.join(
   sql` `,
 )} end`
 
-// A loan, then what settles it; in lent tons. What is outstanding and since when stands on the line of the loan. With `undone` those
-// that were canceled until the day.
+// A loan, then the documents that settle it, in lent tons. The line of the loan has the outstanding quantity and its age. With `undone`
+// only those canceled until the day.
 const readLines = async (filters: Filters, context: Context): Promise<Line[]> => {
   const undone = filters.undone === true
   const { rows } = await sql<Line>`
@@ -38,7 +38,7 @@ const readLines = async (filters: Filters, context: Context): Promise<Line[]> =>
   return rows
 }
 
-// Who owes whom how much: each pair with anything outstanding.
+// The debts between owners: each pair with an outstanding quantity.
 const readDebts = async (lines: readonly Line[], context: Context): Promise<NonNullable<ReportResult['extras']>> => {
   const pairs = [...Map.groupBy(lines, ({ lender, borrower }) => `${lender} ${borrower}`).values()]
     .map(of => ({ ...of[0]!, owed: of.reduce((sum, { outstanding }) => sum + (outstanding ?? 0), 0) }))

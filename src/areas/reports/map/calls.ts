@@ -5,5 +5,5 @@ export const readMap = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/reports/map',
   for: 'signedIn',
-  title: 'Where the cargo is: origins, ports, terminals, vessels, trucks',
+  title: 'The places of the cargo: origins, ports, terminals, vessels, trucks',
 }).answering<TradeOnMap>()

@@ -1,10 +1,10 @@
-// The land of the earth, by Natural Earth (public domain) at 1:50 million, loaded with the first map.
+// The land of the earth, from Natural Earth (public domain) at 1:50 million, loaded with the first map.
 
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import topology from 'world-atlas/land-50m.json' with { type: 'json' }
 
-// The file is what its package says, which TypeScript reads as plain arrays.
+// TypeScript infers plain arrays from the JSON file; its type is the one that the package documents.
 const atlas = topology as object as Topology<{ land: GeometryCollection }>
 
 /** Polygons of rings of longitude and latitude. */

@@ -1,4 +1,4 @@
-// Names beside places: at the right, at the left, above or below, where they cover nothing; a name without room is left to the table.
+// Names beside places: at the right, at the left, above or below, without covering anything; a name without room is only in the table.
 
 import type { Spot } from '#areas/reports/map/projection.ts'
 
@@ -28,7 +28,7 @@ const overlap = (a: Box, b: Box): boolean =>
 const isInside = ({ left, right, top, bottom }: Box, frame: { width: number; height: number }): boolean =>
   left >= 0 && right <= frame.width && top >= 0 && bottom <= frame.height
 
-/** The place of each name, by the key of its mark; the first marks choose first. `others` are not to be covered either. */
+/** The place of each name, by the key of its mark; earlier marks have priority. `others` must not be covered either. */
 export const placeLabels = (
   marks: readonly Marked[],
   frame: { width: number; height: number },

@@ -1,4 +1,4 @@
-// The picture of the map: land from kept coastlines, without a server of tiles; places lead to their pages.
+// The picture of the map: land from stored coastlines, without a tile server; places link to their pages.
 
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
@@ -20,7 +20,7 @@ const useLand = () =>
     staleTime: Number.POSITIVE_INFINITY,
   }).data
 
-// The area of a circle grows with its tons, so that twice as much looks like twice as much.
+// The area of a circle is proportional to its tons, so that twice as much looks like twice as much.
 const radiusOf = ({ kind, tons }: PlaceOnMap, most: number): number =>
   kind === 'port' || most === 0 ? 4 : 4 + 10 * Math.sqrt(Math.max(tons, 0) / most)
 
@@ -115,7 +115,7 @@ export const MapChart = ({ drawn, region }: { drawn: TradeOnMap; region: Region 
   const spotOf = useCallback((key: string) => placed.find(each => each.key === key), [placed])
   const ships = useMemo(() => placeShips(drawn.vessels, spotOf, placed), [drawn, spotOf, placed])
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no picture
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a picture
     <svg className="map-chart" viewBox={`0 0 ${frame.width} ${frame.height}`} role="group" aria-label={t('Map')}>
       <path d={coasts} className="map-land" />
       <Trucks drawn={drawn} spotOf={spotOf} />

@@ -1,4 +1,4 @@
-// What the map shows, as tables.
+// The contents of the map as tables.
 
 import { spotsOf, type TradeOnMap } from '#areas/reports/map/spots.ts'
 import { useAgencyId } from '#kit/browser/api.ts'
@@ -119,7 +119,7 @@ const Origins = ({ drawn }: { drawn: TradeOnMap }) => {
   )
 }
 
-/** What the map shows, each with its figures. */
+/** The places, vessels and trucks of the map with their figures. */
 export const PlacesOnMap = ({ drawn }: { drawn: TradeOnMap }) => (
   <div className="map-tables">
     <Terminals drawn={drawn} />

@@ -18,7 +18,7 @@ for (const [what, points] of [
     assert.ok(place([22, 39.16]).y < here.y && place([21.47, 40]).x > here.x)
   })
 
-test('land outside the frame is not drawn, nor is a pole an endless way off', () => {
+test('land outside the frame is not drawn, and the poles stay finite', () => {
   const frame = frameAround([jeddah], 1000, 500)
   const ring = (longitude: number, latitude: number) => [
     [longitude, latitude],
@@ -45,7 +45,7 @@ test('land across the date line stays in one piece', () => {
   }
 })
 
-test('a vessel is at its ports at the ends of its way, and between them on the bow', () => {
+test('a vessel is at its ports at the ends of its voyage, and between them on the curve', () => {
   const { at } = bowBetween({ x: 0, y: 0 }, { x: 100, y: 0 })
   assert.deepEqual(
     [at(0), at(1)],

@@ -1,11 +1,11 @@
-// From degrees to the paper: Mercator, so that coasts keep their shape, fitted around the points that are shown.
+// Projects degrees onto the picture: Mercator, so that coasts keep their shape, fitted around the shown points.
 
 import type { Point } from '#trade/parties/place-fields.ts'
 
 export type Spot = { x: number; y: number }
 export type Frame = { place: (point: Point) => Spot; width: number; height: number }
 
-// Mercator leads to infinity at the poles.
+// The Mercator projection is infinite at the poles.
 const mostLatitude = 80
 const radians = Math.PI / 180
 
@@ -14,7 +14,7 @@ const mercator = ([latitude, longitude]: Point): Spot => {
   return { x: longitude * radians, y: -Math.log(Math.tan(Math.PI / 4 + (bounded * radians) / 2)) }
 }
 
-// Around a single place some of the land is seen, too.
+// Around a single place some of the land is shown, too.
 const leastSpan = 4 * radians
 const margin = 0.12
 
@@ -38,7 +38,7 @@ export const frameAround = (points: readonly Point[], width: number, height: num
 
 type Ring = readonly (readonly number[])[]
 
-// A ring across the date line goes on beyond 180 degrees instead of around the earth, on the side where most of it is.
+// A ring across the date line continues beyond 180 degrees instead of around the earth, on the side where most of it is.
 const unwind = (ring: Ring): Point[] => {
   let turns = 0
   let before: number | undefined
@@ -68,7 +68,7 @@ const pathOfRing = (ring: Ring, { place, width, height }: Frame): string => {
 export const pathOfLand = (polygons: readonly (readonly Ring[])[], frame: Frame): string =>
   polygons.flatMap(rings => rings.map(ring => pathOfRing(ring, frame))).join('')
 
-/** A bow from one spot to another, and the spot at a part of it. */
+/** A curved line from one spot to another, and a function for the spot at a part of it. */
 export const bowBetween = (from: Spot, to: Spot): { path: string; at: (share: number) => Spot } => {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   const bend = { x: (from.x + to.x) / 2 + dy * 0.15, y: (from.y + to.y) / 2 - dx * 0.15 }

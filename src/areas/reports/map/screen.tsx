@@ -1,4 +1,4 @@
-// The path of the map, for whoever sees the dashboard.
+// The path of the map, for every user who may see the dashboard.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { may } from '#rights/may.ts'

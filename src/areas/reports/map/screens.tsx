@@ -1,4 +1,4 @@
-// Where the cargo is: drawn over the coasts, and in tables below.
+// The places of the cargo: drawn on the map, and in tables below.
 
 import { Segmented } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-// The map shows where the cargo is, to everybody what they see elsewhere.
+// The map shows the places of the cargo, to each user only what they may see elsewhere.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -25,7 +25,7 @@ const mapOf = async (username: string): Promise<{ status: number; body: TradeOnM
   return { status, body: body as object as TradeOnMap }
 }
 
-test('stock stands at its terminal, cargo at its vessel and on its trucks', async () => {
+test('stock is shown at its terminal, cargo at its vessel and on its trucks', async () => {
   const { world: w } = app
   const { ports, terminals, vessels, trucks } = (await mapOf('admin')).body
   const jeddah = terminals.find(({ id }) => id === w.terminals.jeddah)
@@ -41,16 +41,16 @@ test('stock stands at its terminal, cargo at its vessel and on its trucks', asyn
   assert.deepEqual([kwinana?.country, kwinana?.isAbroad, kwinana?.loaded], ['Australia', true, 3_090])
 })
 
-test('a consignee sees the own part, and who has no dashboard has no map', async () => {
+test('a consignee sees its own part, and users without the dashboard have no map', async () => {
   const { terminals, vessels, trucks } = (await mapOf('consignee2')).body
   assert.deepEqual([terminals.map(({ stock }) => stock), vessels[0]?.open, trucks], [[0, 0], 1_030, []])
   assert.equal((await mapOf('wb')).status, 404)
 })
 
-test('a port is put on the map in its form, and a place that is none is refused', async () => {
+test('a port gets its location in its form, and an invalid location is refused', async () => {
   const port = { name: 'Rabigh', nameAr: 'رابغ', locode: 'SARAB', country: 'Saudi Arabia', coast: 'Red Sea' }
-  const told = await app.refused('POST', 'master-data/port', { ...port, location: '95, 39' })
-  assert.deepEqual(told.fields, { location: 'Enter latitude and longitude such as 21.4858, 39.1925.' })
+  const refusal = await app.refused('POST', 'master-data/port', { ...port, location: '95, 39' })
+  assert.deepEqual(refusal.fields, { location: 'Enter latitude and longitude such as 21.4858, 39.1925.' })
   const { id } = await app.add('master-data/port', { ...port, location: '22.733, 38.984' })
   const { ports } = (await mapOf('admin')).body
   assert.deepEqual(ports.find(each => each.id === id)?.at, [22.733, 38.984])

@@ -1,4 +1,4 @@
-// Where the cargo is, from the queries of the dashboard: consignees see their own stock, vessels and trucks.
+// The places of the cargo, from the queries of the dashboard: consignees see their own stock, vessels and trucks.
 
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
@@ -75,7 +75,7 @@ const readPorts = async (voyages: Voyages, context: Context): Promise<PortOnMap[
 
 const underWay = ['Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging']
 
-// By the clock between departure and expected arrival; a vessel at sea is neither here nor there.
+// By time between departure and expected arrival; a vessel at sea is drawn strictly between its ports.
 const shareOfWay = (status: string, departedAt: string | null, eta: string, now: number): number => {
   if (status === 'Planned') return 0
   if (status !== 'Sailing') return 1
@@ -119,7 +119,7 @@ const readTrucks = async ({ tx, asker }: Context): Promise<TrucksOnMap[]> => {
   }))
 }
 
-/** Mounts the call of the map, for whoever sees the dashboard. */
+/** Mounts the call of the map, for every user who may see the dashboard. */
 export const mountMap = (app: FastifyInstance): void =>
   answer(app, readMap, async (_asked, context) => {
     if (!may(context.asker, { rights: ['dashboardPermission'] })) notFound()

@@ -10,7 +10,7 @@ const vessel = (id: number, share: number) => ({
 })
 const spots: Record<string, { x: number; y: number }> = { 'port 1': port, 'port 2': origin }
 
-test('vessels in port cover no mark and not each other; at sea they are on their way', () => {
+test('vessels in port cover neither marks nor each other; at sea they are on their course', () => {
   const marks = [port, terminal, origin]
   const unknown = { ...vessel(5, 0.3), from: 9 }
   const ships = placeShips(
@@ -26,7 +26,7 @@ test('vessels in port cover no mark and not each other; at sea they are on their
   assert.ok(sailing.x > 300 && sailing.x < 700)
 })
 
-test('a vessel to a port without a location is left to the table', () => {
+test('a vessel to a port without a location is only in the table', () => {
   assert.deepEqual(
     placeShips([vessel(1, 1)], () => undefined, []),
     [],

@@ -1,4 +1,4 @@
-// Where vessels are drawn: at sea on their way, in port in a row beside its mark, so that they cover neither it nor another one.
+// The positions of vessels: at sea on their course, in port in a row beside its mark, so that they cover neither the mark nor each other.
 
 import { bowBetween, type Spot } from '#areas/reports/map/projection.ts'
 import type { VesselOnMap } from '#areas/reports/map/spots.ts'
@@ -6,14 +6,14 @@ import type { VesselOnMap } from '#areas/reports/map/spots.ts'
 type Mark = Spot & { radius: number }
 export type Ship = VesselOnMap & Spot & { course: string }
 
-/** Half of what a ship takes of the map, and a ship's part of a row. */
+/** Half the width of a ship on the map, and the width of a ship's place in a row. */
 export const shipRadius = 8
 const step = 2 * shipRadius + 2
 
 const isFree = ({ x, y }: Spot, marks: readonly Mark[]): boolean =>
   marks.every(mark => Math.hypot(mark.x - x, mark.y - y) >= mark.radius + shipRadius)
 
-// Rows at the left, at the right, above and below a spot, so far from it.
+// Rows at the left, at the right, above and below a spot, at this distance.
 const rowsAround = ({ x, y }: Spot, count: number, far: number): Spot[][] => {
   const row = (start: number, each: number, at: number): Spot[] =>
     Array.from({ length: count }, (_, n) => ({ x: start + n * each, y: at }))
@@ -28,13 +28,13 @@ const rowBeside = (port: Spot, count: number, marks: readonly Mark[]): Spot[] =>
   return rows.find(row => row.every(spot => isFree(spot, marks))) ?? rows[0]!
 }
 
-// Where it comes from may not be on the map: then it is drawn where it goes to.
+// The port of departure may not be on the map; the vessel is then drawn at its destination.
 const portOf = ({ share }: VesselOnMap, start: Spot, end: Spot): Spot | null => {
   if (share >= 1 || start === end) return end
   return share <= 0 ? start : null
 }
 
-/** The vessels whose port of arrival is on the map, each with its spot and its course. */
+/** The vessels whose port of arrival is on the map, each with its position and its course. */
 export const placeShips = (
   vessels: readonly VesselOnMap[],
   spotOf: (key: string) => Spot | undefined,

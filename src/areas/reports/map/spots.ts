@@ -1,8 +1,8 @@
-// What is on the map: which places a region shows, and what each says.
+// The contents of the map: the places that a region shows, and their texts.
 
 import type { Point } from '#trade/parties/place-fields.ts'
 
-/** `at`: where it is, if that is known. Quantities are in MT. */
+/** `at`: the position, if it is known. Quantities are in MT. */
 export type PortOnMap = {
   id: number
   name: string
@@ -21,7 +21,7 @@ export type TerminalOnMap = {
   capacity: number
   filledPct: number
 }
-/** `share`: the part of its way that is behind it, from 0 to 1; `open`: what is not discharged yet. */
+/** `share`: the part of its voyage that it has completed, from 0 to 1; `open`: the quantity not discharged yet. */
 export type VesselOnMap = {
   id: number
   name: string
@@ -51,7 +51,7 @@ export type PlaceOnMap = { key: string; kind: SpotKind; id: number; name: string
 const isOfUse = ({ isAbroad, loaded, id }: PortOnMap, { vessels }: TradeOnMap): boolean =>
   !isAbroad || loaded > 0 || vessels.some(({ from, to }) => from === id || to === id)
 
-/** Origins are told by their country, where the cargo was loaded, behind the comma of the reader's language. */
+/** An origin is shown by its country, after the name of the load port and the comma of the reader's language. */
 export const spotsOf = (drawn: TradeOnMap, region: Region, comma: string): PlaceOnMap[] => {
   const ports = drawn.ports
     .filter(port => isOfUse(port, drawn) && (region === 'Whole trade' || !port.isAbroad))
@@ -70,7 +70,7 @@ export const spotsOf = (drawn: TradeOnMap, region: Region, comma: string): Place
   return [...ports, ...terminals]
 }
 
-/** Two ends of a way, by the keys of their places. */
+/** The two ends of a route, by the keys of their places. */
 export type Way = { key: string; from: string; to: string }
 
 export const waysOfTrucks = ({ trucks }: TradeOnMap): (Way & { trucks: number })[] =>

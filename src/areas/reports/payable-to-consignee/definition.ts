@@ -6,7 +6,7 @@ import { period } from '#trade/statements/report-fields.ts'
 
 const figure = (label: string) => money(label, { signed: true })
 
-/** What the agency owes its consignees: what was sold for them less what it cost and what they were paid. */
+/** The agency's debt to its consignees: sales on their behalf less costs and remittances. */
 export const payableToConsignee = report('payable-to-consignee', {
   title: 'Payable to Consignee',
   right: 'PayableToConsignee',

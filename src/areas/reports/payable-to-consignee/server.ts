@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { payableToConsignee } from '#areas/reports/payable-to-consignee/definition.ts'
-import { keptPartsQuery } from '#areas/reports/payable-to-consignee/kept-parts.server.ts'
 import { correctedLc, lcOfSale } from '#areas/reports/payable-to-consignee/lc-of-sale.server.ts'
+import { storedPartsQuery } from '#areas/reports/payable-to-consignee/stored-parts.server.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn } from '#ledger/standings.server.ts'
+import { andOwn } from '#ledger/day-balances.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { sumGroups } from '#reports/sums.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
@@ -12,11 +12,11 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 type Filters = ValuesOf<typeof payableToConsignee.filters>
 type Line = ValuesOf<typeof payableToConsignee.columns>
 
-// The id of the document behind posting `p` where it is of this kind, so that only that table is asked.
+// The id of the document behind posting `p` if it is of this kind, so that only one table is joined.
 const documentOf = (kind: string): RawBuilder<unknown> =>
   sql`case when p.document_type = ${sql.lit(kind)} then p.document_id end`
 
-// Of account `c`; not to be turned round, because the accounts are few and all entries are many.
+// The entries of account `c`. The lateral join keeps the planner from starting with all entries, because the accounts are few.
 const entriesOf = (to: string, from?: string): RawBuilder<unknown> => sql`select x.* from ledger.entry x
   where x.agency_id = c.agency_id and x.account_id = c.id and x.effective_date <= ${to}::date
     ${from ? sql`and x.effective_date >= ${from}::date` : sql``} offset 0`
@@ -41,8 +41,8 @@ const movementsQuery = ({ consignee, to }: Filters, { asker }: Context): RawBuil
   where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'CONSIGNEE_PAYABLE'
     ${andOwn(asker)} ${andAnyOf('c.consignee_id', consignee)}`
 
-// An invoice counts as far as it is paid: each payment adds what the rounded running sum grows by, so that all payments add up to the
-// invoice.
+// An invoice counts in proportion to its payments: each payment adds the increase of the rounded running sum, so that all payments add up
+// to the invoice.
 const collectedQuery: RawBuilder<unknown> = sql`
   select s.consignee, greatest(s.day, k.effective_date) as day, s.lc,
     (round(s.goods * k.until / s.gross) - round(s.goods * (k.until - k.amount) / s.gross))::bigint as amount
@@ -84,7 +84,7 @@ const partsQuery = (filters: Filters, context: Context): RawBuilder<unknown> => 
   union all ${partQuery('other', sql`amount`, sql`kind not in ('taxInvoice', 'creditNote', 'serviceCharge', 'serviceInvoice', 'commissionAccrual', 'payment')`)}
   union all select consignee, lc, day, 'vat', amount from (${vatQuery(filters, context)}) v`
 
-// The same from all movements since the beginning.
+// The same result, computed from all movements since the beginning.
 const movedPartsQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
   with moved as materialized (${movementsQuery(filters, context)}), parts as (${partsQuery(filters, context)})
   select consignee, lc, case when day < ${filters.from}::date then 'before' else part end as part, amount
@@ -111,14 +111,14 @@ const linesQuery = (parts: RawBuilder<unknown>, { lc }: Filters): RawBuilder<Lin
 export const payableToConsigneeInquiry = answerReport(
   payableToConsignee,
   async (filters, reading, context) => {
-    const kept = filters.basis === 'Collected' ? null : await keptPartsQuery(filters, context)
+    const kept = filters.basis === 'Collected' ? null : await storedPartsQuery(filters, context)
     const { rows } = await linesQuery(kept ?? movedPartsQuery(filters, context), filters).execute(context.tx)
     const sum = (name: string): number => rows.reduce((all, row) => all + (row[name as keyof Line] as number), 0)
     return {
       count: rows.length,
       rows: await reading.from(rows),
       totals: Object.fromEntries(payableToConsignee.totals.map(name => [name, sum(name)])),
-      // Sorted by a figure, the lines of a consignee stand apart.
+      // When sorted by a figure, the lines of one consignee are not adjacent, so there are no groups.
       ...(reading.sortedBy.length === 0 && { groups: sumGroups(payableToConsignee, rows) }),
     }
   },

@@ -8,7 +8,7 @@ import { taxReasons } from '#trade/tax-documents/tax-reason-fields.ts'
 
 const amount = (label: string) => money(label, { zero: true })
 
-/** Money received from customers before their sales: what of it was applied and refunded until the last day, and what was left then. */
+/** Money received from customers before their sales: the parts applied and refunded until the last day, and the rest on that day. */
 export const prePaymentsReport = report('pre-payments', {
   title: 'Pre-payments Report',
   right: 'PrePaymentsReport',

@@ -8,7 +8,7 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 type Filters = ValuesOf<typeof prePaymentsReport.filters>
 type Sums = Record<'gross' | 'net' | 'vat' | 'applied' | 'refunded' | 'balance', number>
 
-// The pre-payment itself keeps what became of it until now; of a day in the past its invoices and notes until then are added up.
+// The pre-payment stores its present totals; for a day in the past, its invoices and notes until then are added up.
 const usedQuery = ({ to }: Filters, { today }: Context): RawBuilder<unknown> =>
   to >= today
     ? sql`select coalesce(p.applied, 0) as applied, coalesce(p.refunded, 0) as refunded`

@@ -10,7 +10,7 @@ const modes = ['Cash', 'Bank Transaction'] as const
 const states = ['Received', 'Confirmed', 'Allocated', 'Bounced', 'Reversed'] as const
 export const undoneStates = ['Bounced', 'Canceled', 'Reversed'] as const
 
-/** Receipts from customers as the finance system (FIMS) gets them: what each settled, and what became of it. */
+/** Receipts from customers as the finance system (FIMS) receives them: the invoices they settle, and the state of the exchange. */
 export const rvFims = report('rv-fims', {
   title: 'Receipts for FIMS',
   right: 'RvFims',

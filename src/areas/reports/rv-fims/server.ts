@@ -10,7 +10,7 @@ type Filters = ValuesOf<typeof rvFims.filters>
 type Sums = { amount: number; allocated: number; unallocated: number; documents: number }
 type Group = Sums & { mode: 'Cash'; bank: number | null }
 
-// A status that is given shows its receipts anyhow, and not once more among the undone.
+// A filter by status shows those receipts, and they are not repeated among the canceled ones.
 const stateCondition = ({ status, undone }: Filters): RawBuilder<unknown> =>
   undone && status?.length ? sql`false` : isReceipt('p', undone ? undoneStates : status)
 

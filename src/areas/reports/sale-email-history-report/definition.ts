@@ -5,7 +5,7 @@ import { automatic, choice, choices, count, day, instant, link, links, optional,
 import { report } from '#kit/report.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
-/** Invoices sent by mail or FTP: a line a recipient. */
+/** Invoices sent by mail or FTP: a line for each recipient. */
 export const saleEmailHistory = report('sale-email-history-report', {
   title: 'Sale E-mail History',
   right: 'SaleEmailHistory',

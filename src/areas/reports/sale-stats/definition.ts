@@ -6,15 +6,15 @@ import { lots, period } from '#trade/statements/report-fields.ts'
 
 export const periodSteps = ['YEAR', 'MONTH', 'DAY'] as const
 
-// Of a year, a month or a day.
+// The days of a year, a month or a day.
 const daysOf = (time: string): { from: string; to: string } => {
   if (time.length === 10) return { from: time, to: time }
   if (time.length === 4) return { from: `${time}-01-01`, to: `${time}-12-31` }
   return { from: `${time}-01`, to: endOfMonth(`${time}-01`) }
 }
 
-/** Sales by year, month or day and by kind of sale, against the period before, with the permits and proformas of each. Credit notes are
- *  deducted. */
+/** Sales by year, month or day and by kind of sale, compared with the period before, with the permits and proformas of each. Credit notes
+ *  are deducted. */
 export const saleStats = report('sale-stats', {
   title: 'Sale Statistics',
   right: 'SaleStats',

@@ -15,14 +15,14 @@ type Stat = ValuesOf<typeof saleStats.columns>
 const periodLengths = { YEAR: 4, MONTH: 7, DAY: 10 }
 type Step = keyof typeof periodLengths
 
-// The trucks of a bulk sale are loadings.
+// The trucks of a bulk sale have a kind of their own.
 const loadedAs = (saleType: string): string => (saleType === 'BULKSALE' ? 'LOADING' : saleType)
 
 const counted = ['bags50', 'bags40', 'quantity', 'net', 'vat', 'trucks', 'customers', 'weighed'] as const
 const beside = ['permitsUsed', 'permitsExpired', 'proformas', 'converted'] as const
 const figures = [...counted, ...beside]
 
-// Of one source: the figures it knows, and nought of all others.
+// The row of one source: its own figures, and zero for all others.
 const counts = (known: Partial<Record<(typeof figures)[number], RawBuilder<unknown>>>): RawBuilder<unknown> =>
   sql.join(figures.map(name => sql`${known[name] ?? sql`0`} as ${sql.ref(name)}`))
 
@@ -41,7 +41,7 @@ const invoicedFigures = {
 
 const statesOf = (...states: string[]): RawBuilder<unknown> => sql`count(*) filter (where s.status = any(${states}))`
 
-// A permit counts on the day it was used or expired, a proforma on its own: what became of it then is told as of now.
+// A permit counts on the day it was used or expired, a proforma on its own day; both with their present state.
 const besideSales = ({ from, to, saleType, terminal, consignee }: Filters, { asker }: Context) => {
   const where = sql`where s.date between ${from}::date and ${to}::date ${andAnyOf('s.sale_type', saleType)}
     ${andAnyOf('s.terminal', terminal)} ${andAnyOf('s.consignee', consignee)}`
@@ -100,7 +100,7 @@ const sumStats = (rows: readonly Stat[]) => {
   return { ...sums, conversionPct: conversionOf(sums) }
 }
 
-// A period in which nothing was invoiced is not compared, and none is compared with it.
+// A period without invoices is not compared, neither with the period before nor with the next one.
 const sumPeriods = (rows: readonly Stat[]) => {
   const periods = [...Map.groupBy(rows, ({ time }) => time)].map(([time, of]) => {
     return { isSold: of.some(({ customers }) => customers > 0), sums: { ...sumStats(of), time } }

@@ -9,7 +9,7 @@ import { soldItems } from '#trade/tax-documents/line-fields.ts'
 
 const signed = (label: string) => money(label, { signed: true, zero: true })
 
-/** The report of sales as the finance system (FIMS) gets it: every invoice, credit notes below zero, and what became of each. */
+/** The sales as the finance system (FIMS) receives them: every invoice, credit notes as negative lines, and the state of the exchange. */
 export const salesFims = report('sales-fims', {
   title: 'Sales for FIMS',
   right: 'SalesFims',

@@ -11,10 +11,11 @@ const sums = sql.join(
   summed.slice(1).map(name => sql`coalesce(sum(s.${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`),
 )
 
-// What asks for somebody comes first.
+// Documents that need an action come first.
 const inOrder = sql`array_position(array['Failed', 'Not sent', 'Sent', 'Ignored'], s.fims_status)`
 
-// Of the invoices and notes `p` of a page: the first line says what was sold, FIMS's code names it where one was entered, else the cargo's or the bags' own.
+// The details of the invoices and notes `p` of a page: the goods of the first line, named by FIMS's code if one was entered, else by the
+// name of the cargo or the bags.
 const detailsOf = (page: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select p.*, p.fims_status as status, c.fims_code as customer_code, coalesce(i.item, n.item) as item, coalesce(k.item_code, g.code, t.code) as item_code,
     case when p.bags is not null then 'bags' when p.quantity is not null then 'MT' end as unit

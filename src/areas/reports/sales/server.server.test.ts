@@ -50,7 +50,7 @@ type ReportAnswer = {
 const read = async (query = ''): Promise<ReportAnswer> =>
   await app.get<ReportAnswer>(`reports/sales?from=${app.ago(9)}&to=${app.ago(0)}${query}`)
 
-test('every invoice with its sale, and credit notes below zero', async () => {
+test('every invoice with its sale, and credit notes as negative lines', async () => {
   const { rows, totals, groups, extras } = await read()
   assert.deepEqual(
     rows.map(({ saleType, bags, quantity, net, gross, paid, balance }) => [saleType, bags, quantity, net, gross, paid, balance]), // biome-ignore format: one row a line
@@ -71,7 +71,7 @@ test('every invoice with its sale, and credit notes below zero', async () => {
   assert.deepEqual([rows[0]?.size, rows[0]?.unitPrice, rows[0]?.user], ['50 kg', 52, 'Yusuf Al Ghamdi'])
 })
 
-test('it is what the customers owe: the ledger has the same balance', async () => {
+test('it equals the customers’ debt: the ledger has the same balance', async () => {
   const { totals } = await read()
   assert.equal((await app.onHand('RECEIVABLE')).onHand, Math.round((totals.balance as number) * 100))
 })
@@ -88,7 +88,7 @@ for (const [name, query, expected] of narrowings) {
   test(`sales ${name}`, async () => assert.equal((await read(query())).count, expected))
 }
 
-test('statistics by day and by month come to the same, against the time before, with permits and proformas', async () => {
+test('statistics by day and by month have equal sums, compared with the period before, with permits and proformas', async () => {
   const offered = { date: app.ago(1), customer: app.world.customers[0], consignee: app.world.companies.c1 }
   const place = { terminal: app.world.terminals.jeddah, lc: app.lc, bank: app.world.banks[0] }
   for (const action of ['send', 'convert']) {
@@ -133,7 +133,7 @@ test('statistics by day and by month come to the same, against the time before, 
   )
 })
 
-test('who may not look finds nothing', async () => {
+test('users without the right get 404', async () => {
   const weighing = await app.as('wb')
   assert.equal((await weighing('GET', '/api/agencies/1/reports/sales')).status, 404)
 })

@@ -8,7 +8,7 @@ import { exportReason, servicesExportReason } from '#trade/tax-documents/tax-rea
 
 const amount = (label: string) => money(label, { signed: true, zero: true })
 
-// What a VAT return asks apart: supplies with VAT, exports, and the others without.
+// The sums that a VAT return needs separately: supplies with VAT, exports, and other supplies without VAT.
 const extras = {
   averagePrice: price('Average price per MT', { zero: true }),
   taxedNet: amount('Net with VAT'),

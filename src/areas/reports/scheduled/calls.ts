@@ -6,6 +6,6 @@ export const readQuestionWords = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/reports/scheduled/question',
   for: 'signedIn',
-  title: 'What a scheduled report is asked, in words',
+  title: 'The query of a scheduled report, as text',
   query: { report: orderedReport, question: optional(text('Question', { max: 4000 })) },
 }).answering<{ lines: (readonly [label: string, words: string])[] }>()

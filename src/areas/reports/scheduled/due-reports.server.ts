@@ -1,4 +1,4 @@
-// Mails the reports that are due, each as the user who ordered it sees it now.
+// Mails the due reports, each as the user who ordered it may see it now.
 
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -22,7 +22,7 @@ const dueSql = `select o.id::float8 as id, o.created_by::float8 as "userId"
   where o.agency_id = app.agency() and o.status = 'Standing' and o.next_on <= (now() at time zone a.time_zone)::date
   order by o.next_on, o.id`
 
-// An order another process has taken is left to it; one its user may not see any more is refused.
+// An order locked by another process is skipped; an order whose user may no longer see the report is refused.
 const takeOrder = async (id: number, context: Context): Promise<RowOf<typeof scheduledReport> | undefined> => {
   const { rows } = await sql`select from scheduled_report where agency_id = app.agency() and id = ${id}
     and status = 'Standing' and next_on <= ${context.today}::date for update skip locked`.execute(context.tx)
@@ -30,7 +30,7 @@ const takeOrder = async (id: number, context: Context): Promise<RowOf<typeof sch
   return rows.length === 0 ? undefined : ordered
 }
 
-// Of several periods that were missed only the last is mailed.
+// Of several missed periods only the last is mailed.
 const mailOrder = async (id: number, context: Context): Promise<number> => {
   const ordered = await takeOrder(id, context)
   if (!ordered) return 0
@@ -57,17 +57,17 @@ const problemOf = (error: unknown): string => {
   return keepSentence(error.message, error.values)
 }
 
-const noteMissed = async (pool: pg.Pool, order: Due, error: unknown): Promise<void> => {
-  const told = [order.agencyId, order.id, problemOf(error), scheduledReport.name]
-  await inAgency(pool, order.agencyId, client => client.query(missedSql, told))
+const saveProblem = async (pool: pg.Pool, order: Due, error: unknown): Promise<void> => {
+  const parameters = [order.agencyId, order.id, problemOf(error), scheduledReport.name]
+  await inAgency(pool, order.agencyId, client => client.query(missedSql, parameters))
 }
 
 const runOrder = async (services: AppServices, pool: pg.Pool, order: Due): Promise<number> =>
   order.isActive
     ? asAuthor(services, pool, order, context => mailOrder(order.id, context))
-    : refuse('The user who ordered it is no longer active. Order the report anew.')
+    : refuse('The user who ordered it is no longer active. Order the report again.')
 
-/** Mails every report that is due; `pool` is the background's. One that cannot be mailed says why and is tried again the
+/** Mails every report that is due; `pool` is the background's. An order that cannot be mailed stores the problem and is tried again the
  *  next day. Returns the number mailed. */
 export const mailDueReports =
   (services: AppServices) =>
@@ -79,7 +79,7 @@ export const mailDueReports =
         mailed += await runOrder(services, pool, order)
       } catch (error) {
         if (!(error instanceof Refusal)) defects.push(error)
-        await noteMissed(pool, order, error)
+        await saveProblem(pool, order, error)
       }
     }
     if (defects.length > 0) throw defects[0]

@@ -1,4 +1,4 @@
-// What a scheduled report is asked, in words: its filters without the days, which follow from the day it is sent on, its groups and columns.
+// The query of a scheduled report as text: its filters without the days, which follow from the sending day, its groups and columns.
 
 import type { FastifyInstance } from 'fastify'
 import { readQuestionWords } from '#areas/reports/scheduled/calls.ts'
@@ -35,7 +35,7 @@ const wordsOfQuestion = async (inquiry: ReportSource, question: string | null, c
   ]
 }
 
-/** Mounts the further calls of a scheduled report. */
+/** Mounts the other calls of a scheduled report. */
 export const mountScheduledReports = (app: FastifyInstance, inquiries: Inquiries): void => {
   answer(app, readQuestionWords, async ({ query }, context) => {
     if (!mayOn(context.asker, 'View', scheduledReport.right)) notFound()

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { keptQuestion, queryOf } from '#areas/reports/scheduled/question.ts'
+import { queryOf, storedQuestion } from '#areas/reports/scheduled/question.ts'
 import { day, optional, text } from '#kit/fields.ts'
 
 const kept: [entered: string | null, kept: string | null][] = [
@@ -15,13 +15,13 @@ const kept: [entered: string | null, kept: string | null][] = [
 ]
 
 for (const [entered, expected] of kept) {
-  test(`of ${entered ?? 'nothing'} is kept ${expected ?? 'nothing'}`, () =>
-    assert.equal(keptQuestion(entered), expected))
+  test(`of ${entered ?? 'nothing'} is stored ${expected ?? 'nothing'}`, () =>
+    assert.equal(storedQuestion(entered), expected))
 }
 
 const [fromDay, toDay, sentOn] = ['2026-11-15', '2026-11-21', '2026-11-24']
 
-test('a mail asks for its days where the report asks for days', () => {
+test('a mail has its days if the report has a filter by days', () => {
   const ask = (filters: object) =>
     queryOf(
       'form=Raw&form=Milled&to=2025-01-01',

@@ -1,19 +1,19 @@
-// What a report is asked on a schedule: the words kept from its address, and the days of one mail. Pure.
+// The query of a scheduled report: the stored parameters of its address, and the days of one mail. Pure.
 
 import { addDays } from '#kit/days.ts'
 import { lastingWords, type Report } from '#kit/report.ts'
 
-// Whole addresses are taken too.
+// Accepts whole addresses, too.
 const wordsOf = (question: string): URLSearchParams =>
   lastingWords(new URLSearchParams(question.slice(question.indexOf('?') + 1)))
 
-/** A question as it is kept: without days and page; null where nothing is left. */
-export const keptQuestion = (question: string | null): string | null => wordsOf(question ?? '').toString() || null
+/** A query as it is stored: without days and page; null if nothing is left. */
+export const storedQuestion = (question: string | null): string | null => wordsOf(question ?? '').toString() || null
 
-/** What one mail covers, and the day it is sent on. */
+/** The period of one mail, and the day it is sent. */
 export type MailDays = { fromDay: string; toDay: string; sentOn: string }
 
-/** The words of the query for one mail: those kept, and its days where the report has such filters. */
+/** The parameters of the query for one mail: the stored ones, and its days if the report has such filters. */
 export const queryOf = (
   question: string | null,
   { filters }: Pick<Report, 'filters'>,

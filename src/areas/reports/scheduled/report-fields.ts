@@ -1,4 +1,4 @@
-// The reports that can be ordered, by their titles. A definition may not see the catalogue: its test holds that none is missing.
+// The reports that can be ordered, by their titles. A definition may not import the catalogue; a test checks that none is missing.
 
 import { choice } from '#kit/fields.ts'
 

@@ -7,7 +7,7 @@ import { reportPdf } from '#reports/print.server.ts'
 import type { Question } from '#reports/routes.server.ts'
 import type { ReportSource } from '#reports/source.server.ts'
 
-/** Makes the whole report, in the language of the context's asker. */
+/** Creates the whole report, in the language of the context's user. */
 type WriteReport = (inquiry: ReportSource, question: Question, context: Context) => Promise<Buffer>
 type ReportFile = { ending: string; contentType: string; write: WriteReport }
 
@@ -22,5 +22,5 @@ const files: Record<'PDF' | 'Excel', ReportFile> = {
   Excel: { ending: 'xlsx', contentType: excelType, write: writeExcel },
 }
 
-/** How a report becomes a file of the format. */
+/** The function that writes a report as a file of the format. */
 export const reportFile = (format: keyof typeof files): ReportFile => files[format]

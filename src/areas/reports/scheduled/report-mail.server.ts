@@ -1,4 +1,4 @@
-// One mail of a scheduled report: its question, its file, its words.
+// One mail of a scheduled report: its query, its file, its text.
 
 import { createHash } from 'node:crypto'
 import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
@@ -16,7 +16,7 @@ import { mostBytes } from '#trade/mailing/attachments.server.ts'
 import { endedPeriod } from '#trade/mailing/ended-period.ts'
 import { queueMails, readMailSignature } from '#trade/mailing/mailing.server.ts'
 
-/** The reports of the catalogue, which hands them down: a slice may not see it. */
+/** The reports of the catalogue, passed as an argument because a slice may not import the catalogue. */
 export type Inquiries = readonly ReportSource[]
 
 type Ordered = ValuesIn<typeof scheduledReport>
@@ -26,14 +26,14 @@ type Query = ReturnType<typeof queryOf>
 export const inquiryOf = ({ report }: Pick<Ordered, 'report'>, inquiries: Inquiries): ReportSource =>
   inquiries.find(inquiry => inquiry.report.title === report) ?? notFound()
 
-// An order is asked as if it were mailed today.
+// An order is checked as if it were mailed today.
 const readQuery = (ordered: Ordered, { report }: ReportSource, { today }: Context): Query => {
   const { from, to } = endedPeriod(ordered.every, today)
   const { fromDay, toDay, date } = ordered.order ? ordered : { fromDay: from, toDay: to, date: today }
   return queryOf(ordered.question, report, { fromDay: fromDay!, toDay: toDay!, sentOn: date! })
 }
 
-/** What a mail asks of its report, within what its user may see. */
+/** The query of a mail, within what its user may see. */
 export const readMailQuestion = (ordered: Ordered, inquiry: ReportSource, context: Context): Question =>
   readQuestion(inquiry, readQuery(ordered, inquiry, context), context)
 
@@ -50,7 +50,7 @@ const composeWords = async (mail: Ordered, { report }: ReportSource, query: Quer
   return { subject: say('Report {name}, {agency}', { name: mail.name }), text: `${sentence}\n\n${agency}\n` }
 }
 
-/** Makes the report and queues a mail for every recipient who waits for it. */
+/** Creates the report and queues a mail for every recipient that has not received it. */
 export const queueReportMail = async (
   mail: RowOf<typeof scheduledReport>,
   inquiries: Inquiries,

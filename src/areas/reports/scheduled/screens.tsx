@@ -11,7 +11,7 @@ import { Panel } from '#ui/panel.tsx'
 
 type ScheduledQuestion = Pick<ValuesIn<typeof scheduledReport>, 'report' | 'question'>
 
-// The address words of a question are for the program.
+// The raw parameters of a query are not readable for users, so they are shown as text.
 const Words = ({ report, question }: ScheduledQuestion) => {
   const { t } = useLanguage()
   const { data, error } = useCallAnswer(readQuestionWords, { query: { report, question } })
@@ -42,10 +42,10 @@ const EnteredQuestion = () => {
   return <AskedPanel asked={{ report, question: settled }} />
 }
 
-/** The form of an order, with its question in words. */
+/** The form of an order, with its query as text. */
 export const ScheduledReportForm = () => <DocumentForm document={scheduledReport} beside={<EnteredQuestion />} />
 
-/** The page of an order or of one mail, with its question in words. */
+/** The page of an order or of one mail, with its query as text. */
 export const ScheduledReportPage = () => (
   <DocumentPage
     document={scheduledReport}

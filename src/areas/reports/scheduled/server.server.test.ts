@@ -78,10 +78,10 @@ const made = async (ask: Ask, of: object = {}): Promise<Row> => {
   return body as Row
 }
 
-// Of sixty bags at 52 riyals with VAT.
+// Sixty bags at 52 riyals with VAT.
 const yesterdaysGross = 3_588
 
-test('an order waits for its day; what was missed is mailed once, about the last day only, by one of two processes', async () => {
+test('an order waits for its day; missed periods are mailed once, for the last day only, by one of two processes', async () => {
   const question = `from=2020-01-01&to=2020-12-31&page=3&customerId=${app.world.customers[0]}`
   const ordered = await app.add(address, orderOf({ question }))
   assert.deepEqual(
@@ -110,7 +110,7 @@ test('an order waits for its day; what was missed is mailed once, about the last
   assert.equal(await run(), 0, 'an ended order mails nothing')
 })
 
-test('stock is told as of the day before, in the language of the order, to each recipient', async () => {
+test('stock is reported as of the day before, in the language of the order, to each recipient', async () => {
   const ordered = await app.add(
     address,
     orderOf({
@@ -138,7 +138,7 @@ const addPerson = async (username: string, permissions: string[], company?: numb
 }
 const toOrder = ['canViewScheduledReport', 'canAddScheduledReport', 'canEditScheduledReport']
 
-test('the file holds what the user who ordered it may see, and nothing of another consignee', async () => {
+test('the file contains what the user who ordered it may see, and nothing of another consignee', async () => {
   const rights = [...toOrder, 'canExcelSalesReport']
   const { c1, c2 } = app.world.companies
   const owner = await addPerson('owner.by.mail', rights, c1)
@@ -163,7 +163,7 @@ test('the file holds what the user who ordered it may see, and nothing of anothe
   for (const { id } of orders) await app.act(address, id, 'end')
 })
 
-test('its question is told in words, with groups and columns, and both files obey them', async () => {
+test('its query is shown as text, with groups and columns, and both files follow it', async () => {
   const asked = { customerId: String(app.world.customers[0]), group: 'customer', columns: 'date,customer,gross' }
   const question = new URLSearchParams(asked).toString()
   const words = async (report: string, asked: string) => {
@@ -190,14 +190,14 @@ test('its question is told in words, with groups and columns, and both files obe
   await app.act(address, order.id, 'end')
 })
 
-test('what cannot be asked, or goes to nobody, is refused', async () => {
+test('an invalid query, or an order without recipients, is refused', async () => {
   const refused = async (of: object) => Object.keys((await app.refused('POST', address, orderOf(of))).fields)
   assert.deepEqual(await refused({ question: 'colour=red' }), ['question'])
   assert.deepEqual(await refused({ recipients: [] }), ['recipients'])
   assert.deepEqual(await refused({ report: 'Weather' }), ['report'])
 })
 
-test('who may not export the report orders none; who loses the right, or leaves, has none mailed, and the order says so', async () => {
+test('users who may not export the report cannot order it; after losing the right, or leaving, none is mailed, and the order says so', async () => {
   assert.equal((await (await app.as('wb'))('POST', path, orderOf())).status, 404)
   const clerk = await addPerson('clerk.by.mail', [...toOrder, 'canExcelLcDetail'])
   const refused = await clerk('POST', path, orderOf())
@@ -214,7 +214,7 @@ test('who may not export the report orders none; who loses the right, or leaves,
   await app.sql(`update role set permissions = '{canAddScheduledReport}' where name = 'clerk.by.mail'`)
   assert.match(await problem(), /may schedule and export this report/)
   await app.sql(`update staff_user set status = 'inActive' where username = 'clerk.by.mail'`)
-  assert.equal(await problem(), 'The user who ordered it is no longer active. Order the report anew.')
+  assert.equal(await problem(), 'The user who ordered it is no longer active. Order the report again.')
   assert.deepEqual([await mailsOf(ordered), await post()], [[], 0])
   const all = `'{${[...toOrder, 'canExcelLcDetail'].join(',')}}'`
   await app.sql(`update role set permissions = ${all} where name = 'clerk.by.mail'`)
@@ -229,7 +229,7 @@ test('who may not export the report orders none; who loses the right, or leaves,
   await app.act(address, ordered.id, 'end')
 })
 
-test('only who ordered a report changes it, and sends a mail again that failed', async () => {
+test('only the author of an order can change it, and send a failed mail again', async () => {
   const clerk = await addPerson('sender.by.mail', [...toOrder, 'canExcelSalesReport'])
   const ordered = await made(clerk)
   const { version } = await now(ordered)

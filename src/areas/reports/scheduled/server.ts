@@ -1,5 +1,5 @@
 import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
-import { keptQuestion } from '#areas/reports/scheduled/question.ts'
+import { storedQuestion } from '#areas/reports/scheduled/question.ts'
 import {
   type Inquiries,
   inquiryOf,
@@ -18,7 +18,7 @@ import { checkRecipients, isDirect, retryFailed, uniqueRecipients } from '#trade
 type Ordered = ValuesIn<typeof scheduledReport>
 type Before = RowOf<typeof scheduledReport> | null
 
-// A changed order that was not mailed is tried again; otherwise its next day stays unless its rhythm changes.
+// A changed order that failed is tried again; otherwise its next day changes only with its rhythm.
 const fillNext = ({ every }: Ordered, before: Before, today: string): Partial<Ordered> => {
   const isFailed = before?.result === 'Not mailed'
   const kept = before && before.every === every ? before.nextOn : nextPeriodStart(every, today)
@@ -30,7 +30,7 @@ const fillEntered = (ordered: Ordered, before: Before, { asker, today }: Context
   const counted = { mails: recipients.filter(isDirect).length, sent: 0, failed: 0 }
   return {
     date: before?.date ?? today,
-    question: keptQuestion(ordered.question),
+    question: storedQuestion(ordered.question),
     recipients,
     consignee: asker.companyId,
     ...(ordered.order ? counted : fillNext(ordered, before, today)),
@@ -58,7 +58,7 @@ const refuseUnentitled = ({ report }: ReportSource, { asker }: Context): void =>
   })
 }
 
-// The report names its filters, the form has one entry for all of them.
+// The report checks its own filters; the form has one entry for all of them, so errors are shown there.
 const checkQuestion = (ordered: Ordered, inquiry: ReportSource, context: Context): void => {
   try {
     readMailQuestion(ordered, inquiry, context)
@@ -72,7 +72,7 @@ const checkQuestion = (ordered: Ordered, inquiry: ReportSource, context: Context
   }
 }
 
-/** Scheduled reports, of the reports there are. */
+/** The behaviour of scheduled reports, for the reports of the catalogue. */
 export const scheduledReportServer = (inquiries: Inquiries): Slice =>
   behave(scheduledReport, {
     async fill(ordered, context, { what, before }) {

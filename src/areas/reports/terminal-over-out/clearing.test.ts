@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type CountDifference, clearOverOuts } from '#areas/reports/terminal-over-out/clearing.ts'
 
-// `over 7 180`: an over-out of 180 kg of lot 7; `less` and `more`: what a count found.
-const told = (...lines: string[]): CountDifference[] =>
+// `over 7 180`: an over-out of 180 kg of lot 7; `less` and `more`: results of a count.
+const parse = (...lines: string[]): CountDifference[] =>
   lines.map((line, at) => {
     const [what, lot, kg] = line.split(' ')
     return {
@@ -27,7 +27,7 @@ const cases: [string, string[], string[]][] = [
 ]
 for (const [what, lines, expected] of cases) {
   test(`over-outs: ${what}`, () => {
-    const cleared = clearOverOuts(told(...lines), ({ docNo }) => docNo?.startsWith('over') === true)
+    const cleared = clearOverOuts(parse(...lines), ({ docNo }) => docNo?.startsWith('over') === true)
     assert.deepEqual(
       cleared.map(({ open, clearedBy }) => `${open} ${clearedBy ?? '–'}`),
       expected,
@@ -35,7 +35,7 @@ for (const [what, lines, expected] of cases) {
   })
 }
 
-test('what is open of a lot is what counts have left of its surplus, on each day of 400 random ones', () => {
+test('the open quantity of a lot is the surplus that counts have left, on each day of 400 random ones', () => {
   let seed = 20_261_124
   const random = (most: number): number => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -50,7 +50,7 @@ test('what is open of a lot is what counts have left of its surplus, on each day
     const [what, lot, kg] = [line.split(' ')[0], ...line.split(' ').slice(1).map(Number)] as [string, number, number]
     if (what === 'over') open[lot]! += kg
     else if (what === 'less') open[lot] = Math.max(0, open[lot]! - kg)
-    const differences = told(...lines.slice(0, n + 1))
+    const differences = parse(...lines.slice(0, n + 1))
     const cleared = clearOverOuts(differences, ({ docNo }) => docNo?.startsWith('over') === true)
     const found = open.map((_, of) => cleared.reduce((sum, over) => sum + (over.lot === of ? over.open : 0), 0))
     assert.deepEqual(found, open, `after ${n + 1}`)

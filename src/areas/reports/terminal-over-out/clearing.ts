@@ -1,12 +1,13 @@
-// Which later count clears an over-out. A truck that held more than the book left it with a surplus; a count that finds less than the
-// book takes as much of the surplus back, the oldest first.
+// Finds the count that clears each over-out. A truck that loaded more than the book had leaves a surplus; a later count that finds less
+// than the book uses up the surplus, the oldest first.
 
-/** A movement of the count differences of one lot, in the order of days: below zero a surplus, above it a shortage. */
+/** A movement of the count differences of one lot, in the order of days: negative for a surplus, positive for a shortage. */
 export type CountDifference = { lot: number; kg: number; docNo: string | null; day: string }
 
 export type Clearing = { open: number; clearedBy: string | null; clearedOn: string | null }
 
-/** For each over-out what of it is not cleared yet, and by what it was cleared whole; `isOver` tells over-outs from counts. */
+/** For each over-out the quantity not cleared yet, and the count that cleared it completely; `isOver` distinguishes over-outs from
+ *  counts. */
 export const clearOverOuts = <D extends CountDifference>(
   differences: readonly D[],
   isOver: (difference: D) => boolean,

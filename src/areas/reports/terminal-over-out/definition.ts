@@ -2,8 +2,8 @@ import { choice, day, hinted, optional, quantity, starting, text, yesNo } from '
 import { report, reversal, undone } from '#kit/report.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
-/** Trucks that left with more than the book had free, of every agency. For the platform's super admins; of another agency than the
- *  one of the address nothing is known by its id, so everything is named in words. */
+/** Trucks that left with more than the free stock of the book, in every agency. For the platform's super admins; ids of other agencies mean
+ *  nothing in the address's agency, so everything is shown by name. */
 export const terminalOverOut = report('terminal-over-out', {
   title: 'Terminal Over Out',
   right: 'TerminalOverOut',

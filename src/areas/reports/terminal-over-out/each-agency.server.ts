@@ -1,4 +1,4 @@
-// Reads one agency after another. The wall stays where it is: every query sees the one agency that is entered at the time.
+// Reads one agency after another. The tenant policy stays in force: every query sees only the one agency that is entered at the time.
 
 import { sql } from 'kysely'
 import { notFound } from '#kit/refusal.ts'
@@ -6,11 +6,11 @@ import type { Context } from '#kit/server/context.ts'
 
 export type NamedAgency = { id: number; name: string }
 
-// As for every request, the tenant is a setting of the transaction; a failed one takes it along.
+// As for every request, the tenant is a setting of the transaction; a rollback resets it.
 const enter = (id: number, { tx }: Context): Promise<unknown> =>
   sql`select set_config('app.agency', ${String(id)}, true)`.execute(tx)
 
-// Agency 0 is the platform, from which all agencies are seen and nothing of them.
+// Agency 0 is the platform: it sees the list of agencies, but none of their rows.
 const readAgencies = async (context: Context): Promise<NamedAgency[]> => {
   await enter(0, context)
   const name = sql.ref(context.asker.language === 'arabic' ? 'name_ar' : 'name')
@@ -19,7 +19,7 @@ const readAgencies = async (context: Context): Promise<NamedAgency[]> => {
   return rows
 }
 
-/** What `read` gives in every agency that `isAsked`, in the order of their names. For super admins; 404 to all others. */
+/** The results of `read` in every agency that `isAsked`, sorted by name. For super admins; 404 to all others. */
 export const readEachAgency = async <R>(
   context: Context,
   isAsked: (agency: NamedAgency) => boolean,

@@ -1,4 +1,4 @@
-// Trucks that left with more than the book had, in two agencies: told to super admins alone, agency by agency, until a count clears them.
+// Trucks that left with more than the book had, in two agencies: shown to super admins only, agency by agency, until a count clears them.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -38,8 +38,8 @@ const read = async (query = '', ask = root): Promise<Report> => {
 
 type Truck = { terminal: number; lc: number; tons: number; netKg: number; day: string }
 
-/** A truck of the owner's: ordered what is free, weighed out with more. */
-const letGo = async (admin: AgencyAdmin, world: SalesApplication['world'], truck: Truck): Promise<number> => {
+/** A truck of the owner: ordered for the free stock, weighed out with more. */
+const letOut = async (admin: AgencyAdmin, world: SalesApplication['world'], truck: Truck): Promise<number> => {
   const { terminal, lc, tons, netKg, day } = truck
   const out = await admin.add('terminals/terminal-out', {
     ...{ date: day, outType: 'Owner withdrawal', consignee: world.companies.c1, terminal, lc, form: 'Raw' },
@@ -75,14 +75,14 @@ const stockInGulf = async (): Promise<number> => {
   return lc
 }
 
-test('25.180 t of 25.000, and in the other agency 10.050 of 10.000: both are told, agency by agency', async () => {
+test('25.180 t of 25.000, and in the other agency 10.050 of 10.000: both are listed, agency by agency', async () => {
   const { jeddah } = app.world.terminals as Record<string, number>
   const { dammam } = app.gulf.world.terminals as Record<string, number>
   await app.stock({ kg: 25_000 })
   const truck = { terminal: jeddah!, lc: app.lc, tons: 25, netKg: 25_180, day: app.ago(5) }
-  const out = await letGo(app, app.world, truck)
+  const out = await letOut(app, app.world, truck)
   const lc = await stockInGulf()
-  await letGo(gulf, app.gulf.world, { terminal: dammam!, lc, tons: 10, netKg: 10_050, day: app.ago(4) })
+  await letOut(gulf, app.gulf.world, { terminal: dammam!, lc, tons: 10, netKg: 10_050, day: app.ago(4) })
 
   const { rows, totals, groups, extras } = await read()
   const names = ['agency', 'terminal', 'date', 'consignee', 'lc', 'available', 'net', 'over', 'open', 'approvedBy']
@@ -123,7 +123,7 @@ test('25.180 t of 25.000, and in the other agency 10.050 of 10.000: both are tol
   )
 })
 
-test('narrowed by agency, terminal and days; a file has the same rows', async () => {
+test('filtered by agency, terminal and days; a file has the same rows', async () => {
   const count = async (query: string): Promise<number> => (await read(query)).count
   assert.deepEqual([await count('agency=gulf'), await count('agency=sea'), await count('agency=nile')], [1, 1, 0])
   assert.deepEqual([await count('terminal=JED'), await count('agency=gulf&terminal=jed')], [1, 0])
@@ -140,7 +140,7 @@ test('narrowed by agency, terminal and days; a file has the same rows', async ()
   )
 })
 
-test('nobody but a super admin is told, not even an agency’s admin, of the own agency either', async () => {
+test('only super admins see it, not even an agency’s admin for the own agency', async () => {
   for (const who of ['admin', 'gf', 'consignee1', 'admin2']) {
     const ask = await app.as(who)
     for (const address of [path, `${path}/excel`, path.replace('/1/', '/2/')])
@@ -150,7 +150,7 @@ test('nobody but a super admin is told, not even an agency’s admin, of the own
   assert.equal((await app.ask('POST', 'staff/roles', role)).status, 400, 'it cannot be given')
 })
 
-test('asked in one agency after the other, the next question is still answered in the own one', async () => {
+test('after reading one agency after the other, the next request is in the own agency again', async () => {
   await read()
   const { body } = await root('GET', '/api/agencies/1/reports/barley-closing-stock')
   assert.ok(!JSON.stringify(body).includes('Dammam'))
@@ -173,7 +173,7 @@ test('a count that finds less clears it; until that day it was open', async () =
   assert.equal((await read(`agency=red&to=${app.ago(3)}`)).rows[0]!.open, 0.18)
 })
 
-test('a canceled ticket is no over-out', async () => {
+test('a canceled ticket is not an over-out', async () => {
   const { source } = (await read('agency=red')).rows[0] as Row
   await app.act(source.address, source.id, 'cancel', { reason: 'Weighed twice' })
   assert.deepEqual([(await read('agency=red')).count, (await read()).count], [0, 1])

@@ -20,8 +20,8 @@ type Difference = Omit<Line, 'open' | 'clearedBy' | 'clearedOn' | 'status'> & {
 const isWithin = (name: string, part: string | null): boolean =>
   part === null || name.toLowerCase().includes(part.toLowerCase())
 
-// Every difference of a count of the lots that ever gave more than they had: the over-outs, and what was counted since. What was
-// canceled sums up to nothing.
+// Every count difference of lots with an over-out: the over-outs, and the later counts. Canceled ones add up to
+// zero and are left out.
 const readDifferences = async (agency: NamedAgency, { to }: Filters, { tx, asker }: Context): Promise<Difference[]> => {
   const name = (of: string) => sql.ref(asker.language === 'arabic' ? `${of}.name_ar` : `${of}.name`)
   const { rows } = await sql<Difference>`
@@ -45,7 +45,7 @@ const readDifferences = async (agency: NamedAgency, { to }: Filters, { tx, asker
   return rows
 }
 
-// Over-outs that were canceled: nothing of them is open.
+// Canceled over-outs: nothing of them is open.
 const readCanceled = async (agency: NamedAgency, { tx, asker }: Context): Promise<Line[]> => {
   const name = (of: string) => sql.ref(asker.language === 'arabic' ? `${of}.name_ar` : `${of}.name`)
   const { rows } = await sql<Line>`
@@ -79,7 +79,7 @@ const readOverOuts = async (filters: Filters, context: Context): Promise<Line[]>
   )
 }
 
-// By how much each LC is below zero: what left beyond its book and is not cleared.
+// The negative stock of each LC: the quantity that left beyond its book and is not cleared.
 const readShortLcs = (lines: readonly Line[]): NonNullable<ReportResult['extras']> => {
   const open = lines.filter(line => line.open > 0)
   const sums = [...Map.groupBy(open, ({ agency, lc }) => `${agency}, ${lc}`)].map(

@@ -1,4 +1,4 @@
-// A sale that is saved and approved in one: both, or nothing at all.
+// A sale that is saved and approved in one step: either both take effect or neither.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -25,7 +25,7 @@ const sale = (bags: number) => ({
 
 const count = async (): Promise<number> => (await app.ask('GET', address)).body.count as number
 
-test('what cannot be approved is not saved either, and uses up no number', async () => {
+test('a sale that cannot be approved is not saved either, and uses no number', async () => {
   await app.stock({ kg: 50_000, bags: 1_000 })
   const first = await app.ask('POST', `${address}?then=approve`, sale(100))
   assert.deepEqual([first.status, first.body.status], [201, 'Approved'])
@@ -40,7 +40,7 @@ test('what cannot be approved is not saved either, and uses up no number', async
   assert.match(String(second.body.docNo), /-00002$/)
 })
 
-test('a draft that is changed and cannot be approved stays as it was', async () => {
+test('a changed draft that cannot be approved stays as it was', async () => {
   const draft = await app.add(address, sale(10))
   const change = { ...sale(9_000), version: draft.version }
   const refused = await app.ask('PUT', `${address}/${draft.id}?then=approve`, change)
@@ -54,7 +54,7 @@ test('a draft that is changed and cannot be approved stays as it was', async () 
   assert.deepEqual([approved.status, approved.body.bags, approved.body.status], [200, 20, 'Approved'])
 })
 
-test('only an action that there is, and that is not taken alone', async () => {
+test('only an existing action that can be combined with saving', async () => {
   for (const path of [`${address}?then=deliver`, `${address}?then=nothing`, 'accounts/month-close?then=approve'])
     assert.equal((await app.ask('POST', path, sale(1))).status, 404, path)
 })

@@ -1,4 +1,4 @@
-// Canceling a bag sale that is approved: taken back by us where its invoice bears no code yet, else by a credit note.
+// Canceling an approved bag sale: automatically if its invoice has no QR code yet, else by a credit note.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -23,7 +23,7 @@ const approved = async (): Promise<Row> => {
 const receivable = async () => (await app.onHand('RECEIVABLE')).onHand
 const held = async () => [(await app.onHand('TERMINAL')).held, (await app.onHand('STORE')).held]
 
-test('with a code on its invoice it is refused, and who may is led to a credit note on it', async () => {
+test('with a QR code on its invoice it is refused, and users with the right are offered a credit note', async () => {
   const sale = await approved()
   const refused = await app.ask('PUT', `${address}/${sale.id}/cancel`, { reason: 'The customer withdrew' })
   assert.deepEqual([refused.status, refused.body.code], [409, 'INVOICED'])
@@ -38,7 +38,7 @@ test('with a code on its invoice it is refused, and who may is led to a credit n
   assert.deepEqual([(await app.get(`${address}/${sale.id}`)).status, await receivable()], ['Approved', 598_000])
 })
 
-test('without one its lines are reversed on its own day, and what was reserved is free', async () => {
+test('without a QR code its lines are reversed on its own day, and its reservation is released', async () => {
   await app.add('sales/signing-unit', {
     ...{ consignee: app.world.companies.c1, name: 'GMS-JED-1', branch: 'Jeddah', documents: 'both' },
     ...{ shortAddress: 'JEDA2929', business: 'Grain trade', environment: 'sandbox', startsOn: app.ago(0) },
@@ -56,7 +56,7 @@ test('without one its lines are reversed on its own day, and what was reserved i
   assert.deepEqual([rows[0]?.date, rows[0]?.status, rows[0]?.gross], [date, 'Issued', 5_980])
 })
 
-test('with a truck loaded it is not canceled, whatever its invoice bears', async () => {
+test('with a loaded truck it cannot be canceled, whatever its invoice has', async () => {
   const sale = await approved()
   const truck = { truck: app.world.trucks[0], driver: app.world.drivers[0], language: 'arabic' }
   await app.add('sales/delivery-note', { ...truck, date: app.ago(2), sale: sale.id, orderedBags: 50 })
@@ -64,4 +64,4 @@ test('with a truck loaded it is not canceled, whatever its invoice bears', async
   assert.deepEqual([refused.status, refused.body.code], [409, 'INVOICED'])
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

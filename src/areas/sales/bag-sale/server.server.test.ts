@@ -89,7 +89,7 @@ test('10,000 bags at 52.00, 300,000.00 of them paid in advance', async () => {
   assert.deepEqual([used.status, used.applied, used.balance], ['Applied', 300_000, 0])
 })
 
-test('the form shows what the sale will come to', async () => {
+test('the form shows the totals of the sale', async () => {
   await app.stock({ kg: 5_000, bags: 100 })
   const { body } = await app.ask('POST', `${address}/effect`, sale({ customer: app.world.customers[5] }))
   const effects = body.effects as { unit: string; before: number; after: number }[]
@@ -108,21 +108,21 @@ test('the form shows what the sale will come to', async () => {
   assert.equal((tooMany.body.refusal as Row).code, 'INSUFFICIENT_STOCK')
 })
 
-test('people who are not registered get a simplified invoice', async () => {
+test('customers without a VAT registration get a simplified invoice', async () => {
   await app.stock({ kg: 5_000, bags: 100 })
   const { id } = await app.add(address, sale({ customer: app.world.customers[6] }))
   await app.act(address, id, 'approve')
   assert.equal((await invoiceOf(id)).invoiceKind, 'Simplified')
 })
 
-test('discount, loading charge and VAT once on the document', async () => {
+test('discount, loading charge, and VAT once per document', async () => {
   const { net, vat, gross } = await app.add(address, sale({ bags: 7, discountPct: 2.5, loadingCharge: 10.1 }))
   assert.deepEqual([net, vat, gross], [365, 54.75, 419.75])
   const free = await app.ask('POST', address, sale({ discountPct: 100 }))
   assert.equal(free.status, 400)
 })
 
-test('a sale is not dated in the future, and an approved one is not changed or canceled', async () => {
+test('a sale cannot be in the future, and an approved one cannot be changed or canceled', async () => {
   const future = await app.ask('POST', address, sale({ date: app.ago(-2) }))
   assert.deepEqual([future.status, Object.keys(future.body.fields as object)], [400, ['date']])
   await app.stock({ kg: 5_000, bags: 100 })
@@ -132,7 +132,7 @@ test('a sale is not dated in the future, and an approved one is not changed or c
   assert.equal((await app.ask('PUT', `${address}/${id}/cancel`, { reason: 'wrong' })).status, 409)
 })
 
-test('what is not there is not sold, and nothing stays of the try', async () => {
+test('more than the stock cannot be sold, and a failed try leaves nothing behind', async () => {
   const lc = await app.openLc('LC-S2')
   await app.stock({ lc, kg: 4_999 })
   await app.stock({ bags: 100 })
@@ -144,7 +144,7 @@ test('what is not there is not sold, and nothing stays of the try', async () => 
   assert.equal((await app.onHand('TERMINAL', { lc })).held, 0)
 })
 
-test('twenty approved at once where ten fit', async () => {
+test('twenty approved at once, with stock for ten', async () => {
   const lc = await app.openLc('LC-S3')
   await app.stock({ lc, kg: 50_000, bags: 100_000 })
   const sales: Row[] = []
@@ -157,7 +157,7 @@ test('twenty approved at once where ten fit', async () => {
   assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 50_000, held: 50_000 })
 })
 
-test('approved twice at once it is one invoice', async () => {
+test('approved twice at once it has one invoice', async () => {
   await app.stock({ kg: 5_000, bags: 100 })
   const { id } = await app.add(address, sale())
   const answers = await Promise.all([1, 2].map(() => app.ask('PUT', `${address}/${id}/approve`, {})))
@@ -181,7 +181,7 @@ test('two sales at once do not use an advance twice', async () => {
   assert.deepEqual(invoices.map(({ advanceApplied }) => advanceApplied as number).sort(), [1_020, 5_980])
 })
 
-test('numbers run without gaps, and nobody writes an invoice by hand', async () => {
+test('numbers have no gaps, and invoices cannot be entered by hand', async () => {
   const { rows } = await app.get<{ rows: Row[] }>('sales/tax-invoice?pageSize=100')
   const numbers = rows.map(({ invoiceNo }) => Number(String(invoiceNo).slice(-5))).sort((a, b) => a - b)
   assert.ok(numbers.length > 13)
@@ -193,11 +193,11 @@ test('numbers run without gaps, and nobody writes an invoice by hand', async () 
   assert.deepEqual([byHand.status, /approving a sale/.test(String(byHand.body.message))], [400, true])
 })
 
-test('a clerk without the right does not approve', async () => {
+test('a clerk without the right cannot approve', async () => {
   const clerk = await app.as('sls')
   const { id } = await app.add(address, sale())
   const tried = await clerk('PUT', `/api/agencies/1/${address}/${id}/approve`, {})
   assert.equal(tried.status, 404)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

@@ -25,7 +25,7 @@ import { amountCoveredByAdvances, findOpenAdvances } from '#trade/settlement/ope
 import { amountCoveredByCredits } from '#trade/settlement/open-credits.server.ts'
 import { issueInvoice } from '#trade/tax-documents/invoice-issuing.server.ts'
 import { bagSaleLines } from '#trade/tax-documents/line-fields.ts'
-import { laterInvoiceDay } from '#trade/tax-documents/series-days.server.ts'
+import { findLaterInvoiceDay } from '#trade/tax-documents/series-days.server.ts'
 
 type Values = ValuesIn<typeof bagSale>
 type Sale = RowOf<typeof bagSale>
@@ -88,7 +88,7 @@ const issueSaleInvoice = (sale: Sale, context: Context): Promise<number> => {
 
 const endings = ['deliver', 'call-off-rest', 'cancel']
 
-/** Happenings that change how much of the proforma is sold. */
+/** Events that change the sold quantity of the proforma. */
 const countsForProforma = ['create', 'change', 'cancel']
 
 export const bagSaleServer = behave(bagSale, {
@@ -106,7 +106,7 @@ export const bagSaleServer = behave(bagSale, {
       fillCommission(sale, { net, kg: quantity }, context),
       amountCoveredByAdvances(sale, gross, context, { lock: what === 'approve' }),
       amountCoveredByCredits(sale, gross, context),
-      laterInvoiceDay(sale, context),
+      findLaterInvoiceDay(sale, context),
     )
     const bought = { ...sale, ...filled, gross, advanceApplied }
     const beyondLimit = what === 'approve' ? await checkCreditOfSale(bought, context) : null

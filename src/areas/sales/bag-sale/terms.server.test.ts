@@ -1,4 +1,4 @@
-// The terms of a bag sale: its price and who may change it, bags and their owner, the agent, how it is paid, and the finance system.
+// The terms of a bag sale: its price and the right to change it, bags and their owner, the agent, the payment, and the finance system.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -39,7 +39,7 @@ const fieldsOf = ({ status, body }: { status: number; body: object }) => [
   ...Object.keys((body as { fields?: object }).fields ?? {}),
 ]
 
-test('barley, bags and loading are lines of their own, VAT once on the document', async () => {
+test('barley, bags and loading have their own lines, with VAT once per document', async () => {
   const priced = { date: app.ago(20), consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah }
   const price = { ...priced, form: 'Raw', size: '50 kg', price: 52, priceIncludesBag: false }
   const row = await app.add('accounts/bag-sale-price', price)
@@ -60,7 +60,7 @@ test('barley, bags and loading are lines of their own, VAT once on the document'
   assert.equal(later?.id, sold.id)
 })
 
-test('a price that includes the bag takes none beside it', async () => {
+test('a price that includes the bag has no separate bag line', async () => {
   const refused = await app.ask('POST', address, sale({ date: app.ago(2), bagPrice: 0.85 }))
   assert.deepEqual(fieldsOf(refused), [400, 'bagPrice'])
   assert.match(String(refused.body.message), /includes the bag/)
@@ -68,7 +68,7 @@ test('a price that includes the bag takes none beside it', async () => {
 
 const why = { priceReason: 'The last of the ship' }
 
-test('a price of its own is approved by one who may agree on prices, and is remembered', async () => {
+test('an individual price needs a user who may agree on prices, and is recorded', async () => {
   const { id, unitPrice, priceRow } = await app.add(address, sale({ date: app.ago(2), agreedPrice: 45, ...why }))
   assert.deepEqual([unitPrice, priceRow], [45, null])
   const role = await app.add('staff/roles', {
@@ -102,7 +102,7 @@ test('a price of its own is approved by one who may agree on prices, and is reme
   assert.equal((await manager('PUT', `/api/agencies/1/${address}/${high.id}/approve`, {})).status, 200)
 })
 
-test('a price far from the list asks for the right and a reason, in the draft already; near it is free', async () => {
+test('a price far from the list needs the right and a reason, already in the draft; a near one does not', async () => {
   const on = { date: app.ago(2) }
   const seller = await app.as('sls')
   const path = `/api/agencies/1/${address}`
@@ -136,7 +136,7 @@ test('a price far from the list asks for the right and a reason, in the draft al
   assert.deepEqual(fieldsOf(inBulk), [400, 'agreedPrice', 'priceReason'])
 })
 
-test('an agent earns by the terms in force, or what was agreed; without an agent there is no commission', async () => {
+test('an agent earns by the terms in force, or the agreed ones; without an agent there is no commission', async () => {
   const [byBag, byPart] = app.world.agents
   const on = { date: app.ago(2) }
   const of = async (more: object) => (await app.add(address, sale({ ...on, ...more }))).commission
@@ -173,7 +173,7 @@ test('cash is due at once, credit in thirty days', async () => {
   }
 })
 
-test('credit is due when the customer’s limit says: that of the seller, else the one for all', async () => {
+test('credit is due by the customer’s limit: that of the seller, else the one for all', async () => {
   const customer = app.world.customers[6]
   const limit = async (of: object): Promise<void> => {
     const years = { effectiveFrom: app.ago(30), effectiveTo: app.ago(-300) }
@@ -218,7 +218,7 @@ test('bags of another owner are reserved and used, and no bag twice', async () =
   assert.deepEqual(await app.onHand('STORE', whose), { onHand: 50, held: 0 })
 })
 
-test('nothing is sold from a terminal the seller may not sell from', async () => {
+test('a seller cannot sell from a terminal without a mapping', async () => {
   const { rows } = await app.get<{
     rows: Row[]
   }>('master-data/terminal-consignee-mapping?pageSize=100')
@@ -230,7 +230,7 @@ test('nothing is sold from a terminal the seller may not sell from', async () =>
   assert.deepEqual(fieldsOf(refused), [400, 'consignee'])
 })
 
-test('what the finance system said of an invoice stands on the sale; nobody sets it by hand', async () => {
+test('the response of the finance system is shown on the sale; it cannot be set by hand', async () => {
   const sold = await approved({ date: app.ago(2) })
   const path = `/api/agencies/1/sales/tax-invoice/${sold.invoice}`
   const accountant = await app.as('acc')
@@ -258,4 +258,4 @@ test('what the finance system said of an invoice stands on the sale; nobody sets
   )
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

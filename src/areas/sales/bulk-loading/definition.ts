@@ -52,7 +52,7 @@ export const bulkLoading = document('bulkLoading', {
       },
       'gate-out': gateOut(),
       cancel: cancelFrom('Weighed-in', 'Weighed'),
-      // Let out by mistake: the cargo is back in the terminal, while nothing is invoiced of it.
+      // For a truck let out by mistake: the cargo returns to the terminal, as long as it is not invoiced.
       void: { ...cancelFrom('Delivered'), label: 'Void', right: 'canApproveBulkLoading' },
     },
   },

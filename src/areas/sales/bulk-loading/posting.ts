@@ -8,7 +8,7 @@ type Loading = Pick<RowOf<typeof bulkLoading>, 'customer' | 'terminal' | 'netKg'
 /** From the order: the lot, and the kilograms still held of it. */
 export type Facts = { lot: Lot; hold?: { id: number; left: number } }
 
-/** Gate out: the net weight goes to the customer. What exceeds the reservation, within the tolerance, comes from free stock. */
+/** Gate out: the net weight is delivered to the customer. The part beyond the reservation, within the tolerance, comes from free stock. */
 export const postBulkLoading = (loading: Loading, { lot, hold }: Facts): Posting => {
   const kg = loading.netKg as number
   const held = Math.min(kg, hold?.left ?? 0)

@@ -20,7 +20,7 @@ import {
   gateOutValues,
 } from '#trade/selling/trucks.server.ts'
 import { chargeBulkTruck } from '#trade/services/truck-charges.server.ts'
-import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
+import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -69,7 +69,7 @@ const checkPermitAllows = async (
   else checkPermitQuantity(await readPermit(permit, context), netKg)
 }
 
-// An empty truck takes what its permit allows, else what it carries, at most what is left of the order.
+// The load of an empty truck: the quantity of its permit, else its capacity, and at most the rest of the order.
 const loadOf = async (loading: Loading, context: Context): Promise<CashLoad> => {
   const { remaining, orderedQty } = await lockSale(loading, context)
   const truck = await context.tx
@@ -111,7 +111,7 @@ export const bulkLoadingServer = behave(bulkLoading, {
       checkOrder(loading, sale, context)
       await checkPermitGiven(loading.permit, context)
       await checkNotBlocked({ truck: loading.truck, driver: loading.driver }, context)
-      await checkWeighedInNowhere(loading.truck, { document: bulkLoading.name, id: before?.id }, context)
+      await refuseIfWeighedInElsewhere(loading.truck, { document: bulkLoading.name, id: before?.id }, context)
     }
     await checkTruckGross(loading.truck, { field: 'grossKg', kg: loading.grossKg }, context)
     checkWeight(loading, sale)

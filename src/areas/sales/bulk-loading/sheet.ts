@@ -2,7 +2,7 @@ import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { bulkLoadingFacts, truckPaperTitle, truckSigns } from '#trade/selling/truck-paper.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const bulkLoadingSheet: SheetDefinition = {
   document: bulkLoading,
   words: truckPaperTitle,

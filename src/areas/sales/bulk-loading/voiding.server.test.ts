@@ -42,7 +42,7 @@ test('20 MT let out by mistake are back in the terminal and reserved for the ord
   assert.deepEqual(await stock(), before)
 })
 
-test('one of two trucks of an order that is short-closed and not yet invoiced: only the other is invoiced', async () => {
+test('one of two trucks of a short-closed order that is not invoiced yet: only the other is invoiced', async () => {
   const before = await stock()
   const sale = await ordered()
   const wrong = await letOut(sale, 20_000)
@@ -55,7 +55,7 @@ test('one of two trucks of an order that is short-closed and not yet invoiced: o
   assert.equal((await app.act(orders, sale.id, 'issue')).invoicedQty, 25)
 })
 
-test('an invoiced truck is taken back by a credit note, and a clerk does not void', async () => {
+test('an invoiced truck is reversed by a credit note, and a clerk cannot void', async () => {
   const sale = await ordered({ invoicing: 'Per truck' })
   const truck = await letOut(sale, 20_000)
   const refused = await app.ask('PUT', `${trucks}/${truck.id}/void`, { reason: 'x' })
@@ -64,4 +64,4 @@ test('an invoiced truck is taken back by a credit note, and a clerk does not voi
   assert.equal((await clerk('PUT', `/api/agencies/1/${trucks}/${truck.id}/void`, { reason: 'x' })).status, 404)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

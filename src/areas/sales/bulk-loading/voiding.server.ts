@@ -1,5 +1,5 @@
-// A truck let out by mistake: its cargo returns to the terminal, and what it was charged is taken back. Once it is invoiced, a credit
-// note does that.
+// A truck let out by mistake: its cargo returns to the terminal, and its charges are canceled. Once it is invoiced, only a credit
+// note can do that.
 
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import type { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
@@ -21,7 +21,7 @@ const findCharges = ({ sale, docNo }: Loading, { tx }: Context) =>
     .where('status', 'in', ['Active', 'Invoiced'])
     .execute()
 
-/** Refuses where the truck or a service for it is on an invoice. */
+/** Refuses if the truck or a service for it is on an invoice. */
 export const checkVoidable = async (loading: Loading, context: Context): Promise<void> => {
   const number = loading.docNo ?? '–'
   if (loading.invoice !== null) {
@@ -36,7 +36,7 @@ export const checkVoidable = async (loading: Loading, context: Context): Promise
   })
 }
 
-/** Takes back what the truck was charged, and counts its order again. */
+/** Cancels the charges of the truck, and computes its order again. */
 export const settleVoided = async (loading: Loading, reason: string | null, context: Context): Promise<void> => {
   for (const { id } of await findCharges(loading, context)) {
     await apply(serviceCharge, id, 'cancel', context, { reason: reason ?? loading.docNo })

@@ -42,7 +42,7 @@ const worthOf = (sale: PricedOrder, kg: number) => totalsAt(bulkSaleLines(sale, 
 type SoldOrder = PricedOrder &
   Record<'loadedQty' | 'invoicedQty' | 'invoicedNet', number | null> & { orderedQty: number }
 
-/** The net amount the agent's commission is counted on: of what was loaded, of all that is ordered before the first truck. */
+/** The net amount on which the agent's commission is computed: of the loaded quantity; before the first truck, of the ordered one. */
 export const soldNetOf = (sale: SoldOrder): number =>
   sale.loadedQty
     ? worthOf(sale, sale.loadedQty - (sale.invoicedQty ?? 0)).net + (sale.invoicedNet ?? 0)
@@ -52,7 +52,7 @@ export const bulkSale = document('bulkSale', {
   address: 'sales/bulk-sale',
   title: 'Bulk Sale',
   purpose:
-    'Barley ordered in bulk: loaded truck by truck and invoiced on the loaded quantity. Its value stays that of the order; what was delivered, invoiced and is open stand beside it.',
+    'Barley ordered in bulk: loaded truck by truck and invoiced on the loaded quantity. Its value stays that of the order; the delivered, invoiced and open amounts are shown beside it.',
   right: 'BulkSale',
   prefix: 'US',
   fields: {
@@ -90,7 +90,7 @@ export const bulkSale = document('bulkSale', {
   derive: sale => {
     const [loadedQty, invoicedQty] = [sale.loadedQty ?? 0, sale.invoicedQty ?? 0]
     const { net, vat, gross } = worthOf(sale, sale.orderedQty)
-    // More than ordered may be loaded, within the tolerance; what is short-closed is no longer asked for.
+    // More than the ordered quantity may be loaded, within the tolerance; the short-closed quantity is no longer wanted.
     const wantedQty = Math.max(sale.orderedQty - (sale.shortClosedQty ?? 0), loadedQty)
     const openGross = worthOf(sale, Math.max(wantedQty - invoicedQty, 0)).gross
     return {

@@ -1,4 +1,4 @@
-// What ends with an order: the permits of its trucks, and after its last day what was reserved for it.
+// The end of an order: its trucks' permits end, and after its last day its reservation is released.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -32,7 +32,7 @@ const reasons = async (address: string, { id }: Row, action: string) => {
   return timeline.filter(happened => happened.action === action).map(({ reason }) => reason)
 }
 
-test('50 MT closed short with 20 loaded: the permit no truck used is canceled, and a used one cannot be opened again', async () => {
+test('50 MT short-closed with 20 loaded: the unused permit is canceled, and a used one cannot be reopened', async () => {
   const sale = await ordered()
   const [used, unused] = [await permitted(sale, 0), await permitted(sale, 1)]
   const load = { date: app.ago(0), sale: sale.id, permit: used.id, tareKg: 15_000, grossKg: 35_000, ...truck(0) }
@@ -44,7 +44,7 @@ test('50 MT closed short with 20 loaded: the permit no truck used is canceled, a
   assert.equal(again.status, 409)
 })
 
-test('a canceled order and a canceled bag sale end their permits as well', async () => {
+test('canceling an order or a bag sale cancels its permits as well', async () => {
   const sale = await ordered()
   const permit = await permitted(sale, 2)
   await app.act(orders, sale.id, 'cancel', { reason: 'Not wanted' })
@@ -60,18 +60,18 @@ test('a canceled order and a canceled bag sale end their permits as well', async
   assert.deepEqual([(await app.get(`sales/bag-sale/${id}`)).status, await stateOf(ofBags)], ['Canceled', 'Canceled'])
 })
 
-test('no permit begins after the last day of its order', async () => {
+test('a permit cannot begin after the last day of its order', async () => {
   const sale = await ordered()
   const late = { ...truck(5), bulkSale: sale.id, bulkQuantity: 5, validFrom: `${app.ago(-1)}T00:00:00+03:00` }
-  const told = await app.refused('POST', permits, late)
-  assert.deepEqual([told.status, Object.keys(told.fields)], [400, ['validFrom']])
-  assert.match(told.message, /Let the permit begin by then, or extend the order first\.$/)
+  const refusal = await app.refused('POST', permits, late)
+  assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [400, ['validFrom']])
+  assert.match(refusal.message, /Let the permit begin by then, or extend the order first\.$/)
   await app.act(orders, sale.id, 'extend', { validUntil: app.ago(-1), reason: 'The truck comes tomorrow' })
   assert.equal((await app.add(permits, late)).status, 'Active')
   await app.act(orders, sale.id, 'cancel', { reason: 'x' })
 })
 
-test('an order past its last day is not approved until it gets a later one', async () => {
+test('an order past its last day cannot be approved until it gets a later one', async () => {
   const before = await held()
   const late = await draft({ validUntil: app.ago(1) })
   const { status, body } = await app.ask('PUT', `${orders}/${late.id}/approve`, {})
@@ -80,7 +80,7 @@ test('an order past its last day is not approved until it gets a later one', asy
   assert.equal(await held(), before)
 })
 
-test('50 MT are reserved until the last day is over, then free, and the order tells so', async () => {
+test('50 MT are reserved until the last day is over, then free, and the order shows it', async () => {
   const before = await held()
   const sale = await ordered()
   assert.equal(await held(), before + 50_000)
@@ -96,7 +96,7 @@ test('50 MT are reserved until the last day is over, then free, and the order te
   assert.equal((await reasons(orders, sale, 'expire-hold')).length, 1)
 })
 
-test('an order whose last day has passed is extended with a reason, and its rest is reserved anew', async () => {
+test('an expired order is extended with a reason, and its rest is reserved again', async () => {
   const before = await held()
   const sale = await ordered()
   const load = { date: app.ago(0), sale: sale.id, tareKg: 15_000, grossKg: 35_000, ...truck(4) }
@@ -107,8 +107,8 @@ test('an order whose last day has passed is extended with a reason, and its rest
   await app.sql('select ledger.expire_holds()')
   assert.equal(await held(), before)
   const path = `${orders}/${sale.id}/extend`
-  const told = await app.refused('PUT', path, { validUntil: app.ago(1), reason: 'Late' })
-  assert.match(told.message, /to a later day that has not passed/)
+  const refusal = await app.refused('PUT', path, { validUntil: app.ago(1), reason: 'Late' })
+  assert.match(refusal.message, /to a later day that has not passed/)
   assert.ok((await app.refused('PUT', path, { validUntil: app.ago(-9) })).fields.reason)
   const extended = await app.act(orders, sale.id, 'extend', {
     validUntil: app.ago(-9),
@@ -121,4 +121,4 @@ test('an order whose last day has passed is extended with a reason, and its rest
   assert.equal(await held(), before)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

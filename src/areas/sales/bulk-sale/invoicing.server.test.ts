@@ -1,4 +1,4 @@
-// Orders that are invoiced by the truck and by the day, with loading and an agent.
+// Orders invoiced by the truck and by the day, with loading and an agent.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -44,7 +44,7 @@ const invoicesOf = async ({ docNo }: Row): Promise<Row[]> => {
 }
 const now = ({ id }: Row) => app.get(`${orders}/${id}`)
 
-test('unless told, an order is invoiced on completion, ex terminal, on credit, from its own day', async () => {
+test('by default, an order is invoiced on completion, ex terminal, on credit, from its own day', async () => {
   const { invoicing, priceBasis, paymentMode, validFrom, date, invoiceKind } = await ordered({})
   assert.deepEqual(
     [invoicing, priceBasis, paymentMode, validFrom, invoiceKind],
@@ -92,7 +92,7 @@ test('by the truck: each is invoiced as it leaves, and the order when the last h
       ['Loading', null, null, 300.01],
     ],
   )
-  // 75 tons at 0.3333 are 25.00; the parts come to the whole.
+  // 75 tons at 0.3333 are 25.00; the parts add up to the whole.
   assert.deepEqual(
     invoices.map(({ commission }) => commission),
     [8.33, 8.34, 8.33],
@@ -104,7 +104,7 @@ test('by the truck: each is invoiced as it leaves, and the order when the last h
   assert.deepEqual([done.balanceDue, done.invoicedNet, done.invoicedVat], [87_285, 75_900, 11_385])
 })
 
-test('what is paid of one invoice is no longer due of the order', async () => {
+test('a paid invoice is no longer due on the order', async () => {
   const sale = await ordered({ invoicing: 'Per truck', customer: app.world.customers[3] })
   await load(sale, 25_000, 3)
   await load(sale, 25_000, 3)
@@ -137,7 +137,7 @@ test('by the day: a day is invoiced when it is over, the last one with the order
   assert.equal((await early('PUT', `/api/agencies/1/${orders}/${sale.id}/issue`, {})).status, 404)
   const half = await app.act(orders, sale.id, 'issue')
   assert.deepEqual([half.status, half.invoicedQty, half.loadedQty], ['Loading', 42.5, 67.5])
-  // 48,875.00 are covered whole; of the 66,125.00 still to be invoiced the rest of the advance covers 11,125.00.
+  // 48,875.00 are covered completely; of the 66,125.00 still to be invoiced the rest of the advance covers 11,125.00.
   assert.deepEqual([half.gross, half.advanceApplied, half.balanceDue], [115_000, 60_000, 55_000])
   const nothing = await app.ask('PUT', `${orders}/${sale.id}/issue`, {})
   assert.match(String(nothing.body.message), /when it is over/)
@@ -161,7 +161,7 @@ test('by the day: a day is invoiced when it is over, the last one with the order
   )
 })
 
-test('a truck loads from the first day told, under its permit, and its seals are noted at the gate', async () => {
+test('a truck loads from the first day on, under its permit, and its seals are recorded at the gate', async () => {
   const sale = await ordered({ validFrom: app.ago(3) })
   const [truck, driver] = [app.world.trucks[0], app.world.drivers[0]]
   const body = { sale: sale.id, truck, driver, tareKg, grossKg: 40_000 }
@@ -173,7 +173,7 @@ test('a truck loads from the first day told, under its permit, and its seals are
   assert.deepEqual([left.status, left.sealNos, left.invoice], ['Delivered', 'S-1, S-2', null])
 })
 
-test('an order ends after it begins', async () => {
+test('an order must end after it begins', async () => {
   for (const [of, field] of [
     [{ validFrom: app.ago(1), validUntil: app.ago(2) }, 'validUntil'],
     [{ validFrom: app.ago(9) }, 'validFrom'],
@@ -198,4 +198,4 @@ test('an order ends after it begins', async () => {
   }
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

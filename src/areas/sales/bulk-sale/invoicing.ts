@@ -1,4 +1,4 @@
-// Which trucks of an order share an invoice.
+// Groups the trucks of an order into invoices.
 
 import type { invoicings } from '#areas/sales/bulk-sale/definition.ts'
 

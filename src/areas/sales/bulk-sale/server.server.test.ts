@@ -76,7 +76,7 @@ test('2,000 ordered, 1,998.500 loaded and invoiced, the rest is free again', asy
   assert.equal((await app.onHand('RECEIVABLE')).onHand, 229_827_500)
 })
 
-test('beyond the order a truck loads only what the tolerance allows', async () => {
+test('beyond the order a truck can load only within the tolerance', async () => {
   const lc = await app.openLc('LC-B2')
   await app.stock({ lc, kg: 200_000 })
   const sale = await ordered(lc, 100, { tolerancePct: 1 })
@@ -98,7 +98,7 @@ test('beyond the order a truck loads only what the tolerance allows', async () =
   assert.deepEqual([done.status, done.loadedQty, done.remaining, done.invoicedNet], ['Invoiced', 101, -1, 101_000])
 })
 
-test('a weighed truck that is canceled moved nothing; an order with a truck inside is not completed', async () => {
+test('a canceled weighing moves nothing; an order with a truck inside cannot be completed', async () => {
   const lc = await app.openLc('LC-B3')
   await app.stock({ lc, kg: 100_000 })
   const sale = await ordered(lc, 50)
@@ -115,7 +115,7 @@ test('a weighed truck that is canceled moved nothing; an order with a truck insi
   assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 80_000, held: 0 })
 })
 
-test('trucks leaving at once never pass the order', async () => {
+test('trucks leaving at once never exceed the order', async () => {
   const lc = await app.openLc('LC-B4')
   await app.stock({ lc, kg: 400_000 })
   const sale = await ordered(lc, 100)
@@ -127,7 +127,7 @@ test('trucks leaving at once never pass the order', async () => {
   assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 300_000, held: 0 })
 })
 
-test('an order nothing was loaded of is canceled and reserves nothing', async () => {
+test('an order without loaded trucks can be canceled and reserves nothing', async () => {
   const lc = await app.openLc('LC-B5')
   await app.stock({ lc, kg: 10_000 })
   const sale = await ordered(lc, 10)
@@ -137,7 +137,7 @@ test('an order nothing was loaded of is canceled and reserves nothing', async ()
   assert.equal((await ordered(lc, 10)).status, 'Approved')
 })
 
-test('an advance is taken off when the order is invoiced', async () => {
+test('an advance is deducted when the order is invoiced', async () => {
   const lc = await app.openLc('LC-B6')
   await app.stock({ lc, kg: 30_000 })
   const customer = app.world.customers[4]
@@ -152,7 +152,7 @@ test('an advance is taken off when the order is invoiced', async () => {
   assert.deepEqual([done.invoicedGross, done.advanceApplied, done.balanceDue], [28_750, 20_000, 8_750])
 })
 
-test('outside its days nothing is loaded', async () => {
+test('outside its period nothing can be loaded', async () => {
   const lc = await app.openLc('LC-B7')
   await app.stock({ lc, kg: 30_000 })
   const sale = await ordered(lc, 30, { validFrom: app.ago(3), validUntil: app.ago(0) })
@@ -162,4 +162,4 @@ test('outside its days nothing is loaded', async () => {
   }
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

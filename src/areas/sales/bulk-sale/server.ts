@@ -66,7 +66,7 @@ const fillOrder = async (
   return { ...filled, ...commission, advanceApplied, creditApplied, paymentState, beyondLimit }
 }
 
-// After its last day nothing can be loaded, so nothing would be reserved for it either.
+// After its last day an order can load nothing, so it must not reserve stock either.
 const checkLastDay = ({ validUntil }: Values, { today }: Context): void => {
   if (validUntil >= today) return
   refuse('This order was to be loaded until {day}. Enter a later last day, then approve it.', {
@@ -162,26 +162,26 @@ const reserveForOrder = async (sale: Sale, context: Context): Promise<void> => {
   await reserveUntilLastDay(sale, sale.orderedQty, context)
 }
 
-// What is not loaded is reserved until the new last day, also where the reservation had run out; refused where others have it by now.
+// Reserves the rest until the new last day, even if the reservation had expired; refused if others have reserved the stock meanwhile.
 const reserveForExtension = async (sale: Sale, context: Context): Promise<void> => {
   await releaseReservations({ ...sale, name: 'bulkSale' }, context)
   const left = sale.remaining ?? 0
   if (left > 0) await reserveUntilLastDay(sale, left, context)
 }
 
-// Releases what was not loaded; an order whose trucks are all invoiced is finished.
+// Releases the rest; an order whose trucks are all invoiced is finished.
 const finishOrder = async (sale: Sale, context: Context): Promise<void> => {
   await releaseReservations({ ...sale, name: 'bulkSale' }, context)
   if ((await findGroupsToInvoice(sale, context)).length === 0) await apply(bulkSale, sale.id, 'finish', context)
 }
 
-// A closed order whose trucks are voided keeps no stock, and is finished where nothing is left to invoice.
+// If trucks of a closed order are voided, the order reserves no stock again, and is finished if nothing is left to invoice.
 const isOver = (status: string, what: string): boolean =>
   what === 'complete' || what === 'short-close' || (what === 'unload' && closedStates.includes(status))
 
 const endings = ['complete', 'short-close', 'cancel']
 
-/** Happenings that change how much of the proforma is sold. */
+/** Events that change the sold quantity of the proforma. */
 const countsForProforma = ['create', 'change', 'cancel']
 
 export const bulkSaleServer = behave(bulkSale, {

@@ -1,4 +1,4 @@
-// An order made for the one truck of a permit (docs/decisions/0021): no other truck loads the rest.
+// An order created for the single truck of a permit (docs/decisions/0021): no other truck loads the rest.
 
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
 import type { RowOf } from '#kit/document.ts'
@@ -11,7 +11,7 @@ const isSingleTruckOrder = async (order: number, { tx }: Context): Promise<boole
   return (await permits.where('worth', 'is not', null).executeTakeFirst()) !== undefined
 }
 
-/** Closes such an order when its truck has left, short of what the truck did not load. */
+/** Closes such an order when its truck has left, with the rest short-closed. */
 export const closeSingleTruckOrder = async (sale: RowOf<typeof bulkSale>, context: Context): Promise<void> => {
   if (!(await isSingleTruckOrder(sale.id, context))) return
   const inside = await findLoadings(sale, ['Weighed-in', 'Weighed'], context)

@@ -1,4 +1,4 @@
-// What is counted, torn and sealed at the loading line.
+// Counted, torn and sealed bags at the loading line.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -44,7 +44,7 @@ const full = (bags: number): number => tareKg + bags * 50 + Math.round(bags * 0.
 const weighOut = (id: number, bags: number, of: object = {}) =>
   app.ask('PUT', `${address}/${id}/weigh-out`, { grossKg: full(bags), loadedBags: bags, ...of })
 
-test('the machine’s count stands beside the bags loaded; where they differ the truck stays', async () => {
+test('the machine’s count is shown beside the loaded bags; if they differ the truck cannot leave', async () => {
   const { id, deliveryStatus, permitNo } = await inside(500, { permitNo: 'P-2026-0042' })
   assert.deepEqual([deliveryStatus, permitNo], ['Pending', 'P-2026-0042'])
   const uncounted = await weighOut(id, 500, { countedBy: 'Machine' })
@@ -80,25 +80,25 @@ test('torn bags stay behind as damaged, with their reason', async () => {
       join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id where a.role = 'STORE' order by 1`)
     return rows
   })
-  // 1,003 less 750 loaded and 3 torn; the reservation lost the 3 as well and gets them from the free ones.
+  // 1,003 less 750 loaded and 3 torn; the reservation lost the 3 torn bags as well and takes 3 from the free ones.
   assert.deepEqual(stored, [
     { condition: 'Damaged', bags: 3, held: 0 },
     { condition: 'Good', bags: 250, held: 247 },
   ])
 })
 
-test('the last truck takes what the reservation lacks from free bags', async () => {
+test('the last truck takes free bags for what its reservation lacks', async () => {
   const { id } = await inside(250)
   await weighOut(id, 250)
   await app.act(address, id, 'gate-out')
   assert.equal((await app.get(`sales/bag-sale/${sale.id}`)).status, 'Delivered')
   const { onHand, held } = await app.onHand('STORE')
   assert.deepEqual([onHand, held], [3, 0])
-  // 80 kg less than was left: swept up from the torn bags, and lost.
+  // 80 kg fewer than before: swept up from the torn bags, and lost.
   assert.deepEqual(await app.onHand('TERMINAL'), { onHand: 49_920, held: 0 })
 })
 
-test('the agency’s own limit holds at the gate', async () => {
+test('the agency’s own limit applies at the gate', async () => {
   await app.stock({ kg: 10_000, bags: 200 })
   const { id: sold } = await app.add('sales/bag-sale', {
     date: app.ago(3),
@@ -122,4 +122,4 @@ test('the agency’s own limit holds at the gate', async () => {
   assert.equal((await app.act(address, id, 'gate-out')).status, 'Delivered')
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

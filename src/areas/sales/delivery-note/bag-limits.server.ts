@@ -1,4 +1,4 @@
-// How many bags a truck may load: as noted, plus the agency's tolerance, and never more than is sold.
+// The number of bags a truck may load: the noted number, plus the agency's tolerance, and never more than the sold number.
 
 import type { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -27,7 +27,7 @@ export const readBagTolerance = async ({ tx, asker }: Context): Promise<number> 
   return bagTolerancePct
 }
 
-/** By how much the machine's count may differ from the bags loaded, in thousandths of a percent. */
+/** The allowed difference of the machine's count from the loaded bags, in thousandths of a percent. */
 export const readCountLimit = async ({ tx, asker }: Context): Promise<number> => {
   const { machineCountLimitPct } = await tx
     .selectFrom('agency')
@@ -37,13 +37,13 @@ export const readCountLimit = async ({ tx, asker }: Context): Promise<number> =>
   return machineCountLimitPct
 }
 
-/** The whole bags by which two counts of a load may differ: the limit of the bags, in thousandths of a percent, and one bag at least. */
+/** The allowed difference of two counts of a load in whole bags: `limitPct` of the bags, in thousandths of a percent, at least one bag. */
 export const bagsDiffering = (bags: number, limitPct: number): number =>
   Math.max(1, Math.floor((bags * limitPct) / 100_000))
 
 type SoldBags = { id: number; bags: number; calledOffBags: number | null }
 
-/** Bags of a sale on no other note: delivered notes count what they loaded, the others what they may still load. */
+/** Bags of a sale that are on no other note: delivered notes count their loaded bags, the others the bags they may still load. */
 export const countOpenBags = async (
   { id, bags, calledOffBags }: SoldBags,
   except: number,

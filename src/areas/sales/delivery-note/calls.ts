@@ -1,11 +1,12 @@
-// What loading machines ask, with their own key: one call when a truck begins, one for every count, one when it is done.
+// The calls of loading machines, with their own key: one when a truck begins, one for every count, one when it is done.
 
 import { call } from '#kit/call.ts'
 import { count, optional, text } from '#kit/fields.ts'
 
 const path = '/api/agencies/:agencyId/machines/loading'
 
-/** `event` names what happened: sent twice, it counts once. `sequence` rises from start to stop: a count that arrives late is ignored. */
+/** `event` identifies the event: sent twice, it counts once. `sequence` increases from start to stop: a count that arrives late is
+ *  ignored. */
 const asked = {
   event: text('Event', { max: 60, pattern: /^[\x21-\x7e]+$/, problem: 'Use letters, digits and dashes.' }),
   sequence: count('Sequence', { zero: true }),
@@ -13,21 +14,21 @@ const asked = {
   plate: optional(text('Plate', { max: 12 })),
 }
 
-/** How the truck stands, as the machine may show it. */
+/** The state of the loading, for the machine's display. */
 export type MachineLoading = {
   deliveryNote: number
   docNo: string | null
   plate: string
   targetBags: number
-  /** with the agency's tolerance */
+  /** including the agency's tolerance */
   mostBags: number
-  /** what the note holds now */
+  /** the machine's count on the note */
   countedBags: number
   /** counted less target */
   difference: number
-  /** the line has to stop: all bags of the note are on the truck */
+  /** the line must stop: all bags of the note are on the truck */
   mustStop: boolean
-  /** something later was known already, so nothing was changed */
+  /** the call arrived after a later one, so nothing was changed */
   isIgnored: boolean
 }
 
@@ -49,7 +50,7 @@ export const countLoading = call({
   method: 'POST',
   path: `${path}/count`,
   for: 'machine',
-  title: 'A loading machine says how many bags are on the truck',
+  title: 'A loading machine reports the number of bags on the truck',
   body: counted,
 }).answering<MachineLoading>()
 

@@ -74,7 +74,7 @@ type Filled = { loadedBags: number | null; bagKg: number | null; bagWeightGrams:
 const expectedOf = ({ loadedBags, bagKg, bagWeightGrams }: Omit<Filled, 'netKg'>): number | null =>
   loadedBags && bagKg ? loadedBags * bagKg + proportion(loadedBags, bagWeightGrams ?? 0, 1000) : null
 
-// The number of bags by the net weight.
+// The number of bags computed from the net weight.
 const weighedBagsOf = ({ netKg, bagKg, bagWeightGrams }: Filled): number | null =>
   netKg !== null && bagKg ? proportion(netKg, 1000, bagKg * 1000 + (bagWeightGrams ?? 0)) : null
 

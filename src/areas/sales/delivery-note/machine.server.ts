@@ -1,4 +1,4 @@
-// Loading machines: what they count lands on the delivery note as the machine's count. The note keeps its version, so that a form which is
+// Loading machines: their counts are stored in the delivery note as the machine's count. The note keeps its version, so that a form that is
 // open at the gate can still be saved.
 
 import type { FastifyInstance } from 'fastify'
@@ -18,7 +18,7 @@ import { isSamePlate } from '#trade/promises/permit-validity.ts'
 
 type MachineCount = { sequence: number; number: string; plate: string | null; countedBags: number | null }
 
-// The note of a number, or the truck a permit let in. Held until the transaction ends, so that counts wait for each other.
+// Finds the note by its number, or by the truck's permit. Locked until the transaction ends, so that counts wait for each other.
 const findNote = async (number: string, { terminal }: Machine, context: Context) => {
   const code = number.trim().toUpperCase()
   const permit = await findPermitByCode(number, context)
@@ -69,7 +69,7 @@ const readLastCall = async ({ id }: Note, { tx }: Context): Promise<LastCall | u
   return rows[0]
 }
 
-// One machine at a time loads a truck, from its start to its stop. True: something later of it is known already.
+// One machine at a time loads a truck, from its start to its stop. Returns true if a later call has already arrived.
 const isLate = (command: MachineCommand, last: LastCall | undefined, { sequence, machine, note }: Placed): boolean => {
   const isOther = last !== undefined && last.command !== 'stop' && last.keyId !== machine.id
   if (isOther) {

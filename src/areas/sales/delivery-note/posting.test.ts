@@ -57,7 +57,7 @@ test('120 bags torn, 118 of them filled again, 80 kg swept up and lost', () => {
   assert.deepEqual(consume, [{ hold: 11, amount: 5_980 }])
 })
 
-test('3 packed bags torn beside 100 loaded, 80 kg of them lost: 70 kg lie there in bulk, no empty bag is taken', () => {
+test('3 packed bags torn beside 100 loaded, 80 kg of them lost: 70 kg stay in bulk, no empty bag is taken', () => {
   const torn = { customer: 9, terminal: 6, loadedBags: 100, damagedBags: 3, quantity: 5_000, spilledQty: 80 }
   const holds = { cargo: { id: 11, left: 6_000 } }
   const { legs, consume } = postDeliveryNote(torn, { lot: { ...lot, bagKg: 50 }, bags, holds })
@@ -78,7 +78,7 @@ test('3 packed bags torn beside 100 loaded, 80 kg of them lost: 70 kg lie there 
   assert.deepEqual(consume, [{ hold: 11, amount: 5_150 }])
 })
 
-test('what the filled bags and the lost cargo had cost goes with them; torn bags keep theirs until they are sold', () => {
+test('the cost of the filled bags and of the lost cargo leaves with them; torn bags keep theirs until they are sold', () => {
   const torn = { customer: 9, terminal: 6, loadedBags: 500, damagedBags: 3, quantity: 25_000, spilledQty: 80 }
   const { legs } = postDeliveryNote(torn, { lot, bags, holds: {}, bagPrice: 8_416, cargoPrice: 9_318_093 })
   assert.ok(isBalanced(legs))
@@ -103,7 +103,7 @@ test('500 bags of 50 kg and 110 g should weigh 25,055 kg', () => {
   )
 })
 
-test('under, and not yet weighed', () => {
+test('too light, and not yet weighed', () => {
   assert.deepEqual(deliveryNote.derive({ ...note, grossKg: 40_000 }).overUnder, -255)
   const issued = deliveryNote.derive({ ...note, loadedBags: null, tareKg: null, grossKg: null })
   assert.deepEqual([issued.netKg, issued.expectedKg, issued.overUnderPct, issued.quantity], [null, null, null, 25_000])

@@ -1,7 +1,16 @@
 import type { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
-import { type Bags, bagStore, beyond, type Lot, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
+import {
+  type Bags,
+  bagStore,
+  counterAccount,
+  type Lot,
+  move,
+  type Posting,
+  riyals,
+  terminalStock,
+} from '#ledger/legs.ts'
 import { inBulk, tornLegs } from '#trade/cargo/lot.ts'
 import { deliveryLegs } from '#trade/selling/legs.ts'
 
@@ -26,10 +35,9 @@ const consumeHold = (hold: Hold | undefined, amount: number): { hold: number; am
   return hold && taken > 0 ? [{ hold: hold.id, amount: taken }] : []
 }
 
-/** Gate out: the cargo goes to the customer in bags that are used up, and the sale's reservations are consumed. Torn bags stay
- *  behind as damaged, those of packed cargo with their barley in bulk; they come out of the reservation first, then out of
- *  free stock. Barley swept up and not filled again is lost. The cost of the filled bags and of the lost cargo is posted with
- *  it. */
+/** Gate out: the cargo is delivered to the customer in bags that are used up, and the sale's reservations are consumed. Torn bags stay
+ *  behind as damaged, those of packed cargo with their barley in bulk; they come out of the reservation first, then out of free stock.
+ *  Barley swept up and not filled again is lost. The cost of the filled bags and of the lost cargo is posted with it. */
 export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice, cargoPrice }: Facts): Posting => {
   const [kg, count, damaged] = [note.quantity as number, note.loadedBags as number, note.damagedBags ?? 0]
   const [terminal, customer, spilled] = [note.terminal as number, note.customer as number, note.spilledQty ?? 0]
@@ -44,7 +52,7 @@ export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice, cargo
       ...(isPacked
         ? tornLegs(damaged, lot, bags, terminal)
         : move(damaged, bagStore(bags, terminal), bagStore(bags, terminal, 'Damaged'))),
-      ...move(spilled, terminalStock(loose, terminal), beyond('LOSS', loose)),
+      ...move(spilled, terminalStock(loose, terminal), counterAccount('LOSS', loose)),
       ...move(
         amountByWeight(cargoPrice ?? 0, spilled),
         riyals('INVENTORY_CARGO', { consignee, lc }),

@@ -62,7 +62,7 @@ test('500 bags at 25,120 kg net are 65 kg over and leave; the sale is partly del
   assert.equal((await app.ask('PUT', `${address}/${id}/gate-out`, {})).status, 409)
 })
 
-test('no more bags are ordered than the sale leaves, and no more loaded than ordered and tolerated', async () => {
+test('no more bags can be ordered than the sale has left, and no more loaded than ordered plus tolerance', async () => {
   const refused = await app.ask('POST', address, note({ orderedBags: 501 }))
   assert.deepEqual([refused.status, refused.body.details], [422, { sold: 1_000, open: 500, asked: 501 }])
   assert.match(String(refused.body.message), new RegExp(`^Only 500 bags of ${sale.docNo}`))
@@ -78,7 +78,7 @@ test('no more bags are ordered than the sale leaves, and no more loaded than ord
   assert.deepEqual(await app.onHand('STORE'), { onHand: 1_500, held: 500 })
 })
 
-test('a bag more, within the tolerance, is of those that are invoiced already; what is not invoiced stays here', async () => {
+test('an extra bag, within the tolerance, must be invoiced already; bags that are not invoiced stay', async () => {
   await app.stock({ kg: 20_000, bags: 400 })
   const of = (await sold(400)).id
   const first = await app.add(address, note({ sale: of, orderedBags: 200 }))
@@ -104,7 +104,7 @@ test('a bag more, within the tolerance, is of those that are invoiced already; w
   assert.deepEqual([status, deliveredBags, gross], ['Delivered', 400, 23_920])
 })
 
-test('a truck that weighs too much is stopped, loaded again, or let out by one who says why', async () => {
+test('a truck that weighs too much is stopped, loaded again, or let out by a user who gives a reason', async () => {
   const { id } = await app.add(address, note({ orderedBags: 100 }))
   await app.act(address, id, 'weigh-in', { tareKg })
   await app.act(address, id, 'weigh-out', { grossKg: tareKg + 5_037, loadedBags: 100 })
@@ -151,16 +151,16 @@ test('two notes at once do not order the same bags', async () => {
   assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 422])
 })
 
-test('nothing is loaded for a draft, before the sale, or in the future', async () => {
+test('nothing can be loaded for a draft, before the sale, or in the future', async () => {
   for (const date of [app.ago(4), app.ago(-1)]) {
     const refused = await app.ask('POST', address, note({ orderedBags: 1, date }))
     assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['date']])
   }
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))
 
-test('bags that leave filled take what they had cost with them', async () => {
+test('filled bags leave with their cost', async () => {
   const { companies, terminals, bagVendor, bag50, trucks } = app.world
   const bought = {
     date: app.ago(20),

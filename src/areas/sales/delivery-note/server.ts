@@ -18,7 +18,7 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { decimalText, formatCount, formatDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
-import { readBagCost } from '#trade/bags/bag-cost.server.ts'
+import { readBagCosts } from '#trade/bags/bag-cost.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { checkPermit, consumePermit, readPermit } from '#trade/promises/permit-check.server.ts'
@@ -31,7 +31,7 @@ import {
   gateOutValues,
 } from '#trade/selling/trucks.server.ts'
 import { chargeBagTruck } from '#trade/services/truck-charges.server.ts'
-import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
+import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -43,7 +43,7 @@ const passes: Passes<'tareKg' | 'grossKg'> = {
   by: { 'weigh-in': 'tareKg', 'weigh-out': 'grossKg' },
 }
 
-// What the machine itself has sent stands, whatever is entered at the gate.
+// A count sent by the machine itself cannot be changed at the gate.
 const keepMachineCount = (before: Note | null): Partial<Values> =>
   before?.machineCountedAt ? { countedBy: 'Machine', machineCount: before.machineCount } : {}
 
@@ -58,6 +58,23 @@ const readSale = ({ sale }: Values, { tx }: Context) =>
     .select(({ fn, ref }) => fn.coalesce('taxInvoice.customer', ref('bagSale.customer')).as('customer'))
     .where('bagSale.id', '=', sale)
     .executeTakeFirstOrThrow()
+
+// A truck stands where its sale loads. That is nearly always known from the note, so the scales are read in the round trip of the sale.
+const fillFromSale = async (
+  note: Values,
+  { what, before }: { what: string; before: Note | null },
+  context: Context,
+) => {
+  const fillAt = (terminal: number | null) =>
+    fillWeightSource({ passes, what, values: note, before, terminal }, context)
+  const [sale, permit, weighed] = await together(
+    readSale(note, context),
+    note.permit === null ? null : readPermit(note.permit, context),
+    before && fillAt(before.terminal),
+  )
+  const isThere = before?.terminal === sale.terminal
+  return { sale, permit, weighed: weighed && isThere ? weighed : await fillAt(sale.terminal) }
+}
 
 const checkOrder = async (note: Values, id: number, context: Context): Promise<void> => {
   const sale = await lockSale(note, context)
@@ -135,10 +152,10 @@ const chargeServices = async (note: Note, context: Context): Promise<void> => {
 export const deliveryNoteServer = behave(deliveryNote, {
   async fill(note, context, { what, before }) {
     if (what === 'gate-out') return { ...gateOutValues(note, before), deliveryStatus: 'Delivered' as const }
-    const { customer, consignee, terminal, lc, size, bagWeightGrams } = await readSale(note, context)
+    const { sale, permit, weighed } = await fillFromSale(note, { what, before }, context)
+    const { customer, consignee, terminal, lc, size, bagWeightGrams } = sale
     const ofBag = { bagKg: size && bagSizeKg(size), bagWeightGrams }
-    const permitNo = note.permit === null ? note.permitNo : (await readPermit(note.permit, context)).docNo
-    const weighed = await fillWeightSource({ passes, what, values: note, before, terminal }, context)
+    const permitNo = permit ? permit.docNo : note.permitNo
     const counted = keepMachineCount(before)
     return {
       customer,
@@ -167,7 +184,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
     const standing = { document: deliveryNote.name, id: before?.id }
     const isLoaded = what === 'weigh-out' || what === 'change'
     await together(
-      what === 'weigh-in' && checkWeighedInNowhere(note.truck, standing, context),
+      what === 'weigh-in' && refuseIfWeighedInElsewhere(note.truck, standing, context),
       before && what === 'weigh-out' && checkLoadedBags(note, before.id, context),
       checkWeightSource({ passes, what, values: note, before, terminal: note.terminal }, context),
       isLoaded && checkTruckGross(note.truck, { field: 'grossKg', kg: note.grossKg }, context),
@@ -181,13 +198,16 @@ export const deliveryNoteServer = behave(deliveryNote, {
       findReservations({ name: 'bagSale', id: note.sale }, context),
     )
     const of = (unit: string) => held.find(each => each.unit === unit)
-    const bags = await bagsToFill(sale, context)
-    const bought = { owner: bags.consignee, scope: bags.scope, grade: bags.bagGrade, until: note.date }
+    const [bags, bagCosts, cargoCosts] = await together(
+      bagsToFill(sale, context),
+      readBagCosts([sale.bagOwner ?? sale.consignee], note.date, context),
+      note.spilledQty ? readCostsPerTon(note.date, [sale.lc], context) : null,
+    )
     return postDeliveryNote(note, {
       lot: lotOf(sale),
       bags,
-      bagPrice: await readBagCost(bought, context),
-      cargoPrice: note.spilledQty ? (await readCostsPerTon(note.date, [sale.lc], context)).get(sale.lc) : null,
+      bagPrice: bagCosts({ owner: bags.consignee, scope: bags.scope, grade: bags.bagGrade }),
+      cargoPrice: cargoCosts ? cargoCosts.get(sale.lc) : null,
       holds: { cargo: of('KG'), bags: of('BAG') },
     })
   },

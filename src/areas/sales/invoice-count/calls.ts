@@ -15,6 +15,6 @@ export const invoiceCount = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/sales/invoice-count',
   for: 'canViewInvoiceCountNotification',
-  title: 'Sales that wait: drafts, and invoices without QR code',
+  title: 'Waiting sales: drafts, and invoices without QR code',
   query: { countOnly: optional(yesNo('Counts only')) },
 }).answering<{ data: InvoiceCount[] }>()

@@ -10,14 +10,14 @@ const entries: readonly Omit<InvoiceCount, 'count'>[] = [
   { name: 'bulkSalesWithoutQr', title: 'Bulk sale invoices without QR code', address: 'sales/bulk-sale' },
 ]
 
-// Beside the four of the badge, where there are any: of LC sales, advances, notes, services and bags.
+// Beside the four kinds of the badge, if there are any: LC sales, advances, notes, services and bags.
 const others: Omit<InvoiceCount, 'count'> = {
   name: 'othersWithoutQr',
   title: 'Other tax documents without QR code',
   address: 'logs/e-invoices',
 }
 
-/** Mounts the counts of the badge. */
+/** Mounts the call of the badge. */
 export const mountInvoiceCount = (app: FastifyInstance): void =>
   answer(app, invoiceCount, async (_asked, context) => {
     const counts = await countWaitingSales({}, context)

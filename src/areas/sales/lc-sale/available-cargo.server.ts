@@ -1,4 +1,4 @@
-// What an LC sale can take: the cargo of the LC, where it is, and how much of it is free.
+// The cargo available to an LC sale: the cargo of the LC, its place, and its free quantity.
 
 import { sql } from 'kysely'
 import type { lcSale } from '#areas/sales/lc-sale/definition.ts'
@@ -7,7 +7,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
-import { beyond } from '#ledger/legs.ts'
+import { counterAccount } from '#ledger/legs.ts'
 import { effect } from '#ledger/record.server.ts'
 import { lotOf } from '#trade/selling/sale-stock.server.ts'
 import { readCargoOfLc } from '#trade/selling/sale-terms.server.ts'
@@ -52,14 +52,14 @@ const readUnsoldInPort = async (
   return Math.max(0, rows[0]!.kg)
 }
 
-/** Kilograms that nobody has reserved and no later day needs; null if the place is not known, or nothing is free. */
+/** Free kilograms, not reserved and not needed on a later day; null if the place is unknown or nothing is free. */
 export const findFreeQuantity = async (sale: Values, context: Context): Promise<number | null> => {
   if (sale.soldFrom === 'Port') return (await readUnsoldInPort(sale, 0, context)) || null
   if (sale.terminal === null) return null
   const lot = lotOf(sale)
   const legs = [
     { ...placeOf(sale, lot), amount: -1 },
-    { ...beyond('OUT', lot), amount: 1 },
+    { ...counterAccount('OUT', lot), amount: 1 },
   ]
   const source = { documentType: 'question', documentId: 0, kind: 'question' }
   const question = { ...source, legs, date: sale.titleTransferDate ?? sale.date }
@@ -80,8 +80,8 @@ export const checkInvoicesCredited = async (id: number, { tx }: Context): Promis
   })
 }
 
-/** Refuses more than is unsold in the port; the ledger checks terminals itself. `more` kilograms come on top of those that are
- *  the sale's already. */
+/** Refuses more than the unsold quantity in port; the ledger checks terminals itself. `more` kilograms are in addition to those the sale
+ *  already has. */
 export const checkFreeInPort = async (sale: Values, id: number, more: number, context: Context): Promise<void> => {
   if (sale.soldFrom !== 'Port') return
   const free = await readUnsoldInPort(sale, id, context)

@@ -1,4 +1,4 @@
-// Commission of an agent on an LC sale: by agreed terms, else by the agent's own.
+// Commission of an agent on an LC sale: by agreed terms, else by the agent's standard terms.
 
 import type { lcSale } from '#areas/sales/lc-sale/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -21,7 +21,7 @@ export const resolveAgentTerms = async (sale: Values, { kg, net }: { kg: number;
   )),
 })
 
-/** The commission on the final weight, where tiered terms apply. */
+/** The commission on the final weight, for tiered terms. */
 export const finalCommission = async (
   sale: Pick<Values, 'agentTerms'>,
   { kg, net }: { kg: number; net: number },
@@ -31,7 +31,6 @@ export const finalCommission = async (
   return terms ? { commission: tieredCommission(terms.basis, terms.tiers, { bags: 0, kg, net }) } : {}
 }
 
-/** The commission on the provisional invoice, in proportion to it. The final invoice carries the rest; a credit note claws
- *  back what was too much. */
+/** The commission on the provisional invoice, in proportion to it. The final invoice has the rest; a credit note claws back an excess. */
 export const provisionalCommission = ({ commission, provisionalPct }: Sale): number =>
   proportion(commission ?? 0, provisionalPct ?? 0, 100_000)

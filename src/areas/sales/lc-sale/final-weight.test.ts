@@ -20,7 +20,7 @@ const cases: [string, object, LcWeights, number | null][] = [
   ['nor of cargo without a bill', { weightBasis: 'B/L', soldFrom: 'Port' }, none, null],
 ]
 for (const [name, of, measured, expected] of cases) {
-  test(`weight that is settled: ${name}`, () => {
+  test(`settled weight: ${name}`, () => {
     assert.equal(finalWeightOf({ ...sold, weightBasis: 'Book', ...of }, measured), expected)
   })
 }

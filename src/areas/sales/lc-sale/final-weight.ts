@@ -1,4 +1,4 @@
-// The weight an LC sale is settled on: by the books, by the bill of lading, or by outturn.
+// The weight on which an LC sale is settled: by the books, by the bill of lading, or by outturn.
 
 import { proportion } from '#kit/units.ts'
 
@@ -8,7 +8,7 @@ export type LcWeights = {
   bl: number
   /** in port by the books: bills of lading and survey findings */
   inPort: number
-  /** of that, sold in port and gone without the agency's trucks */
+  /** of that, sold in port and removed without the agency's trucks */
   soldInPort: number
   /** weighed out of the port on trucks */
   out: number

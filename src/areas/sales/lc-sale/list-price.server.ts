@@ -1,4 +1,4 @@
-// The price of a deal beside that of the list for the same cargo in bulk, so that no price passes as a deal that would not as a sale.
+// Compares the price of a deal with the list price of the same cargo in bulk, so that a deal cannot bypass the margin of a sale.
 
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import type { lcSale } from '#areas/sales/lc-sale/definition.ts'
@@ -10,8 +10,8 @@ import { findPriceInForce } from '#trade/pricing/prices.server.ts'
 
 type Values = ValuesIn<typeof lcSale>
 
-/** The list price a ton of the cargo in the terminal, in ten-thousandths of a riyal; approving keeps that of the last change. Cargo in the
- *  port has none. */
+/** The list price per ton of the cargo in the terminal, in ten-thousandths of a riyal; approving keeps that of the last change. Cargo in
+ *  port has no list price. */
 export const readListPrice = async (sale: Values, what: string, context: Context): Promise<number | null> => {
   if (what === 'approve' && sale.listPrice !== null) return sale.listPrice
   if (sale.terminal === null) return null
@@ -19,7 +19,8 @@ export const readListPrice = async (sale: Values, what: string, context: Context
   return (await findPriceInForce(bulkSalePrice, { ...sale, on: sale.date, at }, context))?.price ?? null
 }
 
-/** Refuses a price beyond the agency's margin of the list without the right and a reason. Without a list price the deal is the price. */
+/** Refuses a price that differs from the list by more than the agency's margin, without the right and a reason. Without a list price any
+ *  price passes. */
 export const checkDealPrice = async (sale: Values, what: string, context: Context): Promise<void> => {
   const { unitPrice, priceUsd, listPrice, listDifferencePct, priceReason } = sale
   if (listPrice === null) return

@@ -16,13 +16,13 @@ type SaleToPost = Pick<
   | 'titleTransferDate'
 >
 
-/** The account the cargo is on: in the port or in a terminal. */
+/** The account of the cargo: in the port or in a terminal. */
 export const placeOf = (
   { soldFrom, terminal, port }: Pick<SaleToPost, 'soldFrom' | 'terminal' | 'port'>,
   lot: Lot,
 ): Account => (soldFrom === 'Port' ? portStock(lot, port as number) : terminalStock(lot, terminal as number))
 
-/** Kilograms that pass by the books. Under the basis B/L the paid weight differs from the moved one. */
+/** Kilograms moved in the books. On the basis B/L the paid weight differs from the moved one. */
 export const movedKg = ({
   weightBasis,
   quantity,
@@ -30,8 +30,8 @@ export const movedKg = ({
 }: Pick<SaleToPost, 'weightBasis' | 'quantity' | 'finalQuantity'>): number =>
   (weightBasis === 'B/L' ? quantity : (finalQuantity ?? quantity)) ?? 0
 
-/** Passes the title: the cargo changes its owner in place, or leaves; on the final weight as soon as it is known. The invoices
- *  post the money. */
+/** Passes the title: the cargo changes its owner in place, or leaves; on the final weight as soon as it is known. The invoices post the
+ *  money. */
 export const postLcSale = (sale: SaleToPost, lot: Lot): Posting => {
   const kg = movedKg(sale)
   const to =

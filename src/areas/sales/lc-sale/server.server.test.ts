@@ -95,7 +95,7 @@ test('without a provisional part it is settled at once, in dollars at 3.75, on t
   assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 0, held: 0 })
 })
 
-test('sold to a consignee the cargo stays and belongs to that consignee', async () => {
+test('sold to a consignee the cargo stays in place and belongs to that consignee', async () => {
   const lc = await app.openLc('LC-D3')
   await app.stock({ lc, kg: 100_000 })
   const { c1, c2 } = app.world.companies
@@ -108,7 +108,7 @@ test('sold to a consignee the cargo stays and belongs to that consignee', async 
   assert.equal(seen.status, 200)
 })
 
-test('out of the port it needs no terminal, and no more is sold than lies there', async () => {
+test('in port it needs no terminal, and no more than the stock there can be sold', async () => {
   const lc = await app.openLc('LC-D4')
   const { c1, c2 } = app.world.companies
   const own = { consigneeId: c1, unit: 'KG', consignmentId: lc, cargoTypeId: app.world.barley }
@@ -139,7 +139,7 @@ test('canceled before it is invoiced it reserves nothing', async () => {
   assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 100_000, held: 0 })
 })
 
-test('what comes out beyond what was sold is taken of free stock, or the settlement is refused', async () => {
+test('a final weight above the sold one takes free stock, or the settlement is refused', async () => {
   const lc = await app.openLc('LC-D6')
   await app.stock({ lc, kg: 101_000 })
   const sale = await agreed({ lc, quantity: 100, provisionalPct: 90 })
@@ -150,7 +150,7 @@ test('what comes out beyond what was sold is taken of free stock, or the settlem
   assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 0, held: 0 })
 })
 
-test('a final value below the provisional one is a credit note for the difference, at once', async () => {
+test('a final value below the provisional one is credited at once', async () => {
   const lc = await app.openLc('LC-D10')
   await app.stock({ lc, kg: 1_000_000 })
   const sale = await agreed({ lc, quantity: 1_000, provisionalPct: 95, weightBasis: 'Outturn' })
@@ -171,12 +171,12 @@ test('a final value below the provisional one is a credit note for the differenc
   const [line] = paper.lines as { item: [string, string] }[]
   assert.match(line!.item[0], /^Provisional payment: .*, Raw, 1,000\.000 MT$/)
   assert.match(line!.item[1], /^دفعة مؤقتة: .*1,000\.000 طن$/)
-  // What the customer owes is the final value with its VAT: 921,200.00 and 138,180.00.
+  // The customer owes the final value with its VAT: 921,200.00 and 138,180.00.
   assert.equal((await app.get(`${address}/${sale.id}`)).balanceDue, 1_059_380)
   assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 60_000, held: 0 })
 })
 
-test('taken back once its invoices are credited, and not before', async () => {
+test('it can be reversed only after its invoices are credited', async () => {
   const lc = await app.openLc('LC-D9')
   await app.stock({ lc, kg: 100_000 })
   const sale = await agreed({ lc, quantity: 100, customer: app.world.customers[2] })
@@ -193,7 +193,7 @@ test('taken back once its invoices are credited, and not before', async () => {
   assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 100_000, held: 0 })
 })
 
-test('an approved deal counts as ordered until it is invoiced', async () => {
+test('an approved deal counts as an order until it is invoiced', async () => {
   const lc = await app.openLc('LC-D7')
   await app.stock({ lc, kg: 100_000 })
   const customer = app.world.customers[8] as number
@@ -239,7 +239,7 @@ for (const [name, of, fields] of broken) {
   })
 }
 
-test('beside the form stands what the customer will owe, and what the approval would refuse', async () => {
+test('the form shows the customer’s future debt, and what the approval would refuse', async () => {
   await app.stock({ kg: 100_000 })
   const foresee = async (of: object) =>
     (await app.ask('POST', `${address}/effect`, deal({ quantity: 100, ...of }))).body
@@ -264,7 +264,7 @@ test('beside the form stands what the customer will owe, and what the approval w
   assert.equal((refusal as Row).code, 'NOT_ON_CREDIT')
 })
 
-test('a price beyond the margin takes a reason, and the right; the difference to the list stands beside it', async () => {
+test('a price beyond the margin needs a reason and the right; the difference to the list is shown', async () => {
   const reasoned = { quantity: 1, unitPrice: 900, priceReason: 'Wet by rain' }
   const sale = await app.add(address, deal(reasoned))
   assert.deepEqual([sale.listPrice, sale.listDifferencePct], [1000, -10])
@@ -274,7 +274,7 @@ test('a price beyond the margin takes a reason, and the right; the difference to
   await app.act(address, sale.id, 'cancel', { reason: 'x' })
 })
 
-test('who may not approve issues nothing', async () => {
+test('users who may not approve cannot issue', async () => {
   const lc = await app.openLc('LC-D8')
   await app.stock({ lc, kg: 10_000 })
   const sale = await agreed({ lc, quantity: 10, provisionalPct: 90 })
@@ -286,4 +286,4 @@ test('who may not approve issues nothing', async () => {
   assert.equal((await clerk('GET', path)).status, 200)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

@@ -28,7 +28,7 @@ import { amountCoveredByAdvances, findOpenAdvances } from '#trade/settlement/ope
 import { amountCoveredByCredits } from '#trade/settlement/open-credits.server.ts'
 import { issueInvoice } from '#trade/tax-documents/invoice-issuing.server.ts'
 import type { SoldLine } from '#trade/tax-documents/line-fields.ts'
-import { laterInvoiceDay } from '#trade/tax-documents/series-days.server.ts'
+import { findLaterInvoiceDay } from '#trade/tax-documents/series-days.server.ts'
 import { exportReason } from '#trade/tax-documents/tax-reason-fields.ts'
 
 type Values = ValuesIn<typeof lcSale>
@@ -49,7 +49,7 @@ const fillAgreement = async (
   } as const
   // Without a provisional amount the invoice is dated when the sale is settled.
   const invoiceDay = sale.provisionalPct
-    ? await laterInvoiceDay({ ...sale, date: filled.titleTransferDate }, context)
+    ? await findLaterInvoiceDay({ ...sale, date: filled.titleTransferDate }, context)
     : null
   const whole = {
     ...sale,
@@ -154,7 +154,7 @@ const creditDifference = async (sale: Sale, date: string, over: number, context:
   await issueCreditNote({ date, invoice: sale.provisionalInvoice, lines: [of], ...reason }, context)
 }
 
-// Without a provisional invoice the final one charges the whole, else the difference.
+// Without a provisional invoice the final one charges the whole amount, else the difference.
 const issueFinal = async (sale: Sale & FinalisingSale, before: Sale, context: Context): Promise<void> => {
   const [kg, net] = [sale.finalQuantity as number, sale.finalAdjustment as number]
   if (net < 0) return creditDifference(sale, sale.finalDate ?? context.today, -net, context)
@@ -169,7 +169,7 @@ const issueFinal = async (sale: Sale & FinalisingSale, before: Sale, context: Co
   await issuePart(sale, { ...of, ...part }, context)
 }
 
-// The ledger cannot hold stock of a port; approved sales there are counted instead.
+// The ledger cannot reserve stock in a port; approved sales there are counted instead.
 const reserveForSale = async (sale: Sale, context: Context): Promise<void> => {
   if (sale.soldFrom === 'Port') return
   await reserveStock(
@@ -216,7 +216,7 @@ export const lcSaleServer: Slice = behave(lcSale, {
     if (what === 'approve') await reserveForSale(sale, context)
     if (what === 'issue-provisional') await issueProvisional(sale, context)
     if (what === 'finalise' && before) {
-      // The provisional posting is repeated on the final weight.
+      // The provisional posting is amended to the final weight.
       if (before.status === 'Provisional') await repost(lcSaleServer, sale, before, context)
       await issueFinal(sale, before, context)
     }

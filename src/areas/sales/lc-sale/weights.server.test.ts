@@ -1,4 +1,4 @@
-// LC sales settled by the weight they were agreed on, from the ship to the terminal.
+// LC sales settled on the agreed weight basis, from the ship to the terminal.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -30,7 +30,7 @@ const stock = async (role: string): Promise<number> => {
   return Number(sum?.kg)
 }
 
-test('2,060 t by the bill: each sale is settled by the weight agreed on', async () => {
+test('2,060 t by the bill: each sale is settled on its agreed weight basis', async () => {
   const bill = await agreed({ soldFrom: 'Port', weightBasis: 'B/L', quantity: 100 })
   const out = await agreed({ soldFrom: 'Port', weightBasis: 'Outturn', quantity: 60, provisionalPct: 95 })
   const settled = await app.act(address, bill, 'finalise')
@@ -38,7 +38,7 @@ test('2,060 t by the bill: each sale is settled by the weight agreed on', async 
   await app.act(address, out, 'issue-provisional')
   assert.equal(await stock('PORT'), 1_900_000)
 
-  // 1,900 t of the bill make 1,881 t on the scales.
+  // 1,900 t of the bill weigh 1,881 t on the scales.
   await app.receive(1_881_000)
   const of = { soldFrom: 'Terminal', terminal: app.world.terminals.jeddah, quantity: 940.5 }
   const ashore = await agreed({ ...of, weightBasis: 'B/L' })

@@ -1,11 +1,11 @@
-// Reads what is known of the weight of an LC's cargo, from the bill of lading to the terminal.
+// Reads the known weights of an LC's cargo, from the bill of lading to the terminal.
 
 import { sql } from 'kysely'
 import type { LcWeights } from '#areas/sales/lc-sale/final-weight.ts'
 import type { Context } from '#kit/server/context.ts'
 import { onBoardStates } from '#trade/voyages/shipment-life-fields.ts'
 
-/** All owners together: cargo changes its owner, its weights do not. */
+/** The weights of all owners together, because a change of owner does not change them. */
 export const readLcWeights = async (lc: number, { tx }: Context): Promise<LcWeights> => {
   const { rows } = await sql<LcWeights>`
     select coalesce(s.bl, 0)::bigint as bl, coalesce(l.kg, 0)::bigint as "inPort", coalesce(d.kg, 0)::bigint as "soldInPort",

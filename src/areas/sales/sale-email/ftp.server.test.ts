@@ -55,18 +55,21 @@ const outcome = async (sent: Row) => {
   return [status, recipients[0]?.state, recipients[0]?.error]
 }
 
-test('an agency without an FTP server is told so in words', async () => {
+test('an agency without an FTP server gets a clear refusal', async () => {
   const { status, body } = await app.ask('POST', address, byFtp({ invoices }))
   assert.equal(status, 400)
   assert.match(String(body.message), /^This agency has no FTP server\./)
 })
 
-test('where files go is entered by a super admin, kept sealed, and its password never comes out again, not even its end', async () => {
-  const boss = await app.as('admin')
-  assert.equal((await boss('PUT', '/api/agencies/1/messaging', { channels: null, settings: 'FTP_HOST=x' })).status, 404)
-  const told = { ...plain(), FTP_PORT: String(server.port), FTP_PASSWORD: '•••' }
-  assert.deepEqual((await enter(plain())).body.settings, told)
-  assert.deepEqual((await enter({ ...plain(), FTP_PASSWORD: '•••' })).body.settings, told)
+test('a super admin enters the destination; it is stored encrypted, and its password is never shown, not even its end', async () => {
+  const admin = await app.as('admin')
+  assert.equal(
+    (await admin('PUT', '/api/agencies/1/messaging', { channels: null, settings: 'FTP_HOST=x' })).status,
+    404,
+  )
+  const settings = { ...plain(), FTP_PORT: String(server.port), FTP_PASSWORD: '•••' }
+  assert.deepEqual((await enter(plain())).body.settings, settings)
+  assert.deepEqual((await enter({ ...plain(), FTP_PASSWORD: '•••' })).body.settings, settings)
   const keyless: Record<string, string>[] = [{ FTP_HOST: 'sftp://files.example.com' }, { FTP_HOST_KEY: 'MD5:aa' }]
   for (const wrong of [
     { FTP_PORT: 70_000 },
@@ -78,7 +81,7 @@ test('where files go is entered by a super admin, kept sealed, and its password 
     assert.equal((await enter({ ...plain(), ...wrong })).status, 400, JSON.stringify(wrong))
 })
 
-test('a list arrives whole, under its own name only once it is whole', async () => {
+test('a list is uploaded under a temporary name and renamed when complete', async () => {
   const sent = await app.add(address, byFtp({ invoices }))
   assert.deepEqual([sent.status, sent.channel, sent.mails], ['Queued', 'ftp', 1])
   assert.equal(await post(), 1)
@@ -97,7 +100,7 @@ test('a list arrives whole, under its own name only once it is whole', async () 
   server.files.clear()
 })
 
-test('papers arrive each for itself, or all in one archive; another list of the same day takes no other’s place', async () => {
+test('papers are uploaded one by one, or all in one archive; another list of the same day does not replace it', async () => {
   const papers = await app.add(address, byFtp({ invoices: invoices.slice(0, 2), format: 'PDF' }))
   await app.add(address, byFtp({ invoices: invoices.slice(0, 2), format: 'Zip' }))
   await app.add(address, byFtp({ customer: app.world.customers[0] }))
@@ -110,7 +113,7 @@ test('papers arrive each for itself, or all in one archive; another list of the 
   server.files.clear()
 })
 
-test('a wrong password fails with the server’s word; entered rightly and sent again, it arrives once', async () => {
+test('a wrong password fails with the server’s message; corrected and sent again, it arrives once', async () => {
   await enter({ ...plain(), FTP_PASSWORD: 'wrong-word' })
   const sent = await app.add(address, byFtp({ invoices }))
   await post()
@@ -134,7 +137,7 @@ const sendAgain = async (id: number) => {
   return now({ id } as Row)
 }
 
-test('a file that is there is replaced, on a server that renames onto nothing, too', async () => {
+test('an existing file is replaced, also on a server that does not rename onto existing files', async () => {
   const [name] = names() as [string]
   const id = Number(/\d+(?=\.xlsx$)/.exec(name)![0])
   for (const isUnyielding of [false, true]) {
@@ -146,7 +149,7 @@ test('a file that is there is replaced, on a server that renames onto nothing, t
   }
 })
 
-test('a server that renames nothing: it has failed, and nothing half is left behind', async () => {
+test('a server that cannot rename: it fails, and no partial file is left behind', async () => {
   const [name] = names() as [string]
   server.state.refusing = { RNTO: '553 Not here' }
   const done = await sendAgain(Number(/\d+(?=\.xlsx$)/.exec(name)![0]))
@@ -163,7 +166,7 @@ for (const [what, harm, said] of [
   ['loses a part', { losing: 7 }, /^The service was not available: \d+ of \d+ bytes arrived/],
   ['says nothing', { isSilent: true }, /^The service was not available: .*imeout/],
 ] as const) {
-  test(`a server that ${what} is asked again later, and the file has its name only then`, async () => {
+  test(`a server that ${what} is tried again later, and the file gets its name only then`, async () => {
     const sent = await app.add(address, byFtp({ invoices }))
     Object.assign(server.state, harm)
     await post(what === 'says nothing' ? { timeoutMs: 300 } : {})
@@ -178,7 +181,7 @@ for (const [what, harm, said] of [
   })
 }
 
-test('a server that is down is asked again when it is up', async () => {
+test('a server that is down is tried again when it is up', async () => {
   const { port } = server
   await server.close()
   const sent = await app.add(address, byFtp({ invoices }))
@@ -192,7 +195,7 @@ test('a server that is down is asked again when it is up', async () => {
   assert.deepEqual([(await now(sent)).status, names().length], ['Sent', 1])
 })
 
-test('no directory, or no encryption where it is asked for: said in words, and no password crosses an open line', async () => {
+test('a missing directory, or missing encryption where required: a clear message, and no password is sent unencrypted', async () => {
   for (const [settings, said] of [
     [{ FTP_DIRECTORY: '/nowhere' }, 'The channel is not set up correctly: 550 No such directory'],
     [{ FTP_SECURE: '' }, 'The channel is not set up correctly: 502 No TLS here'],
@@ -207,7 +210,7 @@ test('no directory, or no encryption where it is asked for: said in words, and n
   await enter(plain())
 })
 
-test('FTPS: whole as well; a certificate nobody vouches for is not believed', async () => {
+test('FTPS: complete as well; an untrusted certificate is refused', async () => {
   const secured = await startFtpServer({ tls: ftpCertificate })
   await enter({ ...plain(), FTP_PORT: secured.port, FTP_SECURE: 'yes' })
   const sent = await app.add(address, byFtp({ invoices }))
@@ -228,19 +231,19 @@ test('FTPS: whole as well; a certificate nobody vouches for is not believed', as
   await enter(plain())
 })
 
-test('recipients are for mail only; without a channel it goes by mail', async () => {
+test('recipients are for mail only; without a channel it is sent by mail', async () => {
   const refused = await app.ask('POST', address, byFtp({ invoices, ...to('a@example.com') }))
   assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['recipients']])
   assert.equal((await app.add(address, batch({ invoices, ...to('a@example.com') }))).channel, 'email')
 })
 
-test('the history shows by which way, and nothing tells the password', async () => {
+test('the history shows the channel, and nothing reveals the password', async () => {
   const days = `from=${app.ago(1)}&to=${app.ago(0)}`
   const path = `reports/sale-email-history-report?${days}`
-  const told = await app.get<{ count: number; rows: Row[] }>(`${path}&channel=ftp`)
+  const history = await app.get<{ count: number; rows: Row[] }>(`${path}&channel=ftp`)
   const all = await app.get<{ count: number }>(path)
-  assert.ok(told.count > 5 && told.count < all.count)
-  assert.deepEqual([told.rows[0]?.channel, told.rows[0]?.recipient], ['ftp', 'ftp://127.0.0.1/out'])
+  assert.ok(history.count > 5 && history.count < all.count)
+  assert.deepEqual([history.rows[0]?.channel, history.rows[0]?.recipient], ['ftp', 'ftp://127.0.0.1/out'])
   const kept = await app.sql(`select jsonb_build_array(
     (select jsonb_agg(h) from app.history h), (select jsonb_agg(m) from app.message m),
     (select jsonb_agg(a) from app.message_attempt a), (select jsonb_agg(g) from app.agency_messaging g),
@@ -248,5 +251,5 @@ test('the history shows by which way, and nothing tells the password', async () 
   const [{ everything }] = kept as [{ everything: string }]
   assert.ok(everything.includes('FTP_PASSWORD=•••'))
   for (const secret of [word, 'wrong-word', Buffer.from(word).toString('hex')])
-    assert.ok(![everything, JSON.stringify(told), ...warned].some(text => text.includes(secret)), secret)
+    assert.ok(![everything, JSON.stringify(history), ...warned].some(text => text.includes(secret)), secret)
 })

@@ -1,4 +1,4 @@
-// Invoices mailed at their time: later, or daily what is new.
+// Invoices mailed on schedule: once at a later time, or the new ones daily.
 
 import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
@@ -31,7 +31,7 @@ const settings = () => ({
   ...readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') }),
   logLevel: 'silent' as const,
 })
-// What the background does each minute, on a pool of its own.
+// Runs the background's job once, on a pool of its own.
 const runPlans = async (): Promise<number> => {
   const own = openPool(await applicationAddress(app.databaseUrl), { size: 2 })
   try {
@@ -44,7 +44,7 @@ const makeDue = (id: number) =>
   app.sql(`update sale_email set next_at = now() - interval '1 minute' where id = $1`, [id])
 const soon = () => new Date(Date.now() + 3_600_000).toISOString()
 
-test('what is to be sent later waits for its time, and is sent then, once', async () => {
+test('a mail for later waits for its time, and is then sent once', async () => {
   const plan = await app.add(
     address,
     batch({ invoices: [invoices[1]], send: 'Later', sendAt: soon(), ...to('l@example.com') }),
@@ -61,7 +61,7 @@ test('what is to be sent later waits for its time, and is sent then, once', asyn
   assert.equal(rows[0].left, 0)
 })
 
-test('a daily mail sends what was issued since the last time, nothing where nothing was, and ends on its last day', async () => {
+test('a daily mail sends the invoices since the last time, nothing without new ones, and ends on its last day', async () => {
   const customer = app.world.customers[0]
   const daily = { customer, send: 'Daily', sendAt: soon(), lastDay: app.ago(-1), ...to('d@example.com') }
   const plan = await app.add(address, batch(daily))
@@ -88,7 +88,7 @@ test('a daily mail sends what was issued since the last time, nothing where noth
   assert.deepEqual([(await now(plan)).status, (await now(plan)).nextAt], ['Stopped', null])
 })
 
-test('a plan by FTP sends by FTP, each time to where the agency’s files go then', async () => {
+test('a plan by FTP is sent to the agency’s present FTP server each time', async () => {
   const root = await app.as('super')
   const enter = (host: string) =>
     root('PUT', '/api/agencies/1/messaging', { settings: `FTP_HOST=${host}\nFTP_USER=gms\nFTP_PASSWORD=word` })
@@ -115,7 +115,7 @@ test('a plan by FTP sends by FTP, each time to where the agency’s files go the
   await app.sql(`delete from app.message where channels = '{ftp}'`)
 })
 
-test('a plan is stopped by hand, and fails with its reason where who made it may not send any more', async () => {
+test('a plan can be stopped, and fails with its reason if its author may no longer send', async () => {
   const plan = await app.add(address, batch({ invoices, send: 'Later', sendAt: soon(), ...to('s@example.com') }))
   assert.equal((await app.act(address, plan.id, 'stop')).status, 'Stopped')
   const lost = await app.add(address, batch({ invoices, send: 'Later', sendAt: soon(), ...to('s@example.com') }))

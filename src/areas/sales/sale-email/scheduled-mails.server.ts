@@ -29,7 +29,7 @@ const findInvoicesIssuedSince = async (
   return rows.map(({ id }) => id)
 }
 
-// New invoices go as a mail of its own with its own results; without new invoices nothing is sent.
+// New invoices are sent as a separate mail with its own results; without new invoices nothing is sent.
 const sendNew = async (plan: Plan, context: Context): Promise<void> => {
   const invoices = await findInvoicesIssuedSince(plan, context)
   if (invoices.length > 0) {
@@ -50,7 +50,7 @@ const sendPlan = async (id: number, context: Context): Promise<void> => {
   else await apply(saleEmail, id, 'send-now', context)
 }
 
-// A plan that is refused fails with the reason.
+// A refused plan fails with the reason.
 const failPlan = (pool: pg.Pool, { agencyId, id }: DuePlan, { message }: Refusal) =>
   inAgency(pool, agencyId, client =>
     client.query(

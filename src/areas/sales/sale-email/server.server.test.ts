@@ -28,7 +28,7 @@ const refusal = ({ status, body }: { status: number; body: object }) => [
   ...Object.keys((body as { fields?: object }).fields ?? {}),
 ]
 
-test('a customer’s invoices go to every recipient as one list, and what became of each mail is told', async () => {
+test('a customer’s invoices are sent to every recipient as one list, and the result of each mail is shown', async () => {
   const customer = app.world.customers[0]
   const sent = await app.add(address, batch({ customer, ...to('a@example.com', 'b@example.com', 'A@example.com') }))
   assert.match(sent.docNo, /^EM-\d{4}-00001$/)
@@ -75,7 +75,7 @@ test('invoices are chosen by name, by days and by seller; in Arabic the mail is 
   await mailbox.next()
 })
 
-test('a mail nobody takes has failed, says why, and is sent again to those it did not reach', async () => {
+test('an undeliverable mail has failed, shows why, and is sent again to the recipients it did not reach', async () => {
   const sent = await app.add(address, batch({ invoices, ...to('e@example.com') }))
   mailbox.state.refusing = { code: 550, message: 'No such user' }
   await post()
@@ -94,7 +94,7 @@ test('a mail nobody takes has failed, says why, and is sent again to those it di
   assert.equal((await app.ask('PUT', `${address}/${sent.id}/resend`, {})).status, 409)
 })
 
-test('a server that is busy is asked again later; until then the mail waits, and says why', async () => {
+test('a busy server is tried again later; until then the mail waits, and shows why', async () => {
   const sent = await app.add(address, batch({ invoices, ...to('f@example.com') }))
   mailbox.state.refusing = { code: 451, message: 'Try later' }
   await post()
@@ -108,7 +108,7 @@ test('a server that is busy is asked again later; until then the mail waits, and
   assert.equal((await now(sent)).status, 'Sent')
 })
 
-test('papers go as they are printed, each for itself or all in one archive', async () => {
+test('papers are sent as they are printed, one by one or all in one archive', async () => {
   const papers = await app.add(
     address,
     batch({ invoices: invoices.slice(0, 2), format: 'PDF', ...to('g@example.com') }),
@@ -131,22 +131,22 @@ test('papers go as they are printed, each for itself or all in one archive', asy
   assert.equal(new Set(names).size, 2)
 })
 
-test('the history of mails: one line a recipient, with what was sent and what failed', async () => {
+test('the history of mails: one line per recipient, with what was sent and what failed', async () => {
   const days = `from=${app.ago(1)}&to=${app.ago(0)}`
-  const told = await app.get<{
+  const history = await app.get<{
     count: number
     rows: Row[]
     totals: Row
   }>(`reports/sale-email-history-report?${days}`)
-  assert.deepEqual([told.count, told.totals.sent, told.totals.failed], [8, 8, 0])
-  const retried = told.rows.find(({ recipient }) => recipient === 'e@example.com')
+  assert.deepEqual([history.count, history.totals.sent, history.totals.failed], [8, 8, 0])
+  const retried = history.rows.find(({ recipient }) => recipient === 'e@example.com')
   assert.deepEqual([retried?.resends, retried?.invoiceCount, retried?.format], [1, 3, 'Excel'])
   assert.match(String(retried?.invoices), /INV-\d{4}-00001, /)
   const one = await app.get<{ count: number }>(`reports/sale-email-history-report?${days}&recipient=a@ex`)
   assert.equal(one.count, 1)
 })
 
-test('a copy goes with the mail: both get it, the one who gets a copy is told as such', async () => {
+test('a copy: both get the mail, and the recipient of the copy is marked as such', async () => {
   const recipients = [{ email: 'boss@example.com', role: 'Cc' }, { email: 'to@example.com' }]
   const sent = await app.add(address, batch({ invoices: [invoices[0]], recipients }))
   assert.deepEqual([sent.mails, (sent.recipients as Row[]).map(({ role }) => role)], [1, ['To', 'Cc']])
@@ -162,7 +162,7 @@ test('a copy goes with the mail: both get it, the one who gets a copy is told as
   )
 })
 
-test('papers go in the format that was chosen', async () => {
+test('papers are sent in the chosen format', async () => {
   const { c1 } = app.world.companies
   const { body } = await app.ask('GET', `master-data/invoice-format?consigneeId=${c1}`)
   const [format] = body.rows as [Row]
@@ -178,7 +178,7 @@ test('papers go in the format that was chosen', async () => {
 const papersTo = (email: string) => batch({ invoices: invoices.slice(0, 2), format: 'PDF', ...to(email) })
 const actionsOf = ({ timeline }: Row) => (timeline as Row[]).map(({ action }) => action)
 
-test('the request packs nothing: the background does, and the mail tells when it has', async () => {
+test('the request packs nothing: the background does, and the mail shows when it is done', async () => {
   const sent = await unpacked(async () => {
     const sent = await app.add(address, papersTo('p@example.com'))
     const { attachment, status, recipients } = await now(sent)
@@ -210,7 +210,7 @@ const sendAgain = async (sent: Row) => {
   assert.deepEqual([status, problem, recipients[0]?.resends], ['Sent', null, 1])
 }
 
-test('invoices that cannot be packed: the mail has failed, says what to do, and can be sent again', async () => {
+test('invoices that cannot be packed: the mail has failed, shows what to do, and can be sent again', async () => {
   await storage.put('Agency/broken.png', Readable.from([Buffer.from('no picture')]), 'image/png')
   const [{ logo }] = (await app.sql('select logo from agency where id = 1')) as [Row]
   await app.sql(`update agency set logo = 'broken.png' where id = 1`)
@@ -221,7 +221,7 @@ test('invoices that cannot be packed: the mail has failed, says what to do, and 
   await sendAgain(sent)
 })
 
-test('packing that is stopped: the mail has failed, and can be sent again', async () => {
+test('a stopped packing: the mail has failed, and can be sent again', async () => {
   const sent = await unpacked(async () => {
     const sent = await app.add(address, papersTo('r@example.com'))
     const { body } = await app.ask('GET', 'background-work')
@@ -250,11 +250,11 @@ for (const [name, of, expected] of broken) {
   })
 }
 
-test('who may not send by mail sends nothing, and another agency’s invoices are not there', async () => {
+test('users without the right to send send nothing, and another agency’s invoices are not found', async () => {
   const clerk = await app.as('acc')
   const path = `/api/agencies/1/${address}`
   assert.equal((await clerk('POST', path, batch({ invoices, ...to('a@example.com') }))).status, 404)
-  const stranger = await app.as('admin2')
-  const asked = await stranger('POST', `/api/agencies/2/${address}`, batch({ invoices, ...to('a@example.com') }))
+  const otherAgency = await app.as('admin2')
+  const asked = await otherAgency('POST', `/api/agencies/2/${address}`, batch({ invoices, ...to('a@example.com') }))
   assert.deepEqual(refusal(asked), [400, 'invoices'])
 })

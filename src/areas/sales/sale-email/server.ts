@@ -19,7 +19,7 @@ import {
 
 type Values = ValuesIn<typeof saleEmail>
 
-/** The limits differ because each PDF has to be drawn. */
+/** The limits differ because each PDF must be rendered. */
 const most: Record<Values['format'], number> = { PDF: 50, Zip: 50, Excel: 500 }
 
 // Row-level security keeps users from sending invoices they may not see.
@@ -107,17 +107,17 @@ const checkTime = ({ sendAt }: Values): void => {
 
 const dayMs = 86_400_000
 
-// The next daily time still to come, however many were missed.
+// The next daily time in the future, however many were missed.
 const nextDay = ({ nextAt }: Values): string => {
   const at = Date.parse(nextAt as string)
   const missed = Math.max(0, Math.floor((Date.now() - at) / dayMs))
   return new Date(at + (missed + 1) * dayMs).toISOString()
 }
 
-/** What the background is told of a mail whose invoices it packs. */
+/** The task of packing a mail's invoices in the background. */
 export type MailTask = { mail: number; language: Person['language'] }
 
-// Drawing fifty papers takes longer than a request may: it is answered at once, and the background packs.
+// Rendering fifty papers takes longer than a request may, so the request is answered at once and the background packs the mail.
 const orderPacking = ({ id }: RowOf<typeof saleEmail>, context: Context): Promise<unknown> => {
   const task: MailTask = { mail: id, language: context.asker.language }
   return orderWork({ kind: 'mail', title: saleEmail.singular, task }, context)
@@ -139,7 +139,7 @@ export const saleEmailServer = behave(saleEmail, {
     checkRecipients(mail.recipients, 'Neither the customer nor the seller has an e-mail address. Enter one.')
   },
   async after(mail, { what }, context) {
-    // What goes by schedule is made in the background already.
+    // Scheduled mails are created in the background already.
     const isPlanned = what === 'send-now' || (what === 'create' && Boolean(mail.plan))
     if (isPlanned || what === 'packed') await queueInvoiceMails(mail, context)
     else if (what === 'resend' || (what === 'create' && isSentNow(mail))) await orderPacking(mail, context)

@@ -1,4 +1,4 @@
-// The list of loaded trucks, and the report of the loading lines that reads the same.
+// The list of loaded trucks, and the report of the loading lines, which reads the same rows.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -59,7 +59,7 @@ const read = async (address: string, query = ''): Promise<ReportAnswer> =>
   await app.get<ReportAnswer>(`${address}?from=${app.ago(9)}&to=${app.ago(0)}${query}`)
 const detail = (query = '') => read('sales/sale-loading-detail', query)
 
-test('every truck that was loaded, with bags and in bulk, with its sums', async () => {
+test('every loaded truck, with bags and in bulk, with its sums', async () => {
   const { count, rows, totals } = await detail()
   assert.equal(count, 3)
   assert.deepEqual(
@@ -108,7 +108,7 @@ for (const [name, query, expected] of narrowings) {
   test(`trucks ${name}`, async () => assert.equal((await detail(query())).count, expected))
 }
 
-test('the loading lines: by day and terminal, how many, and by how much they weigh wrong', async () => {
+test('the loading lines: by day and terminal, the number of trucks, and their weight differences', async () => {
   const { count, totals, groups, extras } = await read('reports/barley-bag-loading')
   assert.equal(count, 2)
   assert.deepEqual([totals.orderedBags, totals.bags, totals.netKg, totals.expectedKg], [900, 900, 45_164, 45_099])
@@ -132,7 +132,7 @@ test('the loading lines: by day and terminal, how many, and by how much they wei
   await app.sql('update agency set bag_tolerance_pct = 500 where id = app.agency()')
 })
 
-test('canceled trucks are shown where they are asked for, each taken back', async () => {
+test('canceled trucks are shown on request, each with its reversal', async () => {
   for (const [address, query] of [
     ['sales/sale-loading-detail', ''],
     ['reports/barley-bag-loading', '&withBulk=true'],
@@ -150,7 +150,7 @@ test('canceled trucks are shown where they are asked for, each taken back', asyn
   }
 })
 
-test('both are Excel files, too; who may not look finds nothing', async () => {
+test('both can be exported to Excel; users without the right get 404', async () => {
   const days = `from=${app.ago(9)}&to=${app.ago(0)}`
   const weighing = await app.as('wb')
   for (const address of ['sales/sale-loading-detail', 'reports/barley-bag-loading']) {

@@ -1,4 +1,4 @@
-// How many bags a terminal can fill in a day, and what else a permit takes from the master data.
+// The daily bagging capacity of a terminal, and other checks of a permit against the master data.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -36,7 +36,7 @@ test('50 t are bagged in a day: the third truck of 25 t is for another day, or a
   assert.equal((await app.add(address, permit(3, { remarks: 'The second line runs tonight' }))).status, 'Active')
 })
 
-test('the customer’s livestock licence stands on the permit, unless it names another', async () => {
+test('the customer’s livestock licence is on the permit, unless the permit names another', async () => {
   const { rows } = await app.get<{ rows: Row[] }>(address)
   await app.act(address, rows[0]!.id, 'cancel', { reason: 'Again' })
   await app.sql(`update customer set livestock_no = 'LV-7' where agency_id = app.agency() and id = $1`, [

@@ -1,4 +1,4 @@
-// How much a terminal can bag in a day, against what the permits of that day ask for.
+// Compares the daily bagging capacity of a terminal with the permits of that day.
 
 import { sql } from 'kysely'
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
@@ -23,7 +23,7 @@ const readPermitted = async (
   return rows[0]!.kg
 }
 
-/** Refuses bags beyond what the terminal can bag on the day the permit begins, unless a user who approves permits says why. */
+/** Refuses bags beyond the terminal's capacity on the day the permit begins, unless a user who approves permits gives a reason. */
 export const checkBagging = async (
   permit: ValuesIn<typeof salePermit>,
   except: number,

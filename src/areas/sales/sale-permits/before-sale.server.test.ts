@@ -1,4 +1,4 @@
-// Permits issued before there is a sale: on a proforma, or on money received. The sale is made when the truck has come.
+// Permits issued before the sale: on a proforma, or on money received. The sale is created when the truck has arrived.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -32,7 +32,7 @@ const refusal = ({ status, body }: { status: number; body: Record<string, unknow
   ...Object.keys((body.fields ?? {}) as object),
 ]
 const details = ({ body }: { body: Record<string, unknown> }) => body.details
-// In with the permit, weighed full, and out: the order as it is then.
+// Weighs the truck in with the permit, weighs it full, and lets it out; returns the order afterwards.
 const driven = async ({ id, truck, driver }: Row, sale: unknown, kg: number): Promise<Row> => {
   const load = { date: app.ago(0), sale, permit: id, tareKg: 15_000, truck, driver }
   const inside = await app.add('sales/bulk-loading', load)
@@ -42,7 +42,7 @@ const driven = async ({ id, truck, driver }: Row, sale: unknown, kg: number): Pr
 }
 const held = async () => (await app.onHand('TERMINAL')).held
 
-test('on a proforma that is not paid, and without a credit limit, no permit is issued', async () => {
+test('on an unpaid proforma, and without a credit limit, no permit can be issued', async () => {
   const proforma = await offered(inBags, bags(1_000))
   const asked = { ...truck(0), bagProforma: proforma.id, bags: 500 }
   const refused = await app.ask('POST', address, asked)
@@ -50,7 +50,7 @@ test('on a proforma that is not paid, and without a credit limit, no permit is i
   await app.act(inBags, proforma.id, 'cancel', { reason: 'Test over' })
 })
 
-test('a paid proforma lets its trucks in; each one’s part is sold and invoiced when it has come', async () => {
+test('a paid proforma lets its trucks in; the part of each is sold and invoiced when it has arrived', async () => {
   const proforma = await offered(inBags, bags(1_000))
   await pay(59_900, { bagProforma: proforma.id })
   const clerk = await app.as('sls')
@@ -96,7 +96,7 @@ test('a paid proforma lets its trucks in; each one’s part is sold and invoiced
   assert.equal((await app.get(`${inBags}/${proforma.id}`)).status, 'Converted')
 })
 
-test('on credit it counts among what the customer owes, and only who approves sales issues it', async () => {
+test('on credit it counts among the customer’s debts, and only users who approve sales can issue it', async () => {
   const [n, limit] = [3, { creditLimit: 40_000, onExceed: 'Block', security: 'None' }]
   const days = { effectiveFrom: app.ago(30), effectiveTo: app.ago(-30) }
   const { id } = await app.add('accounts/customer-credit-limit', { ...whose(n), ...limit, ...days })
@@ -118,7 +118,7 @@ test('on credit it counts among what the customer owes, and only who approves sa
   assert.ok(sold.bagSale)
 })
 
-test('tons of a proforma that keeps its stock become an order of one truck, invoiced when it leaves', async () => {
+test('tons of a proforma that reserves its stock become an order of one truck, invoiced when it leaves', async () => {
   const proforma = await offered(inBulk, { ...tons(60), reserveStock: true })
   await pay(69_000, { bulkProforma: proforma.id })
   const before = await held()
@@ -131,7 +131,7 @@ test('tons of a proforma that keeps its stock become an order of one truck, invo
   assert.deepEqual([left.status, left.loadedQty, left.invoicedQty, left.balanceDue], ['Invoiced', 20, 20, 0])
 })
 
-test('a truck that leaves short of its permit closes its order: what is missing is free, what it took is invoiced', async () => {
+test('a truck that loads less than its permit closes its order: the rest is released, the load is invoiced', async () => {
   const advance = await pay(23_000, {}, 7)
   const before = await held()
   const of = { ...truck(9), prePayment: advance.id, ...lying(), form: 'Raw', bulkQuantity: 20 }
@@ -147,7 +147,7 @@ test('a truck that leaves short of its permit closes its order: what is missing 
   assert.equal((await app.ask('PUT', `sales/bulk-sale/${bulkSale}/short-close`, { reason: 'x' })).status, 409)
 })
 
-test('on a pre-payment one says from where and what; its money is promised once', async () => {
+test('on a pre-payment the terminal and the goods are entered; its money is counted once', async () => {
   const advance = await pay(29_900, {}, 2)
   const of = { ...truck(6), prePayment: advance.id, ...lying(), form: 'Raw', bagGrade: app.world.bag50, bags: 400 }
   const bare = await app.ask('POST', address, { ...truck(6), prePayment: advance.id })
@@ -166,7 +166,7 @@ test('on a pre-payment one says from where and what; its money is promised once'
   assert.equal(await held(), before + 20_000)
 })
 
-test('a permit that is over makes no sale, keeps no stock, and does both again when it is issued again', async () => {
+test('an expired permit creates no sale and reserves no stock, and does both again when it is reissued', async () => {
   const advance = await pay(59_800, {}, 2)
   const before = await held()
   const of = { ...truck(8), prePayment: advance.id, ...lying(), form: 'Raw', bulkQuantity: 10 }
@@ -185,4 +185,4 @@ test('a permit that is over makes no sale, keeps no stock, and does both again w
   assert.equal(await held(), before + 10_000)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

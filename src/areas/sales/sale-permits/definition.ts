@@ -43,7 +43,7 @@ const plainPermit = document('salePermit', {
     consignee: automatic(link('Seller', consignee)),
     ...subjectFacts,
     beyondLimit: automatic(money('Beyond the credit limit', { zero: true })),
-    // Drawn by lot when the permit is saved, so a form cannot show it.
+    // Generated at random when the permit is saved, so a form cannot show it.
     code: onlyWhen(() => false, automatic(text('Code', { max: 16 }))),
     reissues: automatic(count('Issued again', { zero: true })),
     usedAt: automatic(instant('Used at')),

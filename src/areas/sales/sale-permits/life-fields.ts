@@ -25,7 +25,7 @@ export const permitLife = {
         reason,
       },
     },
-    // Making the sale was decided when the permit was issued, so the gate's right is enough.
+    // The user who issued the permit has decided to create the sale, so the gate's right is enough.
     sell: {
       label: 'Make the sale',
       moves: { Active: 'Active' },

@@ -1,4 +1,4 @@
-// What a permit may be issued for: what the sale leaves, what the truck carries, and a driver with a valid licence.
+// The limits of a permit: the rest of the sale, the truck's capacity, and a driver with a valid licence.
 
 import { sql } from 'kysely'
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
@@ -17,7 +17,7 @@ import { checkTruckPapers } from '#trade/weighing/truck-papers.server.ts'
 
 type Values = ValuesIn<typeof salePermit>
 
-// Permits that may still be used, or were.
+// Amounts of permits that are used or may still be used.
 const readPermittedAmounts = async (of: 'bagSale' | 'bulkSale', sale: number, except: number, { tx }: Context) => {
   const { bags, kg } = await tx
     .selectFrom('salePermit')
@@ -48,7 +48,7 @@ const checkBags = async (sale: number, asked: number, except: number, context: C
 
 type Ordered = { docNo: string | null; validUntil: string }
 
-// A permit that begins after the last day of its order would let nobody in.
+// A permit that begins after the last day of its order could never be used.
 const checkBegins = ({ docNo, validUntil }: Ordered, { validFrom }: Values, { asker }: Context): void => {
   const now = new Date().toISOString()
   const begins = validFrom !== null && validFrom > now ? validFrom : now
@@ -79,7 +79,7 @@ const checkBulk = async (sale: number, values: Values, except: number, context: 
   })
 }
 
-// What the line leaves beside other trucks' permits. The check of the sale itself covers the rest.
+// The quantity of the proforma line less other trucks' permits. The check of the sale itself covers the rest.
 const checkProforma = async (name: ProformaName, values: Values, except: number, context: Context): Promise<void> => {
   const [id, line] = [values[name] as number, values.proformaLine as number]
   const promised = await findProformaLine(name, id, line, context)
@@ -102,7 +102,7 @@ const checkProforma = async (name: ProformaName, values: Values, except: number,
   })
 }
 
-/** Refuses a sale that is not approved or does not leave that much, and a lot whose sales were stopped since. */
+/** Refuses a sale that is not approved or does not have that much left, and a lot whose sales have been stopped since. */
 export const checkOrder = async (values: Values, except: number, context: Context): Promise<void> => {
   const { terminal, consignee, lc, form } = values
   if (terminal && consignee && lc && form) {
@@ -131,7 +131,7 @@ const readTareKg = async (truck: number, { tx }: Context): Promise<number | null
   return rows[0]?.kg ?? null
 }
 
-/** Refuses more than the truck carries, expired papers of the truck, and an expired licence. */
+/** Refuses more than the truck's capacity, expired papers of the truck, and an expired licence. */
 export const checkTruck = async (values: Values, context: Context): Promise<void> => {
   const { tx, today } = context
   const { plate, ...built } = await tx

@@ -1,4 +1,4 @@
-// The permit as it is handed out: on a phone it is a pass, with the plate and the code the gate scans.
+// The permit as a sent paper: on a phone it is a pass, with the plate and the code the gate scans.
 
 import { sql } from 'kysely'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
@@ -7,17 +7,17 @@ import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { HandedOut } from '#kit/server/handed-out.ts'
 import { find } from '#kit/server/rows.ts'
-import { drawSheet, handedSheet } from '#trade/statements/sheet-file.server.ts'
+import { handedSheet, renderSheet } from '#trade/statements/sheet-file.server.ts'
 
-// They stand in the pass already.
+// These fields are already in the pass.
 const inPass = ['Truck', 'Valid from', 'Valid until', 'Code']
 
-export const handedPermit: HandedOut = {
+export const permitPaper: HandedOut = {
   ...handedSheet(permitSheet),
   isOver: ({ status }) => status !== 'Active',
   days: 2,
   async draw(id, _asked, context) {
-    const drawn = await drawSheet(salePermit, () => permitSheet, id, context)
+    const drawn = await renderSheet(salePermit, () => permitSheet, id, context)
     const row = (await find(salePermit, id, context)) as RowOf<typeof salePermit> & { labels: Record<string, string> }
     const { code, validFrom, validUntil, labels } = row
     const facts = drawn.facts.filter(({ words: [word] }) => !inPass.includes(word))
@@ -29,7 +29,7 @@ export const handedPermit: HandedOut = {
   },
 }
 
-/** Ends the links to a permit: issued again, it is for another truck or driver, and has another code. */
+/** Ends the links to a permit: a reissued permit is for another truck or driver, and has another code. */
 export const endLinks = async (permit: number, { tx }: Context): Promise<void> => {
   await sql`update app.sharing set revoked_at = now() where agency_id = app.agency() and document = ${salePermit.name}
     and document_id = ${permit} and revoked_at is null`.execute(tx)

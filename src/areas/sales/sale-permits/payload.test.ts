@@ -13,7 +13,7 @@ const cases: [string, object, number | null][] = [
   ['its owner alone', { tareKg: 15_240, capacity: 28_000 }, 28_000],
 ]
 for (const [name, of, expected] of cases) {
-  test(`what a truck carries: ${name}`, () => assert.equal(payloadOf({ ...truck, ...of }), expected))
+  test(`the load of a truck: ${name}`, () => assert.equal(payloadOf({ ...truck, ...of }), expected))
 }
 
 test('to the kilogram, and to the bag', () => {

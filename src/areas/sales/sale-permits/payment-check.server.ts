@@ -1,4 +1,4 @@
-// A permit is issued on paid goods, or within the customer's credit.
+// A permit is issued for paid goods, or within the customer's credit.
 
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -13,7 +13,7 @@ import { amountCoveredByAdvances } from '#trade/settlement/open-advances.server.
 
 type Values = ValuesIn<typeof salePermit>
 
-// Halalas that permits of other expected trucks will take from the same money.
+// Halalas that permits of other expected trucks will use of the same money.
 const readPromisedWorth = async ({ customer, consignee, prePayment }: Values, except: number, { tx }: Context) => {
   const { worth } = await tx
     .selectFrom('salePermit')
@@ -38,7 +38,7 @@ const readUnpaidAmount = async (permit: Values, except: number, context: Context
   return whole - (await amountCoveredByAdvances({ ...of, prePayments }, whole, context, { lock: true }))
 }
 
-// What other expected trucks will load of the order counts as well.
+// The loads that other expected trucks will take of the order count as well.
 const loadOf = async (permit: Values, except: number, { tx }: Context): Promise<CashLoad> => {
   if (permit.bagSale !== null) return { bagSale: permit.bagSale }
   const sale = permit.bulkSale as number
@@ -66,8 +66,8 @@ const checkMaySellOnCredit = ({ saleType }: Values, { asker }: Context): void =>
   )
 }
 
-/** Halalas approved beyond the customer's limit; null if none. `except` is the permit itself when it is checked again;
- *  `isCounted` says that its worth is among the customer's orders already. */
+/** Halalas approved beyond the customer's limit; null if none. `except` is the permit itself when it is checked again; `isCounted` is true
+ *  if its worth is already among the customer's orders. */
 export const checkPaidOrOnCredit = async (
   permit: Values,
   { except, isCounted }: { except: number; isCounted: boolean },

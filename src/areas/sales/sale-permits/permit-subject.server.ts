@@ -1,4 +1,4 @@
-// The sale a permit loads: an existing one, or one to be made from a proforma or a pre-payment.
+// The sale that a permit loads: an existing one, or one to be created from a proforma or a pre-payment.
 
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
@@ -107,8 +107,7 @@ const readSaleFacts = async (
   return saleFactsOf('bulkSale', { ...sale, orderedQty: bulkQuantity })
 }
 
-/** The values that follow from the permit's source. A sale still to be made is computed as if entered now; `worth` is its
- *  total. */
+/** The values that follow from the permit's source. A sale that does not exist yet is computed as if entered now; `worth` is its total. */
 export const resolveSubject = async (permit: Values, context: Context): Promise<Partial<Values>> => {
   const made = await resolveSaleToMake(permit, context)
   if (!made) return { ...(await readSaleFacts(permit, context)), worth: null }

@@ -104,13 +104,13 @@ test('two gates at once let one truck in', async () => {
   )
   const refused = answers.filter(({ status }) => status !== 200)
   assert.equal(refused.length, 1)
-  // Which of the two is seen first depends on how far the other gate is: the truck on its scale, or the permit it used up.
+  // The first error depends on how far the other gate is: the truck is on its scale, or the permit is used.
   const { code, message } = refused[0]!.body as { code: string; message: string }
   if (code === 'CONFLICT') assert.match(message, /is weighed in at .* with DN/)
   else assert.equal(code, 'PERMIT_USED')
 })
 
-test('issued again for another truck it has another code, is counted and logged, and the old paper is worth nothing', async () => {
+test('reissued for another truck it has another code, is counted and logged, and the old paper is invalid', async () => {
   const first = await app.add(address, permit(4, { bags: 100 }))
   const again = await app.act(address, first.id, 'reissue', { ...truck(5), reason: 'Breakdown on the road' })
   assert.deepEqual([again.status, again.reissues, again.truck], ['Active', 1, app.world.trucks[5]])
@@ -123,7 +123,7 @@ test('issued again for another truck it has another code, is counted and logged,
   await freed(first.id)
 })
 
-test('it names its driver with number and mobile, and another when it is issued again', async () => {
+test('it has its driver’s number and mobile, and those of another driver when it is reissued', async () => {
   const named = async (n: number) => {
     const { nationalId, mobile } = await app.get(`master-data/driver/${app.world.drivers[n]}`)
     return [nationalId, mobile]
@@ -136,7 +136,7 @@ test('it names its driver with number and mobile, and another when it is issued 
   await freed(first.id)
 })
 
-test('a truck that left empty gives its permit back; one that stands on a note does not', async () => {
+test('a truck that left empty releases its permit; one with a note does not', async () => {
   const one = await app.add(address, permit(6, { bags: 100 }))
   const inside = await app.add('sales/delivery-note', note(one, 6, { orderedBags: 100 }))
   await app.act('sales/delivery-note', inside.id, 'weigh-in', { tareKg: 15_000 })
@@ -146,7 +146,7 @@ test('a truck that left empty gives its permit back; one that stands on a note d
   assert.deepEqual([open.status, open.usedAt], ['Active', null])
 })
 
-test('a bulk permit is used at the empty weighing and stops what is more than it allows', async () => {
+test('a bulk permit is used at the empty weighing and limits the load', async () => {
   const { id } = await app.add('sales/bulk-sale', {
     ...where(),
     orderedQty: 60,
@@ -170,7 +170,7 @@ test('a bulk permit is used at the empty weighing and stops what is more than it
   assert.equal((await app.act('sales/bulk-loading', inside.id, 'weigh-out', { grossKg: 35_000 })).status, 'Weighed')
 })
 
-test('a permit names one sale, a truck that is registered, a time that has not passed', async () => {
+test('a permit needs one sale, a registered truck, and a time that has not passed', async () => {
   const both = await app.ask('POST', address, permit(9, { bulkSale: 1 }))
   assert.deepEqual([both.status, Object.keys(both.body.fields as object)], [400, ['bulkSale', 'bulkQuantity']])
   assert.ok(((await app.ask('POST', address, { ...truck(9), bags: 1 })).body.fields as Row).bagSale)
@@ -182,7 +182,7 @@ test('a permit names one sale, a truck that is registered, a time that has not p
   assert.deepEqual(Object.keys(past.body.fields as object), ['validUntil'])
   const heavy = await app.ask('POST', address, permit(9, { bags: 1_000 }))
   assert.deepEqual(Object.keys(heavy.body.fields as object), ['truck'])
-  // Weighed empty at 15,000 kg above.
+  // The truck was weighed empty at 15,000 kg above.
   await app.sql('update truck set max_gross_kg = 40000 where id = $1', [app.world.trucks[0]])
   const loaded = await app.ask('POST', address, permit(0, { bags: 501 }))
   assert.match(String(loaded.body.message), /carries 25,000 kg at most/)
@@ -192,4 +192,4 @@ test('a permit names one sale, a truck that is registered, a time that has not p
   assert.equal((await rival('POST', `/api/agencies/1/${address}/scan`, { code: 'X' })).status, 404)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

@@ -59,7 +59,7 @@ const fillNewPermit = async (values: Values, context: Context): Promise<Partial<
   }
 }
 
-// For another truck or another time. A permit that has expired gets a new period.
+// For another truck or another time. An expired permit gets a new period.
 const fillReissue = async (values: Values, before: Permit, context: Context): Promise<Partial<Values>> => {
   const now = new Date().toISOString()
   const isOver = before.validUntil !== null && before.validUntil <= now

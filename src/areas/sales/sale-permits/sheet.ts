@@ -1,7 +1,7 @@
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** The permit as a file: what the driver shows at the gate, its code beside it. */
+/** The permit as a file: the driver shows it at the gate, with its code. */
 export const permitSheet: SheetDefinition = {
   document: salePermit,
   words: ['Sale permit', 'تصريح بيع'],

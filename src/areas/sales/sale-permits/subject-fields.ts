@@ -1,4 +1,4 @@
-// The source of a permit: an approved sale, or a proforma or pre-payment from which the sale is made when the truck comes.
+// The source of a permit: an approved sale, or a proforma or pre-payment from which the sale is created when the truck arrives.
 
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
@@ -28,7 +28,7 @@ const proformaStates = ['Sent', 'Partly paid', 'Paid']
 
 const sources = ['bagSale', 'bulkSale', 'bagProforma', 'bulkProforma', 'prePayment'] as const
 
-// Once one source is chosen, the others are no longer asked for.
+// Once one source is chosen, the others are hidden.
 const source = <V>(name: (typeof sources)[number], of: Field<V>): Field<V> =>
   onlyWhen(values => sources.every(other => other === name || !values[other]), of)
 
@@ -79,7 +79,7 @@ export const subjectFields = {
   bulkQuantity: onlyWhen(isInBulk, optional(quantity('Quantity to load'))),
 }
 
-/** Values that follow from the source. `worth` is the total, with VAT, of the sale still to be made; null if it exists. */
+/** Values that follow from the source. `worth` is the total, with VAT, of the sale still to be created; null if it exists. */
 export const subjectFacts = {
   saleType: automatic(choice('Sale', ['SALE', 'BULKSALE'])),
   size: automatic(choice('Bag size', bagSizes)),
@@ -97,7 +97,7 @@ type SubjectEntries = Record<'bagSale' | 'bulkSale' | 'bagProforma' | 'bulkProfo
   worth: number | null
 }
 
-// A sale made from a proforma or a pre-payment is stored beside it and does not count as a second source.
+// A sale created from a proforma or a pre-payment is stored beside it and does not count as a second source.
 const chosenSubjects = (permit: SubjectEntries) =>
   sources.filter((name, at) => permit[name] !== null && (permit.worth === null || at > 1))
 

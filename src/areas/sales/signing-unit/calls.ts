@@ -7,6 +7,6 @@ export const archiveUnit = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/sales/signing-unit/:id/archive',
   for: 'canViewSigningUnit',
-  title: 'What a unit sealed in a month, as a ZIP file of its e-invoices',
+  title: 'The e-invoices that a unit sealed in a month, as a ZIP file',
   query: { month: text('Month', month) },
 }).answering<unknown>()

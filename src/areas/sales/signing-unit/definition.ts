@@ -9,7 +9,7 @@ const otp = text('One-time password of the portal', {
   secret: true,
 })
 
-/** Why the authority takes nothing of a unit: what it answered with 401, 404, 406 and 413. */
+/** Reasons why the authority accepts nothing from a unit: its responses 401, 404, 406 and 413. */
 export const stopReasons = [
   'CERTIFICATE_NOT_ACCEPTED',
   'ADDRESS_NOT_FOUND',

@@ -11,7 +11,7 @@ import { today } from '#kit/days.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
-// From this month back to the start of phase 2.
+// The months from this one back to the start of phase 2.
 const monthsSince = (day: string): string[] => {
   const months: string[] = []
   let [year = 0, month = 0] = today('Asia/Riyadh').split('-').map(Number)

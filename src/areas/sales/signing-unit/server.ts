@@ -18,13 +18,13 @@ type UnitWithPassword = Unit & { otp: string }
 
 const isRequest = (what: string): boolean => what === 'onboard' || what === 'renew'
 
-// The samples that the authority checks name the seller as its invoices will.
+// The samples that the authority checks contain the seller's data, like its invoices.
 const checkSeller = async ({ consignee }: Pick<Unit, 'consignee'>, context: Context): Promise<void> => {
   if (isCompleteSeller(await companyOf(consignee, context))) return
   conflict('Complete the seller first: name in Arabic, VAT number, street, building, district, city and postal code.')
 }
 
-// A background job asks the authority, which may take a while. The one-time password is valid for an hour.
+// A background job sends the request, which may take a while. The one-time password is valid for an hour.
 const requestCertificate = async (unit: UnitWithPassword, isRenewal: boolean, context: Context): Promise<void> => {
   const { tx, sealing } = context
   const sealed = (await sealing()).seal({ otp: unit.otp })

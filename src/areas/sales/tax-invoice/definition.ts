@@ -10,7 +10,7 @@ import { lineFields } from '#trade/tax-documents/line-fields.ts'
 import { stampActions } from '#trade/tax-documents/stamping-fields.ts'
 import { taxReasonField } from '#trade/tax-documents/tax-reason-fields.ts'
 
-/** Why an invoice of phase 2 has no QR code yet. */
+/** Reasons why an invoice of phase 2 has no QR code yet. */
 export const qrReasons = [
   'SELLER_PROFILE_INCOMPLETE',
   'BUYER_PROFILE_INCOMPLETE',

@@ -21,12 +21,12 @@ const loading = {
   ...{ net: 2_398_200, vatRate: 15_000, vat: 359_730, gross: 2_757_930 },
 }
 
-const told = ({ legs }: Posting) =>
+const describeLegs = ({ legs }: Posting) =>
   legs.map(({ role, consigneeId, partyId, amount }: Leg) => [role, consigneeId, partyId, amount])
 
 test('10,000 bags at 52.00', () => {
   const posting = postTaxInvoice(invoice, [])
-  assert.deepEqual(told(posting), [
+  assert.deepEqual(describeLegs(posting), [
     ['RECEIVABLE', 3, 9, 59_800_000],
     ['CONSIGNEE_PAYABLE', 3, undefined, -52_000_000],
     ['VAT_OUTPUT', 3, undefined, -7_800_000],
@@ -48,7 +48,7 @@ test('10,000 bags at 52.00', () => {
 test('with a commission of 0.25 a bag and 300,000.00 received in advance', () => {
   const advances = takeAdvances([{ openItem: 77, received: 30_000_000, vat: 3_913_043, open: 30_000_000 }], 30_000_000)
   const posting = postTaxInvoice({ ...invoice, agent: 5, commission: 250_000 }, advances)
-  assert.deepEqual(told(posting).slice(3), [
+  assert.deepEqual(describeLegs(posting).slice(3), [
     ['ADVANCE', 3, 9, 26_086_957],
     ['VAT_ON_ADVANCE', 3, 9, 3_913_043],
     ['RECEIVABLE', 3, 9, -30_000_000],
@@ -73,7 +73,7 @@ test('loading is the agency’s own income, not the seller’s', () => {
   assert.ok(isBalanced(legs))
 })
 
-test('no legs of nothing', () => {
+test('zero legs are left out', () => {
   const posting = postTaxInvoice({ ...invoice, net: 100, vat: 0, gross: 100 }, [])
   assert.deepEqual(
     posting.legs.map(({ role }) => role),

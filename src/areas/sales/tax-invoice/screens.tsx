@@ -4,7 +4,7 @@ import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
 import { Related, relatedPath } from '#trade/sheets/related.tsx'
-import { usePaper, useStamped } from '#trade/tax-documents/paper-buttons.tsx'
+import { useDocumentWithPaper, usePaper } from '#trade/tax-documents/paper-buttons.tsx'
 import { paperPath } from '#trade/tax-documents/paper-view.tsx'
 
 const ofInvoice = (id: unknown) => ({ invoiceId: String(id) })
@@ -14,7 +14,7 @@ export const TaxInvoicePage: ScreenContent = () => {
   const { paper, buttons } = usePaper(printInvoice)
   return (
     <DocumentPage
-      document={useStamped(taxInvoice)}
+      document={useDocumentWithPaper(taxInvoice)}
       above={row => paper(row.id)}
       more={row => buttons(row.id, String(row.invoiceNo))}
       below={({ id }) => (

@@ -14,7 +14,7 @@ import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 import { isOfBarley } from '#trade/cargo/barley-sales.ts'
 import { accrueCommission } from '#trade/commission/commissions.server.ts'
-import { leaveDocument, leavingOf } from '#trade/fims/leave-events.server.ts'
+import { queueContextOf, queueDocument } from '#trade/fims/queue-events.server.ts'
 import { computeBulkSaleFigures } from '#trade/selling/bulk-figures.server.ts'
 import { takeAdvances } from '#trade/settlement/advance-parts.ts'
 import { findAdvancesUsedBy, refreshAdvance } from '#trade/settlement/advance-usage.server.ts'
@@ -22,18 +22,19 @@ import { findChosenAdvances, findOpenAdvances } from '#trade/settlement/open-adv
 import { unsent } from '#trade/tax-documents/fims-fields.ts'
 import { findInvoicesOfSale, invoiceStatusOfSale } from '#trade/tax-documents/invoice-issuing.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
+import { numberPrefixOf } from '#trade/tax-documents/paper-of.server.ts'
 import { paymentStateOf, paymentStateOfSale } from '#trade/tax-documents/payment-state.ts'
 import { composeInvoicePaper } from '#trade/tax-documents/printing.server.ts'
 import { type DatedPaper, dateInSeries, requireLastOfSeries } from '#trade/tax-documents/series-days.server.ts'
-import { takeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
+import { storeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import { stampInvoice, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import {
   checkRates,
   checkUnstamped,
   fillIssuedValues,
   fillIssuedValuesForCustomer,
+  issuePaperNumber,
   paperKindOf,
-  takePaperNumber,
 } from '#trade/tax-documents/tax-papers.server.ts'
 
 type Values = ValuesIn<typeof taxInvoice>
@@ -46,7 +47,7 @@ const paperOf = ({ consignee, date, corrects }: Values): DatedPaper => ({
   corrects,
 })
 
-/** The values the sale does not give: time, kind, names and QR code. */
+/** The values that the sale does not have: time, kind, names and QR code. */
 const fillIssuedInvoice = async (invoice: Values, context: Context): Promise<Partial<Values>> => {
   const taxReason = invoice.taxReason ?? null
   if (!invoice.saleId) refuse('A tax invoice is issued by approving a sale. Open the sale and approve it.')
@@ -119,16 +120,23 @@ const refreshSale = async ({ saleType, saleId }: Invoice, context: Context): Pro
   await refresh(bagSale, id, { ...invoiceStatusOfSale(invoices), balanceDue, paymentState }, context)
 }
 
+const readPrefix = ({ consignee, invoiceKind }: Invoice, context: Context): Promise<string> =>
+  numberPrefixOf(consignee as number, paperKindOf(invoiceKind), context)
+
 type NumberedInvoice = { invoiceNo: string; unit: number | undefined }
 
-const numberInvoice = async (invoice: Invoice, context: Context): Promise<NumberedInvoice> => {
+// The number, the row that bears it and what depends on neither travel together, because the series is locked from here on.
+const numberInvoice = async (invoice: Invoice, prefix: string, context: Context): Promise<NumberedInvoice> => {
   const [consignee, date] = [invoice.consignee as number, invoice.date as string]
-  const paper = paperKindOf(invoice.invoiceKind)
-  const [series, prefix] = invoice.corrects ? ['debitNote', 'DN'] : ['taxInvoice', 'INV']
+  const [series, word] = invoice.corrects ? ['debitNote', 'DN'] : ['taxInvoice', 'INV']
   const posted = { documentType: 'taxInvoice', documentId: invoice.id }
-  const invoiceNo = await takePaperNumber({ series: series!, prefix: prefix!, paper, consignee, date, posted }, context)
-  const [, unit] = await together(
-    context.tx.updateTable('taxInvoice').set({ invoiceNo }).where('id', '=', invoice.id).execute(),
+  const [invoiceNo, , unit] = await together(
+    issuePaperNumber({ series: series!, prefix: `${prefix}${word}`, consignee, date, posted }, context),
+    context.tx
+      .updateTable('taxInvoice')
+      .set({ invoiceNo: sql<string>`current_setting('app.given_number')` })
+      .where('id', '=', invoice.id)
+      .execute(),
     unitOfInvoice(invoice, context),
     requireLastOfSeries({ ...paperOf(invoice), id: invoice.id }, context),
   )
@@ -143,7 +151,7 @@ const stampAndRefreshSale = async (
 ): Promise<void> => {
   if (unit === undefined) return
   const { qr, ...result } = await stampInvoice(invoice, { unit, invoiceNo }, context)
-  // A QR code that was handed out stays until there is another.
+  // An issued QR code stays until there is another one.
   await context.tx
     .updateTable('taxInvoice')
     .set({ ...result, qr: qr ?? invoice.qr })
@@ -153,12 +161,12 @@ const stampAndRefreshSale = async (
 }
 
 /** Completes a new invoice: the advances it used, its number and seal, and the message to the finance system. */
-const completeNewInvoice = async (invoice: Invoice, context: Context): Promise<void> => {
+const completeNewInvoice = async (invoice: Invoice, prefix: string, context: Context): Promise<void> => {
   if (invoice.advanceApplied) {
     for (const advance of await findAdvancesUsedBy(invoice.id, context)) await refreshAdvance(advance, context)
   }
-  await stampAndRefreshSale(invoice, await numberInvoice(invoice, context), context)
-  await leaveDocument('taxInvoice', invoice.id, leavingOf(context))
+  await stampAndRefreshSale(invoice, await numberInvoice(invoice, prefix, context), context)
+  await queueDocument('taxInvoice', invoice.id, queueContextOf(context))
 }
 
 const stampAgain = async (invoice: Invoice, context: Context): Promise<void> => {
@@ -190,10 +198,13 @@ export const taxInvoiceServer = behave(taxInvoice, {
     return postTaxInvoice(invoice, takeAdvances(open, applied))
   },
   async after(invoice, { what }, context) {
-    await refreshSale(invoice, context)
+    const [prefix] = await together(
+      what === 'create' ? readPrefix(invoice, context) : '',
+      refreshSale(invoice, context),
+    )
     if (what === 'create' || what === 'settle') await accrueCommission(invoice, context, invoice.credited ?? 0)
-    if (what === 'create') await completeNewInvoice(invoice, context)
-    if (what === 'stamped-copy') await takeStampedCopy(taxInvoice, invoice, context)
+    if (what === 'create') await completeNewInvoice(invoice, prefix, context)
+    if (what === 'stamped-copy') await storeStampedCopy(taxInvoice, invoice, context)
     if (what === 'stamp') await stampAgain(invoice, context)
   },
 })

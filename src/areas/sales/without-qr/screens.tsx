@@ -2,7 +2,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import { qrReasons } from '#areas/sales/tax-invoice/definition.ts'
 import { useAgencyId } from '#kit/browser/api.ts'
 
-/** Leads on to the invoices, narrowed to those without a QR code and to what else the address asks. */
+/** Redirects to the tax invoices without a QR code, with the other filters of the address. */
 export const WithoutQr = () => {
   const [asked] = useSearchParams()
   const words = new URLSearchParams([...asked, ...qrReasons.map(reason => ['qrReason', reason])])

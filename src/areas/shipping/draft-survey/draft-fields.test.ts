@@ -82,8 +82,8 @@ test('a survey shows its figures while it is entered', () => {
 })
 
 test('marks beyond the length are refused', () => {
-  const told = draftSurvey.rules({ ...surveyed, foreDistance: 100_000, aftDistance: 79_000 })
-  assert.ok(told.aftDistance)
+  const problems = draftSurvey.rules({ ...surveyed, foreDistance: 100_000, aftDistance: 79_000 })
+  assert.ok(problems.aftDistance)
   assert.deepEqual(draftSurvey.rules({ ...surveyed, density: 1_025, cargoOnBoard: 1 }), {})
   assert.ok(draftSurvey.rules({ ...surveyed, density: 1_025, cargoOnBoard: -1 }).displacement)
   assert.ok(draftSurvey.rules({ ...surveyed, density: 900, cargoOnBoard: 1 }).density)

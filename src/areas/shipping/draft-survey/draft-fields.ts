@@ -1,5 +1,5 @@
-// What a draft surveyor reads, and what follows from it. Drafts and distances in millimetres, weights in kilograms, density in
-// kilograms a cubic metre; whole numbers throughout, rounded once at the end. None of it adds up down a list.
+// A draft surveyor's readings, and the values that follow from them. Drafts and distances in millimetres, weights in kilograms, density in
+// kilograms per cubic metre; whole numbers throughout, rounded once at the end. None of them can be summed in a list.
 
 import { type Field, quantity } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
@@ -23,7 +23,7 @@ export type Drafts = {
   aftDistance: number
 }
 
-/** The readings alone, of a survey with everything else. */
+/** The readings of a survey, without its other values. */
 export const pickReadings = (of: Drafts): Drafts => ({
   forePort: of.forePort,
   foreStarboard: of.foreStarboard,
@@ -38,9 +38,9 @@ export const pickReadings = (of: Drafts): Drafts => ({
 
 const round = (top: bigint, bottom: bigint): number => Number((top * 2n + bottom) / (bottom * 2n))
 
-/** Draft marks are not at the perpendiculars. Gives the mean drafts at the fore and aft perpendiculars, amidships, and the quarter
- *  mean (F + A + 6M) / 8, each in tenths of a millimetre; undefined while a reading is missing. The fore marks are aft of their
- *  perpendicular, the aft marks before theirs. */
+/** Draft marks are not at the perpendiculars. Returns the mean drafts at the fore and aft perpendiculars, amidships, and the quarter mean
+ *  (F + A + 6M) / 8, each in tenths of a millimetre; undefined while a reading is missing. The fore marks are aft of their perpendicular,
+ *  the aft marks forward of theirs. */
 export const quarterMean = (of: Drafts): { fore: number; mid: number; aft: number; mean: number } | undefined => {
   if (Object.values(of).some(value => !Number.isSafeInteger(value))) return undefined
   const [fore, mid, aft] = [of.forePort + of.foreStarboard, of.midPort + of.midStarboard, of.aftPort + of.aftStarboard]
@@ -68,7 +68,7 @@ export type Weights = {
   constant: number
 }
 
-/** Hydrostatic tables are drawn for sea water of 1.025. */
+/** Hydrostatic tables are computed for sea water of density 1.025. */
 const tableDensity = 1025
 
 /** The displacement in water of that density, and the cargo: less lightship, deductibles and the ship's constant. */

@@ -1,4 +1,4 @@
-import { beyond, move, type Posting, portStock } from '#ledger/legs.ts'
+import { counterAccount, move, type Posting, portStock } from '#ledger/legs.ts'
 
 /** An owner's part of the difference, with port, LC and grade of the cargo. */
 export type Share = {
@@ -7,7 +7,7 @@ export type Share = {
   cargoType: number
   grade: number
   port: number
-  /** kilograms; below zero where the survey found less than the books */
+  /** kilograms; negative if the survey found less than the books */
   quantity: number
 }
 
@@ -16,6 +16,6 @@ export const postDraftSurvey = (shares: readonly Share[]): Posting => ({
   kind: 'draftSurvey',
   legs: shares.flatMap(({ consignee, lc, cargoType, grade, port, quantity }) => {
     const lot = { consignee, lc, cargoType, grade, form: 'Raw' }
-    return move(quantity, beyond('SUPPLIER', lot), portStock(lot, port))
+    return move(quantity, counterAccount('SUPPLIER', lot), portStock(lot, port))
   }),
 })

@@ -10,7 +10,7 @@ before(async () => {
 after(() => app?.close())
 
 const address = 'shipping/draft-survey'
-// Nothing but the ship and her cargo: displacement and lightship differ by what is on board.
+// Only the ship and its cargo: the difference of displacement and lightship is the cargo on board.
 const survey = (stage: string, tons: number, more: object = {}) => ({
   date: app.ago(10),
   voyage: app.voyage.id,
@@ -46,13 +46,13 @@ const countBy = async (portStockBy: string): Promise<void> => {
 }
 const kept = ({ id: _, logo: __, isActive: ___, ...values }: Row & { logo?: unknown; isActive?: unknown }) => values
 
-test('by the bill of lading a survey moves nothing', async () => {
+test('on the basis of the bill of lading a survey moves nothing', async () => {
   const { id, shares } = await app.add(address, survey('Initial', 3_060))
   assert.deepEqual([await inPort(), shares], [billed, []])
   await app.act(address, id, 'cancel', { reason: 'Read anew' })
 })
 
-test('by draft survey there is in port what the survey found, each owner by his bill', async () => {
+test('on the basis of draft surveys the port stock is the surveyed quantity, for each owner by its bills', async () => {
   await countBy('Draft survey')
   const early = await app.refused('POST', address, survey('Final', 6))
   assert.ok(early.fields.stage)
@@ -68,7 +68,7 @@ test('by draft survey there is in port what the survey found, each owner by his 
   assert.deepEqual(await inPort(), [2_062_000, 1_031_000])
 })
 
-test('the bills of lading it was shared by stand while it does', async () => {
+test('the bills of lading used for the allocation cannot be changed while the survey is valid', async () => {
   const { c1 } = app.world.companies as { c1: number }
   const { id } = await app.openLc('LC-LATE', 100, c1)
   const late = await app.refused('POST', 'shipping/shipment', app.bill('BL-LATE', id, c1, 100))
@@ -77,13 +77,13 @@ test('the bills of lading it was shared by stand while it does', async () => {
   assert.match(canceled.message, /counted the cargo/)
 })
 
-test('what the last survey finds on board is not in port; outturn and claim stay the trucks’', async () => {
+test('cargo that the last survey finds on board is not in port; outturn and claim are still by trucks', async () => {
   const final = await app.add(address, survey('Final', 6, { date: app.ago(8) }))
   assert.deepEqual(await inPort(), [2_058_000, 1_029_000])
   const { rows } = await app.get<{ rows: Row[] }>(address)
   const initial = rows.find(({ stage, status }) => stage === 'Initial' && status === 'Active')!
-  const told = await app.refused('PUT', `${address}/${initial.id}/cancel`, { reason: 'x' })
-  assert.match(told.message, /is based on this one/)
+  const refusal = await app.refused('PUT', `${address}/${initial.id}/cancel`, { reason: 'x' })
+  assert.match(refusal.message, /is based on this one/)
   await app.add('port-loading', app.ticket(28_460))
   assert.deepEqual(await inPort(), [2_058_000 - 28_460, 1_029_000])
   const outturn = await app.get<{
@@ -96,6 +96,6 @@ test('what the last survey finds on board is not in port; outturn and claim stay
   assert.deepEqual(await inPort(), [2_060_000 - 28_460, 1_030_000])
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -76,7 +76,7 @@ export const draftSurveyServer = behave(draftSurvey, {
   async fill(survey, context, { what }) {
     if (what !== 'create' && what !== 'change') return {}
     if (!(await isCountedBySurvey(context))) return { shares: [] }
-    // Calculated from the readings; where some are missing, the rules of the definition refuse them.
+    // Calculated from the readings; if some are missing, the rules of the definition refuse the survey.
     const { cargoOnBoard } = draftSurvey.derive(survey) as { cargoOnBoard: number | null }
     const shares = shareDifference(
       { ...survey, cargoOnBoard: cargoOnBoard ?? 0 },

@@ -23,7 +23,7 @@ for (const [name, survey, parts, expected] of cases) {
     ))
 }
 
-test('the difference moves between supplier and port, each owner’s at his port', () => {
+test('the difference moves between supplier and port, each owner’s at its port', () => {
   const { kind, legs } = postDraftSurvey([
     { consignee: 1, lc: 101, cargoType: 5, grade: 6, port: 7, quantity: -40_000 },
     { consignee: 2, lc: 102, cargoType: 5, grade: 6, port: 8, quantity: 10_000 },

@@ -1,4 +1,4 @@
-// What a draft survey makes of the cargo in port, where the agency counts by it: each owner's part of the difference from the bills.
+// The effect of a draft survey on the cargo in port, if the agency counts by it: each owner's part of the difference from the bills.
 
 import { share } from '#kit/units.ts'
 
@@ -7,8 +7,8 @@ export type Part = { shipment: number; consignee: number; lc: number; quantity: 
 
 export type SurveyResult = { stage: 'Initial' | 'Final'; cargoOnBoard: number }
 
-/** The difference of the survey from the books: the initial survey against the bills of lading, the final one against zero. Shared by
- *  the bills, to the kilogram. */
+/** The difference of the survey from the books: the initial survey is compared with the bills of lading, the final one with zero. Allocated
+ *  by the bills, to the kilogram. */
 export const shareDifference = ({ stage, cargoOnBoard }: SurveyResult, parts: readonly Part[]): Part[] => {
   const weights = parts.map(({ quantity }) => quantity)
   const billed = weights.reduce((sum, kg) => sum + kg, 0)

@@ -30,7 +30,7 @@ export type OutturnAnswer = {
 export const readOutturn = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/shipping/shipment/:id/outturn',
-  // Everybody who may see the shipment may call this.
+  // Every user who may see the shipment may call this.
   for: 'signedIn',
   title: 'Outturn of a shipment',
 }).answering<OutturnAnswer>()

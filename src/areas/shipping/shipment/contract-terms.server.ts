@@ -55,7 +55,7 @@ const resolvePartiesOnBill = async (
   }
 }
 
-/** What follows from the contract: the invoice at its price, and the allowance for quality where it is final. */
+/** The values that follow from the contract: the invoice at its price, and the allowance for quality if it is final. */
 export const fillFromContract = async (values: Shipment, context: Context): Promise<Partial<Shipment>> => {
   const { id, unitPrice, qualityFinalAt } = await readContractTerms(values.lc, context)
   const invoiceAmount = amountByWeight(unitPrice, values.blQuantity)

@@ -38,7 +38,7 @@ const change = async (more: object) =>
     ...more,
   })
 
-test('freight that is ours is owed with the bill of lading, and each of its owners bears his part', async () => {
+test('freight for our account is owed with the bill of lading, and each owner bears its part', async () => {
   const { c1, c2 } = app.world.companies as { c1: number; c2: number }
   const body = app.bill('BL-FOB', lc.id, c1, 300, { ...freight(), ...parts(100, 200) })
   const nobody = await app.refused('POST', address, { ...body, carrier: null })
@@ -54,7 +54,7 @@ test('freight that is ours is owed with the bill of lading, and each of its owne
   assert.deepEqual([await borne(c1), await borne(c2)], [9_000_000 + 937_500, 18_000_000 + 1_875_000])
 })
 
-test('what the bill of lading corrects, its bill follows; what it does not touch stays', async () => {
+test('a corrected bill of lading corrects its vendor’s bill; other changes do not', async () => {
   const noted = await change({ remarks: 'Original at the bank' })
   assert.equal(noted.status, 200, JSON.stringify(noted.body))
   assert.equal((await billsOf('Canceled')).length, 0)
@@ -80,7 +80,7 @@ test('duty is owed when it is declared', async () => {
   assert.equal(await owed(), 2_962_575)
 })
 
-test('by hand it is not booked a second time, nor by the bill of lading what is booked by hand', async () => {
+test('it cannot be booked again by hand, and a bill of lading does not book what is booked by hand', async () => {
   const byHand = (category: string, of: number, no: string) => ({
     date: app.ago(5),
     vendor: app.world.bagVendor,
@@ -93,8 +93,8 @@ test('by hand it is not booked a second time, nor by the bill of lading what is 
     lcs: [{ lc: of }],
   })
   for (const category of ['Freight', 'Duty']) {
-    const told = await app.refused('POST', 'accounts/expenses', byHand(category, lc.id, category))
-    assert.match(told.message, /of bill of lading BL-FOB books this cost already/)
+    const refusal = await app.refused('POST', 'accounts/expenses', byHand(category, lc.id, category))
+    assert.match(refusal.message, /of bill of lading BL-FOB books this cost already/)
   }
   await app.add('accounts/expenses', byHand('Other', lc.id, 'DEADFREIGHT'))
   const { c1 } = app.world.companies as { c1: number }
@@ -106,10 +106,10 @@ test('by hand it is not booked a second time, nor by the bill of lading what is 
   await app.add(address, app.bill('BL-HAND', other.id, c1, 100, freight()))
 })
 
-test('its bill is corrected there only; paid, it stays until the voucher is taken back', async () => {
+test('its bill can be corrected only there; once paid, it stays until the voucher is reversed', async () => {
   const [made] = (await billsOf('Approved')).filter(({ category }) => category === 'Freight')
-  const told = await app.refused('PUT', `accounts/expenses/${made!.id}/reverse`, { reason: 'wrong' })
-  assert.match(told.message, /comes from a bill of lading/)
+  const refusal = await app.refused('PUT', `accounts/expenses/${made!.id}/reverse`, { reason: 'wrong' })
+  assert.match(refusal.message, /comes from a bill of lading/)
   const paid = { paidOn: app.ago(1), mode: 'Cash' }
   await app.act('accounts/expenses', made!.id, 'pay', paid)
   const kept = await change({ freightRate: 27 })
@@ -129,6 +129,6 @@ test('a canceled bill of lading owes nothing', async () => {
   assert.equal(await app.onHand('CONSIGNMENT_COST', { lc: other.id }), 0)
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -1,4 +1,4 @@
-// The vendors' bills a shipment makes. Each is booked once: by its bill of lading, or by hand.
+// The vendors' bills created by a shipment. Each is booked once: by its bill of lading, or by hand.
 
 import { sql } from 'kysely'
 import { expense } from '#areas/accounts/expenses/definition.ts'
@@ -15,7 +15,7 @@ type ShipmentRow = RowOf<typeof shipment>
 
 const fieldByCategory = { Freight: 'freightRate', Duty: 'dutyPaid' } as const
 
-// Holds the LC, as a bill entered by hand does, so that both at once do not book it twice.
+// Locks the LC, as a bill entered by hand does, so that two concurrent requests do not book it twice.
 const refuseSecondBill = async ({ category }: ShipmentCost, lc: number, { tx }: Context): Promise<void> => {
   await tx.selectFrom('lc').select('id').where('id', '=', lc).forNoKeyUpdate().execute()
   const { rows } = await sql<{ docNo: string }>`select e.doc_no as "docNo" from expense e
@@ -30,7 +30,7 @@ const refuseSecondBill = async ({ category }: ShipmentCost, lc: number, { tx }: 
   })
 }
 
-/** Refuses costs that cannot be billed, and costs billed already. */
+/** Refuses costs that cannot be billed, and costs that are billed already. */
 export const checkCosts = async (values: Shipment, before: ShipmentRow | null, context: Context): Promise<void> => {
   const { incoterm } = await readContractTerms(values.lc, context)
   const problems = costProblems(values, incoterm)
@@ -78,7 +78,7 @@ const createBill = async (
 const billBasis = (of: ShipmentRow, cost: ShipmentCost | undefined): string =>
   JSON.stringify(cost && [cost, of.lc, of.consigneeSplit.map(({ consignee, quantity }) => [consignee, quantity])])
 
-/** Brings the vendors' bills in line with the shipment; `before` is the shipment before the change. A canceled shipment has none. */
+/** Updates the vendors' bills of the shipment; `before` is the shipment before the change. A canceled shipment has none. */
 export const refreshBills = async (row: ShipmentRow, before: ShipmentRow | null, context: Context): Promise<void> => {
   for (const category of ['Freight', 'Duty'] as const) {
     const costIn = (of: ShipmentRow): ShipmentCost | undefined =>

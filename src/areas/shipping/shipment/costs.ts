@@ -27,7 +27,7 @@ export type ShipmentCost = {
   amountUsd: number | null
 }
 
-/** Under FOB the buyer pays the carrier; under the other terms the price includes the freight, unless the bill says it is collected
+/** Under FOB the buyer pays the carrier; under the other terms the price includes the freight, unless the bill states that it is collected
  *  (Incoterms 2020, A9 and B9). */
 export const isFreightBuyers = (incoterm: string, freightTerms: string | null): boolean =>
   incoterm === 'FOB' || freightTerms === 'Collect'
@@ -65,7 +65,7 @@ const dutyCosts = ({ customsDeclarationNo, customsDate, customsBroker, dutyPaid 
 /** The bills that follow from a bill of lading: freight on the day it was signed, duty on the day it was declared. */
 export const shipmentCosts = (shipment: Shipment): ShipmentCost[] => [...freightCosts(shipment), ...dutyCosts(shipment)]
 
-/** What is missing or superfluous for these bills, by field. */
+/** The missing or superfluous values for these bills, by field. */
 export const costProblems = (shipment: Shipment, incoterm: string): Record<string, string> => {
   const isOurs = isFreightBuyers(incoterm, shipment.freightTerms)
   return {

@@ -1,4 +1,4 @@
-// Whether the bank would take the documents: the bill of lading against the LC. A discrepancy is refused unless the remarks
+// Compares the bill of lading with the LC, as the bank will. A discrepancy is refused unless the remarks
 // explain it.
 
 import { sql } from 'kysely'
@@ -87,8 +87,8 @@ const checkConsignees = async ({ consigneeSplit, lc }: Shipment, { tx }: Context
   }
 }
 
-/** The LC is open, its consignees are named, and quantity, day and amount are within it. Holds the LC until the transaction ends,
- *  so that two bills of lading at once cannot exceed it together. */
+/** Checks that the LC is open and has consignees, and that quantity, day and amount are within it. Locks the LC until the transaction ends,
+ *  so that two concurrent bills of lading cannot exceed it together. */
 export const checkAgainstLc = async (shipment: Shipment, except: number, context: Context): Promise<void> => {
   const { tx } = context
   const credit = await tx
@@ -124,11 +124,11 @@ const readVoyage = (id: number, { tx }: Context) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Where the cargo leaves the vessel: the port the shipment names, or the voyage's first. */
+/** The port where the cargo leaves the vessel: the shipment's port, or the voyage's first one. */
 export const readDischargePort = async ({ voyage, dischargePort }: Destination, context: Context): Promise<number> =>
   dischargePort ?? (await readVoyage(voyage, context)).dischargePort
 
-/** The voyage has not been discharged, it calls at the shipment's port, and that is the LC's. */
+/** Checks that the voyage is not discharged, and that it calls at the shipment's port, which is also the LC's. */
 export const checkVoyage = async (shipment: Shipment, context: Context): Promise<void> => {
   const voyage = await readVoyage(shipment.voyage, context)
   if (['Completed', 'Closed', 'Canceled'].includes(voyage.status)) {

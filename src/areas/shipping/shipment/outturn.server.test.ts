@@ -22,7 +22,7 @@ const change = async (id: number, quantity: number, consignee: number, lc: numbe
     ...more,
   })
 
-test('quality, freight and terminals are told while the trucks run; what was weighed stays', async () => {
+test('quality, freight and terminals can be entered while the trucks run; weighed quantities stay', async () => {
   const { lc1, shipment1, world } = app
   const { c1 } = world.companies as { c1: number }
   await app.add('port-loading', app.ticket(28_460))
@@ -49,12 +49,12 @@ test('quality, freight and terminals are told while the trucks run; what was wei
     ['customsDate', { customsDate: app.ago(31) }],
   ]
   for (const [field, wrong] of cases) {
-    const told = await change(shipment1.id, 2_060, c1, lc1.id, 'BL-1', wrong)
-    assert.ok((told.body.fields as Record<string, string>)?.[field], field)
+    const refusal = await change(shipment1.id, 2_060, c1, lc1.id, 'BL-1', wrong)
+    assert.ok((refusal.body.fields as Record<string, string>)?.[field], field)
   }
 })
 
-test('what the trucks take is told by owner, planned against done', async () => {
+test('the quantity on trucks is shown by owner, planned against actual', async () => {
   const [part] = (await outturn(app.shipment1.id)).parts
   assert.deepEqual(
     [
@@ -81,7 +81,7 @@ test('what the trucks take is told by owner, planned against done', async () => 
   )
 })
 
-test('the difference stands when the ship is discharged, moves with the last trucks, and is accepted once', async () => {
+test('the difference is final when the ship is discharged, follows the last trucks, and is accepted once', async () => {
   const { shipment1, shipment2, voyage, world } = app
   const late = await app.add('port-loading', app.ticket(0, { secondWeight: null }))
   await app.act('shipping', voyage.id, 'complete', { dischargeCompletedAt: `${app.ago(8)}T08:00:00+03:00` })
@@ -112,7 +112,7 @@ test('the difference stands when the ship is discharged, moves with the last tru
   assert.ok(world.trucks.length > 0)
 })
 
-test('what another ship of the LC has on board is not missing, and what this one did not bring is', async () => {
+test('cargo on board of another ship of the LC is not missing; a shortage of this ship is', async () => {
   const { lc1, shipment1, world } = app
   const { c1 } = world.companies as { c1: number }
   const next = await app.add('shipping', {
@@ -135,6 +135,6 @@ test('what another ship of the LC has on board is not missing, and what this one
   assert.equal(board.voyages.find(({ voyageNo }) => voyageNo === 'V-NEXT')?.onBoard, 100)
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

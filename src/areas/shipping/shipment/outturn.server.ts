@@ -28,7 +28,7 @@ const readOpenTickets = (shipment: number, { tx }: Context) =>
     .where('status', '=', 'Weighed-in')
     .execute()
 
-/** A difference is accepted when the last truck is weighed. */
+/** Refuses to accept a difference before the last truck is weighed. */
 export const checkAllWeighed = async (shipment: number, context: Context): Promise<void> => {
   const [open] = await readOpenTickets(shipment, context)
   if (!open) return
@@ -59,13 +59,13 @@ const totalParts = (parts: readonly OutturnPart[]): OutturnAnswer['total'] => {
     out: sum('out'),
     received: sum('received'),
     onTheRoad: sum('onTheRoad'),
-    // What a buyer loads is no longer on board, though the bill names the seller.
+    // Cargo loaded by a buyer is no longer on board, although the bill names the seller.
     onBoard: parts.some(({ onBoard }) => onBoard > 0) ? Math.max(0, sum('bl') - sum('out')) : 0,
     difference: sum('difference'),
   }
 }
 
-// Who owns a part by the bill, and who bought of it in the port and loads without one.
+// The owners of parts by the bill, and the buyers in port, who load without a part in the bill.
 const ownersQuery = (shipment: number): RawBuilder<unknown> => sql`
   select agency_id, parent, consignee, quantity, direct_delivery, terminal_storage, position from shipment_consignee_split
   where agency_id = app.agency() and parent = ${shipment}
@@ -73,7 +73,7 @@ const ownersQuery = (shipment: number): RawBuilder<unknown> => sql`
   where t.agency_id = app.agency() and t.shipment = ${shipment} and t.status in ('Pending', 'Delivered')
     and not exists (select from shipment_consignee_split l where l.agency_id = t.agency_id and l.parent = t.shipment and l.consignee = t.consignee)`
 
-/** Each owner's part now; row-level security limits consignee users to their own. */
+/** Each owner's present part; row-level security limits consignee users to their own. */
 export const readCurrentOutturn = async (
   { id: shipment, status }: { id: number; status: string },
   context: Context,

@@ -1,8 +1,8 @@
-// Outturn against the bill of lading. Kilograms and cents.
+// Outturn compared with the bill of lading. Kilograms and cents.
 
 import { amountByWeight, proportion } from '#kit/units.ts'
 
-/** Scales and drafts differ honestly by this much of the bill, in thousandths of a percent: the trade allowance of half a percent. */
+/** The trade allowance for differences between scales and drafts, in thousandths of a percent of the bill: half a percent. */
 export const tradeAllowance = 500
 
 export type OutturnTerms = { weightFinalAt: 'Load' | 'Discharge'; unitPrice: number }
@@ -15,8 +15,8 @@ export type Outturn = {
   claimAmount: number
 }
 
-/** The difference, its share of the bill in thousandths of a percent, and the claim: where the weight is final at discharge, a shortage
- *  beyond the trade allowance is claimed whole, at the contract's price. */
+/** The difference, its share of the bill in thousandths of a percent, and the claim: if the weight is final at discharge, a shortage beyond
+ *  the trade allowance is claimed in full, at the contract's price. */
 export const calculateOutturn = (
   blQuantity: number,
   portOut: number,

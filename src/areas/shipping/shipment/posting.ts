@@ -1,7 +1,7 @@
 import type { shipment } from '#areas/shipping/shipment/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { centsToHalalas, share } from '#kit/units.ts'
-import { beyond, dollars, type Lot, move, type Posting, portStock, riyals } from '#ledger/legs.ts'
+import { counterAccount, dollars, type Lot, move, type Posting, portStock, riyals } from '#ledger/legs.ts'
 
 type ShipmentToPost = Pick<ValuesIn<typeof shipment>, 'lc' | 'invoiceAmount'> & {
   consigneeSplit: { consignee: number; quantity: number }[]
@@ -10,8 +10,8 @@ type ShipmentToPost = Pick<ValuesIn<typeof shipment>, 'lc' | 'invoiceAmount'> & 
 /** The port, type and grade of the cargo. */
 export type PortAndCargo = { port: number; cargoType: number; cargoGrade: number }
 
-/** The bill of lading makes port stock, and a debt under the LC against the goods' cost: each consignee's exact share of both, at
- *  the fixed rate (domain 4.2.2). */
+/** The bill of lading creates port stock, and a debt under the LC against the goods' cost: each consignee's exact share of both, at the
+ *  fixed rate (domain 4.2.2). */
 export const postShipment = ({ lc, invoiceAmount, consigneeSplit }: ShipmentToPost, facts: PortAndCargo): Posting => {
   const weights = consigneeSplit.map(({ quantity }) => quantity)
   const cents = share(invoiceAmount ?? 0, weights)
@@ -20,7 +20,7 @@ export const postShipment = ({ lc, invoiceAmount, consigneeSplit }: ShipmentToPo
     const lot: Lot = { consignee, lc, cargoType: facts.cargoType, grade: facts.cargoGrade, form: 'Raw' }
     const whose = { consignee, lc }
     return [
-      ...move(quantity, beyond('SUPPLIER', lot), portStock(lot, facts.port)),
+      ...move(quantity, counterAccount('SUPPLIER', lot), portStock(lot, facts.port)),
       ...move(cents[n]!, dollars('LC_LIABILITY', whose), dollars('EXCHANGE', whose)),
       ...move(halalas[n]!, riyals('EXCHANGE', whose), riyals('CONSIGNMENT_COST', whose)),
     ]

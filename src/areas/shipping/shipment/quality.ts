@@ -1,4 +1,4 @@
-// The quality found at load and at discharge against the contract's. Percents in thousandths.
+// Compares the quality found at load and at discharge with the contract. Percents in thousandths.
 
 import type { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -10,15 +10,15 @@ export type QualityFinding = { parameter: QualitySpec['parameter']; atLoad: numb
 export type QualityVerdict = { allowancePct: number; verdict: 'Within' | 'Allowance' | 'Reject' }
 export type PortSide = 'Load' | 'Discharge'
 
-// Parts of a billion have no price: such a limit is kept or the cargo is refused.
+// Limits in parts per billion have no allowance: the cargo meets them or is refused.
 const isUnpriced = (parameter: QualitySpec['parameter']): boolean => parameter === 'Mycotoxin'
 
-// Thousandths of a percent of the price for each thousandth beyond; one for one where the contract is silent, as is usual in the trade.
+// Thousandths of a percent of the price for each thousandth beyond; one for one if the contract has no rule, as is usual in the trade.
 const rates = { None: 0, 'Half for one': 1, 'One for one': 2, 'Two for one': 4 } as const
 const allowanceFor = (beyond: number, { allowance }: QualitySpec): number =>
   proportion(beyond, rates[allowance ?? 'One for one'], 2)
 
-/** Part of the price for each percent (each kilogram a hectolitre of test weight) beyond the contract's basis, or its limit without a
+/** A part of the price for each percent (each kilogram per hectolitre of test weight) beyond the contract's basis, or its limit without a
  *  basis, fractions in proportion, up to the limit at which the cargo may be rejected. */
 export const judge = (found: number, spec: QualitySpec): QualityVerdict => {
   const over = spec.maximum === null ? 0 : Math.max(0, found - (spec.basis ?? spec.maximum))
@@ -33,7 +33,7 @@ export const judge = (found: number, spec: QualitySpec): QualityVerdict => {
     : { allowancePct: allowanceFor(beyond, spec), verdict: 'Allowance' }
 }
 
-/** Each parameter judged at the end where the contract makes quality final; null where nothing was found there or agreed. */
+/** Each parameter compared at the place where the contract makes quality final; null if it was not found there or not agreed. */
 export const judgeAll = (
   found: readonly QualityFinding[],
   specs: readonly QualitySpec[],

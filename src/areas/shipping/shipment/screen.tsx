@@ -1,4 +1,4 @@
-// A shipment is changed below its voyage, too.
+// A shipment can also be changed at an address below its voyage.
 
 import type { KitScreen } from '#kit/browser/routes.tsx'
 import { mayOn } from '#rights/may.ts'

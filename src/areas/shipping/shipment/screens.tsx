@@ -27,10 +27,10 @@ const figures = [
   ['difference', 'Difference'],
 ] as const
 
-// Until the ship is discharged nothing is missing: it is on board.
+// Until the ship is discharged no cargo is missing: the difference is on board.
 const shownFigures = (isComing: boolean) => figures.filter(([name]) => name !== (isComing ? 'difference' : 'onBoard'))
 
-// Planned quantities follow the actual ones.
+// The planned quantities are shown after the actual ones.
 const plannedFigure = (part: Omit<OutturnPart, 'consignee' | 'name'>, name: string): number | null =>
   name === 'direct' ? part.directPlanned : name === 'terminal' ? part.terminalPlanned : null
 

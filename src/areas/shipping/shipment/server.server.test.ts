@@ -10,7 +10,7 @@ after(() => app?.close())
 
 const statusOf = async (path: string): Promise<string> => (await app.get(path)).status
 
-test('a bill of lading makes port stock, a debt under the LC and the cost of the goods', async () => {
+test('a bill of lading creates port stock, a debt under the LC and the cost of the goods', async () => {
   const { lc1, shipment1, onHand } = app
   assert.equal((await app.get(`shipping/shipment/${shipment1.id}`)).invoiceAmount, 494_400)
   assert.equal(await onHand('PORT', { lc: lc1.id }), 2_060_000)
@@ -20,24 +20,24 @@ test('a bill of lading makes port stock, a debt under the LC and the cost of the
   assert.equal(await statusOf(`procurement/purchase-contract/${app.contract.id}`), 'Partially shipped')
 })
 
-test('a bill of lading is to the order of the bank, and its applicant is notified, unless it says another', async () => {
+test('a bill of lading is to the order of the bank, and its applicant is notified, unless others are entered', async () => {
   const { blConsignee, notifyParty } = await app.get(`shipping/shipment/${app.shipment1.id}`)
   const lc = await app.get(`procurement/lc/${app.lc1.id}`)
   const { issuingBank, applicant } = lc.labels as { issuingBank: string; applicant: string }
   assert.deepEqual([blConsignee, notifyParty], [`To order of ${issuingBank}`, applicant])
 })
 
-test('what befalls the voyage befalls its shipments', async () => {
+test('the shipments follow their voyage', async () => {
   assert.equal(await statusOf(`shipping/shipment/${app.shipment1.id}`), 'Discharging')
 })
 
-test('a bill of lading entered while the ship discharges is there at once', async () => {
+test('a bill of lading entered while the ship discharges is discharging at once', async () => {
   const { id } = await app.openLc('LC-3', 500, app.world.companies.c1!)
   const late = await app.add('shipping/shipment', app.bill('BL-3', id, app.world.companies.c1!, 500))
   assert.equal(late.status, 'Discharging')
 })
 
-test('the LC’s quantity, its tolerance and what is shipped already are told', async () => {
+test('the LC’s quantity, its tolerance and the shipped quantity are shown', async () => {
   const { c1 } = app.world.companies as { c1: number }
   const { id } = await app.openLc('LC-4', 100, c1)
   const beyond = await app.refused('POST', 'shipping/shipment', app.bill('BL-4', id, c1, 110.001))
@@ -63,12 +63,12 @@ test('a discrepancy is refused until the remarks explain it', async () => {
   const { c1 } = app.world.companies as { c1: number }
   const { id } = await app.openLc('LC-6', 100, c1)
   const late = app.bill('BL-9', id, c1, 100, { date: app.ago(19) })
-  const told = await app.refused('POST', 'shipping/shipment', late)
-  assert.ok(told.fields.date)
+  const refusal = await app.refused('POST', 'shipping/shipment', late)
+  assert.ok(refusal.fields.date)
   await app.add('shipping/shipment', { ...late, remarks: 'Waiver of the issuing bank' })
 })
 
-test('only consignees of an open LC have a part in it', async () => {
+test('only consignees of an open LC can have a part in it', async () => {
   const { c1, c2 } = app.world.companies as { c1: number; c2: number }
   const { id } = await app.openLc('LC-7', 100, c1)
   const stranger = await app.refused('POST', 'shipping/shipment', app.bill('BL-10', id, c2, 100))
@@ -85,7 +85,7 @@ test('only consignees of an open LC have a part in it', async () => {
   assert.ok(closed.fields.lc)
 })
 
-test('enough shipped completes the contract; a canceled bill of lading takes all of it back', async () => {
+test('a fully shipped contract is completed; canceling a bill of lading undoes all of it', async () => {
   const { c1 } = app.world.companies as { c1: number }
   const { id } = await app.openLc('LC-8', 2_200, c1)
   const voyage = await app.add('shipping', {
@@ -118,8 +118,8 @@ test('enough shipped completes the contract; a canceled bill of lading takes all
   assert.equal(await statusOf(`procurement/purchase-contract/${app.contract.id}`), 'Partially shipped')
 })
 
-test('a voyage’s berth is of its discharge port', async () => {
-  const told = await app.refused('POST', 'shipping', {
+test('the berth of a voyage must be at its discharge port', async () => {
+  const refusal = await app.refused('POST', 'shipping', {
     voyageNo: 'V-C3',
     vessel: app.world.vessels['MV Karri Bay'],
     shipmentManager: app.world.companies.shipmentOwner,
@@ -128,9 +128,9 @@ test('a voyage’s berth is of its discharge port', async () => {
     berth: app.world.berth,
     eta: `${app.ago(5)}T08:00:00+03:00`,
   })
-  assert.ok(told.fields.berth)
+  assert.ok(refusal.fields.berth)
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -24,7 +24,7 @@ import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 type Shipment = ValuesIn<typeof shipment>
 
-// The terms on which the loaded trucks are based.
+// The terms that must not change once trucks are loaded.
 const fixedTerms = (of: Shipment): string =>
   JSON.stringify([
     of.date,
@@ -48,7 +48,7 @@ const checkNoTruckLoaded = async (id: number, { tx }: Context): Promise<void> =>
   })
 }
 
-// A survey that counts stock is based on the bills of lading of its day.
+// A survey that adjusts stock is based on the bills of lading of its day.
 const checkNoSurvey = async (voyages: number[], { tx }: Context): Promise<void> => {
   const { rows } = await sql<{ docNo: string }>`select d.doc_no as "docNo" from draft_survey d
     where d.agency_id = app.agency() and d.voyage = any(${voyages}::bigint[]) and d.status = 'Active'
@@ -62,7 +62,7 @@ const checkNoSurvey = async (voyages: number[], { tx }: Context): Promise<void> 
   })
 }
 
-// Applies the action where the state allows it; a state beyond it needs nothing.
+// Applies the action if the state allows it; a later state needs no action.
 const applyIfOpen = async <D extends Document>(
   document: D,
   { id, status }: { id: number; status: string },
@@ -83,7 +83,7 @@ const readShipped = async (where: 'lc' | 'purchaseContract', id: number, { tx }:
   return shipped ?? 0
 }
 
-/** The LC and its contract know whether they are shipped: nothing, in part, or as much as was bought. */
+/** Sets the state of the LC and its contract: not shipped, partly shipped, or fully shipped. */
 const refreshLcAndContract = async (credit: number, context: Context): Promise<void> => {
   const { status } = await context.tx
     .selectFrom('lc')
@@ -120,7 +120,7 @@ const advanceToVoyageState = async (
   if (step) await applyIfOpen(shipment, { id, status }, step, context)
 }
 
-/** Refreshes the cargo of the voyages, and with it who may see them. */
+/** Refreshes the cargo of the voyages, and thereby who may see them. */
 const refreshVoyages = async (voyages: number[], context: Context): Promise<void> => {
   for (const id of new Set(voyages)) await apply(voyage, id, 'carry', context)
 }
@@ -139,7 +139,7 @@ const checkShipment = async (
   if (what === 'create' || what === 'change' || what === 'declare') await checkCosts(values, before, context)
   if (what !== 'create' && what !== 'change') return
   refuseFuture(values.date, context)
-  // An unchanged shipment is not checked again against an LC that has moved on.
+  // An unchanged shipment is not checked again, because the LC may have changed since.
   if (before && fixedTerms(values) === fixedTerms(before)) return
   await checkAgainstLc(values, before?.id ?? 0, context)
   await checkVoyage(values, context)
@@ -185,7 +185,7 @@ export const shipmentServer = behave(shipment, {
   offer: (_, context) => readDischarging(context),
 })
 
-/** Mounts the further calls of a shipment. */
+/** Mounts the other calls of a shipment. */
 export const mountShipment = (app: FastifyInstance): void => {
   answer(app, readOutturn, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', shipment.right)) notFound()

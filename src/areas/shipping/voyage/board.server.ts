@@ -55,7 +55,7 @@ const readBills = async (voyages: number[], { tx }: Context): Promise<Bill[]> =>
 const sum = (bills: readonly Bill[], name: 'bl' | 'discharged'): number =>
   bills.reduce((all, bill) => all + bill[name], 0)
 
-// A surplus of one bill does not reduce what another still has on board.
+// A surplus of one bill does not reduce the quantity of another one that is still on board.
 const quantityOnBoard = (bills: readonly Bill[]): number =>
   bills.reduce((kg, { bl, discharged }) => kg + Math.max(0, bl - discharged), 0)
 

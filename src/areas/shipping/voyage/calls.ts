@@ -38,11 +38,11 @@ export type BoardVoyage = {
   bills: BoardBill[]
 }
 
-/** Voyages under way and those discharged in the last 60 days, or one alone. Consignee users see their part of each. */
+/** Voyages under way and those discharged in the last 60 days, or one voyage. Consignee users see their part of each. */
 export const readBoard = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/shipping/board',
-  // Everybody who may see voyages may call this.
+  // Every user who may see voyages may call this.
   for: 'signedIn',
   title: 'Voyage board',
   query: { voyage: optional(count('Voyage')) },

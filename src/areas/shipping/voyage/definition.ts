@@ -58,7 +58,7 @@ export const voyage = document('voyage', {
     dischargeCompletedAt: optional(instant('Discharge completed')),
     sailedAt: optional(instant('Sailed')),
     dischargeRateAgreed: optional(quantity('Agreed discharge rate a day', { sum: false })),
-    // Stowage shows everybody's cargo: only staff see it.
+    // The stowage shows the cargo of all owners, so only staff see it.
     hatchPlan: lines(
       'Hatch plan',
       { hold: text('Hold', { max: 10 }), lc: link('LC', lc), quantity: quantity('Quantity') },
@@ -102,7 +102,7 @@ export const voyage = document('voyage', {
   life: voyageLife,
 })
 
-// Facts follow each other along these lines; a notice may be tendered at anchor or alongside.
+// The facts of a sequence follow each other in time; a notice may be tendered at anchor or alongside.
 const factSequences = [
   ['departedAt', 'arrivedAt', 'berthedAt', 'dischargeCommencedAt', 'dischargeCompletedAt', 'sailedAt'],
   ['arrivedAt', 'anchoredAt'],
@@ -110,7 +110,7 @@ const factSequences = [
 ] as const
 type Fact = (typeof factSequences)[number][number]
 
-// The first fact that is earlier than its predecessor is named.
+// Reports the first fact that is earlier than its predecessor.
 const factOrderRules = (voyage: Partial<Record<Fact, string | null>>): Partial<Record<Fact, string>> => {
   for (const course of factSequences) {
     let latest = ''

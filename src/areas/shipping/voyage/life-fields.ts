@@ -1,4 +1,4 @@
-// The life of a voyage, and the facts each action asks for.
+// The states and actions of a voyage, and the facts that each action requires.
 
 import { berth } from '#areas/master-data/berth/definition.ts'
 import { hinted, instant, link, optional, text } from '#kit/fields.ts'

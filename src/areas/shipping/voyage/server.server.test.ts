@@ -12,8 +12,8 @@ after(() => app?.close())
 
 type Line = { consignee: number; lc: number; quantity: number }
 
-// A user of a consignee who was given the right to look at shipping.
-const lookingOn = async (username: string, company: number): Promise<Ask> => {
+// A user of a consignee with the right to view shipping.
+const addViewer = async (username: string, company: number): Promise<Ask> => {
   const role = await app.add('staff/roles', {
     name: `Onlooker ${username}`,
     type: 'consignee',
@@ -43,25 +43,25 @@ const planned = (voyageNo: string, more: object = {}): object => ({
   ...more,
 })
 
-test('a consignee sees the voyages that carry his cargo, of their cargo his own, and no other voyage', async () => {
+test('a consignee sees the voyages with its cargo, of their cargo its own, and no other voyage', async () => {
   const { c1, c2 } = app.world.companies as { c1: number; c2: number }
-  const [first, second] = [await lookingOn('looker1', c1), await lookingOn('looker2', c2)]
+  const [first, second] = [await addViewer('looker1', c1), await addViewer('looker2', c2)]
   const base = `/api/agencies/${app.redSea.id}/shipping`
   const empty = await app.add('shipping', planned('V-EMPTY'))
-  const his = await app.add('shipping', planned('V-HIS'))
+  const ownVoyage = await app.add('shipping', planned('V-HIS'))
   const lc = await app.openLc('LC-HIS', 100, c1)
-  const bill = await app.add('shipping/shipment', app.bill('BL-HIS', lc.id, c1, 100, { voyage: his.id }))
+  const bill = await app.add('shipping/shipment', app.bill('BL-HIS', lc.id, c1, 100, { voyage: ownVoyage.id }))
 
   const idsOf = async (ask: Ask): Promise<number[]> =>
     ((await ask('GET', `${base}?pageSize=100`)).body.rows as Row[]).map(({ id }) => id).toSorted((a, b) => a - b)
   assert.deepEqual(
     await idsOf(first),
-    [app.voyage.id, his.id].toSorted((a, b) => a - b),
+    [app.voyage.id, ownVoyage.id].toSorted((a, b) => a - b),
   )
   assert.deepEqual(await idsOf(second), [app.voyage.id])
   for (const [ask, id, status] of [
-    [first, his.id, 200],
-    [second, his.id, 404],
+    [first, ownVoyage.id, 200],
+    [second, ownVoyage.id, 404],
     [first, empty.id, 404],
     [second, empty.id, 404],
   ] as const) {
@@ -103,7 +103,7 @@ test('a consignee sees the voyages that carry his cargo, of their cargo his own,
   assert.deepEqual(await idsOf(first), [app.voyage.id])
 })
 
-test('the hatch plan holds what the bills of lading say, and is the staff’s alone', async () => {
+test('the hatch plan must equal the bills of lading, and is visible to staff only', async () => {
   const { lc1, lc2, voyage } = app
   const {
     labels: _,
@@ -139,13 +139,13 @@ test('the hatch plan holds what the bills of lading say, and is the staff’s al
   assert.ok((stranger.body.fields as Record<string, string>)['hatchPlan.0.lc'])
   const saved = await save(plan(['1', lc1.id, 1_560], ['2', lc1.id, 500], ['2', lc2.id, 1_030]))
   assert.equal(saved.status, 200, JSON.stringify(saved.body))
-  const onlooker = await lookingOn('looker3', app.world.companies.c2!)
+  const onlooker = await addViewer('looker3', app.world.companies.c2!)
   const seen = (await onlooker('GET', `/api/agencies/${app.redSea.id}/shipping/${voyage.id}`)).body
   assert.deepEqual(seen.hatchPlan, [])
   assert.ok(!JSON.stringify(seen).includes('1560'))
 })
 
-test('a plan made before the bills is right before the discharge begins; a ship that lies has left, and lies somewhere', async () => {
+test('an earlier plan must be correct before the discharge begins; a berthed ship has departed and has a berth', async () => {
   const { c1 } = app.world.companies as { c1: number }
   const lc = await app.openLc('LC-PLAN', 100, c1)
   const voyage = await app.add('shipping', planned('V-PLAN', { hatchPlan: [{ hold: '1', lc: lc.id, quantity: 90 }] }))
@@ -154,15 +154,15 @@ test('a plan made before the bills is right before the discharge begins; a ship 
   const early = await app.refused('PUT', `shipping/${voyage.id}/arrive`, { arrivedAt: at(5) })
   assert.ok(early.fields.departedAt)
   await app.act('shipping', voyage.id, 'arrive', { departedAt: at(25), arrivedAt: at(5) })
-  const adrift = await app.refused('PUT', `shipping/${voyage.id}/berth`, { berthedAt: at(4) })
-  assert.ok(adrift.fields.berth)
+  const refusal = await app.refused('PUT', `shipping/${voyage.id}/berth`, { berthedAt: at(4) })
+  assert.ok(refusal.fields.berth)
   const berthed = await app.act('shipping', voyage.id, 'berth', { berthedAt: at(4), berth: app.world.berth })
   assert.equal(berthed.berth, app.world.berth)
   const body = { dischargeCommencedAt: `${app.ago(3)}T08:00:00+03:00` }
   assert.ok((await app.refused('PUT', `shipping/${voyage.id}/start-discharge`, body)).fields.hatchPlan)
 })
 
-test('facts come in their order; a voyage is canceled until its notice is tendered', async () => {
+test('facts must be in order; a voyage can be canceled until its notice is tendered', async () => {
   const at = (days: number, time = '08:00') => `${app.ago(days)}T${time}:00+03:00`
   const cases: [string, object][] = [
     ['arrivedAt', { departedAt: at(5), arrivedAt: at(6) }],
@@ -182,14 +182,14 @@ test('facts come in their order; a voyage is canceled until its notice is tender
   const voyage = await app.add('shipping', planned('V-NOTICE'))
   await app.act('shipping', voyage.id, 'arrive', { departedAt: at(25), arrivedAt: at(5) })
   await app.act('shipping', voyage.id, 'notice', { norTenderedAt: at(5, '10:00'), norAcceptedAt: at(5, '12:00') })
-  const told = await app.refused('PUT', `shipping/${voyage.id}/cancel`, { reason: 'Diverted' })
-  assert.match(told.message, /notice of readiness was tendered/)
+  const refusal = await app.refused('PUT', `shipping/${voyage.id}/cancel`, { reason: 'Diverted' })
+  assert.match(refusal.message, /notice of readiness was tendered/)
   const other = await app.add('shipping', planned('V-DIVERTED'))
   await app.act('shipping', other.id, 'arrive', { departedAt: at(25), arrivedAt: at(5) })
   assert.equal((await app.act('shipping', other.id, 'cancel', { reason: 'Diverted' })).status, 'Canceled')
 })
 
-test('cargo for the second port lies there, and leaves from there', async () => {
+test('cargo for the second port is stored there, and leaves from there', async () => {
   const { c1 } = app.world.companies as { c1: number }
   const { jeddah, yanbu } = app.world.ports as { jeddah: number; yanbu: number }
   const lc = await app.openLc('LC-TWO', 100, c1, { dischargePort: yanbu })
@@ -203,11 +203,11 @@ test('cargo for the second port lies there, and leaves from there', async () => 
   await app.add('shipping/shipment', bill({ dischargePort: yanbu }))
   assert.equal(await app.onHand('PORT', { lc: lc.id }), 100_000)
   const { version } = await app.get(`shipping/${voyage.id}`)
-  const told = await app.refused('PUT', `shipping/${voyage.id}`, { ...planned('V-TWO'), version })
-  assert.ok(told.fields.secondPort)
+  const refusal = await app.refused('PUT', `shipping/${voyage.id}`, { ...planned('V-TWO'), version })
+  assert.ok(refusal.fields.secondPort)
 })
 
-test('a survey is judged, and there is one of each kind', async () => {
+test('a survey is checked, and there is one of each stage', async () => {
   const body = (more: object = {}) => ({
     date: app.ago(10),
     voyage: app.voyage.id,

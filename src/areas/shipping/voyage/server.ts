@@ -15,7 +15,7 @@ import type { Action } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
 import { checkVesselPermission, consumePermissions } from '#trade/voyages/vessel-permissions.server.ts'
 
-// Shipments follow their voyage: voyage action -> shipment action, where the shipment is in one of these states.
+// Shipments follow their voyage: voyage action -> shipment action, if the shipment is in one of these states.
 const shipmentActions: Partial<Record<VoyageHappening, { action: ActionOf<typeof shipment>; from: string[] }>> = {
   depart: { action: 'depart', from: ['Loaded'] },
   arrive: { action: 'arrive', from: ['Loaded', 'Afloat'] },
@@ -39,7 +39,7 @@ const checkBerth = async ({ berth, dischargePort, secondPort }: Voyage, { tx }: 
   }
 }
 
-// Cargo afloat is in the ledger at its discharge port.
+// Cargo on board is in the ledger at its discharge port, so the port cannot be removed from the voyage.
 const checkPorts = async (values: Voyage, before: RowOf<typeof voyage>, { tx }: Context): Promise<void> => {
   const bound = await tx
     .selectFrom('shipment')
@@ -69,7 +69,7 @@ const checkStart = async (values: Voyage, before: RowOf<typeof voyage>, context:
   await checkVesselPermission(before, discharge, context)
 }
 
-// An arrived vessel has departed, and a berthed vessel has a berth.
+// An arrived vessel must have departed, and a berthed vessel must have a berth.
 const checkDepartureAndBerth = (what: VoyageHappening, { departedAt, berth }: Voyage): void => {
   if (what === 'arrive' && departedAt === null) {
     refuse('Enter the departure from the last load port as well.', {
@@ -123,7 +123,7 @@ export const voyageServer = behave(voyage, {
   },
 })
 
-/** Mounts the further calls of voyages. */
+/** Mounts the other calls of voyages. */
 export const mountVoyage = (app: FastifyInstance): void => {
   answer(app, readBoard, async ({ query }, context) => {
     if (!mayOn(context.asker, 'View', voyage.right)) notFound()

@@ -21,7 +21,7 @@ export const readCargoOnBoard = async (voyage: number, { tx }: Context): Promise
 
 const sum = (parts: readonly { quantity: number }[]): number => parts.reduce((all, { quantity }) => all + quantity, 0)
 
-/** Refuses a hatch plan that does not hold the LCs of the bills of lading and add up to them. */
+/** Refuses a hatch plan whose LCs or quantities differ from the bills of lading. */
 export const checkStowage = async (
   { hatchPlan }: Pick<ValuesIn<typeof voyage>, 'hatchPlan'>,
   id: number,

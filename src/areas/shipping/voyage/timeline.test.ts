@@ -25,7 +25,7 @@ const discharging = sailing({
   emptyAt: day(20),
 })
 
-test('what befell a vessel follows each other until now; the rest is expected', () => {
+test('the phases of a vessel follow each other until now; the rest is expected', () => {
   const { rows, now: line, ticks } = buildTimeline([discharging], now)
   assert.deepEqual(
     rows[0]!.phases.map(({ name, start, width }) => [name, start, width]),
@@ -61,7 +61,7 @@ for (const [name, voyage, expected] of cases) {
     ))
 }
 
-test('nothing reaches beyond the line', () => {
+test('nothing exceeds the timeline', () => {
   const { rows } = buildTimeline([discharging, sailing({ voyageId: 2, eta: day(28) })], now)
   for (const { start, width } of rows.flatMap(({ phases }) => phases)) {
     assert.ok(start >= 0 && width > 0 && start + width <= 100_000)

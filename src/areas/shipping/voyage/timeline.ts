@@ -1,6 +1,6 @@
-// Vessels on a line of days: sailing, waiting, at berth, discharging, and the expected end.
+// Places vessels on a timeline of days: sailing, waiting, at berth, discharging, and the expected end.
 
-/** Dates of a voyage; null while they are open. */
+/** Dates of a voyage; null if not known yet. */
 export type VoyageDates = {
   voyageId: number
   eta: string
@@ -13,11 +13,11 @@ export type VoyageDates = {
 }
 export type PhaseName = 'Under way' | 'Waiting' | 'At berth' | 'Discharging' | 'Expected'
 
-/** Parts of the whole line in thousandths of a percent. */
+/** A phase; start and width are parts of the whole timeline in thousandths of a percent. */
 export type Phase = { name: PhaseName; start: number; width: number; from: string; to: string }
 export type Timeline = {
   rows: { voyageId: number; phases: Phase[] }[]
-  /** days written below the line, and where */
+  /** the labelled days below the timeline, and their positions */
   ticks: { day: string; at: number }[]
   now: number
 }
@@ -28,7 +28,7 @@ const iso = (at: number): string => new Date(at).toISOString()
 
 type Span = { name: PhaseName; from: number; to: number }
 
-// Each lasts until the next begins; the last that has begun until now.
+// Each phase lasts until the next one begins; the last one begun lasts until now.
 const phaseSpans = (of: VoyageDates, now: number): Span[] => {
   const facts: [PhaseName, string | null][] = [
     ['Under way', of.departedAt],
@@ -46,10 +46,10 @@ const phaseSpans = (of: VoyageDates, now: number): Span[] => {
 
 const stepDays = (days: number): number => [1, 2, 5, 7, 14, 28].find(step => days / step <= 8) ?? 56
 
-// A long way at sea would press everything else together.
+// A long sea passage would leave too little room for the other phases.
 const seaDays = 7
 
-/** Places the voyages on one line of days; the sea passage is cut to its last days. */
+/** Places the voyages on one timeline; the sea passage is cut to its last days. */
 export const buildTimeline = (voyages: readonly VoyageDates[], today: Date): Timeline => {
   const now = today.getTime()
   const rows = voyages.map(voyage => ({ voyageId: voyage.voyageId, spans: phaseSpans(voyage, now) }))

@@ -1,4 +1,4 @@
-// The vessels of the board on a line of days.
+// The vessels of the board on a timeline.
 
 import type { BoardVoyage } from '#areas/shipping/voyage/calls.ts'
 import { voyage as voyages } from '#areas/shipping/voyage/definition.ts'

@@ -1,4 +1,4 @@
-// The progress of a voyage: discharged of the bills of lading, bill by bill, the pace, and when the vessel will be empty.
+// The progress of a voyage: the discharged quantity of the bills of lading, bill by bill, the rate, and the expected completion.
 
 import type { ReactNode } from 'react'
 import { shipment } from '#areas/shipping/shipment/definition.ts'

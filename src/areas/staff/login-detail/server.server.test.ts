@@ -18,7 +18,7 @@ const listed = async (query = ''): Promise<Row[]> => {
   return body.rows as Row[]
 }
 
-test('attempts are listed newest first, with their reason, what was left and how the session ended', async () => {
+test('attempts are listed newest first, with their reason, the remaining attempts and the end of the session', async () => {
   const login = (password: string) =>
     app.nobody('POST', '/login', { username: 'sls', password }, { 'user-agent': 'Desk' })
   await login('Wrong#2026')
@@ -36,7 +36,7 @@ test('attempts are listed newest first, with their reason, what was left and how
   assert.equal((await listed('from=2020-01-01&to=2020-01-02')).length, 0)
 })
 
-test('it goes into a file; other agencies, clerks and consignees see nothing of it', async () => {
+test('it can be exported; other agencies, clerks and consignees see nothing of it', async () => {
   const file = await admin('GET', `${path}/excel`)
   assert.match(file.headers.get('content-type') ?? '', /spreadsheetml/)
   for (const who of ['sls', 'consignee1', 'admin2'])

@@ -4,7 +4,7 @@ import { isWithinDays } from '#database/local-days.ts'
 import type { Row } from '#kit/check.ts'
 import { answerReport } from '#reports/source.server.ts'
 
-// Reasons and ends are message keys; the file is read without the page's words.
+// Reasons and ends are message keys; the exported file is read outside the page, so they are translated.
 const translateRow = (row: Row, say: (word: unknown) => unknown): Row => ({
   ...row,
   reason: say(row.reason),

@@ -1,9 +1,9 @@
 import { call } from '#kit/call.ts'
 
-/** Answers the key, this once: only its hash is kept. */
+/** Returns the key, only this once: only its hash is stored. */
 export const makeMachineKey = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/staff/machine-keys/:id/key',
   for: 'canAddMachineKey',
-  title: 'Make the key of a machine; it is answered once',
+  title: 'Generate the key of a machine; it is returned only once',
 }).answering<{ key: string }>()

@@ -3,14 +3,14 @@ import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, hinted, instant, link, optional, remarks, text } from '#kit/fields.ts'
 
-/** What a key opens: the calls of a loading machine, or the readings of one scale. */
+/** The calls a key allows: those of a loading machine, or the readings of one scale. */
 export const purposes = ['Loading machine', 'Scale'] as const
 
 export const machineKey = document('machineKey', {
   address: 'staff/machine-keys',
   title: { one: 'Machine Key', many: 'Machine Keys' },
   purpose:
-    'The key of a machine, for one place and one purpose. The key itself is shown once; here stands what it is for and when it was used.',
+    'The key of a machine, for one place and one purpose. The key itself is shown once; this row shows its purpose and when it was used.',
   right: 'MachineKey',
   fields: {
     name: hinted(text('Name', { max: 60 }), 'As the log shows it: Bagging line 2, Jeddah.'),
@@ -36,7 +36,7 @@ export const machineKey = document('machineKey', {
     initial: 'New',
     states: ['New', 'Active', 'Revoked'],
     posted: [],
-    // What a key was made for stays as it was; another purpose takes another key.
+    // The purpose of a key cannot be changed; another purpose needs another key.
     editable: ['New'],
     actions: {
       issue: { label: 'Key made', moves: { New: 'Active' }, systemOnly: true },

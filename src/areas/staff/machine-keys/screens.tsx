@@ -1,4 +1,4 @@
-// The page of a machine's key: where the key is made, and shown once.
+// The page of a machine's key, where the key is generated and shown once.
 
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
@@ -24,7 +24,7 @@ const MadeKey = ({ made }: { made: string }) => {
       showIcon
       title={t('This key is shown once. Enter it in the machine or the gateway now.')}
       description={<Ltr>{made}</Ltr>}
-      // Pages served over plain http may not copy.
+      // Pages served over plain http cannot write to the clipboard.
       action={
         navigator.clipboard && (
           <Button size="small" onClick={() => void copy()}>

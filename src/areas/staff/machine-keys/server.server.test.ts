@@ -1,4 +1,4 @@
-// Keys of machines: shown once, good for their purpose and place only, gone at once; what loading machines count, and its log.
+// Keys of machines: shown once, valid for their purpose and place only, revoked at once; the counts of loading machines, and their log.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -58,7 +58,7 @@ const inside = async (bags: number, n = 0): Promise<Row> => {
 
 let line: Key
 
-test('a key is made for the password of whoever makes it, and for nothing that they may not do themselves', async () => {
+test('a key needs the password of its creator, and only allows what the creator may do', async () => {
   const { jeddah } = app.world.terminals
   const admin = await app.as('admin')
   const row = await app.add(keys, { name: 'Asked', purpose: 'Loading machine', terminal: jeddah })
@@ -94,7 +94,7 @@ test('a key is made for the password of whoever makes it, and for nothing that t
   )
 })
 
-test('a key is shown once, kept as a hash, and opens the calls of its purpose, place and agency only', async () => {
+test('a key is shown once, stored as a hash, and opens the calls of its purpose, place and agency only', async () => {
   const { jeddah, yanbu } = app.world.terminals
   line = await makeKey({ name: 'Line 2', purpose: 'Loading machine', terminal: jeddah, line: 'Bagger B' })
   assert.match(line.key, /^gmsk_[\w-]{43}$/)
@@ -128,7 +128,7 @@ test('a key is shown once, kept as a hash, and opens the calls of its purpose, p
   assert.equal(changed.status, 409, 'what a key was made for stays')
 })
 
-test('a key opens nothing else, and nobody’s token opens the calls of machines', async () => {
+test('a key opens nothing else, and a user’s token does not open the calls of machines', async () => {
   const { calls, machineCalls } = await readDescription(app.nobody)
   assert.deepEqual(machineCalls.map(({ path }) => path.replace('/api/agencies/{agencyId}/', '')).sort(), [
     'machines/loading/count',
@@ -158,7 +158,7 @@ const standing = async ({ id }: Row) => {
   return { version, countedBy, machineCount, countDifference }
 }
 
-test('what a machine counts lands on the note, once and in order, and takes no version from an open form', async () => {
+test('a machine’s count is stored on the note, once and in order, without a new version for an open form', async () => {
   const note = await inside(500, 2)
   const { plate } = await app.get(`master-data/truck/${note.truck}`)
   const shared = { number: String(note.docNo).toLowerCase() }
@@ -197,7 +197,7 @@ test('what a machine counts lands on the note, once and in order, and takes no v
 
   const done = await send('stop', { sequence: 9, countedBags: 500 })
   assert.deepEqual([done.body.countedBags, done.body.mustStop], [500, true])
-  // The form at the gate was opened before the machine began, and says nothing of its count.
+  // The form at the gate was opened before the machine began, so it contains no count.
   const out = {
     version: note.version,
     grossKg: tareKg + 25_055,
@@ -216,7 +216,7 @@ test('what a machine counts lands on the note, once and in order, and takes no v
   assert.deepEqual([over.status, over.body.code], [409, 'NOT_LOADING'])
 })
 
-test('a permit leads to its truck; the count may differ by the agency’s limit, one bag at least', async () => {
+test('a permit leads to its truck; the count may differ by the agency’s limit, at least one bag', async () => {
   const permit = await app.add('sales/sale-permits', {
     bagSale: sale.id,
     truck: app.world.trucks[3],
@@ -248,13 +248,13 @@ test('a permit leads to its truck; the count may differ by the agency’s limit,
   await app.act(notes, id, 'weigh-out', { grossKg: tareKg + 10_022, loadedBags: 200 })
   const stopped = await app.ask('PUT', `${notes}/${id}/gate-out`, {})
   assert.deepEqual([stopped.status, stopped.body.code], [422, 'COUNT_DIFFERS'])
-  // What the machine sends after the truck was weighed counts too.
+  // Counts that the machine sends after the truck was weighed are accepted too.
   await count(2, 'stop', { countedBags: 201 })
   assert.deepEqual(await standing({ id } as Row).then(({ countDifference }) => countDifference), 1)
   assert.equal((await app.act(notes, id, 'gate-out')).status, 'Delivered')
 })
 
-test('the report of the loading lines tells them apart', async () => {
+test('the report of the loading lines distinguishes the machines', async () => {
   const days = `from=${app.ago(9)}&to=${app.ago(0)}`
   const report = await app.get<{ rows: Row[]; groups: Row[]; totals: Row }>(
     `reports/barley-bag-loading?${days}&group=machineLine&pageSize=100`,
@@ -265,7 +265,7 @@ test('the report of the loading lines tells them apart', async () => {
   assert.equal(bags, report.totals.bags)
 })
 
-test('the log has every call with target, count and weight, and leads to the note', async () => {
+test('the log has every call with target, count and weight, and links to the note', async () => {
   const log = (query = '') =>
     app.get<{ count: number; rows: Row[] }>(`logs/loading-machine-api-logs?pageSize=100${query}`)
   const { rows } = await log('&command=Stop&result=Success')
@@ -286,17 +286,17 @@ test('the log has every call with target, count and weight, and leads to the not
   assert.match(String(whole.note), /^DN-/)
   assert.ok(String(permitted.raw).startsWith('{"event":"e-'))
   const { rows: failed } = await log('&result=Failed')
-  for (const told of [/is for truck/, /already sent with other values/])
+  for (const message of [/is for truck/, /already sent with other values/])
     assert.ok(
-      failed.some(({ reason }) => told.test(String(reason))),
-      String(told),
+      failed.some(({ reason }) => message.test(String(reason))),
+      String(message),
     )
   assert.equal((await log('&result=Ignored')).count, 1)
   const nobody = await (await app.as('port'))('GET', `/api/agencies/${app.redSea.id}/logs/loading-machine-api-logs`)
   assert.equal(nobody.status, 404)
 })
 
-test('the screen of connections shows keys in use, and none that waits to be made', async () => {
+test('the screen of connections shows keys in use, and none that is not generated yet', async () => {
   const { rows } = await app.get<{ rows: Row[] }>('logs/connections')
   const shown = rows.filter(({ kind }) => kind === 'Key')
   assert.deepEqual(
@@ -312,7 +312,7 @@ test('the screen of connections shows keys in use, and none that waits to be mad
   assert.match(String(shown[3]!.answer), /is loading DN-/)
 })
 
-test('a revoked key is dead at once; five wrong ones block their address for machines, and for nobody else', async () => {
+test('a revoked key is invalid at once; five wrong ones block their address for machines only', async () => {
   const body = { event: event(), sequence: 0, number: 'DN-1' }
   await app.act(keys, line.row.id, 'revoke', { reason: 'The line was sold' })
   for (let n = 0; n < 6; n++) assert.equal((await asMachine(line.key, 'loading/start', body)).status, 403)

@@ -15,7 +15,7 @@ import type { Right } from '#rights/rights.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
 import { writeMachineKey } from '#session/machine-keys.server.ts'
 
-// What a person needs for the same work: whoever lacks it would get it with a key.
+// The right that a user needs for the same work: without it, the user could gain it by creating a key.
 const rightsOf: Record<(typeof purposes)[number], Right> = {
   'Loading machine': 'canEditDeliveryNote',
   Scale: 'canAddConsignmentTransportation',
@@ -41,7 +41,7 @@ export const machineKeyServer = behave(machineKey, {
   },
 })
 
-/** Mounts the call that makes a key. Its answer is not kept for a repetition, because that would keep the key. */
+/** Mounts the call that generates a key. Its response is not stored for repeated requests, because that would store the key. */
 export const mountMachineKeys = (app: FastifyInstance): void => {
   app.route({
     method: makeMachineKey.method,

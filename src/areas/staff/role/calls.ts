@@ -6,7 +6,7 @@ import { allRights, type Right } from '#rights/rights.ts'
 
 export type RolePermissions = {
   role: { id: number; name: string; type: 'staff' | 'consignee'; status: string; version: number; permissions: Right[] }
-  /** who holds it: how many, and the first of them */
+  /** the users who have the role: their number, and the names of the first */
   holders: { count: number; names: string[] }
   /** roles to copy from */
   others: { id: number; name: string; permissions: Right[] }[]
@@ -18,14 +18,14 @@ export const readPermissions = call({
   method: 'GET',
   path: `${path}/permission`,
   for: 'canViewRole',
-  title: 'The rights a role holds',
+  title: 'The rights of a role',
 }).answering<RolePermissions>()
 
 export const savePermissions = call({
   method: 'PUT',
   path: `${path}/permission`,
   for: 'canEditRole',
-  title: 'Change the rights a role holds',
+  title: 'Change the rights of a role',
   body: { permissions: choices('Permissions', allRights), version: count('Version') },
 }).answering<{ version: number; permissions: Right[] }>()
 

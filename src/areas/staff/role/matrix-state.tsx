@@ -9,10 +9,10 @@ export type Matrix = {
   held: ReadonlySet<Right>
   added: Right[]
   removed: Right[]
-  /** whether the asker may tick it */
+  /** whether the user may not change it */
   isFixed: (right: Right) => boolean
   set: (rights: readonly Right[], on: boolean) => void
-  /** takes over another role's rights, as far as the asker may */
+  /** copies another role's rights, if the user may give them */
   copy: (rights: readonly Right[]) => void
 }
 

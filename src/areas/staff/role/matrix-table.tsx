@@ -1,4 +1,4 @@
-// Screens by what can be done there: a tick for each right, one for a whole screen, one for a whole group.
+// Screens with their rights: a checkbox for each right, one for a whole screen, one for a whole group.
 
 import { Checkbox } from 'antd'
 import type { Matrix } from '#areas/staff/role/matrix-state.tsx'

@@ -1,4 +1,4 @@
-// What a role may do, and what would change before it is saved.
+// The rights of a role, and the changes before they are saved.
 
 import { Alert, Button, Input, Select } from 'antd'
 import { Search as SearchIcon } from 'lucide-react'
@@ -33,7 +33,7 @@ const SecondFactorEntry = () => {
   return (asker.isSuperAdmin || asker.isAgencyAdmin) && <Entry of="secondFactor" span={3} />
 }
 
-/** A role is named here; its rights have a screen of their own. */
+/** The form only names a role; its rights have a screen of their own. */
 export const RoleForm = () => (
   <DocumentForm document={document}>
     <Section title="Role" help="Its rights are chosen after it is saved.">

@@ -27,7 +27,7 @@ const readHolders = async (id: number, { tx }: Context): Promise<Holders> => {
   return rows[0]!
 }
 
-// Covers the rights before and after, whatever is changed: also a new name, or a right less, changes what stronger users hold.
+// Compares the rights before and after, whatever is changed: a new name or a removed right also changes a role of users with more rights.
 const refuseStronger = ({ permissions }: Role, before: RoleRow | null, { asker }: Context): void => {
   if (before && rightsNotHeld(asker, before.permissions).length > 0)
     refuse('This role holds rights that you do not hold. Ask an agency admin to make the change.')
@@ -37,7 +37,7 @@ const refuseStronger = ({ permissions }: Role, before: RoleRow | null, { asker }
   })
 }
 
-// The agency says who needs a second factor; otherwise a holder of the role could take the demand away.
+// The agency decides who needs a second factor; otherwise a holder of the role could remove the requirement.
 const refuseDemandChange = ({ secondFactor }: Role, before: RoleRow | null, { asker }: Context): void => {
   if (asker.isSuperAdmin || asker.isAgencyAdmin || Boolean(secondFactor) === Boolean(before?.secondFactor)) return
   refuse('Only an agency admin decides whether a role needs a second factor. Ask an agency admin.', {
@@ -79,7 +79,7 @@ export const roleServer = behave(role, {
 const readRole = (id: number, context: Context, { lock = false } = {}): Promise<RoleRow> =>
   find(role as never, id, context, { lock }) as Promise<unknown> as Promise<RoleRow>
 
-// A user being given this role holds its row meanwhile, so that one of the two transactions sees the other.
+// Giving a role to a user locks the role's row, so that one of the two transactions sees the other.
 const removeUnusedRole = async (id: number, context: Context): Promise<{ id: number }> => {
   const row = await readRole(id, context, { lock: true })
   const { ofStaff, ofConsignees, names } = await readHolders(id, context)
@@ -101,7 +101,7 @@ const calledIn = (
   { asker }: Context,
 ): string => (asker.language === 'arabic' && nameAr) || name
 
-/** Mounts the calls of roles, the permission matrix and a role's removal, and those of whoever holds them: a lock and its key. */
+/** Mounts the calls of roles: the permission matrix, a role's removal, and the calls of its holders' locks. */
 export const mountRoles = (app: FastifyInstance): void => {
   answer(app, readPermissions, async ({ id }, context) => {
     const row = await readRole(id(), context)

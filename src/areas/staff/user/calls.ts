@@ -18,7 +18,7 @@ export const userFactor = call({
   title: 'Whether a user signs in with an authenticator app or a passkey',
 }).answering<{ isOn: boolean }>()
 
-export const takeAwayFactor = call({
+export const removeAppFactor = call({
   method: 'PUT',
   path: `${path}/take-away-second-factor`,
   for: 'canEditUser',

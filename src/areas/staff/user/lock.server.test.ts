@@ -20,7 +20,7 @@ const lockOf = async () => (await admin('GET', `${at(clerk)}/lock`)).body.locked
 const login = (password: string) =>
   app.nobody('POST', '/login', { username: 'sls', password }, { 'x-forwarded-for': '10.7.0.1' })
 
-test('a user is locked by five wrong attempts, and unlocked by who may edit him', async () => {
+test('a user is locked after five wrong attempts, and unlocked by users who may edit them', async () => {
   assert.equal(await lockOf(), null)
   for (let n = 0; n < 5; n++) await login('Wrong#2026')
   assert.equal((await login('Barley#2026')).status, 429)

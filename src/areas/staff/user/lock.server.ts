@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { takeAwayFactor, unlockUser, userFactor, userLock } from '#areas/staff/user/calls.ts'
+import { removeAppFactor, unlockUser, userFactor, userLock } from '#areas/staff/user/calls.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { refuseChangingStronger } from '#areas/staff/user/server.ts'
 import type { RowOf } from '#kit/document.ts'
@@ -8,11 +8,11 @@ import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
+import { type AccountBefore, notifyOldAddress } from '#session/account-change-mail.server.ts'
 import { countAttempts } from '#session/attempts.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
 import { dropPasskeys, keptPasskeys } from '#session/passkeys.server.ts'
 import { dropSecondFactor, hasSecondFactor } from '#session/second-factor.server.ts'
-import { type AccountBefore, notifyOldAddress } from '#session/told-changes.server.ts'
 
 const users = staffUser
 
@@ -20,7 +20,7 @@ const note = (user: number, action: string, { tx, asker, from }: Context) =>
   sql`insert into app.history (agency_id, actor, document, document_id, action, address)
     values (app.agency(), ${asker.userId}, 'staffUser', ${user}, ${action}, ${from})`.execute(tx)
 
-const takeAway = async (id: number, context: Context): Promise<{ isOn: boolean }> => {
+const removeFactor = async (id: number, context: Context): Promise<{ isOn: boolean }> => {
   const user = (await find(users, id, context, { lock: true })) as RowOf<typeof users>
   if (user.isSuperAdmin && !context.asker.isSuperAdmin)
     refuse('Only a super admin can change a super admin. Ask a super admin.')
@@ -37,7 +37,7 @@ const takeAway = async (id: number, context: Context): Promise<{ isOn: boolean }
   return { isOn: false }
 }
 
-/** Mounts the calls that read and lift the lock of a user, and take away an app that was lost. */
+/** Mounts the calls that read and lift the lock of a user, and remove a lost authenticator app. */
 export const mountUserLock = (app: FastifyInstance): void => {
   answer(app, userLock, async ({ id }, context) => {
     const { username } = await find(users, id(), context)
@@ -54,5 +54,5 @@ export const mountUserLock = (app: FastifyInstance): void => {
     const hasKeys = async () => (await keptPasskeys(context.tx, id())).length > 0
     return { isOn: (await hasSecondFactor(context.tx, id())) || (await hasKeys()) }
   })
-  answer(app, takeAwayFactor, ({ id }, context) => takeAway(id(), context))
+  answer(app, removeAppFactor, ({ id }, context) => removeFactor(id(), context))
 }

@@ -2,7 +2,7 @@
 
 import { Alert, Button, Popconfirm } from 'antd'
 import { useState } from 'react'
-import { takeAwayFactor, unlockUser, userFactor, userLock } from '#areas/staff/user/calls.ts'
+import { removeAppFactor, unlockUser, userFactor, userLock } from '#areas/staff/user/calls.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { apiOf, useAgencyId, useAnswer, useCall, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -18,7 +18,7 @@ import { notify } from '#ui/notify.ts'
 
 type Roles = { rows: { id: number; permissions: string[] }[] }
 
-// Each role may be harmless alone.
+// Each role may be harmless alone; the combination may not be.
 const RoleWarnings = () => {
   const agencyId = useAgencyId()
   const { asker } = useAsker()
@@ -29,7 +29,7 @@ const RoleWarnings = () => {
   return <DutyWarnings permissions={held} />
 }
 
-// A new user needs one, and has none yet to keep.
+// A new user needs a password; for an existing user, an empty entry keeps the present one.
 const PasswordEntry = () => {
   const { isNew } = useForm()
   return <Entry of="password" span={3} isRequired={isNew} hasHint={!isNew} />
@@ -111,13 +111,13 @@ const LostApp = ({ id }: { id: number }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const { data, refetch } = useCallAnswer(userFactor, { places: { id } })
-  const takeAway = useCall(takeAwayFactor)
+  const removeFactor = useCall(removeAppFactor)
   const [isBusy, setBusy] = useState(false)
   if (!data?.isOn || !mayOn(asker, 'Edit', 'User')) return null
   const send = async () => {
     setBusy(true)
     try {
-      await takeAway({ places: { id } })
+      await removeFactor({ places: { id } })
       notify.success(t('The app and the passkeys are removed.'))
       await refetch()
     } catch (failure) {

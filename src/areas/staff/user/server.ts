@@ -1,4 +1,4 @@
-// Users are given what their maker holds, no more; who is switched off is signed out at once.
+// Users can be given only the rights of the user who creates them; a deactivated user is signed out at once.
 
 import { sql } from 'kysely'
 import { staffUser } from '#areas/staff/user/definition.ts'
@@ -7,19 +7,19 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { consigneeRights, rightsNotHeld } from '#rights/granting.ts'
+import { type AccountBefore, type AccountChange, notifyOldAddress } from '#session/account-change-mail.server.ts'
 import { refuseCommon } from '#session/common-passwords.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
-import { type AccountBefore, type AccountChange, notifyOldAddress } from '#session/told-changes.server.ts'
 import { refreshTeamsOfUser } from '#trade/staff/membership.server.ts'
-import { refuseMoreWeighbridges, refuseWiderScope } from '#trade/staff/scope.server.ts'
+import { refuseWiderScope, refuseWiderWeighbridges } from '#trade/staff/scope.server.ts'
 
 type User = ValuesIn<typeof staffUser>
 type UserRow = RowOf<typeof staffUser>
 
 type GrantedRight = { right: string; type: string }
 
-// Read so that a role that is being removed is found either here or there.
+// `for share` conflicts with the removal of a role, so that one of the two transactions sees the other.
 const readGrantedRights = async (roles: number[], { tx }: Context): Promise<GrantedRight[]> => {
   const { rows } = await sql<{ type: string; permissions: string[] }>`select type, permissions from role
     where agency_id = app.agency() and id = any(${roles}::bigint[]) for share`.execute(tx)
@@ -31,7 +31,7 @@ const readRightsOf = async ({ roles, company }: User | UserRow, context: Context
   ...(company === null ? [] : consigneeRights),
 ]
 
-/** Refuses unless the asker holds all rights of the user: a clerk could set the password of an admin and sign in with it. */
+/** Refuses unless the caller has all rights of the user: otherwise a clerk could set the password of an admin and sign in with it. */
 export const refuseChangingStronger = async (before: UserRow, context: Context): Promise<void> => {
   if (context.asker.isSuperAdmin || context.asker.isAgencyAdmin) return
   const isWeaker =
@@ -52,7 +52,7 @@ const refuseGrantingMore = async (user: User, context: Context): Promise<void> =
   }
 }
 
-// Roles of consignees' users are seen by consignees, those of the staff are not.
+// Roles of consignees' users are visible to consignees, those of the staff are not.
 const refuseMixedRoles = async ({ roles, company }: User, context: Context): Promise<void> => {
   const kind = company === null ? 'staff' : 'consignee'
   if ((await readGrantedRights(roles, context)).every(({ type }) => type === kind)) return
@@ -72,7 +72,7 @@ const refuseSuperAdminChange = (user: User, before: UserRow | null, { asker }: C
     refuse('Only a super admin can change a super admin. Ask a super admin.')
 }
 
-// Names are unique over all agencies, because people sign in by name alone.
+// Names are unique over all agencies, because users sign in by name alone.
 const refuseTakenName = async (user: User, before: UserRow | null, { tx }: Context): Promise<void> => {
   const { rows } = await sql<{ id: number }>`select id from app.find_credentials(${user.username})`.execute(tx)
   if (rows.some(({ id }) => id !== before?.id)) {
@@ -82,7 +82,7 @@ const refuseTakenName = async (user: User, before: UserRow | null, { tx }: Conte
 
 const sandboxEnding = /@sandbox-\d+$/
 
-// Sign-in names are unique in the installation: those of a sandbox, where nobody signs in, take none from real people.
+// Sign-in names are unique in the installation. Nobody signs in within a sandbox, so its names get a suffix and take none from real users.
 const nameInAgency = (username: string, { isSandbox, agencyId }: Context['asker']): string =>
   isSandbox ? `${username.replace(sandboxEnding, '')}@sandbox-${agencyId}` : username
 
@@ -108,7 +108,7 @@ const refuseDisablingOneself = (
   }
 }
 
-// Two admins who deactivate each other at once wait for each other's row: the second is then the last admin.
+// Two admins who deactivate each other at once wait for each other's row; the second one is then the last admin and is refused.
 const refuseRemovingLastAdmin = async (
   user: User,
   what: HappeningOf<typeof staffUser>,
@@ -148,9 +148,9 @@ const accountChanges = (user: UserRow, before: UserRow): AccountChange[] => {
   return changes
 }
 
-// Whoever may set the address or the password of an account may take it over, and a new admin outlasts the session that made it. So a
-// borrowed session may do neither: it asks for the password of whoever does, and an account's owner hears of it at the address it had.
-const confirmTakingOver = async (user: UserRow, before: UserRow | null, context: Context): Promise<void> => {
+// A user who may set the address or the password of an account can take it over, and a new admin outlasts the session that created it. To
+// protect against a stolen session, both require the password of the acting user, and the owner is notified at the old address.
+const confirmAccountChange = async (user: UserRow, before: UserRow | null, context: Context): Promise<void> => {
   const changes = before ? accountChanges(user, before) : []
   if (changes.length > 0 || becomesAdmin(user, before)) await requireConfirmation(context)
   if (before) await notifyOldAddress(before as AccountBefore, changes, context)
@@ -165,7 +165,7 @@ const readTerminalScope = async ({ terminals, weighbridges, team }: User, { tx }
 }
 
 export const staffUserServer = behave(staffUser, {
-  // The column holds the hash; without a new password it stays as it is. A consignee user adds users of the same consignee only.
+  // The column stores the hash; without a new password it is unchanged. A consignee user creates users of the same consignee only.
   async fill(user, { asker }, { before }) {
     if (user.password) refuseCommon(user.password)
     return {
@@ -194,11 +194,11 @@ export const staffUserServer = behave(staffUser, {
     await refuseGrantingMore(user, context)
     if (user.company !== null) return
     refuseWiderScope(await readTerminalScope(user, context), context)
-    refuseMoreWeighbridges(user.scales ?? [], context)
+    refuseWiderWeighbridges(user.scales ?? [], context)
   },
 
   async after(user, { what, before }, context) {
-    if (what === 'create' || what === 'change') await confirmTakingOver(user, before, context)
+    if (what === 'create' || what === 'change') await confirmAccountChange(user, before, context)
     await refreshTeamsOfUser(user, before?.team ?? null, context)
     if (user.status === 'active' && !(what === 'change' && user.password)) return
     await sql`select app.close_sessions_of(app.agency(), ${user.id})`.execute(context.tx)

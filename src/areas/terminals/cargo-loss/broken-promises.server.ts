@@ -1,4 +1,4 @@
-// What a count leaves without stock: the latest promises give way first.
+// The reservations that a count leaves without stock: the latest ones are affected first.
 
 import { sql } from 'kysely'
 import { bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
@@ -28,7 +28,7 @@ const readPromises = async (of: LossEntries, { tx }: Context): Promise<Promised[
   return rows
 }
 
-// Newest first, until what is short is covered.
+// Newest first, until the shortage is covered.
 const uncovered = (promised: readonly Promised[], short: number): Promised[] => {
   let left = short
   return promised.filter(({ kg }) => {
@@ -40,7 +40,7 @@ const uncovered = (promised: readonly Promised[], short: number): Promised[] => 
 
 const most = 1_000
 
-/** Kilograms that are promised and no longer there after a stock-take, and the numbers of the documents that promise them. */
+/** Reserved kilograms that no longer exist after a stock-take, and the numbers of the documents that reserve them. */
 export const findBrokenPromises = async (of: LossEntries, context: Context): Promise<Broken> => {
   if (of.lossType !== 'Stock-take' || (of.quantity ?? 0) <= 0) return { shortOfPromises: null, brokenPromises: null }
   const promised = await readPromises(of, context)

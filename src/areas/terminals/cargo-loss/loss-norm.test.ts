@@ -15,7 +15,7 @@ const cases: [string, number, number, number][] = [
 ]
 
 for (const [name, moved, norm, expected] of cases) {
-  test(`usually lost: ${name}`, () => assert.equal(normalLoss(moved, norm), expected))
+  test(`usual loss: ${name}`, () => assert.equal(normalLoss(moved, norm), expected))
 }
 
 const norms = { lossNormPct: 250, lossNormKg: 50, stockTakeLimitPct: 500 }

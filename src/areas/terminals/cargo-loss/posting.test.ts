@@ -56,7 +56,7 @@ for (const [name, entered, expected] of shares) {
 
 const torn = { consignee: 11, scope: 'OTHERS', bagGrade: 7, bagKg: 50 }
 
-test('3 bags torn, 80 kg of them lost: 70 kg lie there in bulk, the bags are damaged', () => {
+test('3 bags torn, 80 kg of them lost: 70 kg stay in bulk, the bags are damaged', () => {
   const packed = { ...of, bagSize: '50 kg' as const, lossType: 'Spillage' as const, quantity: 80, tornBags: 3 }
   const { legs } = postCargoLoss(packed, torn)
   assert.ok(isBalanced(legs))

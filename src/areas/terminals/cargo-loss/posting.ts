@@ -1,6 +1,6 @@
 import type { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { type Bags, beyond, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
+import { type Bags, counterAccount, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
 import { inBulk, ledgerLot, tornLegs } from '#trade/cargo/lot.ts'
 
 type LossToPost = Pick<
@@ -8,8 +8,8 @@ type LossToPost = Pick<
   'consignee' | 'terminal' | 'lc' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'quantity' | 'lossType'
 > & { lossValue?: number | null; tornBags?: number | null }
 
-/** A loss leaves the terminal for good; a shortage or surplus found by a count is a count difference. The cost of the cargo moves from
- *  inventory value to losses, where it is known. Of `torn` bags only a part is lost: the rest stays in bulk. */
+/** A loss leaves the terminal for good; a shortage or surplus found by a count is a count difference. The cost of the cargo, if known,
+ *  moves from inventory value to losses. Of `torn` bags only a part is lost: the rest stays in bulk. */
 export const postCargoLoss = (loss: LossToPost, torn?: Bags): Posting => {
   const { consignee, lc } = loss
   const taken = ledgerLot(loss, consignee)
@@ -19,7 +19,7 @@ export const postCargoLoss = (loss: LossToPost, torn?: Bags): Posting => {
     kind: 'cargoLoss',
     legs: [
       ...(torn ? tornLegs(loss.tornBags!, taken, torn, loss.terminal) : []),
-      ...move(loss.quantity!, terminalStock(lot, loss.terminal), beyond(role, lot)),
+      ...move(loss.quantity!, terminalStock(lot, loss.terminal), counterAccount(role, lot)),
       ...move(
         loss.lossValue ?? 0,
         riyals('INVENTORY_CARGO', { consignee, lc }),

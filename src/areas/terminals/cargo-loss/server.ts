@@ -18,8 +18,8 @@ import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.ser
 type Values = ValuesIn<typeof cargoLoss>
 type Loss = RowOf<typeof cargoLoss>
 
-/** The book stock of a lot at the end of a day, what was received and issued there since its last loss, and what was written down since
- *  anything last moved, in kilograms. */
+/** The book stock of a lot at the end of a day, its receipts and issues since its last loss, and the quantity written down since its last
+ *  movement, in kilograms. */
 const readBookStock = async (
   loss: Values,
   except: number,
@@ -52,7 +52,7 @@ const readNorms = ({ tx, asker }: Context): Promise<LossNorms> =>
     .where('id', '=', asker.agencyId)
     .executeTakeFirstOrThrow()
 
-/** Everything that follows from the book and from what the cargo has cost. */
+/** The values that follow from the book and from the cost of the cargo. */
 const assessLoss = async (loss: Values, before: Loss | null, context: Context): Promise<Partial<Values>> => {
   const { book, moved, written } = await readBookStock(loss, before?.id ?? 0, context)
   const facts = { ...(await readCargoOfLc(loss.lc, context)), bookQty: book, basisThroughput: moved }
@@ -75,7 +75,7 @@ const checkCounted = ({ quantity }: Values): void => {
   })
 }
 
-// More than usual, or more than the book, is believed when a surveyor has seen it.
+// A loss above the norm, or above the book stock, needs a surveyor's report.
 const checkPapers = async (loss: Values, before: Loss, context: Context): Promise<void> => {
   if (!loss.aboveNorm) return
   const { rows } = await sql`select 1 from app.paper where agency_id = app.agency() and document = ${cargoLoss.name}
@@ -106,14 +106,14 @@ const surveyFigures = ({ lossPct, quantity, bookQty }: Values, norms: LossNorms)
   limit: decimalText(norms.stockTakeLimitPct, 3),
 })
 
-// A count rests on one person's word, so another believes it. A stock close has a right of its own and stays below the limit.
+// A count is entered by one user, so another one must approve it. A stock close has a right of its own and stays below the limit.
 const checkApprovedByAnother = ({ lossType, stockClose, createdBy, updatedBy }: Loss, { asker }: Context): void => {
   if (lossType !== 'Stock-take' || stockClose !== null) return
   if (asker.userId !== createdBy && asker.userId !== updatedBy) return
   refuse('The user who entered a stock-take cannot approve it. Ask another user to approve it.')
 }
 
-// The owner's own bags, under the scope the owner keeps them.
+// The owner's own bags, in the owner's scope.
 const readTornBags = async ({ tornBags, tornGrade, consignee }: Values, context: Context) => {
   if (tornBags === null || tornGrade === null) return undefined
   const of = { bagGrade: tornGrade, scope: null }
@@ -144,7 +144,7 @@ export const cargoLossServer = behave(cargoLoss, {
     checkApprovedByAnother(before, context)
     await checkPapers(values, before, context)
   },
-  // A new count answers for what was received after the earlier ones.
+  // A new count covers receipts that were entered after the earlier counts.
   async after(row, { what }, context) {
     if (what !== 'approve' || row.lossType !== 'Stock-take') return
     const earlier = await context.tx

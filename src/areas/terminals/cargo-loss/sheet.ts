@@ -2,7 +2,7 @@ import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import { lotFacts, remarksFact, terminalSignature } from '#trade/cargo/sheet-facts.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const cargoLossSheet: SheetDefinition = {
   document: cargoLoss,
   words: ['Record of a loss', 'محضر فاقد'],

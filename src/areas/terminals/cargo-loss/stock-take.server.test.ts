@@ -1,4 +1,5 @@
-// A count is believed when another person says so, and a survey where it is far from the book; it may break promises, which are listed.
+// A count needs another user's approval, and a survey if it is far from the book; it may leave reservations without stock, which are
+// listed.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -40,10 +41,10 @@ const survey = (id: number) =>
     [id],
   )
 
-test('5,000 t found on a book of 900 t: not by the word of one, nor without a survey', async () => {
+test('5,000 t found on a book of 900 t: neither by a single user nor without a survey', async () => {
   const own = await app.add(address, counted(5_900))
-  const told = await refusedToApprove(own.id)
-  assert.match(told.message, /^The user who entered a stock-take cannot approve it\. Ask another/)
+  const refusal = await refusedToApprove(own.id)
+  assert.match(refusal.message, /^The user who entered a stock-take cannot approve it\. Ask another/)
   await app.act(address, own.id, 'cancel', { reason: 'Entered by the wrong person' })
   const { id, quantity, aboveNorm } = await proposed(5_900)
   assert.deepEqual([quantity, aboveNorm], [-5_000, true])
@@ -54,14 +55,14 @@ test('5,000 t found on a book of 900 t: not by the word of one, nor without a su
   await app.act(address, id, 'cancel', { reason: 'Counted the neighbour’s heap' })
 })
 
-test('4.5 t of 900 t are taken back by another without a survey', async () => {
+test('4.5 t of 900 t are approved by another user without a survey', async () => {
   const { id, aboveNorm } = await proposed(904.5)
   assert.equal(aboveNorm, false)
   assert.equal((await app.act(address, id, 'approve')).status, 'Active')
   await app.act(address, id, 'reverse', { reason: 'x' })
 })
 
-test('who changed the count last does not approve it either', async () => {
+test('the last user who changed the count cannot approve it either', async () => {
   const { id, version } = await proposed(899)
   const changed = await app.ask('PUT', `${address}/${id}`, { ...counted(898), version })
   assert.equal(changed.status, 200, JSON.stringify(changed.body))
@@ -86,7 +87,7 @@ const order = async (tons: number): Promise<Row> => {
   return app.act('sales/bulk-sale', sale.id, 'approve')
 }
 
-test('a count below what is promised is booked; its promises are named before and after, and trucks of them still load', async () => {
+test('a count below the reserved quantity is posted; the reservations are listed before and after, and their trucks still load', async () => {
   const [first, second] = [await order(500), await order(300)]
   const { body } = await supervisor('POST', root(`${address}/effect`), counted(750))
   const { values, refusal } = body as { values: Row; refusal?: object }
@@ -111,7 +112,7 @@ test('a count below what is promised is booked; its promises are named before an
   assert.deepEqual(await app.faults(), [])
 })
 
-test('a receipt dated before an approved count asks for another one, until that is approved', async () => {
+test('a receipt dated before an approved count requires another count, until that is approved', async () => {
   const { id, bookQty } = await proposed(1)
   await app.act(address, id, 'cancel', { reason: 'x' })
   const count = await proposed((bookQty as number) + 1)

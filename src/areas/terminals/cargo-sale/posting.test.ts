@@ -32,7 +32,7 @@ test('1,000 t at SAR 980.00: 980,000.00 net, 147,000.00 VAT, 1,127,000.00 in all
   assert.equal(sumOf(legs, 'VAT_OUTPUT', 11), -14_700_000)
 })
 
-test('VAT is at a rate that there is', () => {
+test('VAT must have an existing rate', () => {
   const broken = [null, 15_000, 5_000, 0, 7_000].map(vatRate => Object.keys(cargoSale.rules({ ...sale, vatRate })))
   assert.deepEqual(broken, [[], [], [], [], ['vatRate']])
 })

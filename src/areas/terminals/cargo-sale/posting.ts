@@ -8,8 +8,8 @@ type SaleToPost = Pick<
   'seller' | 'buyer' | 'terminal' | 'lc' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'quantity' | 'net' | 'vat'
 >
 
-/** The title moves, no truck does. Where it settles a loan the buyer has the cargo already: the register of the lent lot sinks instead.
- *  The agency keeps the account: the buyer owes the total, the seller is owed the net. */
+/** The title passes without a truck. If the sale settles a loan, the buyer has the cargo already: the register of the lent lot decreases
+ *  instead. The agency keeps the account: the buyer owes the total, the seller is owed the net. */
 export const postCargoSale = (sale: SaleToPost, settled?: LotFields): Posting => {
   const { seller, buyer, terminal } = sale
   const owes = riyals('CONSIGNEE_PAYABLE', { consignee: buyer })

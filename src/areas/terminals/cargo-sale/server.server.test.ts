@@ -23,7 +23,7 @@ const from = (more: object): object => ({
 const owned = (consignee: number, form = 'Raw'): Promise<number> => app.onHand('TERMINAL', { consignee, form })
 const payable = (consignee: number): Promise<number> => app.onHand('CONSIGNEE_PAYABLE', { consignee })
 
-test('1,000 t at SAR 980.00: nothing before it is approved, then title and money', async () => {
+test('1,000 t at SAR 980.00: nothing before the approval, then title and money', async () => {
   const sale = await app.add('terminals/cargo-sale', from({ seller: c1, buyer: c2, quantity: 1_000, unitPrice: 980 }))
   assert.deepEqual([sale.status, sale.net, sale.vat, sale.gross], ['Draft', 980_000, 147_000, 1_127_000])
   assert.deepEqual([await owned(c1), await owned(c2), await payable(c2)], [1_500_000, 0, 0])
@@ -37,8 +37,8 @@ test('1,000 t at SAR 980.00: nothing before it is approved, then title and money
 
 test('a draft beyond the stock is refused when it is approved', async () => {
   const sale = await app.add('terminals/cargo-sale', from({ seller: c1, buyer: c2, quantity: 1_600, unitPrice: 980 }))
-  const told = await app.refused('PUT', `terminals/cargo-sale/${sale.id}/approve`)
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
+  const refusal = await app.refused('PUT', `terminals/cargo-sale/${sale.id}/approve`)
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
 })
 
 test('raw barley flaked: the rest is lost, or gained by steam', async () => {
@@ -63,7 +63,7 @@ test('lost cargo leaves the terminal when the loss is approved', async () => {
   assert.deepEqual([await owned(c1), await app.taken('LOSS')], [1_497_000, 3_000])
 })
 
-test('a consignee who may not mill there does not', async () => {
+test('a consignee without a mapping for milling there cannot mill', async () => {
   const path = 'master-data/terminal-consignee-mapping'
   const { jeddah } = app.world.terminals
   const list = await app.get<{
@@ -83,6 +83,6 @@ test('a consignee who may not mill there does not', async () => {
   assert.match(kept.message, /are still in stock there/)
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -8,14 +8,14 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import {
-  agreedNow,
   checkConsentComplete,
   checkOwnersDecision,
+  consentsAfter,
   isConsentAction,
   isOwnersDecision,
   readConsentRequired,
 } from '#trade/cargo/consent.server.ts'
-import { holdLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
+import { lockLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
@@ -23,7 +23,7 @@ type Values = ValuesIn<typeof cargoSale>
 
 const checkLoan = async (sale: Values, context: Context): Promise<void> => {
   if (sale.settlesLoan === null) return
-  const loan = await holdLoan(sale.settlesLoan, context)
+  const loan = await lockLoan(sale.settlesLoan, context)
   const values = { loan: loan.docNo ?? '–', state: loan.status, outstanding: formatQuantity(loan.outstanding ?? 0) }
   const isOfLot = (['lc', 'form', 'bagSize'] as const).every(name => loan[name] === sale[name])
   if (loan.lender !== sale.seller || loan.borrower !== sale.buyer || !isOfLot) {
@@ -43,7 +43,7 @@ const checkLoan = async (sale: Values, context: Context): Promise<void> => {
   }
   if (sale.quantity <= (loan.outstanding ?? 0)) return
   exceeded('LOAN_EXCEEDED', 'Only {outstanding} MT of loan {loan} are outstanding. Enter that or less.', {
-    fields: { quantity: 'Exceeds what is outstanding.' },
+    fields: { quantity: 'Exceeds the outstanding quantity.' },
     values,
     details: { outstandingKg: loan.outstanding, askedKg: sale.quantity },
   })
@@ -54,9 +54,9 @@ const readLoan = (id: number, { tx }: Context) =>
 
 export const cargoSaleServer = behave(cargoSale, {
   async fill(values, context, { what, before }) {
-    if (isConsentAction(what)) return agreedNow(what, context)
+    if (isConsentAction(what)) return consentsAfter(what, context)
     const needsConsent = before ? before.needsConsent : await readConsentRequired('Cargo sales', context)
-    return { ...(await readCargoOfLc(values.lc, context)), needsConsent, ...agreedNow(what, context) }
+    return { ...(await readCargoOfLc(values.lc, context)), needsConsent, ...consentsAfter(what, context) }
   },
   async check(values, { what, before }, context) {
     if (before && isOwnersDecision(what)) {
@@ -74,7 +74,7 @@ export const cargoSaleServer = behave(cargoSale, {
   },
   async after(row, { before }, context) {
     if (row.settlesLoan === null || (before?.status === 'Active') === (row.status === 'Active')) return
-    const lent = await holdLoan(row.settlesLoan, context)
+    const lent = await lockLoan(row.settlesLoan, context)
     await apply(loan, lent.id, await resolveLoanAction(lent, context), context)
   },
 })

@@ -2,7 +2,7 @@ import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
 import { lotFacts, remarksFact, terminalSignature } from '#trade/cargo/sheet-facts.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const cargoSaleSheet: SheetDefinition = {
   document: cargoSale,
   words: ['Sale of stored cargo', 'بيع حمولة مخزنة'],

@@ -1,4 +1,4 @@
-// The life of a transfer. One sent truck by truck follows its trips: every truck that leaves or arrives moves it on automatically.
+// The states and actions of a transfer. One sent truck by truck follows its trips: every truck that leaves or arrives updates it.
 
 import { day, optional, quantity } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'

@@ -20,18 +20,18 @@ const from = {
   receivedOn: null,
 }
 
-const told = (legs: Leg[]): [string, number | undefined, number | undefined, number][] =>
+const describeLegs = (legs: Leg[]): [string, number | undefined, number | undefined, number][] =>
   legs.map(({ role, consigneeId, locationId, amount }) => [role, consigneeId, locationId, amount])
 
-test('on the way the sent quantity is neither here nor there', () => {
+test('in transit the sent quantity is in neither terminal', () => {
   const { legs } = postCargoTransfer({ ...from, transferType: 'Warehouse' })
-  assert.deepEqual(told(legs), [
+  assert.deepEqual(describeLegs(legs), [
     ['TERMINAL', 11, 21, -3_000_000],
     ['TRANSIT', 11, 22, 3_000_000],
   ])
 })
 
-test('3,000 t sent, 2,996 t received: 4 t and 0.133 percent lost on the way', () => {
+test('3,000 t sent, 2,996 t received: 4 t and 0.133 percent lost in transit', () => {
   assert.deepEqual(cargoTransfer.derive({ sentQty: 3_000_000, receivedQty: 2_996_000 }), {
     bags: null,
     transitLoss: 4_000,
@@ -41,7 +41,7 @@ test('3,000 t sent, 2,996 t received: 4 t and 0.133 percent lost on the way', ()
   })
   const { legs } = postCargoTransfer({ ...from, transferType: 'Warehouse', receivedQty: 2_996_000 })
   assert.ok(isBalanced(legs))
-  assert.deepEqual(told(legs), [
+  assert.deepEqual(describeLegs(legs), [
     ['TERMINAL', 11, 21, -3_000_000],
     ['TERMINAL', 11, 22, 2_996_000],
     ['TRANSIT_DIFF', 11, undefined, 4_000],
@@ -50,14 +50,14 @@ test('3,000 t sent, 2,996 t received: 4 t and 0.133 percent lost on the way', ()
 
 test('received on a later day, each day has its own movement', () => {
   const received = { ...from, transferType: 'Warehouse' as const, receivedQty: 2_996_000, receivedOn: '2026-03-12' }
-  assert.deepEqual(told(postCargoTransfer(received).legs), [
+  assert.deepEqual(describeLegs(postCargoTransfer(received).legs), [
     ['TERMINAL', 11, 21, -3_000_000],
     ['TRANSIT', 11, 22, 3_000_000],
   ])
   const { date, legs } = postArrival(received)
   assert.equal(date, '2026-03-12')
   assert.ok(isBalanced(legs))
-  assert.deepEqual(told(legs), [
+  assert.deepEqual(describeLegs(legs), [
     ['TRANSIT', 11, 22, -3_000_000],
     ['TERMINAL', 11, 22, 2_996_000],
     ['TRANSIT_DIFF', 11, undefined, 4_000],
@@ -66,13 +66,13 @@ test('received on a later day, each day has its own movement', () => {
 
 test('to another owner nothing leaves the terminal', () => {
   const { legs } = postCargoTransfer({ ...from, transferType: 'Ownership', toTerminal: null, toConsignee: 12 })
-  assert.deepEqual(told(legs), [
+  assert.deepEqual(describeLegs(legs), [
     ['TERMINAL', 11, 21, -3_000_000],
     ['TERMINAL', 12, 21, 3_000_000],
   ])
 })
 
-test('haulage of 54,000.00 and its VAT are owed when the cargo is there, and make the LC dearer', () => {
+test('haulage of 54,000.00 and its VAT are owed when the cargo has arrived, and are a cost of the LC', () => {
   const sent = { ...from, transferType: 'Warehouse' as const, haulier: 31, freight: 5_400_000, freightVat: 810_000 }
   const money = (legs: Leg[]) =>
     legs

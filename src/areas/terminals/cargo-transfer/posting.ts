@@ -1,6 +1,6 @@
 import type { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { beyond, inTransit, type Leg, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
+import { counterAccount, inTransit, type Leg, move, type Posting, riyals, terminalStock } from '#ledger/legs.ts'
 import { ledgerLot } from '#trade/cargo/lot.ts'
 
 type TransferToPost = Pick<
@@ -20,14 +20,14 @@ type TransferToPost = Pick<
   | 'receivedOn'
 > & { sentQty: number | null; byTrips?: boolean | null } & Partial<Haulage>
 
-/** Haulage in halalas, and the vendor it is owed to; nothing is booked without a vendor. */
+/** Haulage in halalas, and the vendor it is owed to; without a vendor nothing is booked. */
 type Haulage = Pick<ValuesIn<typeof cargoTransfer>, 'haulier' | 'freight' | 'freightVat'>
 
 const kind = 'cargoTransfer'
 
-/** The posting of the day a transfer is sent. To another owner nothing leaves the terminal. To another terminal the sent quantity is
- *  in transit; what arrives the same day is in stock there at once, and the rest is a transit difference. A transfer sent truck by
- *  truck posts nothing: its trucks do. */
+/** The posting of the day a transfer is sent. To another owner nothing leaves the terminal. To another terminal the sent quantity is in
+ *  transit; what arrives on the same day is in stock there at once, and the rest is a transit difference. A transfer sent truck by truck
+ *  posts nothing: its trucks do. */
 export const postCargoTransfer = (transfer: TransferToPost): Posting => {
   if (transfer.byTrips) return { kind, legs: [] }
   const lot = ledgerLot(transfer, transfer.consignee)
@@ -58,7 +58,7 @@ const haulageLegs = ({
   ]
 }
 
-/** Haulage of a transfer that was sent truck by truck: owed, and a cost of the LC, once the last truck is there. */
+/** Haulage of a transfer that was sent truck by truck: owed, and a cost of the LC, once the last truck has arrived. */
 export const postHaulage = (transfer: Parameters<typeof haulageLegs>[0] & { receivedOn: string | null }): Posting => ({
   kind,
   ...(transfer.receivedOn && { date: transfer.receivedOn }),
@@ -69,12 +69,12 @@ const arrivalLegs = (transfer: TransferToPost): Leg[] => {
   const lot = ledgerLot(transfer, transfer.consignee)
   const legs = [
     { ...terminalStock(lot, transfer.toTerminal!), amount: transfer.receivedQty! },
-    { ...beyond('TRANSIT_DIFF', lot), amount: transfer.sentQty! - transfer.receivedQty! },
+    { ...counterAccount('TRANSIT_DIFF', lot), amount: transfer.sentQty! - transfer.receivedQty! },
   ]
   return [...legs.filter(({ amount }) => amount !== 0), ...haulageLegs(transfer)]
 }
 
-/** What happens on a later day, when it is received: the sent quantity is no longer on the road. */
+/** The posting of a later day, on which it is received: the sent quantity is no longer in transit. */
 export const postArrival = (transfer: TransferToPost): Posting => ({
   kind,
   date: transfer.receivedOn!,

@@ -76,7 +76,7 @@ test('sent and received on one day', async () => {
   assert.deepEqual([await at(jeddah), await at(yanbu)], [97_000, 2_996])
 })
 
-test('entered when all is over, with both days', async () => {
+test('entered afterwards, with both days', async () => {
   await send(1, { receivedQty: 1, receivedOn: app.ago(6) })
   assert.deepEqual(await closings('TERMINAL', yanbu), [
     [app.ago(7), 2_996],
@@ -86,7 +86,7 @@ test('entered when all is over, with both days', async () => {
   assert.equal(await app.onHand('TRANSIT'), 0)
 })
 
-test('corrected while it is under way', async () => {
+test('corrected while it is in transit', async () => {
   const transfer = await send(5)
   const { version } = await app.get(`terminals/cargo-transfer/${transfer.id}`)
   const corrected = await app.ask('PUT', `terminals/cargo-transfer/${transfer.id}`, { ...body(4), version })
@@ -108,7 +108,7 @@ test('to another owner in the same terminal', async () => {
   assert.deepEqual([of(c1).ownershipOut, of(c1).transferOut, of(c2).ownershipIn], [10, 8, 10])
 })
 
-test('haulage is owed to its vendor with VAT, becomes a cost of the LC, and goes when the transfer is taken back', async () => {
+test('haulage is owed to its vendor with VAT, becomes a cost of the LC, and is reversed with the transfer', async () => {
   const haulier = await app.add('master-data/vendor', {
     name: 'Red Sea Haulage',
     nameAr: 'نقل البحر الأحمر',
@@ -134,9 +134,9 @@ test('haulage is owed to its vendor with VAT, becomes a cost of the LC, and goes
   assert.equal(await app.onHand('VENDOR_PAYABLE', { party: haulier.id }), 0)
 })
 
-test('not more than there is, not to where one is not mapped', async () => {
-  const told = await app.refused('POST', 'terminals/cargo-transfer', body(1_000))
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
+test('not more than the stock, and not to a terminal without a mapping', async () => {
+  const refusal = await app.refused('POST', 'terminals/cargo-transfer', body(1_000))
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
   const yard = await app.add('master-data/terminal', {
     name: 'Yard',
     nameAr: 'ساحة',
@@ -149,14 +149,14 @@ test('not more than there is, not to where one is not mapped', async () => {
   assert.ok((await app.refused('POST', 'terminals/cargo-transfer', body(1, { toTerminal: yard.id }))).fields.toTerminal)
 })
 
-test('a transfer of an earlier day that would leave a later one without its stock is told which', async () => {
+test('a transfer on an earlier day that would leave a later day short is refused with that day', async () => {
   const free = (await at(jeddah)) / 1000
   const later = await send(free, { date: app.ago(2) })
   const earlier = body(1, { date: app.ago(6) })
-  const told = await app.refused('POST', 'terminals/cargo-transfer', earlier)
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
-  assert.match(told.message, new RegExp(` 1.000 MT would be missing on .* for Cargo Transfer ${later.docNo}\\.`))
-  assert.deepEqual((told as unknown as Row & { details: Row }).details.by, {
+  const refusal = await app.refused('POST', 'terminals/cargo-transfer', earlier)
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
+  assert.match(refusal.message, new RegExp(` 1.000 MT would be missing on .* for Cargo Transfer ${later.docNo}\\.`))
+  assert.deepEqual((refusal as unknown as Row & { details: Row }).details.by, {
     ...{ documentType: 'cargoTransfer', documentId: later.id, documentNumber: later.docNo },
     address: 'terminals/cargo-transfer',
   })
@@ -166,6 +166,6 @@ test('a transfer of an earlier day that would leave a later one without its stoc
   assert.match(JSON.stringify(preview.body), new RegExp(`for Cargo Transfer ${later.docNo}`))
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -10,9 +10,9 @@ import { amountByWeight, formatQuantity, vatOf } from '#kit/units.ts'
 import { negate, type Posting } from '#ledger/legs.ts'
 import { post } from '#ledger/record.server.ts'
 import {
-  agreedNow,
   asAgency,
   checkOwnersDecision,
+  consentsAfter,
   isConsentAction,
   isConsentComplete,
   isOwnersDecision,
@@ -37,7 +37,7 @@ const arrivesLater = (row: Transfer, what: HappeningOf<typeof cargoTransfer>, be
   before?.status !== 'Received' &&
   (what === 'receive' || row.receivedOn !== row.date)
 
-/** For a transfer sent truck by truck, its trips give the quantities sent and received. */
+/** For a transfer sent truck by truck, its trips determine the quantities sent and received. */
 const fillFromTrips = async (before: Transfer | null, context: Context): Promise<Partial<Values>> => ({
   byTrips: true,
   toConsignee: null,
@@ -107,8 +107,8 @@ const noPosting: Posting = { kind: cargoTransfer.name, legs: [] }
 const haulagePosting = (row: Transfer | null): Posting =>
   row?.byTrips && ['Received', 'Closed'].includes(row.status) ? postHaulage(row) : noPosting
 
-// Trucks post the cargo they carry, the transfer posts its haulage: only the difference from what it booked before. Where the transfer no
-// longer stands in the ledger, everything it booked is reversed with it.
+// Trucks post their cargo, the transfer posts its haulage: only the difference from the amount booked before. If the transfer is
+// no longer posted, everything it booked is reversed with it.
 const bookHaulage = async (row: Transfer, before: Transfer | null, context: Context): Promise<void> => {
   if (!cargoTransfer.life.posted.includes(row.status)) return
   const [was, is] = [haulagePosting(before), haulagePosting(row)]
@@ -118,7 +118,7 @@ const bookHaulage = async (row: Transfer, before: Transfer | null, context: Cont
   await askLedger(() => post(context.client, { ...source, ...booked, date: booked.date ?? row.date }), context)
 }
 
-// A plan needs that much free stock; the ledger guards each truck that leaves later.
+// A plan needs that much free stock; the ledger checks each truck that leaves later.
 const checkPlan = async (values: Values, context: Context): Promise<void> => {
   if (!values.byTrips || values.plannedQty === null) return
   const free = await readFreeStock(values, values.consignee, context)
@@ -130,11 +130,11 @@ const checkPlan = async (values: Values, context: Context): Promise<void> => {
   })
 }
 
-// What is received stands at the other terminal, what is sent has to travel there. Trucks of a plan are each judged for themselves.
+// The quantity that needs room at the destination: received, or still to arrive. Trucks of a plan are checked one by one.
 const incomingOf = (values: Values, before: Transfer | null): Incoming => {
   const { transferType, byTrips, toTerminal, sentQty, receivedQty } = values
   const isWarehouse = transferType === 'Warehouse' && !byTrips
-  // What is on the road already finds its room taken by itself.
+  // The room for cargo in transit is already reserved by the transfer itself.
   const onRoad = before?.status === 'In transit' && before.toTerminal === toTerminal ? (before.sentQty ?? 0) : 0
   return {
     terminal: isWarehouse ? toTerminal : null,
@@ -151,7 +151,7 @@ const arrivalOf = ({ sentQty, receivedQty, byTrips, arrivalReason }: Values): Ar
 
 export const cargoTransferServer = behave(cargoTransfer, {
   async fill(values, context, { what, before }) {
-    if (isConsentAction(what)) return agreedNow(what, context)
+    if (isConsentAction(what)) return consentsAfter(what, context)
     const found = {
       ...(await readCargoOfLc(values.lc, context)),
       ...(await fillQuantities(values, what, before, context)),

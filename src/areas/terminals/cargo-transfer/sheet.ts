@@ -2,7 +2,7 @@ import { cargoTransfer } from '#areas/terminals/cargo-transfer/definition.ts'
 import { lotFacts, remarksFact } from '#trade/cargo/sheet-facts.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const cargoTransferSheet: SheetDefinition = {
   document: cargoTransfer,
   words: ['Cargo transfer', 'نقل حمولة'],

@@ -2,7 +2,7 @@ import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
 import { millingSheet } from '#trade/milling/milling-sheet.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const flakedBarleySheet: SheetDefinition = {
   ...millingSheet,
   document: flakedBarley,

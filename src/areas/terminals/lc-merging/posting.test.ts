@@ -44,7 +44,7 @@ test('1,000 t at 931.81 and 500 t at 905.20 cost 922.94 together', () => {
   assert.equal(weightedCost, 9_229_400)
 })
 
-test('an LC is merged with another, not with itself', () => {
+test('an LC can be merged with another, not with itself', () => {
   const broken = (sources: object[]) =>
     Object.entries(lcMerging.rules({ ...merged, sources })).filter(([, message]) => message)
   assert.deepEqual(broken(merged.sources), [])

@@ -1,6 +1,6 @@
 import type { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { beyond, type Posting, terminalStock } from '#ledger/legs.ts'
+import { counterAccount, type Posting, terminalStock } from '#ledger/legs.ts'
 import { ledgerLot } from '#trade/cargo/lot.ts'
 
 type MergingToPost = Pick<
@@ -11,7 +11,7 @@ type MergingToPost = Pick<
 const mergedLot = ({ consignee, cargoType, cargoGrade, form, bagSize }: MergingToPost, lc: number) =>
   ledgerLot({ lc, cargoType, cargoGrade, form, bagSize }, consignee)
 
-/** Each source gives its part, the target takes the sum. */
+/** Each source gives its part, the target receives the sum. */
 export const postLcMerging = (merged: MergingToPost): Posting => ({
   kind: 'lcMerging',
   legs: [
@@ -23,10 +23,10 @@ export const postLcMerging = (merged: MergingToPost): Posting => ({
   ],
 })
 
-/** The same to show before the new LC is there: the sources give, who takes it has no account yet. */
+/** The preview before the new LC exists: the sources give, the receiver has no account yet. */
 export const previewLcMerging = (merged: MergingToPost): Posting => {
   const { legs } = postLcMerging({ ...merged, targetLc: merged.sources[0]!.lc })
   const given = legs.slice(0, -1)
-  const taken = { ...beyond('COUNT', mergedLot(merged, merged.sources[0]!.lc)), amount: merged.totalQty! }
+  const taken = { ...counterAccount('COUNT', mergedLot(merged, merged.sources[0]!.lc)), amount: merged.totalQty! }
   return { kind: 'lcMerging', legs: [...given, taken] }
 }

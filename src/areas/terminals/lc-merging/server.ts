@@ -10,13 +10,13 @@ import { readFreeStock } from '#trade/cargo/free-stock.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
-import { createSystemLc, nameLotAfter, retireEmptyLot } from '#trade/cargo/system-lc.server.ts'
+import { createSystemLc, nameFromLcs, retireEmptyLot } from '#trade/cargo/system-lc.server.ts'
 
 type Values = ValuesIn<typeof lcMerging>
 type Merging = RowOf<typeof lcMerging>
 type CargoAndGrade = { cargoType: number; cargoGrade: number }
 
-// A source without a quantity gives all that is free of it.
+// A source without a quantity gives all its free stock.
 const fillSources = async (values: Values, cargo: CargoAndGrade, context: Context): Promise<Values['sources']> => {
   const ids = values.sources.map(({ lc }) => lc)
   const prices = await readCostsPerTon(values.date, ids, context)
@@ -61,7 +61,7 @@ const createTargetLc = async (row: Merging, context: Context): Promise<void> => 
     cargoGrade: cargoGrade!,
     day: date,
     sources,
-    displayName: await nameLotAfter(
+    displayName: await nameFromLcs(
       row.sources.map(({ lc }) => lc),
       context,
     ),
@@ -90,7 +90,7 @@ export const lcMergingServer = behave(lcMerging, {
     await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.lcMerging.at)
     await checkSources(values, { cargoType: values.cargoType!, cargoGrade: values.cargoGrade! }, context)
   },
-  // The new LC is created once the document is saved; until then the form shows what the sources give.
+  // The new LC is created when the document is saved; until then the form previews only the sources.
   async post(row) {
     if (row.targetLc !== null) return postLcMerging(row)
     return row.id === 0 ? previewLcMerging(row) : { kind: 'lcMerging', legs: [] }

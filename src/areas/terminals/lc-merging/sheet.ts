@@ -2,7 +2,7 @@ import { lcMerging } from '#areas/terminals/lc-merging/definition.ts'
 import { remarksFact, terminalSignature } from '#trade/cargo/sheet-facts.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const lcMergingSheet: SheetDefinition = {
   document: lcMerging,
   words: ['Merging of LCs', 'دمج اعتمادات'],

@@ -6,7 +6,7 @@ import { isBalanced } from '#ledger/legs.ts'
 
 const made = { unit: 'KG', cargoTypeId: 1, gradeId: 2, form: 'Raw' }
 
-test('500 t come back out of the borrower’s own LC; the register of the lent lot sinks', () => {
+test('500 t returned from the borrower’s own LC; the register of the lent lot decreases', () => {
   const { legs } = postLoanReturn(
     {
       lender: 11,

@@ -11,7 +11,7 @@ type ReturnToPost = Pick<
 /** The lent lot, as the loan register holds it. */
 export type LentLot = { lc: number; cargoType: number | null; cargoGrade: number | null; form: string }
 
-/** Cargo of one of the borrower's LCs goes to the lender; the register of the lent lot falls by the quantity this settles. */
+/** Cargo of one of the borrower's LCs goes to the lender; the register of the lent lot decreases by the quantity this settles. */
 export const postLoanReturn = (returned: ReturnToPost, loan: LentLot): Posting => {
   const [lender, borrower] = [returned.lender!, returned.borrower!]
   return {

@@ -8,15 +8,15 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import {
-  agreedNow,
   asAgency,
   checkOwnersDecision,
+  consentsAfter,
   isConsentAction,
   isConsentComplete,
   isOwnersDecision,
   readConsentRequired,
 } from '#trade/cargo/consent.server.ts'
-import { holdLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
+import { lockLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
@@ -58,7 +58,7 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
   const [outstanding, settled] = [loan.outstanding ?? 0, values.settled ?? values.quantity]
   if (settled > outstanding) {
     exceeded('LOAN_EXCEEDED', 'Only {outstanding} MT of loan {loan} are outstanding. Enter that or less.', {
-      fields: { quantity: 'Exceeds what is outstanding.' },
+      fields: { quantity: 'Exceeds the outstanding quantity.' },
       values: { outstanding: formatQuantity(outstanding), loan: loan.docNo ?? '' },
       details: { outstandingKg: outstanding, askedKg: settled },
     })
@@ -67,7 +67,7 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
 
 export const loanReturnServer = behave(loanReturn, {
   async fill(values, context, { what, before }) {
-    if (isConsentAction(what)) return agreedNow(what, context)
+    if (isConsentAction(what)) return consentsAfter(what, context)
     const loan = await readLoan(values.loan, context)
     const cargo = await readCargoOfLc(values.lc, context)
     return {
@@ -84,17 +84,17 @@ export const loanReturnServer = behave(loanReturn, {
     }
     if (what !== 'create' && what !== 'give-back') return
     refuseFuture(values.date, context)
-    checkLoan(values, await holdLoan(values.loan, context))
+    checkLoan(values, await lockLoan(values.loan, context))
     await checkMapped(values.terminal, { borrower: values.borrower! }, context, operationsNeeded.loanReturn.at)
     await checkMapped(values.terminal, { lender: values.lender! }, context, operationsNeeded.loanReturn.to)
   },
   post: async (row, context) => postLoanReturn(row, await readLoan(row.loan, context)),
-  // The cargo goes back when both owners have agreed, and then the outstanding quantity of the loan falls.
+  // The cargo is posted when both owners have consented; then the outstanding quantity of the loan decreases.
   async after(row, { what, before }, context) {
     if (isConsentAction(what) && isConsentComplete(row))
       await asAgency(context, agency => apply(loanReturn, row.id, 'give-back', agency))
     if ((before?.status === 'Active') === (row.status === 'Active')) return
-    const lent = await holdLoan(row.loan, context)
+    const lent = await lockLoan(row.loan, context)
     await apply(loan, lent.id, await resolveLoanAction(lent, context), context)
   },
 })

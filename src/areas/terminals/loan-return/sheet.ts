@@ -2,7 +2,7 @@ import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import { borrowerFact, lenderFact, loanSignatures, lotFacts, remarksFact } from '#trade/cargo/sheet-facts.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const loanReturnSheet: SheetDefinition = {
   document: loanReturn,
   words: ['Return of a cargo loan', 'رد حمولة معارة'],

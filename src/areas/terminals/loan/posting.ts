@@ -8,7 +8,7 @@ type LoanToPost = Pick<
   'lender' | 'borrower' | 'terminal' | 'lc' | 'form' | 'bagSize' | 'cargoType' | 'cargoGrade' | 'quantity'
 >
 
-/** The cargo changes hands; the loan register holds the debt in kilograms between borrower and lender (domain 3.1). */
+/** The cargo changes owner; the loan register holds the debt in kilograms between borrower and lender (domain 3.1). */
 export const postLoan = (loan: LoanToPost): Posting => {
   const [lender, borrower] = [ledgerLot(loan, loan.lender), ledgerLot(loan, loan.borrower)]
   return {

@@ -36,7 +36,7 @@ const returning = (loan: Row, quantity: number, more: object = {}): object => ({
   quantity,
   ...more,
 })
-const giveBack = (loan: Row, quantity: number, more: object = {}): Promise<Row> =>
+const returnLoan = (loan: Row, quantity: number, more: object = {}): Promise<Row> =>
   app.add('terminals/loan-return', returning(loan, quantity, more))
 const standing = async (loan: Row): Promise<unknown[]> => {
   const { status, returned, outstanding } = await app.get(`terminals/loan/${loan.id}`)
@@ -51,7 +51,7 @@ test('2,000 t lent, 500 returned: 1,500 outstanding', async () => {
   assert.equal(await registered(), 2_000_000)
   assert.equal(await app.onHand('LOAN_OWED', { consignee: c2, party: c1 }), -2_000_000)
 
-  const part = await giveBack(loan, 500)
+  const part = await returnLoan(loan, 500)
   assert.deepEqual([part.lender, part.borrower], [c1, c2])
   assert.deepEqual(await standing(loan), ['Partly returned', 500, 1_500])
   assert.equal(await registered(), 1_500_000)
@@ -59,21 +59,21 @@ test('2,000 t lent, 500 returned: 1,500 outstanding', async () => {
 
   const early = await app.ask('PUT', `terminals/loan/${loan.id}/cancel`, { reason: 'x' })
   assert.equal(early.status, 409)
-  const rest = await giveBack(loan, 500, { lc: app.lc2.id })
+  const rest = await returnLoan(loan, 500, { lc: app.lc2.id })
   assert.equal(await app.onHand('TERMINAL', { consignee: c1, lc: app.lc2.id }), 500_000)
-  await giveBack(loan, 1_000)
+  await returnLoan(loan, 1_000)
   assert.deepEqual(await standing(loan), ['Closed', 2_000, 0])
   assert.equal(await registered(), 0)
   assert.equal((await app.refused('POST', 'terminals/loan-return', returning(loan, 1))).status, 409)
 
   await app.act('terminals/loan-return', rest.id, 'cancel', { reason: 'Wrong LC' })
   assert.deepEqual(await standing(loan), ['Partly returned', 1_500, 500])
-  await giveBack(loan, 500)
+  await returnLoan(loan, 500)
 })
 
-test('a return that is taken back leaves the loan as it was, and then the loan can be canceled', async () => {
+test('a reversed return leaves the loan as before, and then the loan can be canceled', async () => {
   const loan = await lend(10)
-  const back = await giveBack(loan, 10)
+  const back = await returnLoan(loan, 10)
   assert.deepEqual(await standing(loan), ['Closed', 10, 0])
   await app.act('terminals/loan-return', back.id, 'cancel', { reason: 'x' })
   assert.deepEqual(await standing(loan), ['Active', 0, 10])
@@ -81,7 +81,7 @@ test('a return that is taken back leaves the loan as it was, and then the loan c
   assert.equal(await registered(), 0)
 })
 
-test('no more comes back than is outstanding, also when three return at once', async () => {
+test('no more is returned than is outstanding, also with three returns at once', async () => {
   const loan = await lend(100)
   const beyond = await app.refused('POST', 'terminals/loan-return', returning(loan, 100.001))
   assert.deepEqual([beyond.status, beyond.code], [422, 'LOAN_EXCEEDED'])
@@ -93,8 +93,8 @@ test('no more comes back than is outstanding, also when three return at once', a
   assert.deepEqual(await standing(loan), ['Partly returned', 60, 40])
 })
 
-test('the lender lends only what is his and free', async () => {
-  const told = await app.refused('POST', 'terminals/loan', {
+test('the lender can lend only its own free stock', async () => {
+  const refusal = await app.refused('POST', 'terminals/loan', {
     ...place,
     date: app.ago(6),
     lender: c1,
@@ -103,10 +103,10 @@ test('the lender lends only what is his and free', async () => {
     quantity: 700,
     returnBasis: 'Same grade',
   })
-  assert.deepEqual([told.status, told.code], [422, 'INSUFFICIENT_STOCK'])
+  assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
 })
 
-test('who is not mapped, the day and the form are told under their fields', async () => {
+test('missing mapping, wrong day and wrong form are reported at their fields', async () => {
   const yard = await app.add('master-data/terminal', {
     name: 'Yard',
     nameAr: 'ساحة',
@@ -124,16 +124,16 @@ test('who is not mapped, the day and the form are told under their fields', asyn
     ['expectedReturnDate', { expectedReturnDate: app.ago(7) }],
   ]
   for (const [field, more] of cases) {
-    const told = await app.refused('POST', 'terminals/loan', { ...body, quantity: 1, ...more })
-    assert.ok(told.fields[field], `${field}: ${told.message}`)
+    const refusal = await app.refused('POST', 'terminals/loan', { ...body, quantity: 1, ...more })
+    assert.ok(refusal.fields[field], `${field}: ${refusal.message}`)
   }
   const loan = await lend(1)
   for (const [field, more] of [
     ['lc', { form: 'Flaked' }],
     ['date', { date: app.ago(7) }],
   ] as [string, object][]) {
-    const told = await app.refused('POST', 'terminals/loan-return', returning(loan, 1, more))
-    assert.ok(told.fields[field], `${field}: ${told.message}`)
+    const refusal = await app.refused('POST', 'terminals/loan-return', returning(loan, 1, more))
+    assert.ok(refusal.fields[field], `${field}: ${refusal.message}`)
   }
 })
 
@@ -148,6 +148,6 @@ test('the picker of LCs offers those of which the owner has cargo there', async 
   assert.deepEqual(await idsOf(`lenderId=${c2}&terminalId=${yanbu}`), [])
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -7,9 +7,9 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import {
-  agreedNow,
   asAgency,
   checkOwnersDecision,
+  consentsAfter,
   isConsentAction,
   isConsentComplete,
   isOwnersDecision,
@@ -19,7 +19,7 @@ import { readSettledQuantity } from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
-// Cargo to be returned from a ship is expected back when the ship is.
+// Cargo to be returned from a ship is expected when the ship is expected.
 const readArrival = async (
   { date, returnVoyage }: ValuesIn<typeof loan>,
   { tx, asker }: Context,
@@ -32,7 +32,7 @@ const readArrival = async (
 
 export const loanServer = behave(loan, {
   async fill(values, context, { what, before }) {
-    if (isConsentAction(what)) return agreedNow(what, context)
+    if (isConsentAction(what)) return consentsAfter(what, context)
     return {
       ...(await readCargoOfLc(values.lc, context)),
       needsConsent: before ? before.needsConsent : await readConsentRequired('Loans', context),
@@ -55,7 +55,7 @@ export const loanServer = behave(loan, {
     await checkMapped(values.terminal, { borrower: values.borrower }, context, operationsNeeded.loan.to)
   },
   post: async row => postLoan(row),
-  // The cargo changes hands when the second of the two has agreed.
+  // The cargo is posted when the second of the two owners has consented.
   async after(row, { what }, context) {
     if (isConsentAction(what) && isConsentComplete(row))
       await asAgency(context, agency => apply(loan, row.id, 'lend', agency))

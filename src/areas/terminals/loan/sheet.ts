@@ -2,7 +2,7 @@ import { loan } from '#areas/terminals/loan/definition.ts'
 import { borrowerFact, lenderFact, loanSignatures, lotFacts, remarksFact } from '#trade/cargo/sheet-facts.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const loanSheet: SheetDefinition = {
   document: loan,
   words: ['Cargo loan', 'إعارة حمولة'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { carrierClaim } from '#areas/terminals/receive-cargo/carrier-claim.ts'
 
-// Port net, difference, allowance, price of a ton -> halalas.
+// Port net, difference, allowance, price per ton -> halalas.
 const claims: [string, number, number | null, number, number, number][] = [
   ['40 kg short of 28,460 at 931.81 a ton: 11.54 kg beyond 0.1 % are SAR 10.75', 28_460, -40, 100, 9_318_100, 1_075],
   ['within the allowance nothing is owed', 28_460, -28, 100, 9_318_100, 0],

@@ -34,8 +34,8 @@ import { roomFields } from '#trade/cargo/room-fields.ts'
 import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
 import { weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
-/** Where a truck comes from: from the ship, with cargo that had left a terminal, or from anywhere else. A truck between two terminals
- *  is weighed in by its exit ticket. */
+/** The origin of a truck: the ship, a return of cargo that had left a terminal, or elsewhere. A truck between two terminals is weighed in
+ *  by its exit ticket. */
 export const receiptSources = ['Port ticket', 'Return', 'Other'] as const
 
 type ReceiptOrigin = Record<
@@ -43,7 +43,7 @@ type ReceiptOrigin = Record<
   unknown
 >
 
-// The fields a source does not give have to be entered.
+// Fields that the source does not determine must be entered.
 const originRules = (cargo: ReceiptOrigin): Record<string, string> => {
   const needed = {
     'Port ticket': ['portLoading'],
@@ -54,11 +54,11 @@ const originRules = (cargo: ReceiptOrigin): Record<string, string> => {
   return Object.fromEntries(names.filter(name => !cargo[name]).map(name => [name, 'Please enter {label}.']))
 }
 
-// Asked for only of cargo that comes from there.
+// Required only for cargo from these sources.
 const from = <V>(of: readonly string[], field: Field<V>): Field<V> =>
   onlyWhen(({ source }) => of.includes((source as string | null) ?? 'Port ticket'), field)
 
-/** What cargo without a ticket comes with: a delivery note, a purchase, a letter of its owner. */
+/** The paper that accompanies cargo without a ticket: a delivery note, a purchase, a letter of its owner. */
 export const paperOfOrigin = 'Paper of origin'
 
 export const receiveCargo = document('receiveCargo', {
@@ -127,7 +127,7 @@ export const receiveCargo = document('receiveCargo', {
     const weighed = basis === 'Port' && portNet !== null ? portNet : terminalNet
     const inBags = bagSize && loadedBags ? loadedBags * bagSizeKg(bagSize) : null
     return {
-      // Bags have a weight of their own: their content is known by their number.
+      // The net weight includes the bags themselves, so packed cargo is accepted by the number of bags.
       acceptedNet: terminalNet === null ? null : bagSize ? inBags : weighed,
       terminalNet,
       overUnder,

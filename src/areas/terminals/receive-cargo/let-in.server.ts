@@ -1,4 +1,4 @@
-// What a second person looks at before a truck is unloaded: the paper of cargo without a ticket (domain Q19), and live insects.
+// The checks of a second user before a truck is unloaded: the paper of cargo without a ticket (domain Q19), and live insects.
 
 import { sql } from 'kysely'
 import { paperOfOrigin, receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
@@ -17,8 +17,8 @@ const hasPaper = async (id: number, { tx }: Context): Promise<boolean> => {
   return rows.length > 0
 }
 
-/** Refuses to let in what needs nobody's permission, what the same user weighed in, what came without a paper, and live insects without a
- *  word on what is done about them. */
+/** Refuses to let in a truck that needs no permission, that the same user weighed in, or that has no paper, and one with live insects
+ *  without a note on their treatment. */
 export const checkLetIn = async (receipt: Receipt, context: Context): Promise<void> => {
   const { id, source, infestation, remarks, approvedBy, createdBy, updatedBy } = receipt
   if (!needsLettingIn(receipt)) conflict('This cargo came with a ticket. Weigh it out.')
@@ -28,20 +28,17 @@ export const checkLetIn = async (receipt: Receipt, context: Context): Promise<vo
   }
   if (infestation === 'Live insects' && !remarks) {
     refuse(
-      'There are live insects in the cargo. Enter under Remarks how it is treated and where it lies apart, or turn it away.',
+      'There are live insects in the cargo. Enter under Remarks how it is treated and where it is stored separately, or turn it away.',
       {
         fields: { remarks: 'Enter how it is treated.' },
       },
     )
   }
   if (source !== 'Other' || (await hasPaper(id, context))) return
-  exceeded(
-    'PAPER_MISSING',
-    'There is no paper that tells where this cargo comes from. Attach it under Documents first.',
-  )
+  exceeded('PAPER_MISSING', 'No paper shows where this cargo comes from. Attach it under Documents first.')
 }
 
-/** Refuses to weigh out what nobody let in. */
+/** Refuses to weigh out a truck that was not let in. */
 export const checkIsLetIn = (receipt: ValuesIn<typeof receiveCargo>): void => {
   if (!needsLettingIn(receipt) || receipt.approvedBy !== null) return
   if (receipt.source === 'Other') {
@@ -52,7 +49,7 @@ export const checkIsLetIn = (receipt: ValuesIn<typeof receiveCargo>): void => {
   conflict('Cargo with live insects is let in first, or turned away. Ask another user who approves receipts.')
 }
 
-/** A truck that was sealed in port is unloaded with its seals checked, or with a reason. */
+/** Requires that the seals of a truck sealed in port are checked before unloading, or a reason. */
 export const checkSeals = ({ sealNos, sealChecked, remarks }: ValuesIn<typeof receiveCargo>): void => {
   if (!sealNos || sealChecked || remarks) return
   refuse('The truck left the port under seals {seals}. Check them, or enter under Remarks why they are not.', {

@@ -1,4 +1,4 @@
-// The life of a receipt, and the fields its actions ask for.
+// The states and actions of a receipt, and the input of its actions.
 
 import { count, hinted, optional, text, weight } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
@@ -9,11 +9,11 @@ import { manualReason, weighedAt } from '#trade/weighing/weight-source-fields.ts
 const staysInState = { 'Weighed-in': 'Weighed-in', Received: 'Received' }
 const reasonField = (label: string) => text(label, { max: 300, long: true })
 
-/** The number of bags on the truck, where the cargo is packed. */
+/** The number of bags on the truck, for packed cargo. */
 export const loadedBags = () =>
   hinted(optional(count('Bags on the truck')), 'For packed cargo: they are counted, not weighed.')
 
-/** Leaves a receipt out of reports to the authority, or puts it back in: stock does not change. */
+/** Leaves a receipt out of the reports to the authority, or includes it again; the stock does not change. */
 const skipAction = (label: string, asks: Action['asks']): Action => ({
   label,
   seldom: true,
@@ -24,11 +24,11 @@ const skipAction = (label: string, asks: Action['asks']): Action => ({
 
 type Arriving = { source?: unknown; infestation?: unknown }
 
-/** Whether another user has to let the truck in: nobody announced the cargo, or it would bring live insects into the store. */
+/** Whether another user must let the truck in: the cargo has no ticket, or would bring live insects into the store. */
 export const needsLettingIn = ({ source, infestation }: Arriving): boolean =>
   source === 'Other' || infestation === 'Live insects'
 
-/** Weighed full, weighed empty; a bad sample turns the truck away, and its ticket is on the road again. */
+/** Weighed full, weighed empty; a bad sample turns the truck away, and its ticket is in transit again. */
 export const receiptLife = {
   initial: 'Weighed-in',
   starts: cargo => (cargo.secondWeight && !needsLettingIn(cargo) ? 'Received' : 'Weighed-in'),
@@ -36,7 +36,7 @@ export const receiptLife = {
   posted: ['Received'],
   editable: ['Weighed-in'],
   actions: {
-    // Cargo without a ticket, or with live insects, is let in by a second person, before it is unloaded.
+    // Cargo without a ticket, or with live insects, is let in by a second user before it is unloaded.
     approve: {
       label: 'Let in',
       moves: { 'Weighed-in': 'Weighed-in' },

@@ -1,4 +1,4 @@
-// How far the terminal's weight may stray from the port's before a person should look at it.
+// The allowed difference between the terminal's weight and the port's; beyond it a user must look at the receipt.
 
 export type WeightDifference = { overUnder: number | null; overUnderPct: number | null }
 type Limits = { overUnderLimitPct: number; overUnderLimitKg: number }

@@ -1,4 +1,4 @@
-// Where a truck comes from, and what this tells about its cargo.
+// The origin of a truck, and the facts of its cargo that follow from it.
 
 import { sql } from 'kysely'
 import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
@@ -32,7 +32,7 @@ type CargoOrigin = Pick<Values, 'terminal' | 'truck' | 'consignee' | 'lc' | 'for
 
 const ticketFields = ['terminal', 'truck', 'consignee', 'lc'] as const
 
-// Entered values win over the ticket's; whether they may differ is checked on saving.
+// Entered values override the ticket's; saving checks whether they may differ.
 const overrideByEntered = (values: Values, origin: CargoOrigin): CargoOrigin => ({
   ...origin,
   ...Object.fromEntries(ticketFields.flatMap(name => (values[name] === null ? [] : [[name, values[name]]]))),
@@ -45,7 +45,7 @@ const readOrigin = (values: Values, context: Context): Promise<CargoOrigin> | Ca
   return readPortTicket(portLoading!, context).then(ticket => ({ ...ticket, form: 'Raw' as const, bagSize: null }))
 }
 
-/** Terminal, truck, owner and cargo: the ticket's, or what was entered instead. A ticket of another source is none. */
+/** Terminal, truck, owner and cargo: the ticket's values, or the entered ones. For other sources the ticket is ignored. */
 export const resolveOrigin = async (values: Values, context: Context) => {
   const source = values.source ?? 'Port ticket'
   const origin = await readOrigin({ ...values, source }, context)
@@ -86,8 +86,8 @@ export const checkMatchesPortTicket = async (values: Values, context: Context): 
 export const checkMayStore = ({ terminal, consignee }: Values, context: Context): Promise<void> =>
   checkMapped(terminal!, { consignee: consignee! }, context, operationsNeeded.receiveCargo.at)
 
-// Held until the transaction ends, so that two receipts at once cannot return more than left.
-const holdExitTicket = (id: number, { tx }: Context) =>
+// Locks the exit ticket until the transaction ends, so that two returns at once cannot exceed the quantity that left.
+const lockExitTicket = (id: number, { tx }: Context) =>
   tx.selectFrom('terminalOut').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 const readReturnedSoFar = async (exit: number, except: number, { tx }: Context): Promise<number> => {
@@ -96,9 +96,9 @@ const readReturnedSoFar = async (exit: number, except: number, { tx }: Context):
   return rows[0]!.kg
 }
 
-/** Refuses a return of cargo that never left: on a truck to another terminal, before the day it left, or more than left. */
+/** Refuses an impossible return: of a truck to another terminal, before the day it left, or of more than left. */
 export const checkReturn = async (values: Values, except: number, context: Context): Promise<void> => {
-  const exit = await holdExitTicket(values.exitTicket!, context)
+  const exit = await lockExitTicket(values.exitTicket!, context)
   const ticket = exit.docNo ?? '–'
   if (exit.outType === 'Transfer') {
     refuse('{ticket} goes to another terminal. Weigh the truck in there by that ticket.', {

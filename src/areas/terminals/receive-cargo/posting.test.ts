@@ -19,7 +19,7 @@ test('28,460 kg left the port, 28,420 kg arrive: 40 kg under, 0.141 percent', ()
   )
 })
 
-test('nothing is known of the difference until the truck is weighed empty', () => {
+test('the difference is unknown until the truck is weighed empty', () => {
   assert.deepEqual(receiveCargo.derive({ firstWeight: 43_620, secondWeight: null, portNet: 28_460, basis: 'Port' }), {
     acceptedNet: null,
     terminalNet: null,
@@ -48,7 +48,7 @@ for (const [name, basis, portNet, terminalNet, expected] of cases) {
   })
 }
 
-test('diverted, it leaves the road it was on and lies where it was brought; the difference is the ticket’s', () => {
+test('diverted, it is no longer in transit and is stored where it arrived; the difference is the ticket’s', () => {
   const cargo = { ...ticket, consignee: 12, terminal: 22, lc: 102, portNet: 28_460, terminalNet: 28_420 }
   const { legs } = postReceipt(cargo, 'Terminal', ticket)
   assert.ok(isBalanced(legs))
@@ -68,7 +68,7 @@ test('diverted, it leaves the road it was on and lies where it was brought; the 
   )
 })
 
-test('what comes without a port ticket is in stock by its weight, whatever the agency accepts', () => {
+test('cargo without a port ticket is in stock by its terminal weight, whatever the agency’s basis', () => {
   const { kind, legs } = postReceipt({ ...ticket, form: 'Crushed', portNet: null, terminalNet: 5_240 }, 'Port', null)
   assert.equal(kind, 'broughtIn')
   assert.deepEqual(
@@ -86,7 +86,7 @@ const sources: [string, object, string[]][] = [
   ['anything else', { source: 'Other', lc: 101 }, ['terminal', 'truck', 'consignee', 'remarks']],
 ]
 for (const [name, cargo, fields] of sources) {
-  test(`${name} without what tells of its cargo is refused`, () => {
+  test(`${name} without the facts of its cargo is refused`, () => {
     const nothing = {
       remarks: null,
       portLoading: null,

@@ -1,6 +1,6 @@
 import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { beyond, inTransit, type Leg, type Posting, terminalStock } from '#ledger/legs.ts'
+import { counterAccount, inTransit, type Leg, type Posting, terminalStock } from '#ledger/legs.ts'
 import { ledgerLot } from '#trade/cargo/lot.ts'
 
 type ReceiptToPost = Pick<
@@ -8,22 +8,22 @@ type ReceiptToPost = Pick<
   'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade' | 'portNet' | 'terminalNet'
 > & { form?: string | null; bagSize?: string | null; acceptedNet?: number | null }
 
-/** Which of the two weights becomes stock: the agency decides. */
+/** The weight that becomes stock; the agency decides. */
 export type WeightBasis = 'Terminal' | 'Port'
 
-/** What a port ticket put on the road, and where to. */
+/** The cargo that a port ticket sent, and its destination. */
 export type SentCargo = Pick<ReceiptToPost, 'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade'>
 
-/** The port net is no longer in transit; the accepted weight is in the terminal, the rest is a transit difference. Cargo without a
- *  port ticket returns, or comes from elsewhere. Posts nothing before the truck is weighed empty. */
+/** The port net is no longer in transit; the accepted weight is in the terminal, the rest is a transit difference. Cargo without a port
+ *  ticket is a return or comes from elsewhere. Posts nothing before the truck is weighed empty. */
 export const postReceipt = (cargo: ReceiptToPost, basis: WeightBasis, sent: SentCargo | null): Posting => {
   if (cargo.terminalNet === null) return { kind: 'receiveCargo', legs: [] }
   const lot = ledgerLot({ ...cargo, form: cargo.form ?? 'Raw' }, cargo.consignee!)
   const stock = terminalStock(lot, cargo.terminal!)
   if (sent === null) {
-    const [net, elsewhere] = [cargo.acceptedNet ?? cargo.terminalNet, beyond('OUT', lot)]
+    const [net, elsewhere] = [cargo.acceptedNet ?? cargo.terminalNet, counterAccount('OUT', lot)]
     return {
-      // A kind of its own: the cost per ton of an LC counts only what ships brought.
+      // A posting kind of its own, because the cost per ton of an LC counts only cargo brought by ships.
       kind: 'broughtIn',
       legs: [
         { ...elsewhere, amount: -net },
@@ -36,7 +36,7 @@ export const postReceipt = (cargo: ReceiptToPost, basis: WeightBasis, sent: Sent
   const legs: Leg[] = [
     { ...inTransit(left, sent.terminal!), amount: -portNet },
     { ...stock, amount: accepted },
-    { ...beyond('TRANSIT_DIFF', left), amount: portNet - accepted },
+    { ...counterAccount('TRANSIT_DIFF', left), amount: portNet - accepted },
   ]
   return { kind: 'receiveCargo', legs: legs.filter(({ amount }) => amount !== 0) }
 }

@@ -1,4 +1,4 @@
-// What a truck is looked at for before it is unloaded: live insects, and the seals it left the port with.
+// The checks of a truck before it is unloaded: live insects, and the seals from the port.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -17,7 +17,7 @@ const body = async (more: object = {}, ofTicket: object = {}): Promise<object> =
 }
 const infested = { infestation: 'Live insects' }
 
-test('live insects wait outside: another user lets the truck in, when it is said how they are treated', async () => {
+test('live insects: another user lets the truck in, with a note on the treatment', async () => {
   const clerk = await app.as('wb')
   const path = `/api/agencies/1/${address}`
   const stock = await app.onHand('TERMINAL', { lc: app.lc1.id })
@@ -43,21 +43,21 @@ test('live insects wait outside: another user lets the truck in, when it is said
   )
 })
 
-test('dead insects are noted, and held against nobody', async () => {
+test('dead insects are recorded without any consequence', async () => {
   assert.equal((await app.add(address, await body({ infestation: 'Dead insects' }))).status, 'Received')
 })
 
 test('a sealed truck is unloaded with its seals checked, or with a reason', async () => {
   const sealed = await body({}, { sealNos: 'S-101, S-102' })
-  const told = await app.refused('POST', address, sealed)
-  assert.match(told.message, /under seals S-101, S-102/)
-  assert.deepEqual(Object.keys(told.fields), ['sealChecked'])
+  const refusal = await app.refused('POST', address, sealed)
+  assert.match(refusal.message, /under seals S-101, S-102/)
+  assert.deepEqual(Object.keys(refusal.fields), ['sealChecked'])
   assert.equal((await app.add(address, { ...sealed, sealChecked: true })).status, 'Received')
   const broken = await body({ remarks: 'Seal broken by customs' }, { sealNos: 'S-103' })
   assert.equal((await app.add(address, broken)).status, 'Received')
 })
 
-test('a loan that is returned from a ship is expected back when the ship is', async () => {
+test('a loan to be returned from a ship is expected when the ship is', async () => {
   const { world: w, voyage } = app
   const lent = { lender: w.companies.c1, borrower: w.companies.c2, terminal: w.terminals.jeddah, lc: app.lc1.id }
   const of = { ...lent, form: 'Raw', quantity: 10, returnBasis: 'Same grade', date: app.ago(8) }

@@ -1,5 +1,5 @@
-// A receipt that is dated before an approved count of its lot asks for another count: what was counted held this cargo or did not, and
-// only counting tells (domain, Q14).
+// A receipt dated before an approved count of its lot requires another count: the counted stock may or may not have included this cargo,
+// and only a count can tell (domain, Q14).
 
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
@@ -31,7 +31,7 @@ export const findCountsSince = async (receipt: Receipt, { tx }: Context): Promis
     .execute()
 }
 
-/** Shows on the counts after its day that a receipt was entered after them. */
+/** Marks the counts after its day, because the receipt was entered after them. */
 export const askForRecount = async (receipt: RowOf<typeof receiveCargo>, context: Context): Promise<void> => {
   const counts = await findCountsSince(receipt, context)
   if (counts.length === 0) return
@@ -39,7 +39,7 @@ export const askForRecount = async (receipt: RowOf<typeof receiveCargo>, context
   await refresh(cargoLoss, ids, { recountAfter: receipt.id }, context)
 }
 
-/** A receipt that is canceled asks for none. */
+/** Removes the mark when the receipt is canceled. */
 export const withdrawRecount = async ({ id }: RowOf<typeof receiveCargo>, context: Context): Promise<void> => {
   const asked = await context.tx.selectFrom('cargoLoss').select('id').where('recountAfter', '=', id).execute()
   if (asked.length === 0) return

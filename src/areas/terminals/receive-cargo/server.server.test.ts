@@ -20,7 +20,7 @@ const body = (portLoading: number, terminalKg: number, more: object = {}): objec
 const onTheRoad = (kg: number, more: object = {}): Promise<Row> => app.add('port-loading', app.ticket(kg, more))
 const inStock = (): Promise<number> => app.onHand('TERMINAL', { lc: app.lc1.id })
 
-test('28,460 kg left the port, 28,420 kg arrive: the terminal’s weight becomes stock, 40 kg stand aside', async () => {
+test('28,460 kg left the port, 28,420 kg arrive: the terminal’s weight becomes stock, 40 kg are a transit difference', async () => {
   const ticket = await onTheRoad(28_460)
   const receipt = await app.add(address, body(ticket.id, 28_420))
   assert.deepEqual(
@@ -39,7 +39,7 @@ test('28,460 kg left the port, 28,420 kg arrive: the terminal’s weight becomes
   await app.add(address, body(ticket.id, 28_420))
 })
 
-test('full first, empty later; meanwhile the ticket is not canceled', async () => {
+test('full first, empty later; meanwhile the ticket cannot be canceled', async () => {
   const ticket = await onTheRoad(28_000)
   const open = await app.add(address, body(ticket.id, 28_000, { secondWeight: null }))
   assert.deepEqual([open.status, open.terminalNet], ['Weighed-in', null])
@@ -51,14 +51,14 @@ test('full first, empty later; meanwhile the ticket is not canceled', async () =
   assert.deepEqual([done.status, done.terminalNet, done.overUnder], ['Received', 27_980, -20])
 })
 
-test('a ticket is taken once, also when three gates ask at once', async () => {
+test('a ticket is received once, also when three gates try at once', async () => {
   const [ticket, before] = [await onTheRoad(28_000), await inStock()]
   const answers = await Promise.all([1, 2, 3].map(() => app.ask('POST', address, body(ticket.id, 28_000))))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409, 409])
   assert.equal((await inStock()) - before, 28_000)
 })
 
-test('what is not on the road to a terminal is not received', async () => {
+test('a ticket that is not in transit to a terminal cannot be received', async () => {
   const [customer] = app.world.customers
   const direct = await onTheRoad(28_000, { deliveryType: 'Direct Delivery', customer })
   assert.match((await app.refused('POST', address, body(direct.id, 28_000))).message, /straight to a customer/)
@@ -67,7 +67,7 @@ test('what is not on the road to a terminal is not received', async () => {
   assert.ok(early.fields.date)
 })
 
-test('where the port’s weight counts, it becomes stock', async () => {
+test('if the port’s weight counts, it becomes stock', async () => {
   await app.sql(`update agency set weight_basis = 'Port' where id = app.agency()`)
   const [ticket, before] = [await onTheRoad(28_460), await inStock()]
   const receipt = await app.add(address, body(ticket.id, 28_420))
@@ -76,7 +76,7 @@ test('where the port’s weight counts, it becomes stock', async () => {
   await app.sql(`update agency set weight_basis = 'Terminal' where id = app.agency()`)
 })
 
-test('the agency’s limits tell which receipts a person should look at, its prefix begins their numbers', async () => {
+test('the agency’s limits mark the receipts a user should look at, its prefix begins their numbers', async () => {
   await app.sql(`update agency set over_under_limit_kg = 30, number_prefix = 'RSG' where id = app.agency()`)
   const [near, far] = [await onTheRoad(28_460), await onTheRoad(28_460)]
   const inside = await app.add(address, body(near.id, 28_430))
@@ -92,7 +92,7 @@ test('the agency’s limits tell which receipts a person should look at, its pre
   await app.sql(`update agency set over_under_limit_kg = 100, number_prefix = null where id = app.agency()`)
 })
 
-test('what the carrier owes for more than he may lose is told', async () => {
+test('the carrier’s debt beyond the allowance is shown', async () => {
   const usual = await onTheRoad(28_000)
   assert.equal((await app.add(address, body(usual.id, 27_900))).overLimit, false)
   const short = await onTheRoad(28_000)
@@ -100,7 +100,7 @@ test('what the carrier owes for more than he may lose is told', async () => {
   assert.deepEqual([flagged.overLimit, flagged.claim], [true, 65.7])
 })
 
-test('a bad sample turns the truck away, and its ticket is on the road again', async () => {
+test('a bad sample turns the truck away, and its ticket is in transit again', async () => {
   const ticket = await onTheRoad(28_000)
   const sample = { moisture: 16.5, temperature: 41, infestation: 'Live insects', sealChecked: true }
   const open = await app.add(address, body(ticket.id, 28_000, { secondWeight: null, ...sample }))
@@ -111,7 +111,7 @@ test('a bad sample turns the truck away, and its ticket is on the road again', a
   assert.equal((await app.add(address, body(ticket.id, 28_000))).status, 'Received')
 })
 
-test('who may leaves a receipt out of the reports, with a reason; stock stays', async () => {
+test('users with the right skip a receipt in the reports, with a reason; the stock stays', async () => {
   const ticket = await onTheRoad(28_420)
   const { id } = await app.add(address, body(ticket.id, 28_420))
   const stock = await inStock()
@@ -121,22 +121,22 @@ test('who may leaves a receipt out of the reports, with a reason; stock stays', 
   const officer = await app.as('gf')
   assert.equal((await officer('PUT', path, {})).status, 400)
   const { body: left } = await officer('PUT', path, { skipReason: 'Reported by the port' })
-  const told = left as Row
-  assert.deepEqual([told.skipGfsa, told.skipReason, told.status], [true, 'Reported by the port', 'Received'])
-  assert.ok(told.skippedBy && told.skippedAt)
+  const summary = left as Row
+  assert.deepEqual([summary.skipGfsa, summary.skipReason, summary.status], [true, 'Reported by the port', 'Received'])
+  assert.ok(summary.skippedBy && summary.skippedAt)
   assert.equal(await inStock(), stock)
   const back = await app.act(address, id, 'unskip')
   assert.deepEqual([back.skipGfsa, back.skipReason, back.skippedBy], [false, null, null])
 })
 
-test('a store that would hold more than it can is told of, and takes the truck', async () => {
+test('a store beyond its capacity is reported, and accepts the truck', async () => {
   await app.sql(`update terminal_stores set capacity = 40000 where agency_id = app.agency() and name = 'Store A'`)
-  const tell = async () =>
+  const readFigures = async () =>
     (await app.add(address, body((await onTheRoad(25_000)).id, 25_000, { store: 'Store A' }))).isStoreFull
-  assert.deepEqual([await tell(), await tell()], [false, true])
+  assert.deepEqual([await readFigures(), await readFigures()], [false, true])
 })
 
-test('what was issued since is not taken back: the shortfall and its day are told', async () => {
+test('a receipt whose cargo was issued since cannot be canceled: the shortage and its day are shown', async () => {
   const receipt = await app.receive(100_000)
   const stock = await inStock()
   await app.sql('update agency set loss_norm_pct = 100000 where id = app.agency()')
@@ -151,25 +151,25 @@ test('what was issued since is not taken back: the shortfall and its day are tol
     quantity: (stock - 60_000) / 1000,
   })
   await app.act('terminals/cargo-loss', loss.id, 'approve')
-  const told = await app.refused('PUT', `${address}/${receipt.id}/cancel`, { reason: 'Entered twice' })
-  assert.equal(told.status, 422)
-  assert.equal(told.code, 'INSUFFICIENT_STOCK')
-  assert.match(told.message, / 40\.000 MT would be missing on \d\d-\w{3}-\d{4}/)
+  const refusal = await app.refused('PUT', `${address}/${receipt.id}/cancel`, { reason: 'Entered twice' })
+  assert.equal(refusal.status, 422)
+  assert.equal(refusal.code, 'INSUFFICIENT_STOCK')
+  assert.match(refusal.message, / 40\.000 MT would be missing on \d\d-\w{3}-\d{4}/)
   assert.equal((await app.get(`${address}/${receipt.id}`)).status, 'Received')
 })
 
-test('what still holds cargo is not put out of use', async () => {
+test('master data with cargo cannot be deactivated', async () => {
   const { terminals, companies } = app.world
   // 60 t in store, and a truck of 28 t on its way there.
   for (const [what, id] of [
     ['terminal', terminals.jeddah],
     ['company', companies.c1],
   ]) {
-    const told = await app.refused('PUT', `master-data/${what}/${id}/toggle-status`)
-    assert.match(told.message, /88\.000 MT are still in stock there/)
+    const refusal = await app.refused('PUT', `master-data/${what}/${id}/toggle-status`)
+    assert.match(refusal.message, /88\.000 MT are still in stock there/)
   }
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

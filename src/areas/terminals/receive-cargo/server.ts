@@ -20,14 +20,14 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { mayOn } from '#rights/may.ts'
-import { refuseTold } from '#trade/authority/skipping.server.ts'
+import { refuseIfSent } from '#trade/authority/skipping.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkRoom, fillRoom, type Incoming } from '#trade/cargo/terminal-room.server.ts'
 import { checkArrived } from '#trade/weighing/arrivals.server.ts'
 import { checkLcQuantity } from '#trade/weighing/bill-quantity.server.ts'
-import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
+import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -38,8 +38,8 @@ const passes: Passes<'firstWeight' | 'secondWeight'> = {
   by: { 'weigh-out': 'secondWeight' },
 }
 
-// Held until the transaction ends, so that a ticket is received once however many gates try.
-const holdTicket = (id: number, { tx }: Context) =>
+// Locks the ticket until the transaction ends, so that it is received once even if several gates try.
+const lockTicket = (id: number, { tx }: Context) =>
   tx.selectFrom('portLoading').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 
 const checkTicketNotTaken = async (ticket: number, except: number, { tx }: Context): Promise<void> => {
@@ -58,7 +58,7 @@ const checkTicketNotTaken = async (ticket: number, except: number, { tx }: Conte
 }
 
 const checkTicket = async (values: Values, except: number, context: Context): Promise<void> => {
-  const ticket = await holdTicket(values.portLoading!, context)
+  const ticket = await lockTicket(values.portLoading!, context)
   await checkTicketNotTaken(ticket.id, except, context)
   if (ticket.deliveryType !== 'Terminal Storage') {
     refuse('Ticket {ticket} goes straight to a customer. Choose a ticket for a terminal.', {
@@ -80,7 +80,7 @@ const checkTicket = async (values: Values, except: number, context: Context): Pr
   }
 }
 
-// The scale agrees with the counted bags, unless a user who approves receipts explains the difference.
+// The scale must agree with the counted bags, unless a user who approves receipts explains the difference.
 const checkScale = async (values: Values, context: Context): Promise<void> => {
   if (values.remarks && mayOn(context.asker, 'Approve', 'ReceiveCargo')) return
   const off = await findWeightMismatch({ ...values, scaleKg: values.terminalNet }, context)
@@ -92,14 +92,14 @@ const checkScale = async (values: Values, context: Context): Promise<void> => {
   )
 }
 
-// A truck that arrives too heavy is taken in by a user who approves receipts, who says why.
+// A truck that arrives too heavy needs a user who approves receipts, with a reason.
 const checkArrivingWeight = async (values: Values, context: Context): Promise<void> => {
   const reason = values.remarks ?? values.arrivalReason
   if (reason && mayOn(context.asker, 'Approve', 'ReceiveCargo')) return
   await checkTruckGross(values.truck, { field: 'firstWeight', kg: values.firstWeight }, context)
 }
 
-// What a truck from the port brings is what left there.
+// A truck from the port may not arrive with more than it left with.
 const checkNothingAdded = ({ portNet, acceptedNet, arrivalReason }: Values, context: Context): Promise<void> =>
   checkArrived(
     {
@@ -109,7 +109,7 @@ const checkNothingAdded = ({ portNet, acceptedNet, arrivalReason }: Values, cont
     context,
   )
 
-// Cargo without a ticket: the user who lets it in sees the full weight only, so the full weight counts until the truck is weighed empty.
+// Cargo without a ticket: the user who lets it in sees only the full weight, so that counts until the truck is weighed empty.
 const checkWithinLc = async (values: Values, except: number, context: Context): Promise<void> => {
   const { source, approvedBy, lc, remarks, acceptedNet, firstWeight } = values
   if (source !== 'Other' || approvedBy !== null) return
@@ -123,7 +123,7 @@ const checkOrigin = async (values: Values, except: number, context: Context): Pr
   await checkMatchesPortTicket(values, context)
 }
 
-/** The limits an agency sets, and which weight becomes stock. */
+/** The limits of the agency, and the weight that becomes stock. */
 const readLimits = ({ tx, asker }: Context) =>
   tx
     .selectFrom('agency')
@@ -131,7 +131,7 @@ const readLimits = ({ tx, asker }: Context) =>
     .where('id', '=', asker.agencyId)
     .executeTakeFirstOrThrow()
 
-/** Whether the named store would hold more than its capacity; false where the capacity is unknown. */
+/** Whether the named store would hold more than its capacity; false if the capacity is unknown. */
 const isStoreFull = async (of: Values, acceptedNet: number | null, { tx }: Context): Promise<boolean> => {
   if (!of.store || of.terminal === null || acceptedNet === null) return false
   const { rows } = await sql<{ capacity: number | null; held: number }>`
@@ -144,19 +144,19 @@ const isStoreFull = async (of: Values, acceptedNet: number | null, { tx }: Conte
   return store !== undefined && store.capacity !== null && store.held + acceptedNet > store.capacity
 }
 
-// Until the truck is weighed empty its port ticket tells what it brings.
+// Until the truck is weighed empty, the weight of its port ticket counts.
 const incomingOf = ({ terminal, acceptedNet, portNet }: Values): Incoming => ({
   ...{ terminal, kg: acceptedNet ?? portNet, isArriving: true, right: receiveCargo.right },
 })
 
-// High enough that a claim comes to something wherever the carrier owes at all.
+// High enough that any shortage beyond the allowance gives a positive claim.
 const anyPrice = 1_000_000_000
 
-/** What follows from the ticket and the scales: the difference, whether it is over the limit, and the carrier's debt. */
+/** The values that follow from the ticket and the scales: the difference, whether it is over the limit, and the carrier's debt. */
 const fillReceipt = async (values: Values, context: Context): Promise<Partial<Values>> => {
   const origin = await resolveOrigin(values, context)
   const { weightBasis, transitAllowancePct, ...limits } = await readLimits(context)
-  // Without a port's weight there is one only.
+  // Without a port weight only the terminal's weight exists.
   const basis = origin.portNet === null ? 'Terminal' : weightBasis
   const row = { ...values, ...origin, basis }
   const { overUnder, overUnderPct, acceptedNet } = receiveCargo.derive(row) as Pick<
@@ -164,7 +164,7 @@ const fillReceipt = async (values: Values, context: Context): Promise<Partial<Va
     'overUnder' | 'overUnderPct' | 'acceptedNet'
   >
   const owes = (price: number): number => carrierClaim(origin.portNet ?? 0, overUnder, transitAllowancePct, price)
-  // The cost of the cargo is read only where something is owed.
+  // The cost of the cargo is read only if the carrier owes something.
   const price =
     owes(anyPrice) > 0 ? (await readCostsPerTon(values.date, [origin.lc!], context)).get(origin.lc!) : undefined
   return {
@@ -180,7 +180,7 @@ const fillReceipt = async (values: Values, context: Context): Promise<Partial<Va
 
 type What = HappeningOf<typeof receiveCargo>
 
-/** What a decision about a receipt writes down; undefined where the truck is weighed, so that its values are worked out. */
+/** The values that a decision about a receipt writes; undefined for a weighing, whose values are computed. */
 const fillDecision = (what: What, { asker }: Context): Partial<Values> | undefined => {
   const now = new Date().toISOString()
   if (what === 'approve') return { approvedBy: asker.name, approvedAt: now }
@@ -208,7 +208,7 @@ export const receiveCargoServer = behave(receiveCargo, {
     }
   },
   async check(values, { what, before }, context) {
-    if (what === 'skip' && before) await refuseTold({ document: receiveCargo.name, documentId: before.id }, context)
+    if (what === 'skip' && before) await refuseIfSent({ document: receiveCargo.name, documentId: before.id }, context)
     if (what === 'approve' && before) await checkLetIn(before, context)
     if (!['create', 'change', 'weigh-out'].includes(what)) return
     if (what === 'weigh-out') checkIsLetIn(values)
@@ -216,7 +216,7 @@ export const receiveCargoServer = behave(receiveCargo, {
     refuseFuture(values.date, context)
     await checkOrigin(values, before?.id ?? 0, context)
     if (what !== 'weigh-out') {
-      await checkWeighedInNowhere(values.truck, { document: receiveCargo.name, id: before?.id }, context)
+      await refuseIfWeighedInElsewhere(values.truck, { document: receiveCargo.name, id: before?.id }, context)
     }
     await checkArrivingWeight(values, context)
     await checkNothingAdded(values, context)

@@ -2,7 +2,7 @@ import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 import { lotFacts, scalesFact, truckFact, weightFacts } from '#trade/weighing/ticket-facts.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const receiveCargoSheet: SheetDefinition = {
   document: receiveCargo,
   words: ['Terminal ticket', 'تذكرة محطة'],

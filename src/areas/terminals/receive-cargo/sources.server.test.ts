@@ -1,4 +1,4 @@
-// Trucks that do not come from the ship: back with cargo that had left, or from elsewhere; and those diverted on their way.
+// Trucks that do not come from a ship: returns, and cargo from elsewhere; and trucks diverted on their way.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -45,7 +45,7 @@ const back = (exitTicket: number, kg: number, more: object = {}): object => ({
   ...more,
 })
 
-test('of 24,000 kg that left 5,240 come back: in stock again, and no more of an LC has arrived by it', async () => {
+test('of 24,000 kg that left 5,240 are returned: in stock again, and not counted as arrivals of the LC', async () => {
   const [out, { received }] = [await withdrawn(24_000), await figures()]
   assert.equal(await inStock(), 76_000)
   const { id, ...receipt } = await app.add(address, back(out.id, 5_240))
@@ -69,7 +69,7 @@ test('of 24,000 kg that left 5,240 come back: in stock again, and no more of an 
   assert.equal(await inStock(), 100_000)
 })
 
-test('nothing comes back that has not left, before it left, or that is on its way to another terminal', async () => {
+test('no return of cargo that has not left, before it left, or that is in transit to another terminal', async () => {
   const open = await withdrawn(10_000, { secondWeight: null })
   assert.equal((await app.refused('POST', address, back(open.id, 1_000))).status, 409)
   await app.act('terminals/terminal-out', open.id, 'weigh-out', { secondWeight: 25_000 })
@@ -81,7 +81,7 @@ test('nothing comes back that has not left, before it left, or that is on its wa
   for (const { id } of [open, moved]) await app.act('terminals/terminal-out', id, 'cancel', { reason: 'x' })
 })
 
-test('two at once never bring back more than left', async () => {
+test('two returns at once never exceed the quantity that left', async () => {
   const out = await withdrawn(20_000)
   const answers = await Promise.all([1, 2, 3].map(() => app.ask('POST', address, back(out.id, 9_000))))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 201, 422])
@@ -91,7 +91,7 @@ test('two at once never bring back more than left', async () => {
   await app.act('terminals/terminal-out', out.id, 'cancel', { reason: 'x' })
 })
 
-test('from elsewhere: whose, of which LC and where is entered, and weighed full and empty at the gate', async () => {
+test('from elsewhere: owner, LC and origin are entered, and the truck is weighed full and empty at the gate', async () => {
   const { world: w, lc2 } = app
   const { c1, c2 } = w.companies
   const from = { date: app.ago(3), source: 'Other', terminal: w.terminals.jeddah, truck: w.trucks[4], lc: lc2.id }
@@ -124,7 +124,7 @@ test('from elsewhere: whose, of which LC and where is entered, and weighed full 
   assert.equal(await app.onHand('TERMINAL', { lc: lc2.id, consignee: c2 }), 5_500)
 })
 
-test('98,985 t from nowhere: not without a reason, a paper and a second person, nor on a truck of 48 t', async () => {
+test('98,985 t of unknown origin: not without a reason, a paper and a second user, nor on a truck of 48 t', async () => {
   const { world: w, lc1 } = app
   const where = { consignee: w.companies.c1, terminal: w.terminals.jeddah, lc: lc1.id, truck: w.trucks[4] }
   const from = { date: app.ago(3), source: 'Other', ...where, ...weights(28_000) }
@@ -151,7 +151,7 @@ test('98,985 t from nowhere: not without a reason, a paper and a second person, 
   for (const id of [body.id as number, own.id]) await app.act(address, id, 'cancel', { reason: 'x' })
 })
 
-test('a truck from the port goes where its ticket says, unless one who approves receipts sends it elsewhere', async () => {
+test('a truck from the port goes where its ticket says, unless a user who approves receipts diverts it', async () => {
   const { yanbu, jeddah } = app.world.terminals
   const ticket = await app.add('port-loading', app.ticket(28_000, { terminal: jeddah }))
   const body = { date: app.ago(8), portLoading: ticket.id, ...weights(27_980), terminal: yanbu }
@@ -176,7 +176,7 @@ test('a ticket whose truck was turned away is offered again, and may be canceled
   assert.equal((await app.act('port-loading', ticket.id, 'cancel', { reason: 'Sent back' })).status, 'Canceled')
 })
 
-test('98,985 t onto an LC of 5,000 t: not by the clerk, whatever carries it; 6,000 t with a reason, and let in by another', async () => {
+test('98,985 t onto an LC of 5,000 t: not by the clerk, on any truck; 6,000 t with a reason, and let in by another user', async () => {
   const { world: w, lc1 } = app
   await app.sql('update lc set quantity = 5000000, tolerance_pct = 5000 where id = $1', [lc1.id])
   const where = { consignee: w.companies.c1, terminal: w.terminals.jeddah, lc: lc1.id, truck: w.conveyor }
@@ -199,6 +199,6 @@ test('98,985 t onto an LC of 5,000 t: not by the clerk, whatever carries it; 6,0
   await app.act(address, large.id, 'cancel', { reason: 'x' })
 })
 
-test('the ledger finds nothing wrong', async () => {
+test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -1,4 +1,4 @@
-// The board by which selling is opened and stopped: every lot in the terminals, what of it is free, and what may be done with it.
+// The board that opens and stops sales: every lot in the terminals, its free quantity, and its limits.
 
 import { Button, Popconfirm, Switch } from 'antd'
 import { useState } from 'react'
@@ -76,7 +76,7 @@ const Toggle = ({ lot, product, label }: ToggleProps) => {
 
 type Quantity = 'balance' | 'reserved' | 'free' | 'dailyLimit' | 'perCustomerLimit'
 
-// Calls carry metric tons; figures are drawn from kilograms.
+// Calls have metric tons; figures are formatted from kilograms.
 const Tons = ({ value, strong, quiet }: { value: number | null; strong?: boolean; quiet?: boolean }) => (
   <Figure value={value === null ? null : fromDecimal(value, 3)} kind="quantity" strong={strong} quiet={quiet} />
 )
@@ -182,7 +182,7 @@ const Lots = ({ lots }: { lots: readonly BoardLot[] }) => {
   )
 }
 
-/** The board itself, instead of a list: what has no row on it yet is open. */
+/** The board, in place of a list; a lot without a row is open for sale. */
 export const SaleControlBoard = () => {
   const { t } = useLanguage()
   const { data, error } = useCallAnswer(readSaleBoard)

@@ -32,7 +32,7 @@ export const readSaleBoard = call({
   method: 'GET',
   path: '/api/agencies/:agencyId/terminals/sale-control/board',
   for: 'canViewSaleControl',
-  title: 'Every lot in the terminals: what of it is free, and whether it is sold',
+  title: 'Every lot in the terminals: its free quantity, and whether it is for sale',
 }).answering<{ lots: BoardLot[] }>()
 
 const { form, bagSale, bulkSale, lcSale, dailyLimit, perCustomerLimit, priority } = saleControl.fields

@@ -1,4 +1,4 @@
-// Whatever sells cargo obeys the board of sale control, and whatever takes stock takes it once.
+// Every document that sells cargo obeys sale control, and stock is taken only once by concurrent requests.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -74,7 +74,7 @@ const sellers: [string, 'bagSale' | 'bulkSale' | 'lcSale', string, () => object]
 ]
 
 for (const [name, product, address, body] of sellers) {
-  test(`${name} is stopped by the board, and only by its own stop`, async () => {
+  test(`${name} is stopped by sale control, and only by its own stop`, async () => {
     await board({ [product]: false })
     const refused = await app.ask('POST', address, body())
     assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['lc']])
@@ -86,7 +86,7 @@ for (const [name, product, address, body] of sellers) {
 }
 
 for (const [name, product, address, body] of sellers.slice(0, 3)) {
-  test(`${name} that waits is judged again when it is approved`, async () => {
+  test(`${name} that waits is checked again when it is approved`, async () => {
     const { id } = await app.add(address, body())
     await board({ [product]: false })
     assert.equal((await app.ask('PUT', `${address}/${id}/approve`, {})).status, 400)
@@ -109,13 +109,13 @@ test('limits count every way of selling', async () => {
   assert.equal((await app.ask('POST', 'sales/bulk-sale', { ...lot(), lc, ...order(20) })).status, 201)
 })
 
-test('a hundred sales approved at once sell what is there and not a bag more', async () => {
+test('a hundred sales approved at once sell the stock and not a bag more', async () => {
   const lc = await app.openLc('LC-O3')
   await app.stock({ lc, kg: 60_000, bags: 10_000 })
   const drafts: Row[] = []
   const body = { ...lot(), lc, bagGrade: app.world.bag50, bags: 20 }
   for (let n = 0; n < 100; n++) drafts.push(await app.add('sales/bag-sale', body))
-  // Who has too many under way at once is asked to wait.
+  // The server refuses too many concurrent requests of a user, so they are repeated.
   const approve = async (id: number): ReturnType<typeof app.ask> => {
     const answer = await app.ask('PUT', `sales/bag-sale/${id}/approve`, {})
     return [429, 503].includes(answer.status) ? approve(id) : answer
@@ -130,7 +130,7 @@ test('a hundred sales approved at once sell what is there and not a bag more', a
   assert.equal(new Set(rows.map(({ invoice }) => invoice)).size, 60)
 })
 
-test('approve pressed twice at once makes one invoice', async () => {
+test('approved twice at once it has one invoice', async () => {
   const { id } = await app.add('sales/bag-sale', { ...lot(), bagGrade: app.world.bag50, bags: 10 })
   const count = async () => (await app.get<{ count: number }>('sales/tax-invoice?pageSize=10')).count
   const before = await count()
@@ -139,7 +139,7 @@ test('approve pressed twice at once makes one invoice', async () => {
   assert.equal((await count()) - before, 1)
 })
 
-test('where trucks load with a permit only, none is let in without', async () => {
+test('if trucks load with a permit only, none is let in without one', async () => {
   await app.sql('update agency set permit_required = true where id = app.agency()')
   const note = { date: app.ago(0), sale: sold.inBags.id, ...truck(), orderedBags: 10, language: 'arabic' }
   const loading = { date: app.ago(0), sale: sold.inBulk.id, ...truck(), tareKg: 15_200 }
@@ -156,4 +156,4 @@ test('where trucks load with a permit only, none is let in without', async () =>
   await app.add('sales/bulk-loading', loading)
 })
 
-test('the ledger agrees with itself', async () => assert.deepEqual(await app.faults(), []))
+test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

@@ -50,7 +50,7 @@ const offered = async (customer = app.world.customers[0]): Promise<number[]> => 
   return (await app.get<{ rows: { id: number }[] }>(`lookups/procurement/lc?${asked}`)).rows.map(({ id }) => id)
 }
 
-test('the board shows every lot, what of it is reserved and free, and that it is open', async () => {
+test('the board shows every lot, its reserved and free quantity, and that it is open', async () => {
   const { lots } = await app.get<{ lots: Record<string, unknown>[] }>('terminals/sale-control/board')
   const lot = lots.find(({ lc }) => lc === app.lc)
   assert.deepEqual(
@@ -60,11 +60,11 @@ test('the board shows every lot, what of it is reserved and free, and that it is
   assert.deepEqual((await offered()).toSorted(), [app.lc, second].toSorted())
 })
 
-test('what is stopped in bags is still sold in bulk, and neither offered nor sold when both are stopped', async () => {
+test('a lot stopped for bags is still sold in bulk, and neither offered nor sold when both are stopped', async () => {
   await control({ bagSale: false })
-  const told = await bagged()
-  assert.deepEqual([told.status, Object.keys(told.body.fields ?? {})], [400, ['lc']])
-  assert.match(told.body.message ?? '', /in bags at Jeddah is stopped/)
+  const refusal = await bagged()
+  assert.deepEqual([refusal.status, Object.keys(refusal.body.fields ?? {})], [400, ['lc']])
+  assert.match(refusal.body.message ?? '', /in bags at Jeddah is stopped/)
   assert.equal((await order(10)).status, 201)
   await control({ bagSale: false, bulkSale: false })
   assert.equal((await order(10)).status, 400)
@@ -73,7 +73,7 @@ test('what is stopped in bags is still sold in bulk, and neither offered nor sol
   assert.equal((await bagged()).status, 201)
 })
 
-test('a draft is judged again when it is approved', async () => {
+test('a draft is checked again when it is approved', async () => {
   const draft = (await order(10)).body as { id: number }
   await control({ bulkSale: false })
   assert.equal((await app.ask('PUT', `sales/bulk-sale/${draft.id}/approve`)).status, 400)
@@ -81,11 +81,11 @@ test('a draft is judged again when it is approved', async () => {
   await app.act('sales/bulk-sale', draft.id, 'approve')
 })
 
-test('limits by the day and by the customer count what was approved', async () => {
+test('limits by the day and by the customer count approved sales', async () => {
   await control({ dailyLimit: 50 })
-  const told = await order(40.001)
-  assert.deepEqual([told.status, told.body.code], [422, 'SALE_LIMIT'])
-  assert.match(told.body.message ?? '', /Only 50\.000 MT of LC-S1 are sold a day; 40\.000 MT are left/)
+  const refusal = await order(40.001)
+  assert.deepEqual([refusal.status, refusal.body.code], [422, 'SALE_LIMIT'])
+  assert.match(refusal.body.message ?? '', /Only 50\.000 MT of LC-S1 are sold a day; 40\.000 MT are left/)
   assert.equal((await order(40)).status, 201)
   await control({ perCustomerLimit: 15 })
   assert.equal((await order(5.001)).status, 422)
@@ -101,17 +101,17 @@ test('two drafts approved at once do not exceed the limit together', async () =>
   await control({})
 })
 
-test('what has a number is sold before what has none', async () => {
+test('lots with a priority are sold before those without', async () => {
   await control({ priority: 1 }, second)
-  const told = await order(10)
-  assert.match(told.body.message ?? '', /LC-S2 has to be sold before LC-S1: 500\.000 MT/)
+  const refusal = await order(10)
+  assert.match(refusal.body.message ?? '', /LC-S2 has to be sold before LC-S1: 500\.000 MT/)
   assert.deepEqual(await offered(), [second])
   assert.equal((await order(10, second)).status, 201)
   await control({}, second)
   assert.equal((await order(10)).status, 201)
 })
 
-test('a seller who is not mapped to the terminal is neither offered it nor sells there', async () => {
+test('a seller without a mapping to the terminal is not offered it and cannot sell there', async () => {
   const path = 'master-data/terminal-consignee-mapping'
   const { consignee, terminal } = place()
   const yanbu = app.world.terminals.yanbu as number
@@ -123,11 +123,11 @@ test('a seller who is not mapped to the terminal is neither offered it nor sells
     rows: { id: number }[]
   }>(`lookups/master-data/terminal?consigneeId=${consignee}`)
   assert.ok(picked.rows.some(({ id }) => id === terminal) && !picked.rows.some(({ id }) => id === yanbu))
-  const told = (await app.ask('POST', 'sales/bulk-sale', { ...bulk(1), terminal: yanbu })) as Refused
-  assert.deepEqual([told.status, Object.keys(told.body.fields ?? {})], [400, ['consignee']])
+  const refusal = (await app.ask('POST', 'sales/bulk-sale', { ...bulk(1), terminal: yanbu })) as Refused
+  assert.deepEqual([refusal.status, Object.keys(refusal.body.fields ?? {})], [400, ['consignee']])
 })
 
-test('who may not change the board does not', async () => {
+test('users without the right cannot change the board', async () => {
   const consignee = await app.as('consignee1')
   const path = `/api/agencies/${app.redSea.id}/terminals/sale-control/board`
   const body = { ...place(), bagSale: false, bulkSale: true, lcSale: true }

@@ -46,7 +46,7 @@ for (const [name, valueA, valueB, quantityB, differential] of worth) {
   })
 }
 
-test('four lines: what A gave is B’s, what B gave is A’s, each where it lies', () => {
+test('four lines: A’s part becomes B’s, B’s part becomes A’s, each in its place', () => {
   const { legs } = postSwapCargo({ ...swap, differential: null })
   assert.deepEqual(
     legs.map(({ consigneeId, locationId, consignmentId, amount }) => [consigneeId, locationId, consignmentId, amount]),

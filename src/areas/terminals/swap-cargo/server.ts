@@ -2,9 +2,9 @@ import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import { postSwapCargo } from '#areas/terminals/swap-cargo/posting.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import {
-  agreedNow,
   checkConsentComplete,
   checkOwnersDecision,
+  consentsAfter,
   isConsentAction,
   isOwnersDecision,
   readConsentRequired,
@@ -14,7 +14,7 @@ import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.ser
 
 export const swapCargoServer = behave(swapCargo, {
   async fill(swap, context, { what, before }) {
-    if (isConsentAction(what)) return agreedNow(what, context)
+    if (isConsentAction(what)) return consentsAfter(what, context)
     const [a, b] = [await readCargoOfLc(swap.lcA, context), await readCargoOfLc(swap.lcB, context)]
     return {
       cargoTypeA: a.cargoType,
@@ -22,7 +22,7 @@ export const swapCargoServer = behave(swapCargo, {
       cargoTypeB: b.cargoType,
       cargoGradeB: b.cargoGrade,
       needsConsent: before ? before.needsConsent : await readConsentRequired('Swaps', context),
-      ...agreedNow(what, context),
+      ...consentsAfter(what, context),
     }
   },
   async check(swap, { what, before }, context) {
@@ -31,7 +31,7 @@ export const swapCargoServer = behave(swapCargo, {
     if (!['create', 'change', 'approve'].includes(what)) return
     if (what === 'approve') checkConsentComplete(swap)
     refuseFuture(swap.date, context)
-    // Each owner gives from a terminal with their own cargo and receives in the other owner's terminal.
+    // Each owner gives from a terminal with its own cargo and receives in the other owner's terminal.
     await checkMapped(swap.terminalA, { consigneeA: swap.consigneeA }, context, operationsNeeded.swapCargo.at)
     await checkMapped(swap.terminalA, { consigneeB: swap.consigneeB }, context, operationsNeeded.swapCargo.to)
     await checkMapped(swap.terminalB, { consigneeB: swap.consigneeB }, context, operationsNeeded.swapCargo.at)

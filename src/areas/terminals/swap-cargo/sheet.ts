@@ -2,7 +2,7 @@ import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import { remarksFact, terminalSignature } from '#trade/cargo/sheet-facts.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const swapCargoSheet: SheetDefinition = {
   document: swapCargo,
   words: ['Swap of cargo', 'مبادلة حمولة'],

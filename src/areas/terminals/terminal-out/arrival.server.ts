@@ -1,4 +1,4 @@
-// A truck of a transfer: the room of the terminal it goes to, and what it weighs there.
+// A truck of a transfer: the room at its destination, and its weight there.
 
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
@@ -13,13 +13,13 @@ import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 type Values = ValuesIn<typeof terminalOut>
 type Happens = Happening<typeof terminalOut>
 
-// Until it is weighed full the truck takes what was ordered; at the other terminal it brings what was weighed there.
+// Until it is weighed full, the ordered quantity counts; at the destination, the quantity weighed there.
 const incomingOf = ({ toTerminal, netKg, orderedQty, receivedKg }: Values, { what }: Happens): Incoming => ({
   ...{ terminal: toTerminal, right: terminalOut.right, isArriving: what === 'deliver' },
   kg: what === 'deliver' ? (receivedKg ?? netKg) : (netKg ?? orderedQty),
 })
 
-/** The room there, and who lets it in above capacity. */
+/** The room at the destination, and the user who allowed more than its capacity. */
 export const fillDestination = (out: Values, happening: Happens, context: Context) => {
   const { what, before } = happening
   const { netKg } = terminalOut.derive(out) as Pick<Values, 'netKg'>
@@ -27,7 +27,7 @@ export const fillDestination = (out: Values, happening: Happens, context: Contex
   return fillRoom(incomingOf({ ...out, netKg }, happening), approved, context)
 }
 
-/** Refuses cargo the other terminal has no room for. */
+/** Refuses cargo for which the destination has no room. */
 export const checkDestination = (out: Values, happening: Happens, context: Context): Promise<void> =>
   checkRoom(incomingOf(out, happening), out, context)
 
@@ -42,7 +42,8 @@ const arrivalOf = (out: Values, { what }: Happens): Arrival => ({
       }),
 })
 
-/** Refuses a truck that is too heavy there, or brings more than left, unless a user who approves outs gives a reason. */
+/** Refuses a truck that is too heavy at the destination, or arrives with more than it left with, unless a user who approves outs gives a
+ *  reason. */
 export const checkArrival = async (out: Values, happening: Happens, context: Context): Promise<void> => {
   if (out.outType !== 'Transfer') {
     if (happening.what === 'deliver') return

@@ -39,7 +39,7 @@ import { manualReason, weighedAt, weightSourceFields } from '#trade/weighing/wei
 
 export const outTypes = ['Transfer', 'Owner withdrawal', 'Re-export', 'Sample or other'] as const
 
-// Asked as well while nothing is chosen, since the form may have been opened at a transfer.
+// Shown also while no type is chosen, because the form may have been opened from a transfer.
 const mayBeTransfer = ({ outType }: Row): boolean => !outType || outType === 'Transfer'
 
 const overReason = () =>
@@ -110,7 +110,7 @@ export const terminalOut = document('terminalOut', {
   },
   derive: ({ firstWeight, secondWeight, available, receivedBags, bagSize, loadedBags, orderedQty, ...out }) => {
     const weighed = secondWeight ? secondWeight - firstWeight : null
-    // Bags have a weight of their own: their content is known by their number.
+    // The net weight includes the bags themselves, so packed cargo is counted by the number of bags.
     const kgIn = (bags: number | null) => (bagSize && bags ? bags * bagSizeKg(bagSize) : null)
     const netKg = bagSize && weighed !== null ? kgIn(loadedBags) : weighed
     const receivedKg = kgIn(receivedBags) ?? out.receivedKg

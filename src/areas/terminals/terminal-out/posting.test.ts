@@ -63,20 +63,20 @@ test('weighed empty only, nothing has left', () => {
   assert.deepEqual(postTerminalOut({ ...ticket, netKg: null, overOut: null }).legs, [])
 })
 
-test('to another terminal it is on the road, then there, and 40 kg are not', () => {
+test('to another terminal it is in transit, then there, with 40 kg missing', () => {
   const moved = { ...ticket, outType: 'Transfer' as const, toTerminal: 22, netKg: 25_000, overOut: 0 }
-  const told = ({ legs }: { legs: ReturnType<typeof postTerminalOut>['legs'] }) =>
+  const describeLegs = ({ legs }: { legs: ReturnType<typeof postTerminalOut>['legs'] }) =>
     legs.map(({ role, locationId, amount }) => [role, locationId, amount])
   const sent = postTerminalOut(moved)
   assert.equal(sent.kind, 'cargoTransfer')
-  assert.deepEqual(told(sent), [
+  assert.deepEqual(describeLegs(sent), [
     ['TERMINAL', 21, -25_000],
     ['TRANSIT', 22, 25_000],
   ])
   const there = postDelivery({ ...moved, receivedKg: 24_960, deliveredOn: '2026-03-12' })
   assert.equal(there.date, '2026-03-12')
   assert.ok(isBalanced(there.legs))
-  assert.deepEqual(told(there), [
+  assert.deepEqual(describeLegs(there), [
     ['TRANSIT', 22, -25_000],
     ['TERMINAL', 22, 24_960],
     ['TRANSIT_DIFF', undefined, 40],

@@ -15,8 +15,8 @@ import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { bagsHolding } from '#trade/cargo/stock-fields.ts'
 import { readTransfer, refreshTransfer } from '#trade/cargo/transfer-trips.server.ts'
-import { mostWeighed } from '#trade/weighing/arrivals.server.ts'
-import { checkWeighedInNowhere } from '#trade/weighing/open-weighings.server.ts'
+import { maxAcceptedWeight } from '#trade/weighing/arrivals.server.ts'
+import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -28,7 +28,7 @@ const passes: Passes<'firstWeight' | 'secondWeight' | 'arrivalFullKg' | 'arrival
   by: { 'weigh-out': 'secondWeight', arrive: 'arrivalFullKg', deliver: 'arrivalEmptyKg' },
 }
 
-// At the destination the truck stands on a scale there.
+// At the destination the truck is weighed on a scale there.
 const weighingOf = (out: Values, { what, before }: Happening<typeof terminalOut>) => ({
   ...{ passes, what, values: out, before },
   terminal: what === 'arrive' || what === 'deliver' ? out.toTerminal : out.terminal,
@@ -41,7 +41,7 @@ const netAtDestination = ({ arrivalFullKg, arrivalEmptyKg }: Values): number | n
   arrivalFullKg !== null && arrivalEmptyKg !== null ? arrivalFullKg - arrivalEmptyKg : null
 
 const fillDelivery = (out: Values, { today }: Context): Partial<Values> => ({
-  // Bags are counted there, not weighed.
+  // At the destination bags are counted, not weighed.
   ...(out.bagSize
     ? {
         receivedBags:
@@ -51,7 +51,7 @@ const fillDelivery = (out: Values, { today }: Context): Partial<Values> => ({
   deliveredOn: out.deliveredOn ?? (out.date > today ? out.date : today),
 })
 
-// A trip of a planned transfer carries the cargo of the transfer to its destination.
+// A trip of a planned transfer must have the transfer's cargo and destination.
 const checkPlan = async (out: Values, context: Context): Promise<void> => {
   if (out.transfer === null) return
   const plan = await readTransfer(out.transfer, context)
@@ -74,11 +74,11 @@ const checkOrder = ({ orderedQty, available }: Values): void => {
   })
 }
 
-// The scale may be a little over what was ordered; more of it needs a reason, and a user who approves outs.
+// A small excess over the ordered quantity is allowed; more needs a reason, and a user who approves outs.
 const checkOverOrder = async ({ netKg, orderedQty, overReason }: Values, context: Context): Promise<void> => {
   if (netKg === null || netKg <= orderedQty) return
   if (overReason && mayOn(context.asker, 'Approve', 'TerminalOut')) return
-  const most = await mostWeighed(orderedQty, context)
+  const most = await maxAcceptedWeight(orderedQty, context)
   if (netKg <= most) return
   exceeded(
     'ORDER_EXCEEDED',
@@ -95,7 +95,7 @@ const checkOverOrder = async ({ netKg, orderedQty, overReason }: Values, context
   )
 }
 
-// The truck holds more than the book stock: a user who approves outs lets it go, with a reason.
+// A truck with more than the book stock needs a user who approves outs, with a reason.
 const checkOverOut = async ({ overOut, overReason, available }: Values, { tx, asker }: Context): Promise<void> => {
   if (!overOut) return
   const agency = tx.selectFrom('agency').select('outsAboveBook').where('id', '=', asker.agencyId)
@@ -123,7 +123,7 @@ const checkOverOut = async ({ overOut, overReason, available }: Values, { tx, as
   )
 }
 
-// The scale agrees with the counted bags, unless a user who approves outs gives a reason.
+// The scale must agree with the counted bags, unless a user who approves outs gives a reason.
 const checkScale = async (out: Values, context: Context): Promise<void> => {
   if (out.overReason && mayOn(context.asker, 'Approve', 'TerminalOut')) return
   const off = await findWeightMismatch(out, context)
@@ -182,7 +182,7 @@ export const terminalOutServer = behave(terminalOut, {
     const { what, before } = happening
     if (what === 'cancel') return checkNotReturned(before!, context)
     if (what === 'create' || what === 'change' || what === 'arrive') {
-      await checkWeighedInNowhere(out.truck, { document: terminalOut.name, id: before?.id }, context)
+      await refuseIfWeighedInElsewhere(out.truck, { document: terminalOut.name, id: before?.id }, context)
     }
     await checkWeightSource(weighingOf(out, happening), context)
     if (what === 'deliver') checkDelivery(out, context)

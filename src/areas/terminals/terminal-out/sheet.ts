@@ -2,7 +2,7 @@ import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 import { driverFact, lotFacts, scalesFact, truckFact, weightFacts } from '#trade/weighing/ticket-facts.ts'
 
-/** What is printed of it. */
+/** The layout of the printed form. */
 export const terminalOutSheet: SheetDefinition = {
   document: terminalOut,
   words: ['Exit ticket', 'تذكرة خروج'],

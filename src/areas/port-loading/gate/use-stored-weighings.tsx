@@ -1,18 +1,18 @@
-// Weighings that wait on the device: sent once the line is back, in their order; what is refused waits for a person.
+// Weighings stored on the device: sent in their order when the connection is back; a refused one waits for the user.
 
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type FoundTask, findTask, type GateTask } from '#areas/port-loading/gate/calls.ts'
 import {
-  dropWeighing,
-  type KeptWeighing,
-  keepWeighing,
+  deleteWeighing,
   type Owner,
-  readKept,
+  readStoredWeighings,
+  type StoredWeighing,
+  storeWeighing,
 } from '#areas/port-loading/gate/device-store.tsx'
 import { sendWeighing } from '#areas/port-loading/gate/send-weighing.tsx'
 import { ApiError, apiOf, ask, callPath } from '#kit/browser/api.ts'
 
-/** Not an answer: the line, or the server, is down. */
+/** Whether there was no response: the connection or the server is down. */
 export const isLineDown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
@@ -23,8 +23,8 @@ const unsure = (message: string): never => {
   throw new ApiError(409, { message })
 }
 
-// A weighing that followed another one without a line is of what the first has become.
-const taskOf = async (kept: KeptWeighing): Promise<GateTask> => {
+// A weighing that followed another one while offline belongs to the document that the first one has created.
+const taskOf = async (kept: StoredWeighing): Promise<GateTask> => {
   if (kept.task?.step.path) return kept.task
   const { others, ...found } = await askFor(kept, kept.code)
   if (kept.task) {
@@ -39,19 +39,19 @@ const taskOf = async (kept: KeptWeighing): Promise<GateTask> => {
   return unsure('Several things are open for this truck. Look it up, and choose what was weighed.')
 }
 
-const send = async (kept: KeptWeighing): Promise<void> => {
+const send = async (kept: StoredWeighing): Promise<void> => {
   const task = await taskOf(kept)
-  // What was looked up is kept with it: a second try sends the same.
-  if (kept.task?.step.path !== task.step.path) await keepWeighing({ ...kept, task })
+  // The task is stored with the weighing, so that a second try sends the same calls.
+  if (kept.task?.step.path !== task.step.path) await storeWeighing({ ...kept, task })
   const entered = { ...kept.entered, bags: kept.entered.bags ?? task.bags }
   await sendWeighing(apiOf(kept.agencyId, ''), task, entered, kept.key)
-  await dropWeighing(kept.key)
+  await deleteWeighing(kept.key)
 }
 
-/** Sends what waits; stops where the line is down. What comes after a refused weighing of the same truck waits, too. */
+/** Sends the stored weighings; stops while offline. Later weighings of a truck wait if an earlier one was refused. */
 const sendAll = async (owner: Owner): Promise<void> => {
   const stuck = new Set<string>()
-  for (const kept of await readKept(owner)) {
+  for (const kept of await readStoredWeighings(owner)) {
     const of = kept.task?.plate ?? kept.code
     if (kept.problem !== null || stuck.has(of)) {
       stuck.add(of)
@@ -62,17 +62,20 @@ const sendAll = async (owner: Owner): Promise<void> => {
     } catch (error) {
       if (!(error instanceof ApiError) || isLineDown(error) || error.status === 403) return
       stuck.add(of)
-      await keepWeighing({ ...kept, problem: error.message })
+      await storeWeighing({ ...kept, problem: error.message })
     }
   }
 }
 
-/** The user's weighings on this device; sent whenever the line may be back. */
-export const useKept = (owner: Owner, isDown: boolean) => {
+/** The user's weighings on this device; sent whenever the connection may be back. */
+export const useStoredWeighings = (owner: Owner, isDown: boolean) => {
   const { username, agencyId } = owner
-  const [kept, setKept] = useState<KeptWeighing[]>([])
+  const [kept, setKept] = useState<StoredWeighing[]>([])
   const running = useRef<Promise<void> | null>(null)
-  const refresh = useCallback(async () => setKept(await readKept({ username, agencyId })), [username, agencyId])
+  const refresh = useCallback(
+    async () => setKept(await readStoredWeighings({ username, agencyId })),
+    [username, agencyId],
+  )
   const flush = useCallback(async () => {
     running.current ??= sendAll({ username, agencyId }).finally(() => {
       running.current = null
@@ -90,15 +93,15 @@ export const useKept = (owner: Owner, isDown: boolean) => {
   }, [isDown, isWaiting, flush])
   return {
     kept,
-    keep: async (weighing: KeptWeighing) => {
-      await keepWeighing(weighing)
+    keep: async (weighing: StoredWeighing) => {
+      await storeWeighing(weighing)
       await refresh()
     },
     drop: async (key: string) => {
-      await dropWeighing(key)
+      await deleteWeighing(key)
       await refresh()
     },
   }
 }
 
-export type KeptState = ReturnType<typeof useKept>
+export type StoredState = ReturnType<typeof useStoredWeighings>

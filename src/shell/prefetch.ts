@@ -1,19 +1,19 @@
-// What a click will probably need is loaded while the pointer rests on it: a few things at a time, and none where the user saves data.
+// Prefetches what a click will probably need while the pointer rests on it: few requests at a time, and none if the user saves data.
 
-/** Whether the user asked for little data, or the line is too slow to load anything on suspicion. */
-const isSparing = (): boolean => {
+/** Whether the user asked for reduced data, or the connection is too slow for prefetching. */
+const savesData = (): boolean => {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '')
 }
 
 const mostAtOnce = 3
 
-/** Runs the work it is given, `mostAtOnce` at a time; of what has to wait only the latest is kept, because the pointer went on. */
-export const createAhead = (): ((work: () => Promise<unknown>) => void) => {
+/** Runs the work it is given, `mostAtOnce` at a time; of waiting work only the latest is kept, because the pointer has moved on. */
+export const createPrefetcher = (): ((work: () => Promise<unknown>) => void) => {
   let running = 0
   let waiting: (() => Promise<unknown>) | undefined
   const run = (work: () => Promise<unknown>): void => {
-    if (isSparing()) return
+    if (savesData()) return
     if (running >= mostAtOnce) {
       waiting = work
       return

@@ -1,4 +1,4 @@
-// What was payable before a period and what changed in it, by LC, without reading invoices one by one: what was sold from the kept sums of
+// The payable amount before a period and its changes, by LC, without reading invoices one by one: sales from the stored sums of
 // invoices and notes, the rest of an account from its balance and its movements by kind.
 
 import { type RawBuilder, sql } from 'kysely'
@@ -8,7 +8,7 @@ import { correctedLc, lcOfSale } from '#areas/reports/payable-to-consignee/lc-of
 import { addDays } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
-import { andOwn, joinBalance, joinStandingOn } from '#ledger/standings.server.ts'
+import { andOwn, joinBalance, joinBalanceOn } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { salesFactsQuery } from '#trade/statements/sales-facts.server.ts'
 
@@ -16,19 +16,19 @@ type Filters = ValuesOf<typeof payableToConsignee.filters>
 
 const firstDay = '1900-01-01'
 
-// Credit notes are posted under the kind of what came back with them.
+// A credit note is posted under the kind of the goods returned with it.
 const ofSales = sql`('taxInvoice', 'creditNote', 'bulkReturn', 'emptyBagReturn')`
 
 const partOf = (day: string, part: string, { from }: Filters): RawBuilder<unknown> =>
   sql`case when ${sql.ref(day)} < ${from}::date then 'before' else ${sql.lit(part)} end as part`
 
-// What else an LC is charged for, as the documents post it: they are few beside the invoices, and read without their postings.
+// Other charges of an LC, read from the documents that post them, because they are few compared with the invoices.
 const serviceCharges = (filters: Filters): RawBuilder<unknown> => sql`
   select s.consignee, s.lc, ${partOf('s.date', 'charges', filters)}, -coalesce(s.net, 0) - coalesce(s.vat, 0) as amount
   from service_charge s where s.agency_id = app.agency() and s.status = any(${serviceCharge.life.posted}::text[])
     and s.date <= ${filters.to}::date ${andAnyOf('s.consignee', filters.consignee)}`
 
-// What was reversed on a later day stood until then.
+// A charge reversed on a later day counts until then.
 const reversedCharges = (filters: Filters): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, s.lc, ${partOf('p.effective_date', 'charges', filters)}, -e.amount as amount
   from service_charge s join ledger.posting p on p.agency_id = s.agency_id and p.document_type = 'serviceCharge' and p.document_id = s.id
@@ -46,10 +46,10 @@ const accruals = (filters: Filters): RawBuilder<unknown> => sql`
 const accountCondition = ({ consignee }: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'CONSIGNEE_PAYABLE' ${andOwn(asker)} ${andAnyOf('c.consignee_id', consignee)}`
 
-// Of whole accounts: the balance before the period, and what moved in it other than by sales.
+// For whole accounts: the balance before the period, and the movements in it other than sales.
 const accountsQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, 'before' as part, -stood.closing as amount
-  from ledger.account c ${joinBalance} ${joinStandingOn(addDays(filters.from, -1))}
+  from ledger.account c ${joinBalance} ${joinBalanceOn(addDays(filters.from, -1))}
   where ${accountCondition(filters, context)} and stood.closing <> 0
   union all
   select c.consignee_id, case f.kind when 'serviceCharge' then 'charges' when 'serviceInvoice' then 'charges'
@@ -58,9 +58,9 @@ const accountsQuery = (filters: Filters, context: Context): RawBuilder<unknown> 
     and x.day between ${filters.from}::date and ${filters.to}::date offset 0) f
   where ${accountCondition(filters, context)} and f.kind not in ${ofSales}`
 
-/** The relation `(consignee, lc, part, amount)` of what was payable when the period began, as part `before`, and of what it changed;
- *  without an LC whatever the LCs leave of the accounts. Null where no sums are kept. */
-export const keptPartsQuery = async (filters: Filters, context: Context): Promise<RawBuilder<unknown> | null> => {
+/** The relation `(consignee, lc, part, amount)` of the payable amount at the start of the period, as part `before`, and of its changes;
+ *  rows without an LC are the rest of the accounts. Null if no sums are stored. */
+export const storedPartsQuery = async (filters: Filters, context: Context): Promise<RawBuilder<unknown> | null> => {
   const { consignee, lc, from, to } = filters
   const facts = (days: { from: string; to: string }) =>
     salesFactsQuery({ ...days, consignee, lc }, { days: false, customers: false, agents: true, lots: true }, context.tx)

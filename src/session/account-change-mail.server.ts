@@ -1,12 +1,12 @@
-// Whoever owns an account hears at the address it had before that something decisive was changed, so that a thief's change shows.
+// Notifies the owner of an account, at its old address, of a sensitive change, so that a thief's change is noticed.
 
 import type { Context } from '#kit/server/context.ts'
-import { leaveMail, maskedEmail, maskedPhone } from '#session/messages.server.ts'
+import { maskedEmail, maskedPhone, queueMail } from '#session/messages.server.ts'
 import { translate } from '#texts/translate.ts'
 
 const lifeSeconds = 2 * 24 * 60 * 60
 
-/** An account as it was before the change. */
+/** An account before the change. */
 export type AccountBefore = {
   id: number
   username: string
@@ -37,7 +37,7 @@ const shownNext = (change: AccountChange): string => {
 
 type Mailing = Pick<Context, 'tx' | 'sealing' | 'arabic'>
 
-/** Queues a mail about the changes to the address the account had before; without one there is nobody to tell. */
+/** Queues a mail about the changes to the account's old address; without one nobody can be notified. */
 export const notifyOldAddress = async (
   { id, username, name, email, language }: AccountBefore,
   changes: readonly AccountChange[],
@@ -49,5 +49,5 @@ export const notifyOldAddress = async (
   const text = `${[...lines, '', say('If this was not you, tell an admin of your agency at once.')].join('\n')}\n`
   const content = { subject: say('Your GMS account was changed'), text }
   const about = { document: 'staffUser', id }
-  await leaveMail({ tx, sealing }, { to: { id, name, email, language }, content, lifeSeconds, about })
+  await queueMail({ tx, sealing }, { to: { id, name, email, language }, content, lifeSeconds, about })
 }

@@ -1,4 +1,4 @@
-// A weighing that waited on a device, as it arrives: at the port, at the terminal, and on a delivery note.
+// A weighing that was queued on an offline device, when it arrives: at the port, at the terminal, and on a delivery note.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -30,7 +30,7 @@ const checkWaitedSince = (at: string, row: Row): void => {
   assert.ok(Math.abs(Date.now() - sentAt) < 5_000, String(row.weighingSentAt))
 }
 
-test('it has its own time and the time it was sent; what is weighed with a line has neither', async () => {
+test('a queued weighing has its own time and the time it was sent; an online weighing has neither', async () => {
   const [first, second, third] = [hoursAgo(5), hoursAgo(4), hoursAgo(2)]
   const open = await app.add('port-loading', app.ticket(0, { secondWeight: null, weighedAt: first }))
   checkWaitedSince(first, open)
@@ -47,7 +47,7 @@ test('it has its own time and the time it was sent; what is weighed with a line 
   assert.deepEqual([received.status, received.weighedAt, received.weighingSentAt], ['Received', null, null])
 })
 
-test('a time ahead of the clock, or too long ago, is refused and nothing is weighed', async () => {
+test('a time in the future or too long ago is refused and nothing is weighed', async () => {
   const open = await app.add('port-loading', app.ticket(0, { secondWeight: null }))
   for (const [hours, says] of [
     [-0.2, /^The time of this weighing lies in the future\. Set the clock of the device/],

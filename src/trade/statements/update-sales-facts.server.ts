@@ -1,12 +1,19 @@
-// Brings the kept facts of invoiced sales up to date, in the background: nothing waits for it.
+// Updates the stored totals of invoiced sales in the background, so that no request waits for it.
 
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { queriesOver, type Tx } from '#database/connect.ts'
 import { invoicedSalesRows } from '#trade/statements/invoiced-sales.server.ts'
-import { columnsOf, factColumns, factSums, type Grain, noted, sumsOfRow } from '#trade/statements/sales-facts.server.ts'
+import {
+  changedDaysName,
+  columnsOf,
+  factColumns,
+  factSums,
+  type Grain,
+  sumsOfRow,
+} from '#trade/statements/sales-facts.server.ts'
 
-// Fewer invoices are added up as quickly as their facts.
+// Below this number, adding up the invoices is as fast as reading stored totals.
 const leastInvoices = 20_000
 
 type Notes = { ids: string[]; days: string[]; through: string | null; isLong: boolean }
@@ -16,11 +23,11 @@ const readNotes = async (tx: Tx): Promise<Notes> => {
     select coalesce(array_agg(id::text), '{}') as ids, coalesce(array_agg(distinct day::text), '{}') as days,
       (select months_through::text from app.sales_fact_kept where agency_id = app.agency()) as through,
       (select reltuples >= ${leastInvoices} from pg_class where oid = 'public.tax_invoice'::regclass) as "isLong"
-    from app.list_change where agency_id = app.agency() and document = ${noted}`.execute(tx)
+    from app.list_change where agency_id = app.agency() and document = ${changedDaysName}`.execute(tx)
   return rows[0]!
 }
 
-// Days given, or all.
+// The given days, or all.
 type Days = readonly string[] | null
 
 const added = sql.join(factSums.map(name => sql`sum(f.${sql.ref(name)})`))
@@ -72,7 +79,7 @@ const noteKept = (days: Days, tx: Tx) =>
     tx,
   )
 
-// Months that are over: those that were not yet `through` then, and those in which a day has changed.
+// The complete months to store: those after `through`, and those in which a day has changed.
 const keepMonths = async (days: Days, through: string | null, tx: Tx): Promise<void> => {
   const { rows } = await sql<{ months: string[] }>`
     select coalesce(array_agg(month::date::text order by month), '{}') as months
@@ -89,10 +96,14 @@ const keepMonths = async (days: Days, through: string | null, tx: Tx): Promise<v
   await addUp('Agents', sql`f.day`, { names: agents, from: kept('Month', among) }).execute(tx)
 }
 
-/** Keeps the facts of the agency the transaction is in, as the database's owner. As with the figures of lists the notes are read first
- *  and just those are deleted, so what is written meanwhile keeps its note. `evenFew` keeps them of however few invoices. */
-export const keepSalesFacts = async (tx: Tx, evenFew = false): Promise<void> => {
-  const lock = sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(app.agency(), hashtext(${noted})) as taken`
+/**
+ * Updates the stored totals of the transaction's agency; runs as the owner of the database. The notes of changed days are read first and
+ * only those are deleted, so that changes made meanwhile keep their notes. `evenFew` stores totals for any number of invoices.
+ */
+export const updateSalesFacts = async (tx: Tx, evenFew = false): Promise<void> => {
+  const lock = sql<{
+    taken: boolean
+  }>`select pg_try_advisory_xact_lock(app.agency(), hashtext(${changedDaysName})) as taken`
   if (!(await lock.execute(tx)).rows[0]!.taken) return
   const { ids, days: changed, through, isLong } = await readNotes(tx)
   const days = through === null ? null : changed
@@ -104,5 +115,7 @@ export const keepSalesFacts = async (tx: Tx, evenFew = false): Promise<void> => 
   await sql`delete from app.list_change where agency_id = app.agency() and id = any(${ids}::bigint[])`.execute(tx)
 }
 
-/** What the background keeps of days that are noted under these names. */
-export const factKeepers = { [noted]: (client: pg.PoolClient): Promise<void> => keepSalesFacts(queriesOver(client)) }
+/** The background updaters, by the name under which changed days are noted. */
+export const factUpdaters = {
+  [changedDaysName]: (client: pg.PoolClient): Promise<void> => updateSalesFacts(queriesOver(client)),
+}

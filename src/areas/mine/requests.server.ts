@@ -1,4 +1,4 @@
-// What people ask of the user, and what became of the documents the user follows.
+// The requests of other users to this user, and the news of the documents the user follows.
 
 import { sql } from 'kysely'
 import type { Waiting, WaitKind } from '#areas/mine/calls.ts'
@@ -48,7 +48,7 @@ const readAsked = async ({ tx, asker }: Context): Promise<OpenRequest[]> => {
   return rows
 }
 
-// A document sent back waits until it is changed or decided.
+// `isOpen`: a document that was sent back waits until it is changed or decided.
 const namesOfEach = async (asked: readonly OpenRequest[], context: Context): Promise<Map<string, Named>> => {
   const { slices, asker, tx } = context
   const groups = [...Map.groupBy(asked, ({ document }) => document)].flatMap(([name, of]) => {
@@ -68,8 +68,8 @@ const namesOfEach = async (asked: readonly OpenRequest[], context: Context): Pro
 const wordsOf = ({ kind, words }: OpenRequest, { life }: Document, { words: catalogue }: Context): string =>
   kind === 'followed' ? translate(catalogue, happenings[words] ?? life.actions[words]?.label ?? words) : words
 
-/** What people ask of the user, as far as the user may see what it is about; the latest first. */
-export const readAskedOf = async (context: Context): Promise<(Waiting & { isNew: boolean })[]> => {
+/** The requests of other users to this user, for documents the user may see; the latest first. */
+export const readRequests = async (context: Context): Promise<(Waiting & { isNew: boolean })[]> => {
   const asked = await readAsked(context)
   const named = await namesOfEach(asked, context)
   return asked.flatMap(each => {

@@ -1,17 +1,19 @@
-// What holds for every document whatever its own rules are.
+// The rules that apply to every document in addition to its own.
 
 import { together } from '#database/together.ts'
 import type { Behaviour, Slice } from '#kit/server/behaviour.ts'
-import { noteDatedBack, refuseDatedBack } from '#trade/dating/back-dating.server.ts'
+import { recordDatedBack, refuseDatedBack } from '#trade/dating/back-dating.server.ts'
 import { refuseChangeInUse } from '#trade/parties/in-use.server.ts'
 import { refuseTooLarge } from '#trade/parties/largest-amount.ts'
-import { findHoldersPosting, followTakenBack } from '#trade/parties/merged-accounts.server.ts'
+import { moveReversedBalances, replaceMergedParties } from '#trade/parties/merged-accounts.server.ts'
 import { refuseDeactivated } from '#trade/parties/named-in-drafts.server.ts'
 
-/** The slice with the rules that hold for every document behind its own: what is used stays as it was counted by, a draft that takes
- *  effect names what is in use, what is dated far back has its reason, no computed amount is larger than one that is entered may be,
- *  and the money of a merged customer is on one account. */
-export const guarded = (slice: Slice): Slice => {
+/**
+ * Adds the common rules to a slice: master data in use keeps the values that others were computed from, a draft that takes effect refers to
+ * active rows only, back-dating needs a reason, no computed amount exceeds the limit of entered ones, and the money of merged parties is on
+ * one account.
+ */
+export const withCommonRules = (slice: Slice): Slice => {
   const { document, behaviour } = slice
   const check: Behaviour['check'] = async (row, happening, context) => {
     refuseTooLarge(document.fields, row, happening.before)
@@ -23,9 +25,9 @@ export const guarded = (slice: Slice): Slice => {
     )
   }
   const after: Behaviour['after'] = async (row, happening, context) => {
-    await noteDatedBack(document, row, happening, context)
+    await recordDatedBack(document, row, happening, context)
     await behaviour.after?.(row, happening, context)
-    await followTakenBack(document, row, happening.before, context)
+    await moveReversedBalances(document, row, happening.before, context)
   }
   const { post, preview } = behaviour
   const holding = {
@@ -33,13 +35,13 @@ export const guarded = (slice: Slice): Slice => {
       post &&
       (async (row, context) => {
         const posting = await post(row, context)
-        return { ...posting, instead: () => findHoldersPosting(posting, context) }
+        return { ...posting, instead: () => replaceMergedParties(posting, context) }
       }),
     preview:
       preview &&
       (async (row, context, what) => {
         const shown = await preview(row, context, what)
-        return (await findHoldersPosting(shown, context)) ?? shown
+        return (await replaceMergedParties(shown, context)) ?? shown
       }),
   } satisfies Pick<Behaviour, 'post' | 'preview'>
   return { ...slice, behaviour: { ...behaviour, check, after, ...holding } }

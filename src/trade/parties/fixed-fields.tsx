@@ -1,4 +1,4 @@
-// Forms of master data show, before anything is changed, what stays as it is and what holds it.
+// Forms of master data that show, before the user edits, which fields cannot change and why.
 
 import { useParams } from 'react-router'
 import { useCallAnswer } from '#kit/browser/api.ts'
@@ -6,7 +6,7 @@ import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { useFormAside } from '#kit/browser/form-aside.ts'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
-import { readHolds } from '#trade/parties/calls.ts'
+import { readFixedFields } from '#trade/parties/calls.ts'
 import type { Master } from '#trade/parties/mergeable.ts'
 import { Checks } from '#ui/effect-panel.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -14,7 +14,7 @@ import { Panel } from '#ui/panel.tsx'
 
 const ChangingForm = ({ document, id }: { document: Document; id: number }) => {
   const { t } = useLanguage()
-  const { data } = useCallAnswer(readHolds, { query: { of: document.name as Master, row: id } })
+  const { data } = useCallAnswer(readFixedFields, { query: { of: document.name as Master, row: id } })
   const held = data?.rows ?? []
   const beside = held.length > 0 && (
     <Panel title={t('In use')}>
@@ -24,8 +24,8 @@ const ChangingForm = ({ document, id }: { document: Document; id: number }) => {
   return <DocumentForm document={document} beside={beside} />
 }
 
-/** The usual form of a list of master data; beside a row that is used stands what cannot be changed of it. */
-export const formWithHolds = (document: Document): ScreenContent => {
+/** The usual form of a master data list, with a panel of the fields that cannot change while the row is in use. */
+export const formWithFixedFields = (document: Document): ScreenContent => {
   const Form: ScreenContent = () => {
     const { id } = useParams()
     const aside = useFormAside()

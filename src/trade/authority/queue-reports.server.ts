@@ -1,18 +1,18 @@
-// Makes reports of days that have ended and leaves them for the background. A report is one consignee's, of one kind, for one period by
-// one channel; it is told again as a further revision when its lines have changed.
+// Creates reports of periods that have ended and queues them for sending. A report has one consignee, type, period and channel. When its
+// lines have changed, a further revision is sent.
 
 import type pg from 'pg'
 import type { Sealing } from '#database/sealing.ts'
 import { envelopeOf, hashedText, type Importer, type ReportHead, reportFileName } from '#trade/authority/envelope.ts'
+import { canonicalTemplate, type TemplateField } from '#trade/authority/external-rows.ts'
 import type { ReportLines } from '#trade/authority/line-source.ts'
-import { canonicalTemplate, type TemplateField } from '#trade/authority/outside-rows.ts'
 import { type FileFormat, writeReport } from '#trade/authority/report-file.server.ts'
 import type { ReportedLine, ReportType } from '#trade/authority/reported-line.ts'
-import { hashOf, leaveDispatch, readToldLines, steadyUuid } from '#trade/dispatching/dispatches.server.ts'
+import { hashOf, queueDispatch, readDispatchLines, stableUuid } from '#trade/dispatching/dispatches.server.ts'
 
 type Period = { from: string; to: string }
 
-/** Which reports to make: of each consignee where none is named, of all terminals where none are. */
+/** Which reports to create: for every consignee where `consignee` is null, for all terminals where `terminals` is empty. */
 export type ReportOrder = {
   type: ReportType
   consignee: number | null
@@ -27,7 +27,7 @@ export type ReportOrder = {
   askedBy: number | null
 }
 
-export type ReportMeans = { lines: ReportLines; sealing: Sealing }
+export type ReportDependencies = { lines: ReportLines; sealing: Sealing }
 
 const receiver = 'gfsa'
 
@@ -35,7 +35,7 @@ const templateSql = `select c.field, c.name, c.form, c.constant, c.codes
   from gfsa_template t join gfsa_template_columns c on c.agency_id = t.agency_id and c.parent = t.id
   where t.agency_id = app.agency() and t.report_type = $1 and t.status = 'active' order by c.position`
 
-/** The agency's template of a report, or the one of the field's own names. */
+/** The agency's template of a report, or the canonical template where the agency has none. */
 export const readTemplate = async (
   client: pg.PoolClient,
   type: ReportType,
@@ -60,12 +60,12 @@ const nextSequenceSql = `select coalesce(max(sequence), 0) + 1 as next from app.
 const earlierSql = `select distinct consignee::float8 as consignee, from_day::text as "from", to_day::text as "to" from app.dispatch
   where agency_id = app.agency() and schedule = $1 and kind = $2 and channel = $3 and to_day >= $4 and consignee = coalesce($5, consignee)`
 
-/** What one report is of. */
+/** The consignee and period of one report. */
 type Part = Period & { consignee: number }
 type ReportedPart = Part & { lines: readonly ReportedLine[]; isEarlier: boolean }
 type Previous = { id: number; version: number; sequence: number; state: string }
 
-// A line of a report that is still on its way keeps its version whatever it says by now.
+// While a report is not sent yet, changed fields do not count: the line keeps its version number until it is sent.
 const fingerprint = (lines: readonly ReportedLine[], isSent: boolean): string =>
   lines
     .filter(({ isSkipped }) => !isSkipped)
@@ -82,18 +82,18 @@ const isUnchanged = async (
   lines: readonly ReportedLine[],
 ): Promise<boolean> => {
   if (!previous) return !lines.some(({ isSkipped }) => !isSkipped)
-  const told = await readToldLines<ReportedLine>(client, agencyId, previous.id)
+  const sentLines = await readDispatchLines<ReportedLine>(client, agencyId, previous.id)
   const isSent = previous.state === 'Sent'
-  return fingerprint(told, isSent) === fingerprint(lines, isSent)
+  return fingerprint(sentLines, isSent) === fingerprint(lines, isSent)
 }
 
 const headOf = async (
   client: pg.PoolClient,
   { type }: ReportOrder,
-  told: ReportedPart & { reportId: string; previous: Previous | undefined },
+  report: ReportedPart & { reportId: string; previous: Previous | undefined },
   { importer, timeZone }: Sender,
 ): Promise<ReportHead> => {
-  const { reportId, previous, from, to, consignee } = told
+  const { reportId, previous, from, to, consignee } = report
   const { rows } = await client.query<{ next: number }>(nextSequenceSql, [receiver, type, consignee])
   const counted = { sequence: previous?.sequence ?? rows[0]!.next, revision: (previous?.version ?? 0) + 1 }
   return { type, reportId, ...counted, importer, from, to, timeZone, generatedAt: new Date().toISOString() }
@@ -105,43 +105,45 @@ const writeOne = async (
   client: pg.PoolClient,
   order: ReportOrder,
   head: ReportHead,
-  told: ReportedPart,
-  means: ReportMeans,
+  report: ReportedPart,
+  dependencies: ReportDependencies,
 ) => {
-  const template = await readTemplate(client, order.type, means.lines)
-  const envelope = envelopeOf(head, told.lines, template)
+  const template = await readTemplate(client, order.type, dependencies.lines)
+  const envelope = envelopeOf(head, report.lines, template)
   const hash = hashOf(hashedText(envelope))
   const { ending, contentType, content } = await writeReport(order.format, { envelope, hash, template })
   return { hash, contentType, content, fileName: `${reportFileName(head)}.${ending}` }
 }
 
-// Which report it is follows from what it is of, so that every revision of it has the same name.
-const reportIdOf = ({ type, terminals, channel }: ReportOrder, told: ReportedPart, agencyId: number): string => {
+// The id is computed from the report's subject, so that all revisions of a report have the same id.
+const reportIdOf = ({ type, terminals, channel }: ReportOrder, report: ReportedPart, agencyId: number): string => {
   const places = [...terminals].sort((a, b) => a - b).join()
-  return steadyUuid(...[receiver, agencyId, type, told.consignee, places, told.from, told.to, channel].map(String))
+  return stableUuid(
+    ...[receiver, agencyId, type, report.consignee, places, report.from, report.to, channel].map(String),
+  )
 }
 
-const leaveOne = async (
+const queueOne = async (
   client: pg.PoolClient,
   order: ReportOrder,
-  told: ReportedPart,
-  means: ReportMeans,
+  report: ReportedPart,
+  dependencies: ReportDependencies,
 ): Promise<number> => {
   const { type, channel, format, waits, alerted, schedule, askedBy } = order
-  const { consignee, from, to } = told
+  const { consignee, from, to } = report
   const sender = (await client.query<Sender>(senderSql, [consignee])).rows[0]!
-  const reportId = reportIdOf(order, told, sender.agencyId)
+  const reportId = reportIdOf(order, report, sender.agencyId)
   const previous = (await client.query<Previous>(previousSql, [reportId])).rows[0]
-  // The schedule was of other terminals then.
-  if (told.isEarlier && !previous) return 0
-  if (await isUnchanged(client, sender.agencyId, previous, told.lines)) return 0
-  const head = await headOf(client, order, { ...told, reportId, previous }, sender)
-  const written = await writeOne(client, order, head, told, means)
-  const lines = told.lines.filter(({ isSkipped }) => !isSkipped)
+  // The schedule covered other terminals at that time.
+  if (report.isEarlier && !previous) return 0
+  if (await isUnchanged(client, sender.agencyId, previous, report.lines)) return 0
+  const head = await headOf(client, order, { ...report, reportId, previous }, sender)
+  const written = await writeOne(client, order, head, report, dependencies)
+  const lines = report.lines.filter(({ isSkipped }) => !isSkipped)
   const named = { document: reportId, version: head.revision, key: `${reportId}:${head.revision}` }
   const dispatch = { receiver, kind: type, ...named, ...written, sequence: head.sequence, consignee, from, to, lines }
   const way = { channel, format, waits, alerted, schedule, askedBy, quantityKg: sumOf(lines) }
-  return (await leaveDispatch(client, { ...dispatch, ...way }, means.sealing)) === undefined ? 0 : 1
+  return (await queueDispatch(client, { ...dispatch, ...way }, dependencies.sealing)) === undefined ? 0 : 1
 }
 
 const isSame = (one: Part, other: Part): boolean =>
@@ -150,16 +152,16 @@ const isSame = (one: Part, other: Part): boolean =>
 const isOf = ({ consigneeId, day }: ReportedLine, { from, to, consignee }: Part): boolean =>
   consigneeId === consignee && day >= from && day <= to
 
-// Periods told before are looked at again for as long as corrections are usual.
+// Also includes periods that were reported before, from `since` on, because their documents may have been corrected.
 const reportsToMake = async (
   client: pg.PoolClient,
   { type, consignee, channel, schedule, periods, terminals }: ReportOrder,
   since: string,
   { read }: ReportLines,
 ): Promise<ReportedPart[]> => {
-  const asked = [schedule, type, channel, since, consignee]
-  const { rows: told } = await client.query<Part>(earlierSql, asked)
-  const all = [...told, ...periods]
+  const parameters = [schedule, type, channel, since, consignee]
+  const { rows: earlierParts } = await client.query<Part>(earlierSql, parameters)
+  const all = [...earlierParts, ...periods]
   const [from, to] = [
     all.map(each => each.from).sort()[0]!,
     all
@@ -171,26 +173,30 @@ const reportsToMake = async (
   const lines = await read(client, type, scope)
   const owners = [...new Set(lines.map(({ consigneeId }) => consigneeId))]
   const now = periods.flatMap(period => owners.map(owner => ({ ...period, consignee: owner, isEarlier: false })))
-  const earlier = told.filter(one => !now.some(each => isSame(one, each))).map(one => ({ ...one, isEarlier: true }))
+  const earlier = earlierParts
+    .filter(one => !now.some(each => isSame(one, each)))
+    .map(one => ({ ...one, isEarlier: true }))
   return [...now, ...earlier]
     .toSorted((a, b) => (a.to === b.to ? a.consignee - b.consignee : a.to < b.to ? -1 : 1))
     .map(part => ({ ...part, lines: lines.filter(line => isOf(line, part)) }))
 }
 
-/** Leaves the reports of an order whose lines were not told yet or have changed, those of `since` and later included; gives their number.
- *  `client` is in a transaction inside the agency. */
-export const leaveReports = async (
+/**
+ * Queues the reports of an order whose lines are new or have changed, including earlier periods from `since` on; returns how many. `client`
+ * must be in a transaction inside the agency.
+ */
+export const queueReports = async (
   client: pg.PoolClient,
   order: ReportOrder,
   since: string,
-  means: ReportMeans,
+  dependencies: ReportDependencies,
 ): Promise<number> => {
-  // Numbers and revisions are given one after the other.
+  // The lock serializes the numbering: sequences and revisions have no gaps and no duplicates.
   await client.query(`select pg_advisory_xact_lock(hashtextextended('dispatch ' || app.agency() || $1, 0))`, [
     order.type,
   ])
-  let left = 0
-  for (const told of await reportsToMake(client, order, since, means.lines))
-    left += await leaveOne(client, order, told, means)
-  return left
+  let queued = 0
+  for (const report of await reportsToMake(client, order, since, dependencies.lines))
+    queued += await queueOne(client, order, report, dependencies)
+  return queued
 }

@@ -1,7 +1,7 @@
-// What the screens of the reports to the authority share: what is asked, and where a line stands.
+// What the screens of the reports to the authority share: the filters, and the columns of a line's reporting state.
 
 import { automatic, choice, choices, count, instant, optional, text } from '#kit/fields.ts'
-import { lineStates } from '#trade/authority/told-fields.ts'
+import { lineStates } from '#trade/authority/reported-fields.ts'
 import { lots, period } from '#trade/statements/report-fields.ts'
 
 export const scopeFilters = {
@@ -11,7 +11,7 @@ export const scopeFilters = {
   status: optional(choices('Status', lineStates)),
 }
 
-export const standingColumns = {
+export const lineStateColumns = {
   status: choice('Status', lineStates),
   version: count('Version', { sum: false }),
   sentAt: optional(instant('Sent at')),

@@ -1,22 +1,24 @@
-// What tracked accounts hold at the end of a day, as SQL for reports. Its cost grows with the accounts that hold something, not with
-// those that ever did, nor with their entries.
+// Balances of tracked accounts at the end of a day, as SQL for reports. The cost grows with the number of accounts that have a balance, not
+// with all accounts or entries.
 
 import { type RawBuilder, sql } from 'kysely'
 
-/** Who looks: a user of a consignee, or the agency's staff. The wall limits what they see in any case. */
-export type Onlooker = { asker: { companyId: number | null } }
+/** The user: of a consignee, or of the agency's staff. Row-level security limits what they see in any case. */
+export type Viewer = { asker: { companyId: number | null } }
 
-/** Limits `ledger.account c` to what a user of a consignee sees anyway, so that an index finds it; nothing for staff. */
-export const andOwn = ({ companyId }: Onlooker['asker']): RawBuilder<unknown> =>
+/** Repeats the limit that row-level security sets for a consignee's user, so that an index can be used; empty for staff. */
+export const andOwn = ({ companyId }: Viewer['asker']): RawBuilder<unknown> =>
   companyId === null ? sql`` : sql`and c.consignee_id = any(app.companies())`
 
-// Of a condition that names the unit and the role of `c`, what stands is one range of an index of balances.
+// With a condition on unit and role of `c`, the current balances are one range of an index.
 const sameRole = sql`and b.unit = c.unit and b.role = c.role`
 
-/** The accounts `c` that fulfil a condition and are not empty at the end of a day, as a relation: their columns, `closing`, `held` (of now),
- *  `first_day`, and `last_day`, the last with movement until then. Account by account, or all of a role at once, which is for sums over
- *  all owners. */
-export const standingOn = (
+/**
+ * The accounts `c` that match a condition and have a balance at the end of a day, as a relation: their columns, `closing`, `held`
+ * (current), `first_day`, and `last_day`, the day of the last movement until then. `by` chooses the plan: account by account, or all
+ * accounts of a role at once, which suits totals over all owners.
+ */
+export const accountsWithBalanceOn = (
   day: string,
   condition: RawBuilder<unknown>,
   by: 'account' | 'role' = 'account',
@@ -35,17 +37,19 @@ export const standingOn = (
 /** Joins `ledger.balance b` of a tracked account `c`. */
 export const joinBalance = sql`join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id`
 
-/** Joins the closing of an account at the end of a day and the day of its last movement until then, under a name; nulls where it had not
- *  moved. Needs `joinBalance`: only an account that moved since is looked up among the days. */
-export const joinStandingOn = (day: string, name = 'stood'): RawBuilder<unknown> => sql`
+/**
+ * Joins the closing of an account at the end of a day and the day of its last movement until then, as `name`; nulls where it had not moved
+ * yet. Needs `joinBalance`: only accounts that have moved since are looked up in the daily balances.
+ */
+export const joinBalanceOn = (day: string, name = 'stood'): RawBuilder<unknown> => sql`
   left join lateral (
     select b.on_hand as closing, b.last_day as day where b.last_day <= ${day}::date
     union all
     (select x.closing, x.day from ledger.day x where b.last_day > ${day}::date and x.agency_id = b.agency_id
       and x.account_id = b.account_id and x.day <= ${day}::date order by x.day desc limit 1)) ${sql.ref(name)} on true`
 
-/** Joins what tells that an account moved on a day or since: for staff found by the day, for a consignee account by account. */
-export const joinMovedSince = (day: string, { companyId }: Onlooker['asker']): RawBuilder<unknown> =>
+/** Joins the accounts that moved on a day or since: for staff by the day, for a consignee account by account. */
+export const joinMovedSince = (day: string, { companyId }: Viewer['asker']): RawBuilder<unknown> =>
   companyId === null
     ? sql`join (select m.account_id from ledger.balance m where m.agency_id = app.agency() and m.last_day >= ${day}::date offset 0) b
         on b.account_id = c.id`

@@ -1,4 +1,4 @@
-// What a line can tell the authority, by report: the names a template may use, with what each holds.
+// The fields of the reports, by report: the names a template may use, with their kinds.
 
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { automatic, choice, count, day, type Fields, money, optional, price, quantity, text } from '#kit/fields.ts'
@@ -6,7 +6,7 @@ import { soldItems } from '#trade/tax-documents/line-fields.ts'
 
 export const reportTypes = ['Sales', 'Inventory', 'Stock Transfer', 'Import Plan'] as const
 
-/** Where a line stands with the authority. */
+/** The reporting states of a line. */
 export const lineStates = ['New', 'Sent', 'Failed', 'Skipped'] as const
 
 export const saleKinds = ['BAG', 'BULK', 'LC'] as const
@@ -17,7 +17,7 @@ const kilograms = (label: string) => quantity(label, { signed: true, zero: true 
 const halalas = (label: string) => money(label, { signed: true, zero: true })
 const words = (label: string) => optional(text(label))
 
-export const saleTold = {
+export const saleReportFields = {
   date: day('Date'),
   invoiceNo: text('Invoice number'),
   invoiceUuid: words('Invoice UUID'),
@@ -73,7 +73,7 @@ export const inventoryFigures = {
   closing: kilograms('Closing'),
 }
 
-export const inventoryTold = {
+export const inventoryReportFields = {
   date: day('Date'),
   stationCode: words('Authority station code'),
   stationName: text('Station'),
@@ -89,7 +89,7 @@ export const inventoryTold = {
   capacity: optional(quantity('Capacity', { zero: true })),
 } satisfies Fields
 
-export const transferTold = {
+export const transferReportFields = {
   date: day('Date'),
   transferNo: words('Number'),
   kind: choice('Kind', transferKinds),
@@ -109,7 +109,7 @@ export const transferTold = {
   status: automatic(text('Status of the document')),
 } satisfies Fields
 
-export const planTold = {
+export const planReportFields = {
   planNo: text('Plan number'),
   contractNo: words('Contract number'),
   lcNo: text('LC'),

@@ -1,10 +1,15 @@
-// What the lines of each report tell.
+// The fields of each report's lines.
 
 import type { Fields } from '#kit/fields.ts'
+import {
+  inventoryReportFields,
+  planReportFields,
+  saleReportFields,
+  transferReportFields,
+} from '#trade/authority/reported-fields.ts'
 import type { ReportType } from '#trade/authority/reported-line.ts'
-import { inventoryTold, planTold, saleTold, transferTold } from '#trade/authority/told-fields.ts'
 
-/** What comes in and what goes out: closing = opening + ins - outs. */
+/** Figures that increase and decrease stock: closing = opening + ins - outs. */
 export const ins = [
   'received',
   'ownIn',
@@ -19,15 +24,18 @@ export const outs = [
   ...(['ownOut', 'loanOut', 'swapOut', 'mergedOut', 'milledOut', 'transferOut', 'withdrawn', 'sold', 'loss'] as const),
 ]
 
-/** By report, in the order they are told in. */
+/** By report, in the order in which they are reported. */
 export const reportedFields: Readonly<Record<ReportType, Fields>> = {
-  Sales: saleTold,
-  Inventory: inventoryTold,
-  'Stock Transfer': transferTold,
-  'Import Plan': planTold,
+  Sales: saleReportFields,
+  Inventory: inventoryReportFields,
+  'Stock Transfer': transferReportFields,
+  'Import Plan': planReportFields,
 }
 
-/** What changes elsewhere and not in the document, such as the name of a customer: it is told, and makes no new version of a line. */
+/**
+ * Fields that change without the document changing, such as the name of a customer: they are reported, but a change of them does not make a
+ * new version of the line.
+ */
 export const notCompared: Readonly<Record<ReportType, readonly string[]>> = {
   Sales: [
     ...['customerName', 'customerIdType', 'customerId', 'customerCategory', 'customerCity', 'customerRegion'],

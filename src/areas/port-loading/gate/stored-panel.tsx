@@ -1,14 +1,14 @@
-// What waits on this device, and what a person has to decide.
+// The weighings stored on this device, and those that need a user's decision.
 
-import type { KeptWeighing } from '#areas/port-loading/gate/device-store.tsx'
+import type { StoredWeighing } from '#areas/port-loading/gate/device-store.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatCount } from '#kit/units.ts'
 import { Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
-type PanelProps = { kept: readonly KeptWeighing[]; onFind: (code: string) => void; onDrop: (key: string) => void }
+type PanelProps = { kept: readonly StoredWeighing[]; onFind: (code: string) => void; onDrop: (key: string) => void }
 
-const Kept = ({ of, onFind, onDrop }: { of: KeptWeighing } & Pick<PanelProps, 'onFind' | 'onDrop'>) => {
+const Kept = ({ of, onFind, onDrop }: { of: StoredWeighing } & Pick<PanelProps, 'onFind' | 'onDrop'>) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
   const { key, at, code, task, entered, problem } = of
@@ -40,8 +40,8 @@ const Kept = ({ of, onFind, onDrop }: { of: KeptWeighing } & Pick<PanelProps, 'o
   )
 }
 
-/** The weighings that are not sent yet; nothing where there are none. */
-export const KeptPanel = ({ kept, onFind, onDrop }: PanelProps) => {
+/** The weighings that are not sent yet; renders nothing if there are none. */
+export const StoredPanel = ({ kept, onFind, onDrop }: PanelProps) => {
   const { t } = useLanguage()
   if (kept.length === 0) return null
   return (

@@ -1,8 +1,0 @@
-import { withClient } from '../client.ts'
-
-/** How far the demo world of a database is told: not at all, in part, or to its end. */
-export const demoStand = (databaseUrl: string): Promise<'none' | 'begun' | 'told'> =>
-  withClient(databaseUrl, async client => {
-    const { rows } = await client.query<{ told: boolean }>('select told_at is not null as told from app.demo_world')
-    return rows[0] ? (rows[0].told ? 'told' : 'begun') : 'none'
-  })

@@ -1,0 +1,39 @@
+// A weighing that was queued on an offline device has its own time, within limits, besides the time it was sent.
+
+import { refuse } from '#kit/refusal.ts'
+import { formatCount } from '#kit/units.ts'
+
+/** A queued weighing is accepted up to this age; an older one must be entered by a user, on the day it happened. */
+export const maxQueuedHours = 72
+
+// The clocks of devices are not exact.
+const mostAheadMs = 2 * 60_000
+
+type QueuedTimes = { weighedAt: string | null; weighingSentAt: string | null }
+
+/** The times of a weight that is weighed now; otherwise the times stored before. */
+export const fillQueuedTimes = (
+  values: { weighedAt: string | null },
+  before: QueuedTimes | null,
+  isWeighed: boolean,
+): QueuedTimes => {
+  if (isWeighed) return { weighedAt: values.weighedAt, weighingSentAt: values.weighedAt && new Date().toISOString() }
+  return { weighedAt: before?.weighedAt ?? null, weighingSentAt: before?.weighingSentAt ?? null }
+}
+
+/** Refuses a time in the future or too far back; a time stored `before` was checked already. */
+export const checkQueuedTime = (weighedAt: string | null, before: string | null = null): void => {
+  if (weighedAt === null || (before !== null && Date.parse(before) === Date.parse(weighedAt))) return
+  const ageMs = Date.now() - Date.parse(weighedAt)
+  const fields = { weighedAt: 'Not a possible time.' }
+  if (ageMs < -mostAheadMs) {
+    refuse('The time of this weighing lies in the future. Set the clock of the device, and weigh the truck again.', {
+      fields,
+    })
+  }
+  if (ageMs <= maxQueuedHours * 3_600_000) return
+  refuse('This was weighed more than {hours} hours ago. Enter the ticket by hand, on the day it happened.', {
+    fields,
+    values: { hours: formatCount(maxQueuedHours) },
+  })
+}
