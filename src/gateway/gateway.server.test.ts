@@ -155,7 +155,7 @@ const program = (words: string[], environment: Record<string, string> = {}) => {
 
 test('the program itself sends what an indicator shows, here a simulated one', { timeout: 60_000 }, async () => {
   const indicator = program(['simulate', 'rice-lake', '0'])
-  const port = await indicator.says(/speaks rice-lake on tcp:\/\/127\.0\.0\.1:(\d+)/)
+  const port = await indicator.says(/sends rice-lake on tcp:\/\/127\.0\.0\.1:(\d+)/)
   const before = (await taken()).length
   const gateway = program([], {
     ...{ GATEWAY_SERVER: app.address, GATEWAY_AGENCY: String(app.redSea.id), GATEWAY_KEY: key },

@@ -138,7 +138,7 @@ test('a cargo without VAT needs its reason when it is entered, and a sale of one
   assert.match(taxed.fields.taxReason!, /Only for a cargo with 0 % VAT/)
   await ready.pool.query('update cargo_type set vat_rate = 0 where agency_id = 1 and id = $1', [app.world.barley])
   const refused = await app.refused('POST', 'sales/bag-sale', sold(ready.company))
-  assert.match(refused.message, /^This is sold without VAT, but nothing says why\. Choose the reason in the sale/)
+  assert.match(refused.message, /^This is sold without VAT, but no reason is given\. Choose the reason in the sale/)
   assert.deepEqual(Object.keys(refused.fields), ['withoutVat'])
   const why = `update cargo_type set tax_reason = 'VATEX-SA-35' where agency_id = 1 and id = $1`
   await ready.pool.query(why, [app.world.barley])

@@ -129,7 +129,7 @@ test('a consignee owes on its own account; a claim on us cannot be owed by a cus
   const despatch = await app.add(address, body({ ...onCustomer, ...early }))
   await app.act(address, despatch.id, 'calculate')
   const { message } = await app.refused('PUT', `${address}/${despatch.id}/approve`)
-  assert.match(message, /comes to despatch/)
+  assert.match(message, /The result is despatch/)
 })
 
 const versionsOf = (id: number): Promise<LaytimeVersion[]> => app.get(`${address}/${id}/versions`)
