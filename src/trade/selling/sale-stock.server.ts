@@ -28,12 +28,16 @@ export const lotOf = ({ consignee, lc, cargoType, cargoGrade, form, packed, size
   ...(packed && size && { bagKg: bagSizeKg(size) }),
 })
 
-/** The empty bags that a sale fills: of the named grade, by default the seller's own. */
+/** The owner of the empty bags that a sale fills: by default the seller. */
+export const bagOwnerOf = (sale: { consignee: number; bagOwner: number | null }): number =>
+  sale.bagOwner ?? sale.consignee
+
+/** The empty bags that a sale fills, of the named grade. */
 export const bagsToFill = async (
   sale: { consignee: number; bagOwner: number | null; bagGrade: number; size: BagSize | null },
   { tx }: Context,
 ): Promise<Bags> => {
-  const owner = sale.bagOwner ?? sale.consignee
+  const owner = bagOwnerOf(sale)
   const { scope } = await tx.selectFrom('company').select('scope').where('id', '=', owner).executeTakeFirstOrThrow()
   return { consignee: owner, scope, bagGrade: sale.bagGrade, bagKg: bagSizeKg(sale.size as BagSize) }
 }

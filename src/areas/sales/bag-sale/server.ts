@@ -18,7 +18,7 @@ import { moveReservationToSale, refreshProforma } from '#trade/promises/proforma
 import { checkAgainstProforma, findProformaLine } from '#trade/promises/proforma-lines.server.ts'
 import { checkCreditOfSale } from '#trade/selling/approved-credit.server.ts'
 import { readCanceledBags } from '#trade/selling/canceled-remainder.server.ts'
-import { bagsToFill, lotOf, reserveStock } from '#trade/selling/sale-stock.server.ts'
+import { bagOwnerOf, bagsToFill, lotOf, reserveStock } from '#trade/selling/sale-stock.server.ts'
 import { checkSale, resolvePriceAndTerms } from '#trade/selling/sale-terms.server.ts'
 import { takeAdvances } from '#trade/settlement/advance-parts.ts'
 import { amountCoveredByAdvances, findOpenAdvances } from '#trade/settlement/open-advances.server.ts'
@@ -45,7 +45,7 @@ const fillPrice = async (sale: Values, { what, before }: SaleHappening, context:
     resolveBaggingCharge({ ...sale, size }, before, context),
     resolvePaymentMode(sale, context),
   )
-  return { size, bagOwner: sale.bagOwner ?? sale.consignee, paymentMode, ...terms, ...charge }
+  return { size, bagOwner: bagOwnerOf(sale), paymentMode, ...terms, ...charge }
 }
 
 const fillCommission = (sale: Values, sold: { net: number; kg: number }, context: Context) =>

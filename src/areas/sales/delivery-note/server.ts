@@ -22,7 +22,7 @@ import { readBagCosts } from '#trade/bags/bag-cost.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { checkPermit, consumePermit, readPermit } from '#trade/promises/permit-check.server.ts'
-import { bagsToFill, findReservations, lotOf } from '#trade/selling/sale-stock.server.ts'
+import { bagOwnerOf, bagsToFill, findReservations, lotOf } from '#trade/selling/sale-stock.server.ts'
 import {
   checkCreditAtGate,
   checkLoadable,
@@ -200,7 +200,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
     const of = (unit: string) => held.find(each => each.unit === unit)
     const [bags, bagCosts, cargoCosts] = await together(
       bagsToFill(sale, context),
-      readBagCosts([sale.bagOwner ?? sale.consignee], note.date, context),
+      readBagCosts([bagOwnerOf(sale)], note.date, context),
       note.spilledQty ? readCostsPerTon(note.date, [sale.lc], context) : null,
     )
     return postDeliveryNote(note, {
