@@ -70,8 +70,10 @@ const programFolder = join(root, 'node_modules', '.tests-in-turn')
 const mostInTurn = 12
 const mostWithBrowser = 4
 const processesWithoutServer = 2
-// A program waits a quarter of its time for a browser or PostgreSQL: three of them keep two cores busy.
-const programsAtOnce = 3
+// Two programs with a browser keep two cores busy; a third makes keys arrive so late that a scan looks typed. Without a browser a program
+// waits for PostgreSQL a good part of its time.
+const atOnceWithBrowser = 2
+const atOnceWithoutBrowser = 3
 // They take minutes each.
 const isLong = (file: string): boolean => /(every-screen|contract-to-sale)\.test\.ts$/.test(file)
 
@@ -83,23 +85,32 @@ const writeProgram = (name: string, runner: string, call: string, files: unknown
   return program
 }
 
-/** A program that runs test files of the server one after the other. */
-const writeTurn = (files: string[], number: number): string => {
-  const named = Object.fromEntries(files.map(file => [join(root, file), file]))
-  return writeProgram(String(number), 'tests-in-turn.ts', 'runInTurn', named)
-}
+/** Writes programs that run test files of the server one after the other, at most `most` each. */
+const writeTurns = (name: string, files: string[], most: number): string[] =>
+  Array.from({ length: Math.ceil(files.length / most) }, (_, turn) => {
+    const share = files.slice(turn * most, (turn + 1) * most)
+    const named = Object.fromEntries(share.map(file => [join(root, file), file]))
+    return writeProgram(`${name}-${turn}`, 'tests-in-turn.ts', 'runInTurn', named)
+  })
 
-const inTurnsOf = (files: string[], most: number): string[][] =>
-  Array.from({ length: Math.ceil(files.length / most) }, (_, turn) => files.slice(turn * most, (turn + 1) * most))
+type Programs = { withBrowser: string[]; withoutBrowser: string[] }
 
-/** What is run in processes of their own: first the tests that go through everything, since one of them begun last would run alone in the
- *  end; then the others, several to a process: few with a browser, more without. */
-const programsOf = (files: string[]): string[] => {
-  const browsing = files.filter(file => needsBrowser(file) && !isLong(file))
-  const alone = files.filter(file => file.startsWith('tests') && !browsing.includes(file))
-  const others = files.filter(file => !alone.includes(file) && !browsing.includes(file))
-  const turns = [...inTurnsOf(browsing, mostWithBrowser), ...inTurnsOf(others, mostInTurn)]
-  return [...alone.map(file => join(root, file)), ...turns.map(writeTurn)]
+/** The programs of test files with a server. Tests that go through everything run alone and first, because one of them started last would
+ *  run alone at the end; the others share programs, few with a browser, more without. */
+const programsOf = (files: string[]): Programs => {
+  const share = (name: string, some: string[], isAlone: (file: string) => boolean, most: number): string[] => [
+    ...some.filter(isAlone).map(file => join(root, file)),
+    ...writeTurns(
+      name,
+      some.filter(file => !isAlone(file)),
+      most,
+    ),
+  ]
+  const [browsing, others] = [files.filter(needsBrowser), files.filter(file => !needsBrowser(file))]
+  return {
+    withBrowser: share('browser', browsing, isLong, mostWithBrowser),
+    withoutBrowser: share('server', others, file => file.startsWith('tests'), mostInTurn),
+  }
 }
 
 // Asked for once before the tests, so that two files at once do not both build or install.
@@ -119,9 +130,10 @@ const isOfItsOwn = (event: TestEvent): boolean => {
   return type !== 'suite' && (!isFile(event) || (error !== undefined && error.failureType !== 'subtestsFailed'))
 }
 
-const runTests = (programs: string[], signal: AbortSignal): Promise<Count> =>
+const runTests = (programs: string[], concurrency: number, signal: AbortSignal): Promise<Count> =>
   new Promise((resolve, reject) => {
     const count: Count = { passed: 0, failed: 0, skipped: 0 }
+    if (programs.length === 0) return resolve(count)
     // A file whose set-up failed leaves pools open, and would be waited for.
     const preloaded = ['blocking-output.mjs', 'test-scopes.mjs'].flatMap(name => [
       '--import',
@@ -132,7 +144,7 @@ const runTests = (programs: string[], signal: AbortSignal): Promise<Count> =>
       execArgv,
       files: programs,
       cwd: root,
-      concurrency: programsAtOnce,
+      concurrency,
       timeout: longestTestMs,
       signal,
     })
@@ -157,14 +169,14 @@ const runTests = (programs: string[], signal: AbortSignal): Promise<Count> =>
   })
 
 // Neighbours take about as long: each process gets every second file.
-const runPure = async (files: string[], signal: AbortSignal): Promise<Count[]> => {
+const runPure = (files: string[], signal: AbortSignal): Promise<Count> => {
   const shares = Array.from({ length: processesWithoutServer }, (_, share) =>
     files.filter((_, at) => at % processesWithoutServer === share).map(file => join(root, file)),
   ).filter(share => share.length > 0)
   const programs = shares.map((share, at) =>
     writeProgram(`pure-${at}`, 'tests-without-server.ts', 'runTogether', share),
   )
-  return programs.length > 0 ? [await runTests(programs, signal)] : []
+  return runTests(programs, processesWithoutServer, signal)
 }
 
 const mostSecondTries = 2
@@ -176,7 +188,7 @@ const tryAgain = async (signal: AbortSignal): Promise<Count[]> => {
   if (files.length === 0 || files.length > mostSecondTries || isAxe || signal.aborted) return []
   const failed = files.reduce((total, file) => total + failedIn.get(file)!, 0)
   console.log(`\nOnce more: ${files.map(file => relative(root, file)).join(', ')}`)
-  const again = await runTests(files, signal)
+  const again = await runTests(files, atOnceWithBrowser, signal)
   const mended = failed - again.failed
   if (again.failed === 0) console.log(`\n⚠ ${mended} failed at first and passed at the second try: look why.`)
   return [{ passed: mended, failed: -mended, skipped: 0 }]
@@ -189,7 +201,12 @@ const runWithServer = async (files: string[], signal: AbortSignal): Promise<Coun
   process.env.GMS_TEST_DATABASE = server.url
   process.env.GMS_TEST_RUN = String(process.pid)
   try {
-    return [await runTests(programsOf(files), signal), ...(await tryAgain(signal))]
+    const { withBrowser, withoutBrowser } = programsOf(files)
+    return [
+      await runTests(withoutBrowser, atOnceWithoutBrowser, signal),
+      await runTests(withBrowser, atOnceWithBrowser, signal),
+      ...(await tryAgain(signal)),
+    ]
   } finally {
     await server.stop()
   }
@@ -227,10 +244,8 @@ await runProgram(async () => {
   const signal = interruption()
   const isWhole = args.every(arg => arg === 'check')
   const checking = isWhole ? checkCode() : Promise.resolve([])
-  const counts = await runPure(
-    files.filter(file => !needsServer(file)),
-    signal,
-  )
+  const pure = files.filter(file => !needsServer(file))
+  const counts = [await runPure(pure, signal)]
   const checks = await checking
   for (const { told } of checks) console.log(told)
   counts.push(...(await runWithServer(files.filter(needsServer), signal)))
