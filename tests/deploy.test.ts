@@ -38,6 +38,15 @@ test('what a file of containers must be told is named in its example', () => {
   }
 })
 
+test('the container of GMS does not get the password of PostgreSQL’s owner', () => {
+  for (const { path, text } of compositions) {
+    const [settings] = settingsOf(path, text)
+    if (!/^POSTGRES_PASSWORD=/m.test(read(`${settings}.example`))) continue
+    const [, container] = /^ {2}gms:\n((?: {4}.*\n)+)/m.exec(text)!
+    assert.match(container!, /^ {6}POSTGRES_PASSWORD: ''$/m, path)
+  }
+})
+
 test('a database counts as ready when it is reached over the network, not while its data folder is filled', () => {
   for (const { path, text } of compositions)
     for (const line of text.match(/^.*\bCMD, pg_isready.*$/gm) ?? []) assert.match(line, /pg_isready, -h, /, path)
