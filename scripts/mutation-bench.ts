@@ -20,7 +20,7 @@ type Unchanged = { isSound: boolean; reached: Reached | undefined }
 const most = { server: 20, browser: 3 }
 const mostAsked = { known: 5, unknown: 6 }
 // A change that the nearest tests do not detect is tried with these long tests that cover everything.
-const last = ['catalogue', 'golden', 'lc-identity', 'money-identity'].map(
+const last = ['answers', 'catalogue', 'lc-identity', 'money-identity'].map(
   (name): TestFile => ({ file: `tests/${name}.test.ts`, needs: 'server' }),
 )
 const copies = 2
@@ -63,7 +63,8 @@ const pass = (copy: string, tests: readonly TestFile[], environment: NodeJS.Proc
     const needs = tests[0]!.needs
     const files = tests.map(({ file }) => join(copy, file))
     const args = needs === 'nothing' ? [join(copy, 'tests/tests-without-server.ts'), ...files] : files
-    const child = spawn(process.execPath, ['--test-force-exit', ...args], {
+    const scopes = pathToFileURL(join(copy, 'tests/test-scopes.mjs')).href
+    const child = spawn(process.execPath, ['--import', scopes, '--test-force-exit', ...args], {
       ...{ cwd: copy, env: environment, stdio: 'ignore', detached: true },
     })
     const pid = child.pid!
@@ -132,17 +133,17 @@ const passesWith = async ({ copy, sources, environment }: Bench, tests: TestFile
 /** The first test file that fails with the change, and how many were run. */
 export const findWhoNotices = async (all: Bench, mutation: Mutation): Promise<Outcome> => {
   const isSql = mutation.file.endsWith('.sql')
-  // The prepared database of tests is made by the unchanged code and reused; a changed database function must be in it, so it is not
-  // reused.
-  const environment = isSql ? all.environment : { ...all.environment, GMS_TEST_RUN: String(process.pid) }
-  const bench = { ...all, environment }
-  const near = groupsOf(bench.nearest(mutation.file))
+  // The prepared database of tests is made by the unchanged code and reused. A changed database function must be in it, and the tests that
+  // cover everything also cover what was done in it: these make it anew.
+  const reusing = { ...all, environment: { ...all.environment, GMS_TEST_RUN: String(process.pid) } }
+  const near = groupsOf(all.nearest(mutation.file))
   const isDrawn = near.some(([test]) => test!.needs === 'browser')
   const groups = [...near, ...(isDrawn ? [] : last.map(test => [test]))]
   const mostNear = isSql ? mostAsked.unknown : mostAsked.known
   let asked = 0
   for (const [n, tests] of groups.entries()) {
     if (isInterrupted) break
+    const bench = isSql || n >= near.length ? all : reusing
     if ((n < near.length && asked >= mostNear) || !(await reaches(bench, tests, mutation))) continue
     if (tests[0]!.needs !== 'nothing') asked++
     if (!(await passesWith(bench, tests, mutation)))

@@ -15,6 +15,18 @@ export type Disk = {
 
 const run = (program: string, ...given: string[]): unknown => execFileSync(program, given, { stdio: 'pipe' })
 
+// The database writes meanwhile: what was free a moment ago may be in use.
+const mostTries = 50
+const take = (folder: string, ballast: string): boolean => {
+  const { bavail, bsize } = statfsSync(folder)
+  try {
+    run('fallocate', '-l', String(bavail * bsize), ballast)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Makes a disk of so many megabytes in memory. */
 export const makeDisk = (megabytes: number): Disk => {
   const folder = mkdtempSync(join(tmpdir(), 'gms-soak-'))
@@ -29,8 +41,8 @@ export const makeDisk = (megabytes: number): Disk => {
   return {
     folder,
     fill: () => {
-      const { bavail, bsize } = statfsSync(folder)
-      run('fallocate', '-l', String(bavail * bsize), ballast)
+      for (let tries = 1; !take(folder, ballast); tries++)
+        if (tries === mostTries) throw new Error('the disk was not filled')
     },
     free,
     close: () => {

@@ -125,8 +125,8 @@ const addAgency = async (
   const { id } = await platform(address, superToken, '/api/agencies/', {
     ...agencyStory.agency,
     timeZone: 'Asia/Riyadh',
-    // Its past is entered afterwards, one story after the other.
-    backDatingDays: 400,
+    // Its past is entered afterwards, one story after the other; the golden scenario of the tests is of 2026.
+    backDatingDays: 4000,
     invoicesInOrder: false,
   })
   const owner = callerOf(address, superToken, id, `people-${id}`)
@@ -149,7 +149,7 @@ const fillAgency = async (
 // The credit limit of every customer of the demo data for all sellers together, for any length of time; stories set narrower limits.
 const grantCreditToAll = async (to: Caller, customers: readonly number[]): Promise<void> => {
   const now = today('Asia/Riyadh')
-  const years = { effectiveFrom: addDays(now, -400), effectiveTo: addDays(now, 1100) }
+  const years = { effectiveFrom: addDays(now, -4000), effectiveTo: addDays(now, 1100) }
   for (const customer of customers) {
     const limit = await to.add('accounts/customer-credit-limit', {
       ...{ ...years, customer, creditLimit: 500_000_000, onExceed: 'Block', security: 'None', graceDays: 999 },

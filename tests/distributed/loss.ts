@@ -25,7 +25,7 @@ before(async () => {
 })
 after(async () => {
   await app?.close()
-  for (const standby of standbys) standby.stop()
+  for (const standby of standbys) await standby.stop()
 })
 
 const standbyOf = async ({ port }: Pick<Machine, 'port'>): Promise<Standby & { port: number }> => {
@@ -65,8 +65,8 @@ test('a worker is lost: its standby takes its place, nothing that was answered f
   const [, lost] = await catalogue.part(app.redSea.id, app.gulf.id)
   const standby = await standbyOf(lost)
   const { first, second } = await saveInBoth(async () => {
-    standby.loseNode()
-    standby.promote()
+    await standby.loseNode()
+    await standby.promote()
     await announceAddress(lost, standby.port)
   })
   assert.deepEqual(codesOf(first), ['201'])
@@ -84,9 +84,9 @@ test('the coordinator is lost, three times: its standby takes its address, peopl
   for (let times = 0; times < 3; times++) {
     const standby = await standbyOf({ port: Number(process.env.CITUS_PORT) })
     const { first, second } = await saveInBoth(async () => {
-      standby.loseNode()
+      await standby.loseNode()
       await sleep(500 * times)
-      standby.takePlace()
+      await standby.takePlace()
     })
     for (const count of [first, second]) {
       assert.deepEqual(codesOf(count), ['201', '503'])

@@ -1,6 +1,8 @@
 // A standby of a node of our own cluster: it holds every commit before that is answered, so that the node can be lost with all it had.
 
-import { execFileSync } from 'node:child_process'
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,12 +12,14 @@ const home = (): string => process.env.CITUS_HOME!
 
 const idOf = (flag: '-u' | '-g'): number => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
 
-// As the script that starts the nodes does: PostgreSQL refuses to run as root.
-const run = (program: string, ...words: string[]): void => {
+// As the script that starts the nodes does: PostgreSQL refuses to run as root. The application and its clients go on meanwhile.
+const run = async (program: string, ...words: string[]): Promise<void> => {
   // Nodes that reach each other look for certificates in the home of whoever runs them.
   const env = { ...process.env, HOME: home() }
   const user = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
-  execFileSync(join(home(), 'pg/bin', program), words, { stdio: 'ignore', cwd: home(), env, ...user })
+  const child = spawn(join(home(), 'pg/bin', program), words, { stdio: 'ignore', cwd: home(), env, ...user })
+  const [code] = await once(child, 'exit')
+  assert.equal(code, 0, `${program} ${words.join(' ')}`)
 }
 
 const asOwner = (port: number, statement: string) =>
@@ -38,12 +42,12 @@ const folderOf = (port: number): string =>
 
 export type Standby = {
   /** loses the node: it ends at once and its folder is removed */
-  loseNode: () => void
+  loseNode: () => Promise<void>
   /** the standby becomes a node of its own, at its own address */
-  promote: () => void
+  promote: () => Promise<void>
   /** the standby moves to the address of the node that was lost, where it is found before it may write, and becomes that node */
-  takePlace: () => void
-  stop: () => void
+  takePlace: () => Promise<void>
+  stop: () => Promise<void>
 }
 
 /** Starts a standby, at `port`, of the node at `nodePort`, and lets the node answer for no commit that the standby does not hold. */
@@ -51,26 +55,39 @@ export const startStandby = async (nodePort: number, port: number): Promise<Stan
   const node = folderOf(nodePort)
   const folder = join(home(), `standby-${port}`)
   const log = ['-l', `${folder}.log`, '-w', '-t', '60']
-  run('pg_basebackup', '-h', '127.0.0.1', '-p', String(nodePort), '-U', 'postgres', '-D', folder, '-R', '-c', 'fast')
+  await run(
+    'pg_basebackup',
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(nodePort),
+    '-U',
+    'postgres',
+    '-D',
+    folder,
+    '-R',
+    '-c',
+    'fast',
+  )
   appendFileSync(join(folder, 'postgresql.conf'), `\nport = ${port}\n`)
-  run('pg_ctl', '-D', folder, ...log, 'start')
+  await run('pg_ctl', '-D', folder, ...log, 'start')
   await asOwner(nodePort, `alter system set synchronous_standby_names = '*'`)
   await asOwner(nodePort, `alter system set synchronous_commit = 'on'`)
   await asOwner(nodePort, 'select pg_reload_conf()')
   await waitUntilInStep(nodePort)
-  const stop = (): void => {
-    if (existsSync(folder)) run('pg_ctl', '-D', folder, '-m', 'immediate', '-w', 'stop')
+  const stop = async (): Promise<void> => {
+    if (existsSync(folder)) await run('pg_ctl', '-D', folder, '-m', 'immediate', '-w', 'stop')
   }
   return {
-    loseNode: () => {
-      run('pg_ctl', '-D', node, '-m', 'immediate', '-w', 'stop')
+    loseNode: async () => {
+      await run('pg_ctl', '-D', node, '-m', 'immediate', '-w', 'stop')
       rmSync(node, { recursive: true })
     },
     promote: () => run('pg_ctl', '-D', folder, '-w', 'promote'),
-    takePlace: () => {
+    takePlace: async () => {
       appendFileSync(join(folder, 'postgresql.conf'), `\nport = ${nodePort}\n`)
-      run('pg_ctl', '-D', folder, ...log, '-m', 'fast', 'restart')
-      run('pg_ctl', '-D', folder, '-w', 'promote')
+      await run('pg_ctl', '-D', folder, ...log, '-m', 'fast', 'restart')
+      await run('pg_ctl', '-D', folder, '-w', 'promote')
       taken.set(nodePort, folder)
     },
     stop,
