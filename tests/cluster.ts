@@ -105,16 +105,9 @@ export const clusterTemplate = (admin: string, name: string, lock: number): Prom
 const shared = `select n.nspname || '.' || c.relname as name from pg_dist_partition d join pg_class c on c.oid = d.logicalrelid
   join pg_namespace n on n.oid = c.relnamespace where d.partmethod = 'n'`
 
-/** The tables that are not distributed by agency: those copied to all machines and those of the coordinator only. */
-export const sharedTables = (admin: string): Promise<Set<string>> =>
-  withClient(databaseAt(admin, 'postgres'), async client => {
-    const { rows } = await client.query<{ name: string }>(
-      `select datname as name from pg_database where datname ~ '^gms_template_' and datistemplate order by oid desc limit 1`,
-    )
-    const template = rows[0]?.name
-    if (!template) return new Set<string>()
-    await client.query(`alter database ${template} with allow_connections true`)
-    const found = await withClient(databaseAt(admin, template), one => one.query<{ name: string }>(shared))
-    await client.query(`alter database ${template} with allow_connections false`)
-    return new Set(found.rows.map(({ name }) => name))
+/** The tables of a cluster's database that are not distributed by agency: those copied to all machines and those of the coordinator only. */
+export const sharedTables = (url: string): Promise<Set<string>> =>
+  withClient(url, async client => {
+    const { rows } = await client.query<{ name: string }>(shared)
+    return new Set(rows.map(({ name }) => name))
   })

@@ -37,3 +37,20 @@ test('every report can be ordered by mail, under its title', () => {
     reports.map(({ title }) => title),
   )
 })
+
+// What names a row by a bare number, and not by a link to its document. Agencies are counted on the coordinator alone.
+const isRowId = (name: string): boolean =>
+  name !== 'agencyId' && /^(id|\w+Id|keep|gone|row|role|scale|voyage)$/.test(name)
+
+test('a row that a call names may have an id of a cluster, which is larger than any count', () => {
+  const named = calls.flatMap(({ method, path, body, query }) =>
+    Object.entries({ ...body, ...query }).flatMap(([name, { shape }]) =>
+      shape.kind === 'count' && isRowId(name) ? [{ call: `${method} ${path} ${name}`, isId: shape.isId === true }] : [],
+    ),
+  )
+  assert.ok(named.length > 15, `${named.length} rows`)
+  assert.deepEqual(
+    named.filter(({ isId }) => !isId),
+    [],
+  )
+})

@@ -95,6 +95,8 @@ export type OpenTx = {
   atCommit: (last: Last) => void
   /** for what others may wait for: its locks are released before it is on the disk, its result waits for that */
   releaseEarly: () => void
+  /** reads in another agency as its staff do, in a transaction of its own where that agency lies */
+  inAgency: <R>(agency: number, read: (tx: Tx) => Promise<R>) => Promise<R>
 }
 
 // A machine of a cluster that holds the agency no longer.
@@ -147,12 +149,14 @@ const begin = async (
   return entered.rows[0]
 }
 
+type Work<R> = (opened: Omit<OpenTx, 'inAgency'>) => Promise<R>
+
 // Runs the work of a transaction; returns its result, what it asked for at the commit, and whether locks may end early.
 const runWork = async <R>(
   client: pg.PoolClient,
   connection: ClientConnection,
   first: OpenTx['first'],
-  work: (opened: OpenTx) => Promise<R>,
+  work: Work<R>,
 ): Promise<{ result: R; lasts: Last[]; isEarly: boolean }> => {
   const lasts: Last[] = []
   let isEarly = false
@@ -164,12 +168,7 @@ const runWork = async <R>(
   return { result, lasts, isEarly }
 }
 
-const attempt = async <R>(
-  pool: Pool,
-  opening: Opening,
-  work: (opened: OpenTx) => Promise<R>,
-  machine: Machine | undefined,
-): Promise<R> => {
+const attempt = async <R>(pool: Pool, opening: Opening, work: Work<R>, machine: Machine | undefined): Promise<R> => {
   const { gone } = opening
   if (machine) preferOwnConnection(machine)
   const client = await pool.connect()
@@ -201,7 +200,7 @@ const attempt = async <R>(
 }
 
 // What the replica cannot answer is done anew by the writer.
-const attemptOnOne = async <R>(pool: Pool, opening: Opening, work: (opened: OpenTx) => Promise<R>): Promise<R> => {
+const attemptOnOne = async <R>(pool: Pool, opening: Opening, work: Work<R>): Promise<R> => {
   const replica = opening.reads ? await replicaOf(pool) : undefined
   try {
     if (replica) return await attempt(replica, opening, work, undefined)
@@ -211,11 +210,7 @@ const attemptOnOne = async <R>(pool: Pool, opening: Opening, work: (opened: Open
   return attempt(pool, opening, work, undefined)
 }
 
-const attemptWhereItLies = async <R>(
-  pool: Pool,
-  opening: Opening,
-  work: (opened: OpenTx) => Promise<R>,
-): Promise<R> => {
+const attemptWhereItLies = async <R>(pool: Pool, opening: Opening, work: Work<R>): Promise<R> => {
   const machine = await machineOf(pool, opening)
   if (!machine) return attemptOnOne(pool, opening, work)
   try {
@@ -238,9 +233,11 @@ export const transaction = async <R>(
   opening: Opening,
   work: (opened: OpenTx) => Promise<R>,
 ): Promise<R> => {
+  const inAgency: OpenTx['inAgency'] = (agency, read) =>
+    transaction(pool, { ...opening, ...openingOf(agency) }, ({ tx }) => read(tx))
   for (let tries = 1; ; tries++) {
     try {
-      return await attemptWhereItLies(pool, opening, work)
+      return await attemptWhereItLies(pool, opening, opened => work({ ...opened, inAgency }))
     } catch (error) {
       if (!isTransient(error) || tries === 5) throw error
     }

@@ -57,7 +57,7 @@ export type Sharing = {
 const path = '/api/agencies/:agencyId/sharing'
 // Every signed-in user may call them; whether a paper may be sent is checked for its document.
 const common = { path, for: 'signedIn' } as const
-const of = { document: text('Document', { max: 40 }), id: count('Number', { sum: false }) }
+const of = { document: text('Document', { max: 40 }), id: count('Number', { isId: true }) }
 
 export const readSendable = call({
   ...common,

@@ -56,7 +56,7 @@ export const saveView = call({
     query: optional(text('Filters', { max: 2000 })),
     columns: optional(text('Columns', { max: 8000 })),
     isShared: yesNo('Shared with colleagues'),
-    role: optional(count('Only for the role')),
+    role: optional(count('Only for the role', { isId: true })),
     isDefault: yesNo('Opens the list'),
   },
 }).answering<View>()

@@ -32,6 +32,7 @@ after(() => beside?.close())
 /** What tells of the moment of asking, or of signing in, and so differs from itself a moment later. */
 const ofTheMoment: readonly [path: RegExp, why: string][] = [
   [/\/user\/sessions$/, 'when the asker signed in'],
+  [/\/(staff\/login-detail|logs\/audit)(\/(print|excel))?(\?|$)/, 'when everybody signed in'],
   [/\/audit\/verification$/, 'how long it took'],
   [/\/templates\/\d+\/preview\?/, 'when it was generated'],
 ]

@@ -55,20 +55,8 @@ export const startStandby = async (nodePort: number, port: number): Promise<Stan
   const node = folderOf(nodePort)
   const folder = join(home(), `standby-${port}`)
   const log = ['-l', `${folder}.log`, '-w', '-t', '60']
-  await run(
-    'pg_basebackup',
-    '-h',
-    '127.0.0.1',
-    '-p',
-    String(nodePort),
-    '-U',
-    'postgres',
-    '-D',
-    folder,
-    '-R',
-    '-c',
-    'fast',
-  )
+  const from = ['-h', '127.0.0.1', '-p', String(nodePort), '-U', 'postgres']
+  await run('pg_basebackup', ...from, '-D', folder, '-R', '-c', 'fast')
   appendFileSync(join(folder, 'postgresql.conf'), `\nport = ${port}\n`)
   await run('pg_ctl', '-D', folder, ...log, 'start')
   await asOwner(nodePort, `alter system set synchronous_standby_names = '*'`)

@@ -16,7 +16,7 @@ begin
   if named is null then return; end if;
   if of_document = 'creditNote' then
     insert into app.list_change (agency_id, document, day)
-    select own, 'invoicedSales', date from credit_note where agency_id = own and id = of_id;
+    select app.agency(), 'invoicedSales', date from credit_note where agency_id = app.agency() and id = of_id;
   end if;
   execute format('select e_invoice_status, qr_reason, seen_by from %I where agency_id = $2 and id = $1 for update', named)
     into old using of_id, own;

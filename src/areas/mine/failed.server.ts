@@ -35,7 +35,7 @@ const dispatchesOf = (receiver: keyof typeof dispatched): RawBuilder<unknown> =>
   (select ${sql.lit(receiver)} as of, d.id, coalesce((select l.line ->> 'number' from app.dispatch_line l where l.agency_id = d.agency_id
       and l.dispatch_id = d.id order by l.line ->> 'number' limit 1), d.file_name) as label,
     ${JSON.stringify(dispatched[receiver].reasons)}::jsonb ->> d.error_class as reason, d.at
-  from app.dispatch d where d.agency_id = app.agency() and d.receiver = ${receiver} and d.state = 'Dead' order by d.at desc limit ${mostOfOne})`
+  from app.dispatch d where d.agency_id = app.agency() and d.receiver = ${receiver} and d.state = 'Dead' order by d.at desc, d.id desc limit ${mostOfOne})`
 
 const refusal = 'The tax authority refused it.'
 
@@ -44,11 +44,11 @@ const refusedInvoices = sql`
   (select e.document as of, e.document_id as id, e.number as label, ${refusal}::text as reason, e.sealed_at as at
   from app.e_document e where e.agency_id = app.agency() and e.state = 'Refused' and not exists (select from app.e_document later
     where later.agency_id = e.agency_id and later.document = e.document and later.document_id = e.document_id and later.id > e.id)
-  order by e.sealed_at desc limit ${mostOfOne})`
+  order by e.sealed_at desc, e.id desc limit ${mostOfOne})`
 
 const stoppedUnits = sql`
   (select ${signingUnit.name} as of, u.id, u.name as label, u.sending_problem as reason, u.updated_at as at
-  from signing_unit u where u.agency_id = app.agency() and u.sending_problem is not null order by u.updated_at desc limit ${mostOfOne})`
+  from signing_unit u where u.agency_id = app.agency() and u.sending_problem is not null order by u.updated_at desc, u.id desc limit ${mostOfOne})`
 
 const queriesFor = ({ asker }: Context): RawBuilder<unknown>[] => {
   if (asker.companyId !== null) return []

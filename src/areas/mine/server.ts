@@ -29,9 +29,13 @@ type Standing = Omit<Waiting, 'who'> & { by: number | null }
 
 const rankOf = ({ kind }: Waiting): number => waitKinds.indexOf(kind)
 
-// Rows with a day come first, the earliest day first; then all others, the latest first.
+// Rows with a day come first, the earliest day first; then all others, the latest first. What changed at one moment is in the order of ids.
 const order = (one: Waiting, other: Waiting): number =>
-  rankOf(one) - rankOf(other) || (one.day ?? '9').localeCompare(other.day ?? '9') || other.at.localeCompare(one.at)
+  rankOf(one) - rankOf(other) ||
+  (one.day ?? '9').localeCompare(other.day ?? '9') ||
+  other.at.localeCompare(one.at) ||
+  one.address.localeCompare(other.address) ||
+  other.id - one.id
 
 const namesOf = async (ids: readonly (number | null)[], { tx }: Context): Promise<Map<number, string>> => {
   const asked = [...new Set(ids.filter(id => id !== null))]

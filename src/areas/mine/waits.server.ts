@@ -63,7 +63,7 @@ const openQuery = ({ document, waits }: DocumentToRead, context: Context): RawBu
   const asked = urgent.length > 0 ? sql`(t.status in (${states(urgent)}) or ${mine})` : mine
   return sql`(select ${common(document, context)}, ${mine} as "isInHand", ${values} as values, null as ending, null::date as day
     from ${tableOf(document)} t where ${within(document, context)} and t.status in (${states(waits.map(({ state }) => state))}) and ${asked}
-    order by t.updated_at desc limit ${mostOfOne})`
+    order by t.updated_at desc, t.id desc limit ${mostOfOne})`
 }
 
 const endingQuery = (document: Document, ending: Ending, context: Context): RawBuilder<unknown> => {
@@ -79,7 +79,7 @@ const endingQuery = (document: Document, ending: Ending, context: Context): RawB
     : sql`${column} between ((${from})::timestamp at time zone ${timeZone}) and ((${to} + 1)::timestamp at time zone ${timeZone})`
   return sql`(select ${common(document, context)}, false as "isInHand", '{}'::json as values, ${sql.lit(ending.label)} as ending, ${day} as day
     from ${tableOf(document)} t where ${within(document, context)} and ${span} and t.status in (${states(liveStates(document))})
-    order by ${column} limit ${mostOfOne})`
+    order by ${column}, t.id desc limit ${mostOfOne})`
 }
 
 const documentsToRead = ({ slices, asker }: Context): DocumentToRead[] =>

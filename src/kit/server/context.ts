@@ -1,7 +1,7 @@
 // What every handler receives: the user, the agency and the transaction.
 
 import type pg from 'pg'
-import type { Tx } from '#database/connect.ts'
+import type { OpenTx, Tx } from '#database/connect.ts'
 import type { Sealing } from '#database/sealing.ts'
 import type { TitlesOf } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
@@ -34,6 +34,8 @@ export type Context = {
   atCommit: (last: () => Promise<unknown>) => void
   /** releases the locks before the commit is on disk; the answer still waits for that */
   releaseEarly: () => void
+  /** reads in another agency as its staff do, in a transaction of its own; the caller checks that the user may */
+  inAgency: OpenTx['inAgency']
   asker: Person
   /** today in the agency's time zone */
   today: string

@@ -6,7 +6,7 @@ import { notFound } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 
-type TransactionParts = Pick<Context, 'tx' | 'client' | 'atCommit' | 'releaseEarly'>
+type TransactionParts = Pick<Context, 'tx' | 'client' | 'atCommit' | 'releaseEarly' | 'inAgency'>
 
 /** The context of an open transaction; `from` is the client's network address, `confirmation` the one that the request carries. */
 export const makeContext = (
@@ -17,10 +17,10 @@ export const makeContext = (
   confirmation: string | null = null,
 ): Context => {
   const { slices, titlesOf, catalogues, sealing, storage } = services
-  const { tx, client, atCommit, releaseEarly } = opened
+  const { tx, client, atCommit, releaseEarly, inAgency } = opened
   const words = { ...catalogues, words: catalogues[asker.language] }
   return {
-    ...{ tx, client, atCommit, releaseEarly, asker, today: today(asker.timeZone), from, confirmation },
+    ...{ tx, client, atCommit, releaseEarly, inAgency, asker, today: today(asker.timeZone), from, confirmation },
     ...{ slices, titlesOf, sealing, storage, ...words },
   }
 }

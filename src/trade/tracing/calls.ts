@@ -65,7 +65,7 @@ export const readTrace = call({
   title: 'Where a ton came from and where it went',
   query: {
     of: optional(text('Document', { max: 40 })),
-    id: optional(count('Number')),
+    id: optional(count('Number', { isId: true })),
     lcId: optional(link('LC', lc)),
     consigneeId: optional(link('Consignee', consignee)),
     terminalId: optional(link('Terminal', terminal)),

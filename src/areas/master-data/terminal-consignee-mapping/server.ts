@@ -52,13 +52,14 @@ const document = terminalConsigneeMapping
 
 const readGrid = async ({ tx }: Context) => {
   const named = (table: 'terminal' | 'company') =>
-    tx.selectFrom(table).select(['id', 'name', 'nameAr']).where('status', '=', 'active').orderBy('name')
+    tx.selectFrom(table).select(['id', 'name', 'nameAr']).where('status', '=', 'active').orderBy('name').orderBy('id')
   const terminals = (await named('terminal').execute()) as Named[]
   const consignees = (await named('company').where(sql<boolean>`types @> '{consignee}'`).execute()) as Named[]
   const cells = await tx
     .selectFrom('terminalConsigneeMapping')
     .select(['terminal', 'consignee', 'operations'])
     .where('status', '=', 'active')
+    .orderBy('id')
     .execute()
   return { terminals, consignees, cells: cells as MappingCell[] }
 }

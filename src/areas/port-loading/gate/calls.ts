@@ -77,7 +77,7 @@ export const findTask = call({
   path: '/api/agencies/:agencyId/port-loading/gate/find',
   for: 'signedIn',
   title: 'The open tasks of a truck at the gate',
-  body: { code: text('Number', { max: 40 }), scale: optional(count('Weighbridge')) },
+  body: { code: text('Number', { max: 40 }), scale: optional(count('Weighbridge', { isId: true })) },
 }).answering<FoundTask>()
 
 export const yardStates = [

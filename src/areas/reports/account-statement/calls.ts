@@ -4,7 +4,7 @@ import { call } from '#kit/call.ts'
 import { choice, count, day, optional, yesNo } from '#kit/fields.ts'
 import { partyKinds } from '#trade/statements/party-fields.ts'
 
-const id = (label: string) => optional(count(label, { sum: false }))
+const id = (label: string) => optional(count(label, { isId: true }))
 
 const query = {
   partyKind: optional(choice('Account of', partyKinds)),

@@ -64,9 +64,9 @@ const readCanceled = async (agency: NamedAgency, { tx, asker }: Context): Promis
 
 const readOverOuts = async (filters: Filters, context: Context): Promise<Line[]> => {
   const isAsked = ({ name }: NamedAgency): boolean => isWithin(name, filters.agency)
-  const overs = await readEachAgency(context, isAsked, async (agency): Promise<Line[]> => {
-    if (filters.undone) return readCanceled(agency, context)
-    const differences = await readDifferences(agency, filters, context)
+  const overs = await readEachAgency(context, isAsked, async (agency, there): Promise<Line[]> => {
+    if (filters.undone) return readCanceled(agency, there)
+    const differences = await readDifferences(agency, filters, there)
     const cleared = clearOverOuts(differences, ({ document }) => document === terminalOut.name)
     return cleared.map(over => ({ ...over, status: null })).toSorted((a, b) => a.terminal.localeCompare(b.terminal))
   })

@@ -45,5 +45,5 @@ export const readBoard = call({
   // Every user who may see voyages may call this.
   for: 'signedIn',
   title: 'Voyage board',
-  query: { voyage: optional(count('Voyage')) },
+  query: { voyage: optional(count('Voyage', { isId: true })) },
 }).answering<{ voyages: BoardVoyage[] }>()
