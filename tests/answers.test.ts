@@ -5,8 +5,9 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, mock, test } from 'node:test'
+import { after, before, mock, type TestContext, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
+import type { Row } from '#kit/check.ts'
 import { findEffects } from '../bench/sweep/effects.ts'
 import { findRequests, type Get, type Request } from '../bench/sweep/requests.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from './test-application.ts'
@@ -80,6 +81,40 @@ const askEverything = async (ask: Ask): Promise<Map<string, Answers>> => {
   return answers
 }
 
+type Entry = [name: string, value: unknown]
+
+/** One entry of a form, left out or out of bounds in the ways that its kind allows. */
+const spoiled = ([name, value]: Entry): [how: string, Entry][] => [
+  [`without ${name}`, [name, null]],
+  ...(typeof value === 'number' ? [0, -value, value * 1000] : []).map((other): [string, Entry] => [
+    `${name} ${other}`,
+    [name, other],
+  ]),
+  ...(/^\d{4}-\d{2}-\d{2}$/.test(String(value)) ? ['2025-01-01', '2027-01-01'] : []).map((other): [string, Entry] => [
+    `${name} ${other}`,
+    [name, other],
+  ]),
+]
+
+/** What each form is told with the values of a row that is there, one of them spoiled: the refusal, or that it would be taken. */
+const spoilForms = async (ask: Ask): Promise<Map<string, Answers>> => {
+  const forms = (await findEffects(path => ask('GET', path), 1)).filter(
+    ({ path }) => !/\/\d+\/[\w-]+\/effect$/.test(path),
+  )
+  const told = new Map<string, Answers>()
+  for (const { name, path, body = {} } of forms) {
+    const all: Answers = {}
+    for (const [how, [field, value]] of Object.entries(body).flatMap(spoiled)) {
+      const { refusal } = (await ask('POST', path, { ...body, [field]: value })).body
+      all[how] = refusal ? masked((refusal as Row).fields ?? (refusal as Row).message) : 'taken'
+    }
+    const address = name.split(agency)[1]!.replace('/effect', '')
+    const [area] = address.split('/')
+    told.set(area!, { ...told.get(area!), [address]: all })
+  }
+  return told
+}
+
 // One line for what is short, as a person would write it: a difference then shows the row it is in.
 const written = (value: unknown, indent = ''): string => {
   const line = JSON.stringify(value)
@@ -92,14 +127,14 @@ const written = (value: unknown, indent = ''): string => {
   return `${open}\n${parts.map(part => inner + part).join(',\n')}\n${indent}${close}`
 }
 
-const keep = (username: string, answers: Map<string, Answers>): void => {
-  rmSync(join(folder, username), { recursive: true, force: true })
-  mkdirSync(join(folder, username), { recursive: true })
-  for (const [area, all] of answers) writeFileSync(join(folder, username, `${area}.json`), `${written(all)}\n`)
+const keep = (whose: string, answers: Map<string, Answers>): void => {
+  rmSync(join(folder, whose), { recursive: true, force: true })
+  mkdirSync(join(folder, whose), { recursive: true })
+  for (const [area, all] of answers) writeFileSync(join(folder, whose, `${area}.json`), `${written(all)}\n`)
 }
 
-const readKept = (username: string, area: string): Answers =>
-  JSON.parse(readFileSync(join(folder, username, `${area}.json`), 'utf8'))
+const readKept = (whose: string, area: string): Answers =>
+  JSON.parse(readFileSync(join(folder, whose, `${area}.json`), 'utf8'))
 
 const some = (answers: Answers, names: readonly string[]): Answers =>
   Object.fromEntries(names.map(name => [name, answers[name]]))
@@ -121,13 +156,26 @@ before(async () => {
 })
 after(() => app?.close())
 
+// With the clock of the application at `askedAt`; PostgreSQL's goes on.
+const atThatTime = <R>(ask: () => Promise<R>): Promise<R> => {
+  mock.timers.enable({ apis: ['Date'], now: askedAt })
+  return ask().finally(() => mock.timers.reset())
+}
+
+const compare = async (whose: string, answers: Map<string, Answers>, t: TestContext): Promise<void> => {
+  if (isKeeping) keep(whose, answers)
+  const areas = readdirSync(join(folder, whose)).map(file => file.replace('.json', ''))
+  assert.deepEqual([...answers.keys()].sort(), areas.sort())
+  for (const [area, now] of answers) await t.test(area, () => assertSame(now, readKept(whose, area)))
+}
+
 for (const username of ['admin', 'consignee1'])
   test(`the answers to ${username} are those that are kept`, async t => {
     const ask = await app.as(username)
-    mock.timers.enable({ apis: ['Date'], now: askedAt })
-    const answers = await askEverything(ask).finally(() => mock.timers.reset())
-    if (isKeeping) keep(username, answers)
-    const areas = readdirSync(join(folder, username)).map(file => file.replace('.json', ''))
-    assert.deepEqual([...answers.keys()].sort(), areas.sort())
-    for (const [area, now] of answers) await t.test(area, () => assertSame(now, readKept(username, area)))
+    await compare(username, await atThatTime(() => askEverything(ask)), t)
   })
+
+test('forms with an entry that is missing or out of bounds are told what they were told', async t => {
+  const ask = await app.as('admin')
+  await compare('forms', await atThatTime(() => spoilForms(ask)), t)
+})

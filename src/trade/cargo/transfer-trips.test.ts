@@ -18,9 +18,9 @@ const cases: [string, Trip[], string, [number | null, number | null, string?]][]
   ['all arrived, more planned', [there(25_000, 24_960)], 'receive-part', [25_000, 24_960, '2026-03-12']],
   [
     'all of it arrived',
-    [there(25_000, 24_960, '2026-03-13'), there(25_010, 25_010)],
+    [there(25_000, 24_960, '2026-03-13'), there(25_000, 25_000)],
     'arrive',
-    [50_010, 49_970, '2026-03-13'],
+    [50_000, 49_960, '2026-03-13'],
   ],
 ]
 
