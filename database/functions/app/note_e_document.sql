@@ -7,6 +7,7 @@ declare
   own integer := app.agency();
   named text := case of_document when 'creditNote' then 'credit_note' when 'prePayment' then 'pre_payment'
     when 'serviceInvoice' then 'service_invoice' when 'emptyBagInvoice' then 'empty_bag_invoice' end;
+  credited date;
   old record;
 begin
   if of_document = 'taxInvoice' then
@@ -15,8 +16,8 @@ begin
   end if;
   if named is null then return; end if;
   if of_document = 'creditNote' then
-    insert into app.list_change (agency_id, document, day)
-    select app.agency(), 'invoicedSales', date from credit_note where agency_id = app.agency() and id = of_id;
+    select date into credited from credit_note where agency_id = own and id = of_id;
+    insert into app.list_change (agency_id, document, day) values (own, 'invoicedSales', credited);
   end if;
   execute format('select e_invoice_status, qr_reason, seen_by from %I where agency_id = $2 and id = $1 for update', named)
     into old using of_id, own;
