@@ -216,6 +216,16 @@ const moves: [string, Leg[], string[]][] = [
     ],
   ],
   [
+    'there on a day not entered',
+    postBagTransfer({ ...sent, ...here, receivedOn: null, shortCost: null }).legs,
+    ['STORE 11 @21 -20000', 'STORE 11 @22 19950', 'STORE 11 @22 torn 30', 'SCRAP 11 20'],
+  ],
+  [
+    'received on a later day',
+    postBagTransfer({ ...sent, ...here, receivedOn: '2026-05-03' }).legs,
+    ['STORE 11 @21 -20000', 'BAG_TRANSIT 11 @22 20000'],
+  ],
+  [
     'there two days later',
     postBagArrival({ ...sent, received: 20_000, damaged: null, receivedOn: '2026-05-03' }).legs,
     ['BAG_TRANSIT 11 @22 -20000', 'STORE 11 @22 20000'],

@@ -30,6 +30,15 @@ const cases: [string, Basis, Tier[], Partial<SoldAmounts>, number][] = [
     400_000 + 1_000_000,
   ],
   ['nothing sold', 'Per bag', two, {}, 0],
+  [
+    'nothing by a tier without a rate',
+    'Per bag',
+    [tier(0, {}), tier(5_000, { rate: 3_000 })],
+    { bags: 10_000 },
+    150_000,
+  ],
+  ['nothing a ton without a rate', 'Per MT', [tier(0, {})], { kg: 1_000_000 }, 0],
+  ['nothing by a tier without a part', 'Percentage of net', [tier(0, {})], { kg: 1_000, net: 100_000_000 }, 0],
 ]
 for (const [what, basis, tiers, sold, halalas] of cases) {
   test(`an agent earns ${what}`, () => assert.equal(tieredCommission(basis, tiers, { ...nothing, ...sold }), halalas))
@@ -45,6 +54,28 @@ test('of several terms the lowest rank applies, and of those the first', () => {
   assert.equal(chooseTerms(rows)?.id, 2)
   assert.equal(chooseTerms([rows[3]!, rows[0]!])?.id, 1)
   assert.equal(chooseTerms([]), undefined)
+  // Without a rank it is 10.
+  for (const [first, second] of [
+    [
+      { id: 5, rank: null },
+      { id: 6, rank: 10 },
+    ],
+    [
+      { id: 5, rank: 10 },
+      { id: 6, rank: null },
+    ],
+    [
+      { id: 5, rank: null },
+      { id: 6, rank: 11 },
+    ],
+    [
+      { id: 5, rank: 9 },
+      { id: 6, rank: null },
+    ],
+  ] as const) {
+    assert.equal(chooseTerms([first, second])?.id, 5)
+    assert.equal(chooseTerms([second, first])?.id, 5)
+  }
 })
 
 const paying: [string, { gross: number; paid: number; credited: number }, number][] = [
@@ -53,6 +84,8 @@ const paying: [string, { gross: number; paid: number; credited: number }, number
   ['all paid', { gross: 59_800, paid: 59_800, credited: 0 }, 2_500],
   ['a tenth credited, the rest paid', { gross: 59_800, paid: 53_820, credited: 5_980 }, 2_250],
   ['all paid, then a tenth credited', { gross: 59_800, paid: 59_800, credited: 5_980 }, 2_250],
+  ['all but one halala credited, which is paid', { gross: 10, paid: 1, credited: 9 }, 250],
+  ['more credited than it came to', { gross: 10, paid: 10, credited: 11 }, 0],
   ['all credited', { gross: 59_800, paid: 59_800, credited: 59_800 }, 0],
 ]
 for (const [what, of, halalas] of paying) {

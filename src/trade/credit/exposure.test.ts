@@ -35,7 +35,13 @@ const raised = { tempIncrease: 100, tempUntil: '2026-06-30' }
 
 const cases: [string, CreditLimit, string, number][] = [
   ['in force', limit(), '2026-06-30', 500],
+  ['its first day', limit(), '2026-01-01', 500],
   ['its last day', limit(), '2026-12-31', 500],
+  ['a security without an expiry', limit({ ...secured, securityExpiry: null }), '2026-07-01', 500],
+  ['no security, an expiry left over', limit({ securityExpiry: '2026-06-30' }), '2026-07-01', 500],
+  ['the last day of the increase', limit(raised), '2026-06-30', 600],
+  ['an increase by nothing', limit({ ...raised, tempIncrease: null }), '2026-06-30', 500],
+  ['an increase without an end', limit({ ...raised, tempUntil: null }), '2026-06-30', 500],
   ['after it', limit(), '2027-01-01', 0],
   ['before it', limit(), '2025-12-31', 0],
   ['suspended', limit({ status: 'Suspended' }), '2026-06-30', 0],
@@ -48,3 +54,16 @@ const cases: [string, CreditLimit, string, number][] = [
 for (const [name, row, day, expected] of cases) {
   test(`the limit: ${name}`, () => assert.equal(limitOn(row, day), expected))
 }
+
+test('beyond the limit nothing is available', () => {
+  assert.deepEqual(headroom(100, 101, 0), { available: 0, shortBy: 1 })
+  assert.deepEqual(headroom(100, 100, 0), { available: 0, shortBy: 0 })
+  assert.deepEqual(headroom(100, 99, 1), { available: 1, shortBy: 0 })
+})
+
+test('each part of the exposure raises or lowers it', () => {
+  const nothing = { invoices: 0, orders: 0, permits: 0, receipts: 0, advances: 0 }
+  const alone = (of: object) => exposureOf({ ...nothing, ...of })
+  assert.deepEqual([alone({ invoices: 1 }), alone({ orders: 1 }), alone({ permits: 1 })], [1, 1, 1])
+  assert.deepEqual([alone({ receipts: 1 }), alone({ advances: 1 })], [-1, -1])
+})

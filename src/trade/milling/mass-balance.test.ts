@@ -25,3 +25,19 @@ for (const [name, inputQty, outputQty, more, expected] of cases) {
     assert.equal(isBeyondNorms(massBalanceOf(milled, norms)), expected)
   })
 }
+
+test('100,000 MT may lose 3,000, gain 12,000 and leave 5,000 of dust; a planned milling has no output yet', () => {
+  const planned = { inputQty: 100_000_000, outputQty: null, byProductQty: null, waterQty: null }
+  assert.deepEqual(massBalanceOf(planned, norms), {
+    ...{ gain: 0, loss: 100_000_000, byProduct: 0 },
+    ...{ mostGain: 12_000_000, mostLoss: 3_000_000, mostByProduct: 5_000_000 },
+  })
+})
+
+test('output above the input is water, unless the water is entered', () => {
+  const milled = { inputQty: 1_000, outputQty: 1_020, byProductQty: 10, waterQty: null }
+  const balance = ({ gain, loss }: ReturnType<typeof massBalanceOf>) => [gain, loss]
+  assert.deepEqual(balance(massBalanceOf(milled, norms)), [30, 0])
+  assert.deepEqual(balance(massBalanceOf({ ...milled, waterQty: 50 }, norms)), [50, 20])
+  assert.deepEqual(balance(massBalanceOf({ ...milled, waterQty: 0 }, norms)), [0, -30])
+})

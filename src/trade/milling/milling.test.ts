@@ -114,3 +114,14 @@ test('the expected output by dry matter: 1,000 t at 12 % are 1,023.256 at 14 %',
   assert.equal(derived({ outputQty: 1_000_000, moistureIn: 12_000, moistureOut: 14_000 }).expectedQty, 1_023_256)
   assert.equal(derived({ outputQty: null }).lossQty, null)
 })
+
+test('a planned milling shows only what goes into the mill', () => {
+  const { legs } = postMilling('flakedBarley', 'Flaked', { ...milled, outputQty: null })
+  assert.deepEqual(
+    legs.map(({ role, amount }) => [role, amount]),
+    [
+      ['TERMINAL', -1_000_000],
+      ['MILLING', 1_000_000],
+    ],
+  )
+})

@@ -33,6 +33,7 @@ const ladder: [string, Partial<MatchingPrice>][] = [
   ['a price for the cargo type', { cargoType: 1 }],
   ['a price from 500 bags', { minQty: 500 }],
   ['a price from 100 bags', { minQty: 100 }],
+  ['a price from one bag', { minQty: 1 }],
   ['a later price', { date: '2026-11-02' }],
   ['a general price', {}],
 ]
@@ -42,8 +43,15 @@ for (const [above, [name, of]] of ladder.entries()) {
     const own = row(of)
     const below = ladder.slice(above + 1).map(([, other]) => row(other))
     assert.equal(choosePrice([...below, own])?.id, own.id)
+    assert.equal(choosePrice([own, ...below])?.id, own.id)
   })
 }
+
+test('of two prices of the same day the one entered later applies', () => {
+  const [earlier, later] = [row(), row()]
+  assert.equal(choosePrice([earlier, later])?.id, later.id)
+  assert.equal(choosePrice([later, earlier])?.id, later.id)
+})
 
 test('without a matching row there is no price', () => assert.equal(choosePrice([]), undefined))
 
@@ -69,6 +77,13 @@ const bags: [string, object, number[]][] = [
 ]
 for (const [name, of, expected] of bags) test(name, () => assert.deepEqual(bag(of), expected))
 
+test('without a price there is none per ton', () => {
+  assert.equal(
+    bagSalePrice.derive({ price: null, size: '50 kg', priceIncludesVat: null, vatPct: null }).pricePerTon,
+    null,
+  )
+})
+
 test('a ton at 1,150.00 with VAT is 1,000.00 without', () =>
   assert.deepEqual(bulkSalePrice.derive({ price: 11_500_000, priceIncludesVat: true, vatPct: 15_000 }), {
     priceExclVat: 10_000_000,
@@ -78,7 +93,10 @@ test('a ton at 1,150.00 with VAT is 1,000.00 without', () =>
 const distances: [number, number | null, number | null][] = [
   [10_400_000, 10_000_000, 4_000],
   [10_000_000, 10_400_000, -3_846],
+  [20_000_000, 10_000_000, 100_000],
+  [10_000_000, 10_000_000, 0],
   [10_400_000, null, null],
+  [10_400_000, 0, null],
 ]
 for (const [price, other, pct] of distances) {
   test(`${price} from ${other} is ${pct}`, () => assert.equal(percentApart(price, other), pct))
@@ -88,6 +106,8 @@ const limits: [number | null, number | null, boolean][] = [
   [4_000, 5_000, false],
   [5_000, 5_000, false],
   [-5_001, 5_000, true],
+  [5_001, 5_000, true],
+  [-5_000, 5_000, false],
   [99_000, null, false],
   [null, 5_000, false],
 ]

@@ -21,6 +21,7 @@ const row = (id: number, begins: string, ends: string | null = null, more: Parti
 
 const cases: [title: string, rows: DatedPrice[], steps: string[]][] = [
   ['nothing in force', [row(1, '2026-05-01 00:00:00')], []],
+  ['a price that begins at the last moment', [row(1, '2026-04-30 23:59:59')], ['2026-04-30 1']],
   [
     'one follows the other',
     [row(1, '2026-01-01 00:00:00', '2026-02-01 00:00:00'), row(2, '2026-02-01 00:00:00')],

@@ -14,6 +14,9 @@ const cases: [string, MatchingRate[], number | undefined][] = [
   ['the terminal’s before the consignee’s', [row(1, { consignee: 4 }), row(2, { terminal: 3 })], 2],
   ['the consignee’s before everybody’s', [row(1), row(2, { consignee: 4 })], 2],
   ['the latest of equals', [row(1, { date: '2026-02-01' }), row(2)], 1],
+  ['the latest of equals, in whichever order', [row(2), row(1, { date: '2026-02-01' })], 1],
+  ['of one day the one entered later', [row(1), row(2)], 2],
+  ['of one day the one entered later, in whichever order', [row(2), row(1)], 2],
 ]
 for (const [what, rows, id] of cases) {
   test(`the rate that applies: ${what}`, () => assert.equal(chooseRate(rows)?.id, id))

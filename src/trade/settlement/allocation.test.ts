@@ -19,6 +19,9 @@ const cases: [string, number, readonly OpenInvoice[], [number, number][], number
   ['the first invoice uses up 50,000.00', 5_000_000, owed, [[1, 5_000_000]], 0],
   ['60,000.00 reaches the second', 6_000_000, owed, [[1, 5_980_000], [2, 20_000]], 0], // biome-ignore format: one case a line
   ['an amount of zero settles nothing', 0, owed, [], 0],
+  ['one halala settles one halala', 1, owed, [[1, 1]], 0],
+  ['an invoice that owes one halala is settled', 5, [{ invoice: 3, open: 1 }], [[3, 1]], 4],
+  ['an invoice credited beyond its amount gives nothing back', 100, [{ invoice: 3, open: -50 }, ...owed], [[1, 100]], 0], // biome-ignore format: one case a line
   ['without open invoices everything remains', 100, [], [], 100],
   ['closed invoices are skipped', 100, [{ invoice: 3, open: 0 }, ...owed], [[1, 100]], 0],
 ]

@@ -41,6 +41,11 @@ for (const [texts, code] of published) {
   })
 }
 
+test('an empty text has its tag; a code that breaks off gives the texts before', () => {
+  assert.deepEqual(textsOf(tagLengthValue(['A', ''])), ['A', ''])
+  assert.deepEqual(textsOf(btoa('\u0001\u0001A\u0002')), ['A'])
+})
+
 // The official samples of phase 2: their first five tags are those of phase 1.
 const speed = 'شركة توريد التكنولوجيا بأقصى سرعة المحدودة | Maximum Speed Tech Supply LTD'
 const speedCode =

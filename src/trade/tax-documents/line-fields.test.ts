@@ -6,12 +6,15 @@ import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { commissionOf } from '#trade/selling/sale-fields.ts'
 import { dueDateFor } from '#trade/settlement/due-dates.ts'
 import {
+  amountsFromGross,
   bagSaleLines,
   bulkSaleLines,
   type SoldLine,
   taxedLines,
+  taxOfLines,
   totalsAt,
   totalsOf,
+  withAgreedVat,
 } from '#trade/tax-documents/line-fields.ts'
 
 const inBags = {
@@ -64,6 +67,7 @@ const bagCases: [string, Partial<typeof inBags> | object, number[], [number, num
     [495_652, 10_000],
     [505_652, 75_848, 581_500],
   ],
+  ['10,000 bags less 10 %', { discountPct: 10_000 }, [46_800_000], [46_800_000, 7_020_000, 53_820_000]],
   ['no charge, no line', { bags: 1, loadingCharge: 0, bagPrice: 0 }, [5_200], [5_200, 780, 5_980]],
 ]
 
@@ -92,6 +96,47 @@ for (const [name, unitPrice, loadingRate, kg, nets, [net, vat, gross]] of bulkCa
     assert.deepEqual(totalsAt(lines, 15_000), { net, vat, gross })
   })
 }
+
+test('600,000.00 with VAT less 30,000.00: the discount without VAT is 26,086.96', () => {
+  assert.deepEqual(amountsFromGross(60_000_000, 3_000_000, 15_000), {
+    ...{ discount: 2_608_696, net: 49_565_217, vatIncluded: 7_434_783 },
+  })
+  assert.deepEqual(amountsFromGross(11_500, 0, 15_000), { discount: 0, net: 10_000, vatIncluded: 1_500 })
+})
+
+test('only barley has a discount', () => {
+  const lines = bagSaleLines({ ...inBags, bags: 10, discountPct: 10_000, bagPrice: 10_000, loadingCharge: 500 })
+  assert.deepEqual(
+    lines.map(({ item, discount }) => [item, discount]),
+    [
+      ['Barley', 5_200],
+      ['Empty bags', 0],
+      ['Loading', 0],
+    ],
+  )
+})
+
+test('lines shown as one: the sum of their net amounts and of their rounded VAT', () => {
+  const [sold] = bagSaleLines({ ...inBags, bags: 1 }) as [SoldLine]
+  assert.deepEqual(
+    taxOfLines(
+      [
+        { ...sold, net: 10 },
+        { ...sold, net: 20 },
+      ],
+      15_000,
+    ),
+    { net: 30, vat: 5 },
+  )
+  assert.deepEqual(taxOfLines([{ ...sold, net: 10_000, vatIncluded: 1_499 }], 15_000), { net: 10_000, vat: 1_499 })
+  assert.deepEqual(taxOfLines([], 15_000), { net: 0, vat: 0 })
+})
+
+test('an issued line keeps its VAT where the price was agreed with it', () => {
+  const issued = { net: 10_000, vatRate: 15_000, vat: 1_499, grossPrice: null }
+  assert.equal('vatIncluded' in withAgreedVat(issued), false)
+  assert.equal(withAgreedVat({ ...issued, grossPrice: 11_499 }).vatIncluded, 1_499)
+})
 
 test('an incomplete sale has no amount yet', () => {
   assert.ok(Number.isNaN(totalsAt(bagSaleLines({ ...inBags, unitPrice: null }), 15_000).net))
@@ -127,6 +172,8 @@ test('totals', () => {
 test('VAT is rounded once on the document, for each rate', () => {
   assert.deepEqual(totalsOf([line(10), line(10), line(10)]), { net: 30, vat: 5, gross: 35 })
   assert.deepEqual(totalsOf([line(10), { net: 10, vatRate: 5_000 }]), { net: 20, vat: 3, gross: 23 })
+  assert.deepEqual(totalsOf([line(3)]), { net: 3, vat: 0, gross: 3 })
+  assert.deepEqual(totalsOf([{ ...line(10), vatIncluded: 1 }, line(10)]), { net: 20, vat: 3, gross: 23 })
   assert.deepEqual(totalsOf([]), { net: 0, vat: 0, gross: 0 })
 })
 
@@ -143,4 +190,7 @@ test('paid at once, or in thirty days', () => {
   assert.equal(dueDateFor('2026-11-21', 'Bank Transaction'), '2026-11-21')
   assert.equal(dueDateFor('2026-11-21', 'On credit'), '2026-12-21')
   assert.equal(dueDateFor('2026-11-21', null), '2026-12-21')
+  assert.equal(dueDateFor('2026-11-21', 'On credit', 45), '2027-01-05')
+  assert.equal(dueDateFor('2026-11-21', 'On credit', 0), '2026-11-21')
+  assert.equal(dueDateFor('2026-11-21', 'Cash', 45), '2026-11-21')
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { invoiceKindOf } from '#trade/tax-documents/invoice.ts'
 import { exportReason, taxReasons } from '#trade/tax-documents/tax-reason-fields.ts'
-import { categoryOf, exemptionOf, isExport, reasonInBoth } from '#trade/tax-documents/tax-reasons.ts'
+import { categoryOf, exemptionOf, isExport, isToCitizen, reasonInBoth } from '#trade/tax-documents/tax-reasons.ts'
 
 test('each reason has its category, and texts in both languages', () => {
   assert.equal(categoryOf(null), 'S')
@@ -22,6 +22,18 @@ test('each reason has its category, and texts in both languages', () => {
 
 test('only the export of goods is marked as an export', () => {
   assert.deepEqual(taxReasons.filter(isExport), [exportReason])
+})
+
+test('education and health care are supplies to citizens', () => {
+  assert.deepEqual(taxReasons.filter(isToCitizen), ['VATEX-SA-EDU', 'VATEX-SA-HEA'])
+  assert.equal(isToCitizen(null), false)
+})
+
+test('the e-invoice has the category and the text of a reason, Arabic first', () => {
+  assert.deepEqual(exemptionOf('VATEX-SA-30'), {
+    ...{ category: 'E', code: 'VATEX-SA-30' },
+    text: 'التوريدات العقارية المعفاة من الضريبة | Real estate transactions',
+  })
 })
 
 const person = { kind: 'Individual', vatNo: null } as const

@@ -66,3 +66,10 @@ test('an excess quantity: the difference is credited', () => {
   assert.throws(() => overbilledUnits([barley], { bags: null, quantity: 5 }), field('newBags'))
   assert.throws(() => overbilledUnits([inBulk], { bags: null, quantity: 50_001 }), field('newQuantity'))
 })
+
+test('the least that can be credited is one bag, or one kilogram', () => {
+  assert.equal(overbilledUnits([barley], { bags: 999, quantity: null }).bags, 1)
+  assert.equal(overbilledUnits([{ ...barley, bags: null }], { bags: null, quantity: 49_999 }).quantity, 1)
+  assert.throws(() => overbilledUnits([{ ...barley, bags: null }], { bags: 5, quantity: null }), field('newQuantity'))
+  assert.throws(() => overbilledUnits([loading], { bags: null, quantity: 1 }), field('newQuantity'))
+})

@@ -65,3 +65,18 @@ test('a bill in dollars is converted at 3.75', () => {
   assert.equal(billNetOf(bill), 375_004)
   assert.equal(billNetOf({ ...bill, fxRate: 37_600 }), 376_004)
 })
+
+test('one kilogram out of the port is a quantity; none is not', () => {
+  const lcs = (portOut: number) => [known(1, { portOut, billed: 5 }), known(2, { portOut: 3, billed: 6 })]
+  assert.deepEqual(weightsOf('Quantity', lcs(1), plain(lcs(1))), [1, 3])
+  assert.deepEqual(weightsOf('Quantity', lcs(0), plain(lcs(0))), [5, 6])
+})
+
+test('amounts by hand are those entered; an empty one is zero', () => {
+  const lcs = [known(1), known(2)]
+  const entered = [
+    { quantity: 5, part: 7_000 },
+    { quantity: null, part: null },
+  ]
+  assert.deepEqual(amountsOf(10_000, 'Manual', lcs, entered), [7_000, 0])
+})

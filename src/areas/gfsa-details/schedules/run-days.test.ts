@@ -14,6 +14,8 @@ const cases: [title: string, times: RunTimes, after: string, is: string][] = [
   ['Wednesdays, later this week', weekly('Wed'), '2026-03-01', '2026-03-04'],
   ['Wednesdays, from a Wednesday', weekly('Wed'), '2026-03-04', '2026-03-11'],
   ['Saturdays, from a Friday', weekly('Sat'), '2026-03-06', '2026-03-07'],
+  ['Sundays, if no day is chosen', weekly(null), '2026-03-02', '2026-03-08'],
+  ['the first, if no day is chosen', { ...monthly('1'), dayOfMonth: null }, '2026-12-15', '2027-01-01'],
   ['the first', monthly('1'), '2026-12-15', '2027-01-01'],
   ['the 28th, this month', monthly('28'), '2026-02-27', '2026-02-28'],
   ['the 28th, from the 28th', monthly('28'), '2026-02-28', '2026-03-28'],
@@ -37,6 +39,7 @@ test('missed runs are made up for once each, oldest first, with a limit', () => 
     '2026-02-22',
     '2026-03-01',
   ])
+  assert.deepEqual(runDaysUntil(weekly('Sun'), '2026-02-22', '2026-03-01', 9), ['2026-02-22', '2026-03-01'])
   assert.deepEqual(runDaysUntil(daily, '2026-02-15', '2026-03-03', 2), ['2026-02-15', '2026-02-16'])
   assert.deepEqual(runDaysUntil(daily, '2026-03-04', '2026-03-03', 9), [])
 })

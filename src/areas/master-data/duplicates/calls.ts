@@ -29,7 +29,11 @@ export const mergeEffect = call({
   path: `${path}/effect`,
   for: 'signedIn',
   title: 'The effect of merging a row',
-  query: { of: listNameField(mergeable), keep: count('Kept row', { isId: true }), gone: count('Merged row', { isId: true }) },
+  query: {
+    of: listNameField(mergeable),
+    keep: count('Kept row', { isId: true }),
+    gone: count('Merged row', { isId: true }),
+  },
 }).answering<{ refusal: string | null; effects: { title: string; unit: string; before: number; after: number }[] }>()
 
 export const merge = call({
@@ -37,5 +41,9 @@ export const merge = call({
   path: `${path}/merge`,
   for: 'signedIn',
   title: 'Merge a row into another one',
-  body: { of: listNameField(mergeable), keep: count('Kept row', { isId: true }), gone: count('Merged row', { isId: true }) },
+  body: {
+    of: listNameField(mergeable),
+    keep: count('Kept row', { isId: true }),
+    gone: count('Merged row', { isId: true }),
+  },
 }).answering<{ moved: number; stayed: number }>()

@@ -42,3 +42,34 @@ for (const [name, of, known, expected] of cases) {
     assert.deepEqual([verdict, customer?.id ?? null, by, changes.map(({ field }) => field)], expected)
   })
 }
+
+test('only a single customer that differs may be overwritten, with its present and its new values', () => {
+  const answer = (of: object, known: ReturnType<typeof ours>[]) => {
+    const { verdict, reason, mayOverwrite, changes } = matchCustomer(row(of), known)
+    return [verdict, reason, mayOverwrite, changes]
+  }
+  const differs = 'It differs from our customer.'
+  const city = { field: 'city', before: 'Taif', after: 'Jeddah' }
+  const code = { field: 'fimsCode', before: null, after: 'F1' }
+  assert.deepEqual(answer({ mobile: '+966500000009' }, [ours({})]), ['New', null, false, []])
+  assert.deepEqual(answer({}, [ours({})]), ['Match', null, false, [code]])
+  assert.deepEqual(answer({}, [ours({ fimsCode: 'F1' })]), ['Same', null, false, []])
+  assert.deepEqual(answer({ city: 'Jeddah' }, [ours({ fimsCode: 'F1' })]), ['Conflict', differs, true, [city]])
+  const [, , isAllowed, changes] = answer({ city: 'Jeddah' }, [ours({})])
+  assert.deepEqual(
+    [isAllowed, (changes as { field: string }[]).map(({ field }) => field).sort()],
+    [true, ['city', 'fimsCode']],
+  )
+  const two = [ours({ fimsCode: 'F1', mobile: '+966500000002' }), ours({ id: 2 })]
+  assert.deepEqual(answer({}, two), [
+    'Conflict',
+    'Its numbers belong to several customers. Merge these first.',
+    false,
+    [],
+  ])
+})
+
+test('an empty number is no number: two customers without a code are not the same', () => {
+  assert.equal(matchCustomer(row({ fimsCode: null, mobile: '+966500000009' }), [ours({})]).verdict, 'New')
+  assert.equal(matchCustomer(row({ city: null }), [ours({ fimsCode: 'F1' })]).verdict, 'Same')
+})

@@ -33,3 +33,19 @@ test('an advance by bank transfer is posted to that bank', () => {
   const [till] = postPrePayment({ ...advance, mode: 'Bank Transaction', bank: 2, net: 26_086_957, vat: 3_913_043 }).legs
   assert.deepEqual([till?.role, till?.partyId], ['BANK', 2])
 })
+
+test('an advance without VAT has no leg of VAT', () => {
+  const { legs } = postPrePayment({ ...advance, net: 30_000_000, vat: 0 })
+  assert.deepEqual(
+    legs.map(({ role, amount }) => [role, amount]),
+    [
+      ['CASH', 30_000_000],
+      ['ADVANCE', -30_000_000],
+    ],
+  )
+})
+
+test('an advance from before the books began is part of the opening balances', () => {
+  const [source] = postPrePayment({ ...advance, net: 26_086_957, vat: 3_913_043, broughtForward: true }).legs
+  assert.deepEqual([source?.role, source?.consigneeId, source?.amount], ['OPENING', 3, 30_000_000])
+})

@@ -43,3 +43,29 @@ test('passed checks have a tick, others have none', () => {
     [false, '+0.501 %'],
   ])
 })
+
+const load = { expectedKg: 25_055, bags: 500, machineCount: null }
+const noChecks = { net: null, over: null, overPct: null, tarePct: null }
+const checks: [string, Partial<WeightFigures>, Partial<Parameters<typeof describeFigures>[1]>, [boolean, string][]][] =
+  [
+    ['without figures there is nothing to check', {}, {}, []],
+    ['one kilogram is a load', { net: 1 }, {}, [[true, '']]],
+    ['a full weight equal to the empty weight is no load', { net: 0 }, {}, [[false, '']]],
+    ['0.5 % more is within the limit', { overPct: 500 }, {}, [[true, '+0.500 %']]],
+    ['0.5 % less is within the limit', { overPct: -500 }, {}, [[true, '−0.500 %']]],
+    ['0.501 % less is not', { overPct: -501 }, {}, [[false, '−0.501 %']]],
+    ['no difference has a plus', { overPct: 0 }, {}, [[true, '+0.000 %']]],
+    ['a tare 2 % above the last five is within the limit', { tarePct: 2_000 }, {}, [[true, '+2.000 %']]],
+    ['a tare 2.001 % above is not', { tarePct: 2_001 }, {}, [[false, '+2.001 %']]],
+    ['the machine counted as many bags', {}, { machineCount: 500 }, [[true, '500 / 500']]],
+    ['the machine counted one bag fewer', {}, { machineCount: 499 }, [[false, '499 / 500']]],
+    ['a count without bags to compare is not checked', {}, { machineCount: 500, bags: null }, []],
+  ]
+for (const [name, figures, of, expected] of checks) {
+  test(name, () =>
+    assert.deepEqual(
+      describeFigures({ ...noChecks, ...figures }, { ...load, ...of }).map(({ isGood, figure }) => [isGood, figure]),
+      expected,
+    ),
+  )
+}

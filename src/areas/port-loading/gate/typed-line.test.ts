@@ -4,8 +4,10 @@ import {
   addKey,
   codeIn,
   continueRun,
+  dropLast,
   emptyLine,
   isScan,
+  isWriting,
   type TypedLine,
   weightIn,
 } from '#areas/port-loading/gate/typed-line.ts'
@@ -46,4 +48,52 @@ test('in a field a scan is distinguished from typing by its speed, and the previ
   assert.equal(run(12)?.before, 'before 12')
   assert.equal(isScan(run(200), 1_650), false)
   assert.equal(isScan(run(12), 400), false, 'Enter came later')
+})
+
+test('six digits are a weight, and so is a line without any', () => {
+  assert.equal(weightIn(type(keysOf('123456'))), '123456')
+  assert.equal(weightIn(type(keysOf('1234567'))), undefined)
+  assert.equal(weightIn(emptyLine), '')
+})
+
+const keys: [string, string, boolean][] = [
+  ['5', 'Digit5', true],
+  ['5', 'Numpad5', true],
+  ['-', 'NumpadSubtract', true],
+  ['a', 'KeyA', true],
+  ['ش', 'KeyA', true],
+  ['لا', '', true],
+  ['٥', '', true],
+  [' ', 'Space', true],
+  ['Enter', 'Enter', false],
+  ['F12', 'F12', false],
+  ['', '', false],
+  ['/', 'Slash', false],
+  ['F5', 'F5', false],
+]
+for (const [key, code, expected] of keys) {
+  test(`the key ${code || key} ${expected ? 'writes' : 'does not write'}`, () =>
+    assert.equal(isWriting({ key, code }), expected))
+}
+
+test('the last letter is dropped, and the Latin keys are then unknown', () =>
+  assert.deepEqual(dropLast({ text: 'دبا', latin: 'ABC' }), { text: 'دب', latin: null }))
+
+test('a key without a Latin letter makes the Latin keys unknown, also later', () => {
+  const unknown = addKey(emptyLine, { key: 'ش', code: 'Unidentified' })
+  assert.deepEqual(unknown, { text: 'ش', latin: null })
+  assert.deepEqual(addKey(unknown, { key: 'a', code: 'KeyA' }), { text: 'شa', latin: null })
+})
+
+test('a scan has at least six letters', () => {
+  const line = (text: string) => ({ line: { text, latin: text }, before: '', last: 0 })
+  assert.deepEqual([isScan(line('12345'), 0), isScan(line('123456'), 0), isScan(null, 0)], [false, true, false])
+})
+
+test('a pause of 90 ms is the longest of a scanner', () => {
+  const run = { line: { text: '123456', latin: '123456' }, before: 'old', last: 1_000 }
+  const key = { key: '7', code: 'Digit7' }
+  assert.deepEqual([isScan(run, 1_090), isScan(run, 1_091)], [true, false])
+  assert.equal(continueRun(run, key, 1_090, 'new').before, 'old')
+  assert.equal(continueRun(run, key, 1_091, 'new').before, 'new')
 })

@@ -22,6 +22,7 @@ for (const [left, consumed] of [
   [2_000_000, [{ hold: 11, amount: 26_500 }]],
   [26_500, [{ hold: 11, amount: 26_500 }]],
   [1_500, [{ hold: 11, amount: 1_500 }]],
+  [1, [{ hold: 11, amount: 1 }]],
   [0, []],
 ] as const) {
   test(`with ${left} kg still held`, () => {

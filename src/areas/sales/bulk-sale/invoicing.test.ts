@@ -60,3 +60,9 @@ for (const [name, invoicing, isClosed, expected] of cases) {
 test('nothing loaded, nothing to invoice', () => {
   assert.deepEqual(groupForInvoices('On completion', [], { isClosed: true, today }), [])
 })
+
+test('a truck without a net weight adds nothing', () => {
+  const unweighed = { id: 5, date: today, netKg: null }
+  const [group] = groupForInvoices('On completion', [...loadings, unweighed], { isClosed: true, today })
+  assert.deepEqual([group?.kg, group?.loadings.length], [101_000, 5])
+})

@@ -108,3 +108,16 @@ test('too light, and not yet weighed', () => {
   const issued = deliveryNote.derive({ ...note, loadedBags: null, tareKg: null, grossKg: null })
   assert.deepEqual([issued.netKg, issued.expectedKg, issued.overUnderPct, issued.quantity], [null, null, null, 25_000])
 })
+
+const loaded = { customer: 9, terminal: 6, loadedBags: 500, damagedBags: 3, quantity: 25_000, spilledQty: 80 }
+const taken: [string, number, number, { hold: number; amount: number }[]][] = [
+  ['all of it', 30_000, 600, [{ hold: 11, amount: 25_080 }, { hold: 12, amount: 503 }]], // biome-ignore format: one case a line
+  ['the last kilogram and the last bag', 1, 1, [{ hold: 11, amount: 1 }, { hold: 12, amount: 1 }]], // biome-ignore format: one case a line
+  ['nothing', 0, 0, []],
+]
+for (const [name, cargoLeft, bagsLeft, consume] of taken) {
+  test(`500 bags, 3 torn bags and 80 kg lost take ${name} of the reservation`, () => {
+    const holds = { cargo: { id: 11, left: cargoLeft }, bags: { id: 12, left: bagsLeft } }
+    assert.deepEqual(postDeliveryNote(loaded, { lot, bags, holds }).consume, consume)
+  })
+}

@@ -18,6 +18,12 @@ const cases: [string, object, LcWeights, number | null][] = [
   ['out of a terminal it is weighed as it leaves', { weightBasis: 'Outturn' }, ship, null],
   ['nobody knows while the ship discharges', { weightBasis: 'B/L' }, { ...ship, isComing: true }, null],
   ['nor of cargo without a bill', { weightBasis: 'B/L', soldFrom: 'Port' }, none, null],
+  ['nor of cargo found by a survey alone', { weightBasis: 'B/L', soldFrom: 'Port' }, { ...none, inPort: 1_000 }, null],
+  ['nor of a bill of which nothing is in port', { weightBasis: 'B/L', soldFrom: 'Port' }, { ...none, bl: 1_000 }, null],
+  ['one kilogram in port is enough', { weightBasis: 'B/L', soldFrom: 'Port' }, { ...none, bl: 1, inPort: 1 }, 5_000_000], // biome-ignore format: one case a line
+  ['nobody knows where all of it was sold in port', { weightBasis: 'B/L' }, { ...ship, soldInPort: 41_200_000 }, null],
+  ['nor before any of it is in a terminal', { weightBasis: 'B/L' }, { ...ship, landed: 0 }, null],
+  ['one kilogram on trucks is enough', { weightBasis: 'B/L' }, { ...none, bl: 1, inPort: 1, landed: 1 }, 5_000_000],
 ]
 for (const [name, of, measured, expected] of cases) {
   test(`settled weight: ${name}`, () => {

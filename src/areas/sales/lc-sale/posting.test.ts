@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { postLcSale } from '#areas/sales/lc-sale/posting.ts'
+import { movedKg, postLcSale, previewLcSale } from '#areas/sales/lc-sale/posting.ts'
 import { isBalanced } from '#ledger/legs.ts'
 
 const lot = { consignee: 3, lc: 5, cargoType: 1, grade: 2, form: 'Raw' }
@@ -27,5 +27,38 @@ for (const [name, of, from, to] of cases) {
     )
     assert.ok(isBalanced(legs))
     assert.equal(date, '2026-11-01')
+  })
+}
+
+test('nothing is moved before the quantity is known', () =>
+  assert.equal(movedKg({ weightBasis: 'Book', quantity: null, finalQuantity: null }), 0))
+
+const money = { consignee: 3, net: 490_000_000, vat: 73_500_000, gross: 563_500_000 }
+const previews: [string, object, [string, number | undefined, number][]][] = [
+  ['without an agent', { agent: null, commission: null }, []],
+  [
+    'with an agent',
+    { agent: 7, commission: 250_000 },
+    [
+      ['AGENT_PAYABLE', 7, -250_000],
+      ['CONSIGNEE_PAYABLE', undefined, 250_000],
+    ],
+  ],
+]
+for (const [name, of, commissionLegs] of previews) {
+  test(`the preview has the title and the invoice, ${name}`, () => {
+    const { legs } = previewLcSale({ ...sale, ...money, ...of } as never, { lot, advances: [] })
+    assert.ok(isBalanced(legs))
+    assert.deepEqual(
+      legs.map(({ role, partyId, amount }) => [role, partyId, amount]),
+      [
+        ['TERMINAL', undefined, -5_000_000],
+        ['CUSTOMER', 9, 5_000_000],
+        ['RECEIVABLE', 9, 563_500_000],
+        ['CONSIGNEE_PAYABLE', undefined, -490_000_000],
+        ['VAT_OUTPUT', undefined, -73_500_000],
+        ...commissionLegs,
+      ],
+    )
   })
 }

@@ -80,3 +80,15 @@ test('zero legs are left out', () => {
     ['RECEIVABLE', 'CONSIGNEE_PAYABLE'],
   )
 })
+
+test('an unknown commission is none', () => {
+  const { legs } = postTaxInvoice({ ...invoice, agent: 5, commission: null }, [])
+  assert.deepEqual(
+    legs.map(({ role, amount }) => [role, amount]),
+    [
+      ['RECEIVABLE', 59_800_000],
+      ['CONSIGNEE_PAYABLE', -52_000_000],
+      ['VAT_OUTPUT', -7_800_000],
+    ],
+  )
+})

@@ -24,6 +24,7 @@ const cases: [string, number, number, OutturnTerms, Outturn][] = [
     discharge,
     of(40_993_999, -206_001, -500, 206_001, 4_944_024),
   ],
+  ['all of it missing is -100 %', 41_200_000, 0, load, of(0, -41_200_000, -100_000)],
   [
     'nothing is claimed where the weight was final at load',
     41_200_000,

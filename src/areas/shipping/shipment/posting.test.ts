@@ -35,3 +35,15 @@ test('three consignees share every cent and every halala', () => {
   assert.deepEqual(each('USD', 'LC_LIABILITY'), [-33_334, -33_334, -33_333])
   assert.equal(sumOf(legs, 'SAR', 'CONSIGNMENT_COST'), 375_004)
 })
+
+test('a bill without an invoice moves cargo, and no money', () => {
+  const consigneeSplit = [{ consignee: 11, quantity: 1_000 }]
+  const { legs } = postShipment({ lc: 101, invoiceAmount: null, consigneeSplit }, facts)
+  assert.deepEqual(
+    legs.map(({ unit, role, amount }) => [unit, role, amount]),
+    [
+      ['KG', 'SUPPLIER', -1_000],
+      ['KG', 'PORT', 1_000],
+    ],
+  )
+})

@@ -24,6 +24,9 @@ const mycotoxin = spec('Mycotoxin', { maximum: 20_000 })
 const cases: [string, number, QualitySpec, QualityVerdict][] = [
   ['moisture of 12.5', 12_500, moisture, { allowancePct: 0, verdict: 'Within' }],
   ['moisture at its limit', 13_000, moisture, { allowancePct: 0, verdict: 'Within' }],
+  ['moisture a thousandth beyond', 13_001, moisture, { allowancePct: 1, verdict: 'Allowance' }],
+  ['moisture a thousandth beyond, rejected at once', 13_001, { ...moisture, rejectLimit: 13_000 }, { allowancePct: 0, verdict: 'Reject' }], // biome-ignore format: one case a line
+  ['moisture far beyond, never rejected', 20_000, { ...moisture, rejectLimit: null }, { allowancePct: 7_000, verdict: 'Allowance' }], // biome-ignore format: one case a line
   ['moisture of 13.4', 13_400, moisture, { allowancePct: 400, verdict: 'Allowance' }],
   ['moisture at the last limit', 14_000, moisture, { allowancePct: 1_000, verdict: 'Allowance' }],
   ['moisture beyond it', 14_001, moisture, { allowancePct: 0, verdict: 'Reject' }],
@@ -57,7 +60,9 @@ const cases: [string, number, QualitySpec, QualityVerdict][] = [
     { ...testWeight, basis: 63_000 },
     { allowancePct: 500, verdict: 'Allowance' },
   ],
+  ['test weight at its limit', 62_000, testWeight, { allowancePct: 0, verdict: 'Within' }],
   ['test weight of 61.25', 61_250, testWeight, { allowancePct: 750, verdict: 'Allowance' }],
+  ['test weight at the last limit', 60_000, testWeight, { allowancePct: 2_000, verdict: 'Allowance' }],
   ['test weight below the last limit', 59_900, testWeight, { allowancePct: 0, verdict: 'Reject' }],
   ['mycotoxin beyond its limit', 20_001, mycotoxin, { allowancePct: 0, verdict: 'Reject' }],
 ]
@@ -81,4 +86,5 @@ test('quality counts where the contract makes it final', () => {
 test('1.15 % of USD 9,888,000.00 is 113,712.00', () => {
   const judged = [judge(13_400, moisture), judge(61_250, testWeight)]
   assert.equal(invoiceAllowance(988_800_000, judged), 11_371_200)
+  assert.equal(invoiceAllowance(988_800_000, [...judged, null]), 11_371_200)
 })

@@ -67,3 +67,45 @@ test('nothing exceeds the timeline', () => {
     assert.ok(start >= 0 && width > 0 && start + width <= 100_000)
   }
 })
+
+// Each phase with its first and its last day of March.
+const spans: [string, VoyageDates, [string, number, number][]][] = [
+  ['planned: the day before she is expected', sailing({ eta: day(15) }), [['Expected', 14, 15]]],
+  ['planned, and late', sailing({}), [['Expected', 7, 8]]],
+  ['at sea', sailing({ eta: day(15), departedAt: day(5) }), [['Under way', 5, 11], ['Expected', 11, 15]]], // biome-ignore format: one case a line
+  ['at sea, expected now', sailing({ eta: day(11), departedAt: day(5) }), [['Under way', 5, 11]]],
+  ['waiting, nobody knows until when', sailing({ arrivedAt: day(9), eta: day(15) }), [['Waiting', 9, 11]]],
+  ['at berth, to be empty on the 20th', sailing({ arrivedAt: day(8), berthedAt: day(9), emptyAt: day(20) }), [['Waiting', 8, 9], ['At berth', 9, 11], ['Expected', 11, 20]]], // biome-ignore format: one case a line
+  ['to be empty in the past', sailing({ arrivedAt: day(8), emptyAt: day(10) }), [['Waiting', 8, 11]]],
+  ['empty already', sailing({ arrivedAt: day(8), commencedAt: day(9), completedAt: day(10), emptyAt: day(20) }), [['Waiting', 8, 9], ['Discharging', 9, 10]]], // biome-ignore format: one case a line
+  ['berthed before she arrived', sailing({ arrivedAt: day(9), berthedAt: day(8) }), [['At berth', 8, 11]]],
+]
+for (const [name, voyage, expected] of spans) {
+  test(`the phases of a vessel ${name}`, () => {
+    const { phases } = buildTimeline([voyage], now).rows[0]!
+    assert.deepEqual(
+      phases.map(({ name, from, to }) => [name, from, to]),
+      expected.map(([name, from, to]) => [name, ...[from, to].map(of => new Date(day(of)).toISOString())]),
+    )
+  })
+}
+
+// From seven days before now, the 4th of March, to the day after the arrival.
+const axes: [string, VoyageDates[], Date, { step: string | undefined; ticks: number; now: number }][] = [
+  ['no vessel, eight days', [], now, { step: '2026-03-05', ticks: 8, now: 87_500 }],
+  ['nine days', [sailing({ eta: '2026-03-12T00:00:00Z' })], now, { step: '2026-03-06', ticks: 4, now: 77_778 }],
+  ['sixteen days', [sailing({ eta: '2026-03-19T00:00:00Z' })], now, { step: '2026-03-06', ticks: 8, now: 43_750 }],
+  ['forty days', [sailing({ eta: '2026-04-12T00:00:00Z' })], now, { step: '2026-03-09', ticks: 8, now: 17_500 }],
+  ['fifty-six days', [sailing({ eta: '2026-04-28T00:00:00Z' })], now, { step: '2026-03-11', ticks: 8, now: 12_500 }],
+  ['a hundred days', [sailing({ eta: '2026-06-11T00:00:00Z' })], now, { step: '2026-03-18', ticks: 7, now: 7_000 }],
+  ['two hundred days', [sailing({ eta: '2026-09-19T00:00:00Z' })], now, { step: '2026-04-01', ticks: 7, now: 3_500 }],
+  ['four hundred days', [sailing({ eta: '2027-04-07T00:00:00Z' })], now, { step: '2026-04-29', ticks: 7, now: 1_750 }],
+  ['a morning', [], new Date('2026-03-11T06:00:00Z'), { step: '2026-03-06', ticks: 4, now: 80_556 }],
+  ['a vessel that came on the 3rd', [sailing({ arrivedAt: day(3) })], now, { step: '2026-02-26', ticks: 8, now: 93_750 }], // biome-ignore format: one case a line
+]
+for (const [name, voyages, at, expected] of axes) {
+  test(`the days of the timeline: ${name}`, () => {
+    const { ticks, now: line } = buildTimeline(voyages, at)
+    assert.deepEqual({ step: ticks[1]?.day, ticks: ticks.length, now: line }, expected)
+  })
+}

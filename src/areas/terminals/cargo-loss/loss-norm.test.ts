@@ -30,6 +30,10 @@ const judged: [string, Judged, boolean][] = [
   ['a kilogram more', { lossType: 'Handling', quantity: 90_301, book: 1, moved: 36_120_000 }, true],
   ['a count of 4.5 t less than 900 t', { lossType: 'Stock-take', quantity: 4_500, book: 900_000, moved: 0 }, false],
   ['one of 4.501 t more', { lossType: 'Stock-take', quantity: -4_501, book: 900_000, moved: 9_000_000 }, true],
+  ['a kilogram after more than a bag', { lossType: 'Spillage', quantity: 1, book: 1, moved: 0, written: 60 }, true],
+  ['nothing entered after a bag', { lossType: 'Spillage', quantity: null, book: 1, moved: 0, written: 50 }, false],
+  ['a count of 100 t less than 20,000 t', { lossType: 'Stock-take', quantity: 100_000, book: 20_000_000, moved: 0 }, false], // biome-ignore format: one case a line
+  ['a count of nothing where the book is empty', { lossType: 'Stock-take', quantity: null, book: 0, moved: 0 }, false],
   ['a count where the book is empty', { lossType: 'Stock-take', quantity: -1, book: 0, moved: 0 }, true],
 ]
 

@@ -97,3 +97,8 @@ test('500 bags of 50 kg weigh 25,055 kg on the scale and are 25 t of barley; 499
     ],
   )
 })
+
+test('a truck whose free stock is unknown leaves with its net weight', () => {
+  const { legs } = postTerminalOut({ ...ticket, netKg: 25_000, overOut: null })
+  assert.deepEqual(legs.map(({ role, amount }) => [role, amount]), [['TERMINAL', -25_000], ['OUT', 25_000]]) // biome-ignore format: one case a line
+})

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { company } from '#areas/master-data/company/definition.ts'
+
+const cases: [string, object, string[]][] = [
+  ['a seller', { name: 'Grain', types: ['seller'] }, []],
+  ['a company of no type', { name: 'Grain', types: [] }, ['types']],
+  ['a company not typed in yet', { name: null, types: null }, []],
+  ['a name of 255 bytes', { name: 'a'.repeat(255), types: ['seller'] }, []],
+  ['a name of 256 bytes', { name: 'a'.repeat(256), types: ['seller'] }, ['name']],
+  ['an Arabic name of 127 letters', { name: 'ش'.repeat(127), types: ['seller'] }, []],
+  ['an Arabic name of 128 letters', { name: 'ش'.repeat(128), types: ['seller'] }, ['name']],
+]
+for (const [name, of, fields] of cases) {
+  test(name, () => assert.deepEqual(Object.keys(company.rules(of as never)), fields))
+}
+
+test('a consignee sees itself and no other consignee; everyone sees the others', () => {
+  assert.deepEqual(company.seenBy({ id: 3, types: ['consignee'] }), [3])
+  assert.deepEqual(company.seenBy({ id: 3, types: ['seller', 'consignee'] }), [3])
+  assert.equal(company.seenBy({ id: 3, types: ['seller', 'transporter'] }), 'everyone')
+})
