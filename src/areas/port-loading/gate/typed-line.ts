@@ -15,9 +15,11 @@ const latinOf = ({ key, code }: Key): string | null => {
   return letter ?? digit ?? (/^[A-Za-z0-9 -]$/.test(key) ? key : null)
 }
 
+// One key of an Arabic keyboard writes two letters, لا.
+const written = /^(?:[\p{L}\p{Nd} -]|\p{L}{2})$/u
+
 /** Whether the key writes a character of a number, a plate or a weight. */
-export const isWriting = (key: Key): boolean =>
-  latinOf(key) !== null || (key.key !== '' && /^[\p{L}\p{Nd} -]{1,2}$/u.test(key.key) && key.key.length <= 2)
+export const isWriting = (key: Key): boolean => latinOf(key) !== null || written.test(key.key)
 
 /** The line with one more key. */
 export const addKey = ({ text, latin }: TypedLine, key: Key): TypedLine => {

@@ -41,6 +41,19 @@ const cases: [string, Partial<typeof terms>, Bill[], string, RegExp[]][] = [
   ['the least and the most are allowed', {}, [{ ...bill, kg: 36_000_000 }], '2026-04-01', []],
   ['a kilogram too little', {}, [{ ...bill, kg: 35_999_999 }], '2026-04-01', [/^Quantity/]],
   ['another port', {}, [{ ...bill, dischargePort: 2 }], '2026-04-01', [/^Port/]],
+  ['drawn to the cent', {}, [{ ...bill, amount: 1_056_000_000 }], '2026-04-01', []],
+  ['the most is allowed', {}, [{ ...bill, kg: 44_000_000 }], '2026-04-01', []],
+  ['one bill where one is allowed', { partialShipments: 'Prohibited' }, [bill], '2026-04-01', []],
+  [
+    'two bills where several are allowed',
+    {},
+    [
+      { ...bill, kg: 20_000_000, amount: 1 },
+      { ...bill, no: 'B', kg: 20_000_000, amount: 1 },
+    ],
+    '2026-04-01',
+    [],
+  ],
   [
     'two bills where one is allowed',
     { partialShipments: 'Prohibited' },
@@ -65,4 +78,49 @@ test('the last day to present is 21 days after the first bill, never after expir
   assert.equal(lastPresentationDay(terms, [bill]), '2026-04-21')
   assert.equal(lastPresentationDay(terms, [{ ...bill, onBoard: '2026-05-01' }]), '2026-05-15')
   assert.equal(lastPresentationDay(terms, []), '2026-05-15')
+})
+
+const elsewhere = { ...terms, latestShipmentDate: '2026-03-30', dischargePort: 2 }
+const named: [string, Parameters<typeof findDiscrepancies>[0], Bill[], Record<string, string>[]][] = [
+  [
+    'both days of a late shipment, and the bill with another port',
+    elsewhere,
+    [bill],
+    [{ bill: 'KWI-101', day: '31-Mar-2026', latest: '30-Mar-2026' }, { bill: 'KWI-101' }],
+  ],
+  [
+    'what is drawn of what is paid at most',
+    { ...terms, maxDrawing: 988_799_999 },
+    [bill],
+    [{ drawn: '9,888,000.00', most: '9,887,999.99' }],
+  ],
+  ['nothing, where the LC has no amount', { ...terms, maxDrawing: null }, [bill], [{ drawn: '9,888,000.00', most: '0.00' }]], // biome-ignore format: one case a line
+  [
+    'the quantities',
+    terms,
+    [{ ...bill, kg: 44_000_001 }],
+    [{ shipped: '44,000.001', least: '36,000.000', most: '44,000.000' }],
+  ],
+  [
+    'how many bills there are',
+    { ...terms, partialShipments: 'Prohibited' },
+    [
+      { ...bill, kg: 20_000_000, amount: 1 },
+      { ...bill, kg: 20_000_000, amount: 1 },
+    ],
+    [{ count: '2' }],
+  ],
+]
+for (const [name, of, bills, values] of named) {
+  test(`the discrepancy names ${name}`, () => {
+    assert.deepEqual(
+      findDiscrepancies(of, bills, '2026-04-01').map(found => found.values),
+      values,
+    )
+  })
+}
+
+test('the discrepancy names the last day to present', () => {
+  const [late] = findDiscrepancies(terms, [bill], '2026-04-22')
+  assert.deepEqual(late?.values, { day: '22-Apr-2026', last: '21-Apr-2026' })
 })

@@ -136,3 +136,32 @@ test('exchanges within an LC are counted once', () => {
   ])
   assert.deepEqual(netExchanges([]), [])
 })
+
+const exchanged: [string, Partial<Figures>, OnHand[], string[]][] = [
+  [
+    'owners changed in both directions, net',
+    { ownershipOut: 7, ownershipIn: 3, swapOut: 2, swapIn: 6, cargoSaleOut: 1, cargoSaleIn: 9 },
+    [],
+    ['cargoSale > hub 8', 'hub > ownership 4', 'swap > hub 4'],
+  ],
+  [
+    'one owner has 10 beyond the bill, another 20 too little',
+    { blQuantity: 200, portOut: 190, nonBl: 10, received: 190, balance: 190 },
+    [lot(190)],
+    ['bill > port 180', 'beyond > port 10', 'bill > lost 20', 'port > hub 190', 'hub > lot0 190'],
+  ],
+]
+for (const [name, of, lying, links] of exchanged) {
+  test(`drawn: ${name}`, () => assert.deepEqual(describeLinks(buildFlow(some(of), lying, 0)), links))
+}
+
+test('cargo flows from the left to the right', () => {
+  const arrived = { blQuantity: 100, portOut: 110, nonBl: 10, received: 110, transitDifference: 3, handlingLoss: 1 }
+  const { nodes } = buildFlow(some({ ...arrived, loanNet: -5, mergedIn: 7, milledOut: 9 }), [lot(1)], 0)
+  assert.deepEqual(
+    [0, 1, 2, 3].map(column => nodes.filter(node => node.column === column).map(({ key }) => key)),
+    [['bill', 'beyond'], ['port', 'gained', 'mergedIn', 'milledIn', 'lent'], ['hub'], ['lot0', 'lost']],
+  )
+  const atPort = buildFlow(some({ soldPort: -5, portOut: 5 }), [], 0)
+  assert.equal(atPort.nodes.find(({ key }) => key === 'boughtPort')?.column, 0)
+})

@@ -1,7 +1,7 @@
 // Where every kilogram of an LC went, as the nodes and links of a picture: from the bill of lading through port and terminals to its final
 // place. The figures are those of the quantity panel; the inflow of each node equals its outflow.
 
-import { type Figures, sumFigures } from '#areas/procurement/lc/quantities.ts'
+import { type Figures, milledAway, sumFigures } from '#areas/procurement/lc/quantities.ts'
 
 /** `tone` decides the colour: the index of the owner, cargo that left, or a loss. */
 export type FlowNode = { key: string; name: string; column: number; tone: 'bill' | 'hub' | 'left' | 'lost' | number }
@@ -81,9 +81,6 @@ const ownerChangeSegments = (of: Figures): Segment[] =>
     ([key, out, come, kg]): Segment =>
       kg >= 0 ? [hub, endNode(key, out), kg] : [{ key, name: come, column: 1, tone: 'hub' }, hub, -kg],
   )
-
-// The quantity milled into a lot of another LC; negative in the picture of that LC.
-const milledAway = (of: Figures): number => of.milledIn - of.milledOut - of.millingLoss
 
 const endSegments = (of: Figures, lying: readonly OnHand[]): Segment[] => [
   ...lying.map(({ key, name, owner, kg }): Segment => [hub, endNode(key, name, owner), kg]),

@@ -58,7 +58,7 @@ const everything = {
 }
 
 // Lines without documents of their own: the LC itself, and sums of several kinds.
-const unopened = ['LC', 'Net of owners', 'Lost', 'Lost or under way']
+const unopened = ['LC', 'Net of owners', 'Lost', 'Lost or under way', 'Lost or moved on']
 
 test('every figure links to a list with filters for its documents', () => {
   for (const line of [...some(everything), ...some({ soldPort: -5 })]) {
@@ -110,3 +110,27 @@ test('cargo still on board is not a difference', () => {
   assert.deepEqual(outturnOf({ portOut: 0, outturn: 0 }, 41_200_000), ['Outturn so far', 0])
   assert.deepEqual(outturnOf({ portOut: 41_150_000, outturn: -50_000 }, 0), ['Outturn', -50_000])
 })
+
+const figures: [string, object, number, string, number | undefined][] = [
+  ['sold in port', { soldPort: 5 }, 0, 'Sold in port', 5],
+  ['sold in port, not bought', { soldPort: 5 }, 0, 'Bought in port', undefined],
+  ['bought in port', { soldPort: -5 }, 0, 'Bought in port', 5],
+  ['bought in port, not sold', { soldPort: -5 }, 0, 'Sold in port', undefined],
+  ['a sale beside the loans', { loanTaken: 0, loanReturnedBy: 0, loanNet: 1_500_000, cargoSaleOut: 100 }, 1, 'Net of owners', -1_500_100], // biome-ignore format: one case a line
+  ['crushed, without what is flaked', { milledIn: 9, flakedIn: 3 }, 2, 'Milled in', 6],
+  ['crushed out, without what is flaked', { milledOut: 8, flakedOut: 3 }, 2, 'Milled out', 5],
+  ['lost by crushing, without flaking', { millingLoss: 4, flakingLoss: 1 }, 2, 'Milling loss', -3],
+  ['lost', { transferLoss: 1, milledOut: 999_998, millingLoss: 2, handlingLoss: 3 }, 2, 'Lost', -6],
+  ['lost or under way', { transferUnderWay: 4, transferLoss: 1, milledOut: 999_998, millingLoss: 2, handlingLoss: 3 }, 2, 'Lost or under way', -10], // biome-ignore format: one case a line
+  ['milled into a lot of another LC', { milledOut: 0 }, 2, 'Milled into another lot', -985_000],
+  ['milled into a lot of another LC, and lost', { milledOut: 0 }, 2, 'Lost or moved on', -1_044_000],
+  ['milled from a lot of another LC', { milledIn: 0, millingLoss: 0 }, 2, 'Milled from another lot', 985_000],
+  ['milled from a lot of another LC, and lost', { milledIn: 0, millingLoss: 0 }, 2, 'Lost or moved on', 941_000],
+  ['milled into its own lot', {}, 2, 'Milled into another lot', undefined],
+]
+for (const [name, of, column, label, kg] of figures) {
+  test(`panel: ${name}`, () => {
+    const { lines, sum } = buildColumns({ ...golden, ...of }, [], 0)[column]!
+    assert.equal([...lines, sum].find(line => line.label === label)?.kg, kg)
+  })
+}

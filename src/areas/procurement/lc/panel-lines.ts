@@ -2,7 +2,7 @@
 
 import { openingBalance } from '#areas/accounts/opening-balance/definition.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
-import type { Figures } from '#areas/procurement/lc/quantities.ts'
+import { type Figures, milledAway } from '#areas/procurement/lc/quantities.ts'
 import { barleyClosingStock } from '#areas/reports/barley-closing-stock/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
@@ -105,6 +105,11 @@ const changedOwnerColumn = (of: Figures): Column => {
   }
 }
 
+const movedName = (of: Figures): string => {
+  if (milledAway(of) !== 0) return 'Lost or moved on'
+  return of.transferUnderWay === 0 ? 'Lost' : 'Lost or under way'
+}
+
 const movedColumn = (of: Figures): Column => ({
   title: 'Moved and milled',
   lines: [
@@ -113,6 +118,8 @@ const movedColumn = (of: Figures): Column => ({
     ...unlessZero(
       line('Milled in', of.milledIn - of.flakedIn, cargoMilling),
       line('Milled out', of.milledOut - of.flakedOut, cargoMilling),
+      line('Milled into another lot', -Math.max(milledAway(of), 0), cargoMilling),
+      line('Milled from another lot', -Math.min(milledAway(of), 0), cargoMilling),
     ),
     line('Flaked in', of.flakedIn, flakedBarley),
     line('Flaked out', of.flakedOut, flakedBarley),
@@ -123,8 +130,8 @@ const movedColumn = (of: Figures): Column => ({
     line('Handling loss', -of.handlingLoss, cargoLoss),
   ],
   sum: line(
-    of.transferUnderWay === 0 ? 'Lost' : 'Lost or under way',
-    -(of.transferUnderWay + of.transferLoss + of.millingLoss + of.handlingLoss),
+    movedName(of),
+    -(of.transferUnderWay + of.transferLoss + of.millingLoss + of.handlingLoss + milledAway(of)),
   ),
 })
 

@@ -168,3 +168,6 @@ export const sumOnBoard = (onBoard: readonly { consignee: number; quantity: numb
     (sum, { consignee, quantity }) => sum + (owner === null || consignee === owner ? inKilograms(quantity) : 0),
     0,
   )
+
+/** The kilograms milled into a lot of another LC; negative in the figures of that LC. */
+export const milledAway = (of: Figures): number => of.milledIn - of.milledOut - of.millingLoss
