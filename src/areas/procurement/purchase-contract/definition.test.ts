@@ -52,7 +52,12 @@ const tolerances: [string, object, [number, string, number | null, string]][] = 
   ['another tolerance', { gaftaForm: '64', tolerancePct: 3_000 }, [3_000, 'Buyer', 5_000, 'Market']],
   ['at the other’s option', { gaftaForm: '64', toleranceOption: 'Seller' }, [5_000, 'Seller', 5_000, 'Market']],
   ['no tolerance at all', { tolerancePct: 0 }, [0, 'Seller', null, 'None']],
-  ['an excess of its own', { gaftaForm: '64', excessPct: 3_000 }, [5_000, 'Buyer', 3_000, 'None']],
+  [
+    'an excess of its own, beyond which the form decides',
+    { gaftaForm: '64', excessPct: 3_000 },
+    [5_000, 'Buyer', 3_000, 'Market'],
+  ],
+  ['an excess of its own without a form', { excessPct: 3_000 }, [10_000, 'Seller', 3_000, 'None']],
   ['a rule of its own', { gaftaForm: '64', excessPriceRule: 'Contract' }, [5_000, 'Buyer', null, 'Contract']],
   ['both of its own', { excessPct: 3_000, excessPriceRule: 'Market' }, [10_000, 'Seller', 3_000, 'Market']],
 ]

@@ -49,12 +49,11 @@ const usualClause = ({ gaftaForm, incoterm }: Pick<PricedTerms, 'gaftaForm' | 'i
 
 const deriveTolerance = (of: PricedTerms) => {
   const clause = usualClause(of)
-  const isByForm = of.excessPriceRule === null && of.excessPct === null && clause.excessPct !== null
   return {
     tolerancePct: of.tolerancePct ?? clause.tolerancePct,
     toleranceOption: of.toleranceOption ?? clause.toleranceOption,
-    excessPct: isByForm ? clause.excessPct : of.excessPct,
-    excessPriceRule: of.excessPriceRule ?? (isByForm ? 'Market' : 'None'),
+    excessPct: of.excessPct ?? (of.excessPriceRule === null ? clause.excessPct : null),
+    excessPriceRule: of.excessPriceRule ?? (clause.excessPct === null ? 'None' : 'Market'),
   }
 }
 
