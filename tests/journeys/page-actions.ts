@@ -127,10 +127,14 @@ export const entriesOn = (page: Page, part: Page | Locator = page) => {
     if (await box.locator('xpath=ancestor::*[contains(@class, "ant-select-multiple")]').count())
       await box.press('Escape')
     // A list that grows shorter under the pointer takes no press: then once more, unless it closes late, as on a busy machine.
-    else
-      await closed
-        .waitFor({ timeout: 5_000 })
-        .catch(() => Promise.race([closed.waitFor(), offer.click().catch(() => closed.waitFor())]))
+    for (let tries = 0; tries < 3; tries++) {
+      const isClosed = await closed.waitFor({ timeout: 5_000 }).then(
+        () => true,
+        () => false,
+      )
+      if (isClosed) return
+      await offer.click({ timeout: 5_000 }).catch(() => {})
+    }
     await closed.waitFor()
   }
   return { press, fill, pick }
