@@ -97,6 +97,19 @@ export const picture = async (page: Page, name: string): Promise<void> => {
   if (folder) await page.screenshot({ path: `${folder}/${name.replaceAll('/', '-')}.png` })
 }
 
+// A list that grows shorter under the pointer takes no press: then once more, unless it closes late, as on a busy machine.
+const pressUntil = async (closed: Locator, offer: Locator): Promise<void> => {
+  for (let tries = 0; tries < 3; tries++) {
+    const isClosed = await closed.waitFor({ timeout: 5_000 }).then(
+      () => true,
+      () => false,
+    )
+    if (isClosed) return
+    await offer.click({ timeout: 5_000 }).catch(() => {})
+  }
+  await closed.waitFor()
+}
+
 /** What is entered on a page, or in a part of it: buttons, boxes and lists by their labels. */
 export const entriesOn = (page: Page, part: Page | Locator = page) => {
   // What lies on top is what one works with.
@@ -126,16 +139,7 @@ export const entriesOn = (page: Page, part: Page | Locator = page) => {
     // A picker of several stays open, over what comes next.
     if (await box.locator('xpath=ancestor::*[contains(@class, "ant-select-multiple")]').count())
       await box.press('Escape')
-    // A list that grows shorter under the pointer takes no press: then once more, unless it closes late, as on a busy machine.
-    for (let tries = 0; tries < 3; tries++) {
-      const isClosed = await closed.waitFor({ timeout: 5_000 }).then(
-        () => true,
-        () => false,
-      )
-      if (isClosed) return
-      await offer.click({ timeout: 5_000 }).catch(() => {})
-    }
-    await closed.waitFor()
+    await pressUntil(closed, offer)
   }
   return { press, fill, pick }
 }
