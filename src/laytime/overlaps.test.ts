@@ -21,10 +21,10 @@ const rows: [string, Fact[], [from: string, to: string, of: Event, other: Event]
   ['of two equal rows the alphabet decides', [fact('08 00:00', '08 04:00', 'Weather'), fact('08 00:00', '08 04:00', 'Breakdown')], [['08 00:00', '08 04:00', 'Breakdown', 'Weather']]],
   ['three rows', [fact('08 00:00', '08 04:00', 'Weather'), fact('08 01:00', '08 03:00', 'Breakdown'), fact('08 02:00', '08 05:00', 'Shifting')], [['08 01:00', '08 03:00', 'Weather', 'Breakdown'], ['08 02:00', '08 04:00', 'Weather', 'Shifting'], ['08 02:00', '08 03:00', 'Breakdown', 'Shifting']]],
 ] // biome-ignore format: one case a line
-for (const [name, facts, told] of rows) {
+for (const [name, facts, expected] of rows) {
   test(`rows that cover the same time: ${name}`, () => {
     const found = overlapsIn(facts).map(({ from, to, of, with: other }) => [day(from), day(to), of.event, (other as Fact).event]) // biome-ignore format: one line
-    assert.deepEqual(found, told)
+    assert.deepEqual(found, expected)
   })
 }
 
@@ -53,13 +53,13 @@ const excepted: [string, Fact[], object, [from: string, to: string, of: Event, w
   ['a Friday in two halves is one', [fact('09 00:00', '12 00:00', 'Breakdown')], { calendar: halves }, [['10 00:00', '11 00:00', 'Breakdown', 'Weekend']]],
   ['two facts, the earlier first', [fact('10 06:00', '10 12:00', 'Breakdown'), fact('09 00:00', '10 06:00', 'Weather')], {}, [['10 00:00', '10 06:00', 'Weather', 'Weekend'], ['10 06:00', '10 12:00', 'Breakdown', 'Weekend']]],
 ] // biome-ignore format: one case a line
-for (const [name, facts, how, told] of excepted) {
+for (const [name, facts, how, expected] of excepted) {
   test(`deducted by a fact and by the calendar: ${name}`, () => {
     const own = terms(stated(5), usd(1), { calendar: friday, ...how })
     const found = overlapsWithCalendar(call('2025-01-06 00:00', '2025-01-24 00:00', own, facts))
     assert.deepEqual(
       found.map(({ from, to, of, with: why }) => [day(from), day(to), of.event, why]),
-      told,
+      expected,
     )
   })
 }

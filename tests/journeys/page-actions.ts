@@ -107,7 +107,6 @@ const pressUntil = async (closed: Locator, offer: Locator): Promise<void> => {
     if (isClosed) return
     await offer.click({ timeout: 5_000 }).catch(() => {})
   }
-  await closed.waitFor()
 }
 
 /** What is entered on a page, or in a part of it: buttons, boxes and lists by their labels. */
@@ -139,7 +138,8 @@ export const entriesOn = (page: Page, part: Page | Locator = page) => {
     // A picker of several stays open, over what comes next.
     if (await box.locator('xpath=ancestor::*[contains(@class, "ant-select-multiple")]').count())
       await box.press('Escape')
-    await pressUntil(closed, offer)
+    else await pressUntil(closed, offer)
+    await closed.waitFor()
   }
   return { press, fill, pick }
 }

@@ -31,8 +31,8 @@ const cases: [string, Partial<Parameters<typeof deriveMilling>[0]>, Partial<Retu
   ['800 MT out of 1,000 at 1,000.00', { inputPrice: 10_000_000, outputQty: 800_000 }, { lossQty: 200_000, yieldPct: 80_000, outputPrice: 12_500_000 }], // biome-ignore format: one case a line
   ['the same with a fee of 40.00', { inputPrice: 10_000_000, outputQty: 800_000, tollFee: 400_000 }, { lossQty: 200_000, yieldPct: 80_000, toll: 4_000_000, tollVat: 600_000, outputPrice: 13_000_000 }], // biome-ignore format: one case a line
 ]
-for (const [name, of, told] of cases) {
-  test(`milling: ${name}`, () => assert.deepEqual(deriveMilling({ ...milled, ...of }), { ...nothing, ...told }))
+for (const [name, of, expected] of cases) {
+  test(`milling: ${name}`, () => assert.deepEqual(deriveMilling({ ...milled, ...of }), { ...nothing, ...expected }))
 }
 
 test('a milling entered with its output is done at once', () => {

@@ -27,8 +27,8 @@ const cases: [string, object, object][] = [
   ['of a group', { customerGroup: 'Farms' }, {}],
   ['of a customer and a group', { customer: 9, customerGroup: 'Farms' }, { customerGroup: 'Choose a customer or a group, not both.' }], // biome-ignore format: one case a line
 ]
-for (const [name, of, told] of cases) {
-  test(`a price ${name}`, () => assert.deepEqual(priceRules({ ...price, ...of }), told))
+for (const [name, of, expected] of cases) {
+  test(`a price ${name}`, () => assert.deepEqual(priceRules({ ...price, ...of }), expected))
 }
 
 test('a price of one consignee is theirs; a price of none is for everyone', () => {

@@ -35,8 +35,8 @@ const cases: [string, Partial<{ [name in keyof typeof sale]: number | null }>, o
   ['a rate without an agent', { agent: null }, { agent: 'Choose the agent who earns it.' }],
   ['nothing without an agent', { agent: null, commission: 101, commissionPerBag: null }, {}],
 ] // biome-ignore format: one case a line
-for (const [name, of, told] of cases) {
-  test(`an agent earns ${name}`, () => assert.deepEqual(agentRules({ ...sale, ...of }, 'commissionPerBag'), told))
+for (const [name, of, expected] of cases) {
+  test(`an agent earns ${name}`, () => assert.deepEqual(agentRules({ ...sale, ...of }, 'commissionPerBag'), expected))
 }
 
 test('the day of the invoice is shown only where it differs', () => {

@@ -38,8 +38,8 @@ const buyers: [string, Partial<BuyerFacts>, string | null][] = [
   ['without an Arabic name', { nameAr: '' }, incomplete],
   ['without an address', { address: null }, incomplete],
 ]
-for (const [name, of, told] of buyers) {
-  test(`a buyer known ${name}`, () => assert.equal(findMissingProfile('Tax', seller, { ...buyer, ...of }), told))
+for (const [name, of, expected] of buyers) {
+  test(`a buyer known ${name}`, () => assert.equal(findMissingProfile('Tax', seller, { ...buyer, ...of }), expected))
 }
 
 test('a simplified invoice needs no buyer, but a seller', () => {

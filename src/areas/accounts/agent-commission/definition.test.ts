@@ -33,8 +33,8 @@ const cases: [string, object, object][] = [
   ['a part and a rate', { basis: 'Percentage of net', tiers: [part(0), { ...part(5), rate: 0 }] }, noPart],
   ['a basis not chosen yet', { basis: null, tiers: [] }, {}],
 ]
-for (const [name, of, told] of cases) {
-  test(name, () => assert.deepEqual(agentCommission.rules({ ...terms, ...of }), told))
+for (const [name, of, expected] of cases) {
+  test(name, () => assert.deepEqual(agentCommission.rules({ ...terms, ...of }), expected))
 }
 
 test('terms for every consignee are seen by none of them', () => {

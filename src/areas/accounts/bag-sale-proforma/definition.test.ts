@@ -23,8 +23,8 @@ const totals: [string, object, object][] = [
   ['bags not weighed yet', { lines: [{ ...line, quantity: null }] }, { ...nothing, bags: 100, net: 520_000, vat: 78_000, gross: 598_000 }], // biome-ignore format: one case a line
   ['no lines', { lines: null }, nothing],
 ]
-for (const [name, of, told] of totals) {
-  test(`a proforma of ${name}`, () => assert.deepEqual(bagProforma.derive({ ...offer, ...of }), told))
+for (const [name, of, expected] of totals) {
+  test(`a proforma of ${name}`, () => assert.deepEqual(bagProforma.derive({ ...offer, ...of }), expected))
 }
 
 const refused: [string, object, object][] = [
@@ -36,8 +36,8 @@ const refused: [string, object, object][] = [
   ['an offer of one day', { validUntil: '2026-11-02' }, {}],
   ['an offer that has ended', { validUntil: '2026-11-01' }, { validUntil: 'Must not lie before the date.' }],
 ]
-for (const [name, of, told] of refused) {
-  test(`a proforma with ${name}`, () => assert.deepEqual(bagProforma.rules({ ...offer, ...of }), told))
+for (const [name, of, expected] of refused) {
+  test(`a proforma with ${name}`, () => assert.deepEqual(bagProforma.rules({ ...offer, ...of }), expected))
 }
 
 test('its seller sees a proforma', () => assert.deepEqual(bagProforma.seenBy({ consignee: 3 }), [3]))

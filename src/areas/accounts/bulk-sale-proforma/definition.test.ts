@@ -17,8 +17,8 @@ const totals: [string, object, object][] = [
   ['and 5 MT at 1,040.00', { lines: [line, other] }, { quantity: 15_000, sold: 4_000, net: 1_532_000, vat: 229_800, gross: 1_761_800 }], // biome-ignore format: one case a line
   ['no lines', { lines: null }, { quantity: 0, sold: 0, net: 0, vat: 0, gross: 0 }],
 ]
-for (const [name, of, told] of totals) {
-  test(`a proforma of ${name}`, () => assert.deepEqual(bulkProforma.derive({ ...offer, ...of }), told))
+for (const [name, of, expected] of totals) {
+  test(`a proforma of ${name}`, () => assert.deepEqual(bulkProforma.derive({ ...offer, ...of }), expected))
 }
 
 const refused: [string, object, object][] = [
@@ -27,8 +27,8 @@ const refused: [string, object, object][] = [
   ['no line', { lines: null }, { lines: 'Enter at least one line.' }],
   ['an offer that has ended', { validUntil: '2026-11-01' }, { validUntil: 'Must not lie before the date.' }],
 ]
-for (const [name, of, told] of refused) {
-  test(`a proforma with ${name}`, () => assert.deepEqual(bulkProforma.rules({ ...offer, ...of }), told))
+for (const [name, of, expected] of refused) {
+  test(`a proforma with ${name}`, () => assert.deepEqual(bulkProforma.rules({ ...offer, ...of }), expected))
 }
 
 test('its seller sees a proforma', () => assert.deepEqual(bulkProforma.seenBy({ consignee: 3 }), [3]))

@@ -11,7 +11,8 @@ const amounts: [string, object, { withheld: number; net: number }][] = [
   ['half a halala withheld is rounded up', { amount: 10, whtPct: 5_000 }, { withheld: 1, net: 9 }],
   ['no amount yet', { amount: null, whtPct: 50_000 }, { withheld: 0, net: 0 }],
 ]
-for (const [name, of, told] of amounts) test(name, () => assert.deepEqual(commissionPayout.derive(of as never), told))
+for (const [name, of, expected] of amounts)
+  test(name, () => assert.deepEqual(commissionPayout.derive(of as never), expected))
 
 const payout = { periodFrom: '2026-11-01', periodTo: '2026-11-30', mode: null, bank: null, transactionRef: null }
 const refused: [string, object, string[]][] = [

@@ -19,8 +19,8 @@ const cases: [string, object, object][] = [
   ['a credit of one day', { expiry: '2026-11-02' }, {}],
   ['a credit that has ended', { expiry: '2026-11-01' }, { expiry: 'Must not lie before the date.' }],
 ]
-for (const [name, of, told] of cases) {
-  test(name, () => assert.deepEqual(creditVoucher.rules({ ...voucher, ...of }), told))
+for (const [name, of, expected] of cases) {
+  test(name, () => assert.deepEqual(creditVoucher.rules({ ...voucher, ...of }), expected))
 }
 
 test('what is not settled is still open', () => {

@@ -33,8 +33,8 @@ const cases: [string, object, object][] = [
   ['the allocation from no invoice', { wrong: 'Allocation', payment: 2, toInvoice: 5 }, { invoice: missing }],
   ['the allocation of no payment', { wrong: 'Allocation', invoice: 1, toInvoice: 5 }, { payment: missing }],
 ]
-for (const [name, of, told] of cases) {
-  test(`wrong is ${name}`, () => assert.deepEqual(saleCorrection.rules(of as never), told))
+for (const [name, of, expected] of cases) {
+  test(`wrong is ${name}`, () => assert.deepEqual(saleCorrection.rules(of as never), expected))
 }
 
 test('the consignee of the invoice sees its correction', () => {

@@ -48,8 +48,8 @@ const refused: [string, object, object][] = [
   ['paid without a reference', { mode: 'Bank Transaction', bank: 4 }, { transactionRef: missing }],
   ['paid in cash', { mode: 'Cash' }, {}],
 ]
-for (const [name, of, told] of refused) {
-  test(`an expense: ${name}`, () => assert.deepEqual(expense.rules({ ...bill, ...of }), told))
+for (const [name, of, expected] of refused) {
+  test(`an expense: ${name}`, () => assert.deepEqual(expense.rules({ ...bill, ...of }), expected))
 }
 
 const amounts: [string, object, [net: number, vat: number, gross: number, owed: number]][] = [

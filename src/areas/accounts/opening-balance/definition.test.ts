@@ -78,8 +78,8 @@ const derived: [string, object, { bags: number | null; remaining: number | null 
   ['1 MT in bags of 50 kg', { kind: 'Cargo', quantity: 1_000, bagSize: '50 kg', amount: null }, { bags: 20, remaining: null }], // biome-ignore format: one case a line
   ['1 MT in bags of 40 kg', { kind: 'Cargo', quantity: 1_000, bagSize: '40 kg', amount: null }, { bags: 25, remaining: null }], // biome-ignore format: one case a line
 ]
-for (const [name, of, told] of derived) {
-  test(name, () => assert.deepEqual(openingBalance.derive({ ...money, ...of }), told))
+for (const [name, of, expected] of derived) {
+  test(name, () => assert.deepEqual(openingBalance.derive({ ...money, ...of }), expected))
 }
 
 test('only what a customer still owes is settled; only what is settled is undone', () => {

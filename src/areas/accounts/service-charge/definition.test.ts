@@ -31,8 +31,8 @@ const amounts: [string, object, object][] = [
   ['100 bags at 0.40', { service: 'Bagging', unit: 'bag', pieces: 100, rate: 4_000, days: null }, amount(null, 4_000, 600)],
   ['10 MT at 12.00, whatever its days', { service: 'Bulk loading', unit: 'MT', quantity: 10_000, rate: 120_000 }, amount(null, 12_000, 1_800)],
 ] // biome-ignore format: one case a line
-for (const [name, of, told] of amounts) {
-  test(`a charge of ${name}`, () => assert.deepEqual(serviceCharge.derive({ ...storage, ...of }), told))
+for (const [name, of, expected] of amounts) {
+  test(`a charge of ${name}`, () => assert.deepEqual(serviceCharge.derive({ ...storage, ...of }), expected))
 }
 
 test('the amount of a truck comes from its order', () => {
@@ -52,8 +52,8 @@ const refused: [string, object, object][] = [
   ['milling by its document', { service: 'Milling', days: null, cargoMilling: 5 }, {}],
   ['milling by the day', { service: 'Milling', cargoMilling: 5 }, noDays],
 ]
-for (const [name, of, told] of refused) {
-  test(`a charge for ${name}`, () => assert.deepEqual(serviceCharge.rules({ ...storage, ...of }), told))
+for (const [name, of, expected] of refused) {
+  test(`a charge for ${name}`, () => assert.deepEqual(serviceCharge.rules({ ...storage, ...of }), expected))
 }
 
 test('days are entered for storage only', () => {

@@ -34,8 +34,8 @@ const cases: [string, object, object][] = [
   ['every month from a day on', { ...monthly, fromDay: '2026-11-02' }, { fromDay: noDays }],
   ['every month up to a day', { ...monthly, toDay: '2026-11-02' }, { toDay: noDays }],
 ]
-for (const [name, of, told] of cases) {
-  test(`a statement ${name}`, () => assert.deepEqual(statementEmail.rules({ ...mail, ...of }), told))
+for (const [name, of, expected] of cases) {
+  test(`a statement ${name}`, () => assert.deepEqual(statementEmail.rules({ ...mail, ...of }), expected))
 }
 
 test('an account belongs to the party of its kind', () => {
