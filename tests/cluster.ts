@@ -22,6 +22,9 @@ export const onOneMachine = async <R>(work: () => Promise<R>): Promise<R> => {
   })
 }
 
+/** The view that shows what all connections are doing, on a cluster those of all machines. */
+export const activityView = (): string => (testCluster() ? 'citus_stat_activity' : 'pg_stat_activity')
+
 const machinesOf = (admin: string): Promise<Machine[]> =>
   withClient(
     admin,

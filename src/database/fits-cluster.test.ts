@@ -35,6 +35,12 @@ const rules: readonly Rule[] = [
     refused: /\(\s*select\b/i,
     instead: 'what is returned is plain columns; the rest is read afterwards',
   },
+  {
+    of: /\b(?:update\s+[\w.%]+(?:\s+\w+)?\s+set|values)\b(?<part>[^`;]*?)(?:\bwhere\b|[`;])/gi,
+    refused:
+      /\b(?:coalesce\((?:[^()]|\([^()]*\))*?|case\b(?:(?!\bend\b).)*?)\b(?:now\(\)|clock_timestamp\(\)|current_(?:date|timestamp)\b)/is,
+    instead: 'a moment in `coalesce` or `case` is a variable, or the statement is two',
+  },
 ]
 
 const place = (text: string, at: number): number => text.slice(0, at).split('\n').length
@@ -53,11 +59,15 @@ test('no statement holds what a cluster refuses', () => {
 })
 
 test('a planted one is found', () => {
-  const [conflict, returning] = rules
+  const [conflict, returning, moment] = rules
   const find = ({ of, refused }: Rule, text: string): boolean =>
     [...text.matchAll(of)].some(({ groups }) => refused.test(groups?.part ?? ''))
   assert.ok(find(conflict!, 'insert into a (b) values (1) on conflict (b) do update set b = excluded.b, at = now()'))
   assert.ok(!find(conflict!, 'insert into a (b) values (1) on conflict (b) do update set b = excluded.b'))
   assert.ok(find(returning!, 'update a set b = 1 returning b, exists (select from c) as d'))
   assert.ok(!find(returning!, 'update a set b = 1 returning b'))
+  assert.ok(find(moment!, 'update a set b = coalesce(b, now()) where c;'))
+  assert.ok(find(moment!, 'update a x set b = case when c then now() end where d;'))
+  assert.ok(find(moment!, 'insert into a (b) values (case when c then current_date end);'))
+  assert.ok(!find(moment!, 'update a set b = case when c then 1 end, d = now() where coalesce(e, now()) < f;'))
 })

@@ -19,6 +19,7 @@ import { plain } from '#kit/server/behaviour.ts'
 import { documentAddresses } from '#kit/server/routes.ts'
 import { asAuthor } from '#session/as-author.server.ts'
 import { mountSession } from '#session/server.ts'
+import { activityView } from '../../tests/cluster.ts'
 import { type Body, testApplication } from '../../tests/http.ts'
 import { form } from '../../tests/multipart.ts'
 
@@ -101,7 +102,7 @@ const order = async (kind: string, ask = admin): Promise<number> =>
   (await ask('POST', `/api/agencies/1/order/${kind}`, {})).body.work.id
 
 const sleeping = async (): Promise<number> =>
-  (await app.sql(`select from pg_stat_activity where state = 'active' and query like 'select pg_sleep(60)%'`)).length
+  (await app.sql(`select from ${activityView()} where state = 'active' and query like 'select pg_sleep(60)%'`)).length
 
 const halves = async (): Promise<number> => (await app.sql(`select from bank where name = 'Half'`)).length
 
@@ -167,7 +168,7 @@ test('a canceled import leaves nothing', async t => {
   assert.equal((await admin('PUT', `${works}/${work.id}/cancel`)).body.state, 'Canceled')
   const isBusy = async (): Promise<boolean> =>
     (
-      await app.sql(`select from pg_stat_activity where application_name = 'gms' and datname = current_database() and state <> 'idle'
+      await app.sql(`select from ${activityView()} where application_name = 'gms' and datname = current_database() and state <> 'idle'
       and pid <> pg_backend_pid()`)
     ).length > 0
   for (const begin = performance.now(); await isBusy(); await wait(50))

@@ -13,10 +13,10 @@ type Place = { agencyId: number; receiver: string; channel: string }
 export const isUnreached = ({ verdict, status }: Pick<Handover, 'verdict' | 'status'>): boolean =>
   !verdict.accepted && verdict.errorClass === 'TRANSIENT' && status === null
 
-const isOpen = 'c.agency_id = $1 and c.receiver = d.receiver and c.channel = d.channel and c.opened_at is not null'
+const isOpened = 'c.agency_id = $1 and c.receiver = d.receiver and c.channel = d.channel and c.opened_at is not null'
 
 /** SQL condition for a dispatch `d` of the agency `$1`: the circuit of its receiver's channel is closed. */
-export const isClosed = `not exists (select from app.circuit c where ${isOpen})`
+export const isClosed = `not exists (select from app.circuit c where ${isOpened})`
 
 /** SQL that claims one probe of agency `$1` for two minutes, as `probe`; only one process gets it. `due` is a condition for `d`. */
 export const takingProbe = (due: string): string => `probe as (
@@ -29,11 +29,11 @@ export const takingProbe = (due: string): string => `probe as (
 // The interval between probes grows with the outage: from half a minute up to ten minutes.
 const noteCircuitSql = `insert into app.circuit (agency_id, receiver, channel, failures) values ($1, $2, $3, 0)
   on conflict (agency_id, receiver, channel) do nothing`
-const noteUnreachedSql = `update app.circuit c set failures = c.failures + 1,
-    opened_at = case when c.failures + 1 >= ${mostUnreached} then coalesce(c.opened_at, now()) end,
-    probe_at = now() + least(interval '10 minutes', interval '30 seconds' + (now() - coalesce(c.opened_at, now())) / 2)
-  where c.agency_id = $1 and c.receiver = $2 and c.channel = $3
-  returning failures, opened_at is not null as "isOpen"`
+const standingSql = `select failures + 1 as failures, coalesce(opened_at, now())::text as "openedAt",
+    (now() + least(interval '10 minutes', interval '30 seconds' + (now() - coalesce(opened_at, now())) / 2))::text as "probeAt"
+  from app.circuit where agency_id = $1 and receiver = $2 and channel = $3 for update`
+const noteUnreachedSql = `update app.circuit set failures = $4, opened_at = $5, probe_at = $6
+  where agency_id = $1 and receiver = $2 and channel = $3`
 
 const closeSql = `update app.circuit set failures = 0, opened_at = null, probe_at = null
   where agency_id = $1 and receiver = $2 and channel = $3 and failures > 0`
@@ -50,9 +50,11 @@ export const noteUnreached = async (
 ): Promise<{ isOpen: boolean; hasOpened: boolean }> => {
   const place = [agencyId, receiver, channel]
   await client.query(noteCircuitSql, place)
-  const { rows } = await client.query<{ failures: number; isOpen: boolean }>(noteUnreachedSql, place)
-  const { failures, isOpen: open } = rows[0]!
-  return { isOpen: open, hasOpened: failures === mostUnreached }
+  const { rows } = await client.query<{ failures: number; openedAt: string; probeAt: string }>(standingSql, place)
+  const { failures, openedAt, probeAt } = rows[0]!
+  const isOpen = failures >= mostUnreached
+  await client.query(noteUnreachedSql, [...place, failures, isOpen ? openedAt : null, probeAt])
+  return { isOpen, hasOpened: failures === mostUnreached }
 }
 
 /** Records that the receiver answered; if the circuit was open, the dispatches that failed in between are due at once. */

@@ -87,14 +87,11 @@ test('the log has no secret, even if the receiver repeats it, and at most 64 KB 
   assert.ok(attempt.answer.length <= 65_536 && attempt.answer.length > 60_000)
   assert.equal(attempt.target, `${provider.url}/reports`)
   assert.match(attempt.request, /authorization: Bearer •••/)
-  const kept = await app.sql(
-    `select d::text || l::text || a::text as row from app.dispatch d, app.dispatch_line l, app.dispatch_attempt a`,
-  )
+  const kept = [JSON.stringify(dispatches.warned)]
+  for (const table of ['dispatch', 'dispatch_line', 'dispatch_attempt'])
+    kept.push((await app.sql(`select string_agg(kept::text, '') as text from app.${table} kept`))[0].text)
   for (const secret of [token, 'secret-in-the-url', ftp.state.password])
-    assert.ok(
-      !kept.some(({ row }) => row.includes(secret)) && !JSON.stringify(dispatches.warned).includes(secret),
-      secret,
-    )
+    assert.ok(!kept.some(text => text.includes(secret)), secret)
 })
 
 test('a key is queued once; a later version replaces one that has not arrived', async () => {

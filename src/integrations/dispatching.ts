@@ -74,8 +74,9 @@ const beginAttempt = `insert into app.dispatch_attempt (agency_id, dispatch_id, 
 const endAttempt = `update app.dispatch_attempt set accepted = $3, status = $4, answer = $5, error_class = $6, ms = $7
   where agency_id = $1 and id = $2`
 
-const noteSent = `update app.dispatch set state = 'Sent', sent_at = coalesce(sent_at, now()), reference = coalesce($3, reference),
-    error_class = null where agency_id = $1 and id = $2 returning state`
+const noteFirstSent = `update app.dispatch set sent_at = now() where agency_id = $1 and id = $2 and sent_at is null`
+const noteSent = `update app.dispatch set state = 'Sent', reference = coalesce($3, reference), error_class = null
+  where agency_id = $1 and id = $2`
 
 // The receiver was not reached and all its dispatches wait: this uses up no attempt, so no dispatch becomes dead by an outage.
 const noteHeld = `update app.dispatch set state = 'Failed', error_class = $3, due_at = now(), tries_before = tries_before + 1
@@ -168,6 +169,7 @@ const settle = (pool: pg.Pool, waiting: Waiting, ended: Ended, options: Dispatch
     if (isHeld) return void (await client.query(noteHeld, [agencyId, id, errorClass]))
     if (!verdict.accepted) return settleFailed(client, waiting, { errorClass: verdict.errorClass, answer }, options)
     const { reference } = verdict
+    await client.query(noteFirstSent, [agencyId, id])
     await client.query(noteSent, [agencyId, id, reference])
     await options.noteSettled[receiver]?.(client, { agencyId, id, kind, reference, answer }, 'Sent')
   })

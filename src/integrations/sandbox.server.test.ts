@@ -94,12 +94,9 @@ const sendAll = async (): Promise<void> => {
 }
 
 const wordsOf = async (message: number): Promise<unknown[]> => {
-  const [row] = await app.sql(
-    `select m.state, array(select detail from app.message_attempt a where a.message_id = m.id) as said
-     from app.message m where m.id = $1`,
-    [message],
-  )
-  return [row.state, row.said]
+  const [{ state }] = await app.sql('select state from app.message where id = $1', [message])
+  const attempts = await app.sql('select detail from app.message_attempt where message_id = $1 order by id', [message])
+  return [state, attempts.map(({ detail }) => detail)]
 }
 
 test('every kind of channel for messages is covered', () => {

@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { transaction } from '#database/connect.ts'
+import { type Opening, openingOf, type Pool, transaction } from '#database/connect.ts'
 import { notFound, Refusal } from '#kit/refusal.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import type { DrawnPaper } from '#kit/server/handed-out.ts'
@@ -63,16 +63,26 @@ const isPreview = ({ headers }: FastifyRequest): boolean =>
     headers['user-agent'] ?? '',
   )
 
-type Opening = { token: string; isOpening: boolean; agencyPapers: AgencyPapers }
+type AskedPaper = { token: string; isOpening: boolean; agencyPapers: AgencyPapers }
 
-const openPaper = async (request: FastifyRequest, of: Opening): Promise<LinkContent> => {
+// Which agency's link it is, the link itself tells: on a cluster the paper is read on another machine than this.
+const findLink = (pool: Pool, token: string, isOpening: boolean): Promise<OpenedLink> => {
+  const opening = { text: 'select app.open_sharing($1, $2) as opened', values: [hashOfToken(token), isOpening] }
+  return transaction(pool, opening, async ({ first }) => (first.opened as OpenedLink | null) ?? notFound())
+}
+
+const readingIn = (agency: number): Opening => ({
+  ...openingOf(agency),
+  text: `select set_config('app.agency', $1, true), set_config('transaction_read_only', 'on', true)`,
+})
+
+const openPaper = async (request: FastifyRequest, of: AskedPaper): Promise<LinkContent> => {
   const { token, isOpening, agencyPapers } = of
   const { services } = request.server
   if (!tokenPattern.test(token)) return notFound()
-  const opening = { text: 'select app.open_sharing($1, $2) as opened', values: [hashOfToken(token), isOpening] }
-  return transaction(services.pool, opening, async transacted => {
-    const opened = (transacted.first.opened as OpenedLink | null) ?? notFound()
-    const asker = nobody(opened, languageIn(request) ?? opened.language)
+  const opened = await findLink(services.pool, token, isOpening)
+  const asker = nobody(opened, languageIn(request) ?? opened.language)
+  return transaction(services.pool, readingIn(opened.agencyId), async transacted => {
     const { drawn, over } = await readPaper(opened, agencyPapers, makeContext(services, transacted, asker, null))
     return { opened, drawn, over }
   })

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
+import type pg from 'pg'
+import { openOwnerPool } from '#database/owner.ts'
 import { openSealing } from '#database/sealing.ts'
 import { clearLeftovers } from '#integrations/schedule.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
@@ -18,7 +19,7 @@ let permit: Row
 before(async () => {
   app = await startSalesApplication()
   mailbox = await startMailServer()
-  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
+  pool = openOwnerPool(app.databaseUrl, 'gms', 3)
   pool.on('error', () => {})
   const sealed = (await openSealing(pool)()).seal({ SMTP_URL: mailbox.url, MAIL_FROM: 'GMS <no-reply@example.com>' })
   await pool.query('insert into app.agency_messaging (agency_id, sealed) values (1, $1)', [sealed])

@@ -4,10 +4,11 @@ create or replace function app.note_delivery(of_agency integer, by_channel text,
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare
   ranks constant text[] := array['sent', 'failed', 'delivered', 'read'];
+  moment timestamptz := now();
   noted record;
 begin
   for noted in
-    update app.message_attempt set delivery = told, delivery_at = now(), detail = coalesce(why, detail)
+    update app.message_attempt set delivery = told, delivery_at = moment, detail = coalesce(why, detail)
     where provider_id = provider and channel = by_channel and (of_agency = 0 or agency_id = of_agency)
       and coalesce(array_position(ranks, delivery), 0) < array_position(ranks, told)
     returning agency_id, message_id
@@ -15,11 +16,11 @@ begin
     update app.message
       set state = case
           when told <> 'failed' then 'Delivered'
-          when sealed is not null and expires_at > now() and cardinality(channels) > 0 then 'Waiting'
+          when sealed is not null and expires_at > moment and cardinality(channels) > 0 then 'Waiting'
           else 'Failed' end,
         sealed = case
-          when purpose = 'mail' or (told = 'failed' and expires_at > now() and cardinality(channels) > 0) then sealed end,
-        due_at = case when told = 'failed' then now() else due_at end
+          when purpose = 'mail' or (told = 'failed' and expires_at > moment and cardinality(channels) > 0) then sealed end,
+        due_at = case when told = 'failed' then moment else due_at end
       where agency_id = noted.agency_id and id = noted.message_id and state = 'Sent' and told <> 'sent';
     if found then perform app.follow_message(noted.agency_id, noted.message_id); end if;
     if told = 'failed' then perform pg_notify('gms_message', ''); end if;

@@ -3,9 +3,14 @@
 create or replace function app.settle_mails(mailed text, mailed_table text, mail_agency integer, mail_id bigint) returns void
 language plpgsql as $$
 declare
+  mail    record;
   counts  record;
   outcome text;
+  action  text;
 begin
+  execute format('select date, status, seen_by from %I where agency_id = $1 and id = $2', mailed_table)
+    into mail using mail_agency, mail_id;
+  if mail.date is null then return; end if;
   execute format($q$select count(*) filter (where state = 'Waiting') waiting, count(*) filter (where state = 'Sent') done,
       count(*) filter (where state = 'Failed') lost
     from %I where agency_id = $1 and parent = $2 and role is distinct from 'Cc'$q$, mailed_table || '_recipients')
@@ -13,12 +18,12 @@ begin
   outcome := case
     when counts.waiting > 0 then 'Queued' when counts.lost = 0 then 'Sent' when counts.done = 0 then 'Failed'
     else 'Partly failed' end;
-  execute format($q$insert into app.history (agency_id, document, document_id, action, seen_by)
-    select agency_id, $3, id, case $4 when 'Sent' then 'delivered' when 'Failed' then 'undelivered' else 'partly-failed' end, seen_by
-    from %I where agency_id = $1 and id = $2 and status <> $4 and $4 <> 'Queued'$q$, mailed_table)
-    using mail_agency, mail_id, mailed, outcome;
-  execute format($q$insert into app.list_change (agency_id, document, day)
-    select agency_id, $3, date from %I where agency_id = $1 and id = $2$q$, mailed_table) using mail_agency, mail_id, mailed;
+  if outcome not in ('Queued', mail.status) then
+    action := case outcome when 'Sent' then 'delivered' when 'Failed' then 'undelivered' else 'partly-failed' end;
+    insert into app.history (agency_id, document, document_id, action, seen_by)
+    values (mail_agency, mailed, mail_id, action, mail.seen_by);
+  end if;
+  insert into app.list_change (agency_id, document, day) values (mail_agency, mailed, mail.date);
   execute format($q$update %I set sent = $3, failed = $4, status = $5, version = version + 1, updated_at = now()
     where agency_id = $1 and id = $2$q$, mailed_table) using mail_agency, mail_id, counts.done, counts.lost, outcome;
 end $$;

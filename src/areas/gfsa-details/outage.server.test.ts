@@ -3,10 +3,11 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
+import type pg from 'pg'
 import { readSheet } from 'read-excel-file/node'
 import { runDueSchedules } from '#areas/gfsa-details/schedules/due-schedules.server.ts'
 import { openPool, type Pool } from '#database/connect.ts'
+import { openOwnerPool } from '#database/owner.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { recordReportResult, reportLines } from '#trade/authority/report-lines.server.ts'
@@ -32,7 +33,7 @@ const taken = new Map<string, string>()
 before(async () => {
   app = await startSalesApplication()
   await app.stock({ kg: 500_000, bags: 10_000 })
-  owner = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
+  owner = openOwnerPool(app.databaseUrl, 'gms', 2)
   owner.on('error', () => {})
   pool = openPool(await applicationAddress(app.databaseUrl), { size: 4 })
   provider = await startProvider()

@@ -4,11 +4,13 @@ import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
+import type pg from 'pg'
 import { sendDailyMails } from '#areas/mine/daily-mail.server.ts'
 import { openPool, type Pool } from '#database/connect.ts'
+import { openOwnerPool } from '#database/owner.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
+import { applicationAddress } from '../../../database/login.ts'
 import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
 type Letter = { to: { email: string }; content: { subject: string; text: string } }
@@ -21,9 +23,9 @@ let letters: () => Promise<Letter[]>
 
 before(async () => {
   app = await startCargoApplication()
-  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
+  pool = openOwnerPool(app.databaseUrl, 'gms', 3)
   pool.on('error', () => {})
-  own = openPool(app.databaseUrl, { size: 4 })
+  own = openPool(await applicationAddress(app.databaseUrl), { size: 4 })
   const services = openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') }))
   run = () => sendDailyMails(services)(pool)
   letters = async () => {

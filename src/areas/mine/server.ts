@@ -82,8 +82,10 @@ const countOf = ({ rows, isMore, fresh }: InboxRows): WaitCount => {
 
 const mountTasks = (app: FastifyInstance): void => {
   answer(app, finishTask, async ({ id }, { tx }) => {
-    const { rows } = await sql`update app.task set done_at = now(), seen_at = coalesce(seen_at, now())
+    const { rows } = await sql`update app.task set done_at = now()
       where agency_id = app.agency() and id = ${id('taskId')} and done_at is null returning id`.execute(tx)
+    await sql`update app.task set seen_at = now()
+      where agency_id = app.agency() and id = ${id('taskId')} and seen_at is null`.execute(tx)
     return rows.length === 1 ? { done: 1 } : notFound()
   })
   answer(app, seeMine, async (_, { tx }) => {

@@ -115,7 +115,7 @@ export const markLines = async (
     insert into app.authority_line as a (agency_id, report_type, document, document_id, part, version, day, consignee_id, location_id, state, sent_at,
       reference, error, dispatch_id, content_hash, seen_by)
     select app.agency(), ${type}, x.document, x."documentId", x.part, x.version, x.day, x."consigneeId", x."locationId", ${state},
-      case when ${state} = 'Sent' then now() end, case when ${state} = 'Sent' then ${reference}::text end,
+      ${state === 'Sent' ? sql`now()` : null}, case when ${state} = 'Sent' then ${reference}::text end,
       case when ${state} = 'Failed' then ${reference}::text end, ${dispatchId}::bigint, x.hash, x."seenBy"::bigint[]
     from jsonb_to_recordset(${JSON.stringify(each)}::jsonb) x (document text, "documentId" bigint, part text, version integer, day date,
       "consigneeId" bigint, "locationId" bigint, hash text, "seenBy" text)

@@ -83,10 +83,17 @@ export const queueDayFiles = async (client: pg.ClientBase, writing: Writing, sea
 
 // Events that were ignored together with their file can be sent again and then go into another file. Events that a user ignored, or that a
 // later version replaced, stay as they are.
-const settleSql = `with carrier as (select coalesce(reference, file_name) as name from app.dispatch where agency_id = app.agency() and id = $1),
-  told as (update app.dispatch set state = $2, sent_at = case when $2 = 'Sent' then now() end,
-    reference = case when $2 = 'Sent' then (select name from carrier) end, error_class = null, file = case when $2 <> 'Ignored' then file end,
-    ignored_at = case when $2 = 'Ignored' then now() end, ignored_by = $4, ignored_reason = case when $2 = 'Ignored' then $3 end
+const notSent = 'sent_at = null, reference = null'
+const notIgnored = 'ignored_at = null, ignored_reason = null'
+const changesOf: Record<FileState['state'], string> = {
+  Sent: `sent_at = now(), reference = (select name from carrier), ${notIgnored}`,
+  Failed: `${notSent}, ${notIgnored}`,
+  Waiting: `${notSent}, ${notIgnored}`,
+  Ignored: `${notSent}, file = null, ignored_at = now(), ignored_reason = $3`,
+}
+const settleSql = (state: FileState['state']): string => `
+  with carrier as (select coalesce(reference, file_name) as name from app.dispatch where agency_id = app.agency() and id = $1),
+  told as (update app.dispatch set state = $2, error_class = null, ignored_by = $4, ${changesOf[state]}
   where agency_id = app.agency() and file = $1 and state in ('Waiting', 'Failed') returning id)
   select case when l.document = 'customer' then app.take_fims_code(l.document_id, null, $2 = 'Sent')::text
     else app.note_fims(l.document, l.document_id, case when $2 = 'Waiting' then 'Not sent' else $2 end,
@@ -98,7 +105,7 @@ type FileState = { state: 'Sent' | 'Failed' | 'Waiting' | 'Ignored'; said?: stri
 /** Records the state of a file on every event in it, and on their documents. */
 export const settleFile = async (client: pg.ClientBase, id: number, fileState: FileState): Promise<void> => {
   const { state, said = null, by = null } = fileState
-  await client.query(settleSql, [id, state, said, by])
+  await client.query(settleSql(state), [id, state, said, by])
 }
 
 /** A file's text for display, with the numbers of persons and accounts masked. */

@@ -4,10 +4,11 @@ import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
+import type pg from 'pg'
 import readExcel from 'read-excel-file/node'
 import { runStandingOrders } from '#areas/accounts/statement-email/standing-orders.server.ts'
 import { openPool } from '#database/connect.ts'
+import { openOwnerPool } from '#database/owner.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
@@ -22,7 +23,7 @@ let own: ReturnType<typeof openPool>
 before(async () => {
   app = await startSalesApplication()
   mailbox = await startMailServer()
-  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
+  pool = openOwnerPool(app.databaseUrl, 'gms', 3)
   pool.on('error', () => {})
   own = openPool(await applicationAddress(app.databaseUrl), { size: 4 })
   await app.stock({ kg: 100_000, bags: 2_000 })

@@ -158,7 +158,7 @@ test('a refused file fails its documents, and all of them arrive when it is sent
 
 test('after midnight the files of the day before are written automatically', async () => {
   const last = await app.invoiced(customer, 5)
-  await app.sql(`update app.dispatch set at = at - interval '1 day' where by_file and file is null`)
+  await app.sql(`update app.dispatch set at = now() - interval '1 day' where by_file and file is null`)
   await app.sql('update fims_exchange set files_on = null')
   const today = await app.invoiced(customer, 6)
   await app.run()

@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
+import type pg from 'pg'
+import { openOwnerPool } from '#database/owner.ts'
 import { sendBagNotices } from '#integrations/bag-notices.ts'
 import { translateStored } from '#texts/kept-sentences.ts'
 import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
@@ -12,7 +13,7 @@ let pool: pg.Pool
 let reader: number
 before(async () => {
   app = await startCargoApplication()
-  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 2 })
+  pool = openOwnerPool(app.databaseUrl, 'gms', 2)
   await pool.query(`update bag_module_notification set status = 'inActive'`)
   reader = ((await (await app.as('admin'))('GET', '/api/user-context')).body.user as { id: number }).id
   await prepare()

@@ -4,10 +4,11 @@ import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import pg from 'pg'
+import type pg from 'pg'
 import readExcel from 'read-excel-file/node'
 import { mailDueReports } from '#areas/reports/scheduled/due-reports.server.ts'
 import { openPool } from '#database/connect.ts'
+import { openOwnerPool } from '#database/owner.ts'
 import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { formatDay } from '#kit/days.ts'
 import { openServices } from '#server.ts'
@@ -35,7 +36,7 @@ const sell = async (bags: number, days: number) => {
 before(async () => {
   app = await startSalesApplication()
   mailbox = await startMailServer()
-  pool = new pg.Pool({ connectionString: app.databaseUrl, max: 3 })
+  pool = openOwnerPool(app.databaseUrl, 'gms', 3)
   pool.on('error', () => {})
   own = openPool(await applicationAddress(app.databaseUrl), { size: 4 })
   const send = mailDueReports(openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
@@ -156,7 +157,7 @@ test('the file contains what the user who ordered it may see, and nothing of ano
     const file = files.find(({ subject }) => subject.includes(name))!.attachments[0]!
     assert.equal((await cellsOf(file.bytes)).includes(yesterdaysGross), isShown, name)
   }
-  await app.sql(`update staff_user set company = $1 where username = 'owner.by.mail'`, [c2])
+  await pool.query(`update staff_user set company = $1 where username = 'owner.by.mail'`, [c2])
   await makeDue(orders[0]!.id)
   assert.equal(await run(), 0)
   assert.equal((await now(orders[0]!)).problem, 'The user who ordered it may not see it any more.')
@@ -213,12 +214,12 @@ test('users who may not export the report cannot order it; after losing the righ
   }
   await app.sql(`update role set permissions = '{canAddScheduledReport}' where name = 'clerk.by.mail'`)
   assert.match(await problem(), /may schedule and export this report/)
-  await app.sql(`update staff_user set status = 'inActive' where username = 'clerk.by.mail'`)
+  await pool.query(`update staff_user set status = 'inActive' where username = 'clerk.by.mail'`)
   assert.equal(await problem(), 'The user who ordered it is no longer active. Order the report again.')
   assert.deepEqual([await mailsOf(ordered), await post()], [[], 0])
   const all = `'{${[...toOrder, 'canExcelLcDetail'].join(',')}}'`
   await app.sql(`update role set permissions = ${all} where name = 'clerk.by.mail'`)
-  await app.sql(`update staff_user set status = 'active' where username = 'clerk.by.mail'`)
+  await pool.query(`update staff_user set status = 'active' where username = 'clerk.by.mail'`)
   await makeDue(ordered.id)
   assert.equal(await run(), 1)
   const { result, problem: solved } = await now(ordered)

@@ -14,6 +14,7 @@ const address = 'sales/sale-email'
 const word = 'word-of-the-house'
 
 let app: MailingApplication['app']
+let pool: MailingApplication['pool']
 let invoices: MailingApplication['invoices']
 let post: MailingApplication['post']
 let now: MailingApplication['now']
@@ -21,7 +22,7 @@ let close: MailingApplication['close']
 let warned: MailingApplication['warned']
 let server: Awaited<ReturnType<typeof startFtpServer>>
 before(async () => {
-  ;({ app, invoices, post, now, close, warned } = await startMailingApplication())
+  ;({ app, pool, invoices, post, now, close, warned } = await startMailingApplication())
   server = await startFtpServer()
 })
 after(async () => {
@@ -48,7 +49,7 @@ const plain = () => ({
   ...{ FTP_DIRECTORY: '/out', FTP_SECURE: 'no' },
 })
 const byFtp = (of: object = {}) => batch({ channel: 'ftp', ...of })
-const makeDue = ({ id }: Row) => app.sql('update app.message set due_at = now() where document_id = $1', [id])
+const makeDue = ({ id }: Row) => pool.query('update app.message set due_at = now() where document_id = $1', [id])
 const names = () => [...server.files.keys()]
 const outcome = async (sent: Row) => {
   const { status, recipients } = await now(sent)

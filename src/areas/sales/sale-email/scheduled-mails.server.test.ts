@@ -107,12 +107,12 @@ test('a plan by FTP is sent to the agency’s present FTP server each time', asy
       [status, channel, recipients.map(({ email }) => email)],
       ['Queued', 'ftp', ['ftp://after.example.com']],
     )
-    const [left] = await app.sql('select channels, shown from app.message where document_id = $1', [id])
-    assert.deepEqual(left, { channels: ['ftp'], shown: 'ftp://after.example.com' })
+    const { rows } = await pool.query('select channels, shown from app.message where document_id = $1', [id])
+    assert.deepEqual(rows[0], { channels: ['ftp'], shown: 'ftp://after.example.com' })
   }
   assert.equal(made.length, 2)
   await app.act(address, daily.id, 'stop')
-  await app.sql(`delete from app.message where channels = '{ftp}'`)
+  await pool.query(`delete from app.message where channels = '{ftp}'`)
 })
 
 test('a plan can be stopped, and fails with its reason if its author may no longer send', async () => {

@@ -10,6 +10,7 @@ import type { Row } from '../../../../tests/application-with-prices.ts'
 
 let app: MailingApplication['app']
 let mailbox: MailingApplication['mailbox']
+let pool: MailingApplication['pool']
 let invoices: MailingApplication['invoices']
 let post: MailingApplication['post']
 let now: MailingApplication['now']
@@ -18,7 +19,7 @@ let unpacked: MailingApplication['unpacked']
 let storage: MailingApplication['storage']
 let close: MailingApplication['close']
 before(async () => {
-  ;({ app, mailbox, invoices, post, now, packed, unpacked, storage, close } = await startMailingApplication())
+  ;({ app, mailbox, pool, invoices, post, now, packed, unpacked, storage, close } = await startMailingApplication())
 })
 after(() => close?.())
 
@@ -102,7 +103,7 @@ test('a busy server is tried again later; until then the mail waits, and shows w
   assert.deepEqual([waiting.status, waiting.recipients[0]?.state], ['Queued', 'Waiting'])
   assert.match(String(waiting.recipients[0]?.error), /^The service was not available/)
   mailbox.state.refusing = undefined
-  await app.sql('update app.message set due_at = now() where document_id = $1', [sent.id])
+  await pool.query('update app.message set due_at = now() where document_id = $1', [sent.id])
   await post()
   await mailbox.next()
   assert.equal((await now(sent)).status, 'Sent')
@@ -183,7 +184,7 @@ test('the request packs nothing: the background does, and the mail shows when it
     const sent = await app.add(address, papersTo('p@example.com'))
     const { attachment, status, recipients } = await now(sent)
     assert.deepEqual([status, attachment, recipients[0]?.state], ['Queued', null, 'Waiting'])
-    assert.deepEqual(await app.sql('select from app.message where document_id = $1', [sent.id]), [])
+    assert.equal((await pool.query('select from app.message where document_id = $1', [sent.id])).rowCount, 0)
     return sent
   })
   await packed()
@@ -212,12 +213,12 @@ const sendAgain = async (sent: Row) => {
 
 test('invoices that cannot be packed: the mail has failed, shows what to do, and can be sent again', async () => {
   await storage.put('Agency/broken.png', Readable.from([Buffer.from('no picture')]), 'image/png')
-  const [{ logo }] = (await app.sql('select logo from agency where id = 1')) as [Row]
-  await app.sql(`update agency set logo = 'broken.png' where id = 1`)
+  const { rows } = await pool.query('select logo from agency where id = 1')
+  await pool.query(`update agency set logo = 'broken.png' where id = 1`)
   const sent = await app.add(address, papersTo('q@example.com'))
   await packed()
   assert.match(await failed(sent), /^Something went wrong\. Start it again; /)
-  await app.sql('update agency set logo = $1 where id = 1', [logo])
+  await pool.query('update agency set logo = $1 where id = 1', [rows[0].logo])
   await sendAgain(sent)
 })
 
