@@ -6,7 +6,9 @@ import { ownSlices } from '#areas/catalogue.server.ts'
 import { calls } from '#areas/catalogue-calls.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { reportTitles } from '#areas/reports/scheduled/report-fields.ts'
+import { taskFields } from '#comments/routes.server.ts'
 import type { Call } from '#kit/call.ts'
+import type { Fields } from '#kit/fields.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 
 test('every call of a calls file is in the catalogue, once', async () => {
@@ -40,15 +42,20 @@ test('every report can be ordered by mail, under its title', () => {
 
 // What names a row by a bare number, and not by a link to its document. Agencies are counted on the coordinator alone.
 const isRowId = (name: string): boolean =>
-  name !== 'agencyId' && /^(id|\w+Id|keep|gone|row|role|scale|voyage)$/.test(name)
+  name !== 'agencyId' && /^(id|\w+Id|keep|gone|row|role|scale|voyage|person|dispatch|message|event|entry)$/.test(name)
+
+const rowIdsIn = (where: string, fields: Fields) =>
+  Object.entries(fields).flatMap(([name, { shape }]) =>
+    shape.kind === 'count' && isRowId(name) ? [{ where: `${where} ${name}`, isId: shape.isId === true }] : [],
+  )
 
 test('a row that a call names may have an id of a cluster, which is larger than any count', () => {
-  const named = calls.flatMap(({ method, path, body, query }) =>
-    Object.entries({ ...body, ...query }).flatMap(([name, { shape }]) =>
-      shape.kind === 'count' && isRowId(name) ? [{ call: `${method} ${path} ${name}`, isId: shape.isId === true }] : [],
-    ),
-  )
-  assert.ok(named.length > 15, `${named.length} rows`)
+  const named = [
+    ...calls.flatMap(({ method, path, body, query }) => rowIdsIn(`${method} ${path}`, { ...body, ...query })),
+    ...reports.flatMap(({ name, filters, columns }) => rowIdsIn(name, { ...filters, ...columns })),
+    ...rowIdsIn('a task', taskFields),
+  ]
+  assert.ok(named.length > 20, `${named.length} rows`)
   assert.deepEqual(
     named.filter(({ isId }) => !isId),
     [],

@@ -27,7 +27,7 @@ export const commentFields: Fields = {
 
 /** A task for a colleague, with a due day if there is one. */
 export const taskFields: Fields = {
-  person: count('Person'),
+  person: count('Person', { isId: true }),
   words: text('What to do', { max: 300, long: true }),
   day: optional(day('To be done by')),
 }

@@ -16,7 +16,7 @@ export type Waiting =
   | 'work'
   | 'oldWork'
 
-/** What is planned, and `ledger`: all agencies, for its nightly check. */
+/** What is planned, and `ledger`: all agencies, for its nightly check and the seals of the audit. */
 export type Planned =
   | 'saleEmail'
   | 'statementEmail'
@@ -26,7 +26,6 @@ export type Planned =
   | 'fimsExchange'
   | 'bagNotice'
   | 'eInvoiceNotice'
-  | 'audit'
   | 'ledger'
 
 /** The functions that judge terms, each in the agency that is set. */

@@ -3,6 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { agenciesDue, agenciesToJudge, agenciesWith, inAgency, type Judging } from '#database/agencies.ts'
+import { machineOf } from '#database/cluster.ts'
 import { type NoticeOptions, sendBagNotices } from '#integrations/bag-notices.ts'
 import { sendEInvoiceNotices } from '#integrations/e-invoice-notices.ts'
 import { type KeepFacts, keepFigures } from '#integrations/list-figures.ts'
@@ -95,29 +96,31 @@ export const expirePrices = async (pool: pg.Pool): Promise<{ ended: number }> =>
 const hasPassed = `select pg_snapshot_xmin(pg_current_snapshot()) > $1::text::xid8 as passed`
 const grace = '10 minutes'
 
-// Transactions that were running when a day ended may still write into it: sealing waits until all have ended. If one takes very long,
-// sealing is left to the next run.
-const isComplete = async (pool: pg.Pool, mark: string): Promise<boolean> => {
+// Transactions that were running when a day ended may still write into it: sealing waits until all on the agency's machine have ended. If
+// one takes very long, sealing is left to the next run.
+const haveEnded = async (machine: pg.Pool): Promise<boolean> => {
+  const { rows } = await machine.query<{ mark: string }>('select pg_current_xact_id()::text as mark')
   for (let tries = 0; tries < 20; tries++) {
-    if ((await pool.query<{ passed: boolean }>(hasPassed, [mark])).rows[0]!.passed) return true
+    if ((await machine.query<{ passed: boolean }>(hasPassed, [rows[0]!.mark])).rows[0]!.passed) return true
     await wait(500)
   }
   return false
 }
 
-/** Seals the ended days of the audit, in every agency; `at` is the current time. */
+const sealSql = `select app.seal_audit($1, $2::timestamptz - interval '${grace}') as sealed`
+
+/** Seals the ended days of the audit, in every agency and on the platform; `at` is the current time. */
 export const sealAudit = async (pool: pg.Pool, at = new Date()): Promise<{ sealed: number; isComplete: boolean }> => {
-  const { rows } = await pool.query<{ mark: string }>('select pg_current_xact_id()::text as mark')
-  if (!(await isComplete(pool, rows[0]!.mark))) return { sealed: 0, isComplete: false }
+  const ended = new Map<pg.Pool, boolean>()
   let sealed = 0
-  for (const id of await agenciesDue(pool, 'audit')) {
-    const done = await pool.query<{ sealed: number }>(
-      `select app.seal_audit($1, $2::timestamptz - interval '${grace}') as sealed`,
-      [id, at],
-    )
-    sealed += done.rows[0]!.sealed
+  for (const id of [0, ...(await agenciesDue(pool, 'ledger'))]) {
+    const machine = (await machineOf(pool, { agency: id }))?.pool ?? pool
+    if (!ended.has(machine)) ended.set(machine, await haveEnded(machine))
+    if (!ended.get(machine)) continue
+    const { rows } = await inAgency(pool, id, client => client.query<{ sealed: number }>(sealSql, [id, at]))
+    sealed += rows[0]!.sealed
   }
-  return { sealed, isComplete: true }
+  return { sealed, isComplete: [...ended.values()].every(Boolean) }
 }
 
 /** Marks LCs that ran out before their documents were presented, in every agency. */

@@ -110,8 +110,9 @@ test('a session ends after 12 hours, with Remember me after 30 days, however muc
     const sara = asking(app.http, body.token)
     const age = (passed: string) =>
       app.sql(
-        `update app.session set created_at = created_at - $1::interval, expires_at = expires_at - $1::interval,
-           seen_at = seen_at - $1::interval where remember = $2`,
+        `update app.session s set created_at = aged.created_at, expires_at = aged.expires_at, seen_at = aged.seen_at
+         from (select token_hash, created_at - $1::interval as created_at, expires_at - $1::interval as expires_at,
+           seen_at - $1::interval as seen_at from app.session where remember = $2) aged where aged.token_hash = s.token_hash`,
         [passed, remember],
       )
     await age(`${hours - 1} hours`)

@@ -145,7 +145,10 @@ export const openSession = async (
   })
   // A user without an agency of their own enters the agency of the address.
   const agency =
-    context.agency ?? (await transaction(pool, entering(wantedAgency), ({ tx }) => agencyOf(tx, wantedAgency)))
+    context.agency ??
+    (await transaction(pool, entering(wantedAgency), async ({ tx, first }) =>
+      (first.asker as Person).agencyId === wantedAgency ? agencyOf(tx, wantedAgency) : null,
+    ))
   return { token, ...context, agency }
 }
 

@@ -30,7 +30,8 @@ const read = (path: string): Promise<Body> => admin.get(`analytics/${path}`)
 // Adds a swap that waits for approval, a higher price of the same bag, and the next ship with cargo of the first consignee.
 const enterFurther = async ({ add, act, get }: AgencyAdmin): Promise<void> => {
   const w = app.redSea.world
-  for (const action of ['agree-first', 'agree-second', 'approve']) await act('terminals/swap-cargo', 1, action)
+  const swap = (await get<Body>('terminals/swap-cargo')).rows[0]
+  for (const action of ['agree-first', 'agree-second', 'approve']) await act('terminals/swap-cargo', swap.id, action)
   const { rows } = await get<Body>('accounts/bag-sale-price')
   const { id, ...price } = rows[0]
   await act('accounts/bag-sale-price', id, 'end', { until: '2026-05-31' })

@@ -32,7 +32,7 @@ export const fimsLog = {
       tries: count('Attempts', { zero: true, sum: false }),
       by: optional(link('Sent by', staffUser)),
       payload: optional(text('Content')),
-      event: optional(count('Event no.', { sum: false })),
+      event: optional(count('Event no.', { sum: false, isId: true })),
     },
     totals: [],
     empty: 'Nothing was sent to FIMS in this period. Switch the exchange on under FIMS Exchange.',

@@ -38,7 +38,7 @@ before(async () => {
   pool.on('error', () => {})
   pool.on('connect', client => client.on('error', () => {}))
   await app.stock({ kg: 500_000, bags: 10_000 })
-  const { rows } = await pool.query('select id::int, kind from customer where agency_id = $1 order by id', [
+  const { rows } = await pool.query('select id::float8, kind from customer where agency_id = $1 order by id', [
     app.redSea.id,
   ])
   company = rows.find(({ kind }) => kind === 'Company').id

@@ -48,7 +48,7 @@ export const gfsaReportLog = {
       tries: count('Tries', { zero: true, sum: false }),
       ms: optional(count('Took (ms)', { zero: true, sum: false })),
       reference: optional(text('Reference of the authority')),
-      dispatch: count('Dispatch no.', { sum: false }),
+      dispatch: count('Dispatch no.', { sum: false, isId: true }),
     },
     totals: ['rows', 'quantity'],
     empty: 'No report was made in this period. GFSA Schedules make them.',

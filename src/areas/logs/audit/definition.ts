@@ -35,7 +35,7 @@ export const audit = {
       reason: optional(text('Reason')),
       address: optional(text('From address')),
       device: optional(text('Device')),
-      entry: count('Entry'),
+      entry: count('Entry', { isId: true }),
     },
     totals: [],
     drill: ({ entry }) => ({ address: `logs/audit/${entry}` }),

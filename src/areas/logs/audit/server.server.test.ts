@@ -3,8 +3,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { documents } from '#areas/catalogue.ts'
+import { openOwnerPool } from '#database/owner.ts'
 import { sealAudit } from '#integrations/schedule.ts'
 import type { Document } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
@@ -17,7 +18,7 @@ let admin: Ask
 
 before(async () => {
   app = await startGoldenApplication()
-  owner = new pg.Pool({ connectionString: app.databaseUrl, max: 4 })
+  owner = openOwnerPool(app.databaseUrl, 'gms', 4)
   admin = await app.as('admin')
   // Signing in makes an entry too, and a sealed day accepts no more entries.
   for (const who of ['sls', 'consignee1', 'admin2']) await app.as(who)

@@ -31,7 +31,7 @@ const columns = {
   hash: text('SHA-256 of the content'),
   ms: optional(count('Took (ms)', { zero: true, sum: false })),
   by: optional(link('Sent by', staffUser)),
-  dispatch: count('Dispatch no.', { sum: false }),
+  dispatch: count('Dispatch no.', { sum: false, isId: true }),
 }
 
 export type GfsaLog = Report<typeof filters, typeof columns>

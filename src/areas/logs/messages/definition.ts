@@ -64,7 +64,7 @@ export const messageLog = {
       deliveryAt: optional(instant('Reported at')),
       detail: automatic(text('Answer of the service')),
       ms: optional(count('Took (ms)', { zero: true })),
-      message: count('Message no.'),
+      message: count('Message no.', { isId: true }),
     },
     totals: [],
     drill: ({ message }) => ({ address: `logs/messages/${message}` }),

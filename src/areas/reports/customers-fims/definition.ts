@@ -15,7 +15,7 @@ export const customersFims = report('customers-fims', {
   columns: {
     status: choice('Compared', fimsSyncStates),
     customer: link('Customer', customer),
-    id: count('Our number', { sum: false }),
+    id: count('Our number', { sum: false, isId: true }),
     fimsCode: optional(text('FIMS code')),
     kind: choice('Kind', ['Individual', 'Company']),
     vatNo: optional(text('VAT number')),

@@ -86,7 +86,7 @@ test('a customer owes our claim, for each owner of the cargo, and settles it by 
   const { c1, c2 } = app.world.companies as { c1: number; c2: number }
   const open = async (): Promise<unknown[]> =>
     app.sql(
-      `select consignee_id::integer as consignee, open_amount::integer as open from ledger.open_item
+      `select consignee_id::float8 as consignee, open_amount::integer as open from ledger.open_item
         where document_type = 'laytime' and document_id = $1 and side = 'debit' and reverses is null order by consignee_id`,
       [claim.id],
     )
