@@ -4,7 +4,7 @@
 // that unexpectedly uses many shards, or leaves the machine of its agency, fails the run and is reported with its source.
 
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,20 +14,38 @@ import { testDatabase } from '../tests/database.ts'
 import { judgeStatements } from '../tests/distributed/statements-judged.ts'
 import { clusterTools, startOwnCluster } from '../tests/own-cluster.ts'
 
-// docs/scale.md lists which of them have passed on a cluster, and what is missing.
+// Tests that look at one machine, or change it behind the application's back, each with what it does.
+const ofOneMachine: Record<string, string> = {
+  'src/areas/accounts/customer-credit-limit/rush':
+    'a hundred approvals at once, which a cluster on two cores does not answer in time',
+  'src/areas/accounts/month-close/server': 'puts 20,000 balances without accounts into the ledger',
+  'src/areas/agencies/first-run': 'sets up an empty database; tests/distributed/first-run is for a cluster',
+  'src/areas/logs/audit/server': 'forges sealed days with triggers off',
+  'src/areas/mine/waits': 'counts pages read, by a function of PostgreSQL 18',
+  'src/areas/sales/sale-permits/server': 'names rows by the ids that one machine gives',
+  'src/areas/sales/server': 'changes issued invoices with triggers off',
+  'src/database/early-release': 'looks at the log of the one machine',
+  'src/database/replica': 'starts a replica of the one machine',
+  'src/database/settings-left-behind': 'ends connections of the one machine',
+  'src/excel/lists': 'locks tables of the one machine',
+  'src/http/limits': 'locks rows of the one machine',
+  'src/http/shares': 'locks rows of the one machine',
+  'src/ledger/closing': 'joins tables of the ledger without the agency',
+  'src/ledger/distribute': 'replaces the functions of Citus by its own',
+  'src/ledger/invariants': 'breaks the ledger by joins without the agency',
+  'src/lists/keep-figures': 'counts pages read, by a function of PostgreSQL 18',
+  'src/trade/pricing/prices': 'runs a job of the background on the coordinator',
+  'src/trade/settlement/open-credits': 'adds a trigger of its own',
+  'src/trade/tax-documents/series-days': 'changes a company by a query of another table',
+}
 const files = [
-  ...['holds', 'record', 'walls'].map(name => `src/ledger/${name}.server.test.ts`),
+  ...globSync('src/**/*.server.test.ts')
+    .filter(file => !(file.replace('.server.test.ts', '') in ofOneMachine))
+    .sort(),
   ...['golden', 'lc-identity', 'money-identity', 'e-invoice-chain', 'two-processes'].map(
     name => `tests/${name}.test.ts`,
   ),
-  ...[
-    'integrations/background',
-    'session/recovery',
-    'areas/staff/staff',
-    'areas/sales/e-invoice',
-    'trade/parties/merged-companies',
-  ].map(name => `src/${name}.server.test.ts`),
-  ...['backup', 'answers'].map(name => `tests/distributed/${name}.ts`),
+  ...['first-run', 'backup', 'answers'].map(name => `tests/distributed/${name}.ts`),
 ]
 // These stop machines, so they run on our own cluster only; the last one loses some machines and leaves a different cluster behind.
 const filesForOwn = ['machines', 'silence', 'coordinator'].map(name => `tests/distributed/${name}.ts`)

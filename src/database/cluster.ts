@@ -31,7 +31,8 @@ const kinds = new WeakMap<pg.Pool, Promise<boolean>>()
 
 const isThere = `select exists (select from pg_extension where extname = 'citus') as is_cluster`
 
-const isCluster = (pool: pg.Pool): Promise<boolean> => {
+/** Whether the database is spread over the machines of a cluster. */
+export const isCluster = (pool: pg.Pool): Promise<boolean> => {
   const known = kinds.get(pool)
   if (known) return known
   const asked = pool.query<{ is_cluster: boolean }>(isThere).then(({ rows }) => {

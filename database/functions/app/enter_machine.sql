@@ -1,27 +1,28 @@
 -- Opens the transaction of a machine's call: finds the key by its hash and sets the tenant. Nobody of the staff acts. Null: no such key.
 -- Of a revoked key, or where the agency is switched off or another one, only that is told. The last use is noted once a minute.
+-- On a cluster a key of the wanted agency is found on that agency's machine; only others are looked for on all.
 create or replace function app.enter_machine(hash bytea, wanted bigint, from_address text) returns jsonb
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare
+  own  integer := wanted;
   held record;
 begin
-  select key.agency_id, key.id, key.status, key.last_used_at, key.last_address, owner.is_active,
+  select key.id, key.last_used_at, key.last_address, key.status = 'Active' and owner.is_active as is_alive,
       jsonb_build_object('id', key.id, 'agencyId', key.agency_id, 'name', key.name, 'purpose', key.purpose, 'terminal', key.terminal,
         'line', key.line, 'weighbridge', key.weighbridge, 'timeZone', owner.time_zone,
-        'isSandbox', exists (select from app.sandbox box where box.agency_id = key.agency_id)) as told
+        'isSandbox', exists (select from app.sandbox box where box.agency_id = own)) as told
     into held
     from app.machine_secret secret
     join machine_key key on key.agency_id = secret.agency_id and key.id = secret.machine_key_id
     join agency owner on owner.id = key.agency_id
-    where secret.key_hash = hash;
-  if not found then return null; end if;
-  if held.status <> 'Active' or not held.is_active then return '{"isDead": true}'; end if;
-  if held.agency_id is distinct from wanted then return '{"isElsewhere": true}'; end if;
-  perform set_config('app.agency', held.agency_id::text, true), set_config('app.actor', '', true), set_config('app.company', '', true);
+    where secret.agency_id = own and key.agency_id = own and secret.key_hash = hash;
+  if not found then return app.find_foreign_key(hash); end if;
+  if not held.is_alive then return '{"isDead": true}'; end if;
+  perform set_config('app.agency', own::text, true), set_config('app.actor', '', true), set_config('app.company', '', true);
   if held.last_used_at is null or held.last_used_at < now() - interval '1 minute' or held.last_address is distinct from from_address then
     update machine_key set last_used_at = now(), last_address = from_address
-      where (agency_id, id) in (select agency_id, id from machine_key
-        where agency_id = held.agency_id and id = held.id for no key update skip locked);
+      where agency_id = own and id = held.id and id in (
+        select id from machine_key where agency_id = own and id = held.id for no key update skip locked);
   end if;
   return held.told;
 end $$;

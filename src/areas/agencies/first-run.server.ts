@@ -6,6 +6,7 @@ import { createAgency } from '#areas/agencies/agency.server.ts'
 import type { addAgency } from '#areas/agencies/calls.ts'
 import { agencyFields } from '#areas/agencies/definition.ts'
 import { seedAgency, seedOwner } from '#areas/agencies/seeds.server.ts'
+import { isCluster } from '#database/cluster.ts'
 import { type OpenTx, type Pool, transaction } from '#database/connect.ts'
 import type { BodyOf } from '#kit/call.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -69,11 +70,20 @@ const makeAgency = async (
   return agency.id
 }
 
+// The account, which all machines hold, and the documents of the agency, which one holds, are not one transaction there.
+const refuseOnCluster = async (pool: Pool): Promise<void> => {
+  if (await isCluster(pool))
+    refuse(
+      'This database is spread over several machines. Set GMS up on one machine, back it up, and restore that here.',
+    )
+}
+
 // Hashing is slow, so it is done only after the code was checked, and before the transaction.
 const setUpInstallation = async (entered: SetUpEntries, request: FastifyRequest) => {
   const { pool } = request.server.services
   const code = entered.token.trim().toUpperCase()
   if (!(await isFirstRun(pool, code))) return refuseToken(pool)
+  await refuseOnCluster(pool)
   refuseDifferent(entered)
   refuseCommon(entered.password)
   const { username, name, email, language } = entered
