@@ -16,7 +16,7 @@ export type Waiting =
   | 'work'
   | 'oldWork'
 
-/** What is planned, and `ledger`: all agencies, for its nightly check and the seals of the audit. */
+/** What is planned, and `ledger`: all agencies, for its nightly check. */
 export type Planned =
   | 'saleEmail'
   | 'statementEmail'
@@ -26,6 +26,7 @@ export type Planned =
   | 'fimsExchange'
   | 'bagNotice'
   | 'eInvoiceNotice'
+  | 'audit'
   | 'ledger'
 
 /** The functions that judge terms, each in the agency that is set. */

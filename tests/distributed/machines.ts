@@ -44,7 +44,22 @@ const workers = (): Promise<Machine[]> =>
     'select nodename as name, nodeport as port, groupid as number from pg_dist_node where groupid <> 0 order by groupid',
   )
 
+const highestId = async (): Promise<number> =>
+  (
+    await ask<{ id: number }>('select max(id)::float8 as id from bag_procurement where agency_id = $1', [app.redSea.id])
+  )[0]!.id
+
+/** Saves one receipt and returns its id. */
+const saveOne = async (invoice: string): Promise<number> => {
+  const { status, body } = await clerk('POST', path(app.redSea.id), receipt(app.redSea, invoice))
+  assert.equal(status, 201, JSON.stringify(body))
+  return body.id as number
+}
+
+/** As docs/scale.md tells: the machine that gets the agency counts on from above its ids. */
 const move = async ({ shard, name, port }: Place, to: Machine): Promise<void> => {
+  const there = addressAt(app.databaseUrl, { host: to.name, port: to.port })
+  await withClient(there, client => client.query('select app.count_on()'))
   await ask(`select citus_move_shard_placement($1, $2, $3, $4, $5, 'force_logical')`, [
     shard,
     name,
@@ -145,10 +160,14 @@ test('an agency is moved to another machine and back while eight clients save: n
   const away = (await workers()).find(({ number }) => number !== home.number)!
   const { saved, statuses, longestMs } = await saveMeanwhile(8, async () => {
     await sleep(1000)
+    const before = await highestId()
     await move(home, away)
+    const between = await saveOne('Between')
+    assert.ok(between > before, 'what is saved after the move has the larger id')
     await ask('call citus_cleanup_orphaned_resources()')
     await sleep(1000)
     await move({ ...home, ...away }, home)
+    assert.ok((await saveOne('After')) > between, 'and so it has after the way back')
     await sleep(1000)
   })
   await assertKept(saved)

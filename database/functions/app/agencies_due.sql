@@ -2,6 +2,8 @@
 -- and nothing of theirs; what is due is asked inside the agency.
 create or replace function app.agencies_due(planned text) returns setof integer
 language plpgsql stable security definer set search_path = public, app, pg_temp as $$
+declare
+  own integer;
 begin
   case planned
     when 'saleEmail' then return query
@@ -31,6 +33,11 @@ begin
           < (now() at time zone a.time_zone)::date - 1)
       group by x.agency_id order by x.agency_id;
     when 'ledger' then return query select id from agency order by id;
+    when 'audit' then
+      for own in select 0 union all select id from agency order by 1 loop
+        if exists (select from app.history h where h.agency_id = own and h.at >= coalesce(
+          (select max(s.until) from app.audit_seal s where s.agency_id = own), '-infinity')) then return next own; end if;
+      end loop;
   end case;
 end $$;
 
