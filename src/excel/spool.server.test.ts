@@ -1,9 +1,10 @@
 // Files are created while the transaction is open and sent after it has ended.
 
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readSheet } from 'read-excel-file/node'
@@ -21,6 +22,10 @@ let app: Awaited<ReturnType<typeof testApplication>>
 let address: string
 let token: string
 
+// A temp folder of its own, because those of other programs have such files, too.
+const folder = mkdtempSync(join(tmpdir(), 'gms-spool-'))
+const usual = process.env.TMPDIR
+
 before(async () => {
   app = await testApplication({
     slices,
@@ -36,10 +41,16 @@ before(async () => {
     select 1, 'active', (select string_agg(md5(n || '-' || part), '') from generate_series(1, 40) part), 'بنك'
     from generate_series(1, 15000) n`)
   address = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  process.env.TMPDIR = folder
 })
-after(() => app.end())
+after(async () => {
+  if (usual === undefined) delete process.env.TMPDIR
+  else process.env.TMPDIR = usual
+  await app.end()
+  rmSync(folder, { recursive: true })
+})
 
-const spooled = (): string[] => readdirSync(tmpdir()).filter(name => /^gms-[0-9a-f]{24}\.xlsx$/.test(name))
+const spooled = (): string[] => readdirSync(folder).filter(name => /^gms-[0-9a-f]{24}\.xlsx$/.test(name))
 
 const open = (): Promise<[ClientRequest, IncomingMessage]> =>
   new Promise((resolve, reject) => {
