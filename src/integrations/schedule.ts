@@ -111,9 +111,10 @@ const sealSql = `select app.seal_audit($1, $2::timestamptz - interval '${grace}'
 
 /** Seals the ended days of the audit, in every agency and on the platform; `at` is the current time. */
 export const sealAudit = async (pool: pg.Pool, at = new Date()): Promise<{ sealed: number; isComplete: boolean }> => {
-  const ended = new Map([[pool, await haveEnded(pool)]])
+  if (!(await haveEnded(pool))) return { sealed: 0, isComplete: false }
+  const ended = new Map([[pool, true]])
   let sealed = 0
-  for (const id of ended.get(pool) ? await agenciesDue(pool, 'audit') : []) {
+  for (const id of await agenciesDue(pool, 'audit')) {
     const machine = (await machineOf(pool, { agency: id }))?.pool ?? pool
     if (!ended.has(machine)) ended.set(machine, await haveEnded(machine))
     if (!ended.get(machine)) continue

@@ -65,7 +65,7 @@ const isPreview = ({ headers }: FastifyRequest): boolean =>
 
 type AskedPaper = { token: string; isOpening: boolean; agencyPapers: AgencyPapers }
 
-// Which agency's link it is, the link itself tells: on a cluster the paper is read on another machine than this.
+// In a transaction of its own: only the link tells the agency, whose paper lies on another machine of a cluster.
 const findLink = (pool: Pool, token: string, isOpening: boolean): Promise<OpenedLink> => {
   const opening = { text: 'select app.open_sharing($1, $2) as opened', values: [hashOfToken(token), isOpening] }
   return transaction(pool, opening, async ({ first }) => (first.opened as OpenedLink | null) ?? notFound())
