@@ -8,7 +8,7 @@ import { demoPassword } from '../../database/demo/accounts.ts'
 import { startGoldenApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
-import { enter, handsOn, nothingWrong, picture, visit } from './page-actions.ts'
+import { enter, handsOn, nothingWrong, picture, settled, visit } from './page-actions.ts'
 import { pageOfPaper } from './paper.ts'
 import { eventually, exactly, says } from './wait-until.ts'
 
@@ -57,7 +57,9 @@ test('space is reserved for parts that load later: the chain and quantities of a
     await route.continue()
   })
   for (const path of [`procurement/lc/${app.golden.lc101}`, `sales/tax-invoice/${await newest('sales/tax-invoice')}`]) {
-    await handsOn(page).open(`${app.address}/1/${path}`)
+    // Loaded, so that the shifts are those of this page alone.
+    await page.goto(`${app.address}/1/${path}`)
+    await settled(page)
     await picture(page, `looks-kept-${path}`)
     const moved = (await page.evaluate(() => (window as unknown as { moved: number[] }).moved)) as number[]
     assert.ok(moved.reduce((sum, value) => sum + value, 0) < 0.05, `${path}: ${moved}`)

@@ -6,19 +6,15 @@ import type { Page } from 'playwright-core'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { startDemoApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
-import { settled } from './page-actions.ts'
+import { settled, type Visit, visit } from './page-actions.ts'
 import { eventually, exactly, holds, says, still } from './wait-until.ts'
 
 const { app, browser } = await openBrowserAt(startDemoApplication)
 
-/** A page in a new browser context, and the errors in its console. */
-const visit = async (path = '/', width = 1440): Promise<{ page: Page; complaints: string[] }> => {
-  const page = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage()
-  const complaints: string[] = []
-  page.on('console', message => message.type() === 'error' && complaints.push(message.text()))
-  page.on('pageerror', error => complaints.push(error.message))
-  await page.goto(app.address + path)
-  return { page, complaints }
+const visitAt = async (path = '/', width = 1440): Promise<Visit> => {
+  const visiting = await visit(browser, { width })
+  await visiting.page.goto(app.address + path)
+  return visiting
 }
 
 const fillIn = async (page: Page, username: string, password: string): Promise<void> => {
@@ -28,7 +24,7 @@ const fillIn = async (page: Page, username: string, password: string): Promise<v
 }
 
 const signIn = async (username: string, path = '/', width = 1440) => {
-  const visiting = await visit(path, width)
+  const visiting = await visitAt(path, width)
   await fillIn(visiting.page, username, demoPassword)
   await visiting.page.getByRole('banner').waitFor()
   return visiting
@@ -38,7 +34,7 @@ const signedOut = (page: Page): Promise<void> =>
   eventually(async () => assert.equal(await page.evaluate(() => localStorage.getItem('x-gms-token')), null))
 
 test('both fields are required, and a wrong password counts down', async () => {
-  const { page } = await visit()
+  const { page } = await visitAt()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByText('Please input your username!').waitFor()
   await page.getByText('Please input your password!').waitFor()
@@ -223,7 +219,7 @@ test('signing out deletes unsaved entries, and the next user of this browser fin
 })
 
 test('with the keyboard alone: sign in, open the trucks, add one, sign out', async () => {
-  const { page, complaints } = await visit()
+  const { page, complaints } = await visitAt()
   const { keyboard } = page
   await page.getByLabel('Username').waitFor()
   await keyboard.type('admin')
@@ -283,7 +279,7 @@ test('with the keyboard alone: sign in, open the trucks, add one, sign out', asy
 
 // This test is the last, because it blocks the address that all tests use.
 test('the fifth wrong attempt covers the page and counts down', async () => {
-  const { page } = await visit()
+  const { page } = await visitAt()
   const blocked = page.getByText('You are blocked for doing 5 wrong attempts.')
   const submit = page.getByRole('button', { name: 'Sign in', exact: true })
   // The attempt of the test before counts too, because it came from the same address.

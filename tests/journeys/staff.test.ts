@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { sealAudit } from '#integrations/schedule.ts'
 import { startDemoApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
-import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { enter, follow, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
 const start = async () => {
@@ -130,7 +130,7 @@ test('users, teams, roles, sign-ins and the matrix have a correct layout in Arab
       'logs/audit',
       'logs/audit/verification',
     ]) {
-      await visit.page.goto(`${app.address}/1/${path}`)
+      await follow(visit, app.address, `/1/${path}`)
       await settled(visit.page)
       await picture(visit.page, `${path}-${name}`)
       const fits = () => visit.page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
