@@ -108,6 +108,10 @@ try {
     found.push(...(await part(world)))
     console.log(`${name}: ${((performance.now() - start) / 1000).toFixed(0)} s`)
   }
+} catch (error) {
+  // Before closing, which cuts off requests under way: their errors would be the only ones seen.
+  console.error(error)
+  throw error
 } finally {
   await world.close()
 }
