@@ -193,7 +193,7 @@ export const handsOn = (page: Page) => {
     pickAll: async (entries: Record<string, string>) => {
       for (const [label, words] of Object.entries(entries)) await pick(label, words)
     },
-    /** Opens an address; another screen of the same agency as a link would, because loading the app takes eight times as long. */
+    /** Opens an address; another screen of the same agency as a link would, because loading the app takes several times as long. */
     open: async (address: string) => {
       const here = placeOf(page.url())
       const there = placeOf(address)
