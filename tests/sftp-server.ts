@@ -2,7 +2,7 @@
 
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import ssh2, { type Connection, type SFTPWrapper } from 'ssh2'
+import ssh2, { type Algorithms, type Connection, type SFTPWrapper } from 'ssh2'
 
 const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp
 
@@ -85,13 +85,13 @@ const serveFiles = (sftp: SFTPWrapper, kept: ServerFiles): void => {
   serveDirectory(sftp, handles)
 }
 
-/** Starts the server with a new key, whose public half clients receive. */
-export const startSftpServer = async () => {
+/** Starts the server with a new key, whose public half clients receive. `algorithms` replaces what it offers to clients. */
+export const startSftpServer = async (algorithms: Algorithms = {}) => {
   const keys = ssh2.utils.generateKeyPairSync('ed25519')
   const files = new Map<string, Buffer>()
   const state: State = { password: 'word-of-the-house', losing: 0 }
   const clients = new Set<Connection>()
-  const server = new ssh2.Server({ hostKeys: [keys.private] }, client => {
+  const server = new ssh2.Server({ hostKeys: [keys.private], algorithms }, client => {
     clients.add(client)
     client.on('error', () => {})
     client.on('authentication', context => {

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Popover } from 'antd'
 import { Download, Hourglass, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { askAgainMs, isOpen } from '#background/ask-again.ts'
 import { cancelWork, type Work, type WorkState, workFile } from '#background/calls.ts'
 import { workKey } from '#background/follow.tsx'
 import { ask, download } from '#kit/browser/api.ts'
@@ -14,8 +15,6 @@ import { notify } from '#ui/notify.ts'
 import { ProgressBar } from '#ui/progress-line.tsx'
 import './panel.css'
 
-const everyMs = 1500
-
 const stateWords: Record<WorkState, string> = {
   Waiting: 'Waiting to start',
   Running: 'Running',
@@ -24,14 +23,12 @@ const stateWords: Record<WorkState, string> = {
   Canceled: 'Canceled',
 }
 
-const isOpen = ({ state }: Work): boolean => state === 'Waiting' || state === 'Running'
-
 const useWork = (agencyId: number): readonly Work[] => {
   const key = workKey(agencyId)
   const { data } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => ask<{ rows: Work[] }>(key[1]!, { signal }),
-    refetchInterval: query => (query.state.data?.rows.some(isOpen) ? everyMs : false),
+    refetchInterval: query => askAgainMs(query.state.data?.rows ?? [], Date.now()),
     refetchOnWindowFocus: true,
     retry: false,
   })

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { startDemoApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
-import { enter, entriesOn, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { enter, enterAgain, entriesOn, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
 
 const { app, browser } = await openBrowserAt(startDemoApplication)
@@ -15,7 +15,7 @@ const { app, browser } = await openBrowserAt(startDemoApplication)
 const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
 const visitAs = async (username: string, path: string, width = 1440) => {
-  const visit = await enter(browser, app.address, username, { width })
+  const visit = await enterAgain(browser, app.address, username, { width })
   await visit.page.goto(app.address + path)
   await settled(visit.page)
   return { ...visit, hands: handsOn(visit.page) }

@@ -8,7 +8,7 @@ import { readSheet } from 'read-excel-file/node'
 import { startGoldenApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
-import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { enter, enterAgain, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually, exactly, holds, still } from './wait-until.ts'
 
 const api = '/api/agencies/1'
@@ -18,8 +18,8 @@ const ask = await app.as('admin')
 
 type Look = Parameters<typeof enter>[3]
 
-const visitAs = async (look: Look = {}, who = 'admin') => {
-  const at = await enter(browser, app.address, who, look)
+const visitAs = async (look: Look = {}, who = 'admin', come = enterAgain) => {
+  const at = await come(browser, app.address, who, look)
   const hands = handsOn(at.page)
   return { at, page: at.page, hands, open: (path: string) => hands.open(app.address + path) }
 }
@@ -135,7 +135,7 @@ const enterShip = async ({ fill, pick }: ReturnType<typeof handsOn>, name: strin
 }
 
 test('a refused value gets the focus and is in view: a field, a cell of child rows, or the message above the form', async () => {
-  const { at, page, hands, open } = await visitAs({ width: 390, height: 844 })
+  const { at, page, hands, open } = await visitAs({ width: 390, height: 844 }, 'admin', enter)
   const focused = (entry: Locator) => entry.and(page.locator(':focus')).waitFor()
   await open('/1/master-data/vessel/add')
   await hands.fill('Name', 'MV Refused')
@@ -215,7 +215,7 @@ test('a list keeps its state when the user returns from a page, a discarded form
 })
 
 test('a reload keeps entered values, and leaving them asks first', async () => {
-  const { at, page, hands, open } = await visitAs()
+  const { at, page, hands, open } = await visitAs({}, 'admin', enter)
   await open('/1/master-data/vessel')
   await hands.press('Add New')
   await hands.fill('Name', 'Half a ship')

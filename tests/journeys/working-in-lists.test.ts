@@ -11,7 +11,7 @@ import type { Fields } from '#kit/fields.ts'
 import { startGoldenApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
-import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { enter, enterAgain, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually, exactly } from './wait-until.ts'
 
 const api = '/api/agencies/1'
@@ -25,7 +25,7 @@ const endOf = async (page: Page, head: RegExp): Promise<number> => {
 }
 
 test('at 1,280 px the number, the amount and the state of payments are in view, and receipts are summed alone', async () => {
-  const at = await enter(browser, app.address, 'admin', { width: 1280, height: 800 })
+  const at = await enterAgain(browser, app.address, 'admin', { width: 1280, height: 800 })
   const { page } = at
   const { open, see } = handsOn(page)
   await open(`${app.address}/1/payments`)
@@ -50,7 +50,7 @@ test('at 1,280 px the number, the amount and the state of payments are in view, 
 })
 
 test('a user’s columns are the same in every browser, and do not change those of other users', async () => {
-  const at = await enter(browser, app.address, 'admin')
+  const at = await enterAgain(browser, app.address, 'admin')
   const { page } = at
   const { open, press } = handsOn(page)
   await open(`${app.address}/1/master-data/vessel`)
@@ -102,7 +102,7 @@ test('an expected day is edited in place, and does not overwrite another user’
   const { id } = await another(permission, { permissionNo: 'VP-LISTED-1' })
   const path = `${api}/${permission.address}/${id}`
   const read = async () => (await ask('GET', path)).body
-  const at = await enter(browser, app.address, 'admin')
+  const at = await enterAgain(browser, app.address, 'admin')
   const { page } = at
   const { open, press, see } = handsOn(page)
   const pencil = page.getByRole('button', { name: 'Change Expected arrival of VP-LISTED-1', exact: true })
@@ -143,7 +143,7 @@ test('an expected day is edited in place, and does not overwrite another user’
 test('a field of several rows is changed at once, and each row shows success or the reason of its refusal', async () => {
   const contract = documents.purchaseContract as unknown as Document
   const { id } = await another(contract, { contractNo: 'PC-LISTED-1' })
-  const at = await enter(browser, app.address, 'admin')
+  const at = await enterAgain(browser, app.address, 'admin')
   const { page } = at
   const { open, press } = handsOn(page)
   await open(`${app.address}/1/${contract.address}`)
@@ -172,7 +172,7 @@ test('a field of several rows is changed at once, and each row shows success or 
 const placeOf = (page: Page) => page.evaluate(() => window.scrollY)
 
 test('the address keeps preview, filters and page; back and reload keep the scroll position', async () => {
-  const at = await enter(browser, app.address, 'admin', { width: 1280, height: 320 })
+  const at = await enterAgain(browser, app.address, 'admin', { width: 1280, height: 320 })
   const { page } = at
   const { open } = handsOn(page)
   await open(`${app.address}/1/master-data/port?pageSize=10&sort=-name`)
@@ -193,7 +193,7 @@ test('the address keeps preview, filters and page; back and reload keep the scro
   await page.getByRole('heading', { level: 1, name }).waitFor()
   await page.goBack()
   await stands('back')
-  const other = await enter(browser, app.address, 'admin')
+  const other = await enterAgain(browser, app.address, 'admin')
   await handsOn(other.page).open(page.url())
   await other.page
     .getByRole('region', { name: 'Preview', exact: true })
@@ -209,7 +209,7 @@ test('the address keeps preview, filters and page; back and reload keep the scro
 for (const look of [{}, { language: 'arabic', mode: 'dark' }, { width: 390, height: 844 }] as const) {
   const kind = 'language' in look ? 'arabic-dark' : 'width' in look ? 'phone' : 'light'
   test(`LCs are on a board by their state: ${kind}`, async () => {
-    const at = await enter(browser, app.address, 'admin', look)
+    const at = await enterAgain(browser, app.address, 'admin', look)
     const { page } = at
     const [table, shipped] = kind === 'arabic-dark' ? ['جدول', 'شُحن'] : ['Table', 'Shipped']
     await handsOn(page).open(`${app.address}/1/procurement/lc?as=board`)
@@ -264,7 +264,7 @@ test('a calendar shows expected and ending dates by month, to each user what the
   )
   assert.ok(theirs.length < april.length + may.length, 'a consignee sees less')
 
-  const at = await enter(browser, app.address, 'admin')
+  const at = await enterAgain(browser, app.address, 'admin')
   const { page } = at
   const { open, press } = handsOn(page)
   await open(`${app.address}/1/reports/calendar?month=2026-04`)

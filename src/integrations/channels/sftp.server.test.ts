@@ -86,6 +86,13 @@ test('a server that does not answer is tried again', async () => {
   assert.deepEqual([outcome.accepted, 'errorClass' in outcome && outcome.errorClass], [false, 'TRANSIENT'])
 })
 
+test('a server that speaks only outdated ciphers is tried again: no setting would help', async () => {
+  const outdated = await startSftpServer({ cipher: ['3des-cbc'] })
+  const outcome = await send({ FTP_PORT: String(outdated.port), FTP_HOST_KEY: fingerprintOf(outdated.publicKey) })
+  await outdated.close()
+  assert.deepEqual([outcome.accepted, 'errorClass' in outcome && outcome.errorClass], [false, 'TRANSIENT'])
+})
+
 test('dispatches are sent over SFTP if the receiver’s address begins with sftp://', async () => {
   const own = Object.entries(settingsWith()).map(([name, value]) => [`GFSA_${name}`, value])
   const { target, greet } = reachOf({ receiver: 'gfsa', channel: 'ftp' }, Object.fromEntries(own), world)

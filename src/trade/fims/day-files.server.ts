@@ -2,11 +2,8 @@
 
 import type pg from 'pg'
 import type { Sealing } from '#database/sealing.ts'
-import { readCsv } from '#storage/csv.ts'
-import { csvText } from '#trade/authority/report-text.ts'
 import { hashOf, openContent, queueDispatch } from '#trade/dispatching/dispatches.server.ts'
 import { composeControlFile, composeDayFile, type DayFile, type FileKind, fileKinds } from '#trade/fims/day-files.ts'
-import { lastDigits, maskedFields } from '#trade/fims/masked.ts'
 import { receiver, retryDelays } from '#trade/fims/queue-events.server.ts'
 
 /** The kind of a dispatch that is a file. */
@@ -106,14 +103,4 @@ type FileState = { state: 'Sent' | 'Failed' | 'Waiting' | 'Ignored'; said?: stri
 export const settleFile = async (client: pg.ClientBase, id: number, fileState: FileState): Promise<void> => {
   const { state, said = null, by = null } = fileState
   await client.query(settleSql(state), [id, state, said, by])
-}
-
-/** A file's text for display, with the numbers of persons and accounts masked. */
-export const maskCsv = (content: Buffer): string => {
-  const [head = [], ...rows] = readCsv(Buffer.from(content.toString().replace(/^\ufeff/, '')))
-  const lines = rows.filter(row => row.length === head.length)
-  return csvText([
-    head,
-    ...lines.map(row => row.map((cell, at) => (maskedFields.has(head[at]!) ? lastDigits(cell) : cell))),
-  ])
 }

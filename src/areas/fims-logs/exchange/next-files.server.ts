@@ -4,8 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { readNextFimsFiles } from '#areas/fims-logs/exchange/calls.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
-import { maskCsv, readNextFiles } from '#trade/fims/day-files.server.ts'
+import { readNextFiles } from '#trade/fims/day-files.server.ts'
 import { amountText } from '#trade/fims/journal.ts'
+import { maskCsv } from '#trade/fims/masked.ts'
 
 const mostCharacters = 20_000
 
