@@ -70,6 +70,28 @@ test('the nearest tests come first, and importing only types does not count', ()
   )
 })
 
+test('the tests of its own area come before those of other areas that only name the slice', () => {
+  const files = new Map([
+    ['src/areas/staff/user/server.ts', 'export const users = 1'],
+    ['src/app.ts', "import { users } from '#areas/staff/user/server.ts'"],
+    ['src/application.ts', "import { app } from '#app.ts'"],
+    ['src/areas/bags/bags.server.test.ts', "import { app } from '#application.ts'; app.post('staff/user')"],
+    ['src/areas/staff/people.server.test.ts', "import { app } from '#application.ts'"],
+    ['src/areas/staff/user/lock.server.test.ts', "import { app } from '#application.ts'; app.post('staff/user')"],
+  ])
+  const withServer = [...files.keys()]
+    .filter(file => file.endsWith('.test.ts'))
+    .map((file): TestFile => ({ file, needs: 'server' }))
+  assert.deepEqual(
+    nearestTests(files, withServer)('src/areas/staff/user/server.ts').map(({ file, distance }) => [file, distance]),
+    [
+      ['src/areas/staff/user/lock.server.test.ts', 0],
+      ['src/areas/staff/people.server.test.ts', 1],
+      ['src/areas/bags/bags.server.test.ts', 2],
+    ],
+  )
+})
+
 test('for a screen part without texts, the journeys that read the texts of its users are used', () => {
   const drawn = new Map([
     ['src/ui/shortcut.ts', 'export const useShortcut = 1'],

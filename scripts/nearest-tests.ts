@@ -57,6 +57,14 @@ const isWrittenFor = (file: string, test: string, text: string): boolean => {
   return address !== undefined && text.includes(address)
 }
 
+// The tests of an area that start the whole application import none of its slices themselves.
+const areaOf = (file: string): string | undefined => /^src\/(?:areas|trade)\/[^/]+\//.exec(file)?.[0]
+
+const isInItsArea = (file: string, test: string): boolean => {
+  const area = areaOf(file)
+  return area !== undefined && test.startsWith(area)
+}
+
 const wordsIn = (text: string): string[] => [...text.matchAll(/'([A-Z][^'\n]{3,})'/g)].map(([, word]) => word!)
 
 const nearestFolders = (distances: Map<string, number>): Map<string, number> => {
@@ -94,11 +102,14 @@ export const nearestTests = (sources: Sources, tests: readonly TestFile[]): Near
     const measured = tests.flatMap((test): NearTest[] => {
       const distance = distances.get(test.file)
       if (test.needs === 'browser') return [{ ...test, distance: 0 }]
+      const isNamed = isWrittenFor(file, test.file, sources.get(test.file)!)
+      const isLocal = isInItsArea(file, test.file)
       // Database functions called without their schema are not followed: the tests of the ledger are used in any case.
-      const isNear = isWrittenFor(file, test.file, sources.get(test.file)!)
-      if (isNear) return [{ ...test, distance: 0 }]
+      if (isNamed && (isLocal || file.endsWith('.sql'))) return [{ ...test, distance: 0 }]
       if (distance === undefined) return []
-      return [{ ...test, distance: Math.min(folders.get(dirname(test.file)) ?? distance, distance) }]
+      // A test of another area that names the slice may only prepare something with it.
+      const most = isLocal ? 1 : isNamed ? 2 : distance
+      return [{ ...test, distance: Math.min(folders.get(dirname(test.file)) ?? distance, distance, most) }]
     })
     const among = (needs: TestFile['needs']): NearTest[] =>
       measured.filter(test => test.needs === needs).sort((a, b) => a.distance - b.distance)
