@@ -134,7 +134,8 @@ const clusterDatabase = async (admin: string, isMigrated: boolean): Promise<Test
 export const copyDatabase = async (template: string): Promise<TestDatabase> => {
   const admin = await testServer()
   const name = `gms_test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await withClient(admin, client => client.query(`create database ${name} template ${template}`))
+  // Copied as files: half the processor time of a copy that goes through the write-ahead log.
+  await withClient(admin, client => client.query(`create database ${name} template ${template} strategy file_copy`))
   const drop = async (): Promise<void> => {
     await withClient(admin, client => client.query(`drop database if exists ${name} with (force)`))
   }

@@ -1,6 +1,7 @@
 // Fastify's settings: accepted bodies, refusals before any route, and stopping.
 
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import multipart from '@fastify/multipart'
@@ -123,6 +124,13 @@ const translateStoredSentences = (app: FastifyInstance): void => {
   )
 }
 
+// A HEAD is answered as a GET, of which Node sends the head alone (RFC 9110, 9.3.2). Fastify would mount a route beside each GET instead: a
+// fourth of the processor time of opening the application.
+const answerHeadAsGet = (request: IncomingMessage): string => {
+  if (request.method === 'HEAD') request.method = 'GET'
+  return request.url!
+}
+
 const newFastify = ({ logLevel, logStream }: HttpOptions): FastifyInstance =>
   fastify({
     bodyLimit,
@@ -134,6 +142,8 @@ const newFastify = ({ logLevel, logStream }: HttpOptions): FastifyInstance =>
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     return503OnClosing: true,
+    exposeHeadRoutes: false,
+    rewriteUrl: answerHeadAsGet,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerEarlyFailure,
     clientErrorHandler: answerBrokenHttp,

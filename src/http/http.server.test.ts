@@ -356,6 +356,21 @@ test('input that is not HTTP is refused in the same format', async () => {
   }
 })
 
+test('on the wire a HEAD gets the head of its GET and no body, also for an address that is not found', async () => {
+  const { http: app } = await application.secondServer()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as { port: number }
+  const ask = (method: string, path: string) =>
+    rawly(port, `${method} ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
+  const headOf = (answer: string) => answer.split('\r\n\r\n', 1)[0]!.replace(/^date:.*$|^x-request-id:.*$/gim, '')
+  for (const path of ['/healthz', '/api/nothing']) {
+    const [head, whole] = [await ask('HEAD', path), await ask('GET', path)]
+    assert.equal(headOf(head), headOf(whole), path)
+    assert.match(headOf(head), /^content-length: [1-9]/im)
+    assert.deepEqual([head.split('\r\n\r\n')[1], whole.split('\r\n\r\n')[1] === ''], ['', false], path)
+  }
+})
+
 test('a stop lets the request in flight finish and accepts no new one', async () => {
   const { http: app } = await application.secondServer()
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
