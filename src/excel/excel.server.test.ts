@@ -115,6 +115,13 @@ const partsOf = (zip: Buffer): Map<string, string> => {
   return parts
 }
 
+// Excel takes 31 characters, and further sheets have a number after the name.
+test('the sheet is named by the title: its first 27 characters, without those that Excel refuses', async () => {
+  const file = await written({ title: 'Receipts: Jeddah/Yanbu [2026] * ? of every consignee' })
+  const named = /<sheet name="([^"]*)"/.exec(partsOf(file).get('xl/workbook.xml')!)?.[1]
+  assert.equal(named, 'Receipts  Jeddah Yanbu  202')
+})
+
 test('formulas and markup stay text', async () => {
   const nasty = [
     '=1+1',

@@ -66,6 +66,8 @@ for (const [kind, id] of [
       http: () => [
         path,
         headers['idempotency-key'],
+        // The receiver may refuse what is signed in the future.
+        Number(/t=(\d+)/.exec(String(headers['x-gms-signature']))?.[1]) * 1000 <= Date.now(),
         JSON.parse(body).to.phone,
         JSON.parse(body).content.code,
         headers['x-gms-signature'] ===
@@ -84,7 +86,7 @@ for (const [kind, id] of [
           'the-key',
         ],
         'telegram-gateway': ['/sendVerificationMessage', 'Bearer telegram-token', '+966512344417', '471983', 120],
-        http: ['/codes', 'the-key', '0512344417', '471983', true],
+        http: ['/codes', 'the-key', true, '0512344417', '471983', true],
       }[kind],
     )
     assert.deepEqual(await attempts(left), [

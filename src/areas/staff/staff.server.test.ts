@@ -141,6 +141,18 @@ test('a deactivated user is signed out at once and cannot sign in again', async 
   assert.equal((await admin('PUT', `${users}/${await idOf('admin')}/toggle-status`)).status, 400, 'not oneself')
 })
 
+test('admins cannot take away their own rights, not even while there is another admin', async () => {
+  await app.addUser({ username: 'deputy', isAgencyAdmin: true })
+  const deputy = await app.as('deputy')
+  const own = `${users}/${await idOf('deputy')}`
+  const before = (await deputy('GET', own)).body
+  const { status, body } = await deputy('PUT', own, { ...entered(before), isAgencyAdmin: false })
+  assert.deepEqual([status, body.fields], [400, { isAgencyAdmin: 'Your own right.' }])
+  assert.equal((await deputy('PUT', own, { ...entered(before), name: 'Deputy' })).status, 200)
+  const taken = await admin('PUT', own, { ...entered(before), isAgencyAdmin: false, version: before.version + 1 })
+  assert.equal(taken.status, 200, 'another admin takes them away')
+})
+
 test('users cannot give rights they do not have', async () => {
   const allowed = await clerk('POST', roles, { name: 'Trucks', permissions: ['canViewTruck'] })
   assert.equal(allowed.status, 201, JSON.stringify(allowed.body))
