@@ -2,7 +2,7 @@
 
 import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
-import { kinds } from '#kit/kinds.ts'
+import { enteredBounds, kinds } from '#kit/kinds.ts'
 import type { Report } from '#kit/report.ts'
 
 export type Schema = Record<string, unknown>
@@ -38,13 +38,17 @@ export const schemaOf = (field: Field): Schema => {
   return { ...schema, description: describe(field) }
 }
 
-const propertiesOf = (fields: Fields, keep: (field: Field) => boolean): Schema =>
-  Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (keep(field) ? [[name, schemaOf(field)]] : [])))
+const propertiesOf = (fields: Fields, keep: (field: Field) => boolean, describeField = schemaOf): Schema =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (keep(field) ? [[name, describeField(field)]] : [])),
+  )
+
+const enteredSchema = (field: Field): Schema => ({ ...schemaOf(field), ...enteredBounds(field.shape) })
 
 /** The schema of a request: every field that may be entered, no other. */
 export const entrySchema = (fields: Fields): Schema => ({
   type: 'object',
-  properties: propertiesOf(fields, ({ need }) => need !== 'automatic'),
+  properties: propertiesOf(fields, ({ need }) => need !== 'automatic', enteredSchema),
   required: Object.entries(fields)
     .filter(([, { need, shape }]) => need === 'required' && shape.kind !== 'lines')
     .map(([name]) => name),
@@ -140,7 +144,7 @@ const page: Schema[] = [
 export const queryParameters = (fields: Fields, byId = true): Schema[] =>
   Object.entries(fields).map(([name, field]) => {
     const isLink = byId && (field.shape.kind === 'link' || field.shape.kind === 'links')
-    const schema = bare(field)
+    const schema = { ...bare(field), ...enteredBounds(field.shape) } as Schema
     return {
       name: isLink ? `${name}Id` : name,
       in: 'query',

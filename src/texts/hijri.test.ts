@@ -27,6 +27,8 @@ test('a day that no month has, and a year out of range, give no day', () => {
   assert.equal(gregorianOf({ year: 1447, month: 13, day: 1 }), undefined)
   assert.equal(gregorianOf({ year: 1447, month: 7, day: 31 }), undefined)
   assert.equal(gregorianOf({ year: 2026, month: 1, day: 1 }), undefined)
+  const bounds = [1299, 1300, 1600, 1601].map(year => gregorianOf({ year, month: 1, day: 1 }) !== undefined)
+  assert.deepEqual(bounds, [false, true, true, false])
 })
 
 test('months are complete, consecutive, and cross the end of a year', () => {

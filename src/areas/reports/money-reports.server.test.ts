@@ -183,6 +183,18 @@ test('the annual report: months, share, rank and the year before equal the repor
     assert.deepEqual([second[`net${month}`], second[`tons${month}`], second.net], [88_200, 100, ofNow.totals.net])
     assert.deepEqual([second.averagePrice, second.rank, second.group], [882, 1, '–'])
   }
+  await app.sql(`update customer set price_group = 'Wholesale' where agency_id = app.agency() and id = $1`, [
+    story.buyers[1],
+  ])
+  const grouped = await report('customers-annual-report', 'groupedBy=Price group')
+  assert.deepEqual(
+    grouped.rows.map(({ customer, group }) => [customer, group]),
+    rows.map(({ customer }) => [customer, customer === story.buyers[1] ? 'Wholesale' : '–']),
+  )
+  assert.deepEqual(
+    new Set((grouped.groups as Row[]).map(({ group }) => group)),
+    new Set(grouped.rows.map(({ group }) => group)),
+  )
   const best = await report('customers-annual-report', 'top=1')
   assert.deepEqual([best.count, best.rows[0]!.rank], [1, 1])
   assert.equal((await app.refused('GET', 'reports/customers-annual-report?year=20')).status, 400)

@@ -97,6 +97,9 @@ test('the unused part is refunded by a credit note with its VAT, and leaves noth
     why: 'Less is needed',
   })
   assert.deepEqual([part.status, part.refunded, part.balance], ['Partly applied', 100_000, 200_000])
+  const reversed = await app.ask('PUT', `${address}/${id}/reverse`, { reason: 'Entered twice' })
+  assert.equal(reversed.status, 409)
+  assert.match(String(reversed.body.message), /^SAR 100,000\.00 of this pre-payment are applied or refunded already/)
   const rest = await app.act(address, id, 'refund', { refundBy: 'Refund in cash', why: 'Nothing is needed' })
   assert.deepEqual([rest.status, rest.refunded, rest.balance], ['Refunded', 300_000, 0])
   assert.deepEqual(await app.onHand('CASH'), before)
