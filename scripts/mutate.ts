@@ -40,7 +40,7 @@ const readSources = (): Map<string, string> =>
 // A rule has tests that need neither server nor browser, in its own folder or beside the files that import it.
 const kindOf = (file: string, nearest: Nearest): Kind | undefined => {
   if (file.endsWith('.sql')) return 'sql'
-  if (!file.startsWith('src/') || /\.test\.tsx?$/.test(file)) return undefined
+  if (!file.startsWith('src/') || /(\.test|-for-tests)\.tsx?$/.test(file)) return undefined
   if (/\.tsx$|\/(browser|ui|shell)\//.test(file)) return 'screens'
   return nearest(file).some(({ needs, distance }) => needs === 'nothing' && distance <= 1) ? 'rules' : 'servers'
 }
