@@ -8,7 +8,7 @@ const soonMs = 1_500
 const laterMs = 15_000
 const minuteMs = 60_000
 
-/** Whether work has neither ended nor failed. */
+/** Whether work waits or runs. */
 export const isOpen = ({ state }: Pick<Work, 'state'>): boolean => state === 'Waiting' || state === 'Running'
 
 // What has waited for a minute waits for somebody: for a worker that is stopped, or behind other work.

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { documentsRequired } from '#areas/procurement/lc/credit-fields.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { missingTerms } from '#areas/procurement/lc/rule-fields.ts'
+import { readValue } from '#kit/kinds.ts'
 
 const assigned = [
   { consignee: 11, quantity: 25_000_000 },
@@ -73,4 +75,13 @@ test('the assigned consignees see it', () => {
 test('one made of other lots is a system LC from the start', () => {
   assert.equal(lc.life.starts?.({ sourceKind: 'Merge' }), 'System LC')
   assert.equal(lc.life.starts?.({ sourceKind: null }), 'Draft')
+})
+
+test('a paper may be required in copies alone or in originals alone', () => {
+  const { shape } = documentsRequired
+  assert.ok(shape.kind === 'lines')
+  for (const name of ['originals', 'copies']) {
+    assert.deepEqual(readValue(0, shape.of[name]!), { value: 0 })
+    assert.ok('problem' in readValue(-1, shape.of[name]!))
+  }
 })
