@@ -112,7 +112,7 @@ export const places: Readonly<Record<string, Place>> = {
   },
   'background.browser': {
     floor: 'kit',
-    files: /^src\/background\/.*\.(tsx|css)$/,
+    files: /^src\/background\/(ask-again\.ts|[^/]+\.(tsx|css))$/,
     imports: ['background.browser', 'neighbour.calls', 'kit', 'kit.browser', 'ui'],
   },
   // saved views of lists, changes to rows in a list, and comments on documents

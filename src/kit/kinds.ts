@@ -153,18 +153,6 @@ export const kinds: Record<Kind, Face<never>> = {
   },
 }
 
-/** The bounds of a number that is entered, as a part of its JSON schema; numbers that GMS computes have none. */
-export const enteredBounds = (shape: Shape): { minimum?: number; exclusiveMinimum?: number; maximum?: number } => {
-  if (!isNumber(shape)) return {}
-  const isSigned = 'signed' in shape && shape.signed
-  if (shape.kind === 'percent') {
-    const most = shape.most ?? 100
-    return { minimum: isSigned ? -most : 0, maximum: most }
-  }
-  if (isSigned) return {}
-  return 'zero' in shape && shape.zero ? { minimum: 0 } : { exclusiveMinimum: 0 }
-}
-
 /** Reads one value from the wire: returns the internal value, or the problem. */
 export const readValue = (wire: unknown, { shape }: Field): ReadResult => kinds[shape.kind].read(wire, shape as never)
 

@@ -2,11 +2,10 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Document } from '#kit/document.ts'
 import { automatic, count, type Fields, lines, link, links, text } from '#kit/fields.ts'
 import { onlyOf, takenFrom } from '#next-steps/taken.ts'
 
-const place = { address: 'master-data/terminal' } as unknown as Document
+const place = { address: 'master-data/terminal' } as never
 const fields: Fields = {
   order: link('Order', place),
   terminal: link('Terminal', place),

@@ -2,8 +2,9 @@
 
 import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
-import { enteredBounds, kinds } from '#kit/kinds.ts'
+import { kinds } from '#kit/kinds.ts'
 import type { Report } from '#kit/report.ts'
+import { enteredBounds } from '#openapi/entered-bounds.ts'
 
 export type Schema = Record<string, unknown>
 

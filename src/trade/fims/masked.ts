@@ -1,8 +1,5 @@
 // Content for display in a log: of a number that identifies a person or an account, only the end is shown. Pure.
 
-import { readCsv } from '#storage/csv.ts'
-import { csvText } from '#trade/authority/report-text.ts'
-
 /** The names of masked fields. */
 export const maskedFields: ReadonlySet<string> = new Set([
   'mobile',
@@ -26,14 +23,4 @@ export const maskedText = (text: string): string => {
   } catch {
     return ''
   }
-}
-
-/** The text of a CSV file with the numbers of persons and accounts masked. Lines that do not fit the header are left out. */
-export const maskCsv = (content: Buffer): string => {
-  const [head = [], ...rows] = readCsv(Buffer.from(content.toString().replace(/^\ufeff/, '')))
-  const lines = rows.filter(row => row.length === head.length)
-  return csvText([
-    head,
-    ...lines.map(row => row.map((cell, at) => (maskedFields.has(head[at]!) ? lastDigits(cell) : cell))),
-  ])
 }

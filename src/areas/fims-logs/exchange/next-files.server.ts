@@ -6,7 +6,7 @@ import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { readNextFiles } from '#trade/fims/day-files.server.ts'
 import { amountText } from '#trade/fims/journal.ts'
-import { maskCsv } from '#trade/fims/masked.ts'
+import { maskCsv } from '#trade/fims/masked-files.server.ts'
 
 const mostCharacters = 20_000
 

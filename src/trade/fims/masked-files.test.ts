@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { maskCsv } from '#trade/fims/masked.ts'
+import { maskCsv } from '#trade/fims/masked-files.server.ts'
 
 test('a file shows the ends of numbers that identify a person or an account, and nothing else is changed', () => {
   const file = [

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { count, days, type Field, money, percent, price, quantity, weight } from '#kit/fields.ts'
-import { enteredBounds, isNumber, readValue, scales } from '#kit/kinds.ts'
+import { isNumber, readValue, scales } from '#kit/kinds.ts'
+import { enteredBounds } from '#openapi/entered-bounds.ts'
 
 const fields: Record<string, Field> = {
   'a count': count('Bags'),
