@@ -199,7 +199,7 @@ for (const [kind, path, opened] of [
   ['a report', '/1/reports/barley-closing-stock', undefined],
 ] as const) {
   test(`the keyboard reaches, moves through and opens the rows: ${kind}`, async () => {
-    const { page, at, open } = await visitAs()
+    const { page, at, open } = await visitAs({}, 'admin', enter)
     const { keyboard } = page
     await open(path)
     const rows = page.locator('tbody tr[data-row-key]')
@@ -239,7 +239,7 @@ for (const [kind, path, opened] of [
 }
 
 test('a preview shows the focused row, and an open filter has the focus until Escape', async () => {
-  const { page, at, open } = await visitAs()
+  const { page, at, open } = await visitAs({}, 'admin', enter)
   const { keyboard } = page
   const focus = page.locator(':focus')
   await open('/1/terminals/receive-cargo')

@@ -9,13 +9,13 @@ import { demoPassword } from '../../database/demo/accounts.ts'
 import { startDemoApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
-import { enter, enterAgain, nothingWrong, picture, settled, visit } from './page-actions.ts'
+import { enter, nothingWrong, picture, settled, visit } from './page-actions.ts'
 import { eventually, exactly } from './wait-until.ts'
 
 const { app, browser } = await openBrowserAt(startDemoApplication)
 
 const open = async (username: string, path: string, look: Parameters<typeof enter>[3] = {}) => {
-  const visiting = await enterAgain(browser, app.address, username, look)
+  const visiting = await enter(browser, app.address, username, look)
   await visiting.page.goto(app.address + path)
   await settled(visiting.page)
   return visiting
@@ -136,7 +136,7 @@ for (const [query, looks, setting] of [
   ['horizontal=menu', '.top-menu:not(.top-full,.top-filled)', { layout: 'horizontal', navigationFull: false }],
 ] as const) {
   test(`an address sets ${query}, which is then removed from it`, async () => {
-    const visiting = await enterAgain(browser, app.address, 'gf')
+    const visiting = await enter(browser, app.address, 'gf')
     const keeping = saved(visiting.page)
     await visiting.page.goto(`${app.address}/1/master-data/truck?pageSize=40&${query}`)
     await keeping
