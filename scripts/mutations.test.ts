@@ -51,9 +51,11 @@ const sources = new Map([
   ['src/ledger/record.ts', 'select ledger.post($1)'],
   ['src/ledger/post.server.test.ts', "import { record } from '#ledger/record.ts'"],
 ])
-const tests: TestFile[] = [...sources.keys()]
-  .filter(file => file.endsWith('.test.ts'))
-  .map(file => ({ file, needs: file.endsWith('.server.test.ts') ? 'server' : 'nothing' }))
+const testsIn = (files: ReadonlyMap<string, string>, needs?: TestFile['needs']): TestFile[] =>
+  [...files.keys()]
+    .filter(file => file.endsWith('.test.ts'))
+    .map(file => ({ file, needs: needs ?? (file.endsWith('.server.test.ts') ? 'server' : 'nothing') }))
+const tests = testsIn(sources)
 
 test('the nearest tests come first, and importing only types does not count', () => {
   const nearest = nearestTests(sources, tests)
@@ -79,11 +81,8 @@ test('the tests of its own area come before those of other areas that only name 
     ['src/areas/staff/people.server.test.ts', "import { app } from '#application.ts'"],
     ['src/areas/staff/user/lock.server.test.ts', "import { app } from '#application.ts'; app.post('staff/user')"],
   ])
-  const withServer = [...files.keys()]
-    .filter(file => file.endsWith('.test.ts'))
-    .map((file): TestFile => ({ file, needs: 'server' }))
   assert.deepEqual(
-    nearestTests(files, withServer)('src/areas/staff/user/server.ts').map(({ file, distance }) => [file, distance]),
+    nearestTests(files, testsIn(files))('src/areas/staff/user/server.ts').map(({ file, distance }) => [file, distance]),
     [
       ['src/areas/staff/user/lock.server.test.ts', 0],
       ['src/areas/staff/people.server.test.ts', 1],
@@ -99,11 +98,8 @@ test('for a screen part without texts, the journeys that read the texts of its u
     ['tests/journeys/list.test.ts', "await page.getByLabel('Search the list').fill('x')"],
     ['tests/journeys/other.test.ts', "await page.getByLabel('Price').fill('x')"],
   ])
-  const journeys = [...drawn.keys()]
-    .filter(file => file.endsWith('.test.ts'))
-    .map((file): TestFile => ({ file, needs: 'browser' }))
   assert.deepEqual(
-    nearestTests(drawn, journeys)('src/ui/shortcut.ts').map(({ file }) => file),
+    nearestTests(drawn, testsIn(drawn, 'browser'))('src/ui/shortcut.ts').map(({ file }) => file),
     ['tests/journeys/list.test.ts'],
   )
 })
