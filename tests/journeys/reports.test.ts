@@ -4,13 +4,13 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startGoldenApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
-import { enterAgain, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
+import { enter, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
 import { eventually, exactly } from './wait-until.ts'
 
 const { app, browser } = await openBrowserAt(startGoldenApplication)
 
-const visitAs = async (look: Parameters<typeof enterAgain>[3] = {}) => {
-  const at = await enterAgain(browser, app.address, 'admin', look)
+const visitAs = async (look: Parameters<typeof enter>[3] = {}) => {
+  const at = await enter(browser, app.address, 'admin', look)
   return { at, page: at.page, open: (path: string) => handsOn(at.page).open(app.address + path) }
 }
 
