@@ -151,10 +151,10 @@ test('a closed month has signed figures line by line; nothing can be posted into
 })
 
 test('documents inside it can be neither canceled nor changed; a reversal is dated on the day it is made', async () => {
-  const postedOf = (type: string) =>
-    app.sql(`select document_id, effective_date::text as day, reverses from ledger.posting
-      where document_type = '${type}' and effective_date <> '${app.ago(60)}' order by id`)
-  const [loss] = await postedOf('cargoLoss')
+  const losses = () =>
+    app.sql(`select document_id, effective_date::text as day from ledger.posting
+      where document_type = 'cargoLoss' order by id`)
+  const [loss] = await losses()
   const at = `terminals/cargo-loss/${loss!.document_id}`
   const refusal = refused(await put(app.admin, `${at}/cancel`, { reason: 'Wrong' }), 422, 'PERIOD_CLOSED')
   assert.equal(
@@ -162,7 +162,7 @@ test('documents inside it can be neither canceled nor changed; a reversal is dat
     `${formatDay(endOfMonth(earlier))} is closed. The first open day is ${formatDay(last)}.`,
   )
   assert.equal((await put(app.admin, `${at}/reverse`, { reason: 'Found again' })).status, 200)
-  assert.equal((await postedOf('cargoLoss')).at(-1)!.day, app.ago(0))
+  assert.equal((await losses()).at(-1)!.day, app.ago(0))
 
   const [paid] = await app.sql(`select id, version from payment where agency_id = app.agency() and date = $1`, [
     addDays(earlier, 1),
