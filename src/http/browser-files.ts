@@ -53,6 +53,8 @@ export const serveBrowserFiles = async (
   app.get('/index.html', (_request, reply) => sendPage(reply))
   await app.register(files, {
     root: folder,
+    // The route of the library reads the folder's thousands of names at every request, to refuse a name in other letters.
+    serve: false,
     index: false,
     dotfiles: 'ignore',
     cacheControl: false,
@@ -68,4 +70,5 @@ export const serveBrowserFiles = async (
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
+  app.get<{ Params: { '*': string } }>('/*', (request, reply) => reply.sendFile(`/${request.params['*']}`))
 }
