@@ -146,5 +146,7 @@ export const copyDatabase = async (template: string): Promise<TestDatabase> => {
 export const testDatabase = async ({ migrated = true } = {}): Promise<TestDatabase> => {
   const cluster = testCluster()
   if (cluster) return clusterDatabase(cluster, migrated)
-  return copyDatabase(migrated ? await templateOf(await testServer()) : 'template0')
+  // The first migration on a server makes its roles; two at once would collide.
+  const template = await templateOf(await testServer())
+  return copyDatabase(migrated ? template : 'template0')
 }

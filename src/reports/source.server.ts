@@ -30,6 +30,8 @@ export type Reading = {
   /** Reads the rows of a query, in its order: one page for the screen, all for a file. The query places the given limit where it is
    *  cheapest, and names its columns as the report does. */
   rows: (query: (limit: RawBuilder<unknown>) => RawBuilder<unknown>) => Promise<Rows>
+  /** The same for rows in the report's own order that are read by their places; without a limit all that follow. */
+  between: (read: (offset: number, limit?: number) => Promise<readonly Row[]>) => Promise<Rows>
   /** The same for rows in memory: sorts them as requested; returned rows get what `complete` adds and the names of linked rows. */
   from: (rows: readonly Row[], complete?: Complete) => Promise<Rows>
   sortedBy: readonly string[]
@@ -127,6 +129,7 @@ export const pageReading = (
     const { rows } = await withLabels(report, query(limit), context).execute(context.tx)
     return rows
   },
+  between: async read => addLabels(report, await read((page - 1) * pageSize, pageSize), context),
   from: (rows, complete) =>
     addLabels(report, sortRows(rows, sort).slice((page - 1) * pageSize, page * pageSize), context, complete),
   sortedBy: sort.map(({ column }) => column),
@@ -141,6 +144,7 @@ async function* addLabelsInBatches(report: Report, rows: readonly Row[], context
 /** Returns the reader of all rows. */
 export const wholeReading = (report: Report, sort: Sort[], context: Context): Reading => ({
   rows: async query => rowsByCursor(`report ${report.name}`, withLabels(report, query(sql``), context), context.tx),
+  between: async read => addLabelsInBatches(report, await read(0), context),
   from: async (rows, complete) => addLabelsInBatches(report, sortRows(rows, sort), context, complete),
   sortedBy: sort.map(({ column }) => column),
 })

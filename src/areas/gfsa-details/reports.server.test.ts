@@ -295,6 +295,22 @@ test('an emptied lot is reported as empty to the channels it was reported to', a
   )
 })
 
+test('inventory: pages, number of lines and sums are those of the lines read one by one, with lines told as empty', async () => {
+  // Sorted by its day a report has the same order, and each line is read.
+  const days = 'from=2026-04-10&to=2026-05-20'
+  for (const moved of ['moved=true', 'moved=false'])
+    for (const scope of ['', `&consigneeId=${c2}`]) {
+      const query = `${days}&${moved}${scope}`
+      const each = await report('inventory-report', `${query}&sort=date`)
+      assert.ok(each.count > (moved === 'moved=false' ? 25 : 5), query)
+      const emptied = each.rows.filter(({ closing, version }) => closing === 0 && version === 2)
+      assert.equal(emptied.length, moved === 'moved=false' ? 1 : 0, query)
+      assert.deepEqual(await report('inventory-report', query), each, query)
+      const few = await admin.get<Report>(`gfsa-details/inventory-report?${query}&pageSize=10&page=2`)
+      assert.deepEqual(few.rows, each.rows.slice(10, 20), query)
+    }
+})
+
 test('an importer transfers its plan to another: the planned quantity moves, and no stock', async () => {
   const { world: w } = app.redSea
   const { rows } = await report('import-plan-transfer-report')

@@ -3,7 +3,7 @@
 import type { Row } from '#kit/check.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type FoundLine, mapLines } from '#trade/authority/lines.server.ts'
-import type { ReportType } from '#trade/authority/reported-line.ts'
+import type { ReportScope, ReportType } from '#trade/authority/reported-line.ts'
 
 export type ScopeFilters = {
   from: string
@@ -20,10 +20,13 @@ const rowOf = ({ row, state: { version, state, sentAt, reference, error } }: Fou
     ...{ version, status: state, sentAt, reference, error },
   })
 
+/** The scope of a report's filters. */
+export const scopeOf = ({ from, to, consignee, terminal }: ScopeFilters): ReportScope => ({
+  ...{ from, to, ...(consignee && { consigneeIds: consignee }), ...(terminal && { locationIds: terminal }) },
+})
+
 /** The rows of a report that match the filters. */
 export const readLineRows = (type: ReportType, filters: ScopeFilters, { tx }: Context): Promise<Row[]> => {
-  const { from, to, consignee, terminal, status } = filters
-  const scope = { from, to, ...(consignee && { consigneeIds: consignee }), ...(terminal && { locationIds: terminal }) }
-  const isAsked = ({ state }: FoundLine): boolean => !status?.length || status.includes(state.state)
-  return mapLines(type, scope, tx, line => (isAsked(line) ? rowOf(line) : undefined))
+  const isAsked = ({ state }: FoundLine): boolean => !filters.status?.length || filters.status.includes(state.state)
+  return mapLines(type, scopeOf(filters), tx, line => (isAsked(line) ? rowOf(line) : undefined))
 }

@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import { queriesOver } from '#database/connect.ts'
+import { queriesOver, type Tx } from '#database/connect.ts'
+import { rowsByCursor } from '#database/cursor.ts'
 import { notCompared } from '#trade/authority/fields-by-report.ts'
 import type { lineStates } from '#trade/authority/reported-fields.ts'
 import type { ReportedLine, ReportScope, ReportType } from '#trade/authority/reported-line.ts'
@@ -33,27 +34,14 @@ export type LastVersionColumns = {
 const lastVersion = sql`a.version as told_version, a.state as told_state, a.sent_at as told_at, a.reference as told_reference, a.error as told_error,
   a.content_hash as told_hash`
 
-// The part of an Inventory line contains its day, and the line was reported on that day, so all are read at once; lines of other reports
-// are looked up one by one.
-const joinLastVersions = (type: ReportType, { from, to }: ReportScope): RawBuilder<unknown> =>
-  type === 'Inventory'
-    ? sql`left join (
-        select distinct on (a.document_id, a.part) a.document_id as of, a.part as of_part, ${lastVersion} from app.authority_line a
-        where a.agency_id = app.agency() and a.report_type = 'Inventory' and a.day between ${from}::date and ${to}::date
-        order by a.document_id, a.part, a.version desc) s on (s.of, s.of_part) = (l.document_id, l.part)`
-    : sql`left join lateral (
-        select ${lastVersion} from app.authority_line a
-        where a.agency_id = app.agency() and a.report_type = ${type} and a.document = l.document and a.document_id = l.document_id and a.part = l.part
-        order by a.version desc limit 1) s on true`
-
 /** The lines of a report in the order of their query, each with its last standing. */
-export const withLastVersions = (
-  type: ReportType,
-  scope: ReportScope,
-  lines: RawBuilder<unknown>,
-): RawBuilder<unknown> => sql`
+export const withLastVersions = (type: ReportType, lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select l.*, s.told_version, s.told_state, s.told_at, s.told_reference, s.told_error, s.told_hash
-  from (select q.*, row_number() over () as place from (${lines}) q) l ${joinLastVersions(type, scope)} order by l.place`
+  from (select q.*, row_number() over () as place from (${lines}) q) l
+  left join lateral (
+    select ${lastVersion} from app.authority_line a
+    where a.agency_id = app.agency() and a.report_type = ${type} and a.document = l.document and a.document_id = l.document_id and a.part = l.part
+    order by a.version desc limit 1) s on true order by l.place`
 
 export const lastVersionIn = (line: LastVersionColumns): LastVersion | undefined =>
   line.toldVersion === null
@@ -62,6 +50,25 @@ export const lastVersionIn = (line: LastVersionColumns): LastVersion | undefined
         ...{ version: line.toldVersion, state: line.toldState, sentAt: line.toldAt },
         ...{ reference: line.toldReference, error: line.toldError, contentHash: line.toldHash },
       }
+
+type InventoryKey = Pick<ReportedLine, 'documentId' | 'part'>
+
+const inventoryKey = ({ documentId, part }: InventoryKey): string => `${documentId}/${part}`
+
+/** The last standings of the Inventory lines of these days. A line contains its day and was reported on it, so all are read at once. */
+export const readInventoryVersions = async (
+  { from, to }: ReportScope,
+  tx: Tx,
+): Promise<(line: InventoryKey) => LastVersion | undefined> => {
+  const versions = new Map<string, LastVersion | undefined>()
+  const query = sql`
+    select distinct on (a.document_id, a.part) a.document_id, a.part, ${lastVersion} from app.authority_line a
+    where a.agency_id = app.agency() and a.report_type = 'Inventory' and a.day between ${from}::date and ${to}::date
+    order by a.document_id, a.part, a.version desc` as RawBuilder<InventoryKey & LastVersionColumns>
+  for await (const row of rowsByCursor('versions of inventory lines', query, tx))
+    versions.set(inventoryKey(row as InventoryKey), lastVersionIn(row as LastVersionColumns))
+  return line => versions.get(inventoryKey(line))
+}
 
 /** A hash of the line's content, without the fields of `notCompared`. */
 export const hashOf = (type: ReportType, line: Pick<ReportedLine, 'consigneeId' | 'locationId' | 'fields'>): string => {

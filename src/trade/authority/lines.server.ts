@@ -6,11 +6,13 @@ import { queriesOver, type Tx } from '#database/connect.ts'
 import { rowsByCursor } from '#database/cursor.ts'
 import type { Row } from '#kit/check.ts'
 import { reportedFields } from '#trade/authority/fields-by-report.ts'
-import { inventoryLinesQuery } from '#trade/authority/inventory-lines.server.ts'
+import { inventoryLines } from '#trade/authority/inventory-lines.server.ts'
 import {
   hashOf,
+  type LastVersion,
   type LastVersionColumns,
   lastVersionIn,
+  readInventoryVersions,
   type StateOfLine,
   stateOf,
   withLastVersions,
@@ -22,16 +24,15 @@ import { transferLinesQuery } from '#trade/authority/transfer-lines.server.ts'
 
 export { markLines } from '#trade/authority/line-states.server.ts'
 
-const queries: Readonly<Record<ReportType, (scope: ReportScope) => RawBuilder<unknown>>> = {
+const queries: Readonly<Record<Exclude<ReportType, 'Inventory'>, (scope: ReportScope) => RawBuilder<unknown>>> = {
   Sales: salesLinesQuery,
-  Inventory: inventoryLinesQuery,
   'Stock Transfer': transferLinesQuery,
   'Import Plan': planLinesQuery,
 }
 
 export type LineWithState = ReportedLine & StateOfLine
 
-type LineRow = Row & Omit<ReportedLine, 'version' | 'fields'> & LastVersionColumns & { isEmpty: boolean }
+type LineRow = Row & Omit<ReportedLine, 'version' | 'fields'> & { isEmpty: boolean }
 
 /** A line with its reporting state. The row has ids beside the names, as the screens need them. */
 export type FoundLine = { row: LineRow; state: StateOfLine }
@@ -43,6 +44,21 @@ const fieldsOf = (type: ReportType, row: LineRow): ReportedLine['fields'] => ({
   ...(type === 'Stock Transfer' && { toConsigneeId: row.toConsignee as number }),
 })
 
+async function* readRows(
+  type: ReportType,
+  scope: ReportScope,
+  tx: Tx,
+): AsyncGenerator<{ row: LineRow; lastVersion: LastVersion | undefined }> {
+  if (type === 'Inventory') {
+    const lastVersionOf = await readInventoryVersions(scope, tx)
+    for await (const row of inventoryLines(scope, tx)) yield { row, lastVersion: lastVersionOf(row) }
+    return
+  }
+  const query = withLastVersions(type, queries[type](scope)) as RawBuilder<LineRow & LastVersionColumns>
+  for await (const row of rowsByCursor('lines of a report', query, tx) as AsyncIterable<LineRow & LastVersionColumns>)
+    yield { row, lastVersion: lastVersionIn(row) }
+}
+
 /**
  * Calls `take` for every line of a report; a line for which it returns undefined is left out. Lines are read in batches, and other requests
  * run between the batches, so convert each line inside `take`. Empty lines are included only where a non-empty version was reported before.
@@ -53,14 +69,8 @@ export const mapLines = async <L>(
   tx: Tx,
   take: (line: FoundLine) => L | undefined,
 ): Promise<L[]> => {
-  const lines = rowsByCursor(
-    'lines of a report',
-    withLastVersions(type, scope, queries[type](scope)) as RawBuilder<LineRow>,
-    tx,
-  )
   const found: L[] = []
-  for await (const row of lines as AsyncIterable<LineRow>) {
-    const lastVersion = lastVersionIn(row)
+  for await (const { row, lastVersion } of readRows(type, scope, tx)) {
     if (row.isEmpty && !lastVersion) continue
     const { consigneeId, locationId, isSkipped } = row
     const hash = (): string => hashOf(type, { consigneeId, locationId, fields: fieldsOf(type, row) })

@@ -1,11 +1,12 @@
-// The facts of the stock report: the reported lines, the ledger's closing stock, and recent sales.
+// The facts of the stock report: the sums of the reported lines, the ledger's closing stock, and recent sales.
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
 import { addDays } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
+import { readInventorySums } from '#trade/authority/inventory-sums.server.ts'
 import { originOfLcs } from '#trade/authority/lc-origin.server.ts'
-import { readLineRows, type ScopeFilters } from '#trade/authority/line-rows.server.ts'
+import { readLineRows, type ScopeFilters, scopeOf } from '#trade/authority/line-rows.server.ts'
 import { readClosingLots } from '#trade/statements/closing-lots.server.ts'
 import { readSold } from '#trade/statements/sold-stock.server.ts'
 import { readCalendars } from '#trade/statements/station-calendars.server.ts'
@@ -13,9 +14,11 @@ import { horizonDays, type StationCalendar } from '#trade/statements/stock-proje
 
 /** Rows with `consignee`, `terminal`, `origin` and `form`; weights in kilograms. */
 export type StockFacts = {
-  from: string
   to: string
-  lines: readonly Row[]
+  /** what was reported of each lot over all days */
+  reported: readonly Row[]
+  /** the lines of the last day */
+  lastLines: readonly Row[]
   lots: readonly Row[]
   sold: readonly Row[]
   calendarOf: (stations: readonly { terminal: number }[]) => StationCalendar
@@ -30,17 +33,16 @@ const readOrigins = async ({ tx }: Context): Promise<(lot: { lc: number }) => st
 }
 
 /** Reads the facts for all states: a filter by status applies to whole rows, which are computed afterwards. */
-export const readStockFacts = async (
-  { from, to, consignee, terminal = null }: ScopeFilters,
-  context: Context,
-): Promise<StockFacts> => {
+export const readStockFacts = async (filters: ScopeFilters, context: Context): Promise<StockFacts> => {
+  const { to, consignee, terminal = null } = filters
   const originOf = await readOrigins(context)
   const lots = { consignee, terminal, asOf: to }
   const withOrigin = <L extends { lc: number }>(of: readonly L[]): Row[] =>
     of.map(lot => ({ ...lot, origin: originOf(lot) }))
   return {
-    ...{ from, to },
-    lines: await readLineRows('Inventory', { from, to, consignee, terminal, status: null }, context),
+    to,
+    reported: withOrigin((await readInventorySums(scopeOf(filters), context.tx)).lots),
+    lastLines: await readLineRows('Inventory', { ...filters, from: to, status: null }, context),
     lots: withOrigin(await readClosingLots({ ...lots, hideZero: true }, context)),
     sold: withOrigin(await readSold(addDays(to, -horizonDays), lots, context)),
     calendarOf: await readCalendars({ asOf: to, terminal }, context),

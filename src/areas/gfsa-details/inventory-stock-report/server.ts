@@ -34,37 +34,38 @@ const statesByWeight = ['Failed', 'New', 'Skipped', 'Sent']
 const stateOf = (lines: readonly Row[]): unknown =>
   statesByWeight.find(state => lines.some(({ status }) => status === state)) ?? 'New'
 
-const movements = Object.keys(inventoryFigures).filter(name => name !== 'opening' && name !== 'closing')
+const figures = Object.keys(inventoryFigures)
 
 /** The facts of one consignee, terminal, origin and form. */
-type Part = Record<'lines' | 'lots' | 'sold', readonly Row[]>
+type Part = Record<'reported' | 'lastLines' | 'lots' | 'sold', readonly Row[]>
 
-// Groups the facts in one pass, because there are many lines, sales and parts.
-const partsOf = ({ lines, lots, sold }: StockFacts): Part[] => {
-  const [linesOf, lotsOf, soldOf] = [lines, lots, sold].map(rows => Map.groupBy(rows, keyOf)) as [
-    Map<string, Row[]>,
-    Map<string, Row[]>,
-    Map<string, Row[]>,
+// Groups the facts in one pass, because there are many lots, sales and parts.
+const partsOf = (facts: StockFacts): Part[] => {
+  const group = (rows: readonly Row[]) => Map.groupBy(rows, keyOf)
+  const [reported, lots, lastLines, sold] = [
+    group(facts.reported),
+    group(facts.lots),
+    group(facts.lastLines),
+    group(facts.sold),
   ]
-  return [...new Set([...linesOf.keys(), ...lotsOf.keys()])].map(key => ({
-    lines: linesOf.get(key) ?? [],
-    lots: lotsOf.get(key) ?? [],
-    sold: soldOf.get(key) ?? [],
+  return [...new Set([...reported.keys(), ...lots.keys()])].map(key => ({
+    reported: reported.get(key) ?? [],
+    lots: lots.get(key) ?? [],
+    lastLines: lastLines.get(key) ?? [],
+    sold: sold.get(key) ?? [],
   }))
 }
 
-const stockRow = ({ lines, lots, sold }: Part, facts: StockFacts): Row => {
-  const [first, last] = [facts.from, facts.to].map(day => lines.filter(({ date }) => date === day)) as [Row[], Row[]]
-  const { consignee, terminal, origin, form } = (lines[0] ?? lots[0])!
-  const [closing, skipped, inLedger] = [sum(last, 'closing'), sum(last, 'skipped'), sum(lots, 'quantity')]
+const stockRow = ({ reported, lastLines, lots, sold }: Part, facts: StockFacts): Row => {
+  const { consignee, terminal, origin, form } = (reported[0] ?? lots[0])!
+  const [closing, skipped, inLedger] = [sum(reported, 'closing'), sum(reported, 'skipped'), sum(lots, 'quantity')]
   return {
-    ...{ consignee, terminal, origin, form, closing, skipped, inLedger },
-    ...Object.fromEntries(movements.map(name => [name, sum(lines, name)])),
-    opening: sum(first, 'opening'),
+    ...{ consignee, terminal, origin, form, skipped, inLedger },
+    ...Object.fromEntries(figures.map(name => [name, sum(reported, name)])),
     difference: inLedger - closing - skipped,
     ...coverOn(inLedger, sold, [{ terminal }], facts),
     minimumDays,
-    status: stateOf(last),
+    status: stateOf(lastLines),
   }
 }
 
