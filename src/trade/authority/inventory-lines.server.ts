@@ -95,14 +95,14 @@ const openingQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
     union all select ${key}, 0, kg, 0, 0 from skip where day < ${scope.from}::date) x group by ${key}`
 
 // Lots that were reported to the authority on these days, with the day: a lot that is empty by now has to be reported as empty.
-const toldQuery = ({ from, to, ...scope }: ReportScope): RawBuilder<unknown> => {
-  const { consignee, terminal } = lotsOf({ from, to, ...scope })
+const toldQuery = (scope: ReportScope): RawBuilder<unknown> => {
+  const { consignee, terminal } = lotsOf(scope)
   const part = (place: number) => sql`split_part(a.part, '/', ${sql.lit(place)})`
   return sql`
     select distinct a.consignee_id as consignee, ${part(3)}::bigint as lc, a.document_id as terminal, ${part(4)}::bigint as cargo_grade,
       ${part(5)} as form, a.day
     from app.authority_line a
-    where a.agency_id = app.agency() and a.report_type = 'Inventory' and a.day between ${from}::date and ${to}::date
+    where a.agency_id = app.agency() and a.report_type = 'Inventory' and a.day between ${scope.from}::date and ${scope.to}::date
       ${andAnyOf('a.consignee_id', consignee)} ${andAnyOf('a.document_id', terminal)}`
 }
 
