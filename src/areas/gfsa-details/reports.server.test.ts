@@ -311,6 +311,21 @@ test('inventory: pages, number of lines and sums are those of the lines read one
     }
 })
 
+test('stock: the state is that of the lines of the last day, the one to look at first', async () => {
+  const states = async (to: string): Promise<unknown[]> => {
+    const { rows } = await report('inventory-report', `from=${to}&to=${to}&moved=false`)
+    const stock = await report('inventory-stock-report', `from=2026-05-01&to=${to}`)
+    for (const row of stock.rows) {
+      const of = rows.filter(line => ['consignee', 'terminal', 'form'].every(name => line[name] === row[name]))
+      const first = ['Failed', 'New', 'Skipped', 'Sent'].find(state => of.some(({ status }) => status === state))
+      assert.equal(row.status, first ?? 'New', JSON.stringify(row))
+    }
+    return stock.rows.map(({ status }) => status)
+  }
+  assert.ok((await states('2026-05-11')).includes('Sent'))
+  assert.ok((await states('2026-05-20')).every(state => state === 'New'))
+})
+
 test('an importer transfers its plan to another: the planned quantity moves, and no stock', async () => {
   const { world: w } = app.redSea
   const { rows } = await report('import-plan-transfer-report')

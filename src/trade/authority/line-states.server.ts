@@ -70,6 +70,13 @@ export const readInventoryVersions = async (
   return line => versions.get(inventoryKey(line))
 }
 
+/** Whether a line of Inventory was reported for this day. Where none was, each is new. */
+export const isInventoryTold = async (day: string, tx: Tx): Promise<boolean> => {
+  const { rows } = await sql`select from app.authority_line a
+    where a.agency_id = app.agency() and a.report_type = 'Inventory' and a.day = ${day}::date limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 /** A hash of the line's content, without the fields of `notCompared`. */
 export const hashOf = (type: ReportType, line: Pick<ReportedLine, 'consigneeId' | 'locationId' | 'fields'>): string => {
   const reported = Object.entries(line.fields).filter(([name]) => !notCompared[type].includes(name))

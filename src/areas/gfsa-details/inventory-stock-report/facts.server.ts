@@ -7,6 +7,7 @@ import type { Context } from '#kit/server/context.ts'
 import { readInventorySums } from '#trade/authority/inventory-sums.server.ts'
 import { originOfLcs } from '#trade/authority/lc-origin.server.ts'
 import { readLineRows, type ScopeFilters, scopeOf } from '#trade/authority/line-rows.server.ts'
+import { isInventoryTold } from '#trade/authority/line-states.server.ts'
 import { readClosingLots } from '#trade/statements/closing-lots.server.ts'
 import { readSold } from '#trade/statements/sold-stock.server.ts'
 import { readCalendars } from '#trade/statements/station-calendars.server.ts'
@@ -17,7 +18,7 @@ export type StockFacts = {
   to: string
   /** what was reported of each lot over all days */
   reported: readonly Row[]
-  /** the lines of the last day */
+  /** the lines of the last day; none if none of them was reported */
   lastLines: readonly Row[]
   lots: readonly Row[]
   sold: readonly Row[]
@@ -42,7 +43,9 @@ export const readStockFacts = async (filters: ScopeFilters, context: Context): P
   return {
     to,
     reported: withOrigin((await readInventorySums(scopeOf(filters), context.tx)).lots),
-    lastLines: await readLineRows('Inventory', { ...filters, from: to, status: null }, context),
+    lastLines: (await isInventoryTold(to, context.tx))
+      ? await readLineRows('Inventory', { ...filters, from: to, status: null }, context)
+      : [],
     lots: withOrigin(await readClosingLots({ ...lots, hideZero: true }, context)),
     sold: withOrigin(await readSold(addDays(to, -horizonDays), lots, context)),
     calendarOf: await readCalendars({ asOf: to, terminal }, context),
