@@ -30,8 +30,8 @@ export type Reading = {
   /** Reads the rows of a query, in its order: one page for the screen, all for a file. The query places the given limit where it is
    *  cheapest, and names its columns as the report does. */
   rows: (query: (limit: RawBuilder<unknown>) => RawBuilder<unknown>) => Promise<Rows>
-  /** The same for rows in the report's own order that are read by their places; without a limit all that follow. */
-  between: (read: (offset: number, limit?: number) => Promise<readonly Row[]>) => Promise<Rows>
+  /** The same for rows in the report's own order that are read by their places; missing where all rows are read. */
+  between?: (read: (offset: number, limit: number) => Promise<readonly Row[]>) => Promise<Rows>
   /** The same for rows in memory: sorts them as requested; returned rows get what `complete` adds and the names of linked rows. */
   from: (rows: readonly Row[], complete?: Complete) => Promise<Rows>
   sortedBy: readonly string[]
@@ -144,7 +144,6 @@ async function* addLabelsInBatches(report: Report, rows: readonly Row[], context
 /** Returns the reader of all rows. */
 export const wholeReading = (report: Report, sort: Sort[], context: Context): Reading => ({
   rows: async query => rowsByCursor(`report ${report.name}`, withLabels(report, query(sql``), context), context.tx),
-  between: async read => addLabelsInBatches(report, await read(0), context),
   from: async (rows, complete) => addLabelsInBatches(report, sortRows(rows, sort), context, complete),
   sortedBy: sort.map(({ column }) => column),
 })

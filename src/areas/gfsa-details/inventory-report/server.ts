@@ -45,10 +45,14 @@ const placesOf = (counts: readonly { day: string; count: number }[]): Place[] =>
 }
 
 // Only the days that are shown are read line by line.
-const readSomeLines = async (filters: Filters, reading: Reading, context: Context): Promise<Result> => {
+const readSomeLines = async (
+  filters: Filters,
+  between: NonNullable<Reading['between']>,
+  context: Context,
+): Promise<Result> => {
   const { lots, days } = await readInventorySums(scopeOf(filters), context.tx)
   const places = placesOf(days.map(({ day, lines, moved }) => ({ day, count: filters.moved ? moved : lines })))
-  const readBetween = async (offset: number, limit = Number.POSITIVE_INFINITY): Promise<Row[]> => {
+  const readBetween = async (offset: number, limit: number): Promise<Row[]> => {
     const shown = places.filter(({ before, count }) => count > 0 && before + count > offset && before < offset + limit)
     if (shown.length === 0) return []
     const { rows } = await readRows({ ...filters, from: shown[0]!.day, to: shown.at(-1)!.day }, context)
@@ -60,7 +64,7 @@ const readSomeLines = async (filters: Filters, reading: Reading, context: Contex
   )
   return {
     count: places.reduce((sum, { count }) => sum + count, 0),
-    rows: await reading.between(readBetween),
+    rows: await between(readBetween),
     totals,
     opening: { opening },
     closing: { closing },
@@ -71,8 +75,8 @@ export const gfsaInventoryInquiry = answerReport(
   gfsaInventory,
   (filters, reading, context) =>
     // The state of a line is known once it is read.
-    filters.status?.length || reading.sortedBy.length > 0
-      ? readEveryLine(filters, reading, context)
-      : readSomeLines(filters, reading, context),
+    reading.between && !filters.status?.length && reading.sortedBy.length === 0
+      ? readSomeLines(filters, reading.between, context)
+      : readEveryLine(filters, reading, context),
   ['date', 'received', 'sold', 'closing', 'status', 'sentAt'],
 )
