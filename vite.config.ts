@@ -70,6 +70,10 @@ const packed: Plugin = {
   },
 }
 
+const dashboardScreen = /\/areas\/dashboard\/screens\.tsx$/
+
+const holds = (modules: readonly string[], pattern: RegExp): boolean => modules.some(id => pattern.test(id))
+
 // Most begin at the dashboard: its files come with the first ones, not after them.
 const preloadDashboard: Plugin = {
   name: 'preload-of-the-dashboard',
@@ -78,7 +82,7 @@ const preloadDashboard: Plugin = {
     order: 'post',
     handler: (html, { bundle = {} }) => {
       const dashboard = Object.values(bundle).find(
-        file => file.type === 'chunk' && file.facadeModuleId?.endsWith('/areas/dashboard/screens.tsx'),
+        file => file.type === 'chunk' && holds(file.moduleIds, dashboardScreen),
       )
       if (dashboard?.type !== 'chunk') throw new Error('The bundle has no chunk of the dashboard.')
       const scripts = [dashboard.fileName, ...dashboard.imports]
@@ -115,7 +119,7 @@ const worker: Plugin = {
       }
       for (const file of Object.values(bundle)) {
         if (file.type === 'asset' && /plex.*\.woff2$/.test(file.fileName)) names.add(file.fileName)
-        if (file.type === 'chunk' && (file.isEntry || ofTheGate.test(file.facadeModuleId ?? ''))) add(file.fileName)
+        if (file.type === 'chunk' && (file.isEntry || holds(file.moduleIds, ofTheGate))) add(file.fileName)
       }
       const files = [...names].sort().map(name => `/${name}`)
       const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 12)
@@ -149,10 +153,19 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'definitions', test: /\/src\/.*(definition|-fields)\.ts$/ },
-            // What every page needs, and what most screens need of packages: each in one file, where a hundred small ones would each
-            // cost a request.
+            // What every page needs, what the dashboard adds, what most screens need of packages and of ours, and what comes after them:
+            // each in a file or a few, where a hundred small ones would each cost a request. The dashboard's is apart from the pages',
+            // which are larger; of the additions, the screens that need a part load that part alone.
             { name: 'frame', tags: ['$initial'] },
+            { name: 'dashboard', test: dashboardScreen },
             { name: 'parts', test: /node_modules/, minShareCount: 8 },
+            { name: 'pages', test: /\/src\/(?!areas\/catalogue|shell\/)/, minShareCount: 12 },
+            {
+              name: 'additions',
+              test: /\/shell\/additions\.tsx$/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 12_000,
+            },
           ],
         },
       },

@@ -135,9 +135,9 @@ const runTests = (programs: string[], concurrency: number, signal: AbortSignal):
     const count: Count = { passed: 0, failed: 0, skipped: 0 }
     if (programs.length === 0) return resolve(count)
     // A file whose set-up failed leaves pools open, and would be waited for.
-    const preloaded = ['blocking-output.mjs', 'test-scopes.mjs'].flatMap(name => [
+    const preloaded = ['tests/blocking-output.mjs', 'tests/test-scopes.mjs', 'src/resolve-sources.ts'].flatMap(name => [
       '--import',
-      join(root, 'tests', name),
+      join(root, name),
     ])
     const execArgv = ['--test-force-exit', ...preloaded]
     const stream = run({

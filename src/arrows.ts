@@ -15,7 +15,11 @@ const inBrowser = ['kit', 'kit.browser', 'reports.browser', 'papers', 'papers.br
 
 export const places: Readonly<Record<string, Place>> = {
   rights: { floor: 'ground', files: /^src\/rights\//, imports: ['rights'] },
-  process: { floor: 'ground', files: /^src\/(settings|halt|bundle)\.ts$/, imports: ['process', 'outgoing'] },
+  process: {
+    floor: 'ground',
+    files: /^src\/(settings|halt|bundle|resolve-sources)\.ts$/,
+    imports: ['process', 'outgoing'],
+  },
   // the only module that opens connections to addresses that users entered
   outgoing: { floor: 'ground', files: /^src\/outgoing\//, imports: ['outgoing'] },
   // defines documents, fields, states and units; no database and no screen

@@ -4,4 +4,5 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 enableCompileCache(join(import.meta.dirname, '../node_modules/.compiled-by-gms'))
+await import('#resolve-sources.ts')
 await import('#starting.ts')
