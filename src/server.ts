@@ -40,6 +40,7 @@ import type { Document } from '#kit/document.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import { figuredOf } from '#kit/server/rows.ts'
 import { mountDescription } from '#openapi/page.ts'
+import { prepareRendering } from '#printing/print.ts'
 import { mountLookups } from '#session/lookups.server.ts'
 import { mountSession } from '#session/server.ts'
 import { mountTheme } from '#session/theme.server.ts'
@@ -231,7 +232,7 @@ export const serve = async ({
     const address = await app.listen({ host, port })
     const reached = { ...settings, address: settings.address ?? address }
     if (worker) working = startJobs(jobs, databaseUrl, app, reached)
-    working.catch(() => {})
+    working.then(prepareRendering).catch(() => {})
     return { address, app, working, close }
   } catch (error) {
     await close()

@@ -21,7 +21,13 @@ export const markFor = ({ isSandbox }: { isSandbox: boolean }): Record<string, s
 export type Format = 'pdf' | 'svg'
 
 const render = <R>(job: PrintJob, format: Format): Promise<R> =>
-  runInThread(new URL('./render.ts', import.meta.url), { ...job, format })
+  runInThread(new URL('./render.ts', import.meta.url), { ...job, format }, { group: 'papers' })
+
+/** Loads Typst and its fonts, so that the first paper does not wait for them. */
+export const prepareRendering = async (): Promise<void> => {
+  const files = { 'blank.typ': Buffer.from('#set text(font: json(bytes(sys.inputs.fonts)))') }
+  await render({ template: 'blank.typ', inputs: {}, files, createdAt: 0 }, 'svg')
+}
 
 /** Renders a paper as PDF/A-3b. */
 export const renderPdf = async (job: PrintJob): Promise<Buffer> => {

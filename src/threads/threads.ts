@@ -1,5 +1,5 @@
 // A few worker threads for work that would block the server: reading and writing files, rendering papers. They start with the first task
-// and end after a minute without one.
+// and end some time after the last one.
 
 import { type Transferable, Worker } from 'node:worker_threads'
 import { Refusal } from '#kit/refusal.ts'
@@ -10,14 +10,16 @@ export type ResultMessage = { id: number } & ({ result: unknown } | { failure: s
 type Task = { resolve: (result: unknown) => void; reject: (error: Error) => void; patience: NodeJS.Timeout }
 type Thread = { worker: Worker; group: Group; tasks: Map<number, Task>; idle?: NodeJS.Timeout }
 
-/** The files that a thread processes: the application's own, or users' uploads, which may be made to crash it. */
-export type Group = 'own' | 'uploads'
+/** What a thread processes: files of the application's own, papers, which are looked at and do not wait for files, or users' uploads,
+ *  which may be made to crash it. */
+export type Group = 'own' | 'papers' | 'uploads'
 
 const mostThreads = 2
 const mostTasks = 32
-const mostMegabytes: Record<Group, number> = { own: 1024, uploads: 512 }
+const mostMegabytes: Record<Group, number> = { own: 1024, papers: 512, uploads: 512 }
 const usualSeconds = 60
-const idleMs = 60_000
+// A thread of papers has loaded Typst and its fonts: 55 MB, and a third of a second for the user whose paper is the next.
+const idleMs: Record<Group, number> = { own: 60_000, papers: 30 * 60_000, uploads: 60_000 }
 
 const threads: Thread[] = []
 let tasks = 0
@@ -52,7 +54,7 @@ const settle = (thread: Thread, { id, ...outcome }: ResultMessage): void => {
   else task?.reject(new Error(outcome.failure))
   if (thread.tasks.size > 0) return
   thread.worker.unref()
-  thread.idle = setTimeout(() => end(thread, undefined), idleMs).unref()
+  thread.idle = setTimeout(() => end(thread, undefined), idleMs[thread.group]).unref()
 }
 
 const start = (group: Group): Thread => {
