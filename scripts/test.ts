@@ -54,7 +54,7 @@ const checkCode = (): Promise<Outcome[]> =>
     checkTypes('types of the server', 'tsconfig.json'),
     checkTypes('types of the browser', 'tsconfig.browser.json'),
     checkTypes('types of the journeys', 'tsconfig.journeys.json'),
-    check('lint and format', biome, 'check', '--colors=off', '--diagnostic-level=error'),
+    check('lint and format', biome, 'check', '--colors=off', '--error-on-warnings'),
   ])
 
 const testFiles = (): string[] => globSync('{src,database,scripts,tests}/**/*.test.ts', { cwd: root }).sort()

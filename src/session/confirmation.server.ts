@@ -23,10 +23,11 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 /** Refuses unless the request carries a confirmation by its user; uses it up. If the same transaction is refused, it stays usable. */
 export const requireConfirmation = async ({ tx, asker, confirmation }: Context): Promise<void> => {
   const used =
-    confirmation !== null &&
-    (await sql`delete from app.confirmation where token_hash = ${hashOf(confirmation)}
-      and agency_id = ${asker.homeAgencyId} and user_id = ${asker.userId} and expires_at > now()`.execute(tx))
-  if (!used || used.numAffectedRows !== 1n)
+    confirmation === null
+      ? undefined
+      : await sql`delete from app.confirmation where token_hash = ${hashOf(confirmation)}
+          and agency_id = ${asker.homeAgencyId} and user_id = ${asker.userId} and expires_at > now()`.execute(tx)
+  if (used?.numAffectedRows !== 1n)
     refuse('Confirm this with your password or a code of your app.', { code: 'CONFIRMATION_NEEDED' })
 }
 

@@ -160,7 +160,6 @@ const Footed = <Row,>({ children, ...props }: TotalsTableProps<Row> & { children
   const walk = useRowWalk(props)
   useSideways(walk.ref)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the rows inside have the focus
     <div {...walk}>
       {children}
       {props.foot && <div className="list-foot">{props.foot}</div>}

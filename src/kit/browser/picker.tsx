@@ -168,19 +168,19 @@ const usePicking = (props: PickerProps) => {
   const { offers, isFetching, isBehind, readTyped } = useOffers(props, search, isOpen)
   const { ids, nameOf, choose, add } = useChosen(props, offers)
   const { field, drawer, start } = useAdding(props, search, add)
-  const onAdd = useMayAdd(props) ? () => (setOpen(false), start()) : undefined
+  const leaveAndAdd = () => {
+    setOpen(false)
+    start()
+  }
+  const onAdd = useMayAdd(props) ? leaveAndAdd : undefined
   const take = async () => {
     setOpen(false)
     const [first] = await readTyped()
     if (first) add(first.id, first.label, first)
     else notify.error(t('Nothing matches.'))
   }
-  const showError = (error: Error) => notify.error(t(error.message))
-  const press = onEnter(
-    isOpen,
-    onAdd,
-    search !== '' && isBehind ? () => awaitChoice(take().catch(showError)) : undefined,
-  )
+  const takeFirst = () => awaitChoice(take().catch((error: Error) => notify.error(t(error.message))))
+  const press = onEnter(isOpen, onAdd, search !== '' && isBehind ? takeFirst : undefined)
   const entry: SelectProps<number | number[]> = {
     mode: props.multiple ? 'multiple' : undefined,
     value: (props.multiple ? ids : props.value) as number | undefined,
@@ -213,7 +213,6 @@ export const Picker = (props: PickerProps) => {
   const { offers, nameOf, entry, field, drawer, onAdd, press } = usePicking(props)
   return (
     <>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key is pressed in the entry inside */}
       <span className="picker-box" onKeyDownCapture={press}>
         <Select<number | number[]>
           {...rest}

@@ -23,6 +23,7 @@ export const ins = [
 export const outs = [
   ...(['ownOut', 'loanOut', 'swapOut', 'mergedOut', 'milledOut', 'transferOut', 'withdrawn', 'sold', 'loss'] as const),
 ]
+export const movedNames = [...ins, ...outs]
 
 /** By report, in the order in which they are reported. */
 export const reportedFields: Readonly<Record<ReportType, Fields>> = {

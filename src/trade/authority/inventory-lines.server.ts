@@ -9,7 +9,7 @@ import type { Row } from '#kit/check.ts'
 import { addDays } from '#kit/days.ts'
 import { snake } from '#kit/server/columns.ts'
 import { accountsWithBalanceOn, type Viewer } from '#ledger/day-balances.server.ts'
-import { ins, outs } from '#trade/authority/fields-by-report.ts'
+import { ins, movedNames, outs } from '#trade/authority/fields-by-report.ts'
 import { originOfLcs } from '#trade/authority/lc-origin.server.ts'
 import { inventoryFigures } from '#trade/authority/reported-fields.ts'
 import type { ReportScope } from '#trade/authority/reported-line.ts'
@@ -33,7 +33,7 @@ const key = list(lotKeys, name => sql.ref(name))
 const keys = ['m.consignee', 'm.lc', 'm.terminal', 'm.cargo_grade', 'm.form', 'm.day'] as const
 
 // Ledger movements under their names in the report: cargo that goes into the mill reduces the stock of its form.
-const moved: Readonly<Record<(typeof ins)[number] | (typeof outs)[number], RawBuilder<unknown>>> = {
+const moved: Readonly<Record<(typeof movedNames)[number], RawBuilder<unknown>>> = {
   received: sql`m.received - m.skipped_receipts`,
   ownIn: sql`m.own_in`,
   loanIn: sql`m.loan_in`,
@@ -52,7 +52,6 @@ const moved: Readonly<Record<(typeof ins)[number] | (typeof outs)[number], RawBu
   sold: sql`m.sold_bags + m.sold_bulk + m.sold_lc + m.skipped_sales`,
   loss: sql`m.loss`,
 }
-export const movedNames = Object.keys(moved) as (keyof typeof moved)[]
 const fromLedger = [
   ...[
     'received',

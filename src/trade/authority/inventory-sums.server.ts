@@ -4,7 +4,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 import { addDays } from '#kit/days.ts'
-import { changesQuery, lotKeys, movedNames } from '#trade/authority/inventory-lines.server.ts'
+import { movedNames } from '#trade/authority/fields-by-report.ts'
+import { changesQuery, lotKeys } from '#trade/authority/inventory-lines.server.ts'
 import type { ReportScope } from '#trade/authority/reported-line.ts'
 
 const figures = [...movedNames, 'opening', 'closing', 'skipped'] as const

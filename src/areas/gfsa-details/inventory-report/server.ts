@@ -4,14 +4,14 @@ import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
 import { answerReport, type Reading, type ReportResult } from '#reports/source.server.ts'
 import { sumManyRows, sumRows } from '#reports/sums.server.ts'
-import { ins, outs } from '#trade/authority/fields-by-report.ts'
+import { movedNames } from '#trade/authority/fields-by-report.ts'
 import { readInventorySums } from '#trade/authority/inventory-sums.server.ts'
 import { readLineRows, scopeOf } from '#trade/authority/line-rows.server.ts'
 
 type Filters = ValuesOf<typeof gfsaInventory.filters>
 type Result = ReportResult<typeof gfsaInventory.columns>
 
-const hasMoved = (row: Row): boolean => [...ins, ...outs].some(name => row[name] !== 0)
+const hasMoved = (row: Row): boolean => movedNames.some(name => row[name] !== 0)
 
 const readRows = async (filters: Filters, context: Context): Promise<{ all: Row[]; rows: Row[] }> => {
   const all = await readLineRows('Inventory', filters, context)
