@@ -158,14 +158,17 @@ const literalsBelow = (node: Node): string[] => [
   ...children(node).flatMap(literalsBelow),
 ]
 
-const programOf = (file: string): Node =>
-  parseSync(file, readFileSync(join(root, file), 'utf8')).program as unknown as Node
+const programs = new Map(
+  sources.map(file => [file, parseSync(file, readFileSync(join(root, file), 'utf8')).program as unknown as Node]),
+)
 
 // Titles of calls are for the description of the API, and programs write for their operator: both are in English only.
 const isRead = (file: string): boolean => !/calls\.ts$|^src\/[^/]+\.tsx?$|openapi|settings/.test(file)
 
 const inSource = (): FoundKeys =>
-  sources.filter(isRead).flatMap(file => keysBelow(programOf(file)).map((key): [string, string] => [key, file]))
+  [...programs]
+    .filter(([file]) => isRead(file))
+    .flatMap(([file, program]) => keysBelow(program).map((key): [string, string] => [key, file]))
 
 // Rights are named by their screens and verbs (rights/texts.ts), codes of the trade are not translated; the sign-in page shows both
 // languages at once, and the last text is not shown.
@@ -184,7 +187,7 @@ export const neededKeys = async (): Promise<Keys> =>
   new Map([...(await inDefinitions()), ...inSource()].filter(([key]) => isOurs(key)).reverse())
 
 /** Every text in the sources, needed or not, including those chosen at run time. */
-export const writtenTexts = (): Set<string> => new Set(sources.flatMap(file => literalsBelow(programOf(file))))
+export const writtenTexts = (): Set<string> => new Set([...programs.values()].flatMap(literalsBelow))
 
 /** The catalogues of a language, by file. */
 export const catalogues = (language: 'ar' | 'en'): Map<string, Texts> =>
