@@ -6,6 +6,7 @@ import { ask } from '#kit/browser/api.ts'
 import { firstRunPath, signOut as signOutCall, type UserContext, userContext } from '#session/calls.ts'
 import { Confirming } from '#session/confirming.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { endRequests } from '#ui/leaving.ts'
 import { notify } from '#ui/notify.ts'
 
 const tokenKey = 'x-gms-token'
@@ -140,6 +141,7 @@ const longestWaitMs = 3_000
 /** Ends the session on the server and in the browser. Does not wait long for a slow server. */
 export const signOut = async (): Promise<void> => {
   const sent = ask(signOutCall.path).catch(() => {})
+  endRequests()
   await Promise.race([sent, new Promise(over => setTimeout(over, longestWaitMs))])
   localStorage.removeItem(tokenKey)
   window.location.assign('/user/login')

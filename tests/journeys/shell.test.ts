@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { startDemoApplication } from '../test-application.ts'
@@ -127,6 +128,27 @@ test('after another tab has signed out, nothing more is sent', async () => {
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await page.getByText('Your token has expired, please login again.').waitFor()
+  await page.getByLabel('Username').waitFor()
+  assert.deepEqual(sent, [])
+})
+
+test('while a user is being signed out, nothing more is sent', async () => {
+  const { page } = await signIn('admin', '/1/master-data/truck')
+  await settled(page)
+  await page.route('**/logout', async route => {
+    await sleep(2_000)
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /Profile Settings/ }).click()
+  const leave = page.getByRole('button', { name: 'Logout' })
+  await still(leave)
+  const asked = page.waitForRequest('**/logout')
+  await leave.click()
+  await asked
+  const sent: string[] = []
+  page.on('request', request => request.url().includes('/api/agencies/') && sent.push(request.url()))
+  // A pointer that rests on a row would load its page.
+  await page.locator('main tbody a').first().hover()
   await page.getByLabel('Username').waitFor()
   assert.deepEqual(sent, [])
 })

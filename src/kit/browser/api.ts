@@ -7,6 +7,7 @@ import type { BodyOf, Call, Method, QueryOf } from '#kit/call.ts'
 import { type Row, writeValues } from '#kit/check.ts'
 import { keyOf, showSaved } from '#ui/answers.ts'
 import { saveFile } from '#ui/download.ts'
+import { areRequestsOver } from '#ui/leaving.ts'
 
 const tokenKey = 'x-gms-token'
 const noticeKey = 'x-gms-notice'
@@ -58,6 +59,7 @@ const send = async (path: string, { method = 'GET', body, key, signal, confirmat
   const token = localStorage.getItem(tokenKey)
   // The token is missing after signing out in another tab.
   if (!token) throw signedOut(new ApiError(403, { message: 'Your token has expired, please login again.' }))
+  if (areRequestsOver()) return new Promise(() => {})
   const isJson = body !== undefined && !(body instanceof FormData)
   const answer = await fetch(path, {
     method,
