@@ -33,7 +33,9 @@ const keyboardOf = (page: Page) => {
   }
   const main = async (then: RegExp) => {
     await press('Control+Enter')
-    await page.waitForURL(then)
+    await page.waitForURL(then).catch(async (cause: Error) => {
+      throw new Error(`Still at ${page.url()}: ${await page.getByRole('main').innerText()}`, { cause })
+    })
     await settled(page)
   }
   return { counted, press, type, choose, onTo, main, labelOf }
