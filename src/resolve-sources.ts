@@ -1,5 +1,5 @@
-// Answers the imports among the project's own files without asking the disk. Node looks for each of these thousands of names and for the
-// package that each file belongs to, which took an eighth of a start.
+// Answers the imports among the project's own files without asking the disk; `#` is src/, as in package.json. Node looks for each of these
+// thousands of names and for the package that each file belongs to, which took a sixth of a start.
 
 import { registerHooks } from 'node:module'
 
