@@ -86,7 +86,7 @@ const SignedInApp = ({ account }: { account: UserContext }) => {
   }, [account])
   return (
     <RouterOptionsProvider value={options}>
-      <RouterProvider router={router} />
+      <RouterProvider router={router} useTransitions={false} />
       {isLeaving && (
         <Suspense>
           <UnsentDialog username={account.user.username} onStay={() => setLeaving(false)} onLeave={leave} />

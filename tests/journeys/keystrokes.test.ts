@@ -96,3 +96,37 @@ test('a payment of an invoice, allocated to it', async () => {
   nothingWrong(visiting, 'a payment by keyboard')
   assert.ok(counted.keys <= mostForPayment, `${counted.keys} keys`)
 })
+
+test('on a slow device the page changes with its address, so that no key reaches the page that was left', async () => {
+  const visiting = await enter(browser, app.address, 'admin')
+  const { page } = visiting
+  await page.goto(`${app.address}/1/dashboard`)
+  await settled(page)
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.evaluate(() => {
+    const { pushState } = history
+    history.pushState = (...to) => {
+      pushState.apply(history, to)
+      const dashboard = document.querySelector('h1')
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          document.body.dataset.dashboardStays = String(dashboard?.isConnected)
+        }),
+      )
+    }
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('new bag sale')
+  await page.getByRole('option', { name: 'New Bag Sale Action' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/bag-sale\/add/)
+  const left = page.locator('body[data-dashboard-stays]')
+  await left.waitFor()
+  assert.equal(await left.getAttribute('data-dashboard-stays'), 'false')
+  await settled(page)
+  await page.keyboard.type('Mar')
+  await page.keyboard.press('Enter')
+  await says(/Mar/, () => page.locator('.picker', { has: page.locator('#entry-customer') }).innerText())
+  nothingWrong(visiting, 'a quick sale on a slow device')
+})

@@ -136,13 +136,6 @@ const pressUntil = async (closed: Locator, offer: Locator): Promise<void> => {
   }
 }
 
-// Seen twice in many runs and not explained: says what was there.
-const tellOpenList = async (box: Locator, cause: Error): Promise<never> => {
-  const parts = [box, box.page().locator('.ant-select-dropdown'), box.page().locator(':focus')]
-  const found = await Promise.all(parts.map(part => part.evaluateAll(all => all.map(each => each.outerHTML))))
-  throw new Error(`The list stays open: ${JSON.stringify(found)}`, { cause })
-}
-
 /** What is entered on a page, or in a part of it: buttons, boxes and lists by their labels. */
 export const entriesOn = (page: Page, part: Page | Locator = page) => {
   // What lies on top is what one works with.
@@ -173,7 +166,7 @@ export const entriesOn = (page: Page, part: Page | Locator = page) => {
     if (await box.locator('xpath=ancestor::*[contains(@class, "ant-select-multiple")]').count())
       await box.press('Escape')
     else await pressUntil(closed, offer)
-    await closed.waitFor().catch((error: Error) => tellOpenList(box, error))
+    await closed.waitFor()
   }
   return { press, fill, pick }
 }

@@ -41,6 +41,38 @@ test('in the dialog of an action', async () => {
   nothingWrong(visit, 'action')
 })
 
+test('a choice made while other offers arrive is kept', async () => {
+  const visiting = await enter(browser, app.address, 'admin')
+  const { page } = visiting
+  const hands = handsOn(page)
+  await hands.open(`${app.address}/1/terminals/lc-merging/add`)
+  let arrive = () => {}
+  const arrived = new Promise<void>(resolve => (arrive = resolve))
+  await page.route(/lookups\/master-data\/terminal\?search=Yan/, async route => {
+    await arrived
+    await route.continue()
+  })
+  const terminal = page.getByRole('combobox', { name: 'Terminal' })
+  await terminal.click()
+  await page.getByText('Jeddah', { exact: true }).last().waitFor()
+  const asked = page.waitForRequest(/search=Yan/)
+  await page.keyboard.type('Yan')
+  await asked
+  // The list takes a message to close, which is late where the device is busy: the offers arrive before it.
+  await page.evaluate(() => {
+    const { postMessage } = MessagePort.prototype
+    MessagePort.prototype.postMessage = function (...sent: [unknown]) {
+      setTimeout(() => postMessage.apply(this, sent), 500)
+    }
+  })
+  const answered = page.waitForResponse(/search=Yan/)
+  await page.getByText('Jeddah', { exact: true }).last().click()
+  arrive()
+  await answered
+  await page.locator('.picker', { has: terminal }).getByText('Jeddah').waitFor()
+  nothingWrong(visiting, 'a choice while offers arrive')
+})
+
 test('a choice by a quick Enter is saved by the next Ctrl S; an unreachable server is reported', async () => {
   const { page } = visit
   const hands = handsOn(page)

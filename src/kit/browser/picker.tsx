@@ -190,9 +190,9 @@ const usePicking = (props: PickerProps) => {
     onOpenChange: setOpen,
     loading: isOpen && isFetching,
     notFoundContent: isFetching ? t('Please wait') : t('Nothing matches.'),
-    options: offers.map(offer => ({ value: offer.id, label: offer.label })),
+    options: offers.map(offer => ({ value: offer.id, label: offer.label, offer })),
   }
-  return { offers, nameOf, entry, field, drawer, onAdd, press }
+  return { nameOf, entry, field, drawer, onAdd, press }
 }
 
 /** Picks one row of another document, or several. Shows facts that help to choose, such as a balance. */
@@ -210,7 +210,7 @@ export const Picker = (props: PickerProps) => {
     ...rest
   } = props
   const { zone } = useAsker()
-  const { offers, nameOf, entry, field, drawer, onAdd, press } = usePicking(props)
+  const { nameOf, entry, field, drawer, onAdd, press } = usePicking(props)
   return (
     <>
       <span className="picker-box" onKeyDownCapture={press}>
@@ -222,9 +222,8 @@ export const Picker = (props: PickerProps) => {
           allowClear={clearable}
           popupMatchSelectWidth={Math.min(to.tells ? 380 : 280, window.innerWidth - 32)}
           labelRender={({ value: id }) => <Words>{nameOf(id as number) ?? `#${id}`}</Words>}
-          optionRender={({ value: id }) => (
-            <OfferLines to={to} offer={offers.find(offer => offer.id === id)!} zone={zone} />
-          )}
+          // The option's own offer: while the list closes, its options are older than the offers.
+          optionRender={({ data }) => <OfferLines to={to} offer={data.offer} zone={zone} />}
           popupRender={menu => <AddNew {...{ to, onAdd }}>{menu}</AddNew>}
         />
       </span>
