@@ -11,20 +11,25 @@ const clients = 8
 
 type Owner = { id: number; n: number }
 
+const terminalOf = ({ world }: Place['agency']): number => Object.values(world.terminals)[0]!
+
+let named = 0
+
 // Each client receives for an owner of its own, as clerks of different terminals do; the numbers are one series all the same.
 const addOwners = async (ask: Ask, base: string, { agency }: Place): Promise<Owner[]> => {
   const owners: Owner[] = []
   for (let n = 0; n < clients; n++) {
+    const name = ++named
     const { body } = await ask('POST', `${base}/master-data/consignee`, {
-      name: `Owner ${n + 1}`,
-      nameAr: `مالك ${n + 1}`,
+      name: `Owner ${name}`,
+      nameAr: `مالك ${name}`,
       types: ['consignee'],
       scope: 'OTHERS',
       country: 'Jordan',
     })
     const { id } = body as { id: number }
     await ask('POST', `${base}/master-data/terminal-consignee-mapping`, {
-      terminal: agency.world.terminals.jeddah,
+      terminal: terminalOf(agency),
       consignee: id,
       operations: ['Receive', 'Store'],
     })
@@ -42,7 +47,7 @@ const receiptOf = ({ agency, today }: Place, { id }: Owner, userId: number): Rec
   vendor: agency.world.bagVendor,
   vendorInvoiceNo: `B-${++invoices}`,
   consignee: id,
-  terminal: agency.world.terminals.jeddah as number,
+  terminal: terminalOf(agency),
   bagGrade: agency.world.bag50,
   bagKg: 50,
   // Few, so that the terminal has room for all of them.
@@ -61,14 +66,14 @@ const bodyOf = ({ date, vendor, vendorInvoiceNo, consignee, terminal, bagGrade, 
   lines: [{ bagGrade, received, rejected: 0, unitPrice: 0.85 }],
 })
 
-type Side = { perSecond: (seconds: number) => Promise<number>; stop: () => Promise<unknown> }
+type Side = { perSecond: (seconds: number, atOnce?: number) => Promise<number>; stop: () => Promise<unknown> }
 
 const openHttp = async (world: Place, owners: readonly Owner[], userId: number): Promise<Side> => {
   const { address, stop } = await startServer(world.url)
   const ask = askerOf(address, world.token)
   const path = `/api/agencies/${world.agency.id}/bags/procurement`
   const send = (client: number) => ask('POST', path, bodyOf(receiptOf(world, owners[client]!, userId)))
-  return { perSecond: seconds => perSecond(clients, seconds, send), stop }
+  return { perSecond: (seconds, atOnce = clients) => perSecond(atOnce, seconds, send), stop }
 }
 
 const openSql = async (world: World, owners: readonly Owner[], userId: number): Promise<Side> => {
@@ -132,13 +137,15 @@ export const measurePostings = async (world: World, { rounds = 5, seconds = 3 } 
   ]
 }
 
+/** Up to eight clients that post receipts of an agency through a server of their own. */
+export const openPostings = async (place: Place): Promise<Side> => {
+  const { owners, userId } = await openOwners(place)
+  return openHttp(place, owners, userId)
+}
+
 /** Measures postings through HTTP on a cluster and on one machine, by turns; `ratio` is the median of the rounds' own. */
 export const comparePostings = async (one: Place, cluster: Place, { rounds = 5, seconds = 3 } = {}) => {
-  const open = async (place: Place): Promise<Side> => {
-    const { owners, userId } = await openOwners(place)
-    return openHttp(place, owners, userId)
-  }
-  const sides = { one: await open(one), cluster: await open(cluster) }
+  const sides = { one: await openPostings(one), cluster: await openPostings(cluster) }
   for (const side of Object.values(sides)) await side.perSecond(2)
   const found: Record<keyof typeof sides, number>[] = []
   for (let round = 0; round < rounds; round++)

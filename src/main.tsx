@@ -86,6 +86,7 @@ const SignedInApp = ({ account }: { account: UserContext }) => {
   }, [account])
   return (
     <RouterOptionsProvider value={options}>
+      {/* In a transition the address would change before the page, and keys would reach the page that was left. */}
       <RouterProvider router={router} useTransitions={false} />
       {isLeaving && (
         <Suspense>

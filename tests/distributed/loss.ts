@@ -59,6 +59,14 @@ const saveInBoth = async (lose: () => Promise<void>): Promise<{ first: Count; se
   return { first, second: second! }
 }
 
+// All machines hold the users.
+const deactivateSomebody = async (): Promise<number> => {
+  const ask = await app.as('admin')
+  const users = `/api/agencies/${app.redSea.id}/staff/users`
+  const [found] = (await ask('GET', `${users}?search=port`)).body.rows as { id: number }[]
+  return (await ask('PUT', `${users}/${found!.id}/toggle-status`)).status
+}
+
 const codesOf = ({ statuses }: Count): string[] => Object.keys(statuses)
 
 test('a worker is lost: its standby takes its place, nothing that was answered for is lost, the other agency notices nothing', async t => {
@@ -66,8 +74,10 @@ test('a worker is lost: its standby takes its place, nothing that was answered f
   const standby = await standbyOf(lost)
   const { first, second } = await saveInBoth(async () => {
     await standby.loseNode()
+    assert.equal(await deactivateSomebody(), 503)
     await standby.promote()
     await announceAddress(lost, standby.port)
+    assert.equal(await deactivateSomebody(), 200)
   })
   assert.deepEqual(codesOf(first), ['201'])
   assert.deepEqual(
