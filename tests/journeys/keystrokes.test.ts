@@ -109,11 +109,9 @@ test('on a slow device the page changes with its address, so that no key reaches
     history.pushState = (...to) => {
       pushState.apply(history, to)
       const dashboard = document.querySelector('h1')
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          document.body.dataset.dashboardStays = String(dashboard?.isConnected)
-        }),
-      )
+      setTimeout(() => {
+        document.body.dataset.dashboardStays = String(dashboard?.isConnected)
+      }, 100)
     }
   })
   await page.keyboard.press('Control+k')
