@@ -9,13 +9,12 @@ import { joinedDatabase } from '../tests/cluster.ts'
 import { catalogueAt } from '../tests/distributed/catalogue.ts'
 import { startOwnCluster } from '../tests/own-cluster.ts'
 import type { Measurement } from './measurement.ts'
-import { comparePostings, openPostings } from './postings.ts'
+import { clients, comparePostings, openPostings } from './postings.ts'
 import { processorMs } from './processor-time.ts'
 import { type Place, startServer, tell, type World } from './world.ts'
 
 const port = 5811
 const seconds = 15
-const clients = 8
 
 // A second agency, on the other worker.
 const addNeighbour = async (place: Place): Promise<Place> => {
@@ -29,16 +28,15 @@ const addNeighbour = async (place: Place): Promise<Place> => {
 }
 
 /** Milliseconds of processor time a posting takes on each node while some agencies post at once. */
-type Cost = { ofCoordinator: number; ofWorkers: number; perSecond: number }
+type Cost = { ofCoordinator: number; ofWorkers: number }
 
 const costOf = async (nodes: readonly string[], work: () => Promise<number[]>): Promise<Cost> => {
   const before = nodes.map(processorMs)
   const start = performance.now()
-  const rates = await work()
-  const perSecond = rates.reduce((total, rate) => total + rate, 0)
+  const perSecond = (await work()).reduce((total, rate) => total + rate, 0)
   const postings = (perSecond * (performance.now() - start)) / 1000
   const [ofCoordinator, ...ofWorkers] = nodes.map((node, at) => (processorMs(node) - before[at]!) / postings)
-  return { ofCoordinator: ofCoordinator!, ofWorkers: ofWorkers.reduce((total, cost) => total + cost, 0), perSecond }
+  return { ofCoordinator: ofCoordinator!, ofWorkers: ofWorkers.reduce((total, cost) => total + cost, 0) }
 }
 
 /** One agency posts, then the other, then both, each on a worker of its own, by as many clients in all: more would only compete for the

@@ -7,7 +7,7 @@ import { openStraight, type Receipt } from './straight.ts'
 import { makeTpcb, openTpcb } from './tpcb.ts'
 import { type Place, startServer, type World, withServer } from './world.ts'
 
-const clients = 8
+export const clients = 8
 
 type Owner = { id: number; n: number }
 

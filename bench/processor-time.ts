@@ -21,18 +21,18 @@ const ticksOf = (pid: string, isParent: boolean): number => {
   return own + ofSystem + (isParent ? children + ofSystemForThem : 0)
 }
 
-// Undefined for a process that has ended or belongs to somebody else.
-const folderOf = (pid: string): string | undefined => {
+// Nothing for a process that has just ended, belongs to somebody else, or works elsewhere.
+const ticksIn = (folder: string, pid: string, parent: string): number => {
   try {
-    return readlinkSync(`/proc/${pid}/cwd`)
+    return readlinkSync(`/proc/${pid}/cwd`) === folder ? ticksOf(pid, pid === parent) : 0
   } catch {
-    return undefined
+    return 0
   }
 }
 
 /** The processor time that the PostgreSQL in a data folder has used since its start, in milliseconds. */
 export const processorMs = (folder: string): number => {
   const parent = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n', 1)[0]!
-  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name) && folderOf(name) === folder)
-  return pids.reduce((total, pid) => total + ticksOf(pid, pid === parent), 0) * msPerTick
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name))
+  return pids.reduce((total, pid) => total + ticksIn(folder, pid, parent), 0) * msPerTick
 }

@@ -41,17 +41,21 @@ const keyboardOf = (page: Page) => {
   return { counted, press, type, choose, onTo, main, labelOf }
 }
 
+const openNewSale = async (page: Page, { press, type }: Pick<ReturnType<typeof keyboardOf>, 'press' | 'type'>) => {
+  await press('Control+k')
+  await type('new bag sale')
+  await page.getByRole('option', { name: 'New Bag Sale Action' }).waitFor()
+  await press('Enter')
+  await page.waitForURL(/bag-sale\/add/)
+}
+
 test('a bag sale from the customer to the issued permit', async () => {
   const visiting = await enter(browser, app.address, 'admin')
   const { page } = visiting
   await page.goto(`${app.address}/1/dashboard`)
   await settled(page)
   const { counted, press, type, choose, onTo, main, labelOf } = keyboardOf(page)
-  await press('Control+k')
-  await type('new bag sale')
-  await page.getByRole('option', { name: 'New Bag Sale Action' }).waitFor()
-  await press('Enter')
-  await page.waitForURL(/bag-sale\/add/)
+  await openNewSale(page, { press, type })
   await settled(page)
   await choose('Mar')
   await onTo('Date', 'Seller')
@@ -114,17 +118,12 @@ test('on a slow device the page changes with its address, so that no key reaches
       }, 100)
     }
   })
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('new bag sale')
-  await page.getByRole('option', { name: 'New Bag Sale Action' }).waitFor()
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/bag-sale\/add/)
+  const keyboard = keyboardOf(page)
+  await openNewSale(page, keyboard)
   const left = page.locator('body[data-dashboard-stays]')
   await left.waitFor()
   assert.equal(await left.getAttribute('data-dashboard-stays'), 'false')
   await settled(page)
-  await page.keyboard.type('Mar')
-  await page.keyboard.press('Enter')
-  await says(/Mar/, () => page.locator('.picker', { has: page.locator('#entry-customer') }).innerText())
+  await keyboard.choose('Mar')
   nothingWrong(visiting, 'a quick sale on a slow device')
 })
