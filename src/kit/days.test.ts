@@ -3,8 +3,18 @@ import { test } from 'node:test'
 import { addDays, formatDay, formatInstant, isDay, isInstant, localTime, startOfMonth } from '#kit/days.ts'
 
 test('a day that does not exist is not accepted', () => {
-  for (const day of ['2026-11-21', '2024-02-29', '1999-12-31']) assert.ok(isDay(day), day)
-  for (const day of ['2026-02-29', '2026-13-01', '2026-1-1', '21-11-2026', '', '0001-01-01'])
+  for (const day of ['2026-11-21', '2024-02-29', '1999-12-31', '1900-01-01', '2999-12-31']) assert.ok(isDay(day), day)
+  for (const day of [
+    '2026-02-29',
+    '2026-13-01',
+    '2026-1-1',
+    '21-11-2026',
+    '',
+    '0001-01-01',
+    '1899-12-31',
+    '3000-01-01',
+    '9999-12-31',
+  ])
     assert.ok(!isDay(day), day)
 })
 
