@@ -57,6 +57,13 @@ test('the statement of a customer with its branches has the lines of all, whiche
   }
 })
 
+test('the statement of a customer that does not exist has no lines, with branches or without', async () => {
+  for (const more of ['', '&withBranches=true']) {
+    const nobody = await statement(999_999, more)
+    assert.deepEqual([nobody.count, closing(nobody)], [0, 0], more)
+  }
+})
+
 test('balances show branches separately, or with their main customer and its VAT number', async () => {
   const balances = async (more = '') => {
     const { rows } = await app.get(`reports/account-balances?partyKind=Customer&asOf=${app.ago(0)}${more}`)

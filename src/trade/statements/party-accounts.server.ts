@@ -55,7 +55,8 @@ export const groupOf = async (customer: number, { tx }: Context): Promise<number
     select c.id from customer of join customer c on c.agency_id = of.agency_id
       and coalesce(c.branch_of, c.id) = coalesce(of.branch_of, of.id)
     where of.agency_id = app.agency() and of.id = ${customer} order by c.id`.execute(tx)
-  return rows.map(({ id }) => id)
+  // A customer whom the user does not see is a group by itself: an empty group would be the accounts of all customers.
+  return rows.length > 0 ? rows.map(({ id }) => id) : [customer]
 }
 
 /** Balances of customers by age, with the balances of branches added to the main customer's. */
