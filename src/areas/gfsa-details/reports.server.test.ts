@@ -371,6 +371,12 @@ test('an importer transfers its plan to another: the planned quantity moves, and
   assert.match(more.message, /600.000 MT of the plan are still to come/)
   const whose = await admin.refused('POST', 'gfsa-details/plan-transfer', { ...handed, toConsignee: c1 })
   assert.ok(whose.fields.toConsignee)
+  const back = { ...handed, fromConsignee: c2, toConsignee: c1, quantity: 300 }
+  const returned = await admin.add('gfsa-details/plan-transfer', back)
+  await admin.act('gfsa-details/plan-transfer', returned.id, 'approve')
+  const kept = await admin.refused('PUT', `gfsa-details/plan-transfer/${id}/cancel`, { reason: 'Not allowed' })
+  assert.match(kept.message, /^The importer that took this quantity has transferred it to another one/)
+  await admin.act('gfsa-details/plan-transfer', returned.id, 'cancel', { reason: 'Not allowed' })
   await admin.act('gfsa-details/plan-transfer', id, 'cancel', { reason: 'Not allowed' })
   assert.deepEqual(await plans(), [[c1, 1_000, 0, 1_000, 'Planned']])
 })

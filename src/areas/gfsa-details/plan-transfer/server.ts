@@ -1,6 +1,6 @@
 import { planTransfer } from '#areas/gfsa-details/plan-transfer/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { refuse } from '#kit/refusal.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
@@ -21,12 +21,20 @@ const checkPlan = async ({ lc, fromConsignee, quantity }: Values, { tx, today }:
   })
 }
 
+// A transfer is undone only while its taker still has the quantity in its plan: a plan is never below zero.
+const checkTaker = async ({ lc, date, toConsignee, quantity }: Values, { tx, today }: Context): Promise<void> => {
+  const plans = await findLines('Import Plan', { from: date, to: today, consigneeIds: [toConsignee] }, tx)
+  const plan = plans.find(({ row }) => row.documentId === lc && row.consigneeId === toConsignee)
+  if (!plan || quantity <= (plan.row.planned as number)) return
+  conflict('The importer that took this quantity has transferred it to another one. Cancel that transfer first.')
+}
+
 export const planTransferServer = behave(planTransfer, {
   async fill(_, { asker }, { what }) {
     return what === 'approve' ? { approvedBy: asker.name, approvedAt: new Date().toISOString() } : {}
   },
-  async check(values, { what }, context) {
-    if (what === 'cancel') return
+  async check(values, { what, before }, context) {
+    if (what === 'cancel') return before?.status === 'Active' ? checkTaker(values, context) : undefined
     refuseFuture(values.date, context)
     await checkPlan(values, context)
   },
