@@ -56,6 +56,11 @@ test('inventory: closing = opening + ins - outs, each day begins where the last 
   assert.ok(moved.rows.every(row => row.received || row.sold || row.opening !== row.closing))
 })
 
+test('the inventory of days without end is refused, and not collected in memory', async () => {
+  const { message } = await admin.refused('GET', `gfsa-details/inventory-report?from=${from}&to=2999-12-31&status=New`)
+  assert.match(message, /^There are more than 500,?000 lines\. Choose fewer days or terminals\.$/)
+})
+
 test('stock: 54,137.5 MT as in the ledger, and for how many working days it lasts', async () => {
   assert.deepEqual(await assertReconciled(admin.get, from, to), [54_137_500, 54_137_500, 0])
   const { rows, extras } = await report('inventory-stock-report')

@@ -1,6 +1,7 @@
 // The lines of a report to the authority as rows of its screen.
 
 import type { Row } from '#kit/check.ts'
+import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type FoundLine, mapLines } from '#trade/authority/lines.server.ts'
 import type { ReportScope, ReportType } from '#trade/authority/reported-line.ts'
@@ -25,8 +26,17 @@ export const scopeOf = ({ from, to, consignee, terminal }: ScopeFilters): Report
   ...{ from, to, ...(consignee && { consigneeIds: consignee }), ...(terminal && { locationIds: terminal }) },
 })
 
+/** The largest number of lines that are read into memory: stock that stays has a line on every day, until the last one asked for. */
+const mostLines = 500_000
+
 /** The rows of a report that match the filters. */
 export const readLineRows = (type: ReportType, filters: ScopeFilters, { tx }: Context): Promise<Row[]> => {
   const isAsked = ({ state }: FoundLine): boolean => !filters.status?.length || filters.status.includes(state.state)
-  return mapLines(type, scopeOf(filters), tx, line => (isAsked(line) ? rowOf(line) : undefined))
+  let lines = 0
+  return mapLines(type, scopeOf(filters), tx, line => {
+    if (++lines > mostLines) {
+      refuse('There are more than {most} lines. Choose fewer days or terminals.', { values: { most: mostLines } })
+    }
+    return isAsked(line) ? rowOf(line) : undefined
+  })
 }
