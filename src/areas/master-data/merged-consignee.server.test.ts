@@ -8,6 +8,8 @@ import type { Ask } from '../../../tests/test-application.ts'
 let app: CargoApplication
 let kept: number
 let gone: number
+let lender: number
+let other: number
 let loan: number
 let owner: Ask
 let rival: Ask
@@ -15,7 +17,7 @@ let third: Ask
 before(async () => {
   app = await startCargoApplication()
   kept = app.world.companies.c1!
-  const lender = app.world.companies.c2!
+  lender = app.world.companies.c2!
   const terminal = app.world.terminals.jeddah!
   const like = await app.get(`master-data/company/${kept}`)
   const company = async (name: string, vatNo: string, crNo: string): Promise<number> => {
@@ -24,7 +26,9 @@ before(async () => {
     return id
   }
   gone = await company('Nabt Al Jazirah Est.', '310999999900003', '4030999990')
-  const other = await company('Third Feed', '310999999800003', '4030999980')
+  // Its VAT number is the lender’s: only such companies may be merged once they have stock.
+  const { vatNo } = await app.get<{ vatNo: string }>(`master-data/company/${lender}`)
+  other = await company('Third Feed', vatNo, '4030999980')
   const permissions = ['canViewLoan', 'canViewLoanReturn', 'canViewBarleyInventory', 'canViewBarleyClosingStock']
   const role = await app.add('staff/roles', { name: 'Reader', type: 'consignee', permissions })
   const userOf = async (username: string, company: number): Promise<Ask> => {
@@ -95,4 +99,17 @@ test('of other consignees the kept one sees no more than before', async () => {
 test('reactivated, the other consignee is separate again', async () => {
   await app.act('master-data/company', gone, 'toggle-status')
   assert.deepEqual(await mine(), nothing)
+})
+
+test('receipts of the merged consignee that may be skipped are found by the kept one', async () => {
+  const found = async (consignee: number) => {
+    const { rows } = await app.get<{ rows: { quantity: number }[] }>(
+      `gfsa-details/receive-cargo-skip?consignee=${consignee}`,
+    )
+    return rows.map(({ quantity }) => quantity)
+  }
+  assert.deepEqual([await found(lender), await found(other)], [[50], []])
+  const merged = await app.ask('PUT', 'master-data/duplicates/merge', { of: 'company', keep: other, gone: lender })
+  assert.equal(merged.status, 200, JSON.stringify(merged.body))
+  assert.deepEqual(await found(other), [50])
 })

@@ -12,6 +12,7 @@ import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
+import { includeMerged } from '#reports/source.server.ts'
 import { alreadySent } from '#trade/authority/skipped.server.ts'
 import { refuseIfSent, skipSale, unskipSale } from '#trade/authority/skipping.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
@@ -48,7 +49,9 @@ const everyTicket = (period: Period): RawBuilder<unknown> => sql`
   union all ${soldAs('Bulk Sale', 'bulk_sale', 'BULKSALE', sql`s.loaded_qty`, period)}
   union all ${soldAs('LC Sales', 'lc_sale', 'LCSALE', sql`coalesce(s.final_quantity, s.quantity)`, period)}`
 
-const read = async (asked: QueryOf<typeof readTickets>, { tx, today, asker }: Context) => {
+const read = async (query: QueryOf<typeof readTickets>, context: Context) => {
+  const { tx, today, asker } = context
+  const asked = await includeMerged({ filters: readTickets.query }, query, context)
   const to = asked.to ?? today
   const period = { from: asked.from ?? startOfMonth(to), to }
   const latest = (of: string) =>
