@@ -14,6 +14,7 @@ import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { ownPart } from '#kit/server/scope.ts'
 import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
 import { lotCondition } from '#trade/cargo/lot-costs.server.ts'
 import { type ConsigneeFigure, readConsigneeFigures } from '#trade/statements/consignee-figures.server.ts'
@@ -112,5 +113,5 @@ const readPage = async (
 
 /** Mounts the call of an owner's page. */
 export const mountOwnPage = (app: FastifyInstance): void => {
-  answer(app, readOwnPage, ({ query }, context) => readPage(query, context))
+  answer(app, readOwnPage, ({ query }, context) => readPage(ownPart(readOwnPage.query, query, context.asker), context))
 }

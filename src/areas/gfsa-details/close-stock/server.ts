@@ -16,6 +16,7 @@ import { conflict, exceeded, goOn, Refusal, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { ownPart } from '#kit/server/scope.ts'
 import { apply, create, refresh } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
 import { closeStock, lockStock } from '#ledger/closing.server.ts'
@@ -181,7 +182,8 @@ export const stockCloseServer = behave(stockClose, {
 
 /** Mounts the checklist, with the ledger's stock. */
 export const mountStockClose = (app: FastifyInstance): void => {
-  answer(app, readStockChecklist, async ({ query }, context) => {
+  answer(app, readStockChecklist, async ({ query: asked }, context) => {
+    const query = ownPart(readStockChecklist.query, asked, context.asker)
     const lines = await readStockLines({ ...query, firstDay: await readFirstDay(query, context) }, context)
     const forms = Map.groupBy(await readStockLots(query, query.date, context), ({ form }) => form)
     const book = [...forms].map(([form, lots]) => ({

@@ -10,6 +10,7 @@ import { startOfMonth } from '#kit/days.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
+import { ownPart } from '#kit/server/scope.ts'
 import { apply } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
 import { includeMerged } from '#reports/source.server.ts'
@@ -95,7 +96,7 @@ const unskip = async ({ kind, documentId }: BodyOf<typeof unskipTicket>, context
 
 /** Mounts the calls of the screen. */
 export const mountReceiveCargoSkip = (app: FastifyInstance): void => {
-  answer(app, readTickets, ({ query }, context) => read(query, context))
+  answer(app, readTickets, ({ query }, context) => read(ownPart(readTickets.query, query, context.asker), context))
   answer(app, skipTicket, ({ body }, context) => skip(body, context))
   answer(app, unskipTicket, ({ body }, context) => unskip(body, context))
 }
