@@ -16,7 +16,8 @@ import { buildApp, meansOf, noteSettled, openServices, worksOf } from '#server.t
 import { readSettings } from '#settings.ts'
 import { applicationAddress, backgroundAddress } from '../database/login.ts'
 
-const line = (level: string) => (facts: object, what: string) => {
+// The levels of the server's log, by which operators raise alarms.
+const line = (level: number) => (facts: object, what: string) => {
   const { err, ...rest } = facts as { err?: Error }
   console.log(JSON.stringify({ level, time: Date.now(), ...rest, ...(err && { err: err.stack }), msg: what }))
 }
@@ -33,7 +34,7 @@ await runProgram(async () => {
     limits,
   })
   const jobsUrl = addressForJobs(await backgroundAddress(databaseUrl, settings.applicationUrl), limits)
-  const log = { info: line('info'), warn: line('warn'), error: line('error') }
+  const log = { info: line(30), warn: line(40), error: line(50) }
   const services = openServices(pool, settings)
   const background = await startBackground(jobsUrl, schedule, log, {
     queueUrl: addressForJobs(databaseUrl, limits),

@@ -61,3 +61,21 @@ test('the unit of systemd, under which GMS cannot write to its own folder, says 
   assert.match(unit, /^ProtectSystem=strict$/m)
   assert.match(unit, /scripts\/make-bundle\.ts/)
 })
+
+test('a compose file whose settings are required is never named without them', () => {
+  const page = read('docs/operations.md')
+  assert.match(page, /^export COMPOSE_FILE=deploy\/one-machine\.yml COMPOSE_ENV_FILES=deploy\/one-machine\.env$/m)
+  for (const { path, text } of [...compositions, { path: 'docs/operations.md', text: page }])
+    for (const line of text.match(/^.*docker compose -f .*$/gm) ?? []) assert.match(line, / --env-file /, path)
+})
+
+test('where people work, the nightly backup has a folder that GMS may write to', () => {
+  for (const name of ['one-machine', 'several-processes']) {
+    const [composition, settings] = [read(`deploy/${name}.yml`), read(`deploy/${name}.env.example`)]
+    assert.match(`${composition}\n${settings}`, /^ *BACKUP_FOLDER(: |=)\/backups$/m, name)
+    assert.match(composition, /^ *volumes: \[.*'?backups:\/backups\b/m, name)
+    assert.match(settings, /^BACKUP_KEY=$/m, name)
+  }
+  const [, folder] = /BACKUP_FOLDER=(\/[\w/-]+)` into `\/etc\/gms\.env`/.exec(read('docs/operations.md'))!
+  assert.ok(read('deploy/systemd/gms.service').includes(`\nReadWritePaths=-${folder}\n`))
+})
