@@ -161,7 +161,8 @@ const readDischarging = async ({ tx }: Context): Promise<number[]> => {
 export const shipmentServer = behave(shipment, {
   async fill(values, context, { what, before }) {
     if (before && ['complete', 'recount', 'reconcile'].includes(what)) return fillOutturn(before, context)
-    return fillFromContract(values, context)
+    // A step posts nothing, so the invoice keeps the price at which the bill was entered, also when the contract was amended since.
+    return what === 'create' || what === 'change' ? fillFromContract(values, context) : {}
   },
   check: checkShipment,
   async post(row, context) {
