@@ -160,6 +160,16 @@ test('the invoice keeps the price at which it was posted when the contract is am
   await price(240)
 })
 
+test('a bill of lading that the bank has paid is not canceled', async () => {
+  const { lc, bill } = await sailing('PAID')
+  await app.act('procurement/lc', lc, 'present', { presentedOn: app.ago(2) })
+  for (const action of ['find-discrepant', 'accept']) await app.act('procurement/lc', lc, action)
+  await app.act('procurement/lc', lc, 'pay')
+  const refusal = await app.refused('PUT', `shipping/shipment/${bill}/cancel`, { reason: 'Wrong vessel' })
+  assert.deepEqual([refusal.status, refusal.message.startsWith('The bank has paid LC LC-PAID')], [409, true])
+  assert.equal(await app.onHand('LC_LIABILITY', { lc }), 0)
+})
+
 test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })
