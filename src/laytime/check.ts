@@ -6,7 +6,7 @@ import { type Calendar, exceptedBy, type Holiday, windowSpan } from '#laytime/ca
 import { DAY, dayOf, momentText, type Second, timeOf, WEEK, weekdays } from '#laytime/clock.ts'
 import type { Fact } from '#laytime/facts.ts'
 import { fraction, isMore, zero } from '#laytime/fraction.ts'
-import type { Method } from '#laytime/settlement.ts'
+import { isPooled, type Method } from '#laytime/settlement.ts'
 import type { Allowance, Call, Rates, StartRule } from '#laytime/terms.ts'
 
 /** A problem and its place: a field of the call, or a row of its facts. */
@@ -139,7 +139,6 @@ const worth = ({ demurrage, despatchCentsPerDay, isPerDayOrPart = false }: Rates
 /** Reasons why calls cannot be settled together: a common allowance or a common balance needs one rate. */
 export const groupFaults = (calls: readonly Call[], method: Method): Fault[] => {
   if (calls.length === 0) return [fault('ports', 'Enter a port.')]
-  const isOneRate = method.method === 'Reversible' || (method.method === 'Average' && method.of === 'Time')
   const rates = new Set(calls.map(({ terms }) => worth(terms.rates)))
-  return isOneRate && rates.size > 1 ? [fault('demurrageRate', 'Ports settled together have one rate.')] : []
+  return isPooled(method) && rates.size > 1 ? [fault('demurrageRate', 'Ports settled together have one rate.')] : []
 }
