@@ -87,3 +87,16 @@ test('a port that leaves the common allowance leaves the others theirs', async (
   assert.deepEqual([left.demurrage, left.despatch], [0, 33_000])
   await cancel(last, first)
 })
+
+test('an amount is not agreed while the voyage has no bill of lading to share it', async () => {
+  const { id: voyage } = await app.add('shipping', {
+    ...{ voyageNo: 'V-EMPTY', vessel: app.world.vessels['MV Karri Bay'], dischargePort: app.world.ports.jeddah },
+    ...{ shipmentManager: app.world.companies.shipmentOwner, loadPorts: [app.world.ports.kwinana] },
+    eta: on('2025-01-06 00:00'),
+  })
+  const { id } = await app.add(address, jeddah({ voyage }))
+  await app.act(address, id, 'calculate')
+  const { fields } = await app.refused('PUT', `${address}/${id}/approve`)
+  assert.deepEqual(Object.keys(fields), ['voyage'])
+  assert.equal(await owed(), 0)
+})
