@@ -88,6 +88,11 @@ test('a port that leaves the common allowance leaves the others theirs', async (
   await cancel(last, first)
 })
 
+test('a statement is not dated in the future, because it is posted on its day', async () => {
+  const { fields } = await app.refused('POST', address, jeddah({ date: app.ago(-1) }))
+  assert.deepEqual(Object.keys(fields), ['date'])
+})
+
 test('an amount is not agreed while the voyage has no bill of lading to share it', async () => {
   const { id: voyage } = await app.add('shipping', {
     ...{ voyageNo: 'V-EMPTY', vessel: app.world.vessels['MV Karri Bay'], dischargePort: app.world.ports.jeddah },

@@ -36,6 +36,7 @@ import { proportion, toDecimal } from '#kit/units.ts'
 import { durationText, momentText } from '#laytime/clock.ts'
 import { overlapsWithCalendar } from '#laytime/overlaps.ts'
 import { mayOn } from '#rights/may.ts'
+import { refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type LaytimeRow = RowOf<typeof laytime>
 type Voyage = RowOf<typeof voyage>
@@ -142,6 +143,7 @@ export const laytimeServer = behave(laytime, {
     return { ...whole, ...toResultFields(countLaytime(whole, others, zone), split, zone) }
   },
   async check(row, { what, before }, context) {
+    if (['create', 'change', 'approve'].includes(what)) refuseFuture(row.date, context)
     if (what === 'approve') {
       checkClaimable(row as LaytimeRow)
       await checkAgreedPorts(row as LaytimeRow, context)
