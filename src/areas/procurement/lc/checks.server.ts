@@ -34,11 +34,18 @@ const readOpenToLc = async (contractId: number, except: number, { tx }: Context)
   return { contract, open: shippableRange(contract).max - (taken ?? 0) }
 }
 
-/** Checks that the contract is active, is for this cargo, and has that quantity open. */
-export const checkContract = async (values: Lc, except: number, context: Context): Promise<void> => {
-  const { contract, open } = await readOpenToLc(values.purchaseContract, except, context)
+/** Checks that the contract is active, is for this cargo, and has that quantity open. An LC of a contract closed since can be amended. */
+export const checkContract = async (
+  values: Lc,
+  { what, id }: { what: HappeningOf<typeof lc>; id: number },
+  context: Context,
+): Promise<void> => {
+  const { contract, open } = await readOpenToLc(values.purchaseContract, id, context)
   if (contract.status === 'Draft' || contract.status === 'Canceled') {
     refuse('The purchase contract is not active. Approve it first.', { fields: { purchaseContract: 'Not active.' } })
+  }
+  if (contract.status === 'Closed' && what !== 'amend') {
+    refuse('The purchase contract is closed. Choose another one.', { fields: { purchaseContract: 'Closed.' } })
   }
   if (values.quantity > open) {
     refuse('Only {open} MT of the contract are open to an LC. Enter that or less.', {
