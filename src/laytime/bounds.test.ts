@@ -27,6 +27,12 @@ const rain = (percent: number, minutes = 1): Call => {
   return { ...good, facts: [{ ...row, to: row.from + minutes * 60 }] }
 }
 const agreed = call('2025-01-06 10:00', '2025-01-20 00:00', good.terms)
+const lasting = (days: number): Call => ({ ...agreed, completedAt: agreed.commenced!.at + days * DAY })
+const turning = (hours: number): Call => withNotice({ start: { rule: 'Hours after', seconds: hours * HOUR } })
+const excepted = (usedPercent: number): Call => ({
+  ...good,
+  terms: { ...good.terms, calendar: { ...calendar('SHEX UU'), usedPercent } },
+})
 const office = { days: ['Sun'], opens: '08:00', closes: '16:00' } as const
 const quantity = (quantity: number, rate: number): Allowance => ({
   ...{ basis: 'Rate per day', quantity: fraction(quantity), rate: fraction(rate) },
@@ -56,7 +62,15 @@ const bounds: [string, Call, string[]][] = [
     [],
   ],
   ['both a notice and an agreed commencement', { ...good, commenced: agreed.commenced }, []],
+  ['a thousand days without a notice', lasting(1000), []],
+  ['more than that', lasting(1001), ['completedAt']],
+  ['an agreed commencement years after the completion', lasting(-1001), ['agreedCommencement']],
+  ['a thousand days of turn time', turning(1000 * 24), []],
+  ['an hour more', turning(1000 * 24 + 1), ['turnTimeHours']],
+  ['all of the excepted time that is used', excepted(100), []],
+  ['more than all', excepted(101), ['usedPercent']],
   ['an office without hours', withNotice({ officeHours: [] }), []],
+  ['an office that closes as it opens', withNotice({ officeHours: [{ ...office, closes: '08:00' }] }), ['officeHours']],
   ['an office open on one of two rows', withNotice({ officeHours: [office, { ...office, days: [] }] }), []],
   ['no time stated', allowing(stated(0)), ['allowance']],
   ['a minute stated', allowing(stated(0, 0, 1)), []],

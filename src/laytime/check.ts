@@ -6,7 +6,7 @@ import { type Calendar, exceptedBy, type Holiday, windowSpan } from '#laytime/ca
 import { DAY, dayOf, momentText, type Second, timeOf, WEEK, weekdays } from '#laytime/clock.ts'
 import type { Fact } from '#laytime/facts.ts'
 import { fraction, isMore, zero } from '#laytime/fraction.ts'
-import type { Method } from '#laytime/settlement.ts'
+import { isPooled, type Method } from '#laytime/settlement.ts'
 import type { Allowance, Call, Rates, StartRule } from '#laytime/terms.ts'
 
 /** A problem and its place: a field of the call, or a row of its facts. */
@@ -20,20 +20,34 @@ const fault = (field: string, message: string, values?: Problem['values']): Faul
 })
 
 const ofNotice = ({ notice, commenced, completedAt }: Call): Fault[] => {
-  if (!notice && !commenced)
-    return [fault('norTenderedAt', 'Enter the notice of readiness, or the agreed commencement.')]
-  if (!notice) return []
+  if (!notice) {
+    return commenced ? [] : [fault('norTenderedAt', 'Enter the notice of readiness, or the agreed commencement.')]
+  }
   const { arrivedAt = notice.tenderedAt, tenderedAt, acceptedAt = tenderedAt } = notice
   return [
     ...(arrivedAt > tenderedAt ? [fault('norTenderedAt', 'The notice lies before the arrival.')] : []),
     ...(tenderedAt > acceptedAt ? [fault('norAcceptedAt', 'The notice was accepted before it was tendered.')] : []),
     ...(completedAt < tenderedAt ? [fault('completedAt', 'Work was completed before the notice.')] : []),
-    ...(completedAt - (commenced?.at ?? tenderedAt) > LONGEST
-      ? [fault('completedAt', 'Lies too long after the notice.')]
-      : []),
     ...(notice.officeHours?.every(({ days }) => days.length === 0) && notice.officeHours.length > 0
       ? [fault('officeHours', 'Name a day on which the office is open.')]
       : []),
+    ...(notice.officeHours?.some(({ opens, closes }) => timeOf(closes) <= timeOf(opens))
+      ? [fault('officeHours', 'The office closes before it opens. Correct its hours.')]
+      : []),
+  ]
+}
+
+// The time from the notice or the agreed commencement to the completion, and the turn time, are limited: a year entered wrongly would
+// otherwise be counted.
+const ofLength = ({ notice, commenced, completedAt }: Call): Fault[] => {
+  const begins = commenced?.at ?? notice?.tenderedAt ?? completedAt
+  const isTurnLong = notice?.start.rule === 'Hours after' && notice.start.seconds > LONGEST
+  return [
+    ...(completedAt - begins > LONGEST ? [fault('completedAt', 'Lies too long after the notice.')] : []),
+    ...(commenced && commenced.at - completedAt > LONGEST
+      ? [fault('agreedCommencement', 'Lies too long after the completion.')]
+      : []),
+    ...(isTurnLong ? [fault('turnTimeHours', 'More than a thousand days of turn time. Enter fewer hours.')] : []),
   ]
 }
 
@@ -77,6 +91,7 @@ const ofCalendar = ({ terms: { calendar, allowance }, notice }: Call): Fault[] =
   ...(calendar.holidays.every(isHoliday)
     ? []
     : [fault('holidays', 'A holiday ends on its first day or within a year.')]),
+  ...(calendar.usedPercent > 100 ? [fault('usedPercent', 'Enter 0 to 100.')] : []),
 ]
 
 const ofRates = ({ demurrage, despatchCentsPerDay }: Rates): Fault[] => {
@@ -111,6 +126,7 @@ export const sheetFaults = (facts: readonly Fact[], from: Second, to: Second): F
 /** All problems of one call. */
 export const faultsOf = (call: Call): Fault[] => [
   ...ofNotice(call),
+  ...ofLength(call),
   ...ofAllowance(call),
   ...ofCalendar(call),
   ...ofRates(call.terms.rates),
@@ -123,7 +139,6 @@ const worth = ({ demurrage, despatchCentsPerDay, isPerDayOrPart = false }: Rates
 /** Reasons why calls cannot be settled together: a common allowance or a common balance needs one rate. */
 export const groupFaults = (calls: readonly Call[], method: Method): Fault[] => {
   if (calls.length === 0) return [fault('ports', 'Enter a port.')]
-  const isOneRate = method.method === 'Reversible' || (method.method === 'Average' && method.of === 'Time')
   const rates = new Set(calls.map(({ terms }) => worth(terms.rates)))
-  return isOneRate && rates.size > 1 ? [fault('demurrageRate', 'Ports settled together have one rate.')] : []
+  return isPooled(method) && rates.size > 1 ? [fault('demurrageRate', 'Ports settled together have one rate.')] : []
 }

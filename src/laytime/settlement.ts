@@ -49,24 +49,31 @@ const eachForItself = (calls: readonly Call[], method: Method): Settlement => {
   const times = timesOf(ports)
   const money = ports.map(port => port.money)
   const sums = { demurrageCents: total(money, 'demurrageCents'), despatchCents: total(money, 'despatchCents') }
-  if (method.method === 'Average' && method.of === 'Time') {
-    const [more, less] = isMore(times.over, times.saved) ? [times.over, times.saved] : [times.saved, times.over]
-    const rest = minus(more, less)
-    const time = isMore(times.over, times.saved) ? { over: rest, saved: zero } : { over: zero, saved: rest }
-    return { method, ports, ...times, ...time, ...netMoney(moneyOf(time, (calls[0] as Call).terms.rates)) }
-  }
   const isNetted = method.method === 'Average' || (method.method === 'Non-reversible' && method.isNetted)
   return { method, ports, ...times, ...(isNetted ? netMoney(sums) : sums) }
 }
 
 const begins = ({ commenced, notice, completedAt }: Call): number => commenced?.at ?? notice?.tenderedAt ?? completedAt
 
+const inOrder = (calls: readonly Call[]): Call[] =>
+  calls.toSorted((a, b) => begins(a) - begins(b) || a.completedAt - b.completedAt)
+
+// The times of the ports are set off against each other, and only the remainder is converted into money: no port has money of its own.
+const byTimeTogether = (calls: readonly Call[], method: Method): Settlement => {
+  const ports = inOrder(calls).map(call => statementOf(call))
+  const times = timesOf(ports)
+  const time = isMore(times.over, times.saved)
+    ? { over: minus(times.over, times.saved), saved: zero }
+    : { over: zero, saved: minus(times.saved, times.over) }
+  return { method, ports, ...times, ...time, ...netMoney(moneyOf(time, (calls[0] as Call).terms.rates)) }
+}
+
 // One allowance for all ports, in the order of the calls: each port starts with the remainder of the previous ones.
 const fromOneAllowance = (calls: readonly Call[], method: Method): Settlement => {
   const allowed = sum(calls.map(call => allowedSeconds(call.terms.allowance)))
   const ports: Statement[] = []
   let left = allowed
-  for (const call of calls.toSorted((a, b) => begins(a) - begins(b) || a.completedAt - b.completedAt)) {
+  for (const call of inOrder(calls)) {
     const statement = statementOf(call, left)
     ports.push(statement)
     left = isMore(left, statement.balance.used) ? minus(left, statement.balance.used) : zero
@@ -77,6 +84,12 @@ const fromOneAllowance = (calls: readonly Call[], method: Method): Settlement =>
   return { method, ports, allowed, used, ...time, ...netMoney(moneyOf(time, last.call.terms.rates)) }
 }
 
+/** Whether the ports have one common result, which the last of them has. */
+export const isPooled = (method: Method): boolean =>
+  method.method === 'Reversible' || (method.method === 'Average' && method.of === 'Time')
+
 /** The settlement of the calls of a voyage. `check.ts` checks beforehand whether they can be settled. */
-export const settle = (calls: readonly Call[], method: Method): Settlement =>
-  method.method === 'Reversible' ? fromOneAllowance(calls, method) : eachForItself(calls, method)
+export const settle = (calls: readonly Call[], method: Method): Settlement => {
+  if (method.method === 'Reversible') return fromOneAllowance(calls, method)
+  return isPooled(method) ? byTimeTogether(calls, method) : eachForItself(calls, method)
+}

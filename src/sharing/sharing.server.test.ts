@@ -270,6 +270,30 @@ test('the recipient of a paper is deleted 30 days after its link has ended; the 
   assert.deepEqual(rows, [{ recipient: '', words: '' }])
 })
 
+test('a laytime statement names the party it claims from, also a customer, and the net of its ports', async () => {
+  const { world } = app
+  const customer = await app.get(`master-data/customer/${world.customers[0]}`)
+  const { id: voyage } = await app.add('shipping', {
+    ...{ voyageNo: 'V-L1', vessel: world.vessels['MV Karri Bay'], shipmentManager: world.companies.shipmentOwner },
+    ...{ loadPorts: [world.ports.kwinana], dischargePort: world.ports.jeddah, eta: '2025-01-06T08:00:00+03:00' },
+  })
+  const statement = (port: number | undefined, completedAt: string) => ({
+    ...{ date: app.ago(1), voyage, port, side: 'Accounts receivable', partyRole: 'Receiver', accountOf: 'Customer' },
+    ...{ claimedCustomer: customer.id, operation: 'Discharge', quantity: 10_000, rate: 10_000, basis: 'Rate per day' },
+    ...{ terms: 'SHINC', startRule: 'Hours after notice', norTenderedAt: '2025-01-06T08:00:00+03:00', completedAt },
+    ...{ demurrageRate: 22_000, despatchBasis: 'All time saved', method: 'Reversible', holidays: [], tiers: [] },
+    ...{ weatherExcepted: true, onceOnDemurrage: true, unlessSooner: false, perDayOrPart: false, isNetted: false },
+    facts: [],
+  })
+  const { id } = await app.add('reports/laytime', statement(world.ports.jeddah, '2025-01-08T08:00:00+03:00'))
+  await app.add('reports/laytime', statement(world.ports.yanbu, '2025-01-09T08:00:00+03:00'))
+  await app.act('reports/laytime', id, 'calculate')
+  const { link } = await sendOut({ document: 'laytime', id })
+  const { text } = await open(link)
+  // Two days are allowed and five are used.
+  for (const told of [String(customer.name), 'Net, USD', '66,000.00']) assert.ok(text.includes(told), told)
+})
+
 test('openings are counted per address: the sixty-first within a minute is refused, whatever its link', async () => {
   const answers = await Promise.all(Array.from({ length: 61 }, () => open('/s/nothing')))
   assert.ok(answers.some(({ status }) => status === 429))

@@ -95,6 +95,7 @@ test('a calendar shows days that are expected or end something, but not those an
   const shown = (of: unknown) => comingIn(of as Document).map(({ field, isEnd }) => `${field}${isEnd ? ' ends' : ''}`)
   assert.deepEqual(shown(documents.voyage), ['eta'])
   assert.deepEqual(shown(documents.lc), ['expiryDate ends'])
+  assert.deepEqual(shown(documents.laytime), ['timeBar ends'])
   assert.deepEqual(shown(documents.gfsaSchedule), ['nextOn'])
   assert.deepEqual(shown(documents.salePermit), [])
 })

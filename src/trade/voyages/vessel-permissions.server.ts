@@ -9,14 +9,14 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
-import { findPermissionProblem, type PermissionProblem } from '#trade/voyages/vessel-permissions.ts'
+import { findPermissionProblem, isValidOn, type PermissionProblem } from '#trade/voyages/vessel-permissions.ts'
 
 type VoyageCall = Pick<RowOf<typeof voyage>, 'id' | 'vessel' | 'voyageNo'>
 
 const readPermissions = ({ id, vessel }: VoyageCall, { tx }: Context) =>
   tx
     .selectFrom('vesselPermission')
-    .select(['id', 'permissionNo', 'status', 'issueDate', 'expiryDate', 'permittedQuantity', 'tolerancePct'])
+    .select(['id', 'permissionNo', 'status', 'issueDate', 'expiryDate', 'permittedQuantity', 'tolerancePct', 'voyage'])
     .where('vessel', '=', vessel)
     .where('authority', '=', 'Grain authority')
     .where('status', 'in', ['Issued', 'Expired'])
@@ -72,9 +72,15 @@ export const checkVesselPermission = async (
   })
 }
 
-/** Marks the permissions of a discharged voyage as used. */
-export const consumePermissions = async (call: VoyageCall, context: Context): Promise<void> => {
-  for (const { id, status } of await readPermissions(call, context)) {
-    if (status === 'Issued') await apply(vesselPermission, id, 'use', context)
+/** Marks the permissions of a discharged voyage as used: its own, and those of any call that allowed it to begin. One issued later is for
+ *  the vessel's next call. */
+export const consumePermissions = async (
+  call: VoyageCall & Pick<RowOf<typeof voyage>, 'dischargeCommencedAt'>,
+  context: Context,
+): Promise<void> => {
+  const { day } = localTime(call.dischargeCommencedAt!, context.asker.timeZone)
+  for (const permission of await readPermissions(call, context)) {
+    const isUsed = permission.voyage === call.id || isValidOn(permission, day)
+    if (isUsed && permission.status === 'Issued') await apply(vesselPermission, permission.id, 'use', context)
   }
 }

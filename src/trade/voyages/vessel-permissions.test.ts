@@ -31,6 +31,8 @@ const cases: [string, Permission[], number, string, PermissionProblem | null][] 
     '2025-04-11',
     { kind: 'expired', permissionNo: 'IP-1', expiredOn: '2025-04-10' },
   ],
+  ['valid on that day, expired since', [permission({ status: 'Expired' })], 61_800_000, '2025-04-10', null],
+  ['used by an earlier call', [permission({ status: 'Used' })], 1, '2025-03-20', { kind: 'missing' }],
   ['issued later', [permission({ issueDate: '2025-03-21' })], 1, '2025-03-20', { kind: 'missing' }],
   ['63,000 MT with its tolerance', [permission()], 63_000_000, '2025-03-20', null],
   ['a kilogram more', [permission()], 63_000_001, '2025-03-20', { kind: 'short', kg: 63_000_000 }],

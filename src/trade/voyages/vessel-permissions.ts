@@ -11,9 +11,10 @@ export type Permission = {
   tolerancePct: number
 }
 
-/** Issued by then and not expired; a permission used by an earlier call of the vessel is not valid. */
+/** Issued by then and not expired on that day, also if it has expired since; a permission used by an earlier call of the vessel is not
+ *  valid. */
 export const isValidOn = ({ status, issueDate, expiryDate }: Permission, day: string): boolean =>
-  status === 'Issued' && issueDate !== null && expiryDate !== null && issueDate <= day && day <= expiryDate
+  status !== 'Used' && issueDate !== null && expiryDate !== null && issueDate <= day && day <= expiryDate
 
 /** The maximum permitted kilograms, tolerances included. */
 export const totalPermitted = (permissions: readonly Permission[]): number =>

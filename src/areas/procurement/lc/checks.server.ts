@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { lc } from '#areas/procurement/lc/definition.ts'
 import { type Bill, findDiscrepancies } from '#areas/procurement/lc/discrepancies.ts'
 import { readBills } from '#areas/procurement/lc/position.server.ts'
+import { formatDay } from '#kit/days.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -33,11 +34,18 @@ const readOpenToLc = async (contractId: number, except: number, { tx }: Context)
   return { contract, open: shippableRange(contract).max - (taken ?? 0) }
 }
 
-/** Checks that the contract is active, is for this cargo, and has that quantity open. */
-export const checkContract = async (values: Lc, except: number, context: Context): Promise<void> => {
-  const { contract, open } = await readOpenToLc(values.purchaseContract, except, context)
+/** Checks that the contract is active, is for this cargo, and has that quantity open. An LC of a contract closed since can be amended. */
+export const checkContract = async (
+  values: Lc,
+  { what, id }: { what: HappeningOf<typeof lc>; id: number },
+  context: Context,
+): Promise<void> => {
+  const { contract, open } = await readOpenToLc(values.purchaseContract, id, context)
   if (contract.status === 'Draft' || contract.status === 'Canceled') {
     refuse('The purchase contract is not active. Approve it first.', { fields: { purchaseContract: 'Not active.' } })
+  }
+  if (contract.status === 'Closed' && what !== 'amend') {
+    refuse('The purchase contract is closed. Choose another one.', { fields: { purchaseContract: 'Closed.' } })
   }
   if (values.quantity > open) {
     refuse('Only {open} MT of the contract are open to an LC. Enter that or less.', {
@@ -166,6 +174,26 @@ const refuseFutureDay = (day: string | null, name: string, { today }: Context): 
     refuse('This lies in the future. Enter the day it happened.', { fields: { [name]: 'Lies in the future.' } })
 }
 
+// The days follow each other: on board, presented, paid.
+const checkPresentedOn = async ({ presentedOn }: Lc, { id }: LcRow, context: Context): Promise<void> => {
+  refuseFutureDay(presentedOn, 'presentedOn', context)
+  const later = (await readBills(id, context)).find(({ onBoard }) => presentedOn !== null && onBoard > presentedOn)
+  if (!later) return
+  refuse('B/L {bill} is dated {day}, so its documents were presented on that day or later. Enter that day.', {
+    fields: { presentedOn: 'Lies before the bill of lading.' },
+    values: { bill: later.no, day: formatDay(later.onBoard) },
+  })
+}
+
+const checkPaidOn = ({ presentedOn, paidOn }: Lc, context: Context): void => {
+  refuseFutureDay(paidOn, 'paidOn', context)
+  if (presentedOn === null || paidOn === null || paidOn >= presentedOn) return
+  refuse('The documents were presented on {day}. Enter that day or a later one.', {
+    fields: { paidOn: 'Lies before the presentation.' },
+    values: { day: formatDay(presentedOn) },
+  })
+}
+
 // Documents with discrepancies may be accepted only as discrepant, after the applicant's waiver.
 const checkDocumentsComply = async (values: Lc, { id }: LcRow, context: Context): Promise<void> => {
   const found = findDiscrepancies(values, await readBills(id, context), values.presentedOn ?? context.today)
@@ -191,7 +219,8 @@ export const checkAction = async (
   }
   if (what === 'cancel') await refuseStock(before.id, context)
   if (what === 'amend') await checkShipped(before, values, context)
-  if (what === 'present') refuseFutureDay(values.presentedOn, 'presentedOn', context)
+  if (what === 'open') refuseFutureDay(values.date, 'date', context)
+  if (what === 'present') await checkPresentedOn(values, before, context)
   if (what === 'accept' && before.status === 'Documents presented') await checkDocumentsComply(values, before, context)
-  if (what === 'pay') refuseFutureDay(values.paidOn, 'paidOn', context)
+  if (what === 'pay') checkPaidOn(values, context)
 }

@@ -15,6 +15,7 @@ const terms = {
 }
 const bill: Bill = {
   no: 'KWI-101',
+  voyage: 7,
   onBoard: '2026-03-31',
   kg: 41_200_000,
   amount: 988_800_000,
@@ -55,11 +56,21 @@ const cases: [string, Partial<typeof terms>, Bill[], string, RegExp[]][] = [
     [],
   ],
   [
-    'two bills where one is allowed',
+    'two bills of one voyage where partial shipments are prohibited',
     { partialShipments: 'Prohibited' },
     [
       { ...bill, kg: 20_000_000, amount: 1 },
       { ...bill, no: 'B', kg: 20_000_000, amount: 1 },
+    ],
+    '2026-04-01',
+    [],
+  ],
+  [
+    'two voyages where partial shipments are prohibited',
+    { partialShipments: 'Prohibited' },
+    [
+      { ...bill, kg: 20_000_000, amount: 1 },
+      { ...bill, no: 'B', voyage: 8, kg: 20_000_000, amount: 1 },
     ],
     '2026-04-01',
     [/^Partial/],
@@ -74,10 +85,14 @@ for (const [name, more, bills, day, expected] of cases) {
   })
 }
 
-test('the last day to present is 21 days after the first bill, never after expiry', () => {
+test('the last day to present is 21 days after the first shipment, never after expiry', () => {
   assert.equal(lastPresentationDay(terms, [bill]), '2026-04-21')
   assert.equal(lastPresentationDay(terms, [{ ...bill, onBoard: '2026-05-01' }]), '2026-05-15')
   assert.equal(lastPresentationDay(terms, []), '2026-05-15')
+  // The bills of one voyage are one shipment, of the day of the latest of them.
+  const later = { ...bill, onBoard: '2026-04-02' }
+  assert.equal(lastPresentationDay(terms, [bill, later]), '2026-04-23')
+  assert.equal(lastPresentationDay(terms, [bill, { ...later, voyage: 8 }]), '2026-04-21')
 })
 
 const elsewhere = { ...terms, latestShipmentDate: '2026-03-30', dischargePort: 2 }
@@ -102,11 +117,11 @@ const named: [string, Parameters<typeof findDiscrepancies>[0], Bill[], Record<st
     [{ shipped: '44,000.001', least: '36,000.000', most: '44,000.000' }],
   ],
   [
-    'how many bills there are',
+    'how many voyages there are',
     { ...terms, partialShipments: 'Prohibited' },
     [
       { ...bill, kg: 20_000_000, amount: 1 },
-      { ...bill, kg: 20_000_000, amount: 1 },
+      { ...bill, voyage: 8, kg: 20_000_000, amount: 1 },
     ],
     [{ count: '2' }],
   ],

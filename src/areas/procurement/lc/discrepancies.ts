@@ -20,6 +20,7 @@ export type CreditTerms = {
 /** A bill of lading as the bank reads it; `amount` is the amount of its invoice in cents. */
 export type Bill = {
   no: string
+  voyage: number
   onBoard: string
   kg: number
   amount: number
@@ -30,9 +31,19 @@ export type Bill = {
 
 export type Discrepancy = { message: string; values: Record<string, string> }
 
-/** The last day for presenting documents: `presentationDays` after shipment, and never after expiry (article 14 c, 6 d). */
+/** The bills of one voyage are one shipment, of the day of the latest of them (article 31 b). */
+const shipmentDays = (bills: readonly Bill[]): string[] =>
+  [...Map.groupBy(bills, ({ voyage }) => voyage).values()].map(
+    ofVoyage =>
+      ofVoyage
+        .map(({ onBoard }) => onBoard)
+        .toSorted()
+        .at(-1)!,
+  )
+
+/** The last day for presenting documents: `presentationDays` after the first shipment, and never after expiry (article 14 c, 6 d). */
 export const lastPresentationDay = ({ presentationDays, expiryDate }: CreditTerms, bills: readonly Bill[]): string => {
-  const first = bills.map(({ onBoard }) => onBoard).sort()[0]
+  const first = shipmentDays(bills).toSorted()[0]
   if (first === undefined) return expiryDate
   const last = addDays(first, presentationDays)
   return last < expiryDate ? last : expiryDate
@@ -86,11 +97,11 @@ const wrongQuantity = (terms: CreditTerms, bills: readonly Bill[]): Discrepancy[
 }
 
 const partialShipments = ({ partialShipments }: CreditTerms, bills: readonly Bill[]): Discrepancy[] =>
-  partialShipments === 'Prohibited' && bills.length > 1
+  partialShipments === 'Prohibited' && shipmentDays(bills).length > 1
     ? [
         {
-          message: 'Partial shipment: there are {count} bills of lading, the LC allows one.',
-          values: { count: String(bills.length) },
+          message: 'Partial shipment: the cargo is on {count} voyages, the LC allows one.',
+          values: { count: String(shipmentDays(bills).length) },
         },
       ]
     : []

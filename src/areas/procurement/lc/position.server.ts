@@ -21,6 +21,7 @@ export const readBills = (lc: number, { tx }: Context): Promise<Bill[]> =>
     )
     .select(({ fn, val }) => [
       'shipment.billOfLadingNo as no',
+      'shipment.voyage',
       'shipment.date as onBoard',
       'shipment.blQuantity as kg',
       fn.coalesce('shipment.invoiceAmount', val(0)).as('amount'),

@@ -39,7 +39,7 @@ const lcBehaviour = behave(lc, {
     // A system LC is created automatically for existing cargo: it takes nothing from a contract.
     if (values.sourceKind !== null || !['create', 'change', 'open', 'amend'].includes(what)) return
     if (what === 'open' || what === 'amend') refuseMissing(lc, values, neededTerms, missingTerms(values))
-    await checkContract(values, before?.id ?? 0, context)
+    await checkContract(values, { what, id: before?.id ?? 0 }, context)
     if (what === 'change' && !maySee(context.asker, lc.fields.assignedConsignees))
       refuse('You cannot see the consignees of this LC. Ask a user who can to change it.')
     const knowsPorts = values.loadPort !== null && values.dischargePort !== null

@@ -130,6 +130,23 @@ test('an amendment cannot go below the shipped quantity, and an amount without t
   assert.match(String(short), /480,000\.00/)
 })
 
+test('an LC is issued, its goods are on board, its documents are presented and paid in this order, not in the future', async () => {
+  const { c1 } = app.world.companies as { c1: number }
+  const later = { latestShipmentDate: app.ago(-2), expiryDate: app.ago(-30) }
+  assert.match(String(await open('LC-D1', { date: app.ago(-1), ...later }).catch(String)), /Lies in the future/)
+  const lc = await open('LC-D2')
+  const bill = app.bill('BL-D2', lc.id, c1, 2_000, { date: app.ago(22), remarks: 'One of two voyages' })
+  await app.add('shipping/shipment', bill)
+  const path = `${address}/${lc.id}`
+  const early = await app.refused('PUT', `${path}/present`, { presentedOn: app.ago(23) })
+  assert.deepEqual(early.fields, { presentedOn: 'Lies before the bill of lading.' })
+  await app.act(address, lc.id, 'present', { presentedOn: app.ago(22) })
+  await app.act(address, lc.id, 'accept')
+  const paid = await app.refused('PUT', `${path}/pay`, { paidOn: app.ago(23), dayReason: 'Advice came late' })
+  assert.deepEqual(paid.fields, { paidOn: 'Lies before the presentation.' })
+  await app.act(address, lc.id, 'pay', { paidOn: app.ago(22), dayReason: 'Advice came late' })
+})
+
 test('an LC without presentation expires, and an amendment returns it to the state it had reached', async () => {
   await app.sql('select app.expire_lcs()')
   const path = `${address}/${app.lc1.id}`

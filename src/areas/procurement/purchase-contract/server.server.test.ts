@@ -261,3 +261,15 @@ test('an amendment of the ports stores the old ones; the LCs must use the new on
   assert.match(back.message, /The contract does not name this discharge port/)
   assert.match((await app.refused('PUT', `${address}/${id}/amend`, amendment({ dischargePorts: [yanbu] }))).message, /Nothing/) // biome-ignore format: one case a line
 })
+
+test('a closed contract takes no further LC; its LCs can still be amended', async () => {
+  const { c1 } = app.world.companies as { c1: number }
+  const { id } = await active('PC-END')
+  const lc = await app.openLc('LC-END1', 100, c1, { purchaseContract: id })
+  await app.add('shipping/shipment', app.bill('BL-END', lc.id, c1, 50))
+  await app.act(address, id, 'close')
+  const late = app.openLc('LC-END2', 100, c1, { purchaseContract: id })
+  await assert.rejects(late, /The purchase contract is closed/)
+  const amended = await app.act('procurement/lc', lc.id, 'amend', amendment({ presentationDays: 15 }))
+  assert.equal(amended.presentationDays, 15)
+})

@@ -87,6 +87,27 @@ test('an expired, missing or too small permission blocks the discharge', async (
   assert.equal((await app.get(`${address}/${whole.id}`)).status, 'Used')
 })
 
+test('a permission that was valid when the discharge began allows it, although it has expired since', async () => {
+  const voyage = await berthed('V-NIGHT')
+  const { id } = await app.add(address, body('IP-THEN'))
+  await app.act(address, id, 'issue', { issueDate: app.ago(40), expiryDate: app.ago(3) })
+  await app.sql('select app.expire_vessel_permissions()')
+  assert.equal((await app.get(`${address}/${id}`)).status, 'Expired')
+  const begun = await app.act('shipping', voyage.id, 'start-discharge', { dischargeCommencedAt: at(3) })
+  assert.equal(begun.status, 'Discharging')
+})
+
+test('a permission issued after the discharge began is kept for the next call', async () => {
+  const voyage = await berthed('V-NEXT')
+  const [first, next] = [await app.add(address, body('IP-CALL1')), await app.add(address, body('IP-CALL2'))]
+  await app.act(address, first.id, 'issue', { issueDate: app.ago(40), expiryDate: app.ago(-20) })
+  await app.act('shipping', voyage.id, 'start-discharge', { dischargeCommencedAt: at(3) })
+  await app.act(address, next.id, 'issue', { issueDate: app.ago(2), expiryDate: app.ago(-60) })
+  await app.act('shipping', voyage.id, 'complete', { dischargeCompletedAt: at(1) })
+  const states = [(await app.get(`${address}/${first.id}`)).status, (await app.get(`${address}/${next.id}`)).status]
+  assert.deepEqual(states, ['Used', 'Issued'])
+})
+
 test('a user with the right may begin without it by giving a reason, which is stored in the voyage and its timeline', async () => {
   const voyage = await berthed('V-OVER', app.world.vessels['MV Karri Bay'])
   const clerk = await app.as('ops')

@@ -15,7 +15,8 @@ import { readInBoth } from '#trade/tax-documents/read-in-both.server.ts'
 import type { Fact } from '#trade/tax-documents/tax-paper.ts'
 
 const facts = [
-  ...['date', 'voyage', 'port', 'counterparty', 'allowedTime', 'usedTime', 'overTime', 'savedTime'],
+  ...['date', 'voyage', 'port', 'counterparty', 'claimedCustomer', 'claimedConsignee'],
+  ...['allowedTime', 'usedTime', 'overTime', 'savedTime'],
   ...['demurrage', 'despatch', 'demurrageSar', 'despatchSar'],
 ] as const
 
@@ -55,6 +56,9 @@ const totalsOf = ({ expiry, together }: LaytimeStatement): Fact[] => [
           words: ['All ports: despatch, USD', 'كل الموانئ: مكافأة السرعة'] as const,
           value: dollars(together.despatch),
         },
+        ...(together.net === null
+          ? []
+          : [{ words: ['Net, USD', 'الصافي بالدولار'] as const, value: dollars(together.net) }]),
       ]
     : []),
 ]

@@ -55,7 +55,7 @@ for (const [name, of, side, expected] of counted) {
   test(`counted: ${name}`, () => assert.partialDeepStrictEqual(resultsOf(of, side), expected))
 }
 
-test('with one allowance for two ports only the last has a result; apart, each has its own', () => {
+test('with one allowance or averaged by time only the last of two ports has a result; apart, each has its own', () => {
   const second = { port: 2, agreedCommencement: '2026-03-20T06:00:00Z', completedAt: '2026-03-25T06:00:00Z' }
   const moneyOf = (method: string) => {
     const [first, last] = [valuesOf({ method }), valuesOf({ ...second, method })]
@@ -64,6 +64,8 @@ test('with one allowance for two ports only the last has a result; apart, each h
   // 12 days allowed, 13 used.
   const none = { demurrageCents: 0, despatchCents: 0 }
   assert.deepEqual(moneyOf('Reversible'), [none, { demurrageCents: 2_000_000, despatchCents: 0 }])
+  // Two days late and one day early: one day late.
+  assert.deepEqual(moneyOf('Average by time'), [none, { demurrageCents: 2_000_000, despatchCents: 0 }])
   assert.deepEqual(moneyOf('Non-reversible'), [
     { demurrageCents: 4_000_000, despatchCents: 0 },
     { demurrageCents: 0, despatchCents: 1_000_000 },

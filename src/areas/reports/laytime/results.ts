@@ -42,7 +42,8 @@ export const findProblems = (
 
 export type CountedLaytime = { settlement: Settlement; statement: Statement; money: Money }
 
-/** Counts a statement together with the other ports of its voyage. If they share one allowance, the last port has the result. */
+/** Counts a statement together with the other ports of its voyage. If they share one allowance or set off their times, the last port has the
+ *  result. */
 export const countLaytime = (
   entered: LaytimeValues,
   others: readonly LaytimeValues[],

@@ -8,6 +8,7 @@ import {
 import { toComparison } from '#areas/reports/laytime/comparison.server.ts'
 import { laytime } from '#areas/reports/laytime/definition.ts'
 import { mountFacts } from '#areas/reports/laytime/facts.server.ts'
+import { checkAgreedPorts, readOtherPorts, recountOtherPorts } from '#areas/reports/laytime/pooled-ports.server.ts'
 import { postLaytime } from '#areas/reports/laytime/posting.ts'
 import type { LaytimeValues } from '#areas/reports/laytime/reading.ts'
 import {
@@ -31,45 +32,16 @@ import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { apply } from '#kit/server/write.ts'
 import { proportion, toDecimal } from '#kit/units.ts'
 import { durationText, momentText } from '#laytime/clock.ts'
 import { overlapsWithCalendar } from '#laytime/overlaps.ts'
 import { mayOn } from '#rights/may.ts'
+import { refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type LaytimeRow = RowOf<typeof laytime>
 type Voyage = RowOf<typeof voyage>
 
 const readVoyage = async (id: number, context: Context): Promise<Voyage> => (await find(voyage, id, context)) as Voyage
-
-// The other ports of the voyage that are settled the same way with the same side, each by its last version.
-const readOtherPorts = async (
-  { voyage, method, side, partyRole, counterparty, claimedCustomer, claimedConsignee, versionOf }: LaytimeValues,
-  id: number | null,
-  context: Context,
-): Promise<LaytimeRow[]> => {
-  const first = versionOf ?? id ?? 0
-  const found = await context.tx
-    .selectFrom('laytime')
-    .select('id')
-    .where('voyage', '=', voyage)
-    .where('method', '=', method)
-    .where('side', '=', side)
-    // The debtor of our claim answers only for the ports claimed from the same debtor; an owner's claim is for the vessel, whoever collects
-    // it.
-    .$if(side === 'Accounts receivable', query =>
-      query
-        .where('partyRole', '=', partyRole)
-        .where('counterparty', 'is not distinct from', counterparty)
-        .where('claimedCustomer', 'is not distinct from', claimedCustomer)
-        .where('claimedConsignee', 'is not distinct from', claimedConsignee),
-    )
-    .where('status', 'not in', ['Canceled', 'Superseded'])
-    .where(({ fn, ref }) => fn.coalesce('versionOf', ref('id')), '<>', first)
-    .orderBy('id')
-    .execute()
-  return Promise.all(found.map(async ({ id }) => (await find(laytime, id, context)) as LaytimeRow))
-}
 
 const findContract = async (lc: number | undefined, { tx }: Context) =>
   lc === undefined
@@ -171,20 +143,21 @@ export const laytimeServer = behave(laytime, {
     return { ...whole, ...toResultFields(countLaytime(whole, others, zone), split, zone) }
   },
   async check(row, { what, before }, context) {
-    if (what === 'approve') checkClaimable(row as LaytimeRow)
+    if (['create', 'change', 'approve'].includes(what)) refuseFuture(row.date, context)
+    if (what === 'approve') {
+      checkClaimable(row as LaytimeRow)
+      await checkAgreedPorts(row as LaytimeRow, context)
+    }
     if (what === 'change' && before) await checkOnlyOpenVersion(before, context)
   },
   post: async row => postLaytime(row),
-  /** Ports that share one allowance are counted again when one of them changes. */
-  async after(row, { what }, context) {
+  /** Ports that are counted together are counted again when one of them changes. */
+  async after(row, { what, before }, context) {
     if (what === 'revise') await addVersion(row, context)
     if (what === 'settle') await settleClaim(row, context)
     if (what === 'unsettle') await releaseClaim(row, context)
     if (what === 'cancel') await reinstateVersion(row, context)
-    if (row.method !== 'Reversible' || !['create', 'change', 'cancel'].includes(what)) return
-    for (const { id, status } of await readOtherPorts(row, row.id, context)) {
-      if (laytime.life.editable.includes(status)) await apply(laytime, id, 'recount', context)
-    }
+    if (['create', 'change', 'cancel'].includes(what)) await recountOtherPorts(row, before, context)
   },
 })
 

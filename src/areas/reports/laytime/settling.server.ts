@@ -8,8 +8,14 @@ import { releaseDebt, settleDebt } from '#trade/settlement/opening-debts.server.
 
 type Statement = RowOf<typeof laytime>
 
-/** Refuses to agree on despatch for a customer, because a customer has no account to be paid from. */
-export const checkClaimable = ({ claimedCustomer, payableSar }: Statement): void => {
+/** Refuses to agree on an amount without owners of cargo to share it, and on despatch for a customer, because a customer has no account to
+ *  be paid from. */
+export const checkClaimable = ({ claimedCustomer, payableSar, receivableSar, split }: Statement): void => {
+  if ((payableSar || receivableSar) && (split ?? []).length === 0) {
+    refuse('The amount is shared by the bills of lading, and the voyage has none. Enter them under Shipping first.', {
+      fields: { voyage: 'Has no bill of lading.' },
+    })
+  }
   if (!claimedCustomer || !payableSar) return
   refuse(
     'The result is despatch, which is owed to a vendor or a consignee. Choose one of these, or give the customer a credit voucher.',

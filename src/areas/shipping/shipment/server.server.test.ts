@@ -131,6 +131,45 @@ test('the berth of a voyage must be at its discharge port', async () => {
   assert.ok(refusal.fields.berth)
 })
 
+const sailing = async (no: string): Promise<{ lc: number; voyage: number; bill: number }> => {
+  const { c1 } = app.world.companies as { c1: number }
+  const { id: lc } = await app.openLc(`LC-${no}`, 100, c1)
+  const voyage = await app.add('shipping', {
+    voyageNo: `V-${no}`,
+    vessel: app.world.vessels['MV Karri Bay'],
+    shipmentManager: app.world.companies.shipmentOwner,
+    loadPorts: [app.world.ports.kwinana],
+    dischargePort: app.world.ports.jeddah,
+    eta: `${app.ago(5)}T08:00:00+03:00`,
+  })
+  const bill = await app.add('shipping/shipment', app.bill(`BL-${no}`, lc, c1, 100, { voyage: voyage.id }))
+  return { lc, voyage: voyage.id, bill: bill.id }
+}
+
+test('the invoice keeps the price at which it was posted when the contract is amended and the ship sails', async () => {
+  const { lc, voyage, bill } = await sailing('PRICE')
+  const price = (unitPrice: number) =>
+    app.act('procurement/purchase-contract', app.contract.id, 'amend', {
+      ...{ effectiveOn: app.ago(1), agreedBy: 'Seller', unitPrice },
+    })
+  await price(250)
+  await app.act('shipping', voyage, 'depart', { departedAt: `${app.ago(30)}T08:00:00+03:00` })
+  const { status, invoiceAmount } = await app.get(`shipping/shipment/${bill}`)
+  assert.deepEqual([status, invoiceAmount, await app.onHand('LC_LIABILITY', { lc })], ['Afloat', 24_000, -2_400_000])
+  assert.equal((await app.get<{ drawn: number }>(`procurement/lc/${lc}/standing`)).drawn, 24_000)
+  await price(240)
+})
+
+test('a bill of lading that the bank has paid is not canceled', async () => {
+  const { lc, bill } = await sailing('PAID')
+  await app.act('procurement/lc', lc, 'present', { presentedOn: app.ago(2) })
+  for (const action of ['find-discrepant', 'accept']) await app.act('procurement/lc', lc, action)
+  await app.act('procurement/lc', lc, 'pay')
+  const refusal = await app.refused('PUT', `shipping/shipment/${bill}/cancel`, { reason: 'Wrong vessel' })
+  assert.deepEqual([refusal.status, refusal.message.startsWith('The bank has paid LC LC-PAID')], [409, true])
+  assert.equal(await app.onHand('LC_LIABILITY', { lc }), 0)
+})
+
 test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

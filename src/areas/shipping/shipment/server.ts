@@ -48,6 +48,19 @@ const checkNoTruckLoaded = async (id: number, { tx }: Context): Promise<void> =>
   })
 }
 
+const checkNotPaid = async (credit: number, { tx }: Context): Promise<void> => {
+  const { lcNo, status } = await tx
+    .selectFrom('lc')
+    .select(['lcNo', 'status'])
+    .where('id', '=', credit)
+    .executeTakeFirstOrThrow()
+  if (status !== 'Paid' && status !== 'Closed') return
+  conflict(
+    'The bank has paid LC {lc}, and this bill of lading with it. It stays: accept what is missing as a difference after the discharge.',
+    { values: { lc: lcNo } },
+  )
+}
+
 // A survey that adjusts stock is based on the bills of lading of its day.
 const checkNoSurvey = async (voyages: number[], { tx }: Context): Promise<void> => {
   const { rows } = await sql<{ docNo: string }>`select d.doc_no as "docNo" from draft_survey d
@@ -131,6 +144,7 @@ const checkShipment = async (
   context: Context,
 ): Promise<void> => {
   const isFixedChange = what === 'change' && before && fixedTerms(values) !== fixedTerms(before)
+  if (before && what === 'cancel') await checkNotPaid(before.lc, context)
   if (before && (what === 'cancel' || isFixedChange)) await checkNoTruckLoaded(before.id, context)
   if (what === 'create' || what === 'cancel' || isFixedChange) {
     await checkNoSurvey([values.voyage, before?.voyage ?? values.voyage], context)
@@ -161,7 +175,8 @@ const readDischarging = async ({ tx }: Context): Promise<number[]> => {
 export const shipmentServer = behave(shipment, {
   async fill(values, context, { what, before }) {
     if (before && ['complete', 'recount', 'reconcile'].includes(what)) return fillOutturn(before, context)
-    return fillFromContract(values, context)
+    // A step posts nothing, so the invoice keeps the price at which the bill was entered, also when the contract was amended since.
+    return what === 'create' || what === 'change' ? fillFromContract(values, context) : {}
   },
   check: checkShipment,
   async post(row, context) {
