@@ -1,4 +1,4 @@
-// Bags of a loan to which both owners have agreed.
+// Bags of a loan to which both owners have agreed, and bags that return to the scope they were lent from.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -59,6 +59,18 @@ test('bags that both owners agreed to lend stay lent when the loan is changed; c
   await app.act('bags/loan', id, 'cancel', { reason: 'x' })
   assert.deepEqual([await inScope(c1, 'OTHERS'), await inScope(c2, 'OTHERS')], [1_000, 0])
   await askOwners([])
+})
+
+test('bags return to the scope that they were lent from', async () => {
+  const loan = await app.add<Row>('bags/loan', lending({ scope: 'SGC' }))
+  assert.deepEqual([await inScope(c1, 'SGC'), await inScope(c2, 'OTHERS')], [900, 100])
+  await app.add('bags/loan-return', {
+    ...{ date: app.ago(5), loan: loan.id, terminal: app.world.terminals.jeddah, quantity: 100 },
+  })
+  assert.deepEqual(
+    [await inScope(c1, 'SGC'), await inScope(c1, 'OTHERS'), await inScope(c2, 'OTHERS')],
+    [1_000, 1_000, 0],
+  )
 })
 
 test('the ledger check finds nothing', async () => {
