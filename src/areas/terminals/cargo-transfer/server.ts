@@ -144,6 +144,14 @@ const incomingOf = (values: Values, before: Transfer | null): Incoming => {
   }
 }
 
+// Cargo that was sent cannot become a transfer of title that only the consent of its owners posts.
+const checkOwnersAreAsked = (values: Values, before: Transfer): void => {
+  if (!values.needsConsent || before.needsConsent) return
+  conflict('Both owners have to agree to a change of owner. Cancel this transfer and enter another one.', {
+    fields: { transferType: 'Needs the consent of both owners.' },
+  })
+}
+
 const arrivalOf = ({ sentQty, receivedQty, byTrips, arrivalReason }: Values): Arrival => ({
   ...{ left: byTrips ? null : sentQty, arrived: receivedQty, field: 'receivedQty' },
   ...{ reason: arrivalReason, right: cargoTransfer.right },
@@ -158,7 +166,8 @@ export const cargoTransferServer = behave(cargoTransfer, {
     }
     const isConsentRequired =
       values.transferType === 'Ownership' ? await readConsentRequired('Ownership transfers', context) : null
-    const needsConsent = before ? before.needsConsent : isConsentRequired
+    const isSameKind = before?.transferType === values.transferType
+    const needsConsent = before && isSameKind ? before.needsConsent : isConsentRequired
     const whole = { ...values, ...found }
     const room = await fillRoom(
       incomingOf(whole, before),
@@ -174,6 +183,7 @@ export const cargoTransferServer = behave(cargoTransfer, {
     }
     if (before?.byTrips) await checkTrips(values, what, before, context)
     if (!['create', 'change', 'receive'].includes(what)) return
+    if (before) checkOwnersAreAsked(values, before)
     refuseFuture(values.date, context)
     if (values.receivedOn !== null && values.receivedOn > context.today) {
       refuse('This lies in the future. Enter the day it happened.', { fields: { receivedOn: 'Lies in the future.' } })
