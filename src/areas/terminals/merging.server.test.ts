@@ -156,6 +156,20 @@ test('a planned transfer follows its trucks', async () => {
   assert.deepEqual([await at(jeddah), await at(yanbu), await app.onHand('TRANSIT')], [100_000, 0, 0])
 })
 
+test('a plan is neither made nor raised beyond the free stock', async () => {
+  const plan = { date: app.ago(6), transferType: 'Warehouse', consignee: c1, terminal: jeddah, toTerminal: yanbu }
+  const body = { ...plan, lc: app.lc1.id, form: 'Raw', plannedQty: 50 }
+  const { id } = await app.add('terminals/cargo-transfer', body)
+  const change = async (more: object) => {
+    const { version } = await app.get(`terminals/cargo-transfer/${id}`)
+    return app.ask('PUT', `terminals/cargo-transfer/${id}`, { ...body, ...more, version })
+  }
+  const beyond = await change({ plannedQty: 100.001 })
+  assert.deepEqual([beyond.status, beyond.body.code], [422, 'INSUFFICIENT_STOCK'])
+  for (const plannedQty of [100, 60]) assert.equal((await change({ plannedQty })).status, 200, `${plannedQty}`)
+  await app.act('terminals/cargo-transfer', id, 'cancel', { reason: 'x' })
+})
+
 const owned = async (lc: Row, quantity: number): Promise<void> => {
   const body = { date: app.ago(7), transferType: 'Ownership', consignee: app.world.companies.c2, toConsignee: c1 }
   await app.add('terminals/cargo-transfer', { ...body, terminal: jeddah, lc: lc.id, form: 'Raw', sentQty: quantity })

@@ -118,10 +118,15 @@ const bookHaulage = async (row: Transfer, before: Transfer | null, context: Cont
   await askLedger(() => post(context.client, { ...source, ...booked, date: booked.date ?? row.date }), context)
 }
 
-// A plan needs that much free stock; the ledger checks each truck that leaves later.
-const checkPlan = async (values: Values, context: Context): Promise<void> => {
-  if (!values.byTrips || values.plannedQty === null) return
-  const free = await readFreeStock(values, values.consignee, context)
+const lotFields = ['consignee', 'terminal', 'lc', 'form', 'bagSize'] as const
+
+const isPlanned = (values: Values, before: Transfer | null): boolean =>
+  (values.plannedQty ?? 0) <= (before?.plannedQty ?? 0) && lotFields.every(name => values[name] === before?.[name])
+
+// A plan, or what is added to it, needs that much free stock beside what has left; the ledger checks each truck that leaves later.
+const checkPlan = async (values: Values, before: Transfer | null, context: Context): Promise<void> => {
+  if (!values.byTrips || values.plannedQty === null || isPlanned(values, before)) return
+  const free = (await readFreeStock(values, values.consignee, context)) + (values.sentQty ?? 0)
   if (values.plannedQty <= free) return
   exceeded('INSUFFICIENT_STOCK', 'Only {free} MT are free there. Plan that or less.', {
     fields: { plannedQty: 'More than is free.' },
@@ -188,7 +193,7 @@ export const cargoTransferServer = behave(cargoTransfer, {
     if (values.receivedOn !== null && values.receivedOn > context.today) {
       refuse('This lies in the future. Enter the day it happened.', { fields: { receivedOn: 'Lies in the future.' } })
     }
-    if (what === 'create') await checkPlan(values, context)
+    await checkPlan(values, before, context)
     await checkRoom(incomingOf(values, before), values, context)
     await checkArrived(arrivalOf(values), context)
     const { terminal, consignee, toTerminal, toConsignee } = values
