@@ -96,6 +96,20 @@ test('what comes back stays with the owner and the LC it left from', async () =>
   await app.act('terminals/terminal-out', out.id, 'cancel', { reason: 'x' })
 })
 
+test('a receipt without its ticket, or without the cargo it brings, is refused at these fields', async () => {
+  const full = { date: app.ago(4), firstWeight: 20_000 }
+  for (const [source, missing] of [
+    [undefined, ['portLoading']],
+    ['Return', ['exitTicket']],
+    ['Other', ['consignee', 'lc', 'terminal', 'truck']],
+  ] as const) {
+    const { status, fields } = await app.refused('POST', address, { ...full, source, remarks: 'From the farm' })
+    assert.deepEqual([status, Object.keys(fields).toSorted()], [400, missing])
+    const shown = await app.ask('POST', `${address}/effect`, { ...full, source, remarks: 'From the farm' })
+    assert.ok(shown.status < 500, JSON.stringify(shown.body))
+  }
+})
+
 test('two returns at once never exceed the quantity that left', async () => {
   const out = await withdrawn(20_000)
   const answers = await Promise.all([1, 2, 3].map(() => app.ask('POST', address, back(out.id, 9_000))))
