@@ -192,6 +192,18 @@ test('bags beyond the capacity are received only with a remark by a user who app
   assert.equal(stacked.status, 'Active')
 })
 
+test('a receipt that moves to another terminal needs the room there', async () => {
+  const lines = [{ bagGrade: app.world.bag50, received: 500, rejected: 0, unitPrice: 1 }]
+  const yanbu = app.world.terminals.yanbu
+  const inYanbu = body({ vendorInvoiceNo: 'NP-60', lines, terminal: yanbu })
+  const { id, version } = await app.add('bags/procurement', inYanbu)
+  await app.sql('update terminal set bag_capacity = 500 where agency_id = app.agency() and id = $1', [yanbu])
+  const elsewhere = { ...inYanbu, terminal: app.world.terminals.jeddah, version }
+  const refusal = await app.refused('PUT', `bags/procurement/${id}`, elsewhere)
+  assert.deepEqual([refusal.status, refusal.code], [422, 'BAG_ROOM_EXCEEDED'])
+  assert.equal((await app.ask('PUT', `bags/procurement/${id}`, { ...inYanbu, lines, version })).status, 200)
+})
+
 test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -34,7 +34,8 @@ export const bagProcurementServer = behave(bagProcurement, {
         fields: { invoiceDate: 'Lies in the future.' },
       })
     }
-    const arriving = bagsIn(values) - (before ? bagsIn(before) : 0)
+    const there = before?.terminal === values.terminal ? bagsIn(before) : 0
+    const arriving = bagsIn(values) - there
     await together(
       checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.bagProcurement.at),
       checkBagRoom({ terminal: values.terminal, bags: arriving, remarks: values.remarks }, context),
