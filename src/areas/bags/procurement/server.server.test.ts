@@ -51,6 +51,16 @@ test('a vendor’s invoice is entered once, and not before its date', async () =
   assert.ok(future.fields.invoiceDate)
 })
 
+test('a vendor’s invoice that was reversed is entered again, one that stands is not', async () => {
+  const few = body({ vendorInvoiceNo: 'NP-4', ...of(10) })
+  const bought = await app.add('bags/procurement', few)
+  await app.act('bags/procurement', bought.id, 'reverse', { reason: 'Other bags were delivered' })
+  const again = await app.add('bags/procurement', few)
+  const twice = await app.refused('POST', 'bags/procurement', few)
+  assert.match(twice.message, new RegExp(`${again.docNo} \\(Active\\)`))
+  await app.act('bags/procurement', again.id, 'cancel', { reason: 'x' })
+})
+
 test('a fully rejected delivery is recorded, moves nothing and is not paid; an empty line is refused', async () => {
   const rejected = (received: number, bags: number, more: object = {}) =>
     body({
