@@ -156,6 +156,32 @@ test('a planned transfer follows its trucks', async () => {
   assert.deepEqual([await at(jeddah), await at(yanbu), await app.onHand('TRANSIT')], [100_000, 0, 0])
 })
 
+test('a plan is neither made nor raised beyond the free stock', async () => {
+  const plan = { date: app.ago(6), transferType: 'Warehouse', consignee: c1, terminal: jeddah, toTerminal: yanbu }
+  const body = { ...plan, lc: app.lc1.id, form: 'Raw', plannedQty: 50 }
+  const { id } = await app.add('terminals/cargo-transfer', body)
+  const change = async (more: object) => {
+    const { version } = await app.get(`terminals/cargo-transfer/${id}`)
+    return app.ask('PUT', `terminals/cargo-transfer/${id}`, { ...body, ...more, version })
+  }
+  const beyond = await change({ plannedQty: 100.001 })
+  assert.deepEqual([beyond.status, beyond.body.code], [422, 'INSUFFICIENT_STOCK'])
+  for (const plannedQty of [100, 60]) assert.equal((await change({ plannedQty })).status, 200, `${plannedQty}`)
+  await app.act('terminals/cargo-transfer', id, 'cancel', { reason: 'x' })
+})
+
+test('a truck that was weighed in for a transfer can be ended after the transfer was canceled', async () => {
+  const plan = { date: app.ago(6), transferType: 'Warehouse', consignee: c1, terminal: jeddah, toTerminal: yanbu }
+  const transfer = await app.add('terminals/cargo-transfer', { ...plan, lc: app.lc1.id, form: 'Raw', plannedQty: 50 })
+  const trip = out({ outType: 'Transfer', transfer: transfer.id, destination: null })
+  const { id } = await app.add(address, trip)
+  await app.act('terminals/cargo-transfer', transfer.id, 'cancel', { reason: 'Sent by sea' })
+  const leaving = await app.refused('PUT', `${address}/${id}/weigh-out`, { secondWeight: 35_000 })
+  assert.ok(leaving.fields.transfer, leaving.message)
+  assert.equal((await app.act(address, id, 'cancel', { reason: 'Sent by sea' })).status, 'Canceled')
+  assert.equal((await app.get(`terminals/cargo-transfer/${transfer.id}`)).status, 'Canceled')
+})
+
 const owned = async (lc: Row, quantity: number): Promise<void> => {
   const body = { date: app.ago(7), transferType: 'Ownership', consignee: app.world.companies.c2, toConsignee: c1 }
   await app.add('terminals/cargo-transfer', { ...body, terminal: jeddah, lc: lc.id, form: 'Raw', sentQty: quantity })

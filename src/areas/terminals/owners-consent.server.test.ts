@@ -86,6 +86,7 @@ test('a consent does not cover later changes', async () => {
   assert.equal(changed.body.firstAgreedBy, null)
   assert.ok((await app.refused('POST', 'terminals/swap-cargo', swap({ quantityB: 400 }))).fields.quantityB)
   assert.ok((await app.refused('POST', 'terminals/swap-cargo', swap({ valueB: null }))).fields.valueB)
+  assert.ok((await app.refused('POST', 'terminals/swap-cargo', swap({ lcB: app.lc1.id }))).fields.lcB)
 })
 
 test('a swap outside the agency’s setting takes effect on approval, without consent of the owners', async () => {

@@ -106,6 +106,22 @@ test('a transfer of title is posted by the consent of its owners; a sale still n
   await app.act('terminals/cargo-sale', id, 'reverse', { reason: 'x' })
 })
 
+test('cargo sent to another terminal does not become a transfer of title without the consent of its owners', async () => {
+  const sent = {
+    ...lot(),
+    date: app.ago(5),
+    transferType: 'Warehouse',
+    toTerminal: app.world.terminals.yanbu,
+    sentQty: 25,
+  }
+  const { id, version } = await app.add('terminals/cargo-transfer', { ...sent, consignee: c1 })
+  const title = { ...lot(), date: app.ago(5), transferType: 'Ownership', toConsignee: c2, sentQty: 25, version }
+  const refused = await app.refused('PUT', `terminals/cargo-transfer/${id}`, { ...title, consignee: c1 })
+  assert.deepEqual([refused.status, Object.keys(refused.fields)], [409, ['transferType']])
+  assert.equal(await app.onHand('TERMINAL', { consignee: c2, lc: app.lc1.id }), 0)
+  await app.act('terminals/cargo-transfer', id, 'cancel', { reason: 'x' })
+})
+
 test('bags are lent by the consent of both, whichever is the last', async () => {
   const bought = { vendor: app.world.bagVendor, vendorInvoiceNo: 'B-1', invoiceDate: app.ago(9), scope: 'OTHERS' }
   const lines = [{ bagGrade: app.world.bag50, received: 1_000, rejected: 0, unitPrice: 0.85 }]

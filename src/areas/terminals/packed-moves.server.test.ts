@@ -222,6 +222,34 @@ test('withdrawn by its owner, and returned in part: no more bags than left', asy
   assert.equal((await readStock(c1))['50 kg'], before - 5_000)
 })
 
+test('a count of loose cargo does not stand for the new count that packed cargo needs', async () => {
+  const supervisor = await app.as('trm')
+  const count = async (bagSize: string | null, physicalQty: number): Promise<number> => {
+    const lot = { ...packed({ date: app.ago(1) }), bagSize, consignee: c1, lossType: 'Stock-take' }
+    const path = `/api/agencies/${app.redSea.id}/terminals/cargo-loss`
+    const { status, body } = await supervisor('POST', path, { ...lot, countMethod: 'Volume', physicalQty })
+    assert.equal(status, 201, JSON.stringify(body))
+    await app.act('terminals/cargo-loss', body.id as number, 'approve')
+    return body.id as number
+  }
+  const way = { outType: 'Owner withdrawal', destination: 'Farm', orderedQty: 1, firstWeight: 15_000 }
+  const weighed = { secondWeight: 16_002, loadedBags: 20 }
+  const { id: exitTicket } = await app.add('terminals/terminal-out', {
+    ...{ ...packed(), ...truck(), ...way, ...weighed, consignee: c1 },
+  })
+  const before = await readStock(c1)
+  const counted = await count('50 kg', before['50 kg']! / 1000 - 0.1)
+  const back = { date: app.ago(2), source: 'Return', exitTicket, firstWeight: 16_002, secondWeight: 15_000 }
+  const receipt = await app.add('terminals/receive-cargo', { ...back, loadedBags: 20 })
+  const asksFor = async () => (await app.get(`terminals/cargo-loss/${counted}`)).recountAfter
+  assert.equal(await asksFor(), receipt.id)
+  const loose = await count(null, before.bulk! / 1000 - 0.01)
+  assert.equal(await asksFor(), receipt.id)
+  const again = await count('50 kg', before['50 kg']! / 1000 + 0.85)
+  assert.equal(await asksFor(), null)
+  for (const id of [again, loose, counted]) await app.act('terminals/cargo-loss', id, 'reverse', { reason: 'x' })
+})
+
 test('a part of torn bags is lost: the rest stays in bulk, the bags are damaged', async () => {
   const before = await readStock(c1)
   const loss = { ...packed({ date: app.ago(1) }), consignee: c1, lossType: 'Spillage', quantity: 0.08 }

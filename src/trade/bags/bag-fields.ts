@@ -2,6 +2,7 @@
 
 import { bagGrade, bagSizes } from '#areas/master-data/bag-grade/definition.ts'
 import { automatic, choice, hinted, link, optional, starting } from '#kit/fields.ts'
+import { vatOf } from '#kit/units.ts'
 
 export const scopes = ['OTHERS', 'SGC'] as const
 export const conditions = ['Good', 'Damaged'] as const
@@ -18,3 +19,17 @@ export const whichBags = {
 }
 
 export const conditionField = () => optional(starting(choice('Condition', conditions), 'Good'))
+
+type TaxedBags = { net: number; vatPct: number | null }
+
+/** The VAT of these lines in halalas, at 15 % by default: rounded once for each rate, on the sum taxed at that rate. */
+export const vatByRate = (lines: readonly TaxedBags[]): number =>
+  [...Map.groupBy(lines, ({ vatPct }) => vatPct ?? 15_000)].reduce(
+    (sum, [rate, of]) =>
+      sum +
+      vatOf(
+        of.reduce((total, { net }) => total + net, 0),
+        rate,
+      ),
+    0,
+  )

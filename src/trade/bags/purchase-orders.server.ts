@@ -21,6 +21,17 @@ export const readReceivedBags = async (
   return new Map(rows.map(({ bagGrade, received }) => [bagGrade, received]))
 }
 
+/** The VAT rate of each grade of an order, in thousandths of a percent; none without an order. */
+export const readOrderedVatRates = async (
+  order: number | null,
+  { tx }: Context,
+): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = await sql<{ bagGrade: number; rate: number }>`
+    select bag_grade as "bagGrade", coalesce(vat_pct, 15000)::integer as rate from bag_purchase_order_lines
+    where agency_id = app.agency() and parent = ${order}`.execute(tx)
+  return new Map(rows.map(({ bagGrade, rate }) => [bagGrade, rate]))
+}
+
 type Receipt = {
   purchaseOrder: number | null
   vendor: number

@@ -9,13 +9,19 @@ import { actionByTrips, type Trip } from '#trade/cargo/transfer-trips.ts'
 export const readTransfer = (id: number, { tx }: Context) =>
   tx.selectFrom('cargoTransfer').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+const tripStates = ['Out', 'Delivered']
+
+/** Whether an exit ticket is a trip: its truck has left. */
+export const isTrip = (ticket: { status: string } | null): boolean =>
+  ticket !== null && tripStates.includes(ticket.status)
+
 /** The trucks that left for a transfer. */
 export const readTrips = (id: number, { tx }: Context): Promise<Trip[]> =>
   tx
     .selectFrom('terminalOut')
     .select(['netKg', 'receivedKg', 'status', 'deliveredOn'])
     .where('transfer', '=', id)
-    .where('status', 'in', ['Out', 'Delivered'])
+    .where('status', 'in', tripStates)
     .execute()
 
 /** Updates the state and the quantities of a transfer from its trips. */

@@ -8,7 +8,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatCount } from '#kit/units.ts'
-import { bagsUnderScopeOf, goodUnlessDamaged, ledgerBags, readBagSize, readScope } from '#trade/bags/bags.server.ts'
+import { goodUnlessDamaged, ledgerBags, readBagSize, readScope } from '#trade/bags/bags.server.ts'
 import { readReturnedBags } from '#trade/bags/loan-returns.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
@@ -106,7 +106,8 @@ export const bagLoanReturnServer = behave(bagLoanReturn, {
       terminal: back.terminal,
       condition: goodUnlessDamaged(back.condition),
       borrower,
-      lender: await bagsUnderScopeOf(borrower, loan.lender, context),
+      // What comes back is kept where the lent bags were: the lender may have bags of both scopes.
+      lender: { ...borrower, consignee: loan.lender, scope: loan.scope as string },
       loan: { terminal: loan.terminal, bagGrade: loan.bagGrade, bagKg: bagSizeKg(loan.size as BagSize) },
     })
   },

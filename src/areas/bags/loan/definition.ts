@@ -45,5 +45,12 @@ export const bagLoan = document('bagLoan', {
   filters: ['date', 'lender', 'borrower', 'terminal', 'bagGrade'],
   papers: ['Consent', 'Other'],
   seenBy: loan => [loan.lender, loan.borrower],
-  life: { ...loan.life, editable: ['Active'], actions: { ...loan.life.actions, ...bagLoanConsents.actions } },
+  life: {
+    ...loan.life,
+    // A loan both owners have agreed to stays in effect when it is changed.
+    starts: ({ needsConsent, firstAgreedBy, secondAgreedBy }) =>
+      needsConsent && !(firstAgreedBy && secondAgreedBy) ? 'Proposed' : 'Active',
+    editable: ['Active'],
+    actions: { ...loan.life.actions, ...bagLoanConsents.actions },
+  },
 })

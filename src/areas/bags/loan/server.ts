@@ -1,5 +1,7 @@
 import { bagLoan } from '#areas/bags/loan/definition.ts'
 import { postBagLoan } from '#areas/bags/loan/posting.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { apply } from '#kit/server/write.ts'
 import { bagsUnderScopeOf, ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts'
@@ -16,6 +18,17 @@ import {
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
+const agreedTerms = ['date', 'lender', 'borrower', 'terminal', 'bagGrade', 'scope', 'quantity'] as const
+
+// A consent does not cover later changes.
+const checkAgreedTerms = (loan: ValuesIn<typeof bagLoan>, before: RowOf<typeof bagLoan>): void => {
+  const changed = before.needsConsent ? agreedTerms.find(name => loan[name] !== before[name]) : undefined
+  if (!changed) return
+  conflict('Both owners have agreed to these bags. Cancel the loan and enter another one, to which they agree anew.', {
+    fields: { [changed]: 'Both owners have agreed to this.' },
+  })
+}
+
 export const bagLoanServer = behave(bagLoan, {
   async fill(loan, context, { what, before }) {
     if (isConsentAction(what)) return consentsAfter(what, context)
@@ -30,6 +43,7 @@ export const bagLoanServer = behave(bagLoan, {
       checkOwnersDecision(what, { first: loan.lender, second: loan.borrower }, before, context)
     }
     if (what !== 'create' && what !== 'change') return
+    if (before) checkAgreedTerms(loan, before)
     refuseFuture(loan.date, context)
     await checkMapped(loan.terminal, { lender: loan.lender }, context, operationsNeeded.bagLoan.at)
     await checkMapped(loan.terminal, { borrower: loan.borrower }, context, operationsNeeded.bagLoan.to)

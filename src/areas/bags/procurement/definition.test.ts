@@ -28,8 +28,7 @@ for (const [name, lines, problems] of refused) {
   test(name, () => assert.deepEqual(bagProcurement.rules({ lines }), problems))
 }
 
-// Twice 1.03 are 2.06 and VAT of 0.309, rounded to 0.31; each line alone would round 0.1545 to 0.15.
-test('only the received bags are paid, and VAT is rounded once for all lines', () =>
+test('only the received bags are paid', () =>
   assert.deepEqual(
     bagProcurement.derive({
       lines: [
@@ -37,7 +36,7 @@ test('only the received bags are paid, and VAT is rounded once for all lines', (
         { ...line, received: 1, rejected: 2, unitPrice: 10_300 },
       ],
     }),
-    { received: 2, rejected: 7, net: 206, vat: 31, gross: 237 },
+    { received: 2, rejected: 7, net: 206 },
   ))
 
 test('a procurement is seen by its consignee', () =>

@@ -23,7 +23,7 @@ import {
   under,
 } from '#kit/fields.ts'
 import { recorded } from '#kit/states.ts'
-import { amountByCount, vatOf } from '#kit/units.ts'
+import { amountByCount } from '#kit/units.ts'
 
 type CountedBags = { delivered: number | null; received: number; rejected: number }
 
@@ -78,16 +78,11 @@ export const bagProcurement = document('bagProcurement', {
     driver: optional(link('Driver', driver)),
     remarks: remarks(),
   },
-  derive: ({ lines }) => {
-    const net = lines.reduce((sum, line) => sum + amountByCount(line.unitPrice, line.received), 0)
-    return {
-      received: lines.reduce((sum, line) => sum + line.received, 0),
-      rejected: lines.reduce((sum, line) => sum + line.rejected, 0),
-      net,
-      vat: vatOf(net),
-      gross: net + vatOf(net),
-    }
-  },
+  derive: ({ lines }) => ({
+    received: lines.reduce((sum, line) => sum + line.received, 0),
+    rejected: lines.reduce((sum, line) => sum + line.rejected, 0),
+    net: lines.reduce((sum, line) => sum + amountByCount(line.unitPrice, line.received), 0),
+  }),
   rules: ({ lines }) => ({
     ...((lines ?? []).length === 0 && { lines: 'Enter at least one line.' }),
     ...((lines ?? []).some(isEmpty) && { lines: 'Enter on each line how many bags were received or rejected.' }),

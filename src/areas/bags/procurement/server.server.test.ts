@@ -51,6 +51,36 @@ test('a vendor’s invoice is entered once, and not before its date', async () =
   assert.ok(future.fields.invoiceDate)
 })
 
+test('a vendor’s invoice that was reversed is entered again, one that stands is not', async () => {
+  const few = body({ vendorInvoiceNo: 'NP-4', ...of(10) })
+  const bought = await app.add('bags/procurement', few)
+  await app.act('bags/procurement', bought.id, 'reverse', { reason: 'Other bags were delivered' })
+  const again = await app.add('bags/procurement', few)
+  const twice = await app.refused('POST', 'bags/procurement', few)
+  assert.match(twice.message, new RegExp(`${again.docNo} \\(Active\\)`))
+  await app.act('bags/procurement', again.id, 'cancel', { reason: 'x' })
+})
+
+test('bags bear the VAT of their order; without one, a vendor without a VAT number charges none', async () => {
+  const abroad = { name: 'Ningbo Weaving', nameAr: 'نسيج نينغبو', category: 'Bags' }
+  const vendor = (await app.add('master-data/vendor', abroad)).id
+  const free = await app.add('bags/procurement', body({ vendor, vendorInvoiceNo: 'NP-6', ...of(10_000) }))
+  assert.deepEqual([free.net, free.vat, free.gross], [7_500, 0, 7_500])
+  assert.equal(await app.onHand('VENDOR_PAYABLE', { party: vendor }), -750_000)
+  const lines = [
+    { bagGrade: app.world.bag40, quantity: 1_000, unitPrice: 0.75, vatPct: 0 },
+    { bagGrade: app.world.bag50, quantity: 1_000, unitPrice: 0.85, vatPct: 15 },
+  ]
+  const order = await app.add(orders, ordering({ lines }))
+  await app.act(orders, order.id, 'approve')
+  const received = lines.map(({ bagGrade, unitPrice }) => ({ bagGrade, unitPrice, received: 1_000, rejected: 0 }))
+  const more = { purchaseOrder: order.id, vendorInvoiceNo: 'NP-7', lines: received }
+  const mixed = await app.add('bags/procurement', body(more))
+  assert.deepEqual([mixed.net, mixed.vat, mixed.gross], [order.net, order.vat, order.gross])
+  assert.deepEqual([mixed.vat, mixed.gross], [127.5, 1_727.5])
+  for (const { id } of [free, mixed]) await app.act('bags/procurement', id, 'cancel', { reason: 'x' })
+})
+
 test('a fully rejected delivery is recorded, moves nothing and is not paid; an empty line is refused', async () => {
   const rejected = (received: number, bags: number, more: object = {}) =>
     body({
@@ -190,6 +220,18 @@ test('bags beyond the capacity are received only with a remark by a user who app
   assert.match(refusal.message, /^Jeddah has room for [\d,]+ bags and holds [\d,]+\./)
   const stacked = await app.add('bags/procurement', body({ ...more, remarks: 'Stacked in the yard until Sunday' }))
   assert.equal(stacked.status, 'Active')
+})
+
+test('a receipt that moves to another terminal needs the room there', async () => {
+  const lines = [{ bagGrade: app.world.bag50, received: 500, rejected: 0, unitPrice: 1 }]
+  const yanbu = app.world.terminals.yanbu
+  const inYanbu = body({ vendorInvoiceNo: 'NP-60', lines, terminal: yanbu })
+  const { id, version } = await app.add('bags/procurement', inYanbu)
+  await app.sql('update terminal set bag_capacity = 500 where agency_id = app.agency() and id = $1', [yanbu])
+  const elsewhere = { ...inYanbu, terminal: app.world.terminals.jeddah, version }
+  const refusal = await app.refused('PUT', `bags/procurement/${id}`, elsewhere)
+  assert.deepEqual([refusal.status, refusal.code], [422, 'BAG_ROOM_EXCEEDED'])
+  assert.equal((await app.ask('PUT', `bags/procurement/${id}`, { ...inYanbu, lines, version })).status, 200)
 })
 
 test('the ledger check finds nothing', async () => {

@@ -6,8 +6,14 @@ import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { amountByCount } from '#kit/units.ts'
+import { vatByRate } from '#trade/bags/bag-fields.ts'
 import { checkBagRoom } from '#trade/bags/bag-room.server.ts'
-import { checkReceiptAgainstOrder, refreshPurchaseOrder } from '#trade/bags/purchase-orders.server.ts'
+import {
+  checkReceiptAgainstOrder,
+  readOrderedVatRates,
+  refreshPurchaseOrder,
+} from '#trade/bags/purchase-orders.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
@@ -25,7 +31,23 @@ const readBagKg = async (of: Values, { tx }: Context): Promise<Map<number, numbe
 const ordersIn = (...rows: ({ purchaseOrder: number | null } | null)[]): number[] =>
   [...new Set(rows.map(row => row?.purchaseOrder ?? null))].filter(id => id !== null).sort((a, b) => a - b)
 
+// Bags bear the VAT of their order; without an order, none if the vendor has no VAT number.
+const taxLines = async ({ vendor, purchaseOrder, lines }: Values, context: Context) => {
+  const ordered = await readOrderedVatRates(purchaseOrder, context)
+  const vendors = context.tx.selectFrom('vendor').select('vatNo').where('id', '=', vendor)
+  const { vatNo } = await vendors.executeTakeFirstOrThrow()
+  return lines.map(({ bagGrade, unitPrice, received }) => ({
+    net: amountByCount(unitPrice, received),
+    vatPct: ordered.get(bagGrade) ?? (vatNo === null ? 0 : null),
+  }))
+}
+
 export const bagProcurementServer = behave(bagProcurement, {
+  async fill(values, context) {
+    const taxed = await taxLines(values, context)
+    const vat = vatByRate(taxed)
+    return { vat, gross: vat + taxed.reduce((sum, { net }) => sum + net, 0) }
+  },
   async check(values, { what, before }, context) {
     if (what === 'cancel' || what === 'reverse') return
     refuseFuture(values.date, context)
@@ -34,7 +56,8 @@ export const bagProcurementServer = behave(bagProcurement, {
         fields: { invoiceDate: 'Lies in the future.' },
       })
     }
-    const arriving = bagsIn(values) - (before ? bagsIn(before) : 0)
+    const there = before?.terminal === values.terminal ? bagsIn(before) : 0
+    const arriving = bagsIn(values) - there
     await together(
       checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.bagProcurement.at),
       checkBagRoom({ terminal: values.terminal, bags: arriving, remarks: values.remarks }, context),

@@ -22,21 +22,12 @@ import {
   yesNo,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { amountByCount, proportion, vatOf } from '#kit/units.ts'
+import { amountByCount, proportion } from '#kit/units.ts'
+import { vatByRate } from '#trade/bags/bag-fields.ts'
 
 type Line = { quantity: number; unitPrice: number; vatPct: number | null; received: number | null }
 
-// VAT is rounded once for each rate, on the sum taxed at that rate.
-const totalVat = (lines: readonly Line[]): number =>
-  [...Map.groupBy(lines, ({ vatPct }) => vatPct ?? 15_000)].reduce(
-    (sum, [rate, of]) =>
-      sum +
-      vatOf(
-        of.reduce((net, line) => net + amountByCount(line.unitPrice, line.quantity), 0),
-        rate,
-      ),
-    0,
-  )
+const netOf = ({ unitPrice, quantity }: Line): number => amountByCount(unitPrice, quantity)
 
 /** The specification of the bags; printed on the order. */
 const specification = {
@@ -93,8 +84,8 @@ export const bagPurchaseOrder = document('bagPurchaseOrder', {
     const all = (order.lines ?? []) as Line[]
     const sum = (of: (line: Line) => number): number => all.reduce((total, line) => total + of(line), 0)
     const [ordered, received] = [sum(line => line.quantity), sum(line => line.received ?? 0)]
-    const net = sum(line => amountByCount(line.unitPrice, line.quantity))
-    const vat = totalVat(all)
+    const net = sum(netOf)
+    const vat = vatByRate(all.map(line => ({ net: netOf(line), vatPct: line.vatPct })))
     const advance = proportion(net + vat, order.advancePct ?? 0, 100_000)
     return { ordered, received, open: ordered - received, net, vat, gross: net + vat, advance }
   },

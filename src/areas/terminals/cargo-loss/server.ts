@@ -154,6 +154,7 @@ export const cargoLossServer = behave(cargoLoss, {
       .where('consignee', '=', row.consignee)
       .where('lc', '=', row.lc)
       .where('form', '=', row.form)
+      .where('bagSize', row.bagSize === null ? 'is' : '=', row.bagSize)
       .where('id', '<>', row.id)
       .where('date', '<=', row.date)
       .where('recountAfter', 'is not', null)

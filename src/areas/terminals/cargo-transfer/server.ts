@@ -118,10 +118,15 @@ const bookHaulage = async (row: Transfer, before: Transfer | null, context: Cont
   await askLedger(() => post(context.client, { ...source, ...booked, date: booked.date ?? row.date }), context)
 }
 
-// A plan needs that much free stock; the ledger checks each truck that leaves later.
-const checkPlan = async (values: Values, context: Context): Promise<void> => {
-  if (!values.byTrips || values.plannedQty === null) return
-  const free = await readFreeStock(values, values.consignee, context)
+const lotFields = ['consignee', 'terminal', 'lc', 'form', 'bagSize'] as const
+
+const isPlanned = (values: Values, before: Transfer | null): boolean =>
+  (values.plannedQty ?? 0) <= (before?.plannedQty ?? 0) && lotFields.every(name => values[name] === before?.[name])
+
+// A plan, or what is added to it, needs that much free stock beside what has left; the ledger checks each truck that leaves later.
+const checkPlan = async (values: Values, before: Transfer | null, context: Context): Promise<void> => {
+  if (!values.byTrips || values.plannedQty === null || isPlanned(values, before)) return
+  const free = (await readFreeStock(values, values.consignee, context)) + (values.sentQty ?? 0)
   if (values.plannedQty <= free) return
   exceeded('INSUFFICIENT_STOCK', 'Only {free} MT are free there. Plan that or less.', {
     fields: { plannedQty: 'More than is free.' },
@@ -144,6 +149,14 @@ const incomingOf = (values: Values, before: Transfer | null): Incoming => {
   }
 }
 
+// Cargo that was sent cannot become a transfer of title that only the consent of its owners posts.
+const checkOwnersAreAsked = (values: Values, before: Transfer): void => {
+  if (!values.needsConsent || before.needsConsent) return
+  conflict('Both owners have to agree to a change of owner. Cancel this transfer and enter another one.', {
+    fields: { transferType: 'Needs the consent of both owners.' },
+  })
+}
+
 const arrivalOf = ({ sentQty, receivedQty, byTrips, arrivalReason }: Values): Arrival => ({
   ...{ left: byTrips ? null : sentQty, arrived: receivedQty, field: 'receivedQty' },
   ...{ reason: arrivalReason, right: cargoTransfer.right },
@@ -158,7 +171,8 @@ export const cargoTransferServer = behave(cargoTransfer, {
     }
     const isConsentRequired =
       values.transferType === 'Ownership' ? await readConsentRequired('Ownership transfers', context) : null
-    const needsConsent = before ? before.needsConsent : isConsentRequired
+    const isSameKind = before?.transferType === values.transferType
+    const needsConsent = before && isSameKind ? before.needsConsent : isConsentRequired
     const whole = { ...values, ...found }
     const room = await fillRoom(
       incomingOf(whole, before),
@@ -174,11 +188,12 @@ export const cargoTransferServer = behave(cargoTransfer, {
     }
     if (before?.byTrips) await checkTrips(values, what, before, context)
     if (!['create', 'change', 'receive'].includes(what)) return
+    if (before) checkOwnersAreAsked(values, before)
     refuseFuture(values.date, context)
     if (values.receivedOn !== null && values.receivedOn > context.today) {
       refuse('This lies in the future. Enter the day it happened.', { fields: { receivedOn: 'Lies in the future.' } })
     }
-    if (what === 'create') await checkPlan(values, context)
+    await checkPlan(values, before, context)
     await checkRoom(incomingOf(values, before), values, context)
     await checkArrived(arrivalOf(values), context)
     const { terminal, consignee, toTerminal, toConsignee } = values

@@ -43,8 +43,8 @@ type ReceiptOrigin = Record<
   unknown
 >
 
-// Fields that the source does not determine must be entered.
-const originRules = (cargo: ReceiptOrigin): Record<string, string> => {
+/** The fields of the origin that are missing: what the source does not determine must be entered. */
+export const originRules = (cargo: ReceiptOrigin): Record<string, string> => {
   const needed = {
     'Port ticket': ['portLoading'],
     Return: ['exitTicket'],

@@ -96,7 +96,7 @@ const readReturnedSoFar = async (exit: number, except: number, { tx }: Context):
   return rows[0]!.kg
 }
 
-/** Refuses an impossible return: of a truck to another terminal, before the day it left, or of more than left. */
+/** Refuses an impossible return: of a truck to another terminal, to another owner or LC, before the day it left, or of more than left. */
 export const checkReturn = async (values: Values, except: number, context: Context): Promise<void> => {
   const exit = await lockExitTicket(values.exitTicket!, context)
   const ticket = exit.docNo ?? '–'
@@ -110,6 +110,13 @@ export const checkReturn = async (values: Values, except: number, context: Conte
     conflict('Nothing left with {ticket}: it is {state}. Choose another exit ticket.', {
       fields: { exitTicket: 'Nothing left with it.' },
       values: { ticket, state: exit.status },
+    })
+  }
+  const other = (['consignee', 'lc'] as const).find(name => values[name] !== exit[name])
+  if (other) {
+    refuse('What comes back stays with the owner and the LC of {ticket}. Leave both empty.', {
+      fields: { [other]: 'Not as on the ticket.' },
+      values: { ticket },
     })
   }
   if (values.date < exit.date) {

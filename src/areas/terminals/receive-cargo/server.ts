@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { portLoading } from '#areas/port-loading/definition.ts'
 import { carrierClaim } from '#areas/terminals/receive-cargo/carrier-claim.ts'
-import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
+import { originRules, receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { checkIsLetIn, checkLetIn, checkSeals } from '#areas/terminals/receive-cargo/let-in.server.ts'
 import { isOverLimit } from '#areas/terminals/receive-cargo/limits.ts'
 import {
@@ -193,6 +193,8 @@ export const receiveCargoServer = behave(receiveCargo, {
   async fill(values, context, { what, before }) {
     const decided = fillDecision(what, context)
     if (decided) return decided
+    // Without its origin the cargo is unknown; the rules name what is missing.
+    if (Object.keys(originRules(values)).length > 0) return {}
     const filled = await fillReceipt(values, context)
     const terminal = filled.terminal ?? null
     const weighed = await fillWeightSource({ passes, what, values, before, terminal }, context)

@@ -81,6 +81,35 @@ test('no return of cargo that has not left, before it left, or that is in transi
   for (const { id } of [open, moved]) await app.act('terminals/terminal-out', id, 'cancel', { reason: 'x' })
 })
 
+test('what comes back stays with the owner and the LC it left from', async () => {
+  const out = await withdrawn(10_000)
+  for (const [field, more] of [
+    ['consignee', { consignee: app.world.companies.c2 }],
+    ['lc', { lc: app.lc2.id }],
+  ] as [string, object][]) {
+    const refusal = await app.refused('POST', address, back(out.id, 5_000, more))
+    assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [400, [field]])
+  }
+  const own = { consignee: app.world.companies.c1, lc: app.lc1.id }
+  const { id } = await app.add(address, back(out.id, 5_000, own))
+  await app.act(address, id, 'cancel', { reason: 'x' })
+  await app.act('terminals/terminal-out', out.id, 'cancel', { reason: 'x' })
+})
+
+test('a receipt without its ticket, or without the cargo it brings, is refused at these fields', async () => {
+  const full = { date: app.ago(4), firstWeight: 20_000 }
+  for (const [source, missing] of [
+    [undefined, ['portLoading']],
+    ['Return', ['exitTicket']],
+    ['Other', ['consignee', 'lc', 'terminal', 'truck']],
+  ] as const) {
+    const { status, fields } = await app.refused('POST', address, { ...full, source, remarks: 'From the farm' })
+    assert.deepEqual([status, Object.keys(fields).toSorted()], [400, missing])
+    const shown = await app.ask('POST', `${address}/effect`, { ...full, source, remarks: 'From the farm' })
+    assert.ok(shown.status < 500, JSON.stringify(shown.body))
+  }
+})
+
 test('two returns at once never exceed the quantity that left', async () => {
   const out = await withdrawn(20_000)
   const answers = await Promise.all([1, 2, 3].map(() => app.ask('POST', address, back(out.id, 9_000))))

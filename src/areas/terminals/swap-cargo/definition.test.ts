@@ -26,12 +26,19 @@ const wholeBags = 'Packed cargo moves in whole bags only.'
 const together = { valueB: 'Enter both values, or neither.' }
 const unequal = { quantityB: 'Must be the same as A gives, or choose Ratio.' }
 
+const sameLot = { lcB: 'A gives cargo of the same lot. Choose another one.' }
+
 const ruled: [string, object, object][] = [
   ['as it should be', {}, {}],
   ['with oneself', { consigneeB: 11 }, { consigneeB: 'Must be another owner.' }],
   ['a kilogram less', { quantityB: 4_999_999 }, unequal],
   ['a kilogram more, no rule chosen', { quantityB: 5_000_001, rule: null }, unequal],
   ['another quantity by a ratio', { quantityB: 6_250_000, rule: 'Ratio' }, {}],
+  ['the same lot', { lcB: 101 }, sameLot],
+  ['one LC in two terminals', { lcB: 101, terminalA: 21, terminalB: 22 }, {}],
+  ['one LC in two forms', { lcB: 101, formA: 'Raw', formB: 'Flaked' }, {}],
+  ['one LC, loose and in bags', { lcB: 101, bagSizeB: '50 kg' }, {}],
+  ['no LC chosen yet', { lcA: null, lcB: null }, {}],
   ['both values', { valueA: 1, valueB: 2 }, {}],
   ['A’s value only', { valueA: 1 }, together],
   ['B’s value only', { valueB: 1 }, together],

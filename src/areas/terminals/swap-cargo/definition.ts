@@ -38,6 +38,16 @@ const cargoFields = (side: string) => ({
 })
 const [cargoA, cargoB] = [cargoFields('A'), cargoFields('B')]
 
+type SwappedLots = Record<
+  'terminalA' | 'terminalB' | 'lcA' | 'lcB' | 'formA' | 'formB' | 'bagSizeA' | 'bagSizeB',
+  unknown
+>
+
+// Cargo of one lot in one terminal is the same on both sides: nothing would be exchanged.
+const isSameLot = (swap: SwappedLots): boolean =>
+  Boolean(swap.lcA) &&
+  (['terminal', 'lc', 'form', 'bagSize'] as const).every(of => (swap[`${of}A`] ?? null) === (swap[`${of}B`] ?? null))
+
 export const swapCargo = document('swapCargo', {
   address: 'terminals/swap-cargo',
   title: 'Swap Cargo',
@@ -81,6 +91,7 @@ export const swapCargo = document('swapCargo', {
   }),
   rules: swap => ({
     ...(swap.consigneeA === swap.consigneeB && { consigneeB: 'Must be another owner.' }),
+    ...(isSameLot(swap) && { lcB: 'A gives cargo of the same lot. Choose another one.' }),
     ...(swap.rule !== 'Ratio' &&
       swap.quantityA !== swap.quantityB && { quantityB: 'Must be the same as A gives, or choose Ratio.' }),
     ...(!swap.valueA !== !swap.valueB && { valueB: 'Enter both values, or neither.' }),

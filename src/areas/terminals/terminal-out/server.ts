@@ -14,7 +14,7 @@ import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { bagsHolding } from '#trade/cargo/stock-fields.ts'
-import { readTransfer, refreshTransfer } from '#trade/cargo/transfer-trips.server.ts'
+import { isTrip, readTransfer, refreshTransfer } from '#trade/cargo/transfer-trips.server.ts'
 import { maxAcceptedWeight } from '#trade/weighing/arrivals.server.ts'
 import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
@@ -203,11 +203,11 @@ export const terminalOutServer = behave(terminalOut, {
     await checkScale(out, context)
   },
   post: async row => postTerminalOut(row),
-  async after(row: Ticket, { what }, context) {
+  async after(row: Ticket, { what, before }, context) {
     if (what === 'deliver' && row.outType === 'Transfer') {
       const source = { documentType: terminalOut.name, documentId: row.id, documentNumber: row.docNo }
       await askLedger(() => post(context.client, { ...source, ...postDelivery(row) }), context)
     }
-    if (row.transfer !== null) await refreshTransfer(row.transfer, context)
+    if (row.transfer !== null && (isTrip(row) || isTrip(before))) await refreshTransfer(row.transfer, context)
   },
 })
