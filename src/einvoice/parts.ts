@@ -15,13 +15,19 @@ const money = (name: string, halala: number): Xml => element(name, hundredths(ha
 
 const scheme = element('cac:TaxScheme', [element('cbc:ID', 'VAT')])
 
+const mostOfPlace = 127
+
+// A city or district may have 127 characters (BR-KSA-F-06); where both languages do not fit, Arabic stands alone.
+const placeName = (name: string | null | undefined): string | null | undefined =>
+  name && name.length > mostOfPlace ? name.split(' | ')[0] : name
+
 const address = ({ street, building, additional, district, city, postalCode, country }: Address): Xml =>
   element('cac:PostalAddress', [
     elementIf('cbc:StreetName', street),
     elementIf('cbc:BuildingNumber', building),
     elementIf('cbc:PlotIdentification', additional),
-    elementIf('cbc:CitySubdivisionName', district),
-    elementIf('cbc:CityName', city),
+    elementIf('cbc:CitySubdivisionName', placeName(district)),
+    elementIf('cbc:CityName', placeName(city)),
     elementIf('cbc:PostalZone', postalCode),
     element('cac:Country', [element('cbc:IdentificationCode', country)]),
   ])

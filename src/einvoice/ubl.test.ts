@@ -158,3 +158,14 @@ test('discounts of a line and of the document, and a category without VAT with i
   const xml = canonicalXml(document, { counter: 1, previousHash: 'x' })
   assert.match(xml, /<cbc:TaxExemptionReasonCode>VATEX-SA-32<.*<cbc:TaxExemptionReason>Export of goods</)
 })
+
+test('a city or district that is too long in both languages stands in Arabic alone', () => {
+  const districtIn = (district: string) => {
+    const seller = { ...invoice.seller, address: { ...invoice.seller.address!, district } }
+    const xml = canonicalXml({ ...invoice, seller }, { counter: 1, previousHash: 'x' })
+    return /<cbc:CitySubdivisionName>([^<]*)</.exec(xml)?.[1]
+  }
+  const [arabic, english] = ['ح'.repeat(64), 'd'.repeat(60)]
+  assert.equal(districtIn(`${arabic} | ${english}`), `${arabic} | ${english}`)
+  assert.equal(districtIn(`${arabic} | ${english}d`), arabic)
+})

@@ -55,7 +55,10 @@ export type Attempts = {
 }
 
 const hashKey = (text: string): string => createHash('sha256').update(text).digest('base64url')
-const nameKey = (username: string): string => hashKey(username.normalize('NFKC').toLowerCase())
+// Letter by letter and without the dot that JavaScript keeps of İ: PostgreSQL finds a user in this way, and two spellings of a name would
+// have twice the attempts.
+const nameKey = (username: string): string =>
+  hashKey([...username.normalize('NFKC')].map(letter => letter.toLowerCase().replace('\u0307', '')).join(''))
 
 // A user with IPv6 has a whole /64 of addresses to choose from.
 const addressKey = (address: string): string => {

@@ -61,6 +61,13 @@ test('twelve guesses at once through two processes are limited to five', async (
   assert.equal(checked[0].n, 5, 'five were looked at')
 })
 
+test('spellings of a name that PostgreSQL lowers to the same letters have their attempts together', async () => {
+  for (const spelling of ['sidar', 'SIDAR', 'sİdar', 'SİDAR']) await login(spelling, 'x', '10.5.7.1')
+  assert.equal((await login('sidaR', 'x', '10.5.7.1')).status, 429)
+  for (const spelling of ['σασ', 'ΣΑΣ', 'Σασ', 'ΣΑΣ']) await login(spelling, 'x', '10.5.7.2')
+  assert.equal((await login('σαΣ', 'x', '10.5.7.2')).status, 429)
+})
+
 test('guesses from many addresses do not lock the owner out at known addresses, and slow down new ones', async () => {
   assert.equal((await login('omar', password, '10.5.3.1')).status, 200)
   await count(`name:${nameHash('omar')}`, 40)

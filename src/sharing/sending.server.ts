@@ -16,6 +16,7 @@ import { type AgencyPapers, agencyPaperNamed, rowOfAgencyPaper } from '#sharing/
 import { mostDays, type ShareChannel, type Sharing, type share } from '#sharing/calls.ts'
 import { hasValidPaper, mayGiveOut } from '#sharing/doings.server.ts'
 import { newToken } from '#sharing/token.server.ts'
+import { compact } from '#trade/parties/identifier-fields.ts'
 
 /** The settings a channel still needs to send papers. */
 export type MissingSettings = (channel: ChannelName) => string[]
@@ -53,7 +54,7 @@ const isMail = (text: string): boolean => /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;
 const isPhone = (text: string): boolean => /^(05\d{8}|\+\d{8,15})$/.test(text)
 
 const recipientOf = ({ channel, recipient }: Pick<ShareRequest, 'channel' | 'recipient'>): string => {
-  const address = channel === 'email' ? recipient.trim() : recipient.replace(/[\s()-]/g, '')
+  const address = channel === 'email' ? recipient.trim() : compact(recipient).replace(/[()]/g, '')
   if (channel === 'email' ? isMail(address) : isPhone(address)) return address
   const problem =
     channel === 'email' ? 'Enter an e-mail address.' : 'Enter a mobile such as 05XXXXXXXX or +9665XXXXXXXX.'

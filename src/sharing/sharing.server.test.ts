@@ -196,6 +196,8 @@ test('a sending that is not possible is refused at its field', async () => {
   assert.deepEqual(await at({ recipient: 'no address' }), ['recipient'])
   assert.deepEqual(await at({ channel: 'sms', recipient: '12' }), ['recipient'])
   assert.deepEqual(await at({ channel: 'sms', recipient: '0512345678' }), ['channel'])
+  const copied = '\u202a+966 (51) 234-5678\u202c'
+  assert.deepEqual(await at({ channel: 'sms', recipient: copied }), ['channel'], 'a number copied from a contact')
   assert.deepEqual(await at({ days: 366 }), ['days'])
   const { message } = await app.refused('POST', 'sharing', sent({ channel: 'sms', recipient: '0512345678' }))
   assert.match(message, /super admin enters in the agency’s form: Id of the application, Registered sender/)

@@ -24,6 +24,10 @@ const acting = new Set([
   'OnInstantiate',
   'GoToE',
   'XFA',
+  // plays media, and may run JavaScript without that name (ISO 32000-1, 12.6.4.13)
+  'Rendition',
+  // a file whose stream need not say what it is
+  'FileAttachment',
 ])
 const files = new Set(['EmbeddedFile', 'EmbeddedFiles'])
 
@@ -91,15 +95,26 @@ const unpackObjects = (content: Buffer, text: string, { bytes }: PdfLimits): str
   return parts
 }
 
-// E-invoices, ours too, are XML files inside the PDF. Each file must be XML by its first bytes and by all its names.
+// The descriptions of the files inside: without their references to the streams, and without # in names.
+const descriptionsIn = (parts: readonly string[]): string[] =>
+  parts.map(part => decodeName(part).replace(/\/EF\s*<<[^>]{0,200}>>/g, ''))
+
+const isNamedElsewhere = (description: string): boolean => /\/U?F\s+\d+\s+\d+\s+R\b/.test(description)
+
+// E-invoices, ours too, are XML files inside the PDF. There must be one that says so, each must be XML by its first bytes, and all names,
+// written where they belong, must end as XML does: the name decides what opens the file.
 const isXmlOnly = (content: Buffer, text: string, parts: readonly string[], { bytes }: PdfLimits): boolean => {
+  let count = 0
   for (const { own, start } of streamsOf(text)) {
     if (!/\/EmbeddedFile\b/.test(own)) continue
+    count++
     if (isPacked(own) && !isUsuallyPacked(own)) return false
     const inside = isPacked(own) ? unpack(content, start, bytes) : content.toString('latin1', start, start + 8)
     if (!/^(\xef\xbb\xbf)?<\?xml/.test(inside ?? '')) return false
   }
-  const named = [text, ...parts].flatMap(part => [...part.matchAll(/\/U?F\s*(?:\(([^)]*)\)|<([\da-f\s]+)>)/gi)])
+  const described = descriptionsIn([text, ...parts])
+  const named = described.flatMap(part => [...part.matchAll(/\/U?F\s*(?:\(([^)]*)\)|<([\da-f\s]+)>)/gi)])
+  if (count === 0 || named.length === 0 || described.some(isNamedElsewhere)) return false
   return named.every(([, plain, hex]) => {
     const name = plain ?? Buffer.from(hex!.replace(/\s/g, ''), 'hex').toString('latin1')
     return /^[^\\]*\.xml$/i.test(name.replaceAll('\0', ''))

@@ -58,6 +58,10 @@ const cases: [string, Parameters<typeof text>[1], [string, string | null][]][] =
     'mobile',
     mobile,
     [
+      // as copied from a contact of a phone, and from Arabic text
+      ['\u202a+966 50 123 4567\u202c', '+966501234567'],
+      ['\u2066٠٥٠١٢٣٤٥٦٧\u2069', '+966501234567'],
+      ['\u200f0501234567\u200b', '+966501234567'],
       ['0501234567', '+966501234567'],
       ['501234567', '+966501234567'],
       ['+966501234567', '+966501234567'],

@@ -131,6 +131,11 @@ test('customers in FIMS: unmatched ones first, and differing values, until ours 
   assert.equal((await report('customers-fims', 'status=Different')).count, 1)
   await app.sql(`update customer set city = 'Abha' where agency_id = app.agency() and id = $1`, [story.buyers[1]])
   assert.equal((await report('customers-fims', 'status=Different')).count, 0)
+  const [unified, of] = ['7001234567', 'where agency_id = app.agency() and']
+  await app.sql(`update app.fims_customer set cr_no = $2 ${of} customer = $1`, [story.buyers[1], unified])
+  assert.equal((await report('customers-fims', 'status=Different')).count, 1)
+  await app.sql(`update customer set unified_no = $2 ${of} id = $1`, [story.buyers[1], unified])
+  assert.equal((await report('customers-fims', 'status=Different')).count, 0, 'the registration is the unified number')
 })
 
 test('balances in FIMS: the difference if both are known, of today and of a past day', async () => {

@@ -2,9 +2,9 @@
 
 const digits = '٠١٢٣٤٥٦٧٨٩'
 
-/** Replaces Arabic digits by 0 to 9 and removes direction marks. */
+/** Replaces Arabic digits by 0 to 9 and removes invisible marks: phones put marks of direction around a number that is copied. */
 const toLatinDigits = (typed: string): string =>
-  typed.replace(/[٠-٩]/g, digit => String(digits.indexOf(digit))).replace(/[\u200e\u200f]/g, '')
+  typed.replace(/[٠-٩]/g, digit => String(digits.indexOf(digit))).replace(/\p{Cf}/gu, '')
 
 /** Removes blanks and hyphens, and converts to capitals and the digits 0 to 9. */
 export const compact = (typed: string): string => toLatinDigits(typed).replace(/[\s-]/g, '').toUpperCase()

@@ -10,6 +10,9 @@ const cases: [string, object, string[]][] = [
   ['a name of 256 bytes', { name: 'a'.repeat(256), types: ['seller'] }, ['name']],
   ['an Arabic name of 127 letters', { name: 'ش'.repeat(127), types: ['seller'] }, []],
   ['an Arabic name of 128 letters', { name: 'ش'.repeat(128), types: ['seller'] }, ['name']],
+  // Letters copied from a PDF are often presentation forms, of three bytes each.
+  ['85 copied letters in the Arabic name', { name: 'Grain', nameAr: 'ﺵ'.repeat(85), types: ['seller'] }, []],
+  ['86 copied letters in the Arabic name', { name: 'Grain', nameAr: 'ﺵ'.repeat(86), types: ['seller'] }, ['nameAr']],
 ]
 for (const [name, of, fields] of cases) {
   test(name, () => assert.deepEqual(Object.keys(company.rules(of as never)), fields))

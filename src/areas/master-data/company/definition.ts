@@ -24,6 +24,11 @@ const transporterFields = {
   insuranceExpiry: expiryField('Insurance expires on'),
 }
 
+// The QR code of an invoice stores the length of the seller's name in one byte: of the English one in phase 1, of the Arabic one where
+// both do not fit in phase 2.
+const tooLongForQr = 'Enter at most 255 bytes: the invoice QR holds no more.'
+const isTooLongForQr = (name: string | null): boolean => new TextEncoder().encode(name ?? '').length > 255
+
 export const company = document('company', {
   address: 'master-data/company',
   title: { one: 'Company', many: 'Companies' },
@@ -55,11 +60,9 @@ export const company = document('company', {
     ...importerFields,
     ...transporterFields,
   },
-  // The QR code of an invoice stores the length of the name in one byte.
   rules: company => ({
-    ...(new TextEncoder().encode(company.name ?? '').length > 255 && {
-      name: 'Enter at most 255 bytes: the invoice QR holds no more.',
-    }),
+    ...(isTooLongForQr(company.name) && { name: tooLongForQr }),
+    ...(isTooLongForQr(company.nameAr) && { nameAr: tooLongForQr }),
     ...(company.types?.length === 0 && { types: 'Choose at least one type.' }),
   }),
   list: ['name', 'nameAr', 'types', 'vatNo', 'crNo', 'city', 'phone'],

@@ -10,10 +10,16 @@ const ours = (of: object) => ({
   mobile: '+966500000001',
   vatNo: null,
   crNo: null,
+  unifiedNo: null,
+  branchOf: null,
   fimsCode: null,
   ...of,
 })
 const row = (of: object) => ({ fimsCode: 'F1', name: 'Farm', mobile: '+966500000001', city: 'Taif', ...of })
+
+const vatNo = '300000000000003'
+const branch = (of: object) => ours({ id: 2, branchOf: 1, vatNo, mobile: '+966500000002', ...of })
+const family = [ours({ vatNo }), branch({})]
 
 const cases: [string, object, ReturnType<typeof ours>[], [string, number | null, string | null, string[]]][] = [
   ['no customer has its numbers', { mobile: '+966500000009' }, [ours({})], ['New', null, null, []]],
@@ -32,6 +38,32 @@ const cases: [string, object, ReturnType<typeof ours>[], [string, number | null,
     'two customers',
     { vatNo: '300000000000003' },
     [ours({}), ours({ id: 2, vatNo: '300000000000003', mobile: '+966500000002' })],
+    ['Conflict', null, null, []],
+  ],
+  [
+    'a unified number as its registration',
+    { crNo: '7001234567', mobile: '+966500000009' },
+    [ours({ unifiedNo: '7001234567', crNo: '4030000001', fimsCode: 'F1', mobile: '+966500000009' })],
+    ['Same', 1, 'fimsCode', []],
+  ],
+  [
+    'known by the unified number alone',
+    { crNo: '7001234567', mobile: '+966500000009' },
+    [ours({ unifiedNo: '7001234567' })],
+    ['Conflict', 1, 'crNo', ['fimsCode', 'mobile']],
+  ],
+  [
+    'a main customer, by its code',
+    { vatNo },
+    [ours({ vatNo, fimsCode: 'F1' }), branch({})],
+    ['Same', 1, 'fimsCode', []],
+  ],
+  ['a branch, by its mobile', { vatNo, mobile: '+966500000002' }, family, ['Match', 2, 'mobile', ['fimsCode']]],
+  ['a branch or its main customer', { vatNo, mobile: '+966500000009' }, family, ['Conflict', null, null, []]],
+  [
+    'the code of a main customer, the mobile of its branch',
+    { vatNo, mobile: '+966500000002' },
+    [ours({ vatNo, fimsCode: 'F1' }), branch({})],
     ['Conflict', null, null, []],
   ],
 ]
@@ -72,4 +104,9 @@ test('only a single customer that differs may be overwritten, with its present a
 test('an empty number is no number: two customers without a code are not the same', () => {
   assert.equal(matchCustomer(row({ fimsCode: null, mobile: '+966500000009' }), [ours({})]).verdict, 'New')
   assert.equal(matchCustomer(row({ city: null }), [ours({ fimsCode: 'F1' })]).verdict, 'Same')
+})
+
+test('where the numbers are those of a customer and its branches, the code has to be entered; nothing is merged', () => {
+  const { reason } = matchCustomer(row({ vatNo, mobile: '+966500000009' }), family)
+  assert.match(reason ?? '', /^Its numbers belong to a customer and its branches\. Enter the FIMS code/)
 })

@@ -3,7 +3,7 @@
 import type { Row } from '#kit/check.ts'
 import { comparedWithFims } from '#trade/parties/fims-fields.ts'
 
-export type KnownCustomer = Row & { id: number; name: string }
+export type KnownCustomer = Row & { id: number; name: string; branchOf: number | null }
 export type CustomerMatch = {
   verdict: 'New' | 'Match' | 'Same' | 'Conflict'
   customer: KnownCustomer | null
@@ -18,19 +18,42 @@ export const identifyingFields = ['fimsCode', 'vatNo', 'crNo', 'mobile'] as cons
 
 const noMatch = { customer: null, by: null, changes: [], mayOverwrite: false }
 
+// The registration in the file of FIMS is the commercial one, or the unified number that companies have had since April 2025.
+const has = (customer: KnownCustomer, field: string, value: unknown): boolean =>
+  customer[field] === value || (field === 'crNo' && customer.unifiedNo === value)
+
+type Hit = { by: (typeof identifyingFields)[number]; customer: KnownCustomer }
+
+const isOne = (hits: readonly Hit[]): boolean => new Set(hits.map(({ customer }) => customer.id)).size === 1
+
+// A customer and its branches share numbers; the code and the mobile number are each one's own.
+const branchesIn = (hits: readonly Hit[]): Hit[] | undefined =>
+  new Set(hits.map(({ customer }) => customer.branchOf ?? customer.id)).size === 1
+    ? hits.filter(({ by }) => by === 'fimsCode' || by === 'mobile')
+    : undefined
+
+const refuseSeveral = (hits: readonly Hit[]): CustomerMatch => ({
+  ...noMatch,
+  verdict: 'Conflict',
+  reason: branchesIn(hits)
+    ? 'Its numbers belong to a customer and its branches. Enter the FIMS code of the right one under Customers first.'
+    : 'Its numbers belong to several customers. Merge these first.',
+})
+
 /** The result for a row: New without a matching customer, Match if it fills empty fields, Conflict if it differs from the customer or
  *  matches several. Nothing is overwritten without the user's confirmation. */
 export const matchCustomer = (row: Row, known: readonly KnownCustomer[]): CustomerMatch => {
   const hits = identifyingFields.flatMap(by =>
-    row[by] ? known.filter(one => one[by] === row[by]).map(customer => ({ by, customer })) : [],
+    row[by] ? known.filter(one => has(one, by, row[by])).map(customer => ({ by, customer })) : [],
   )
-  const [first] = hits
-  if (!first) return { ...noMatch, verdict: 'New', reason: null }
-  if (new Set(hits.map(({ customer }) => customer.id)).size > 1)
-    return { ...noMatch, verdict: 'Conflict', reason: 'Its numbers belong to several customers. Merge these first.' }
-  const { customer, by } = first
+  if (hits.length === 0) return { ...noMatch, verdict: 'New', reason: null }
+  const meant = isOne(hits) ? hits : (branchesIn(hits) ?? [])
+  if (!isOne(meant)) return refuseSeveral(hits)
+  const { customer, by } = meant[0]!
   const changes = comparedWithFims.flatMap(field =>
-    row[field] && row[field] !== customer[field] ? [{ field, before: customer[field] ?? null, after: row[field] }] : [],
+    row[field] && !has(customer, field, row[field])
+      ? [{ field, before: customer[field] ?? null, after: row[field] }]
+      : [],
   )
   const found = { customer, by, changes }
   if (changes.length === 0) return { ...found, verdict: 'Same', reason: null, mayOverwrite: false }

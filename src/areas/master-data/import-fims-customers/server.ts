@@ -47,7 +47,7 @@ const labelOf = (field: string): string => fimsFields[field as keyof typeof fims
 const readKnownCustomers = async ({ tx }: Context): Promise<KnownCustomer[]> =>
   (await tx
     .selectFrom('customer')
-    .select(['id', 'name', 'nameAr', 'vatNo', 'crNo', 'mobile', 'city', 'fimsCode'])
+    .select(['id', 'name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'mobile', 'city', 'fimsCode', 'branchOf'])
     .where('status', '=', 'active')
     .execute()) as KnownCustomer[]
 

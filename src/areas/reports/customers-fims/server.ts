@@ -11,8 +11,10 @@ import { comparedWithFims } from '#trade/parties/fims-fields.ts'
 type Filters = ValuesOf<typeof customersFims.filters>
 
 // Compares our customer `c` with FIMS's record `f`: by the present values, so that a correction counts at once.
+// The registration in its file may be the unified number.
 const differs = (name: string): RawBuilder<unknown> =>
-  sql`(f.${sql.ref(snake(name))} is not null and f.${sql.ref(snake(name))} is distinct from c.${sql.ref(snake(name))})`
+  sql`(f.${sql.ref(snake(name))} is not null and f.${sql.ref(snake(name))} is distinct from c.${sql.ref(snake(name))}
+    ${name === 'crNo' ? sql`and f.cr_no is distinct from c.unified_no` : sql``})`
 
 const isDifferent = sql.join(comparedWithFims.map(differs), sql` or `)
 
