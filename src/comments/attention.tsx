@@ -3,7 +3,7 @@
 import { Button, Input, Modal, Select } from 'antd'
 import { BellOff, BellRing } from 'lucide-react'
 import { useState } from 'react'
-import { apiOf, ask, useAgencyId, useAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { apiOf, ask, useAgencyId, useAnswer, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import type { Whole } from '#kit/browser/use-document.ts'
 import type { Row } from '#kit/check.ts'
@@ -12,6 +12,7 @@ import { CommentBox } from '#ui/comment-box.tsx'
 import { DayInput } from '#ui/day-input.tsx'
 import { Day } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { useSaveKey } from '#ui/save-key.ts'
 
 /** The document's tasks and the user's relation to it. */
 type Attention = {

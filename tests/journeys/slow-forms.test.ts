@@ -1,0 +1,121 @@
+// Forms and pages on a bad connection: answers that arrive late, twice or not at all.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page, Request } from 'playwright-core'
+import { startSalesApplication } from '../application-with-prices.ts'
+import { openBrowserAt } from './open-browser.ts'
+import { enter, handsOn } from './page-actions.ts'
+import { eventually, holds } from './wait-until.ts'
+
+const { app, browser } = await openBrowserAt(startSalesApplication)
+await app.stock({ kg: 100_000, bags: 1_000 })
+const base = `${app.address}/1`
+
+const openAs = async (username: string, path: string) => {
+  const { page } = await enter(browser, app.address, username)
+  const hands = handsOn(page)
+  await hands.open(`${base}/${path}`)
+  return { page, hands }
+}
+const holiday = (name: string) => ({ Name: name, 'First day': '15-Nov-2026', 'Last day': '16-Nov-2026' })
+const isSent = (method: string) => (request: Request) => request.method() === method
+/** Delays the calls of a method to these addresses. */
+const delay = (page: Page, method: string, address: RegExp, ms: number): Promise<unknown> =>
+  page.route(address, async route => {
+    if (route.request().method() === method) await wait(ms)
+    await route.continue().catch(() => {})
+  })
+const returnToWindow = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+
+test('the answer to a save does not move a user who has left the form', async () => {
+  const { page, hands } = await openAs('admin', 'master-data/holiday/add')
+  await hands.fillAll(holiday('Left behind'))
+  await delay(page, 'POST', /holiday$/, 2_000)
+  const sent = page.waitForRequest(isSent('POST'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await sent
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+  await page.getByRole('button', { name: 'Leave', exact: true }).click()
+  await page.waitForURL(/dashboard$/)
+  await page.getByText('Left behind saved.').waitFor()
+  await wait(500)
+  assert.match(page.url(), /dashboard$/)
+  await page.context().close()
+})
+
+test('a save whose answer is lost is not repeated by a save after a reload', async () => {
+  const { page, hands } = await openAs('admin', 'master-data/holiday/add')
+  await hands.fillAll(holiday('Sent once'))
+  let isLost = false
+  await page.route(/master-data\/holiday$/, async route => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await hands.press('Save')
+  await hands.see('The server cannot be reached. Please try again.')
+  page.on('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await holds('Sent once', page.getByRole('textbox', { name: 'Name', exact: true }))
+  await hands.press('Save')
+  await hands.see('Sent once saved.')
+  const { rows } = await app.get<{ rows: { name: string }[] }>('master-data/holiday?pageSize=100')
+  assert.equal(rows.filter(({ name }) => name === 'Sent once').length, 1)
+  await page.context().close()
+})
+
+test('an action that is done late does not close the dialog of another one', async () => {
+  const { world: w } = app
+  const of = { date: app.ago(1), customer: w.customers[0], consignee: w.companies.c1, terminal: w.terminals.jeddah }
+  const sale = await app.add('sales/bag-sale', { ...of, lc: app.lc, form: 'Raw', bagGrade: w.bag50, bags: 10 })
+  const { page, hands } = await openAs('admin', `sales/bag-sale/${sale.id}`)
+  await delay(page, 'PUT', /approve$/, 2_500)
+  await hands.press('Approve and issue')
+  await page.getByRole('dialog', { name: /^Approve and issue/ }).waitFor()
+  const answered = page.waitForResponse(/approve$/)
+  await hands.press('Approve and issue')
+  await hands.press('Back')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await hands.press('More')
+  await page.getByRole('menuitem').first().click()
+  const other = page.getByRole('dialog', { name: /^Cancel/ })
+  await other.waitFor()
+  await answered
+  await hands.see('Done: Approve and issue')
+  await other.waitFor({ timeout: 2_000 })
+  await page.context().close()
+})
+
+test('a page and what is typed on it stay when a refresh fails', async () => {
+  const { page } = await openAs('admin', `master-data/customer/${app.world.customers[0]}`)
+  const comment = page.getByRole('textbox', { name: 'Comment' })
+  await comment.fill('To be called back')
+  await page.route(/api\/agencies\/1\/master-data\/customer\/\d+$/, route => route.abort())
+  await wait(5_500)
+  let failed = 0
+  page.on('requestfailed', () => (failed += 1))
+  await returnToWindow(page)
+  await eventually(async () => assert.ok(failed >= 2, 'tried once more'))
+  await wait(500)
+  await holds('To be called back', comment)
+  await page.context().close()
+})
+
+test('ticks in the grid of mappings stay when a refresh fails', async () => {
+  const { page } = await openAs('admin', 'master-data/terminal-consignee-mapping/grid')
+  await page.getByRole('checkbox').first().click()
+  await page.getByText('Changed: 1').waitFor()
+  await page.route(/mapping-grid/, route => route.abort())
+  await wait(5_500)
+  let failed = 0
+  page.on('requestfailed', () => (failed += 1))
+  await returnToWindow(page)
+  await eventually(async () => assert.ok(failed >= 2, 'tried once more'))
+  await wait(500)
+  await page.getByText('Changed: 1').waitFor()
+  await page.context().close()
+})
