@@ -119,3 +119,29 @@ test('ticks in the grid of mappings stay when a refresh fails', async () => {
   await page.getByText('Changed: 1').waitFor()
   await page.context().close()
 })
+
+test('two switches of a lot set one after the other are both set, and so is what a colleague has set meanwhile', async () => {
+  const { page } = await openAs('admin', 'terminals/sale-control')
+  const [lot] = (await app.get<{ lots: Record<string, unknown>[] }>('terminals/sale-control/board')).lots
+  const { terminal, consignee, lc, form, dailyLimit, perCustomerLimit, priority } = lot!
+  const row = { terminal, consignee, lc, form, dailyLimit, perCustomerLimit, priority }
+  const { status } = await app.ask('PUT', 'terminals/sale-control/board', {
+    ...{ ...row, bagSale: true, bulkSale: true, lcSale: false },
+  })
+  assert.equal(status, 200)
+  await delay(page, 'PUT', /sale-control\/board/, 1_500)
+  const turn = async (name: RegExp) => {
+    await page.getByRole('switch', { name }).first().click()
+    await page.getByRole('button', { name: 'Stop', exact: true }).last().click()
+  }
+  await turn(/^Bag sale/)
+  await wait(300)
+  await turn(/^Bulk sale/)
+  const set = async () => {
+    const { lots } = await app.get<{ lots: Record<string, unknown>[] }>('terminals/sale-control/board')
+    return [lots[0]?.bagSale, lots[0]?.bulkSale, lots[0]?.lcSale]
+  }
+  await wait(4_500)
+  assert.deepEqual(await set(), [false, false, false])
+  await page.context().close()
+})
