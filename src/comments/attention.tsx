@@ -12,6 +12,7 @@ import { CommentBox } from '#ui/comment-box.tsx'
 import { DayInput } from '#ui/day-input.tsx'
 import { Day } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
 import { useSaveKey } from '#ui/save-key.ts'
 
 /** The document's tasks and the user's relation to it. */
@@ -44,15 +45,21 @@ export const useColleagues = (document: Document, id: number, isWanted: boolean)
 
 type OfProps = { row: Whole; path: string }
 
+const useFailed = () => {
+  const { t } = useLanguage()
+  return (failure: Error) => notify.error(t(failure.message))
+}
+
 /** Starts or stops following the document. */
 export const FollowButton = ({ path }: { path: string }) => {
   const { t } = useLanguage()
-  const refresh = useRefresh()
+  const [refresh, failed] = [useRefresh(), useFailed()]
   const { isFollowed } = useAttention(path)
   const Icon = isFollowed ? BellOff : BellRing
   const toggle = async () => {
     await ask(`${path}/follow`, { method: 'PUT', body: { isFollowed: !isFollowed } })
-    void refresh()
+      .then(() => refresh())
+      .catch(failed)
   }
   return (
     <Button
@@ -162,11 +169,12 @@ const Asking = ({ document, row, path, onClose }: OfProps & { document: Document
 
 const TaskLine = ({ task, path }: { task: Attention['tasks'][number]; path: string }) => {
   const { t } = useLanguage()
-  const refresh = useRefresh()
+  const [refresh, failed] = [useRefresh(), useFailed()]
   const mine = apiOf(useAgencyId(), 'mine')
   const finish = async () => {
     await ask(`${mine}/tasks/${task.id}/done`, { method: 'PUT' })
-    void refresh()
+      .then(() => refresh())
+      .catch(failed)
   }
   return (
     <li className="task" data-task={path}>

@@ -27,6 +27,12 @@ const delay = (page: Page, method: string, address: RegExp, ms: number): Promise
     if (route.request().method() === method) await wait(ms)
     await route.continue().catch(() => {})
   })
+/** Goes to an address as a link inside the app does. */
+const goTo = (page: Page, path: string): Promise<void> =>
+  page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, `/1/${path}`)
 const returnToWindow = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
 
@@ -143,5 +149,39 @@ test('two switches of a lot set one after the other are both set, and so is what
   }
   await wait(4_500)
   assert.deepEqual(await set(), [false, false, false])
+  await page.context().close()
+})
+
+test('following a document that cannot be followed is reported', async () => {
+  const { page, hands } = await openAs('admin', `master-data/customer/${app.world.customers[1]}`)
+  await page.route(/follow$/, route => route.abort())
+  await hands.press('Follow')
+  await hands.see('The server cannot be reached. Please try again.')
+  await page.context().close()
+})
+
+test('the list of what waits for the user can be loaded again', async () => {
+  const { page, hands } = await openAs('admin', 'terminals/sale-control')
+  const list = /api\/agencies\/1\/mine(\?|$)/
+  await page.route(list, route => route.abort())
+  await goTo(page, 'mine')
+  await hands.see('The server cannot be reached. Please try again.')
+  await page.unroute(list)
+  await hands.press('Try again')
+  await page.getByRole('heading', { level: 1, name: 'Mine' }).waitFor()
+  await page.context().close()
+})
+
+test('what is typed while a comment is being sent is the next comment', async () => {
+  const { page, hands } = await openAs('admin', `master-data/customer/${app.world.customers[2]}`)
+  await delay(page, 'POST', /comments$/, 1_500)
+  const comment = page.getByRole('textbox', { name: 'Comment' })
+  await comment.fill('First')
+  const sent = page.waitForResponse(/comments$/)
+  await hands.press('Add comment')
+  await comment.fill('First and second')
+  await sent
+  await page.getByRole('listitem').getByText('First', { exact: true }).waitFor()
+  await holds('and second', comment)
   await page.context().close()
 })
