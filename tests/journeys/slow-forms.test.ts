@@ -185,3 +185,30 @@ test('what is typed while a comment is being sent is the next comment', async ()
   await holds('and second', comment)
   await page.context().close()
 })
+
+test('a key typed at the moment a search begins is not lost', async () => {
+  const { page, hands } = await openAs('admin', 'master-data/customer')
+  const box = page.getByRole('textbox', { name: 'Search' }).last()
+  await box.click()
+  // The address changes before the page is rendered again: the key arrives between the two, as on a busy device.
+  await page.evaluate(() => {
+    const replace = history.replaceState.bind(history)
+    history.replaceState = (...state) => {
+      replace(...state)
+      if (!location.search.includes('search=Mar')) return
+      history.replaceState = replace
+      const entry = document.activeElement as HTMLInputElement
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!
+      set!.call(entry, 'Marh')
+      entry.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  })
+  await page.keyboard.type('Mar')
+  await page.waitForURL(/search=Mar/)
+  await wait(1_000)
+  await holds('Marh', box)
+  await page.waitForURL(/search=Marh/)
+  await hands.press('Clear all')
+  await holds('', box)
+  await page.context().close()
+})
