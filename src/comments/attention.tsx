@@ -3,7 +3,7 @@
 import { Button, Input, Modal, Select } from 'antd'
 import { BellOff, BellRing } from 'lucide-react'
 import { useState } from 'react'
-import { apiOf, ask, useAgencyId, useAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { apiOf, ask, useAgencyId, useAnswer, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import type { Whole } from '#kit/browser/use-document.ts'
 import type { Row } from '#kit/check.ts'
@@ -12,6 +12,8 @@ import { CommentBox } from '#ui/comment-box.tsx'
 import { DayInput } from '#ui/day-input.tsx'
 import { Day } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { notify } from '#ui/notify.ts'
+import { useSaveKey } from '#ui/save-key.ts'
 
 /** The document's tasks and the user's relation to it. */
 type Attention = {
@@ -43,15 +45,21 @@ export const useColleagues = (document: Document, id: number, isWanted: boolean)
 
 type OfProps = { row: Whole; path: string }
 
+const useFailed = () => {
+  const { t } = useLanguage()
+  return (failure: Error) => notify.error(t(failure.message))
+}
+
 /** Starts or stops following the document. */
 export const FollowButton = ({ path }: { path: string }) => {
   const { t } = useLanguage()
-  const refresh = useRefresh()
+  const [refresh, failed] = [useRefresh(), useFailed()]
   const { isFollowed } = useAttention(path)
   const Icon = isFollowed ? BellOff : BellRing
   const toggle = async () => {
     await ask(`${path}/follow`, { method: 'PUT', body: { isFollowed: !isFollowed } })
-    void refresh()
+      .then(() => refresh())
+      .catch(failed)
   }
   return (
     <Button
@@ -161,11 +169,12 @@ const Asking = ({ document, row, path, onClose }: OfProps & { document: Document
 
 const TaskLine = ({ task, path }: { task: Attention['tasks'][number]; path: string }) => {
   const { t } = useLanguage()
-  const refresh = useRefresh()
+  const [refresh, failed] = [useRefresh(), useFailed()]
   const mine = apiOf(useAgencyId(), 'mine')
   const finish = async () => {
     await ask(`${mine}/tasks/${task.id}/done`, { method: 'PUT' })
-    void refresh()
+      .then(() => refresh())
+      .catch(failed)
   }
   return (
     <li className="task" data-task={path}>

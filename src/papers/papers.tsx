@@ -3,7 +3,7 @@
 import { Button, Modal, Upload } from 'antd'
 import { Check, Download, Trash2, Upload as UploadIcon, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { ApiError, ask, download, useAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { ApiError, ask, download, useAnswer, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Cell, Words } from '#kit/browser/cells.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
@@ -18,6 +18,7 @@ import { type Translate, useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
+import { useSaveKey } from '#ui/save-key.ts'
 import { StatusTag } from '#ui/status-tag.tsx'
 
 // The file, its size and its state have their own columns.

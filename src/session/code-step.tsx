@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { digitsIn } from '#texts/digits.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
@@ -55,9 +56,8 @@ export const Boxes = ({ value, problem, onChange }: BoxesProps) => {
           autoComplete="one-time-code"
           // biome-ignore lint/a11y/noAutofocus: the page has no other purpose
           autoFocus
-          maxLength={digits}
           value={value}
-          onChange={({ target }) => onChange(target.value.replace(/\D/g, '').slice(0, digits))}
+          onChange={({ target }) => onChange(digitsIn(target.value).slice(0, digits))}
         />
         {places.map(place => (
           <span key={place} className={boxClass(value, place)} aria-hidden>

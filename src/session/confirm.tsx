@@ -7,11 +7,15 @@ import { ApiError, ask, useAnswer } from '#kit/browser/api.ts'
 import { askPasskey, PasskeyProblem, supportsPasskeys } from '#session/ask-passkey.tsx'
 import { confirm } from '#session/factor-calls.ts'
 import { beginPasskeyConfirmation, type Passkey, passkeys } from '#session/passkey-calls.ts'
+import { withLatinDigits } from '#texts/digits.ts'
 import { useLanguage } from '#ui/language.tsx'
 import './session.css'
 
-// Six digits are a code; passwords are longer.
-const bodyOf = (entered: string) => (/^\d{6}$/.test(entered.trim()) ? { code: entered.trim() } : { password: entered })
+// Six digits, also in two groups, are a code; passwords are longer.
+const bodyOf = (entered: string) => {
+  const code = withLatinDigits(entered).replace(/\s/g, '')
+  return /^\d{6}$/.test(code) ? { code } : { password: entered }
+}
 
 type ConfirmDialogProps = {
   /** called with the confirmation, or without one if the user cancels */

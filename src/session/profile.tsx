@@ -11,6 +11,7 @@ import { Passkeys } from '#session/own-passkeys.tsx'
 import { type Refresh, useSaving } from '#session/own-saving.tsx'
 import { Sessions } from '#session/own-sessions.tsx'
 import { SecondFactorPanel } from '#session/second-factor.tsx'
+import { Empty } from '#ui/empty.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { initialsOf } from '#ui/initials.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -111,8 +112,10 @@ const ProfileForm = ({ user, refresh }: { user: User; refresh: Refresh }) => {
 export const Profile = () => {
   const { t } = useLanguage()
   const queries = useQueryClient()
-  const { data: user } = useAnswer<User>(profile.path)
+  const { data: user, error, refetch } = useAnswer<User>(profile.path)
   const refresh = () => queries.invalidateQueries()
+  if (error && !user)
+    return <Empty isScreen text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
   if (!user) return <PageSkeleton />
   return (
     <Page title={t('Edit Profile')} actions={<Button href="/password/reset">{t('Set a new password')}</Button>}>

@@ -11,6 +11,7 @@ import {
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '#session/factor-calls.ts'
+import { digitsIn } from '#texts/digits.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -74,9 +75,8 @@ const CodeEntry = ({ busy, code, onChange }: CodeEntryProps) => {
           inputMode="numeric"
           autoComplete="one-time-code"
           dir="ltr"
-          maxLength={6}
           value={code}
-          onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+          onChange={({ target }) => onChange(digitsIn(target.value).slice(0, 6))}
         />
         <Button type="primary" htmlType="submit" loading={busy} disabled={code.length !== 6}>
           {t('Turn on')}

@@ -3,7 +3,7 @@
 import { Alert, Input, InputNumber, Modal, Segmented, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Additions } from '#kit/browser/additions.tsx'
-import { ApiError, useCall, useCallAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { ApiError, useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import {
   type Contact,
   channelTitles,
@@ -21,6 +21,7 @@ import { Awaited } from '#ui/awaited.tsx'
 import { DayInput } from '#ui/day-input.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
+import { useSaveKey } from '#ui/save-key.ts'
 import './send-dialog.css'
 
 type SendEntries = {

@@ -56,7 +56,8 @@ const useSending = (onSend: CommentBoxProps['onSend']) => {
     setProblem(undefined)
     try {
       await onSend(comment, isShown)
-      setComment('')
+      // What is typed while it is being sent is the next comment.
+      setComment(now => (now.startsWith(comment) ? now.slice(comment.length).trimStart() : now))
       setShown(false)
     } catch (failure) {
       setProblem((failure as Error).message)

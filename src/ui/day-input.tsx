@@ -3,8 +3,9 @@
 import { ConfigProvider, DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { CalendarDays } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useContext, useMemo } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext, useMemo } from 'react'
 import { localTime } from '#kit/days.ts'
+import { withLatinDigits } from '#texts/digits.ts'
 import { HijriCell, meantDay, useHijriDays } from '#ui/hijri-days.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import './parts.css'
@@ -19,7 +20,9 @@ type DayInputProps = {
   'aria-describedby'?: string
 }
 
-const formats = ['DD-MMM-YYYY', 'D-M-YYYY', 'D/M/YYYY', 'DDMMYYYY', 'YYYY-MM-DD']
+/** The forms in which a day may be typed; it is shown in the first. */
+export const dayFormats = ['DD-MMM-YYYY', 'D-M-YYYY', 'D/M/YYYY', 'DDMMYYYY', 'YYYY-MM-DD']
+const momentFormats = dayFormats.map(day => `${day} HH:mm`)
 const arabicDays = ['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س']
 
 /** Shows the Hijri day below each day, if Hijri days are on. */
@@ -43,6 +46,24 @@ export const useDayWords = () => {
   return { ...words, lang: { ...words.lang, locale: 'en_US', shortWeekDays: arabicDays } }
 }
 
+// The picker reads only the digits 0 to 9. Each digit is replaced at once, and the caret stays.
+const TypedDay = ({ onChange, ...rest }: ComponentProps<'input'>) => (
+  <input
+    {...rest}
+    onChange={event => {
+      const { currentTarget: entry } = event
+      const [caret, latin] = [entry.selectionStart, withLatinDigits(entry.value)]
+      if (latin !== entry.value) {
+        entry.value = latin
+        entry.setSelectionRange(caret, caret)
+      }
+      onChange?.(event)
+    }}
+  />
+)
+/** Parts of a picker in which a day may be typed. */
+export const typedDay = { input: TypedDay }
+
 // The same day must be the same object: with a new one the picker drops the text being typed whenever the form rerenders.
 const useDayjs = (text: string | null | undefined) => useMemo(() => (text ? dayjs(text) : null), [text])
 
@@ -56,7 +77,8 @@ export const DayInput = ({ value, onChange, clearable, ...rest }: DayInputProps)
     {...useHijriPanel()}
     className="day-input"
     locale={useDayWords()}
-    format={formats}
+    components={typedDay}
+    format={dayFormats}
     suffixIcon={icon}
     onKeyDown={keepForm}
     allowClear={clearable}
@@ -80,7 +102,10 @@ export const InstantInput = ({ value, onChange, clearable, zone, ...rest }: DayI
       {...rest}
       className="day-input"
       locale={useDayWords()}
-      format="DD-MMM-YYYY HH:mm"
+      components={typedDay}
+      format={momentFormats}
+      // A moment typed or chosen counts once the field is left, like every other entry.
+      needConfirm={false}
       showTime={{ format: 'HH:mm' }}
       suffixIcon={icon}
       onKeyDown={keepForm}

@@ -2,7 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { startOfMonth } from '#kit/days.ts'
 import { formatHijriMonth, hijriMonthAround } from '#texts/hijri.ts'
-import { useDayWords, useHijriPanel } from '#ui/day-input.tsx'
+import { dayFormats, typedDay, useDayWords, useHijriPanel } from '#ui/day-input.tsx'
 import { meantDay, useHijriDays } from '#ui/hijri-days.tsx'
 import { type Language, useLanguage } from '#ui/language.tsx'
 import type { Changes } from '#ui/list-state.ts'
@@ -31,7 +31,8 @@ export const DayRange = ({ asked, change }: { asked: URLSearchParams; change: (c
       {...useHijriPanel()}
       className="filter-editor day-range"
       locale={useDayWords()}
-      format={['DD-MMM-YYYY', 'D-M-YYYY', 'YYYY-MM-DD']}
+      components={typedDay}
+      format={dayFormats}
       allowEmpty
       value={[bounds[0]!, bounds[1]!]}
       presets={[

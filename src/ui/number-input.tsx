@@ -2,6 +2,7 @@ import { Input, type InputProps } from 'antd'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { decimalText, formatDecimal } from '#kit/units.ts'
+import { withLatinDigits } from '#texts/digits.ts'
 
 type NumberInputProps = Omit<InputProps, 'value' | 'onChange'> & {
   /** an integer of `scale`; NaN while the text is not a number of that scale */
@@ -11,10 +12,9 @@ type NumberInputProps = Omit<InputProps, 'value' | 'onChange'> & {
   unit?: string
 }
 
-// Arabic keyboards type ٠-٩ or ۰-۹, and ٫ for the decimal point.
+// Arabic keyboards type ٫ for the decimal point.
 const latin = (text: string): string =>
-  text
-    .replace(/[٠-٩۰-۹]/g, digit => String('٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'.indexOf(digit) % 10))
+  withLatinDigits(text)
     .replace(/[٫]/g, '.')
     .replace(/−/g, '-')
     .replace(/[,٬\s]/g, '')

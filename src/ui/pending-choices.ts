@@ -2,10 +2,24 @@
 
 const pending = new Set<Promise<unknown>>()
 
-/** Registers a choice until it has arrived or failed. */
-export const awaitChoice = (choice: Promise<unknown>): void => {
+// The last choice made in each field.
+const latest = new WeakMap<object, unknown>()
+
+/** Makes a choice in a field at once: one that has not arrived yet does not replace it. */
+export const chooseNow = (field: object, choose: () => void): void => {
+  latest.set(field, choose)
+  choose()
+}
+
+/** Registers a choice in a field until its answer has arrived or failed; it is made unless another one was made meanwhile. */
+export const awaitChoice = <A>(field: object, answer: Promise<A>, choose: (answer: A) => void): Promise<void> => {
+  latest.set(field, answer)
+  const choice = answer.then(arrived => {
+    if (latest.get(field) === answer) choose(arrived)
+  })
   const noted = choice.catch(() => undefined).finally(() => pending.delete(noted))
   pending.add(noted)
+  return choice
 }
 
 /** Does `work` after every pending choice has arrived and is rendered; at once if there is none. */

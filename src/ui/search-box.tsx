@@ -15,11 +15,18 @@ export const SearchBox = ({ state: { asked, change } }: { state: ListState }) =>
   const [words, setWords] = useState(asking)
   const settled = useDebounced(words, 300)
   const box = useRef<InputRef>(null)
-  useEffect(() => setWords(asking), [asking])
+  // The address follows the box, later than the next key: only another change of it, as by Clear all, replaces what is typed.
+  const sent = useRef(asking)
+  useEffect(() => {
+    if (asking !== sent.current) setWords(asking)
+    sent.current = asking
+  }, [asking])
   useShortcut('/', () => box.current?.focus({ cursor: 'all' }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the typed words start a search
   useEffect(() => {
-    if (settled === words && settled !== asking) change({ search: settled })
+    if (settled !== words || settled === asking) return
+    sent.current = settled
+    change({ search: settled })
   }, [settled])
   return (
     <Input

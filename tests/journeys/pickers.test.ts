@@ -73,6 +73,34 @@ test('a choice made while other offers arrive is kept', async () => {
   nothingWrong(visiting, 'a choice while offers arrive')
 })
 
+test('a choice made later is not replaced by the late answer to a quick Enter', async () => {
+  const visiting = await enter(browser, app.address, 'admin')
+  const { page } = visiting
+  await handsOn(page).open(`${app.address}/1/terminals/lc-merging/add`)
+  let arrive = () => {}
+  const arrived = new Promise<void>(resolve => (arrive = resolve))
+  await page.route(/lookups\/master-data\/terminal\?search=Yan/, async route => {
+    await arrived
+    await route.continue().catch(() => {})
+  })
+  const terminal = page.getByRole('combobox', { name: 'Terminal' })
+  await terminal.click()
+  await page.keyboard.type('Yan')
+  await page.keyboard.press('Enter')
+  await terminal.and(page.locator('[aria-expanded=false]')).waitFor()
+  await terminal.click()
+  await page.getByText('Jeddah', { exact: true }).last().click()
+  const chosen = page.locator('.picker', { has: terminal })
+  await chosen.getByText('Jeddah').waitFor()
+  const answered = page.waitForResponse(/search=Yan/)
+  arrive()
+  await answered
+  await page.waitForTimeout(300)
+  await chosen.getByText('Jeddah').waitFor({ timeout: 5_000 })
+  nothingWrong(visiting, 'a late answer')
+  await page.context().close()
+})
+
 test('a choice by a quick Enter is saved by the next Ctrl S; an unreachable server is reported', async () => {
   const { page } = visit
   const hands = handsOn(page)

@@ -23,6 +23,9 @@ const codeNow = (key: string): string => {
   return codeOf(secret, stepAt(Date.now()))
 }
 
+// As an Arabic keyboard types it.
+const arabicDigits = (code: string): string => code.replace(/\d/g, digit => '٠١٢٣٤٥٦٧٨٩'[Number(digit)]!)
+
 const keys = new Map<string, string>()
 
 const signInAs = async (page: Page, username: string): Promise<void> => {
@@ -49,7 +52,7 @@ test('it is set up in the profile: the password, the key, a code, the recovery c
   await page.getByRole('img', { name: 'QR code of the key' }).waitFor()
   await picture(page, 'factor-setting-up')
   keys.set('csh', (await page.locator('.factor-key').innerText()).trim())
-  await page.getByLabel('Code of the app').fill(codeNow(keys.get('csh')!))
+  await page.getByLabel('Code of the app').fill(arabicDigits(codeNow(keys.get('csh')!)))
   await hands.press('Turn on')
   await page.getByText(/They are shown once\.$/).waitFor()
   assert.equal(await page.locator('.factor-codes li').count(), 10)
@@ -81,7 +84,8 @@ for (const [name, look, words] of [
     await page.getByRole('button', { name: words.recover }).click()
     await picture(page, `factor-recovery-${name}`)
     await page.locator('.code-line button').click()
-    await box.fill(codeNow(keys.get('csh')!))
+    const code = codeNow(keys.get('csh')!)
+    await box.fill(language === 'arabic' ? arabicDigits(code) : code)
     await page.keyboard.press('Enter')
     await page.getByRole('banner').waitFor()
   })

@@ -36,7 +36,7 @@ const useSandboxStatus = () => {
   const underWay = data !== undefined && isUnderWay(data)
   useEffect(() => {
     if (!underWay) return
-    const timer = setInterval(() => void refetch(), everyMs)
+    const timer = setInterval(() => void refetch({ cancelRefetch: false }), everyMs)
     return () => {
       clearInterval(timer)
       void queries.invalidateQueries({ queryKey: ['user-context'] })

@@ -3,7 +3,7 @@
 import { Alert, Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
-import { ApiError, ask, isOrdered, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { ApiError, ask, isOrdered, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { narrowing, useProblemText } from '#kit/browser/form-context.tsx'
 import { isAsked } from '#kit/browser/form-state.ts'
@@ -20,6 +20,7 @@ import type { DangerousAction } from '#ui/danger-menu.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify, notifyDone } from '#ui/notify.ts'
+import { useSaveKey } from '#ui/save-key.ts'
 import { undoEach } from '#undoing/ways-back.ts'
 
 const useLabelOf = () => {
@@ -157,6 +158,8 @@ type Offered = {
 export const useActions = (document: Document, row: Whole | undefined, path: string): Offered => {
   const labelOf = useLabelOf()
   const [asking, setAsking] = useState<string>()
+  // An action that is done late does not close the dialog of another one.
+  const end = () => setAsking(now => (now === asking ? undefined : now))
   if (!row) return { others: [], danger: [], dialog: null }
   const names = row.actions.filter(name => document.life.actions[name])
   // Leaves out fields that only programs send.
@@ -178,6 +181,6 @@ export const useActions = (document: Document, row: Whole | undefined, path: str
       label: labelOf(document, name, row),
       onClick: () => setAsking(name),
     })),
-    dialog: asking && <Asking {...{ document, row, path, asks }} name={asking} onDone={() => setAsking(undefined)} />,
+    dialog: asking && <Asking {...{ document, row, path, asks }} name={asking} onDone={end} />,
   }
 }

@@ -1,7 +1,7 @@
 // All calls to the server: JSON with the bearer token, failures as ApiError, answers cached by path and query.
 
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import { useParams } from 'react-router'
 import type { BodyOf, Call, Method, QueryOf } from '#kit/call.ts'
 import { type Row, writeValues } from '#kit/check.ts'
@@ -145,15 +145,6 @@ export const useRefresh = (): ((saved?: Readonly<Record<string, Row>>) => Promis
     },
     [queries],
   )
-}
-
-// crypto.randomUUID is missing on pages served over plain http, as to tablets at a gate.
-const newKey = (): string => [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16)).join('-')
-
-/** The idempotency key of a form: the same until `renew`, which is called after a successful save. */
-export const useSaveKey = (): { key: string; renew: () => void } => {
-  const [key, setKey] = useState(newKey)
-  return { key, renew: useCallback(() => setKey(newKey()), []) }
 }
 
 type CallAsked<C> = {

@@ -71,7 +71,6 @@ export const useFormButtons = ({ document, saving, isNew }: { document: Document
   const { t } = useLanguage()
   const next = useNextStep(document)
   const { save, busy } = saving
-  const word = next ? t('Save draft') : t('Save')
   return {
     actions: (
       <>
@@ -85,7 +84,7 @@ export const useFormButtons = ({ document, saving, isNew }: { document: Document
         )}
         {next && (
           <Button loading={busy === 'save'} disabled={busy !== undefined} onClick={() => save('save')}>
-            {word}
+            {t('Save draft')}
           </Button>
         )}
       </>
@@ -167,16 +166,17 @@ const useForming = ({ document, row, reload }: LoadedProps, box: RefObject<HTMLF
     ...(aside ? aside.begin : namedIn(document.fields, named)),
   }))
   const path = apiOf(useAgencyId(), document.address)
+  const draftKey = draftKeyOf(`${path}/${row?.id ?? (aside ? 'aside' : 'new')}`)
   const isInLedger = row && document.life.posted.includes(row.status)
   const form = useFormState({
     document,
     base: row ?? base,
     isNew: row === undefined,
-    draftKey: draftKeyOf(`${path}/${row?.id ?? (aside ? 'aside' : 'new')}`),
+    draftKey,
     effectPath: document.life === listed || isInLedger ? undefined : `${path}/effect`,
   })
   const showProblem = useProblemFocus(box)
-  const saving = useSaving({ document, row, form, path, isSaved, reload, showProblem })
+  const saving = useSaving({ document, row, form, path, draftKey, isSaved, reload, showProblem })
   const isPosting = document.prefix !== undefined || document.life.posted.length > 0
   const hasEffects = !isInLedger && (isPosting || (form.effect?.effects.length ?? 0) > 0)
   return { form, saving, hasEffects, isSaved }
@@ -240,7 +240,7 @@ export const DocumentForm = (props: DocumentFormProps) => {
   // The row just saved may no longer be editable while the browser leaves its form.
   const wasEditable = useRef(false)
   wasEditable.current ||= row?.actions.includes('edit') ?? false
-  if (error) {
+  if (error && (!row || error.status === 404)) {
     const back = { label: t('Back to the list'), onClick: () => goBack(listPath(agencyId, props.document)) }
     return <Empty isScreen text={t(error.message)} action={back} />
   }

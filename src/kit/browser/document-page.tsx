@@ -129,7 +129,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
   const goBack = useBack()
   const agencyId = useAgencyId()
   const { row, path, error } = useDocument(props.document, id)
-  if (error) {
+  if (error && (!row || error.status === 404)) {
     const back = { label: t('Back to the list'), onClick: () => goBack(listPath(agencyId, props.document)) }
     return <Empty isScreen text={t(error.message)} action={back} />
   }

@@ -17,7 +17,7 @@ import { mayOn } from '#rights/may.ts'
 import { useDebounced } from '#ui/debounce.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
-import { awaitChoice } from '#ui/pending-choices.ts'
+import { awaitChoice, chooseNow } from '#ui/pending-choices.ts'
 
 type PickerProps = {
   to: Document
@@ -173,18 +173,19 @@ const usePicking = (props: PickerProps) => {
     start()
   }
   const onAdd = useMayAdd(props) ? leaveAndAdd : undefined
-  const take = async () => {
-    setOpen(false)
-    const [first] = await readTyped()
+  const take = ([first]: Offer[]) => {
     if (first) add(first.id, first.label, first)
     else notify.error(t('Nothing matches.'))
   }
-  const takeFirst = () => awaitChoice(take().catch((error: Error) => notify.error(t(error.message))))
+  const takeFirst = () => {
+    setOpen(false)
+    awaitChoice(field, readTyped(), take).catch((error: Error) => notify.error(t(error.message)))
+  }
   const press = onEnter(isOpen, onAdd, search !== '' && isBehind ? takeFirst : undefined)
   const entry: SelectProps<number | number[]> = {
     mode: props.multiple ? 'multiple' : undefined,
     value: (props.multiple ? ids : props.value) as number | undefined,
-    onChange: choose,
+    onChange: chosen => chooseNow(field, () => choose(chosen)),
     showSearch: { filterOption: false, onSearch: setSearch },
     open: isOpen,
     onOpenChange: setOpen,

@@ -1,7 +1,7 @@
 // Saves a form: checks it, sends it once, shows refusals at their fields.
 
 import { useCallback, useRef, useState } from 'react'
-import { ApiError, ask, useAgencyId, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { ApiError, ask, useAgencyId, useRefresh } from '#kit/browser/api.ts'
 import { useFormAside } from '#kit/browser/form-aside.ts'
 import type { FormState } from '#kit/browser/form-state.ts'
 import { listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
@@ -9,10 +9,12 @@ import type { Whole } from '#kit/browser/use-document.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
+import { useIsInView } from '#ui/in-view.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { useBack, useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 import { afterChoices } from '#ui/pending-choices.ts'
+import { useSaveKey } from '#ui/save-key.ts'
 import { useControl } from '#ui/shortcut.ts'
 
 type SavingOptions = {
@@ -20,6 +22,7 @@ type SavingOptions = {
   row: Whole | undefined
   form: FormState
   path: string
+  draftKey: string
   isSaved: { current: boolean }
   reload: () => Promise<unknown>
   showProblem: () => void
@@ -35,15 +38,16 @@ const useAfterSave = ({ document, form, path, isSaved }: SavingOptions, begin: (
   const agencyId = useAgencyId()
   const refresh = useRefresh()
   const aside = useFormAside()
+  const isInView = useIsInView()
   return async (saved: Row, way: Way): Promise<void> => {
-    form.clear()
+    if (isInView.current || aside) form.clear()
     const name = nameOf(document, saved, t)
     notify.success(t('{name} saved.', { name }))
     if (way === 'another') begin()
     else isSaved.current = true
     void refresh({ [`${path}/${saved.id}`]: saved })
     if (aside) return aside.done(saved)
-    if (way === 'another') return
+    if (way === 'another' || !isInView.current) return
     if (document.life === listed) goBack(listPath(agencyId, document))
     else go(pagePath(agencyId, document, saved.id))
   }
@@ -71,14 +75,15 @@ const useDiscard = ({ document, row, form, isSaved }: SavingOptions) => {
 
 /** The ways to save a form, and the result. */
 export const useSaving = (options: SavingOptions) => {
-  const { form, reload, showProblem } = options
-  const { key, renew } = useSaveKey()
+  const { form, draftKey, reload, showProblem } = options
+  const { key, renew } = useSaveKey(draftKey)
   const [busy, setBusy] = useState<Way>()
   const [error, setError] = useState<ApiError>()
   const [round, setRound] = useState(0)
   const saved = useAfterSave(options, () => setRound(before => before + 1))
   const fail = (failure: unknown) => {
     if (!(failure instanceof ApiError)) throw failure
+    if (failure.code === 'IDEMPOTENCY_MISMATCH') renew()
     setError(failure)
     form.setRefused(failure.fields)
     showProblem()

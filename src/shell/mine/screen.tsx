@@ -22,6 +22,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Day, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useMedia } from '#ui/media.ts'
+import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
@@ -65,17 +66,28 @@ const ItemSummary = ({ row }: { row: Waiting }) => {
 
 type ItemProps = { row: Waiting; isOpen: boolean; onOpen: () => void; children?: ReactNode }
 
+// Makes a change and loads the list again, or reports why it failed.
+const useChanging = () => {
+  const { t } = useLanguage()
+  const refresh = useRefresh()
+  return (change: () => Promise<unknown>): Promise<void> =>
+    change().then(
+      () => void refresh(),
+      (failure: Error) => notify.error(t(failure.message)),
+    )
+}
+
 // Tasks are completed, and followed documents marked as seen, by a call of their own.
 const useDone = ({ kind, address, id, task }: Waiting): (() => Promise<void>) | undefined => {
   const finish = useCall(finishTask)
-  const refresh = useRefresh()
+  const change = useChanging()
   const path = `${apiOf(useAgencyId(), address)}/${id}/follow`
   if (task === null && kind !== 'followed') return undefined
-  return async () => {
-    if (task !== null) await finish({ places: { taskId: task } })
-    else await ask(path, { method: 'PUT', body: { isFollowed: true } })
-    void refresh()
-  }
+  return () =>
+    change(async () => {
+      if (task !== null) await finish({ places: { taskId: task } })
+      else await ask(path, { method: 'PUT', body: { isFollowed: true } })
+    })
 }
 
 const Item = ({ row, isOpen, onOpen, children }: ItemProps) => {
@@ -155,14 +167,13 @@ const DailyMail = () => {
   const { t } = useLanguage()
   const { data } = useCallAnswer(readDailyMail)
   const set = useCall(setDailyMail)
-  const refresh = useRefresh()
+  const change = useChanging()
   if (!data) return null
-  const change = async (isWanted: boolean) => {
-    await set({ body: { isWanted } })
-    void refresh()
-  }
   return (
-    <Checkbox checked={data.isWanted} onChange={event => void change(event.target.checked)}>
+    <Checkbox
+      checked={data.isWanted}
+      onChange={({ target }) => void change(() => set({ body: { isWanted: target.checked } }))}
+    >
       {t('Mail me this every morning')}
     </Checkbox>
   )
@@ -171,10 +182,12 @@ const DailyMail = () => {
 /** What waits for the user, grouped by the reason. */
 export const MineScreen = () => {
   const { t } = useLanguage()
-  const { data } = useCallAnswer(readMine)
+  const { data, error, refetch } = useCallAnswer(readMine)
   const { open, setOpen } = useOpen()
   const isNarrow = useMedia('(max-width: 1199px)')
   useSeen(data?.fresh)
+  if (error && !data)
+    return <Empty isScreen text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
   if (!data) return <PageSkeleton />
   const groups = waitKinds.flatMap(kind => {
     const rows = data.rows.filter(row => row.kind === kind)

@@ -3,7 +3,7 @@
 import { Button } from 'antd'
 import { Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { useRefresh } from '#kit/browser/api.ts'
 import type { DispatchAttempt } from '#trade/dispatching/attempt.ts'
 import { Attempt } from '#trade/dispatching/attempts.tsx'
 import { Ltr } from '#ui/figures.tsx'
@@ -11,6 +11,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { useSaveKey } from '#ui/save-key.ts'
 import { StatusTag } from '#ui/status-tag.tsx'
 
 /** Sends one request at a time, however often the button is pressed before the answer; then shows `message` and reloads. */

@@ -1,13 +1,9 @@
 // Saudi identification numbers: how they are normalized and stored, and the message for invalid ones.
 
-const digits = '٠١٢٣٤٥٦٧٨٩'
-
-/** Replaces Arabic digits by 0 to 9 and removes invisible marks: phones put marks of direction around a number that is copied. */
-const toLatinDigits = (typed: string): string =>
-  typed.replace(/[٠-٩]/g, digit => String(digits.indexOf(digit))).replace(/\p{Cf}/gu, '')
+import { withLatinDigits } from '#texts/digits.ts'
 
 /** Removes blanks and hyphens, and converts to capitals and the digits 0 to 9. */
-export const compact = (typed: string): string => toLatinDigits(typed).replace(/[\s-]/g, '').toUpperCase()
+export const compact = (typed: string): string => withLatinDigits(typed).replace(/[\s-]/g, '').toUpperCase()
 
 /** VAT number: 15 digits, first and last digit 3. No checksum: official samples would fail it. */
 export const vatNumber = {

@@ -10,7 +10,7 @@ import {
   saveMappings,
 } from '#areas/master-data/terminal-consignee-mapping/calls.ts'
 import { operations } from '#areas/master-data/terminal-consignee-mapping/definition.ts'
-import { type ApiError, useCall, useCallAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { type ApiError, useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import type { AnswerOf } from '#kit/call.ts'
 import { mayOn } from '#rights/may.ts'
@@ -19,6 +19,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { useSaveKey } from '#ui/save-key.ts'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { UnsavedDialog, useUnsavedGuard } from '#ui/unsaved-changes.tsx'
 import '#trade/parties/parties.css'
@@ -165,6 +166,7 @@ const LoadedGrid = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) 
 export const MappingGrid = () => {
   const { t } = useLanguage()
   const { data, error } = useCallAnswer(mappingGrid)
-  if (error) return <Empty isScreen text={t(error.message)} />
-  return data ? <LoadedGrid grid={data} /> : <PageSkeleton />
+  // Ticks that are not saved stay when a refresh fails.
+  if (data) return <LoadedGrid grid={data} />
+  return error ? <Empty isScreen text={t(error.message)} /> : <PageSkeleton />
 }

@@ -1,5 +1,6 @@
 // The possible meanings of a scanned or typed line: a number, a plate, a phone. The spelling does not matter.
 
+import { withLatinDigits } from '#texts/digits.ts'
 import { compact, mobile } from '#trade/parties/identifier-fields.ts'
 import { truckPlate } from '#trade/parties/plate-fields.ts'
 import { normalizeCode } from '#trade/promises/permit-validity.ts'
@@ -14,15 +15,6 @@ export type CodeMeaning = {
   /** +9665XXXXXXXX */
   mobile: string | null
 }
-
-const arabicZero = '٠'.charCodeAt(0)
-const persianZero = '۰'.charCodeAt(0)
-
-/** Arabic and Persian digits as Latin ones. */
-export const withLatinDigits = (text: string): string =>
-  text
-    .replace(/[٠-٩]/g, digit => String(digit.charCodeAt(0) - arabicZero))
-    .replace(/[۰-۹]/g, digit => String(digit.charCodeAt(0) - persianZero))
 
 /** Every meaning the typed line may have. */
 export const readCode = (typed: string): CodeMeaning => {

@@ -9,12 +9,23 @@ type DetectorClass = new (options: { formats: string[] }) => Detector
 
 const detectorClass = (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 
+const pauseMs = 250
+
+// One picture after the other: on a slow device reading one takes longer than the pause, and the code is returned once.
 const watchForCode = (video: HTMLVideoElement, detector: Detector, onCode: (code: string) => void): (() => void) => {
-  const timer = setInterval(async () => {
+  let timer: ReturnType<typeof setTimeout>
+  let isOver = false
+  const look = async () => {
     const [found] = await detector.detect(video).catch(() => [])
+    if (isOver) return
     if (found) onCode(found.rawValue)
-  }, 250)
-  return () => clearInterval(timer)
+    else timer = setTimeout(() => void look(), pauseMs)
+  }
+  void look()
+  return () => {
+    isOver = true
+    clearTimeout(timer)
+  }
 }
 
 const Camera = ({ onCode, onFail }: { onCode: (code: string) => void; onFail: () => void }) => {

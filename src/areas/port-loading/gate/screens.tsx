@@ -7,7 +7,7 @@ import { keepGateOffline } from '#areas/port-loading/gate/offline.tsx'
 import { JustRecorded, RecordedPaper } from '#areas/port-loading/gate/papers.tsx'
 import { ScanButton } from '#areas/port-loading/gate/scan-button.tsx'
 import { StoredPanel } from '#areas/port-loading/gate/stored-panel.tsx'
-import { codeIn, emptyLine, type TypedLine, weightIn } from '#areas/port-loading/gate/typed-line.ts'
+import { codeIn, type TypedLine, weightIn } from '#areas/port-loading/gate/typed-line.ts'
 import { type GateEntry, useEntry } from '#areas/port-loading/gate/use-entry.tsx'
 import { type GateState, useGate } from '#areas/port-loading/gate/use-gate.tsx'
 import { scalesOf, useScales } from '#areas/port-loading/gate/use-scale.tsx'
@@ -20,16 +20,12 @@ import { Page } from '#ui/page.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './gate.css'
 
-type LineProps = { line: TypedLine; setLine: (line: TypedLine) => void }
+type NumberFormProps = Pick<GateEntry, 'line' | 'setLine' | 'find'> & { isBusy: boolean }
 
-const NumberForm = ({ gate, line, setLine }: { gate: GateState } & LineProps) => {
+const NumberForm = ({ isBusy, line, setLine, find }: NumberFormProps) => {
   const { t } = useLanguage()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const find = () => {
-    setLine(emptyLine)
-    void gate.find(codeIn(line))
-  }
   return (
     <div className="gate-card gate-asking">
       <label htmlFor="gate-code">{t('Scan or type: ticket, permit, note, plate or the driver’s phone')}</label>
@@ -44,10 +40,15 @@ const NumberForm = ({ gate, line, setLine }: { gate: GateState } & LineProps) =>
         value={line.text}
         onChange={event => setLine({ text: event.target.value, latin: null })}
       />
-      <button type="button" className="gate-main" disabled={gate.isBusy || line.text.trim() === ''} onClick={find}>
+      <button
+        type="button"
+        className="gate-main"
+        disabled={isBusy || line.text.trim() === ''}
+        onClick={() => find(codeIn(line))}
+      >
         {t('Find')}
       </button>
-      <ScanButton onCode={found => void gate.find(found)} />
+      <ScanButton onCode={find} />
     </div>
   )
 }
@@ -98,7 +99,7 @@ type StepProps = { gate: GateState; scale: Scale | undefined; entry: GateEntry; 
 
 const Step = ({ gate, scale, entry, goOn }: StepProps) => {
   const { found, unknown, recorded, problem, isBusy } = gate
-  const shared = { entry, isBusy, hasProblem: problem !== null, onStop: gate.clear, onGo: goOn }
+  const shared = { entry, isBusy, hasProblem: problem !== null, onStop: entry.stop, onGo: goOn }
   if (found) {
     const of = { ...shared, task: found, scale, onChoose: gate.choose }
     return found.step.asksWeight ? (
@@ -110,8 +111,8 @@ const Step = ({ gate, scale, entry, goOn }: StepProps) => {
       </>
     )
   }
-  if (unknown) return <UnknownWeighing code={unknown.code} entry={entry} onStop={gate.clear} onGo={goOn} />
-  return recorded && <RecordedPaper recorded={recorded} onNext={gate.clear} />
+  if (unknown) return <UnknownWeighing code={unknown.code} entry={entry} onStop={entry.stop} onGo={goOn} />
+  return recorded && <RecordedPaper recorded={recorded} onNext={entry.stop} />
 }
 
 /** The gate: the scale, the line, the weight, the paper, in this order. */
@@ -124,9 +125,8 @@ export const Gate = () => {
   const gate = useGate(here?.id ?? null, isDown)
   const { scales, scale } = scalesOf(at, gate.found)
   const entry = useEntry(gate, scale, isDown)
-  const { line, setLine, goOn } = entry
+  const { line, setLine, find, goOn } = entry
   const isAsking = !gate.found && !gate.unknown && !gate.recorded
-  const find = (code: string) => void gate.find(code)
   return (
     <Page
       title={t('Gate')}
@@ -139,7 +139,7 @@ export const Gate = () => {
             {t(gate.problem)}
           </p>
         )}
-        {isAsking ? <NumberForm {...{ gate, line, setLine }} /> : <CodeStrip line={line} />}
+        {isAsking ? <NumberForm {...{ line, setLine, find }} isBusy={gate.isBusy} /> : <CodeStrip line={line} />}
         <Step {...{ gate, scale, entry, goOn }} />
         <StoredPanel kept={gate.kept} onFind={find} onDrop={key => void gate.drop(key)} />
         {isAsking && <Yard here={here} onTap={find} />}

@@ -53,7 +53,3 @@ export const sendWeighing = async (
         key: `${key}-weight`,
       })
 }
-
-// crypto.randomUUID is missing on pages served over plain http, which tablets at a gate may use.
-export const newKey = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16)).join('-')

@@ -22,6 +22,13 @@ test('digits are a weight, in either alphabet; a letter or a seventh digit makes
   assert.equal(weightIn(type(keysOf('0501234567'))), undefined)
 })
 
+test('the next key replaces a refused line, so that a scanned code does not follow a weight', () => {
+  const refused = { ...type(keysOf('14940')), isRefused: true }
+  assert.equal(weightIn(refused), '14940')
+  assert.equal(codeIn(keysOf('8EE7CJ5X').reduce(addKey, refused)), '8EE7CJ5X')
+  assert.equal(weightIn(dropLast(refused)), '1494')
+})
+
 test('a scanner on an Arabic keyboard: its Latin keys count, but a plate is kept', () => {
   const scanned = [
     { key: 'ش', code: 'KeyA' },

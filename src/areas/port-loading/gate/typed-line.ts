@@ -1,9 +1,10 @@
 // Text typed at the gate while no field has the focus, by hand or by a scanner that types like a keyboard.
 
-import { isPlate, withLatinDigits } from '#areas/port-loading/gate/reading.ts'
+import { isPlate } from '#areas/port-loading/gate/reading.ts'
+import { withLatinDigits } from '#texts/digits.ts'
 
-/** The line as typed, and the same keys on a Latin keyboard; null if those are unknown. */
-export type TypedLine = { text: string; latin: string | null }
+/** The line as typed, and the same keys on a Latin keyboard; null if those are unknown. The next key replaces a refused line. */
+export type TypedLine = { text: string; latin: string | null; isRefused?: boolean }
 
 type Key = { key: string; code: string }
 
@@ -22,7 +23,8 @@ const written = /^(?:[\p{L}\p{Nd} -]|\p{L}{2})$/u
 export const isWriting = (key: Key): boolean => latinOf(key) !== null || written.test(key.key)
 
 /** The line with one more key. */
-export const addKey = ({ text, latin }: TypedLine, key: Key): TypedLine => {
+export const addKey = (line: TypedLine, key: Key): TypedLine => {
+  const { text, latin } = line.isRefused ? emptyLine : line
   const more = latinOf(key)
   return { text: text + key.key, latin: latin === null || more === null ? null : latin + more }
 }

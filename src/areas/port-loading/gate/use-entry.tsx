@@ -1,6 +1,6 @@
 // The entries for the truck on the scale, by keyboard, pad, scanner or the scale itself, and the effect of Enter.
 
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { GateTask, Scale } from '#areas/port-loading/gate/calls.ts'
 import type { EnteredWeighing } from '#areas/port-loading/gate/send-weighing.tsx'
 import { codeIn, emptyLine, weightIn } from '#areas/port-loading/gate/typed-line.ts'
@@ -38,33 +38,55 @@ const useEntered = (isDown: boolean) => {
   }
 }
 
+// A refused weight stays as it was typed: otherwise the scale's reading would be recorded in its place, with the reason given for it.
+const useRefused = ({ found, unknown }: GateState, putBack: () => void) => {
+  const inView = useRef({ found, unknown })
+  inView.current = { found, unknown }
+  return async (recording: Promise<boolean>): Promise<void> => {
+    const isDone = await recording
+    if (!isDone && inView.current.found === found && inView.current.unknown === unknown) putBack()
+  }
+}
+
 /** The entered values, and `goOn`, which records them, lets the truck out, or continues with the next truck. */
 export const useEntry = (gate: GateState, scale: Scale | undefined, isDown: boolean) => {
   const { found, unknown, recorded, isBusy } = gate
   const [fields, setFields] = useFields(found)
   const enteredOf = useEntered(isDown)
-  const { line, setLine } = useGateKeys({
-    find: code => void gate.find(code),
+  const { line, setLine, putBack } = useGateKeys({
+    find: code => find(code),
     goOn: () => goOn(),
     fields,
     restore: setFields,
   })
+  // A typed weight belongs to the truck in view.
+  const find = (code: string): void => {
+    setLine(emptyLine)
+    void gate.find(code)
+  }
+  const stop = (): void => {
+    setLine(emptyLine)
+    gate.clear()
+  }
   const typed = weightIn(line) ?? ''
   const reading = isDown ? null : currentReading(scale)
   const kg = typed === '' ? (reading ?? 0) : Number(typed)
+  const keepRefused = useRefused(gate, () => putBack(line))
   const goOn = (): void => {
     if (isBusy) return
     const isWaiting = found?.step.asksWeight && kg === 0
     if (isWaiting || (unknown && kg === 0)) return
-    setLine(emptyLine)
     const entered = enteredOf(found, { kg, fields, scale })
-    if (found) void gate.record(found, entered)
-    else if (unknown) void gate.recordUnknown(unknown, entered)
-    else if (line.text) void gate.find(codeIn(line))
+    setLine(emptyLine)
+    if (found) void keepRefused(gate.record(found, entered))
+    else if (unknown) void keepRefused(gate.recordUnknown(unknown, entered))
+    else if (line.text) find(codeIn(line))
     else if (recorded) gate.clear()
   }
   const setTyped = (digits: string) => setLine({ text: digits, latin: digits })
-  return { kg, isRead: typed === '' && reading !== null, typed, setTyped, fields, setFields, line, setLine, goOn }
+  const isRead = typed === '' && reading !== null
+  const started = line.isRefused ? '' : typed
+  return { kg, isRead, typed: started, setTyped, fields, setFields, line, setLine, find, stop, goOn }
 }
 
 export type GateEntry = ReturnType<typeof useEntry>

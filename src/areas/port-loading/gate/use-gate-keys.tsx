@@ -53,15 +53,12 @@ const pressInField = (event: KeyboardEvent, run: { current: Run<EnteredFields> |
   } else work.goOn()
 }
 
-const pressEnter = (event: KeyboardEvent, target: Element, { line, setLine, work }: Handlers): void => {
+const pressEnter = (event: KeyboardEvent, target: Element, { line, work }: Handlers): void => {
   // Enter presses the focused button, unless a code has been typed.
   if (line.text === '' && isPressable(target)) return
   event.preventDefault()
   if (line.text === '' || weightIn(line) !== undefined) work.goOn()
-  else {
-    setLine(emptyLine)
-    work.find(codeIn(line))
-  }
+  else work.find(codeIn(line))
 }
 
 const pressWriting = (event: KeyboardEvent, target: Element, { line, setLine }: Handlers): void => {
@@ -77,8 +74,15 @@ const pressOutside = (event: KeyboardEvent, target: Element, handlers: Handlers)
   else if (!isWithinText(target)) pressWriting(event, target, handlers)
 }
 
+type GateLine = {
+  line: TypedLine
+  setLine: (line: TypedLine) => void
+  /** sets a refused line again unless something else has been typed since */
+  putBack: (refused: TypedLine) => void
+}
+
 /** Listens to the keyboard while the gate is open; returns the typed text that is not used yet. */
-export const useGateKeys = (work: GateKeys): { line: TypedLine; setLine: (line: TypedLine) => void } => {
+export const useGateKeys = (work: GateKeys): GateLine => {
   const [line, setLine] = useState(emptyLine)
   // A ref, because keys may arrive faster than React renders.
   const now = useRef(line)
@@ -105,5 +109,6 @@ export const useGateKeys = (work: GateKeys): { line: TypedLine; setLine: (line: 
     window.addEventListener('keydown', pressed, true)
     return () => window.removeEventListener('keydown', pressed, true)
   }, [])
-  return { line, setLine: set.current }
+  const putBack = (refused: TypedLine) => now.current.text === '' && set.current({ ...refused, isRefused: true })
+  return { line, setLine: set.current, putBack }
 }

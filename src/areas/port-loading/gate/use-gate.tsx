@@ -1,15 +1,16 @@
 // The state of the gate: the found task, the recorded weighing, and the weighings that wait for a connection.
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { type FoundTask, findTask, type GateTask } from '#areas/port-loading/gate/calls.ts'
 import { deleteTask, type Owner, type StoredWeighing } from '#areas/port-loading/gate/device-store.tsx'
 import { findStoredTasks, followUpOf, storeFoundTasks } from '#areas/port-loading/gate/known-tasks.tsx'
-import { type EnteredWeighing, newKey, sendWeighing } from '#areas/port-loading/gate/send-weighing.tsx'
+import { type EnteredWeighing, sendWeighing } from '#areas/port-loading/gate/send-weighing.tsx'
 import { isLineDown, type StoredState, useStoredWeighings } from '#areas/port-loading/gate/use-stored-weighings.tsx'
 import { ApiError, apiOf, useAgencyId, useCall, useRefresh } from '#kit/browser/api.ts'
 import type { Row } from '#kit/check.ts'
 import type { UserContext } from '#session/calls.ts'
+import { newKey } from '#ui/save-key.ts'
 
 export type RecordedWeighing = {
   task: GateTask
@@ -20,20 +21,46 @@ export type RecordedWeighing = {
   scale: string | undefined
 }
 
-/** Runs one call at a time; a refusal of the server becomes the problem. */
+/** Runs one call at a time; a refusal of the server becomes the problem. What is looked up meanwhile waits, the latest only, so that an
+ *  earlier answer does not replace it; after a refused weighing it is dropped, because the refusal is to be read first. */
 const useRefusable = () => {
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const runBusy = async (work: () => Promise<void>): Promise<void> => {
+  const isRunning = useRef(false)
+  const next = useRef<() => Promise<void>>(undefined)
+  /** Returns whether the work is done. */
+  const runBusy = async (work: () => Promise<void>): Promise<boolean> => {
+    isRunning.current = true
     setBusy(true)
     setProblem(null)
-    await work().catch(error => {
+    try {
+      await work()
+      return true
+    } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setProblem(error.message)
-    })
-    setBusy(false)
+      return false
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
   }
-  return { problem, setProblem, isBusy, runBusy }
+  const lookUp = async (work: () => Promise<void>): Promise<void> => {
+    next.current = work
+    while (next.current && !isRunning.current) {
+      const latest = next.current
+      next.current = undefined
+      await runBusy(latest)
+    }
+  }
+  const weigh = async (work: () => Promise<void>): Promise<boolean> => {
+    if (isRunning.current) return false
+    const isDone = await runBusy(work)
+    if (!isDone) next.current = undefined
+    if (next.current) void lookUp(next.current)
+    return isDone
+  }
+  return { problem, setProblem, isBusy, lookUp, weigh }
 }
 
 const useOwner = (): Owner => {
@@ -85,7 +112,8 @@ const useRecording = (owner: Owner, { kept, keep }: Pick<StoredState, 'kept' | '
     const wait = async (isTried = false): Promise<null> => {
       await keep(toStored(owner, isTried ? entered : { ...entered, weighedAt: at }, { key, at, task, code }))
       const next = followUpOf(task, entered.kg, at)
-      if (next) await storeFoundTasks(owner, { ...next, others: [] }, code)
+      // The weighing is stored already: without its next step the truck is looked up again.
+      if (next) await storeFoundTasks(owner, { ...next, others: [] }, code).catch(() => {})
       return null
     }
     if (isDown || isBehind || task.step.path === '') return wait()
@@ -114,7 +142,7 @@ const useLookUp = (owner: Owner, scale: number | null, isDown: boolean) => {
       const answer = await ask(code).catch(error => (isLineDown(error) ? undefined : Promise.reject(error)))
       if (answer) return answer
     }
-    return (await findStoredTasks(owner, code)) ?? null
+    return (await findStoredTasks(owner, code).catch(() => undefined)) ?? null
   }
   return { ask, lookUp }
 }
@@ -136,7 +164,7 @@ export const useGate = (scale: number | null, isDown: boolean) => {
   const owner = useOwner()
   const { ask, lookUp } = useLookUp(owner, scale, isDown)
   const { found, setFound, unknown, setUnknown, recorded, setRecorded, reset } = useGateViews()
-  const { problem, setProblem, isBusy, runBusy } = useRefusable()
+  const { problem, setProblem, isBusy, weigh, ...looking } = useRefusable()
   const waiting = useStoredWeighings(owner, isDown)
   const send = useRecording(owner, waiting, isDown)
   const clear = () => {
@@ -144,7 +172,7 @@ export const useGate = (scale: number | null, isDown: boolean) => {
     setProblem(null)
   }
   const record = (task: GateTask, entered: EnteredWeighing) =>
-    runBusy(async () => {
+    weigh(async () => {
       const [key, at] = [keyOf(task), new Date().toISOString()]
       const row = await send({ task, entered, key, at })
       setRecorded({ task, row, kg: entered.kg, at, scale: entered.scale?.name })
@@ -155,7 +183,7 @@ export const useGate = (scale: number | null, isDown: boolean) => {
     ...{ found, unknown, recorded, problem, isBusy, clear, record },
     ...{ kept: waiting.kept, drop: waiting.drop },
     recordUnknown: ({ code }: UnknownTruck, entered: EnteredWeighing) =>
-      runBusy(async () => {
+      weigh(async () => {
         const at = new Date().toISOString()
         await waiting.keep(toStored(owner, { ...entered, weighedAt: at }, { key: newKey(), at, task: null, code }))
         clear()
@@ -164,7 +192,7 @@ export const useGate = (scale: number | null, isDown: boolean) => {
     choose: (task: GateTask) =>
       setFound(now => now && { ...task, others: [now, ...now.others].filter(each => each.step !== task.step) }),
     find: (code: string) =>
-      runBusy(async () => {
+      looking.lookUp(async () => {
         clear()
         const answer = await lookUp(code)
         setFound(answer)

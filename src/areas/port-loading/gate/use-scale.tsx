@@ -44,8 +44,9 @@ export const useScales = () => {
   const { data, failureReason, dataUpdatedAt, refetch } = useAnswer<AnswerOf<typeof readScales>>(path, { keep: true })
   const isOffline = useIsOffline()
   const isUnreachable = useIsUnreachable(failureReason, dataUpdatedAt)
+  // A reading under way is not given up for the next one: on a slow connection none would ever arrive.
   useEffect(() => {
-    const timer = setInterval(() => void refetch(), 2_000)
+    const timer = setInterval(() => void refetch({ cancelRefetch: false }), 2_000)
     return () => clearInterval(timer)
   }, [refetch])
   const all = data?.scales ?? []

@@ -23,6 +23,12 @@ const unsure = (message: string): never => {
   throw new ApiError(409, { message })
 }
 
+const cannotStore = (): never => {
+  throw new ApiError(422, {
+    message: 'This device cannot keep the weight. Note it on paper, and enter it when the connection is back.',
+  })
+}
+
 // A weighing that followed another one while offline belongs to the document that the first one has created.
 const taskOf = async (kept: StoredWeighing): Promise<GateTask> => {
   if (kept.task?.step.path) return kept.task
@@ -94,7 +100,7 @@ export const useStoredWeighings = (owner: Owner, isDown: boolean) => {
   return {
     kept,
     keep: async (weighing: StoredWeighing) => {
-      await storeWeighing(weighing)
+      await storeWeighing(weighing).catch(cannotStore)
       await refresh()
     },
     drop: async (key: string) => {

@@ -7,6 +7,7 @@ import { calculateFigures, noFigures } from '#areas/port-loading/gate/figures.ts
 import { NumberPad } from '#areas/port-loading/gate/number-pad.tsx'
 import type { EnteredFields } from '#areas/port-loading/gate/use-gate-keys.tsx'
 import { formatCount } from '#kit/units.ts'
+import { digitsIn } from '#texts/digits.ts'
 import { useLanguage } from '#ui/language.tsx'
 
 const settleMs = 700
@@ -40,7 +41,7 @@ const Fields = ({ fields, setFields, asksBags, asksExplanation }: FieldsProps) =
             inputMode="numeric"
             dir="ltr"
             value={fields.bags}
-            onChange={event => setFields({ ...fields, bags: event.target.value.replace(/\D/g, '') })}
+            onChange={event => setFields({ ...fields, bags: digitsIn(event.target.value) })}
           />
         </label>
       )}

@@ -33,7 +33,7 @@ const useYard = () => {
   useEffect(() => {
     const timer = setInterval(() => {
       setNow(Date.now())
-      void refetch()
+      void refetch({ cancelRefetch: false })
     }, refreshMs)
     return () => clearInterval(timer)
   }, [refetch])

@@ -7,11 +7,11 @@ import { MapChart } from '#areas/reports/map/map-chart.tsx'
 import { PlacesOnMap } from '#areas/reports/map/map-tables.tsx'
 import { type Region, regions, spotsOf, type TradeOnMap } from '#areas/reports/map/spots.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
+import { Awaited } from '#ui/awaited.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { PanelSkeleton } from '#ui/skeleton.tsx'
 
 const Unplaced = ({ names }: { names: readonly string[] }) => {
   const { t } = useLanguage()
@@ -31,7 +31,8 @@ const OnMap = ({ drawn, region }: { drawn: TradeOnMap; region: Region }) => {
 /** The map of the trade. */
 export const TradeMap = () => {
   const { t } = useLanguage()
-  const { data } = useCallAnswer(readMap)
+  const answer = useCallAnswer(readMap)
+  const { data } = answer
   const [region, setRegion] = useState<Region>('Whole trade')
   const actions = (
     <Segmented
@@ -57,7 +58,7 @@ export const TradeMap = () => {
           <PlacesOnMap drawn={data} />
         </>
       ) : (
-        <PanelSkeleton />
+        <Awaited of={answer} height={160} />
       )}
     </Page>
   )

@@ -8,7 +8,7 @@ import { type RolePermissions, readPermissions, savePermissions } from '#areas/s
 import { role } from '#areas/staff/role/definition.ts'
 import { type Matrix, useMatrix } from '#areas/staff/role/matrix-state.tsx'
 import { MatrixTable } from '#areas/staff/role/matrix-table.tsx'
-import { type ApiError, useAgencyId, useCall, useCallAnswer, useRefresh, useSaveKey } from '#kit/browser/api.ts'
+import { type ApiError, useAgencyId, useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { DocumentForm } from '#kit/browser/document-form.tsx'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
@@ -22,6 +22,7 @@ import { useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { useSaveKey } from '#ui/save-key.ts'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { UnsavedDialog, useUnsavedGuard } from '#ui/unsaved-changes.tsx'
 import './role.css'
@@ -181,6 +182,7 @@ export const RolePermissionScreen = () => {
   const { t } = useLanguage()
   const { id = '' } = useParams()
   const { data, error } = useCallAnswer(readPermissions, { places: { id } })
-  if (error) return <Empty isScreen text={t(error.message)} />
-  return data ? <LoadedPermissions key={data.role.version} found={data} /> : <PageSkeleton />
+  // Ticks that are not saved stay when a refresh fails.
+  if (data) return <LoadedPermissions key={data.role.version} found={data} />
+  return error ? <Empty isScreen text={t(error.message)} /> : <PageSkeleton />
 }

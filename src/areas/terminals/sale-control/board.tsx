@@ -27,13 +27,31 @@ const toRequestBody = (lot: BoardLot): BodyOf<typeof setSaleControl> => {
   return Object.fromEntries(names.map(name => [name, values[name]])) as BodyOf<typeof setSaleControl>
 }
 
+const keyOf = (lot: BoardLot): string => `${lot.terminal} ${lot.consignee} ${lot.lc} ${lot.form}`
+
+let last: Promise<unknown> = Promise.resolve()
+
+// A change is sent with the rest of its row. It waits for the change before it and begins with the row as it is now: a row read earlier
+// would open again a sale that has been stopped meanwhile.
+const useSending = () => {
+  const [read, send] = [useCall(readSaleBoard), useCall(setSaleControl)]
+  return (lot: BoardLot, change: Partial<BodyOf<typeof setSaleControl>>): Promise<unknown> => {
+    const sent = last.then(async () => {
+      const now = (await read()).lots.find(each => keyOf(each) === keyOf(lot))
+      return send({ body: { ...toRequestBody(now ?? lot), ...change } })
+    })
+    last = sent.catch(() => {})
+    return sent
+  }
+}
+
 const useSaleControl = () => {
   const { t } = useLanguage()
-  const send = useCall(setSaleControl)
+  const send = useSending()
   const refresh = useRefresh()
   return async (lot: BoardLot, change: Partial<BodyOf<typeof setSaleControl>>): Promise<ApiError | undefined> => {
     try {
-      await send({ body: { ...toRequestBody(lot), ...change } })
+      await send(lot, change)
       notify.success(t('Sale control changed.'))
       await refresh()
       return undefined
@@ -164,12 +182,7 @@ const Lots = ({ lots }: { lots: readonly BoardLot[] }) => {
   if (mayOn(asker, 'Edit', 'SaleControl')) columns.push(limitsColumn(t, setLimiting))
   return (
     <Panel title={t('Lots in the terminals')} note={t('MT')}>
-      <PlainTable
-        caption={t('Lots in the terminals')}
-        columns={columns}
-        rows={lots}
-        rowKey={lot => `${lot.terminal} ${lot.consignee} ${lot.lc} ${lot.form}`}
-      />
+      <PlainTable caption={t('Lots in the terminals')} columns={columns} rows={lots} rowKey={keyOf} />
       {limiting && (
         <Limits
           lot={limiting}

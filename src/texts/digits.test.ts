@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { digitsIn, withLatinDigits } from '#texts/digits.ts'
+
+test('Arabic and Persian digits are read as 0 to 9, and direction marks are removed', () => {
+  assert.equal(withLatinDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ abc'), '0123456789 0123456789 abc')
+  assert.equal(withLatinDigits('\u200f١٢\u200e-\u2067٥\u2069'), '12-5')
+})
+
+test('of a code only the digits count, however it was copied', () => {
+  assert.equal(digitsIn(' ١٢٣ ٤٥٦ '), '123456')
+  assert.equal(digitsIn('۱۲۳-456'), '123456')
+  assert.equal(digitsIn('code'), '')
+})
