@@ -77,6 +77,8 @@ const indexes = (document: Document): string => {
   const narrowing = document.filters.filter(name => document.fields[name]?.shape.kind === 'link')
   const day = document.fields.date ? ', date desc, id desc' : ', id'
   const unique = document.unique.map(name => comparedBy(document.fields, name))
+  // What was undone may be entered again.
+  const stands = document.life.states.includes('Reversed') ? "not in ('Canceled', 'Reversed')" : "<> 'Canceled'"
   return [
     ...(searchedColumns(document).length > 0
       ? [`create index ${table}_search on ${table} using gin (agency_id, search_text gin_trgm_ops);`]
@@ -96,9 +98,7 @@ const indexes = (document: Document): string => {
     ...narrowing.map(name => `create index ${table}_by_${snake(name)} on ${table} (agency_id, ${snake(name)}${day});`),
     ...(document.prefix ? [`create unique index ${table}_number on ${table} (agency_id, doc_no);`] : []),
     ...(unique.length > 0
-      ? [
-          `create unique index ${table}_unique on ${table} (agency_id, ${unique.join(', ')}) where status <> 'Canceled';`,
-        ]
+      ? [`create unique index ${table}_unique on ${table} (agency_id, ${unique.join(', ')}) where status ${stands};`]
       : []),
     '',
   ].join('\n')

@@ -20,7 +20,7 @@ const refuseDuplicate = async (document: Document, row: Row, { tx, asker }: Cont
   })
   const { rows } = await sql<{ name: string; state: string }>`
     select ${nameOf(document, 't', asker.language)} as name, t.status as state from ${tableOf(document)} t, (select ${sql.join(mine)}) mine
-    where t.agency_id = app.agency() and t.status <> 'Canceled' and t.id <> ${row.id} and ${sql.join(same, sql` and `)}
+    where t.agency_id = app.agency() and t.status not in ('Canceled', 'Reversed') and t.id <> ${row.id} and ${sql.join(same, sql` and `)}
     order by t.id limit 1`.execute(tx)
   const field = unique.at(-1)!
   const more = { fields: { [field]: 'Exists already.' }, values: { field: fields[field]!.label, ...rows[0] } }

@@ -239,6 +239,17 @@ test('required entries of a bill', async () => {
   assert.equal(due.dueDate, app.ago(-20))
 })
 
+test('a reversed bill can be entered again under its number, a valid one cannot', async () => {
+  const wrong = bill({ lcs: [{ lc: other }] })
+  const { id } = await app.add(address, wrong)
+  await app.act(address, id, 'approve')
+  const right = { ...wrong, lcs: [{ lc: app.lc }] }
+  assert.deepEqual(await refused(right), ['vendorInvoiceNo'])
+  await app.act(address, id, 'reverse', { reason: 'another LC' })
+  await app.add(address, right)
+  assert.deepEqual(await refused(right), ['vendorInvoiceNo'])
+})
+
 test('an LC without a consignee bears no cost', async () => {
   const { companies } = app.world
   const { body: lc } = await app.ask('GET', `procurement/lc/${other}`)
