@@ -77,6 +77,7 @@ const indexes = (document: Document): string => {
   const narrowing = document.filters.filter(name => document.fields[name]?.shape.kind === 'link')
   const day = document.fields.date ? ', date desc, id desc' : ', id'
   const unique = document.unique.map(name => comparedBy(document.fields, name))
+  // What was undone may be entered again.
   const stands = document.life.states.includes('Reversed') ? "not in ('Canceled', 'Reversed')" : "<> 'Canceled'"
   return [
     ...(searchedColumns(document).length > 0

@@ -48,8 +48,9 @@ export const findLcsForSale = async (where: OwnerAndTerminal, context: Context):
 }
 
 type ControlledSale = OwnerAndTerminal & { date: string; customer: number; lc: number; form: string }
-/** The product, kilograms and id of a sale; the sale itself does not count against the limits. */
-export type SoldQuantity = { product: Product; kg: number; id: number | null }
+/** The product, kilograms and id of a sale; the sale itself does not count against the limits. `isApproved`: other sales count it from now
+ *  on. */
+export type SoldQuantity = { product: Product; kg: number; id: number | null; isApproved?: boolean }
 
 // Kilograms of a lot sold so far in all three kinds of sale, without drafts: on a day or to a customer, as `among` selects.
 const readSoldSoFar = async (
@@ -94,9 +95,11 @@ const checkLimits = async (
   context: Context,
 ): Promise<void> => {
   if (lot.dailyLimit === null && lot.perCustomerLimit === null) return
-  // The row stays locked until the transaction ends, so that two concurrent sales cannot exceed the limit together.
+  // The row stays locked until the transaction ends, so that two concurrent sales cannot exceed the limit together. Drafts do not count
+  // against it, so they do not wait.
+  const control = context.tx.selectFrom('saleControl').select('id').where('id', '=', lot.control)
   const [, soldThatDay, soldToCustomer] = await together(
-    context.tx.selectFrom('saleControl').select('id').where('id', '=', lot.control).forNoKeyUpdate().execute(),
+    sold.isApproved && control.forNoKeyUpdate().execute(),
     lot.dailyLimit === null ? 0 : readSoldSoFar(sql`date = ${sale.date}::date`, sale, sold, context),
     lot.perCustomerLimit === null ? 0 : readSoldSoFar(sql`customer = ${sale.customer}`, sale, sold, context),
   )

@@ -141,7 +141,7 @@ test('returned whole bags are packed stock again, the barley of torn bags is bul
   const sale = await sold(200)
   await delivered(sale, 200)
   const back = { reason: 'Return', returnToStock: true, date: app.ago(1), invoice: sale.invoice }
-  const before = await lying('Flaked')
+  const [before, value] = [await lying('Flaked'), await valueOfBags()]
   for (const more of [
     { lines: [{ line: 1, bags: 60 }] },
     { bagCondition: 'Damaged', lines: [{ line: 1, bags: 40 }] },
@@ -152,6 +152,7 @@ test('returned whole bags are packed stock again, the barley of torn bags is bul
   const now = await lying('Flaked')
   assert.deepEqual([now['50 kg']! - before['50 kg']!, now.bulk! - before.bulk!], [3_000, 2_000])
   assert.equal(await empty(), 740, '40 damaged bags beside 700 good ones')
+  assert.equal(await valueOfBags(), value + 100 * 80, 'the cost of the bags comes back with them')
 })
 
 test('a milling whose bags were sold cannot be undone', async () => {

@@ -13,7 +13,7 @@ import { correctedLcs } from '#trade/cargo/corrected-lc.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped } from '#trade/cargo/stock.server.ts'
 import type { CreditedLine, InvoicedLine } from '#trade/corrections/credited-lines.ts'
-import { countEmptyBags, isOfEmptyBags } from '#trade/corrections/returned-bags.server.ts'
+import { countEmptyBags, isOfEmptyBags, readCostOfFilledBags } from '#trade/corrections/returned-bags.server.ts'
 import type { ReturnedCargo } from '#trade/corrections/returned-goods.ts'
 import { bagsToFill, lotOf } from '#trade/selling/sale-stock.server.ts'
 
@@ -127,7 +127,12 @@ export const resolveReturnedCargo = async (
     ...returned,
     // Packed cargo returns packed, unless its bags are torn.
     lot: lotOf({ ...sale, packed: packed && condition === 'Good', size: size as BagSize }),
-    bags: { of: await bagsToFill(sale.bagged, context), count, condition },
+    bags: {
+      of: await bagsToFill(sale.bagged, context),
+      count,
+      condition,
+      cost: await readCostOfFilledBags(sale.id, count, context),
+    },
   }
 }
 

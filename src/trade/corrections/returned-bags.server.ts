@@ -1,4 +1,4 @@
-// Empty bags that customers return by credit note: condition, terminal and cost.
+// Bags that customers return by credit note, empty or filled: condition, terminal and cost.
 
 import { sql } from 'kysely'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
@@ -65,6 +65,31 @@ export const resolveReturnedBags = async (
     condition: await resolveReturnedCondition(note, invoice, context),
     cost: costOf(before + count) - costOf(before),
   }
+}
+
+/**
+ * The cost in halalas of filled bags that a note returns: their part of what the deliveries of the sale took out of the bag inventory and
+ * earlier returns did not bring back, so that all returns add up to it.
+ */
+export const readCostOfFilledBags = async (sale: number, count: number, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ cost: number; bags: number }>`
+    with moved as (
+      select d.agency_id, 'deliveryNote' as document, d.id, d.loaded_bags as bags from delivery_note d
+      where d.agency_id = app.agency() and d.sale = ${sale} and d.status = 'Delivered'
+      union all
+      select n.agency_id, 'creditNote', n.id, -sum(l.bags) from credit_note n
+      join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice and i.sale_type = 'SALE' and i.sale_id = ${sale}
+      join credit_note_lines l on l.agency_id = n.agency_id and l.parent = n.id and l.item = 'Barley'
+      where n.agency_id = app.agency() and n.status = 'Issued' and n.return_to_stock group by n.agency_id, n.id)
+    select coalesce((select sum(bags) from moved), 0)::bigint as bags, coalesce(sum(e.amount), 0)::bigint as cost
+    from moved m
+    join ledger.posting p on p.agency_id = m.agency_id and p.document_type = m.document and p.document_id = m.id
+    join ledger.entry e on e.agency_id = p.agency_id and e.posting_id = p.id and e.effective_date = p.effective_date
+    join ledger.account a on a.agency_id = e.agency_id and a.id = e.account_id and a.unit = 'SAR' and a.role = 'COST_OF_SALES'`.execute(
+    tx,
+  )
+  const { cost, bags } = rows[0]!
+  return bags > 0 ? proportion(cost, Math.min(count, bags), bags) : 0
 }
 
 /** Reverses a sale of empty bags, or a service charge, whose invoice is fully credited. */

@@ -176,7 +176,7 @@ export const checkSale = async (
     checkSaleAllowed(sale.lc, context),
     terminal && checkMapped(terminal, { consignee: sale.consignee }, context, operationsNeeded[sold.product].at),
     terminal && checkWayOfSelling({ ...sale, terminal }, sold.product, context),
-    terminal && checkSaleControl({ ...sale, terminal }, sold, context),
+    terminal && checkSaleControl({ ...sale, terminal }, { ...sold, isApproved: what === 'approve' }, context),
     checkChosenAdvances(sale, context),
     readSeller(sale.consignee, context),
     checkParties(sale, what, context),

@@ -24,7 +24,7 @@ const findByReference = async (
     .select('docNo')
     .where('bank', '=', bank)
     .where(({ fn }) => fn('lower', ['transactionRef']), '=', reference.toLowerCase())
-    .where('status', '<>', 'Canceled')
+    .where('status', 'not in', ['Canceled', 'Reversed'])
     .executeTakeFirst()
   return (payment ?? advance)?.docNo
 }

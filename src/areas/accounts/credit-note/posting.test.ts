@@ -113,6 +113,16 @@ test('cargo returned in bags brings its bags back, in their condition', () => {
   ])
 })
 
+test('the cost of bags that come back filled goes back to the bag inventory, packed ones too', () => {
+  for (const bagKg of [undefined, 50]) {
+    const returnedCargo = { kg: 5_000, lot: { ...lot, bagKg }, terminal: 21, bags: { ...inBags, cost: 8_500 } }
+    assert.deepEqual(goodsLegs({ ...ofInvoice, returnedCargo }).slice(-2), [
+      ['INVENTORY_BAGS', 'SAR', undefined, undefined, undefined, 8_500],
+      ['COST_OF_SALES', 'SAR', undefined, undefined, undefined, -8_500],
+    ])
+  }
+})
+
 test('cargo that was filled before keeps its bags', () => {
   const returnedCargo = { kg: 5_000, lot: { ...lot, bagKg: 50 }, terminal: 21, bags: inBags }
   assert.deepEqual(goodsLegs({ ...ofInvoice, returnedCargo }), [

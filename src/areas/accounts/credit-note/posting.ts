@@ -43,6 +43,7 @@ const returnedLegs = ({ kg, lot, terminal, bags }: ReturnedCargo, customer: numb
   ...(bags && lot.bagKg === undefined
     ? move(bags.count, bagCounterAccount('USED', bags.of), bagStore(bags.of, terminal, bags.condition))
     : []),
+  ...(bags?.cost ? negate(bagCostLegs(bags.of.consignee, bags.cost)) : []),
 ]
 
 const returnedBagsLegs = ({ of, count, terminal, condition, cost }: ReturnedBags): Leg[] => [

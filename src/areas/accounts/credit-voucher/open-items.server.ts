@@ -13,11 +13,15 @@ import { findAllocatedDocuments } from '#trade/settlement/settled-documents.serv
 type Voucher = ValuesIn<typeof creditVoucher>
 type Credit = { id: number; open: number }
 
-const findOpenCredits = async ({ customer, consignee }: Voucher, { tx }: Context): Promise<Credit[]> => {
+// An expired voucher is left out: a transfer would make its credit valid again.
+const findOpenCredits = async ({ customer, consignee }: Voucher, { tx, today }: Context): Promise<Credit[]> => {
   const { rows } = await sql<Credit>`
-    select id, open_amount as open from ledger.open_item where agency_id = app.agency()
-      and party_kind = 'customer' and party_id = app.account_holder(${customer}) and consignee_id = app.holder_of('company', ${consignee}) and side = 'credit' and open_amount > 0
-      and document_type <> 'prePayment' order by effective_date, id`.execute(tx)
+    select o.id, o.open_amount as open from ledger.open_item o where o.agency_id = app.agency()
+      and o.party_kind = 'customer' and o.party_id = app.account_holder(${customer}) and o.consignee_id = app.holder_of('company', ${consignee})
+      and o.side = 'credit' and o.open_amount > 0 and o.document_type <> 'prePayment'
+      and not exists (select from credit_voucher v where o.document_type = 'creditVoucher' and v.agency_id = o.agency_id
+        and v.id = o.document_id and v.expiry < ${today}::date)
+    order by o.effective_date, o.id`.execute(tx)
   return rows
 }
 

@@ -186,6 +186,18 @@ test('transferred credit of a voucher is used, cannot be reversed, and is open a
   assert.equal((await app.act(address, credit.id, 'reverse', { reason: 'Not agreed' })).status, 'Reversed')
 })
 
+test('the credit of an expired voucher is not transferred; on its last day it is', async () => {
+  const [from, toCustomer] = [customer(7), customer(8)]
+  await approve({ customer: from, date: app.ago(5), amount: 70, expiry: app.ago(1) })
+  await approve({ customer: from, date: app.ago(5), amount: 30, expiry: app.ago(0) })
+  const out = (amount: number) =>
+    app.add(address, voucher({ type: 'Transferred out', customer: from, toCustomer, amount }))
+  const { status, body } = await app.ask('PUT', `${address}/${(await out(30.01)).id}/approve`, {})
+  assert.deepEqual([status, Object.keys(body.fields as object)], [400, ['amount']])
+  assert.match(String(body.message), /only 30\.00 SAR of open credit/)
+  assert.equal((await app.act(address, (await out(30)).id, 'approve')).status, 'Applied')
+})
+
 test('required entries: another customer for a transfer, an own invoice, a day that is not closed', async () => {
   const foreign = await sell(customer(6), 1)
   assert.deepEqual(await refused({ type: 'Transferred out' }), [400, 'toCustomer'])

@@ -170,6 +170,28 @@ test('a bill is paid in parts, never more than is owed, and cannot be reversed b
   assert.equal((await app.act(address, id, 'reverse', { reason: 'not ours' })).status, 'Reversed')
 })
 
+test('the voucher of a bill keeps what the bill repeats of it; its remarks can change', async () => {
+  const { id } = await app.add(address, bill({ amount: 1_000 }))
+  await app.act(address, id, 'approve')
+  const { payment } = await app.act(address, id, 'pay', { paidOn: app.ago(1), mode: 'Cash' })
+  const { version, date, direction, vendor, consignee, mode, amount } = await app.get(`payments/${payment}`)
+  const standing = await owed()
+  const change = (of: object) =>
+    app.ask('PUT', `payments/${payment}`, { version, date, direction, vendor, consignee, mode, amount, ...of })
+  const changes: [object, string][] = [
+    [{ amount: 10 }, 'amount'],
+    [{ date: app.ago(2) }, 'date'],
+    [{ consignee: app.world.companies.c2, inAdvance: true }, 'consignee'],
+  ]
+  for (const [of, field] of changes) {
+    const { status, body } = await change(of)
+    assert.deepEqual([status, Object.keys(body.fields as object)], [409, [field]], JSON.stringify(body))
+    assert.match(String(body.message), /^PV-\d{4}-\d{5} pays EX-\d{4}-\d{5}, which repeats its values\./)
+  }
+  assert.equal((await change({ remarks: 'Receipt is in the folder' })).status, 200)
+  assert.deepEqual([await owed(), (await app.get(`${address}/${id}`)).status], [standing, 'Paid'])
+})
+
 test('two payments of a bill at once never exceed it', async () => {
   const { id } = await app.add(address, bill({ amount: 1_000 }))
   await app.act(address, id, 'approve')
@@ -215,6 +237,17 @@ test('required entries of a bill', async () => {
   for (const [of, field] of wrong) assert.deepEqual(await refused(of), [field], JSON.stringify(of))
   const due = await app.add(address, bill({ dueDate: app.ago(-20) }))
   assert.equal(due.dueDate, app.ago(-20))
+})
+
+test('a reversed bill can be entered again under its number, a valid one cannot', async () => {
+  const wrong = bill({ lcs: [{ lc: other }] })
+  const { id } = await app.add(address, wrong)
+  await app.act(address, id, 'approve')
+  const right = { ...wrong, lcs: [{ lc: app.lc }] }
+  assert.deepEqual(await refused(right), ['vendorInvoiceNo'])
+  await app.act(address, id, 'reverse', { reason: 'another LC' })
+  await app.add(address, right)
+  assert.deepEqual(await refused(right), ['vendorInvoiceNo'])
 })
 
 test('an LC without a consignee bears no cost', async () => {

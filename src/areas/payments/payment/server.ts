@@ -1,8 +1,6 @@
-import { sql } from 'kysely'
-import { commissionPayout } from '#areas/accounts/commission-payout/definition.ts'
-import { expense } from '#areas/accounts/expenses/definition.ts'
 import { flowOf, isRefund, payment } from '#areas/payments/payment/definition.ts'
 import { allocatingActions } from '#areas/payments/payment/life-fields.ts'
+import { checkUnchangedForPaid, reopenPaidDocuments } from '#areas/payments/payment/paid-documents.server.ts'
 import { payeeAccountOf, postPayment } from '#areas/payments/payment/posting.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
@@ -151,19 +149,6 @@ const fillUnsent = (of: Values): Partial<Values> => (flowOf(of) === 'receipt' ? 
 
 const isPosted = (row: { status: string } | null): boolean => row !== null && payment.life.posted.includes(row.status)
 
-const paidByVoucher = { commissionPayout, expense }
-
-// Documents paid by a reversed voucher are owed again.
-const reopenPaidDocuments = async ({ id }: Payment, context: Context): Promise<void> => {
-  const { rows } = await sql<{ name: keyof typeof paidByVoucher; paid: number }>`
-    select 'commissionPayout' as name, id as paid from commission_payout
-    where agency_id = app.agency() and payment = ${id} and status = 'Paid'
-    union all select 'expense', parent from expense_payments where agency_id = app.agency() and payment = ${id}`.execute(
-    context.tx,
-  )
-  for (const { name, paid } of rows) await apply(paidByVoucher[name], paid, 'return', context)
-}
-
 // Actions that move cash and therefore need the cash box; allocating and confirming do not.
 const changesCash = new Set(['change', 'record', 'bounce', 'cancel', 'reverse'])
 
@@ -197,6 +182,7 @@ export const paymentServer = behave(payment, {
   async check(of, { what, before }, context) {
     if (changesCash.has(what)) await checkCashBox(before, context)
     if (['create', 'change', 'record'].includes(what)) await checkEntered(of, before, context)
+    if (what === 'change' && isPayout(before!)) await checkUnchangedForPaid(of, before!, context)
     await checkRefund(of, before, what, context)
     await checkPayout(of, before, what, context)
     if (what === 'confirm') await checkSlip({ ...of, id: before!.id }, context)
@@ -222,7 +208,7 @@ export const paymentServer = behave(payment, {
     ),
   async after(row, { what, before }, context) {
     if (what === 'complete' || (!isPosted(row) && !isPosted(before))) return
-    if (what === 'bounce' || what === 'reverse') await reopenPaidDocuments(row, context)
+    if (what === 'bounce' || what === 'reverse') await reopenPaidDocuments(row.id, context)
     if (isRefund(row)) return leavesAllocations.has(what) ? undefined : refreshRefunded(row.id, context)
     const touched = isAllocating(what)
       ? await reallocateChanged(row.id, before!.allocations, row.allocations, context)

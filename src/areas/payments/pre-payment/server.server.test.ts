@@ -157,8 +157,13 @@ test('a bank transfer needs its bank and reference, and cannot be in the future'
   assert.deepEqual(await named({ date: app.ago(-1) }), ['date'])
   assert.deepEqual(await named({ mode: 'Cash', valueDate: app.ago(1) }), ['valueDate'])
   const transfer = { mode: 'Bank Transaction', bank: app.world.banks[2], transactionRef: 'VD-1' }
-  const { valueDate } = await app.add(address, advance({ ...transfer, valueDate: app.ago(1) }))
+  const { id, valueDate } = await app.add(address, advance({ ...transfer, valueDate: app.ago(1) }))
   assert.equal(valueDate, app.ago(1))
+  const right = advance({ ...transfer, customer: app.world.customers[7] })
+  assert.equal((await app.ask('POST', address, right)).body.code, 'DUPLICATE_REFERENCE')
+  await app.act(address, id, 'reverse', { reason: 'Another customer paid' })
+  assert.equal((await app.ask('POST', address, right)).status, 201)
+  assert.equal((await app.ask('POST', address, right)).body.code, 'DUPLICATE_REFERENCE')
 })
 
 test('a chosen advance is deducted, and no other', async () => {

@@ -83,6 +83,17 @@ test('a daily mail sends the invoices since the last time, nothing without new o
   await makeDue(plan.id)
   await runPlans()
   assert.equal((await made()).length, 1, 'sent once only')
+  // Issued while the last mail was packed, and saved after it.
+  const late = await invoiced(50, 0)
+  await app.sql(`update sale_email set sent_until = now() + interval '1 minute' where id = $1`, [plan.id])
+  for (let n = 0; n < 2; n++) {
+    await makeDue(plan.id)
+    await runPlans()
+  }
+  const mails = await Promise.all((await made()).map(async mail => (await now(mail)).invoices))
+  assert.deepEqual(mails.flat().sort(), [issued, late].sort())
+  assert.equal(await post(), 1)
+  await mailbox.next()
   await app.sql(`update sale_email set last_day = current_date - 1, next_at = now() where id = $1`, [plan.id])
   await runPlans()
   assert.deepEqual([(await now(plan)).status, (await now(plan)).nextAt], ['Stopped', null])

@@ -18,20 +18,26 @@ type DuePlan = Author & { id: number }
 const duePlansSql = `select id::float8 as id, created_by::float8 as "userId" from sale_email
   where agency_id = app.agency() and status = 'Scheduled' and next_at <= now() order by next_at limit 50`
 
+// An invoice becomes visible some time after its time of issue, when its sale is saved. So the hour before the last mail is read again,
+// without the invoices that were in a mail of this plan.
 const findInvoicesIssuedSince = async (
-  { customer, consignee, sentUntil }: Plan,
+  { customer, consignee, sentUntil, createdAt, docNo }: Plan,
   { tx }: Context,
 ): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`select id from tax_invoice
-    where agency_id = app.agency() and status = 'Issued' and issued_at > ${sentUntil}
-      ${customer ? sql`and customer = ${customer}` : sql``} ${consignee ? sql`and consignee = ${consignee}` : sql``}
-    order by id`.execute(tx)
+  const { rows } = await sql<{ id: number }>`select i.id from tax_invoice i
+    where i.agency_id = app.agency() and i.status = 'Issued'
+      and i.issued_at > greatest(${sentUntil}::timestamptz - interval '1 hour', ${createdAt}::timestamptz)
+      ${customer ? sql`and i.customer = ${customer}` : sql``} ${consignee ? sql`and i.consignee = ${consignee}` : sql``}
+      and not exists (select from sale_email m where m.agency_id = i.agency_id and m.plan = ${docNo} and i.id = any(m.invoices))
+    order by i.id`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 // New invoices are sent as a separate mail with its own results; without new invoices nothing is sent.
 const sendNew = async (plan: Plan, context: Context): Promise<void> => {
   const invoices = await findInvoicesIssuedSince(plan, context)
+  // Before the papers are rendered, so that the time it notes is that of the question.
+  await apply(saleEmail, plan.id, 'send-new', context)
   if (invoices.length > 0) {
     const { customer, consignee, format, language, invoiceFormat, channel } = plan
     const recipients = channel === 'ftp' ? null : plan.recipients
@@ -39,7 +45,6 @@ const sendNew = async (plan: Plan, context: Context): Promise<void> => {
     await create(saleEmail, { ...of, send: 'Now' }, context)
   }
   const isOver = plan.lastDay !== null && plan.lastDay <= context.today
-  await apply(saleEmail, plan.id, 'send-new', context)
   if (isOver) await apply(saleEmail, plan.id, 'end', context)
 }
 

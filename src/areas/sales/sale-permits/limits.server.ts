@@ -1,6 +1,6 @@
 // The limits of a permit: the rest of the sale, the truck's capacity, and a driver with a valid licence.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { checkPayload } from '#areas/sales/sale-permits/payload.ts'
 import { formatDay, localTime } from '#kit/days.ts'
@@ -17,16 +17,30 @@ import { checkTruckPapers } from '#trade/weighing/truck-papers.server.ts'
 
 type Values = ValuesIn<typeof salePermit>
 
-// Amounts of permits that are used or may still be used.
-const readPermittedAmounts = async (of: 'bagSale' | 'bulkSale', sale: number, except: number, { tx }: Context) => {
-  const { bags, kg } = await tx
-    .selectFrom('salePermit')
-    .select(({ fn }) => [fn.sum<number | null>('bags').as('bags'), fn.sum<number | null>('quantity').as('kg')])
-    .where(of, '=', sale)
-    .where('id', '<>', except)
-    .where('status', 'in', ['Active', 'Used'])
-    .executeTakeFirstOrThrow()
-  return { bags: bags ?? 0, kg: kg ?? 0 }
+type Loads = { permits: RawBuilder<unknown>; trucks: RawBuilder<unknown> }
+
+const bagLoads = (sale: number): Loads => ({
+  permits: sql`select p.id, coalesce((select sum(n.loaded_bags) from delivery_note n where n.agency_id = p.agency_id and n.permit = p.id
+      and n.status = 'Delivered'), p.bags) as amount from sale_permit p where p.bag_sale = ${sale}`,
+  trucks: sql`select case when n.status = 'Delivered' then n.loaded_bags else greatest(n.ordered_bags, n.loaded_bags) end as amount
+    from delivery_note n where n.sale = ${sale}`,
+})
+
+const bulkLoads = (sale: number): Loads => ({
+  permits: sql`select p.id, coalesce((select sum(n.net_kg) from bulk_loading n where n.agency_id = p.agency_id and n.permit = p.id
+      and n.status = 'Delivered'), p.quantity) as amount from sale_permit p where p.bulk_sale = ${sale}`,
+  trucks: sql`select n.net_kg as amount from bulk_loading n where n.sale = ${sale}`,
+})
+
+// Bags or kilograms that are gone or promised: on a permit, what its truck took once it has left; on a truck without a permit, its load.
+const readPromised = async ({ permits, trucks }: Loads, except: number, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(t.amount), 0)::bigint as amount from (
+      select amount from (${permits} and p.agency_id = app.agency() and p.status in ('Active', 'Used')) each where id <> ${except}
+      union all (${trucks} and n.agency_id = app.agency() and n.permit is null and n.status <> 'Canceled')) t`.execute(
+    tx,
+  )
+  return rows[0]!.amount
 }
 
 const checkBags = async (sale: number, asked: number, except: number, context: Context): Promise<void> => {
@@ -37,7 +51,7 @@ const checkBags = async (sale: number, asked: number, except: number, context: C
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   checkLoadable({ docNo, status }, ['Approved', 'Partly delivered'])
-  const open = bags - (calledOffBags ?? 0) - (await readPermittedAmounts('bagSale', sale, except, context)).bags
+  const open = bags - (calledOffBags ?? 0) - (await readPromised(bagLoads(sale), except, context))
   if (asked <= open) return
   exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a permit. Enter that or less.', {
     fields: { bags: 'More than the sale leaves.' },
@@ -70,7 +84,7 @@ const checkBulk = async (sale: number, values: Values, except: number, context: 
   checkLoadable({ docNo, status }, ['Approved', 'Loading'])
   checkBegins({ docNo, validUntil }, values, context)
   const most = orderedQty + proportion(orderedQty, tolerancePct, 100_000)
-  const open = most - (await readPermittedAmounts('bulkSale', sale, except, context)).kg
+  const open = most - (await readPromised(bulkLoads(sale), except, context))
   if (asked <= open) return
   exceeded('ORDER_EXCEEDED', 'Only {open} MT of {sale} are not yet on a permit. Enter that or less.', {
     fields: { bulkQuantity: 'More than the order leaves.' },

@@ -6,7 +6,7 @@ let app: SalesApplication
 let sale: Row
 before(async () => {
   app = await startSalesApplication()
-  await app.stock({ kg: 200_000, bags: 4_000 })
+  await app.stock({ kg: 300_000, bags: 4_000 })
   const { id } = await app.add('sales/bag-sale', { ...where(), bagGrade: app.world.bag50, bags: 2_000 })
   sale = await app.act('sales/bag-sale', id, 'approve')
 })
@@ -144,6 +144,47 @@ test('a truck that left empty releases its permit; one with a note does not', as
   await app.act('sales/delivery-note', inside.id, 'cancel', { reason: 'Conveyor broke' })
   const open = await app.act(address, one.id, 'reopen', { reason: 'Left empty' })
   assert.deepEqual([open.status, open.usedAt], ['Active', null])
+})
+
+test('what a truck left behind is for another permit, and what left without one is not', async () => {
+  const { id } = await app.add('sales/bag-sale', { ...where(), bagGrade: app.world.bag50, bags: 600 })
+  await app.act('sales/bag-sale', id, 'approve')
+  const allowed = async () => {
+    const { status, body } = await app.ask('POST', address, { bagSale: id, bags: 500, ...truck(9) })
+    assert.equal(status, 422)
+    return (body.details as Row).open
+  }
+  const first = await app.add(address, { bagSale: id, bags: 500, ...truck(9) })
+  const load = async (of: object, bags: number, leaves = true) => {
+    const loaded = await app.add('sales/delivery-note', note(first, 9, { sale: id, permit: null, ...of }))
+    await app.act('sales/delivery-note', loaded.id, 'weigh-in', { tareKg: 15_000 })
+    const weighed = { grossKg: 15_000 + Math.round(bags * 50.11), loadedBags: bags }
+    await app.act('sales/delivery-note', loaded.id, 'weigh-out', weighed)
+    if (leaves) await app.act('sales/delivery-note', loaded.id, 'gate-out')
+  }
+  await load({ permit: first.id }, 480)
+  assert.equal(await allowed(), 120)
+  await load({ orderedBags: 30 }, 25)
+  assert.equal(await allowed(), 95)
+  await load({ orderedBags: 30 }, 25, false)
+  assert.equal(await allowed(), 65)
+  assert.equal((await app.add(address, { bagSale: id, bags: 65, ...truck(5) })).status, 'Active')
+})
+
+test('in bulk, too', async () => {
+  const order = { ...where(), orderedQty: 25, tolerancePct: 0, validUntil: app.ago(-9) }
+  const { id } = await app.add('sales/bulk-sale', order)
+  await app.act('sales/bulk-sale', id, 'approve')
+  const load = async (permit: number | null, kg: number) => {
+    const one = { date: app.ago(0), sale: id, permit, tareKg: 15_000, grossKg: 15_000 + kg, ...truck(5) }
+    await app.act('sales/bulk-loading', (await app.add('sales/bulk-loading', one)).id, 'gate-out')
+  }
+  const first = await app.add(address, { bulkSale: id, bulkQuantity: 20, ...truck(5) })
+  await load(first.id, 19_500)
+  await load(null, 1_200)
+  const more = await app.ask('POST', address, { bulkSale: id, bulkQuantity: 4.301, ...truck(5) })
+  assert.deepEqual([more.status, (more.body.details as Row).open], [422, 4_300])
+  assert.equal((await app.add(address, { bulkSale: id, bulkQuantity: 4.3, ...truck(5) })).status, 'Active')
 })
 
 test('a bulk permit is used at the empty weighing and limits the load', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import pg from 'pg'
 import { type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
 let app: SalesApplication
@@ -99,6 +100,23 @@ test('two drafts approved at once do not exceed the limit together', async () =>
   const answers = await Promise.all(drafts.map(id => app.ask('PUT', `sales/bulk-sale/${id}/approve`)))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
   await control({})
+})
+
+test('a draft does not wait for a sale that is being approved', async () => {
+  await control({ dailyLimit: 50 })
+  const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 1 })
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rowCount } = await client.query('select id from sale_control where lc = $1 for no key update', [app.lc])
+    assert.equal(rowCount, 1)
+    assert.equal((await order(1)).status, 201)
+  } finally {
+    await client.query('rollback')
+    client.release()
+    await pool.end()
+    await control({ dailyLimit: null })
+  }
 })
 
 test('lots with a priority are sold before those without', async () => {
