@@ -79,5 +79,6 @@ const flags = [
   '--disable-dev-shm-usage',
 ]
 
-/** Starts a browser; the caller closes it. */
-export const launch = (): Promise<Browser> => chromium.launch({ executablePath: findChromium(), args: flags })
+/** Starts a browser, with further flags of its own; the caller closes it. */
+export const launch = (further: readonly string[] = []): Promise<Browser> =>
+  chromium.launch({ executablePath: findChromium(), args: [...flags, ...further] })
