@@ -35,10 +35,11 @@ const ordersIn = (...rows: ({ purchaseOrder: number | null } | null)[]): number[
 const taxLines = async ({ vendor, purchaseOrder, lines }: Values, context: Context) => {
   const ordered = await readOrderedVatRates(purchaseOrder, context)
   const vendors = context.tx.selectFrom('vendor').select('vatNo').where('id', '=', vendor)
-  const { vatNo } = await vendors.executeTakeFirstOrThrow()
+  // A consignee's user previews without seeing the vendor.
+  const found = await vendors.executeTakeFirst()
   return lines.map(({ bagGrade, unitPrice, received }) => ({
     net: amountByCount(unitPrice, received),
-    vatPct: ordered.get(bagGrade) ?? (vatNo === null ? 0 : null),
+    vatPct: ordered.get(bagGrade) ?? (found?.vatNo === null ? 0 : null),
   }))
 }
 
