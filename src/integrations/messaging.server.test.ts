@@ -217,6 +217,17 @@ test('with two processes a message is sent once', async () => {
   assert.equal(provider.asked.length - before, 8)
 })
 
+test('mails with large files are sent one by one, and small ones together', async () => {
+  const file = { filename: 'a.pdf', contentType: 'application/pdf', content: 'A'.repeat(5 << 20), encoding: 'base64' }
+  const mail = (attachments: object[]) =>
+    leave({ purpose: 'mail', content: { subject: 'Invoices', text: 'Attached.', attachments } })
+  for (const attachments of [[], [], [file], [file], []]) await mail(attachments)
+  const claimed: number[] = []
+  for (let count = 1; count > 0; claimed.push(count)) count = await send(['email'])
+  assert.deepEqual(claimed, [3, 1, 1, 0])
+  for (let n = 0; n < 5; n++) await mailbox.next()
+})
+
 test('the log channel prints in the demo world only', async () => {
   const left = await leave()
   await send(['log'])
