@@ -90,18 +90,22 @@ const openBytes = (file: string, key: BackupKey | undefined) => {
   const hash = createHash('sha256')
   let rest: Buffer = Buffer.alloc(0)
 
-  const more = async (): Promise<void> => {
+  const next = async (): Promise<Buffer> => {
     const { value, done } = await pieces.next().catch(() => {
       throw damaged(file)
     })
-    if (done) throw damaged(file)
-    rest = rest.length ? Buffer.concat([rest, value]) : value
+    return done ? Promise.reject(damaged(file)) : value
   }
 
   return {
     /** All bytes read and not yet taken; they contain at least one whole line. */
     untilNewline: async (): Promise<Buffer> => {
-      while (!rest.includes(newline)) await more()
+      if (rest.includes(newline)) return rest
+      // Joined once: a row with a file is thousands of pieces long.
+      const parts = [rest]
+      do parts.push(await next())
+      while (!parts.at(-1)!.includes(newline))
+      rest = Buffer.concat(parts)
       return rest
     },
     take: (bytes: number, isHashed = true): Buffer => {

@@ -29,16 +29,27 @@ export async function* picturesOf(client: pg.Client, storage: Storage): AsyncGen
   }
 }
 
-/** Stores the pictures; `keys` receives the keys of the stored ones, also if it fails part way. */
-export const putBack = async (rows: AsyncIterable<Buffer>, storage: Storage, keys: string[]): Promise<void> => {
+const isStored = async (storage: Storage, key: string): Promise<boolean> => {
+  const stored = await storage.get(key)
+  stored?.destroy()
+  return stored !== undefined
+}
+
+/** Stores the pictures that are not stored yet and returns the number of all; `keys` receives the keys of the stored ones, also if it fails
+ *  part way. A bucket may be that of a running server, whose pictures stay when the restore fails and its own are deleted. */
+export const putBack = async (rows: AsyncIterable<Buffer>, storage: Storage, keys: string[]): Promise<number> => {
   let rest = ''
+  let count = 0
   for await (const piece of rows) {
     const lines = (rest + piece.toString('latin1')).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
       const [key = '', content = ''] = line.split('\t')
+      count++
+      if (await isStored(storage, key)) continue
       await storage.put(key, Buffer.from(content, 'base64'), pictureType)
       keys.push(key)
     }
   }
+  return count
 }

@@ -10,6 +10,12 @@ export const nightlyName = (day: string, time: string): string => `gms-${day}-${
 // Weeks begin on Sunday.
 const weekOf = (day: string): string => addDays(day, -new Date(`${day}T00:00:00Z`).getUTCDay())
 
+const draftEnd = /\.\d+$/
+
+/** The drafts of nightly backups among the names in the folder: the name of the backup, and the number of the process that wrote it. */
+export const draftsIn = (names: readonly string[]): string[] =>
+  names.filter(name => draftEnd.test(name) && shape.test(name.replace(draftEnd, '')))
+
 /** The names to remove, among all names in the folder; names that are not of nightly backups are ignored. The last backup of a day or week
  *  is kept. Only days and weeks with a backup count: after a pause, old backups are kept until there are new ones. */
 export const namesToRemove = (names: readonly string[], { days, weeks }: { days: number; weeks: number }): string[] => {

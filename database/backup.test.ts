@@ -263,3 +263,12 @@ test('pictures of a refused backup are not stored, and no path in a backup leave
   await assert.rejects(restore(await empty(), sly, album), /is no key/)
   assert.equal(await album.get('Agency/sea.webp'), undefined)
 })
+
+test('a restore that fails deletes no picture that was stored before', async () => {
+  const album = albumIn('living')
+  await album.put('Agency/sea.webp', Buffer.from('a picture'), 'image/webp')
+  const other = (text: string): string => text.replace(/"sequences":\{"[^"]+"/, '"sequences":{"public.other_seq"')
+  const late = forged('late.gz', other, undefined, join(home, 'whole.gz'))
+  await assert.rejects(restore(await empty(), late, album), /a sequence that GMS does not have/)
+  assert.equal(String(await buffer((await album.get('Agency/sea.webp'))!)), 'a picture')
+})

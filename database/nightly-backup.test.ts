@@ -60,6 +60,8 @@ test('two processes make one backup in a night, verify it, and keep the configur
   mkdirSync(of.kept.folder)
   for (const day of ['2026-11-20', '2026-11-21', '2026-11-22'])
     writeFileSync(join(of.kept.folder, `gms-${day}-020000.backup`), '')
+  // Left by a process that ended during the backup.
+  writeFileSync(join(of.kept.folder, 'gms-2026-11-23-020000.backup.4711'), '')
   assert.deepEqual(await runNightlyBackup(of, new Date('2026-11-23T22:59:00Z')), {}, 'its hour has not come')
   const done = await Promise.all([runNightlyBackup(of, atNight), runNightlyBackup(of, atNight)])
   assert.deepEqual(done.filter(facts => Object.keys(facts).length === 0).length, 1)

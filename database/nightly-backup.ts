@@ -11,7 +11,7 @@ import type { Storage } from '#storage/storage.ts'
 import { backUp } from './backup.ts'
 import type { BackupKey } from './backup-key.ts'
 import { proveBackup } from './backup-proof.ts'
-import { namesToRemove, nightlyName } from './backup-rotation.ts'
+import { draftsIn, namesToRemove, nightlyName } from './backup-rotation.ts'
 import { withClient } from './client.ts'
 
 export type Nightly = {
@@ -53,6 +53,11 @@ const noting = async <R>(client: pg.Client, id: number, column: string, work: ()
   }
 }
 
+// A process that ended during a backup has left its draft, as large as a backup. The holder of the lock knows that none is being written.
+const removeDrafts = (folder: string): void => {
+  for (const name of draftsIn(readdirSync(folder))) rmSync(join(folder, name), { force: true })
+}
+
 const make = async (client: pg.Client, { url, storage, key, kept }: Nightly, now: Date): Promise<Facts> => {
   const { day, time } = localTime(now, zone)
   if (Number(time.slice(0, 2)) < kept.hour || !(await isDue(client, day))) return {}
@@ -63,6 +68,7 @@ const make = async (client: pg.Client, { url, storage, key, kept }: Nightly, now
   const { id } = rows[0]!
   return noting(client, id, 'failed_at', async () => {
     makeFolder(kept.folder)
+    removeDrafts(kept.folder)
     const file = join(kept.folder, nightlyName(day, localTime(now, zone).time))
     const taken = await backUp(url, file, storage, key)
     const { size } = statSync(file)

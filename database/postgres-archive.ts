@@ -14,11 +14,12 @@ const quoted = (path: string): string => {
   return isWindows ? `"${plain}"` : `'${plain.replaceAll("'", `'\\''`)}'`
 }
 
-/** The command that copies a segment into `archive`: whole or not at all, and never over an existing one. */
+/** The command that copies a segment into `archive`: whole or not at all, and never over a different one. After a crash PostgreSQL may
+ *  archive a segment again, and keeps all later ones until the command succeeds: one that is there already counts as archived. */
 export const archiveCommand = (archive: string): string => {
   const to = quoted(join(archive, '/'))
   if (isWindows) return `copy "%p" ${to}"%f"`
-  return `test ! -f ${to}%f && cp %p ${to}%f.part && mv ${to}%f.part ${to}%f`
+  return `cmp -s %p ${to}%f || { test ! -f ${to}%f && cp %p ${to}%f.part && mv ${to}%f.part ${to}%f; }`
 }
 
 /** The command that reads a segment from `archive`. */

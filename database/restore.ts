@@ -95,10 +95,8 @@ const makeRoom = async (client: pg.Client, tables: readonly BackedUpTable[]): Pr
 
 type Place = { storage: Storage; keys: string[] }
 
-const loadPictures = async (backup: Backup, { storage, keys }: Place): Promise<number> => {
-  await putBack(await backup.table(pictures), storage, keys)
-  return keys.length
-}
+const loadPictures = async (backup: Backup, { storage, keys }: Place): Promise<number> =>
+  putBack(await backup.table(pictures), storage, keys)
 
 type Loading = { head: Head; tables: readonly BackedUpTable[]; place: Place }
 

@@ -59,6 +59,20 @@ export const agenciesToJudge = (pool: pg.Pool, judging: Judging): Promise<number
 export const inAgency = <R>(pool: pg.Pool, agencyId: number, work: (client: pg.PoolClient) => Promise<R>): Promise<R> =>
   transaction(pool, openingOf(agencyId), ({ client }) => work(client))
 
+/** Does `work` with each of `all`, one after the other. One that fails keeps none of the others from being done: its error is thrown after
+ *  the last one; of several errors, the first. */
+export const doEach = async <T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> => {
+  const errors: unknown[] = []
+  for (const one of all) {
+    try {
+      await work(one)
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length > 0) throw errors[0]
+}
+
 /** What is due of a plan in every agency; `due` selects it inside one. */
 export const findInAgencies = async <R extends pg.QueryResultRow>(
   pool: pg.Pool,

@@ -188,3 +188,15 @@ test('with a rejected key readings stay in the queue', { timeout: 60_000 }, asyn
   await heard(news => news.is === 'sent' && news.verdict.is === 'unreachable' && news.left === 1)
   await close()
 })
+
+test('a weight settles also while the time of day stands still or is set back', { timeout: 20_000 }, async t => {
+  simulator.show({ kg: 0 })
+  const now = Date.now()
+  t.mock.timers.enable({ apis: ['Date'], now })
+  const gateway = open(`http://127.0.0.1:${await deadPort()}`)
+  t.after(gateway.close)
+  await gateway.heard(isStable(0))
+  t.mock.timers.setTime(now - 3_600_000)
+  simulator.show({ kg: 41_400 })
+  await gateway.heard(isStable(41_400))
+})

@@ -29,12 +29,13 @@ const watchWeights = ({ name, format, rule }: ScaleSettings, onStable: (kg: numb
     if (now !== undefined && now !== fault) tell({ scale: name, is: 'fault', fault: now })
     fault = now
   }
+  // Timed by a clock that nobody sets: after the time of day was set back, no weight would settle until that time comes again.
   return (bytes: Buffer): void => {
     const { frames, rest } = cut(Buffer.concat([kept, bytes]))
     kept = Buffer.from(rest)
     for (const frame of frames.map(parse)) {
       logFault(frame)
-      const taken = takeFrame(watch, frame, Date.now(), rule)
+      const taken = takeFrame(watch, frame, performance.now(), rule)
       watch = taken.watch
       if (taken.stable !== null) onStable(taken.stable)
     }

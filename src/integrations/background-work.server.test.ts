@@ -228,6 +228,18 @@ test('a failure has a message: the refusal’s own, and for a defect one without
   assert.doesNotMatch(JSON.stringify(broken), /secret_column/)
 })
 
+test('work that cannot be ended keeps no other from being done', async t => {
+  const stuck = await order('count')
+  const silent = `update app.background_work set state = 'Running', tries = 2, beat_at = now() - interval '1 hour' where id = $1`
+  await app.sql(silent, [stuck])
+  await app.sql(`create function app.break_work() returns trigger language plpgsql as $$ begin perform 1 / 0; end $$;
+    create trigger break_work before update on app.background_work for each row when (new.id = ${stuck}) execute function app.break_work()`)
+  await start(t)
+  await reach(admin, await order('count'), 'Done')
+  await app.sql('drop function app.break_work() cascade')
+  await reach(admin, stuck, 'Failed')
+})
+
 test('the work a user can order is limited, and old work is deleted with its file', async t => {
   for (let n = 0; n < 10; n++) await order('count', huda)
   const { status, body } = await huda('POST', '/api/agencies/1/order/count', {})

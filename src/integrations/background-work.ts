@@ -3,7 +3,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { agenciesWith, inAgency } from '#database/agencies.ts'
+import { agenciesWith, doEach, inAgency } from '#database/agencies.ts'
 import { claim } from '#integrations/claim.ts'
 import { workOnNotify } from '#integrations/work-on-notify.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -119,12 +119,14 @@ const runOne = async (pool: pg.Pool, work: OrderedWork, works: Works, canceling:
 
 const weekOld = `delete from app.background_work where agency_id = $1 and ended_at < now() - interval '7 days' returning file_key as key`
 
-const forgetOld = async (pool: pg.Pool, { forgetFile }: Works): Promise<void> => {
-  for (const agencyId of await agenciesWith(pool, 'oldWork')) {
+const forgetOld = async (pool: pg.Pool, { forgetFile }: Works): Promise<void> =>
+  doEach(await agenciesWith(pool, 'oldWork'), async agencyId => {
     const deleted = (client: pg.PoolClient) => client.query<{ key: string | null }>(weekOld, [agencyId])
-    for (const { key } of (await inAgency(pool, agencyId, deleted)).rows) if (key) await forgetFile(key)
-  }
-}
+    const { rows } = await inAgency(pool, agencyId, deleted)
+    await doEach(rows, async ({ key }) => {
+      if (key) await forgetFile(key)
+    })
+  })
 
 type UnderWay = { canceling: AbortController; isOver: Promise<void> }
 type Runner = { works: Works; underWay: Map<OrderedWork, UnderWay>; isStopping: boolean; forgetAt: number }
@@ -143,22 +145,23 @@ const takeUp = async (runner: Runner, pool: pg.Pool): Promise<void> => {
   }
 }
 
+const endSilent = async (_runner: Runner, pool: pg.Pool): Promise<void> => {
+  const values = [JSON.stringify({ message: brokenOff, code: 'BROKEN_OFF' })]
+  await doEach(await agenciesWith(pool, 'work'), agencyId => endWorks(pool, agencyId, { sql: giveUp, values }))
+}
+
+const forgetHourly = async (runner: Runner, pool: pg.Pool): Promise<void> => {
+  if (performance.now() < runner.forgetAt) return
+  runner.forgetAt = performance.now() + forgetMs
+  await forgetOld(pool, runner.works)
+}
+
 const look = async (runner: Runner, pool: pg.Pool): Promise<void> => {
-  const { works, isStopping } = runner
-  if (isStopping) return
+  if (runner.isStopping) return
   try {
-    for (const agencyId of await agenciesWith(pool, 'work'))
-      await endWorks(pool, agencyId, {
-        sql: giveUp,
-        values: [JSON.stringify({ message: brokenOff, code: 'BROKEN_OFF' })],
-      })
-    if (performance.now() >= runner.forgetAt) {
-      runner.forgetAt = performance.now() + forgetMs
-      await forgetOld(pool, works)
-    }
-    await takeUp(runner, pool)
+    await doEach([endSilent, forgetHourly, takeUp], step => step(runner, pool))
   } catch (error) {
-    works.log.warn({ err: error }, 'background work waits')
+    runner.works.log.warn({ err: error }, 'background work waits')
   }
 }
 

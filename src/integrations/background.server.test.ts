@@ -131,6 +131,16 @@ test('the ledger is checked agency by agency, and each check is recorded', async
   assert.deepEqual(await expireHolds(pool), { ended: 0 })
 })
 
+test('an agency whose check fails keeps no other from being checked', async () => {
+  await pool.query('delete from app.ledger_check')
+  await pool.query(`create function app.break_check() returns trigger language plpgsql as $$ begin perform 1 / 0; end $$;
+    create trigger break_check before insert on app.ledger_check for each row when (new.agency_id = 1) execute function app.break_check()`)
+  await assert.rejects(checkLedger(pool), /division by zero/)
+  const { rows } = await pool.query('select agency_id from app.ledger_check')
+  assert.deepEqual(rows, [{ agency_id: 2 }])
+  await pool.query('drop function app.break_check() cascade')
+})
+
 test('rows past their retention are deleted, no others', async () => {
   await pool.query(`insert into app.session (token_hash, agency_id, user_id, remember, expires_at)
       values ('a', 1, 1, false, now() - interval '1 minute'), ('b', 1, 1, false, now() + interval '1 hour');

@@ -1,7 +1,7 @@
 // Sends the notices about bags that users have subscribed to, in the application and by mail.
 
 import type pg from 'pg'
-import { agenciesDue, inAgency } from '#database/agencies.ts'
+import { agenciesDue, doEach, inAgency } from '#database/agencies.ts'
 import { openSealing, type Sealing } from '#database/sealing.ts'
 import { queueNoticeMail, type Reader, readReaders } from '#integrations/notice-mail.ts'
 import { formatCount } from '#kit/units.ts'
@@ -108,10 +108,12 @@ const sendNotices = async (client: pg.PoolClient, rule: Rule, mailing: NoticeMai
 export const sendBagNotices = async (pool: pg.Pool, { secret, arabic }: NoticeOptions): Promise<{ sent: number }> => {
   const mailing = { arabic, sealing: openSealing(pool, secret) }
   let sent = 0
-  for (const agencyId of await agenciesDue(pool, 'bagNotice')) {
+  await doEach(await agenciesDue(pool, 'bagNotice'), async agencyId => {
     const { rows: rules } = await inAgency(pool, agencyId, client => client.query<Rule>(due, [agencyId]))
-    for (const rule of rules) sent += await inAgency(pool, agencyId, client => sendNotices(client, rule, mailing))
-  }
+    await doEach(rules, async rule => {
+      sent += await inAgency(pool, agencyId, client => sendNotices(client, rule, mailing))
+    })
+  })
   if (sent > 0) await pool.query(`select pg_notify('gms_message', '')`)
   return { sent }
 }

@@ -14,10 +14,10 @@ export const startDispatcher = (
 ): Promise<{ stop(): Promise<void> }> => {
   const { noteSettled, log } = options
   let dispatching: Dispatching | undefined
-  const look = async (pool: pg.Pool): Promise<void> => {
+  const look = async (pool: pg.Pool, isStopping: () => boolean): Promise<void> => {
     dispatching ??= { ...messagingOn(pool, { ...options, timeoutMs }), noteSettled }
     try {
-      while ((await sendDispatches(pool, dispatching)) > 0);
+      while (!isStopping() && (await sendDispatches(pool, dispatching)) > 0);
     } catch (error) {
       log.warn({ err: error }, 'dispatches wait')
     }

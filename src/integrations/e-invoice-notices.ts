@@ -2,7 +2,7 @@
 // and a unit whose documents the authority does not accept. Each is notified once, in the application and by mail.
 
 import type pg from 'pg'
-import { agenciesDue, inAgency } from '#database/agencies.ts'
+import { agenciesDue, doEach, inAgency } from '#database/agencies.ts'
 import { openSealing, type Sealing } from '#database/sealing.ts'
 import type { NoticeOptions } from '#integrations/bag-notices.ts'
 import { queueNoticeMail, readReaders } from '#integrations/notice-mail.ts'
@@ -125,9 +125,11 @@ export const sendEInvoiceNotices = async (
 ): Promise<{ sent: number }> => {
   const mailing = { arabic, sealing: openSealing(pool, secret) }
   let sent = 0
-  for (const agencyId of await agenciesDue(pool, 'eInvoiceNotice'))
-    for (const one of await findIn(pool, agencyId))
+  await doEach(await agenciesDue(pool, 'eInvoiceNotice'), async agencyId =>
+    doEach(await findIn(pool, agencyId), async one => {
       sent += await inAgency(pool, agencyId, client => sendNotice(client, one, mailing))
+    }),
+  )
   if (sent > 0) await pool.query(`select pg_notify('gms_message', '')`)
   return { sent }
 }

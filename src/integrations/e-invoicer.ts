@@ -14,11 +14,11 @@ const timeoutMs = 10_000
 export const startEInvoicer = (url: string, options: Options): Promise<{ stop(): Promise<void> }> => {
   const { log, eInvoiceUrl, secret } = options
   let open: EInvoicing | undefined
-  const look = async (pool: pg.Pool): Promise<void> => {
+  const look = async (pool: pg.Pool, isStopping: () => boolean): Promise<void> => {
     open ??= { log, timeoutMs, url: eInvoiceUrl, sealing: openSealing(pool, secret) }
     try {
-      while ((await requestCertificates(pool, open)) > 0);
-      while ((await sendEInvoices(pool, open)) > 0);
+      while (!isStopping() && (await requestCertificates(pool, open)) > 0);
+      while (!isStopping() && (await sendEInvoices(pool, open)) > 0);
     } catch (error) {
       log.warn({ err: error }, 'e-invoices wait')
     }

@@ -1,7 +1,7 @@
 // Updates the kept figures of long lists, list by list, and the kept facts of sales.
 
 import type pg from 'pg'
-import { agenciesWith, inAgency } from '#database/agencies.ts'
+import { agenciesWith, doEach, inAgency } from '#database/agencies.ts'
 import type { Figured } from '#lists/figures.server.ts'
 import { keepFiguresOf } from '#lists/keep-figures.server.ts'
 
@@ -13,15 +13,15 @@ export type KeepFacts = Readonly<Record<string, (client: pg.PoolClient) => Promi
 /** Updates the figures of every changed list, agency by agency; returns the number of lists. */
 export const keepFigures = async (pool: pg.Pool, lists: readonly Figured[], facts: KeepFacts = {}): Promise<number> => {
   let kept = 0
-  for (const agencyId of await agenciesWith(pool, 'change')) {
+  await doEach(await agenciesWith(pool, 'change'), async agencyId => {
     const asked = (client: pg.PoolClient) => client.query<{ document: string }>(changedLists, [agencyId])
-    for (const { document } of (await inAgency(pool, agencyId, asked)).rows) {
+    await doEach((await inAgency(pool, agencyId, asked)).rows, async ({ document }) => {
       const figured = lists.find(list => list.document === document)
       const keepFacts = facts[document]
       if (keepFacts) await inAgency(pool, agencyId, keepFacts)
       if (figured) await inAgency(pool, agencyId, client => keepFiguresOf(client, { agencyId, figured }))
       kept += 1
-    }
-  }
+    })
+  })
   return kept
 }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { signatureOf } from '#integrations/channels/http.ts'
+import { startMessenger } from '#integrations/messenger.ts'
 import { clearLeftovers } from '#integrations/schedule.ts'
 import {
   accepted,
@@ -23,7 +24,7 @@ import {
   settings,
   warned,
 } from '../../tests/application-with-messages.ts'
-import type { Reply } from '../../tests/message-servers.ts'
+import { messengerFor, type Reply } from '../../tests/message-servers.ts'
 
 before(open)
 after(close)
@@ -215,6 +216,32 @@ test('with two processes a message is sent once', async () => {
   for (let n = 0; n < 8; n++) await leave()
   await Promise.all([send(['http']), send(['http']), send(['http'])])
   assert.equal(provider.asked.length - before, 8)
+})
+
+test('a stop finishes the messages under way and claims no more', async () => {
+  replying({ body: accepted.http, delayMs: 500 })
+  for (let n = 0; n < 45; n++) await leave()
+  const before = provider.asked.length
+  const messenger = await startMessenger(app.url, messengerFor({ settings }))
+  while (provider.asked.length === before) await wait(10)
+  await messenger.stop()
+  const rows = await app.sql('select state, count(*)::int as count from app.message group by state order by state')
+  assert.deepEqual(rows, [
+    { state: 'Sent', count: 20 },
+    { state: 'Waiting', count: 25 },
+  ])
+  assert.equal(provider.asked.length - before, 20)
+})
+
+test('mails with large files are sent one by one, and small ones together', async () => {
+  const file = { filename: 'a.pdf', contentType: 'application/pdf', content: 'A'.repeat(5 << 20), encoding: 'base64' }
+  const mail = (attachments: object[]) =>
+    leave({ purpose: 'mail', content: { subject: 'Invoices', text: 'Attached.', attachments } })
+  for (const attachments of [[], [], [file], [file], []]) await mail(attachments)
+  const claimed: number[] = []
+  for (let count = 1; count > 0; claimed.push(count)) count = await send(['email'])
+  assert.deepEqual(claimed, [3, 1, 1, 0])
+  for (let n = 0; n < 5; n++) await mailbox.next()
 })
 
 test('the log channel prints in the demo world only', async () => {

@@ -7,10 +7,10 @@ import { workOnNotify } from '#integrations/work-on-notify.ts'
 /** Sends messages until stopped; stopping waits for those being sent. */
 export const startMessenger = (url: string, options: MessengerOptions): Promise<{ stop(): Promise<void> }> => {
   let messaging: Messaging | undefined
-  const look = async (pool: pg.Pool): Promise<void> => {
+  const look = async (pool: pg.Pool, isStopping: () => boolean): Promise<void> => {
     messaging ??= messagingOn(pool, options)
     try {
-      while ((await sendMessages(pool, messaging)) > 0);
+      while (!isStopping() && (await sendMessages(pool, messaging)) > 0);
     } catch (error) {
       options.log.warn({ err: error }, 'messages wait')
     }

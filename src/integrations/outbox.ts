@@ -1,7 +1,7 @@
 // Takes events from the outbox and passes them to subscriptions. Any number of processes may do so at once.
 
 import type pg from 'pg'
-import { agenciesWith, inAgency } from '#database/agencies.ts'
+import { agenciesWith, doEach, inAgency } from '#database/agencies.ts'
 import type { Event, Subscription } from '#integrations/subscriptions.ts'
 
 const batch = 500
@@ -22,7 +22,8 @@ const sendBatch = (pool: pg.Pool, agencyId: number, subscriptions: readonly Subs
 /** Empties the outbox; returns the number of events passed on. */
 export const drainOutbox = async (pool: pg.Pool, subscriptions: readonly Subscription[]): Promise<number> => {
   let total = 0
-  for (const agencyId of await agenciesWith(pool, 'event'))
+  await doEach(await agenciesWith(pool, 'event'), async agencyId => {
     for (let count = 1; count > 0; total += count) count = await sendBatch(pool, agencyId, subscriptions)
+  })
   return total
 }

@@ -2,7 +2,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { agenciesDue, agenciesToJudge, agenciesWith, inAgency, type Judging } from '#database/agencies.ts'
+import { agenciesDue, agenciesToJudge, agenciesWith, doEach, inAgency, type Judging } from '#database/agencies.ts'
 import { machineOf } from '#database/cluster.ts'
 import { type NoticeOptions, sendBagNotices } from '#integrations/bag-notices.ts'
 import { sendEInvoiceNotices } from '#integrations/e-invoice-notices.ts'
@@ -48,10 +48,10 @@ export type Job = {
 /** Releases expired holds, in every agency. */
 export const expireHolds = async (pool: pg.Pool): Promise<{ ended: number }> => {
   let ended = 0
-  for (const id of await agenciesWith(pool, 'hold')) {
+  await doEach(await agenciesWith(pool, 'hold'), async id => {
     const asked = (client: pg.PoolClient) => client.query<{ n: number }>('select ledger.expire_holds() as n')
     ended += (await inAgency(pool, id, asked)).rows[0]!.n
-  }
+  })
   return { ended }
 }
 
@@ -64,9 +64,9 @@ const checkMinutes = 110
 export const checkLedger = async (pool: pg.Pool): Promise<{ agencies: number; violations: number }> => {
   const agencies = await agenciesDue(pool, 'ledger')
   let violations = 0
-  for (const id of agencies) {
+  await doEach(agencies, id => {
     const begin = performance.now()
-    await inAgency(pool, id, async client => {
+    return inAgency(pool, id, async client => {
       await client.query(`set local statement_timeout = '${checkMinutes}min'`)
       const found = (await client.query(checkAgency, [id])).rowCount ?? 0
       const detail = { violations: found, ms: Math.round(performance.now() - begin) }
@@ -74,17 +74,17 @@ export const checkLedger = async (pool: pg.Pool): Promise<{ agencies: number; vi
       await client.query(checked, [id, JSON.stringify(detail)])
       violations += found
     })
-  }
+  })
   return { agencies: agencies.length, violations }
 }
 
 // Agency by agency: each on the machine that stores it, and none waits for locks in another.
 const judge = async (pool: pg.Pool, judging: Judging): Promise<number> => {
   let judged = 0
-  for (const id of await agenciesToJudge(pool, judging)) {
+  await doEach(await agenciesToJudge(pool, judging), async id => {
     const asked = (client: pg.PoolClient) => client.query<{ n: number }>(`select app.${judging}()::integer as n`)
     judged += (await inAgency(pool, id, asked)).rows[0]!.n
-  }
+  })
   return judged
 }
 
@@ -114,13 +114,13 @@ export const sealAudit = async (pool: pg.Pool, at = new Date()): Promise<{ seale
   if (!(await haveEnded(pool))) return { sealed: 0, isComplete: false }
   const ended = new Map([[pool, true]])
   let sealed = 0
-  for (const id of await agenciesDue(pool, 'audit')) {
+  await doEach(await agenciesDue(pool, 'audit'), async id => {
     const machine = (await machineOf(pool, { agency: id }))?.pool ?? pool
     if (!ended.has(machine)) ended.set(machine, await haveEnded(machine))
-    if (!ended.get(machine)) continue
+    if (!ended.get(machine)) return
     const { rows } = await inAgency(pool, id, client => client.query<{ sealed: number }>(sealSql, [id, at]))
     sealed += rows[0]!.sealed
-  }
+  })
   return { sealed, isComplete: [...ended.values()].every(Boolean) }
 }
 
@@ -142,7 +142,9 @@ const judged = {
  *  invoices that are overdue. */
 export const judgeTerms = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const done: Record<string, number> = {}
-  for (const [name, call] of Object.entries(judged)) done[name] = await judge(pool, call)
+  await doEach(Object.entries(judged), async ([name, call]) => {
+    done[name] = await judge(pool, call)
+  })
   return done
 }
 
@@ -155,10 +157,10 @@ const leftovers = [
 export const clearLeftovers = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const { rows } = await pool.query<{ sessions: number }>('select app.clear_sessions() as sessions')
   const cleared: Record<string, number> = { ...rows[0] }
-  for (const what of leftovers) {
+  await doEach(leftovers, async what => {
     const gone = await pool.query<{ n: number }>('select app.clear_past($1)::integer as n', [what])
     cleared[what] = gone.rows[0]!.n
-  }
+  })
   return cleared
 }
 

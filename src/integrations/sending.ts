@@ -56,8 +56,15 @@ type Sealed = {
   content: { code: string } | { resetToken: string; minutes: number } | (PaperWords & { paperToken: string }) | MailText
 }
 
+// A mail with invoices has up to 15 MB, which memory holds several times while it is sent: such mails are sent one by one, so that twenty
+// of them neither use up the memory nor share the connection until their minute is over.
+const mostBytesBefore = 4_000_000
+
 const take = `update app.message set tries = tries + 1, due_at = now() + interval '1 minute' where agency_id = $1 and id = any(array(
-    select id from app.message where agency_id = $1 and state = 'Waiting' and due_at <= now() order by due_at limit 20 for update skip locked))
+    select id from (select id, sum(bytes) over (order by due_at, id) - bytes as bytes_before from (
+      select id, due_at, coalesce(octet_length(sealed), 0) as bytes from app.message
+      where agency_id = $1 and state = 'Waiting' and due_at <= now() order by due_at, id limit 20 for update skip locked) due) few
+    where bytes_before < ${mostBytesBefore}))
   returning agency_id::integer as "agencyId", id::float8 as id, purpose, sealed, channels, tries,
     60 + extract(epoch from expires_at - due_at)::float8 as "ttlSeconds"`
 

@@ -14,8 +14,8 @@ type Work = {
   channel: string
   /** the application name of the connections */
   name: string
-  /** does what is due; never called again while it runs */
-  look: (pool: pg.Pool) => Promise<unknown>
+  /** does what is due; never called again while it runs. Claims nothing more once `isStopping()` */
+  look: (pool: pg.Pool, isStopping: () => boolean) => Promise<unknown>
 }
 
 const listen = async (url: string, { channel, name }: Work, wake: () => void): Promise<pg.Client> => {
@@ -52,12 +52,13 @@ export const workOnNotify = async (url: string, work: Work): Promise<{ stop(): P
   const pool = openOwnerPool(url, work.name)
   let running: Promise<unknown> = Promise.resolve()
   let isWaiting = false
+  let isStopping = false
   const wake = (): void => {
     if (isWaiting) return
     isWaiting = true
     running = running.then(() => {
       isWaiting = false
-      return work.look(pool)
+      return work.look(pool, () => isStopping)
     })
   }
   const listener = await keepListening(url, work, wake)
@@ -68,6 +69,7 @@ export const workOnNotify = async (url: string, work: Work): Promise<{ stop(): P
   wake()
   const stop = async (): Promise<void> => {
     clearInterval(timer)
+    isStopping = true
     isWaiting = true
     await Promise.race([running, wait(finishMs, undefined, { ref: false })])
     await Promise.all([endPool(pool, 0), listener.end()])

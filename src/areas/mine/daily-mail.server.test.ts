@@ -73,3 +73,21 @@ test('no mail without waiting documents, or after unsubscribing', async () => {
   assert.equal(await run(), 0)
   assert.equal((await letters()).length, 1)
 })
+
+test('a mail that fails by a defect keeps no other user’s from being sent', async () => {
+  await subscribe('acm', true)
+  await subscribe('ops', true)
+  const lc = `/api/agencies/${app.redSea.id}/procurement/lc/${app.lc1.id}/comments`
+  assert.equal((await (await app.as('admin'))('POST', lc, { comment: 'Look, @acm and @ops' })).status, 201)
+  await yesterday()
+  const { rows } = await pool.query(`select min(user_id) as first from app.daily_mail
+    where user_id in (select id from staff_user where username in ('acm', 'ops'))`)
+  await pool.query(`create function app.break_mail() returns trigger language plpgsql as $$ begin perform 1 / 0; end $$;
+    create trigger break_mail before insert on app.message for each row when (new.user_id = ${rows[0].first})
+      execute function app.break_mail()`)
+  const before = (await letters()).length
+  await assert.rejects(run(), /division by zero/)
+  assert.equal((await letters()).length, before + 1)
+  await pool.query('drop function app.break_mail() cascade')
+  assert.equal(await run(), 1, 'the failed one is tried again')
+})

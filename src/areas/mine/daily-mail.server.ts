@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { isOurText, kindTitles, type Waiting, waitKinds } from '#areas/mine/calls.ts'
 import { readInbox } from '#areas/mine/server.ts'
+import { doEach } from '#database/agencies.ts'
 import { formatDay } from '#kit/days.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
@@ -63,12 +64,12 @@ export const sendDailyMails =
   (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
     let mailed = 0
-    for (const author of await findDue<{ userId: number }>(pool, 'dailyMail', dueSql)) {
-      if (!author.isActive || author.email === null) continue
+    await doEach(await findDue<{ userId: number }>(pool, 'dailyMail', dueSql), async author => {
+      if (!author.isActive || author.email === null) return
       mailed += await asAuthor(services, pool, author, mailOne).catch(error => {
         if (error instanceof Refusal) return 0
         throw error
       })
-    }
+    })
     return mailed
   }

@@ -122,6 +122,22 @@ test('a standing order sends one statement per period, to every open account wit
   assert.equal(await send(pool), 0)
 })
 
+test('a standing order that fails by a defect keeps no other from being run', async () => {
+  const send = runStandingOrders(openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
+  const standing = () => app.add(address, mail({ every: 'Monthly', ...to('d@example.com') }))
+  const [broken, sound] = [await standing(), await standing()]
+  await pool.query(`create function app.break_order() returns trigger language plpgsql as $$ begin perform 1 / 0; end $$`)
+  await pool.query(`create trigger break_order before update on statement_email for each row when (new.id = ${broken.id})
+    execute function app.break_order()`)
+  await assert.rejects(send(pool), /division by zero/)
+  assert.deepEqual([(await listed(broken.docNo)).length, (await listed(sound.docNo)).length], [0, 2])
+  await pool.query('drop function app.break_order() cascade')
+  assert.equal(await send(pool), 2)
+  for (const { id } of [broken, sound]) await app.act(address, id, 'end')
+  assert.equal(await post(), 4)
+  for (let n = 0; n < 4; n++) await mailbox.next()
+})
+
 test('an agent’s statement is sent to the agent’s address; users who may send statements may send a lost one again', async () => {
   const of = { name: 'Agent by mail', nameAr: 'وكيل بالبريد', crNo: '1010101010', mobile: '0500000077' }
   const agent = await app.add('master-data/agent', {

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { partyField, partyOfAccount } from '#areas/accounts/statement-email/account-fields.ts'
 import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
 import { readOwnAddress } from '#areas/accounts/statement-email/statement-mail.server.ts'
+import { doEach } from '#database/agencies.ts'
 import type { RowOf } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
@@ -79,7 +80,8 @@ export const runStandingOrders =
   (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
     let statements = 0
-    for (const order of await findDue<{ id: number; userId: number }>(pool, 'statementEmail', standingOrdersSql)) {
+    const orders = await findDue<{ id: number; userId: number }>(pool, 'statementEmail', standingOrdersSql)
+    await doEach(orders, async order => {
       statements += await asAuthor(services, pool, order, context => runStandingOrder(order.id, context)).catch(
         error => {
           // An order whose author has left sends nothing.
@@ -87,6 +89,6 @@ export const runStandingOrders =
           throw error
         },
       )
-    }
+    })
     return statements
   }

@@ -2,7 +2,7 @@
 // and reads the balances of the day before, every day and on request. Other documents are queued when they happen.
 
 import type pg from 'pg'
-import { findInAgencies } from '#database/agencies.ts'
+import { doEach, findInAgencies } from '#database/agencies.ts'
 import { openingOf, transaction } from '#database/connect.ts'
 import { addDays } from '#kit/days.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
@@ -169,13 +169,9 @@ const runOne = async (due: Due, services: AppServices, asking: Asking): Promise<
 export const exchangeWithFims =
   (services: AppServices, asking: Asking) =>
   async (pool: pg.Pool): Promise<number> => {
-    const defects: unknown[] = []
     let left = 0
-    for (const due of await findInAgencies<Due>(pool, 'fimsExchange', dueSql))
-      left += await runOne(due, services, asking).catch(error => {
-        defects.push(error)
-        return 0
-      })
-    if (defects.length > 0) throw defects[0]
+    await doEach(await findInAgencies<Due>(pool, 'fimsExchange', dueSql), async due => {
+      left += await runOne(due, services, asking)
+    })
     return left
   }

@@ -3,7 +3,7 @@
 import type pg from 'pg'
 import type { gfsaSchedule } from '#areas/gfsa-details/schedules/definition.ts'
 import { coveredPeriod, nextRunDay, runDaysUntil } from '#areas/gfsa-details/schedules/run-days.ts'
-import { findInAgencies, inAgency } from '#database/agencies.ts'
+import { doEach, findInAgencies, inAgency } from '#database/agencies.ts'
 import { openingOf, transaction } from '#database/connect.ts'
 import { addDays } from '#kit/days.ts'
 import type { RowOf } from '#kit/document.ts'
@@ -92,18 +92,16 @@ const problem = 'The report could not be made. The server’s log says why.'
 export const runDueSchedules =
   (services: AppServices, lines: ReportLines) =>
   async (pool: pg.Pool): Promise<number> => {
-    const defects: unknown[] = []
     let left = 0
-    for (const { agencyId, id } of await findInAgencies<Due>(pool, 'gfsaSchedule', dueSql)) {
+    await doEach(await findInAgencies<Due>(pool, 'gfsaSchedule', dueSql), async ({ agencyId, id }) => {
       try {
         left += await transaction(services.pool, openingOf(agencyId), ({ client }) =>
           runSchedule(client, id, services, lines),
         )
       } catch (error) {
-        defects.push(error)
         await inAgency(pool, agencyId, client => client.query(failedSql, [agencyId, id, problem]))
+        throw error
       }
-    }
-    if (defects.length > 0) throw defects[0]
+    })
     return left
   }

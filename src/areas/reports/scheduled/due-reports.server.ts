@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
-import { inAgency } from '#database/agencies.ts'
+import { doEach, inAgency } from '#database/agencies.ts'
 import type { RowOf } from '#kit/document.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
@@ -72,16 +72,14 @@ const runOrder = async (services: AppServices, pool: pg.Pool, order: Due): Promi
 export const mailDueReports =
   (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
-    const defects: unknown[] = []
     let mailed = 0
-    for (const order of await findDue<Order>(pool, 'scheduledReport', dueSql)) {
+    await doEach(await findDue<Order>(pool, 'scheduledReport', dueSql), async order => {
       try {
         mailed += await runOrder(services, pool, order)
       } catch (error) {
-        if (!(error instanceof Refusal)) defects.push(error)
         await saveProblem(pool, order, error)
+        if (!(error instanceof Refusal)) throw error
       }
-    }
-    if (defects.length > 0) throw defects[0]
+    })
     return mailed
   }

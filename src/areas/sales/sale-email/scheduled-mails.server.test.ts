@@ -8,6 +8,7 @@ import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.serv
 import { openPool } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
+import { runInThread } from '#threads/threads.ts'
 import { applicationAddress } from '../../../../database/login.ts'
 import { batch, type MailingApplication, startMailingApplication, to } from '../../../../tests/application-with-mail.ts'
 import type { Row } from '../../../../tests/application-with-prices.ts'
@@ -138,4 +139,48 @@ test('a plan can be stopped, and fails with its reason if its author may no long
   const failed = await now(lost)
   assert.deepEqual([failed.status, failed.problem !== null], ['Failed', true])
   assert.equal(await post(), 0)
+})
+
+test('a plan that fails by a defect stays scheduled and keeps no other plan from being sent', async () => {
+  const later = () => batch({ invoices: [invoices[1]], send: 'Later', sendAt: soon(), ...to('e@example.com') })
+  const [broken, sound] = [await app.add(address, later()), await app.add(address, later())]
+  const inOrder = `update sale_email set next_at = now() - interval '1 hour' + id * interval '1 second' where id in ($1, $2)`
+  await pool.query(inOrder, [broken.id, sound.id])
+  await pool.query(`create function app.break_mail() returns trigger language plpgsql as $$ begin perform 1 / 0; end $$`)
+  await pool.query(`create trigger break_mail before update on sale_email for each row when (new.id = ${broken.id})
+    execute function app.break_mail()`)
+  await assert.rejects(runPlans(), /division by zero/)
+  assert.deepEqual([(await now(broken)).status, (await now(sound)).status], ['Scheduled', 'Queued'])
+  await pool.query('drop function app.break_mail() cascade')
+  assert.equal(await runPlans(), 1)
+  assert.deepEqual([(await now(broken)).status, await post()], ['Queued', 2])
+})
+
+test('a refused plan fails with the whole sentence, also where it has a figure', async () => {
+  const plan = await app.add(address, batch({ invoices, send: 'Later', sendAt: soon(), ...to('f@example.com') }))
+  await pool.query(
+    `insert into sale_email_recipients (agency_id, parent, position, email, role, state)
+     select $1, $2, n, 'f' || n || '@example.com', 'To', 'Waiting' from generate_series(1, 60) n`,
+    [1, plan.id],
+  )
+  await makeDue(plan.id)
+  await runPlans()
+  assert.equal((await now(plan)).problem, 'A mail goes to 50 recipients at most. Remove some.')
+})
+
+test('a plan that meets a busy server stays scheduled and is sent by the next run', async () => {
+  const later = { invoices: [invoices[1]], format: 'Excel', send: 'Later', sendAt: soon() }
+  const plan = await app.add(address, batch({ ...later, ...to('g@example.com') }))
+  await makeDue(plan.id)
+  const module = new URL('../../../threads/tasks-for-tests.ts', import.meta.url)
+  let isBusy = true
+  const keepBusy = async (): Promise<void> => {
+    while (isBusy) await runInThread(module, { deed: 'wait' })
+  }
+  const tasks = Array.from({ length: 32 }, keepBusy)
+  await assert.rejects(runPlans(), { code: 'BUSY' })
+  isBusy = false
+  await Promise.all(tasks)
+  assert.equal((await now(plan)).status, 'Scheduled')
+  assert.deepEqual([await runPlans(), await post()], [1, 1])
 })

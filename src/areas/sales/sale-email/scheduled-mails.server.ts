@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { saleEmail } from '#areas/sales/sale-email/definition.ts'
-import { inAgency } from '#database/agencies.ts'
+import { doEach, inAgency } from '#database/agencies.ts'
 import type { RowOf } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
@@ -11,6 +11,7 @@ import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
 import { type Author, asAuthor, findDue } from '#session/as-author.server.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 
 type Plan = RowOf<typeof saleEmail>
 type DuePlan = Author & { id: number }
@@ -55,13 +56,16 @@ const sendPlan = async (id: number, context: Context): Promise<void> => {
   else await apply(saleEmail, id, 'send-now', context)
 }
 
+// The server makes other files at the moment; the plan is tried again a minute later.
+const isBusy = ({ code }: Refusal): boolean => code === 'BUSY'
+
 // A refused plan fails with the reason.
-const failPlan = (pool: pg.Pool, { agencyId, id }: DuePlan, { message }: Refusal) =>
+const failPlan = (pool: pg.Pool, { agencyId, id }: DuePlan, { message, values }: Refusal) =>
   inAgency(pool, agencyId, client =>
     client.query(
-      `update sale_email set status = 'Failed', next_at = null, problem = left($3, 300), version = version + 1, updated_at = now()
+      `update sale_email set status = 'Failed', next_at = null, problem = $3, version = version + 1, updated_at = now()
        where agency_id = $1 and id = $2 and status = 'Scheduled'`,
-      [agencyId, id, message],
+      [agencyId, id, keepSentence(message, values)],
     ),
   )
 
@@ -69,7 +73,7 @@ const runPlan = async (services: AppServices, pool: pg.Pool, plan: DuePlan): Pro
   try {
     await asAuthor(services, pool, plan, context => sendPlan(plan.id, context))
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
+    if (!(error instanceof Refusal) || isBusy(error)) throw error
     await failPlan(pool, plan, error)
   }
 }
@@ -79,6 +83,6 @@ export const sendScheduledMails =
   (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
     const plans = await findDue<{ id: number; userId: number }>(pool, 'saleEmail', duePlansSql)
-    for (const plan of plans) await runPlan(services, pool, plan)
+    await doEach(plans, plan => runPlan(services, pool, plan))
     return plans.length
   }

@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { archiveCommand } from './postgres-archive.ts'
+
+const isWindows = process.platform === 'win32'
+
+test('a segment in the archive counts as archived; a different one is not overwritten', { skip: isWindows }, t => {
+  const home = mkdtempSync(join(tmpdir(), "gms archive's "))
+  t.after(() => rmSync(home, { recursive: true }))
+  const archive = join(home, 'archive')
+  mkdirSync(archive)
+  const archived = (content: string): boolean => {
+    writeFileSync(join(home, 'segment'), content)
+    const command = archiveCommand(archive).replaceAll('%p', 'segment').replaceAll('%f', '000000010000000000000001')
+    return spawnSync('sh', ['-c', command], { cwd: home }).status === 0
+  }
+  assert.ok(archived('changes'))
+  assert.ok(archived('changes'), 'archived again after a crash')
+  assert.equal(archived('other changes'), false)
+  assert.deepEqual(readdirSync(archive), ['000000010000000000000001'])
+  assert.equal(readFileSync(join(archive, '000000010000000000000001'), 'utf8'), 'changes')
+})
