@@ -206,3 +206,14 @@ test('.env.example explains every setting, and shows its default', () => {
   for (const name of messagingNames) delete shown[name]
   assert.deepEqual(readSettings(shown), usual)
 })
+
+test('a shell can read every value of .env.example', () => {
+  const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8').replace(/^# (?=[A-Z0-9_]+=)/gm, '')
+  const words = [...example.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)]
+  assert.ok(words.length >= settingNames.length)
+  const unreadable = words.filter(([, , value]) => !/^("[^"$`\\]*"|[^\s"'`$\\<>|&;()#]*)$/.test(value!))
+  assert.deepEqual(
+    unreadable.map(([line]) => line),
+    [],
+  )
+})

@@ -56,10 +56,10 @@ export const confirmWith = (asking: AskConfirmation): (() => void) => {
 type Sending = Asking & { confirmation?: string }
 
 const send = async (path: string, { method = 'GET', body, key, signal, confirmation }: Sending): Promise<Response> => {
+  if (areRequestsOver()) return new Promise(() => {})
   const token = localStorage.getItem(tokenKey)
   // The token is missing after signing out in another tab.
   if (!token) throw signedOut(new ApiError(403, { message: 'Your token has expired, please login again.' }))
-  if (areRequestsOver()) return new Promise(() => {})
   const isJson = body !== undefined && !(body instanceof FormData)
   const answer = await fetch(path, {
     method,

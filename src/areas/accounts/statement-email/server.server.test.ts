@@ -126,7 +126,9 @@ test('a standing order that fails by a defect keeps no other from being run', as
   const send = runStandingOrders(openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
   const standing = () => app.add(address, mail({ every: 'Monthly', ...to('d@example.com') }))
   const [broken, sound] = [await standing(), await standing()]
-  await pool.query(`create function app.break_order() returns trigger language plpgsql as $$ begin perform 1 / 0; end $$`)
+  await pool.query(
+    `create function app.break_order() returns trigger language plpgsql as $$ begin perform 1 / 0; end $$`,
+  )
   await pool.query(`create trigger break_order before update on statement_email for each row when (new.id = ${broken.id})
     execute function app.break_order()`)
   await assert.rejects(send(pool), /division by zero/)

@@ -12,10 +12,10 @@ before(async () => {
 after(() => app?.close())
 
 const address = 'sales/bag-sale'
-const approved = async (): Promise<Row> => {
+const approved = async (days = 3): Promise<Row> => {
   const { companies, customers, terminals, bag50 } = app.world
   const { id } = await app.add(address, {
-    ...{ date: app.ago(3), customer: customers[0], consignee: companies.c1, terminal: terminals.jeddah },
+    ...{ date: app.ago(days), customer: customers[0], consignee: companies.c1, terminal: terminals.jeddah },
     ...{ lc: app.lc, form: 'Raw', bagGrade: bag50, bags: 100 },
   })
   return app.act(address, id, 'approve')
@@ -54,6 +54,17 @@ test('without a QR code its lines are reversed on its own day, and its reservati
   assert.deepEqual([credited, balanceDue], [5_980, 0])
   const { rows } = await app.get<{ rows: Row[] }>('accounts/credit-note?sort=-createdAt')
   assert.deepEqual([rows[0]?.date, rows[0]?.status, rows[0]?.gross], [date, 'Issued', 5_980])
+})
+
+test('an invoice that was dated after its sale is credited on its own day', async () => {
+  await app.sql('update agency set invoices_in_order = true where id = app.agency()')
+  await approved(1)
+  const sale = await approved()
+  const { date } = await app.get(`sales/tax-invoice/${sale.invoice}`)
+  assert.deepEqual([sale.date, date], [app.ago(3), app.ago(1)])
+  assert.equal((await app.act(address, sale.id, 'cancel', { reason: 'The customer withdrew' })).status, 'Canceled')
+  const { rows } = await app.get<{ rows: Row[] }>('accounts/credit-note?sort=-createdAt')
+  assert.deepEqual([rows[0]?.date, rows[0]?.gross], [app.ago(1), 5_980])
 })
 
 test('with a loaded truck it cannot be canceled, whatever its invoice has', async () => {

@@ -31,9 +31,11 @@ export const checkCancellation = async ({ id, docNo, invoice }: Sale, context: C
   })
 }
 
-/** Releases the reservations and credits the whole invoice on the date of the sale. */
-export const cancelInvoicedSale = async ({ id, invoice, date }: Sale, context: Context): Promise<void> => {
+/** Releases the reservations and credits the whole invoice on its own date, which may be later than that of the sale. */
+export const cancelInvoicedSale = async ({ id, invoice }: Sale, context: Context): Promise<void> => {
   await releaseReservations({ name: 'bagSale', id }, context)
+  const issued = context.tx.selectFrom('taxInvoice').select('date').where('id', '=', invoice)
+  const date = (await issued.executeTakeFirstOrThrow()).date as string
   const reason = { reason: 'Cancellation', reasonText: 'Sale canceled | إلغاء البيع' } as const
   await issueCreditNote({ date, invoice, lines: [], refund: 'Keep as credit', ...reason }, context)
 }

@@ -146,7 +146,9 @@ test('a plan that fails by a defect stays scheduled and keeps no other plan from
   const [broken, sound] = [await app.add(address, later()), await app.add(address, later())]
   const inOrder = `update sale_email set next_at = now() - interval '1 hour' + id * interval '1 second' where id in ($1, $2)`
   await pool.query(inOrder, [broken.id, sound.id])
-  await pool.query(`create function app.break_mail() returns trigger language plpgsql as $$ begin perform 1 / 0; end $$`)
+  await pool.query(
+    `create function app.break_mail() returns trigger language plpgsql as $$ begin perform 1 / 0; end $$`,
+  )
   await pool.query(`create trigger break_mail before update on sale_email for each row when (new.id = ${broken.id})
     execute function app.break_mail()`)
   await assert.rejects(runPlans(), /division by zero/)
