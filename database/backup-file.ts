@@ -80,12 +80,16 @@ const requireSeal = (file: string, tail: Tail, key: BackupKey): void => {
     )
 }
 
-// Reads the decompressed bytes of a backup from start to end. Bytes that are taken are added to the hash unless `isHashed` is false.
-const openBytes = (file: string, key: BackupKey | undefined) => {
+const openDecompressed = (file: string, key: BackupKey | undefined) => {
   const encrypted = decryptingOf(file, key?.cipher)
-  const source = encrypted
+  return encrypted
     ? pipeline(createReadStream(file, { start: encrypted.start }), encrypted.decrypt, createGunzip(), () => {})
     : pipeline(createReadStream(file), createGunzip(), () => {})
+}
+
+// Reads the decompressed bytes of a backup from start to end. Bytes that are taken are added to the hash unless `isHashed` is false.
+const openBytes = (file: string, key: BackupKey | undefined) => {
+  const source = openDecompressed(file, key)
   const pieces = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>
   const hash = createHash('sha256')
   let rest: Buffer = Buffer.alloc(0)
