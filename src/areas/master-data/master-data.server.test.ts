@@ -33,6 +33,14 @@ test('numbers are stored in one form, however they are typed', async () => {
   assert.deepEqual(Object.keys(twin.fields), ['plate'])
 })
 
+test('companies of one type are listed under their own address and by the type as a filter', async () => {
+  const idsOf = async (path: string) => ((await app.get(path)).rows as { id: number }[]).map(({ id }) => id)
+  const sellers = await idsOf('master-data/seller?pageSize=100')
+  assert.ok(sellers.length > 0 && sellers.length < (await idsOf('master-data/company?pageSize=100')).length)
+  assert.deepEqual(await idsOf('master-data/company?type=seller&pageSize=100'), sellers)
+  assert.deepEqual(await idsOf('master-data/company?types=seller&pageSize=100'), sellers)
+})
+
 test('an account belongs to the bank whose code its IBAN contains', async () => {
   const account = { consignee: app.world.companies.c1, iban: 'SA0380000000608010167519' }
   const body = { name: 'Test Bank', nameAr: 'بنك', bankCode: '10', accounts: [account] }

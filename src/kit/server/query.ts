@@ -110,8 +110,10 @@ const conditions = async (document: Document, asked: QueryWords, context: Contex
       continue
     }
     const parameter = parameterOf(name, field)
-    known.add(parameter)
-    const values = all(asked[parameter])
+    // One of several may be asked for by its own name: `type=seller` of `types`.
+    const single = field.shape.kind === 'choices' ? name.replace(/s$/, '') : parameter
+    known.add(parameter).add(single)
+    const values = [...new Set([asked[parameter], asked[single]].flatMap(all))]
     if (values.length > 0) found.push(filterCondition(name, field, values))
   }
   const states = all(asked.status)
