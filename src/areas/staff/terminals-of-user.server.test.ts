@@ -14,7 +14,7 @@ before(async () => {
   await app.receive(50_000)
   const role = await app.add('staff/roles', {
     name: 'Stock of one terminal',
-    permissions: ['canViewConsigneeDetail', 'canManageSkipTransactionGfsa', 'canCloseStockGfsa'],
+    permissions: ['canViewConsigneeDetail', 'canManageSkipTransactionGfsa', 'canCloseStockGfsa', 'canViewSaleControl'],
   })
   for (const [username, terminal] of Object.entries(terminals))
     await app.add('staff/users', {
@@ -52,4 +52,12 @@ test('the checklist before closing is answered for the user’s terminal', async
       `gfsa-details/close-stock/checklist?consignee=${consignee}&terminal=${terminals.jeddah}&date=${app.ago(0)}`,
     )
   assert.deepEqual([(await checklist('jeddah')).status, (await checklist('yanbu')).status], [200, 400])
+})
+
+test('sale control has the lots of the user’s terminal', async () => {
+  const lots = async (who: string) =>
+    ((await ask(who, 'terminals/sale-control/board')).body.lots as { terminal: number }[]).map(
+      ({ terminal }) => terminal,
+    )
+  assert.deepEqual([await lots('jeddah'), await lots('yanbu')], [[terminals.jeddah], []])
 })

@@ -6,7 +6,9 @@ import type { BodyOf } from '#kit/call.ts'
 import { writeValues } from '#kit/check.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
+import { allOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { inScope } from '#kit/server/scope.ts'
 import { changeFromRequest, create } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
 import { controlledLotsQuery } from '#trade/cargo/controlled-lots.server.ts'
@@ -33,6 +35,7 @@ const readBoard = async ({ tx, asker }: Context): Promise<BoardLot[]> => {
     join company o on o.agency_id = app.agency() and o.id = x.consignee
     join cargo_grade g on g.agency_id = app.agency() and g.id = x."cargoGrade"
     left join staff_user u on u.agency_id = app.agency() and u.id = x."changedById"
+    where true ${allOf(inScope(saleControl, asker, 'x'))}
     order by ${name('t')}, ${name('o')}, x.priority nulls last, x.lc, x.form desc`.execute(tx)
   const inTons = (lot: BoardLot) =>
     quantities.map(of => [of, lot[of] === null ? null : toDecimal(lot[of] as number, 3)] as const)
