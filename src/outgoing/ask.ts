@@ -25,6 +25,10 @@ const pinnedTo = (addresses: [Address, ...Address[]]): LookupFunction =>
   ((_host, { all }, done) =>
     all ? done(null, addresses) : done(null, addresses[0].address, addresses[0].family)) as LookupFunction
 
+// PostgreSQL stores no text with a NUL, neither as it is nor as JSON writes it: the answer could not be noted, and the same would be sent
+// again.
+const withoutNuls = (text: string): string => text.replaceAll('\0', '').replace(/(?<!\\)((?:\\\\)*)\\u0000/g, '$1')
+
 const readAnswer = async (answer: http.IncomingMessage, mostBytes: number): Promise<OutgoingAnswer> => {
   const pieces: Buffer[] = []
   let bytes = 0
@@ -33,7 +37,7 @@ const readAnswer = async (answer: http.IncomingMessage, mostBytes: number): Prom
     if (bytes > mostBytes) throw Object.assign(new Error('The answer is too long'), { code: 'ANSWER_TOO_LONG' })
     pieces.push(piece)
   }
-  return { status: answer.statusCode ?? 0, text: Buffer.concat(pieces).toString('utf8') }
+  return { status: answer.statusCode ?? 0, text: withoutNuls(Buffer.concat(pieces).toString('utf8')) }
 }
 
 // Waiting for name resolution is limited as well.

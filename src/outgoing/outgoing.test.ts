@@ -15,6 +15,7 @@ const server = createServer((request, answer) => {
   if (request.url === '/away') answer.writeHead(302, { location: '/inside' }).end()
   else if (request.url === '/long') answer.end('x'.repeat(2000))
   else if (request.url === '/silent') answer.writeHead(200).write('x')
+  else if (request.url === '/nul') answer.end('{"reference":"R\\u00001","text":"\\\\u0000"}\0')
   else answer.end('barley')
 })
 let port = 0
@@ -145,4 +146,9 @@ test('an answer that is too long, missing or endless is given up', async () => {
   await assert.rejects(ask(here, `${at}/silent`, { ...get, timeoutMs: 200 }), { name: 'TimeoutError' })
   const never = openOutgoing({ allowed: [], resolve: () => new Promise(() => {}) })
   await assert.rejects(ask(never, 'http://barley.example/', { ...get, timeoutMs: 200 }), { name: 'TimeoutError' })
+})
+
+test('an answer is read without the letters that the database does not store', async () => {
+  const { text } = await ask(here, `http://127.0.0.1:${port}/nul`, get)
+  assert.deepEqual(JSON.parse(text), { reference: 'R1', text: String.raw`\u0000` })
 })
