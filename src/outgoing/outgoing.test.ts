@@ -148,7 +148,7 @@ test('an answer that is too long, missing or endless is given up', async () => {
   await assert.rejects(ask(never, 'http://barley.example/', { ...get, timeoutMs: 200 }), { name: 'TimeoutError' })
 })
 
-test('an answer is read without the letters that the database does not store', async () => {
+test('an answer is read without the characters that the database does not store', async () => {
   const { text } = await ask(here, `http://127.0.0.1:${port}/nul`, get)
   assert.deepEqual(JSON.parse(text), { reference: 'R1', text: String.raw`\u0000` })
 })
