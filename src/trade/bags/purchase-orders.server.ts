@@ -21,11 +21,8 @@ export const readReceivedBags = async (
   return new Map(rows.map(({ bagGrade, received }) => [bagGrade, received]))
 }
 
-/** The VAT rate of each grade of an order, in thousandths of a percent; none without an order. */
-export const readOrderedVatRates = async (
-  order: number | null,
-  { tx }: Context,
-): Promise<ReadonlyMap<number, number>> => {
+/** The VAT rate of each grade of an order, in thousandths of a percent. */
+export const readOrderedVatRates = async (order: number, { tx }: Context): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await sql<{ bagGrade: number; rate: number }>`
     select bag_grade as "bagGrade", coalesce(vat_pct, 15000)::integer as rate from bag_purchase_order_lines
     where agency_id = app.agency() and parent = ${order}`.execute(tx)

@@ -31,15 +31,12 @@ const readBagKg = async (of: Values, { tx }: Context): Promise<Map<number, numbe
 const ordersIn = (...rows: ({ purchaseOrder: number | null } | null)[]): number[] =>
   [...new Set(rows.map(row => row?.purchaseOrder ?? null))].filter(id => id !== null).sort((a, b) => a - b)
 
-// Bags bear the VAT of their order; without an order, none if the vendor has no VAT number.
-const taxLines = async ({ vendor, purchaseOrder, lines }: Values, context: Context) => {
-  const ordered = await readOrderedVatRates(purchaseOrder, context)
-  const vendors = context.tx.selectFrom('vendor').select('vatNo').where('id', '=', vendor)
-  // A consignee's user previews without seeing the vendor.
-  const found = await vendors.executeTakeFirst()
+// Bags bear the VAT of their order; without an order, the usual one.
+const taxLines = async ({ purchaseOrder, lines }: Values, context: Context) => {
+  const ordered = purchaseOrder === null ? undefined : await readOrderedVatRates(purchaseOrder, context)
   return lines.map(({ bagGrade, unitPrice, received }) => ({
     net: amountByCount(unitPrice, received),
-    vatPct: ordered.get(bagGrade) ?? (found?.vatNo === null ? 0 : null),
+    vatPct: ordered?.get(bagGrade) ?? null,
   }))
 }
 
