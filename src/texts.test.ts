@@ -211,3 +211,23 @@ test('a stored reason or problem is not a finished text', () => {
   )
   assert.deepEqual(off, [])
 })
+
+// Words that an Arabic reader of the trade misreads, each with what is written instead.
+const misread: [wrong: RegExp, instead: string][] = [
+  [/اللوط/, 'الحمولة'],
+  [/محمّلًا$/, 'وُزن دخولًا: most trucks are weighed in empty'],
+  [/(^|[^\p{L}])(ال)?قرض/u, 'إعارة'],
+  [/ضبط (البيع|المبيعات)/, 'التحكم في البيع'],
+  [/(عمولة وكيل|شروط الوكيل|فاتورة الوكيل|مورّد أو وكيل)/, 'المندوب'],
+  [/قيد الشحن/, 'التحميل'],
+  [/كغم?(?!\p{L})/u, 'كجم'],
+]
+
+test('Arabic texts use the words of the trade', () => {
+  const found = arabic.flatMap(([file, key, text]) =>
+    misread
+      .filter(([wrong]) => wrong.test(JSON.stringify(text).slice(1, -1)))
+      .map(([, instead]) => `${file}: ${key}: ${instead}`),
+  )
+  assert.deepEqual(found, [])
+})

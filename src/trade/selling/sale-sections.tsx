@@ -66,6 +66,7 @@ export const PaymentSection = () => (
   <Section title="Payment" help="Advances received are deducted, and open credits settle the invoice, automatically.">
     <Entry of="paymentMode" />
     <Entry of="prePayments" span={4} />
+    <Entry of="creditReason" span={6} />
     <Covered />
   </Section>
 )

@@ -6,7 +6,7 @@ export const commissionPayoutSheet: SheetDefinition = {
   document: commissionPayout,
   words: ['Commission payout', 'صرف عمولة'],
   facts: [
-    ['agent', 'الوكيل'],
+    ['agent', 'المندوب'],
     ['consignee', 'المرسل إليه'],
     ['periodFrom', 'مكتسب من'],
     ['periodTo', 'مكتسب حتى'],
@@ -23,6 +23,6 @@ export const commissionPayoutSheet: SheetDefinition = {
   signs: [
     ['Accounts', 'الحسابات'],
     ['Approved', 'الاعتماد'],
-    ['Agent', 'الوكيل'],
+    ['Agent', 'المندوب'],
   ],
 }

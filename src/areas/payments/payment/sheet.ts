@@ -7,7 +7,7 @@ import type { BilingualText, Fact, SheetDefinition } from '#trade/sheets/sheet.t
 const facts: readonly Fact[] = [
   ['customer', 'العميل'],
   ['vendor', 'المورد'],
-  ['agent', 'الوكيل'],
+  ['agent', 'المندوب'],
   ['consignee', 'المرسل إليه'],
   ['mode', 'طريقة الدفع'],
   ['bank', 'البنك'],

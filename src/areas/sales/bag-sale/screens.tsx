@@ -18,6 +18,7 @@ const CargoSection = () => (
     <Entry of="size" />
     <Entry of="quantity" />
     <Entry of="bagOwner" span={3} />
+    <Entry of="packed" span={3} />
     <Entry of="deliveryType" span={3} />
   </Section>
 )
@@ -33,6 +34,7 @@ const PriceSection = () => (
     <Entry of="listPrice" />
     <Entry of="listDifferencePct" />
     <Entry of="priceReason" span={6} />
+    <Entry of="withoutVat" span={6} />
     <Entry of="net" />
     <Entry of="vat" />
     <Entry of="gross" />

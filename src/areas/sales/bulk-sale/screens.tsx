@@ -19,6 +19,7 @@ const PriceSection = () => (
     <Entry of="listPrice" />
     <Entry of="listDifferencePct" />
     <Entry of="priceReason" span={6} />
+    <Entry of="withoutVat" span={6} />
     <Entry of="net" />
     <Entry of="vat" />
     <Entry of="gross" />

@@ -30,10 +30,13 @@ export const LcSaleForm = () => (
       <Entry of="priceUsd" />
       <Entry of="provisionalPct" />
       <Entry of="provisionalNet" />
+      <Entry of="listPrice" />
+      <Entry of="listDifferencePct" />
+      <Entry of="priceReason" span={6} />
+      <Entry of="withoutVat" span={6} />
       <Entry of="net" />
       <Entry of="vat" />
       <Entry of="gross" />
-      <Entry of="creditReason" span={6} />
     </Section>
     <PaymentSection />
     <AgentSection rate="commissionPerTon" />
