@@ -32,11 +32,11 @@ const sections: { title: string; help: string }[] = [
   },
   {
     title: 'How long',
-    help: 'Books and what belongs to them are kept at least six years. Messages are emptied when they are no longer needed, and deleted after 180 days. A session ends after twelve hours without use, or thirty days if you asked to be remembered.',
+    help: 'Books and what belongs to them are kept at least six years. Messages are emptied when they are no longer needed, and deleted after 180 days. A session ends twelve hours after you signed in, or thirty days after if you asked to be remembered.',
   },
   {
     title: 'In your browser',
-    help: 'A token that keeps you signed in, your language and theme, and drafts you have not saved. There are no cookies of others.',
+    help: 'A token that keeps you signed in, your language, theme and columns, the documents you opened last, and drafts and weighings you have not sent. There are no cookies of others.',
   },
   {
     title: 'Your rights',

@@ -1,5 +1,5 @@
 -- Opens a request's transaction: who asks, from where, and of which documents the user works with some rows only. Terminals are the user's own, the
--- team's and those of the weighbridges; a user with none named works with all of them, and so do admins.
+-- team's, also of one that is no longer in use, and those of the weighbridges; a user with none named works with all of them, and so do admins.
 -- In a sandbox nobody is held to the places of the own agency. Of a consignee's user also for which companies. The ledger is told whether the user's rights pass the soft lock.
 create or replace function app.enter_from(token bytea, wanted integer, device text) returns jsonb
 language plpgsql security definer set search_path = public, app, pg_temp as $$
@@ -25,7 +25,7 @@ begin
   select account.terminals || coalesce(team.terminals, '{}')
       || array(select place.terminal from staff_user_weighbridges place where place.agency_id = home and place.parent = account.id), account.scales
     into places, weighing
-    from staff_user account left join team on team.agency_id = home and team.id = account.team and team.status = 'active'
+    from staff_user account left join team on team.agency_id = home and team.id = account.team
     where account.agency_id = home and account.id = (asker->>'userId')::bigint;
   return asker || jsonb_build_object('scopes',
     case when cardinality(places) > 0 then jsonb_build_object('terminal', to_jsonb(places)) else '{}'::jsonb end

@@ -177,3 +177,16 @@ test('an agency returns its time zone and its local time', async () => {
   const foreign = await app.as('other')
   assert.equal((await foreign('GET', '/api/agencies/1/timeZone')).status, 404)
 })
+
+test('the history of an agency has what was changed and nothing else, also beside a list', async () => {
+  const { id, logo, isActive, ...kept } = (
+    await root!('POST', '/api/agencies/', { name: 'Tabuk', nameAr: 'تبوك', ownersConsent: ['Loans', 'Swaps'] })
+  ).body
+  const changed = await root!('PUT', `/api/agencies/${id}`, { ...kept, phone: '0112345678' })
+  assert.equal(changed.status, 200, JSON.stringify(changed.body))
+  const [told] = await app.sql(
+    `select changes from app.history where document = 'agency' and document_id = $1 and action = 'change'`,
+    [id],
+  )
+  assert.deepEqual(told.changes, { phone: [null, '0112345678'] })
+})

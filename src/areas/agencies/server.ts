@@ -31,7 +31,7 @@ const readAgencies = async ({ tx }: Context): Promise<Agency[]> => {
 const changesBetween = (before: Agency, after: Agency): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
     (Object.keys(agencyFields) as (keyof Agency)[])
-      .filter(name => before[name] !== after[name])
+      .filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
       .map(name => [name, [before[name], after[name]]]),
   )
 

@@ -325,3 +325,20 @@ test('a clerk cannot create a consignee user who would see more than the clerk',
     400,
   )
 })
+
+test('a user whom a team limits to a terminal cannot leave the team, and stays limited when it is no longer in use', async () => {
+  const permissions = ['canViewTeam', 'canEditTeam', 'canCancelTeam', 'canViewUser', 'canViewTerminalConsigneeMapping']
+  const role = await made(admin, `${base}/roles`, { name: 'Team lead', permissions })
+  const lead = await made(admin, users, newUser('lead', { roles: [role.id] }))
+  const entered = { name: 'Limited team', description: null, terminals: [yanbu], leader: null }
+  const team = await made(admin, `${base}/teams`, { ...entered, members: [lead.id] })
+  const path = `${base}/teams/${team.id}`
+  const ask = await app.as('lead')
+  const left = { ...entered, members: [], version: team.version }
+  assert.deepEqual(fieldsOf(await ask('PUT', path, left)), ['terminals'])
+  assert.equal((await ask('PUT', `${path}/toggle-status`)).status, 200)
+  const { body } = await ask('GET', '/api/agencies/1/master-data/terminal-consignee-mapping?pageSize=100')
+  assert.deepEqual([...new Set((body.rows as { terminal: number }[]).map(({ terminal }) => terminal))], [yanbu])
+  const { version } = (await admin('GET', path)).body
+  assert.equal((await admin('PUT', path, { ...left, version })).status, 200, 'an admin may release')
+})

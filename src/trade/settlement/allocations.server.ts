@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { allocate, unallocate } from '#ledger/record.server.ts'
 import type { SettledItem } from '#trade/settlement/allocation.ts'
-import { type AllocationLine, changedInvoices, type OpenInvoice } from '#trade/settlement/allocation.ts'
+import { type AllocationLine, changedInvoices, mergeLines, type OpenInvoice } from '#trade/settlement/allocation.ts'
 
 type Payer = { customer: number | null; consignee: number | null }
 
@@ -103,14 +103,14 @@ export const findInvoiceItems = async (lines: readonly AllocationLine[], { tx }:
   return lines.map(({ invoice, amount }) => ({ openItem: items.get(invoice) as number, amount }))
 }
 
-type CurrentAllocation = { id: number; invoice: number; isLater: boolean }
+type CurrentAllocation = AllocationLine & { id: number; isLater: boolean }
 
 /** A document with a customer's credit. */
 type Credit = { document: 'payment' | 'creditVoucher' | 'creditNote'; id: number }
 
 const findCurrentAllocations = async ({ document, id }: Credit, { tx }: Context): Promise<CurrentAllocation[]> => {
   const { rows } = await sql<CurrentAllocation>`
-    select x.id, d.document_id as invoice, x.posting_id is null as "isLater"
+    select x.id, d.document_id as invoice, x.amount, x.posting_id is null as "isLater"
     from ledger.open_item c
     join ledger.allocation x on x.agency_id = c.agency_id and x.credit_item = c.id
     join ledger.open_item d on d.agency_id = x.agency_id and d.id = x.debit_item
@@ -161,6 +161,16 @@ export const reallocateChanged = async (
     settled.map(({ openItem, amount }) => ({ debit: openItem, credit, amount })),
   )
   return changed
+}
+
+/** Allocates again what was undone for a change that posted nothing, such as that of a remark or a reference. */
+export const reallocateUndone = async (
+  payment: number,
+  lines: readonly AllocationLine[],
+  context: Context,
+): Promise<void> => {
+  const current = await findCurrentAllocations({ document: 'payment', id: payment }, context)
+  await reallocateChanged(payment, mergeLines([], current), lines, context)
 }
 
 /**

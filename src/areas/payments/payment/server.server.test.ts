@@ -284,6 +284,23 @@ test('a receipt is corrected before it is confirmed, with its allocations', asyn
   assert.match(String(turned.body.message), /cannot be changed/)
 })
 
+test('a receipt whose reference is corrected keeps what it settled after it was entered', async () => {
+  const of = { customer: app.world.customers[7] }
+  const invoice = await invoiced(10, of)
+  const entered = receipt({ ...of, ...bank(), amount: 598 })
+  const { id } = await app.add(address, entered)
+  await app.act(address, id, 'allocate-oldest')
+  assert.deepEqual(await dueOf(invoice), [0, 0])
+  const { version } = await app.get(`${address}/${id}`)
+  const allocations = [{ invoice: invoice.id, amount: 598 }]
+  const corrected = { ...entered, transactionRef: 'TT-corrected', allocations, version }
+  const { status, body } = await app.ask('PUT', `${address}/${id}`, corrected)
+  assert.deepEqual([status, body.allocated, body.unallocated], [200, 598, 0], JSON.stringify(body))
+  assert.deepEqual(await dueOf(invoice), [0, 0])
+  const next = await invoiced(5, of)
+  assert.deepEqual(await dueOf(next), [299, 299])
+})
+
 test('a draft moves no money until it is recorded', async () => {
   const cash = await balance('CASH')
   const { id, status, docNo } = await app.add(address, receipt({ amount: 70, asDraft: true }))

@@ -18,6 +18,7 @@ import {
   lockInvoices,
   readTransferredCredit,
   reallocateChanged,
+  reallocateUndone,
   unallocateLater,
 } from '#trade/settlement/allocations.server.ts'
 import { checkBankReference } from '#trade/settlement/bank-reference.server.ts'
@@ -210,6 +211,7 @@ export const paymentServer = behave(payment, {
     if (what === 'complete' || (!isPosted(row) && !isPosted(before))) return
     if (what === 'bounce' || what === 'reverse') await reopenPaidDocuments(row.id, context)
     if (isRefund(row)) return leavesAllocations.has(what) ? undefined : refreshRefunded(row.id, context)
+    if (what === 'change') await reallocateUndone(row.id, row.allocations, context)
     const touched = isAllocating(what)
       ? await reallocateChanged(row.id, before!.allocations, row.allocations, context)
       : leavesAllocations.has(what)

@@ -22,8 +22,7 @@ type Loads = { permits: RawBuilder<unknown>; trucks: RawBuilder<unknown> }
 const bagLoads = (sale: number): Loads => ({
   permits: sql`select p.id, coalesce((select sum(n.loaded_bags) from delivery_note n where n.agency_id = p.agency_id and n.permit = p.id
       and n.status = 'Delivered'), p.bags) as amount from sale_permit p where p.bag_sale = ${sale}`,
-  trucks: sql`select case when n.status = 'Delivered' then n.loaded_bags else greatest(n.ordered_bags, n.loaded_bags) end as amount
-    from delivery_note n where n.sale = ${sale}`,
+  trucks: sql`select n.loaded_bags as amount from delivery_note n where n.sale = ${sale}`,
 })
 
 const bulkLoads = (sale: number): Loads => ({

@@ -37,3 +37,21 @@ test('a user is locked after five wrong attempts, and unlocked by users who may 
   const { timeline } = (await admin('GET', at(clerk))).body as { timeline: { action: string }[] }
   assert.equal(timeline[0]!.action, 'unlock')
 })
+
+test('a user who may edit users does not unlock those who hold more rights', async () => {
+  const permissions = ['canViewUser', 'canEditUser']
+  const { body: role } = await admin('POST', '/api/agencies/1/staff/roles', { name: 'Users', permissions })
+  const newUser = (username: string) => ({
+    ...{ username, name: username, password: 'Barley#2026', language: 'english' },
+    ...{ isAgencyAdmin: false, roles: [role.id] },
+  })
+  const ids = new Map<string, number>()
+  for (const name of ['desk', 'peer'])
+    ids.set(name, (await admin('POST', '/api/agencies/1/staff/users', newUser(name))).body.id as number)
+  const { body: found } = await admin('GET', '/api/agencies/1/users?search=admin')
+  const boss = (found.rows as { id: number; username: string }[]).find(({ username }) => username === 'admin')!
+  const desk = await app.as('desk')
+  assert.equal((await desk('PUT', `${at(boss.id)}/unlock`)).status, 400)
+  assert.equal((await desk('PUT', `${at(clerk)}/unlock`)).status, 400)
+  assert.equal((await desk('PUT', `${at(ids.get('peer')!)}/unlock`)).status, 200)
+})

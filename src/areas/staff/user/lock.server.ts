@@ -20,11 +20,17 @@ const note = (user: number, action: string, { tx, asker, from }: Context) =>
   sql`insert into app.history (agency_id, actor, document, document_id, action, address)
     values (app.agency(), ${asker.userId}, 'staffUser', ${user}, ${action}, ${from})`.execute(tx)
 
-const removeFactor = async (id: number, context: Context): Promise<{ isOn: boolean }> => {
+// Who could unlock a stronger user could guess that user's password without end.
+const findWeaker = async (id: number, context: Context): Promise<RowOf<typeof users>> => {
   const user = (await find(users, id, context, { lock: true })) as RowOf<typeof users>
   if (user.isSuperAdmin && !context.asker.isSuperAdmin)
     refuse('Only a super admin can change a super admin. Ask a super admin.')
   await refuseChangingStronger(user, context)
+  return user
+}
+
+const removeFactor = async (id: number, context: Context): Promise<{ isOn: boolean }> => {
+  const user = await findWeaker(id, context)
   await requireConfirmation(context)
   if (await dropSecondFactor(context.tx, id)) {
     await note(id, 'take-away-second-factor', context)
@@ -44,8 +50,8 @@ export const mountUserLock = (app: FastifyInstance): void => {
     return { lockedUntil: await countAttempts(context.client).lockedUntil(username as string) }
   })
   answer(app, unlockUser, async ({ id }, context) => {
-    const { username } = await find(users, id(), context)
-    await countAttempts(context.client).forgive(username as string)
+    const { username } = await findWeaker(id(), context)
+    await countAttempts(context.client).forgive(username)
     await note(id(), 'unlock', context)
     return { lockedUntil: null }
   })
