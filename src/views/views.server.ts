@@ -26,9 +26,12 @@ const checkRole = async (role: number | null, context: Context): Promise<void> =
   refuse('Please correct the marked fields.', { fields: { role: 'Choose one of the list.' } })
 }
 
+// The view of a user who has left stays, but no longer opens the list: nobody could change that.
 const viewsOf = async (address: string, { tx }: Context): Promise<View[]> => {
   const { rows } = await sql<View>`
-    select id, name, query, columns, is_shared as "isShared", role, is_default as "isDefault", owner = app.actor() as "isMine"
+    select id, name, query, columns, is_shared as "isShared", role, owner = app.actor() as "isMine",
+      is_default and not exists (select from staff_user u where u.agency_id = app.agency() and u.id = owner
+        and u.status <> 'active') as "isDefault"
     from app.list_view where agency_id = app.agency() and address = ${address}
       and (owner = app.actor() or role is null or role = any(array(${rolesHeld})))
     order by owner <> app.actor(), role is null, id`.execute(tx)

@@ -181,6 +181,16 @@ test('skipped documents are shown as skipped, and the books still agree', async 
     [['Receive Cargo', 1]],
     'told before the stock is closed, and no obstacle',
   )
+  const { terminal: sold } = await admin.get<Row>(`sales/bag-sale/${sale.documentId}`)
+  const elsewhere = Object.values(app.redSea.world.terminals).find(id => id !== sold)
+  const role = await admin.add('staff/roles', { name: 'Skips', permissions: ['canManageSkipTransactionGfsa'] })
+  await admin.add('staff/users', {
+    ...{ username: 'skips-elsewhere', name: 'Skips elsewhere', password: 'Barley#2026', language: 'english' },
+    ...{ isAgencyAdmin: false, roles: [role.id], terminals: [elsewhere] },
+  })
+  const far = await app.as('skips-elsewhere')
+  for (const { kind, documentId } of [receipt, sale])
+    assert.equal((await far('PUT', `/api/agencies/1/${skip}/unskip`, { kind, documentId })).status, 404, kind)
   for (const { kind, documentId } of [receipt, sale]) await admin.ask('PUT', `${skip}/unskip`, { kind, documentId })
   assert.deepEqual(await assertReconciled(admin.get, from, to), [54_137_500, 54_137_500, 0])
 })

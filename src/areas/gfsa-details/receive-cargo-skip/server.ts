@@ -90,7 +90,10 @@ const skip = async ({ kind, documentId, reason }: BodyOf<typeof skipTicket>, con
 
 const unskip = async ({ kind, documentId }: BodyOf<typeof unskipTicket>, context: Context) => {
   if (kind === 'Receive Cargo') await apply(receiveCargo, documentId, 'unskip', context)
-  else await unskipSale({ document: sales[kind].name, documentId }, context)
+  else {
+    await find(sales[kind], documentId, context, { lock: true })
+    await unskipSale({ document: sales[kind].name, documentId }, context)
+  }
   return { message: 'In the reports again.' }
 }
 
