@@ -342,6 +342,7 @@ test('stock: the state is that of the lines of the last day, the one to look at 
 })
 
 test('an importer transfers its plan to another: the planned quantity moves, and no stock', async () => {
+  const transfers = 'gfsa-details/plan-transfer'
   const { world: w } = app.redSea
   const { rows } = await report('import-plan-transfer-report')
   const lc = await admin.add('procurement/lc', {
@@ -372,26 +373,26 @@ test('an importer transfers its plan to another: the planned quantity moves, and
       .sort()
   assert.deepEqual(await plans(), [[c1, 1_000, 0, 1_000, 'Planned']])
   const handed = { date: '2026-05-05', lc: lc.id, fromConsignee: c1, toConsignee: c2, quantity: 400 }
-  const { id } = await admin.add('gfsa-details/plan-transfer', handed)
+  const { id } = await admin.add(transfers, handed)
   assert.deepEqual(await plans(), [[c1, 1_000, 0, 1_000, 'Planned']], 'a draft moves nothing')
-  await admin.act('gfsa-details/plan-transfer', id, 'approve')
+  await admin.act(transfers, id, 'approve')
   const moved = [[c1, 1_000, -400, 600, 'Planned'], [c2, 0, 400, 400, 'Planned']] // biome-ignore format: one row a line
   assert.deepEqual(await plans(), moved)
-  assert.equal(
-    (await admin.get<{ approvedBy: string }>(`gfsa-details/plan-transfer/${id}`)).approvedBy,
-    'Yusuf Al Ghamdi',
-  )
+  assert.equal((await admin.get<{ approvedBy: string }>(`${transfers}/${id}`)).approvedBy, 'Yusuf Al Ghamdi')
   assert.deepEqual(await assertReconciled(admin.get, from, to), [54_137_500, 54_137_500, 0])
-  const more = await admin.refused('POST', 'gfsa-details/plan-transfer', { ...handed, quantity: 601 })
+  const more = await admin.refused('POST', transfers, { ...handed, quantity: 601 })
   assert.match(more.message, /600.000 MT of the plan are still to come/)
-  const whose = await admin.refused('POST', 'gfsa-details/plan-transfer', { ...handed, toConsignee: c1 })
+  const whose = await admin.refused('POST', transfers, { ...handed, toConsignee: c1 })
   assert.ok(whose.fields.toConsignee)
   const back = { ...handed, fromConsignee: c2, toConsignee: c1, quantity: 300 }
-  const returned = await admin.add('gfsa-details/plan-transfer', back)
-  await admin.act('gfsa-details/plan-transfer', returned.id, 'approve')
-  const kept = await admin.refused('PUT', `gfsa-details/plan-transfer/${id}/cancel`, { reason: 'Not allowed' })
+  const returned = await admin.add(transfers, back)
+  await admin.act(transfers, returned.id, 'approve')
+  const kept = await admin.refused('PUT', `${transfers}/${id}/cancel`, { reason: 'Not allowed' })
   assert.match(kept.message, /^The importer that took this quantity has transferred it to another one/)
-  await admin.act('gfsa-details/plan-transfer', returned.id, 'cancel', { reason: 'Not allowed' })
-  await admin.act('gfsa-details/plan-transfer', id, 'cancel', { reason: 'Not allowed' })
+  await admin.act(transfers, returned.id, 'cancel', { reason: 'Not allowed' })
+  await admin.act(transfers, id, 'cancel', { reason: 'Not allowed' })
   assert.deepEqual(await plans(), [[c1, 1_000, 0, 1_000, 'Planned']])
+  const draft = () => admin.add(transfers, { ...handed, quantity: 700 })
+  const both = [await draft(), await draft()].map(row => admin.ask('PUT', `${transfers}/${row.id}/approve`, {}))
+  assert.deepEqual((await Promise.all(both)).map(({ status }) => status).sort(), [200, 400])
 })

@@ -29,12 +29,18 @@ const checkTaker = async ({ lc, date, toConsignee, quantity }: Values, { tx, tod
   conflict('The importer that took this quantity has transferred it to another one. Cancel that transfer first.')
 }
 
+// The LC stays locked until the transaction ends, so that two transfers at once cannot take the same quantity. Drafts take nothing.
+const lockPlan = ({ lc }: Values, { tx }: Context) =>
+  tx.selectFrom('lc').select('id').where('id', '=', lc).forNoKeyUpdate().execute()
+
 export const planTransferServer = behave(planTransfer, {
   async fill(_, { asker }, { what }) {
     return what === 'approve' ? { approvedBy: asker.name, approvedAt: new Date().toISOString() } : {}
   },
   async check(values, { what, before }, context) {
-    if (what === 'cancel') return before?.status === 'Active' ? checkTaker(values, context) : undefined
+    if (what === 'cancel' && before?.status !== 'Active') return
+    if (what === 'cancel' || what === 'approve') await lockPlan(values, context)
+    if (what === 'cancel') return checkTaker(values, context)
     refuseFuture(values.date, context)
     await checkPlan(values, context)
   },
