@@ -1,10 +1,11 @@
--- Lets nobody into the agency's sandbox any more: it is about to be removed.
+-- Lets nobody into the agency's sandbox any more: it is about to be removed. If that breaks off, it no longer counts as filled.
 create or replace function app.close_sandbox() returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare
   whose constant integer := app.agency();
 begin
   update agency set is_active = false where id = (select agency_id from app.sandbox where home = whose);
+  update app.sandbox set told_at = null where home = whose;
 end $$;
 
 revoke all on function app.close_sandbox from public;

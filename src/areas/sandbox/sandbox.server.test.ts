@@ -143,6 +143,11 @@ test('it is filled with contracts, stock and sales, the books agree, and it is m
   assert.equal('isSandbox' in (await admin('GET', '/api/agencies/1')).body, false)
 })
 
+test('it stays ready when the work that filled it is forgotten after a week', async () => {
+  await rowsOf(`delete from app.background_work where agency_id = 1 and kind = 'sandbox'`)
+  assert.equal((await readStatus()).state, 'Ready')
+})
+
 test('its papers state on every page that they are not real', async () => {
   const [invoice] = (await admin('GET', `/api/agencies/${sandbox}/sales/tax-invoice?pageSize=10`)).body.rows as Rows
   const { body } = await admin('GET', `/api/agencies/${sandbox}/sales/tax-invoice/${invoice!.id}/print?format=svg`)

@@ -31,10 +31,11 @@ const readFound = async ({ tx }: Context): Promise<SandboxStatus> => {
 
 const isUnderWay = ({ work }: SandboxStatus): boolean => work?.state === 'Waiting' || work?.state === 'Running'
 
+// The work is forgotten a week after its end, so the sandbox itself says whether it was filled.
 const stateOf = (found: SandboxStatus): SandboxState => {
   if (isUnderWay(found)) return found.work?.title === removing ? 'Being removed' : 'Being made'
   if (!found.sandbox) return 'None'
-  return found.sandbox.toldAt !== null && found.work?.state === 'Done' ? 'Ready' : 'Broken off'
+  return found.sandbox.toldAt !== null ? 'Ready' : 'Broken off'
 }
 
 const readCandidates = async ({ tx }: Context): Promise<Candidate[]> => {
