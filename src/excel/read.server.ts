@@ -13,6 +13,7 @@ import { commonFields } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { refuse, translateMessage, type Values } from '#kit/refusal.ts'
+import { withLatinNumber } from '#texts/digits.ts'
 import { keepSentence } from '#texts/kept-sentences.ts'
 import type { Catalogue } from '#texts/translate.ts'
 import { runInThread } from '#threads/threads.ts'
@@ -72,13 +73,6 @@ const findHead = (sheet: CellRow[], labels: Set<string>): number => {
     : refuse('No row of the file holds the names of the columns. Download the Excel file of the list and fill that.')
 }
 
-const latinDigits = (text: string): string =>
-  text
-    .replace(/[٠-٩]/g, digit => String(digit.charCodeAt(0) - 0x660))
-    .replace(/٫/g, '.')
-    .replace(/[٬,\s]/g, '')
-    .replace(/−/g, '-')
-
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const dayOf = (cell: CellValue): unknown => {
@@ -116,7 +110,7 @@ const wireOf = async (cell: CellValue, field: Field, reader: ImportReader): Prom
   const { shape } = field
   if (isNumber(shape)) {
     if (typeof cell === 'number') return Number(cell.toPrecision(15))
-    const text = latinDigits(String(cell)).replace(/%$/, '')
+    const text = withLatinNumber(String(cell)).replace(/%$/, '')
     return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
   }
   if (shape.kind === 'day') return dayOf(cell)

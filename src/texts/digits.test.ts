@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { digitsIn, withLatinDigits } from '#texts/digits.ts'
+import { digitsIn, withLatinDigits, withLatinNumber } from '#texts/digits.ts'
 
 test('Arabic and Persian digits are read as 0 to 9, and direction marks are removed', () => {
   assert.equal(withLatinDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ abc'), '0123456789 0123456789 abc')
@@ -11,4 +11,9 @@ test('of a code only the digits count, however it was copied', () => {
   assert.equal(digitsIn(' ١٢٣ ٤٥٦ '), '123456')
   assert.equal(digitsIn('۱۲۳-456'), '123456')
   assert.equal(digitsIn('code'), '')
+})
+
+test('a number is read without separators, with Arabic signs too', () => {
+  assert.equal(withLatinNumber('−١٬٢٣٤٫٥'), '-1234.5')
+  assert.equal(withLatinNumber('۱,۲۳۴.۵ '), '1234.5')
 })

@@ -10,3 +10,10 @@ export const withLatinDigits = (text: string): string =>
 
 /** The digits of a typed or pasted text. */
 export const digitsIn = (typed: string): string => withLatinDigits(typed).replace(/\D/g, '')
+
+/** A typed number with the digits 0 to 9, a point and a hyphen, without separators: Arabic keyboards type ٫ for the point. */
+export const withLatinNumber = (text: string): string =>
+  withLatinDigits(text)
+    .replace(/٫/g, '.')
+    .replace(/−/g, '-')
+    .replace(/[,٬\s]/g, '')

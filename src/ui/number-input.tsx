@@ -2,7 +2,7 @@ import { Input, type InputProps } from 'antd'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { decimalText, formatDecimal } from '#kit/units.ts'
-import { withLatinDigits } from '#texts/digits.ts'
+import { withLatinNumber } from '#texts/digits.ts'
 
 type NumberInputProps = Omit<InputProps, 'value' | 'onChange'> & {
   /** an integer of `scale`; NaN while the text is not a number of that scale */
@@ -12,16 +12,9 @@ type NumberInputProps = Omit<InputProps, 'value' | 'onChange'> & {
   unit?: string
 }
 
-// Arabic keyboards type ٫ for the decimal point.
-const latin = (text: string): string =>
-  withLatinDigits(text)
-    .replace(/[٫]/g, '.')
-    .replace(/−/g, '-')
-    .replace(/[,٬\s]/g, '')
-
 /** `1,234.5` at scale 3 -> 1234500, digit by digit; null if it is empty, NaN if it is not such a number. */
 export const readDecimal = (text: string, scale: number): number | null => {
-  const digits = latin(text)
+  const digits = withLatinNumber(text)
   if (digits === '') return null
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d{0,11})(?:\.(\d*))?$/.exec(digits) ?? []
   if (whole + fraction === '' || fraction.length > scale) return Number.NaN

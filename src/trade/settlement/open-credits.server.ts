@@ -1,7 +1,7 @@
 // A customer's open credit with a seller: receipts beyond the invoices, credit notes and credit vouchers. It settles the next invoice, the
 // oldest credit first, or the invoice chosen for it, or is refunded. Advances are taxed and have separate rules.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { creditVoucher } from '#areas/accounts/credit-voucher/definition.ts'
 import { payment } from '#areas/payments/payment/definition.ts'
@@ -22,6 +22,11 @@ export type OpenCredit = {
   open: number
 }
 
+/** Condition for the open items `o` that are not of a voucher that has expired by a day: such a credit settles nothing and is not passed on. */
+export const notExpired = (today: string): RawBuilder<unknown> =>
+  sql`not exists (select from credit_voucher v where o.document_type = 'creditVoucher' and v.agency_id = o.agency_id
+    and v.id = o.document_id and v.expiry < ${today}::date)`
+
 /** The open credits of a customer with a seller, the oldest first; expired vouchers are left out. */
 export const findOpenCredits = async (
   { customer, consignee }: Debtor,
@@ -31,8 +36,7 @@ export const findOpenCredits = async (
     select o.document_type as document, o.document_id as id, o.id as "openItem", o.open_amount as open from ledger.open_item o
     where o.agency_id = app.agency() and o.party_kind = 'customer' and o.party_id = app.account_holder(${customer}) and o.consignee_id = app.holder_of('company', ${consignee})
       and o.side = 'credit' and o.open_amount > 0 and o.reverses is null and o.document_type in ('payment', 'creditNote', 'creditVoucher')
-      and not exists (select from credit_voucher v where o.document_type = 'creditVoucher' and v.agency_id = o.agency_id
-        and v.id = o.document_id and v.expiry < ${today}::date)
+      and ${notExpired(today)}
     order by o.effective_date, o.id`.execute(tx)
   return rows
 }

@@ -8,6 +8,7 @@ import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { findInvoiceItems, findOpenInvoices, lockInvoices } from '#trade/settlement/allocations.server.ts'
+import { notExpired } from '#trade/settlement/open-credits.server.ts'
 import { findAllocatedDocuments } from '#trade/settlement/settled-documents.server.ts'
 
 type Voucher = ValuesIn<typeof creditVoucher>
@@ -19,8 +20,7 @@ const findOpenCredits = async ({ customer, consignee }: Voucher, { tx, today }: 
     select o.id, o.open_amount as open from ledger.open_item o where o.agency_id = app.agency()
       and o.party_kind = 'customer' and o.party_id = app.account_holder(${customer}) and o.consignee_id = app.holder_of('company', ${consignee})
       and o.side = 'credit' and o.open_amount > 0 and o.document_type <> 'prePayment'
-      and not exists (select from credit_voucher v where o.document_type = 'creditVoucher' and v.agency_id = o.agency_id
-        and v.id = o.document_id and v.expiry < ${today}::date)
+      and ${notExpired(today)}
     order by o.effective_date, o.id`.execute(tx)
   return rows
 }
