@@ -22,7 +22,7 @@ after(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-type Program = { child: ChildProcess; output: () => string; ended: Promise<number | null> }
+type Program = { child: ChildProcess; output: () => string; ended: Promise<number | NodeJS.Signals> }
 
 const start = (settings: Record<string, string> = {}): Program => {
   const env = {
@@ -42,7 +42,7 @@ const start = (settings: Record<string, string> = {}): Program => {
   let output = ''
   child.stdout.on('data', text => (output += text))
   child.stderr.on('data', text => (output += text))
-  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const ended = once(child, 'close').then(([code, signal]) => (code ?? signal) as number | NodeJS.Signals)
   return { child, output: () => output, ended }
 }
 
@@ -71,18 +71,8 @@ const refused = async (settings: Record<string, string>): Promise<string> => {
   return output().trim()
 }
 
-// Packages that a start does not load: each is loaded with the first paper, upload, mail, file or job that needs it.
-const neededLater = [
-  '@myriaddreamin',
-  'sharp',
-  'file-type',
-  'nodemailer',
-  'basic-ftp',
-  'ssh2',
-  'pg-boss',
-  'read-excel-file',
-  'vite',
-]
+// Packages that a start does not load: each is loaded with the first upload, mail, file or job that needs it.
+const neededLater = ['sharp', 'file-type', 'nodemailer', 'basic-ftp', 'ssh2', 'pg-boss', 'read-excel-file', 'vite']
 
 // Lists the packages that a program has loaded, and the folder of Node's compile cache.
 const tellingPackages = `--import=data:text/javascript,${encodeURIComponent(`

@@ -20,8 +20,12 @@ export const markFor = ({ isSandbox }: { isSandbox: boolean }): Record<string, s
 /** The output of a job: one PDF/A-3b file, or one SVG for each page. */
 export type Format = 'pdf' | 'svg'
 
-const render = <R>(job: PrintJob, format: Format): Promise<R> =>
-  runInThread(new URL('./render.ts', import.meta.url), { ...job, format }, { group: 'papers' })
+// A thread that ends while it loads Typst takes the library out of memory with it, and the process crashes (rust-lang/rust#91979). What the
+// main thread has loaded too stays.
+const render = async <R>(job: PrintJob, format: Format): Promise<R> => {
+  await import('@myriaddreamin/typst-ts-node-compiler')
+  return runInThread(new URL('./render.ts', import.meta.url), { ...job, format }, { group: 'papers' })
+}
 
 /** Loads Typst and its fonts, so that the first paper does not wait for them. */
 export const prepareRendering = async (): Promise<void> => {
