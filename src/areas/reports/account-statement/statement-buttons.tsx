@@ -86,8 +86,13 @@ export const StatementButtons = () => {
   const save = () => download(pathOf(statementPdf), `${t(accountStatement.title)}.pdf`)
   return (
     <>
-      <StatementButton {...{ isOne, icon: <Printer size={14} strokeWidth={1.7} />, label: 'Print', run: print }} />
-      <StatementButton {...{ isOne, icon: <FileText size={14} strokeWidth={1.7} />, label: 'PDF', run: save }} />
+      <StatementButton
+        icon={<Printer size={14} strokeWidth={1.7} />}
+        label="Print statement"
+        isOne={isOne}
+        run={print}
+      />
+      <StatementButton icon={<FileText size={14} strokeWidth={1.7} />} label="PDF" isOne={isOne} run={save} />
       <Button
         icon={<Send size={14} strokeWidth={1.7} />}
         disabled={!of}
