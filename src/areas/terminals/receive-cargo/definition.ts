@@ -81,7 +81,7 @@ export const receiveCargo = document('receiveCargo', {
     terminal: hinted(optional(link('Terminal', terminal, { narrowedBy: ['consignee'] })), 'Empty: as on the ticket.'),
     store: optional(text('Store', { max: 60 })),
     exitTicket: under(
-      'Without a port ticket',
+      'Truck and cargo',
       from(['Return'], hinted(optional(link('Exit ticket', terminalOut)), 'The ticket the cargo left with.')),
     ),
     truck: from(['Return', 'Other'], optional(link('Truck', truck))),
