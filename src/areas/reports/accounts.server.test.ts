@@ -162,6 +162,21 @@ test('the statements of an agent, a customer and a consignee close with the ledg
   assert.equal(owner.closing.balance, (await payable(`${everything()}&consigneeId=${c1}`)).totals.closing)
 })
 
+test('a receipt that is taken back makes no debt younger', async () => {
+  const customer = app.world.customers[0] as number
+  const ages = async (): Promise<unknown[]> => {
+    const { extras } = await statement(`partyKind=Customer&customerId=${customer}&${everything()}`)
+    return [extras.days30, extras.days60, extras.days90, extras.over90]
+  }
+  const before = await ages()
+  assert.deepEqual(before, [59_800, 298_402, 0, 0])
+  const receipt = { date: app.ago(1), direction: 'Receipt', customer, consignee: c1, mode: 'Cash', amount: 300_000 }
+  const { id } = await app.add('payments', receipt)
+  assert.deepEqual(await ages(), [58_202, 0, 0, 0])
+  await app.act('payments', id, 'reverse', { reason: 'Bounced' })
+  assert.deepEqual(await ages(), before)
+})
+
 test('balances of all parties on a day add up to the control accounts', async () => {
   const { rows, totals } = await app.get<{
     rows: Row[]

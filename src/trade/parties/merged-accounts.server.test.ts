@@ -22,7 +22,7 @@ before(async () => {
     const { id: granted } = await app.add('accounts/customer-credit-limit', of)
     await app.act('accounts/customer-credit-limit', granted, 'approve')
   }
-  invoice = await sell(gone, 100, 5)
+  invoice = await sell(gone, 100, 45)
   await sell(kept, 10, 4)
   part = await receive(gone, 1_000, 3)
   const advance = { date: app.ago(2), customer: gone.id, consignee: c1(), amount: 1_150, mode: 'Cash' }
@@ -52,7 +52,7 @@ const receive = (of: Row, amount: number, days: number): Promise<Row> =>
     allocations: [{ invoice: invoice.id, amount }],
   })
 const read = (id: number): Promise<Row> => app.get(`sales/tax-invoice/${id}`)
-type Statement = { rows: Row[]; closing: { balance: number } }
+type Statement = { rows: Row[]; closing: { balance: number }; extras: { name: string; value: number }[] }
 const statement = (of: Row, to = 0) => {
   const asked = `partyKind=Customer&customerId=${of.id}&from=${app.ago(30)}&to=${app.ago(to)}`
   return app.get<Statement>(`reports/account-statement?${asked}`)
@@ -74,6 +74,12 @@ test('5,980 minus 1,000 and an advance of 1,150 move to the other’s 598; earli
   const { rows } = await statement(kept)
   const moved = rows.filter(({ description }) => description === 'Sahl Est. → Sahl Farms')
   assert.deepEqual(moved.map(({ debit, credit }) => debit ?? -(credit as number)).toSorted(), [-3_830, 3_830])
+})
+
+test('the moved debt keeps its age', async () => {
+  const { extras } = await statement(kept)
+  const ageOf = (days: string) => extras.find(({ name }) => name === days)?.value
+  assert.deepEqual([ageOf('days30'), ageOf('days60')], [598, 3_830])
 })
 
 test('the invoice is unchanged, and its credit counts for the kept customer', async () => {
