@@ -81,6 +81,7 @@ test('5,980 minus 1,000 and an advance of 1,150 move to the other’s 598; earli
   assert.deepEqual([await onAccount(kept), await onAccount(gone)], [557_800, 0])
   const { rows } = await statement(kept)
   const moved = rows.filter(({ description }) => description === 'Sahl Est. → Sahl Farms')
+  assert.deepEqual(new Set(moved.map(({ kind }) => kind)), new Set(['Merged']))
   assert.deepEqual(moved.map(({ debit, credit }) => debit ?? -(credit as number)).toSorted(), [-3_830, 3_830])
 })
 
