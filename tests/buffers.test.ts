@@ -127,8 +127,8 @@ const bounds: readonly Bound[] = [
   ['accounts/customer-credit-limit', 15, 'What has no day is counted whole.'],
   [
     'reports/credit-limit-report',
-    45,
-    'What each customer with a limit owes and ordered, each found by the customer: every one has a limit here.',
+    75,
+    'What each customer with a limit, and those merged into it, owes and ordered, found by the customer: every one has a limit here.',
   ],
   ['reports/credit-limit-report/excel', 45, 'The same.'],
   ['reports/customer-balance-fims', 70, 'Totals of all customers: two pages an account, and as many for its name.'],

@@ -4,8 +4,8 @@ import type { Row } from '#kit/check.ts'
 import { type Field, type Fields, optional, type ValuesOf, yesNo } from '#kit/fields.ts'
 import type { Screen } from '#rights/rights.ts'
 
-/** `agencyId`: another agency, for reports over several agencies. */
-export type Drill = { address: string; filters?: Record<string, string | number>; agencyId?: number }
+/** `filters`: values by parameter, empty ones are left out. `agencyId`: another agency, for reports over several agencies. */
+export type Drill = { address: string; filters?: Row; agencyId?: number }
 
 type Definition<Filters extends Fields, Columns extends Fields> = {
   title: string
@@ -22,8 +22,8 @@ type Definition<Filters extends Fields, Columns extends Fields> = {
   differences?: (keyof Columns & string)[]
   /** the advice shown if there is no row; default: that nothing matches */
   empty?: string
-  /** where a row leads: a document's address, or another report with filters */
-  drill?: (row: ValuesOf<Columns> & Row) => Drill | undefined
+  /** where a row leads: a document's address, or another report with filters; `asked` are the filters of this report, by name */
+  drill?: (row: ValuesOf<Columns> & Row, asked: Partial<ValuesOf<Filters>>) => Drill | undefined
 }
 
 export type Report<Filters extends Fields = Fields, Columns extends Fields = Fields> = {
@@ -38,7 +38,7 @@ export type Report<Filters extends Fields = Fields, Columns extends Fields = Fie
   readonly groupable: readonly string[]
   readonly differences: readonly string[]
   readonly empty?: string
-  readonly drill: (row: Row) => Drill | undefined
+  readonly drill: (row: Row, asked?: Row) => Drill | undefined
 }
 
 const isGroupable = ({ shape }: Field): boolean => ['link', 'choice', 'day'].includes(shape.kind)
@@ -54,7 +54,7 @@ export const report = <const Filters extends Fields, const Columns extends Field
   ),
   differences: [],
   ...definition,
-  drill: (definition.drill ?? (() => undefined)) as (row: Row) => Drill | undefined,
+  drill: (row, asked = {}) => definition.drill?.(row as ValuesOf<Columns> & Row, asked as Partial<ValuesOf<Filters>>),
   name,
   address: `reports/${name}`,
 })

@@ -6,6 +6,7 @@ import { readSheet } from 'read-excel-file/node'
 import { reports } from '#areas/catalogue-reports.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Report } from '#kit/report.ts'
+import { targetWords } from '#reports/report-filters.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from '../../tests/test-application.ts'
 
 type Row = Record<string, unknown>
@@ -50,12 +51,10 @@ for (const report of all) {
     const { status, body } = await ask('GET', `${base}/${report.address}?pageSize=100&${questionOf(report)}`)
     assert.equal(status, 200, JSON.stringify(body))
     for (const row of body.rows as Row[]) {
-      const drill = report.drill(row)
+      const drill = report.drill(row, body.filters as Row)
       if (!drill) continue
       const { address, filters = {}, agencyId = 1 } = drill
-      const query = new URLSearchParams(
-        Object.entries(filters).map(([name, value]): [string, string] => [name, String(value)]),
-      )
+      const query = targetWords(filters)
       const path = `/api/agencies/${agencyId}/${address}${query.size > 0 ? `?${query}` : ''}`
       assert.equal(await open(path), 200, path)
       leading.add(report.name)

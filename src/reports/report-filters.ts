@@ -30,3 +30,11 @@ export const withUsual = (report: Report, asked: URLSearchParams, filters: Row =
   }
   return all
 }
+
+/** The parameters of the page that a row leads to. */
+export const targetWords = (filters: Row): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(filters).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+    ),
+  )

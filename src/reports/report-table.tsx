@@ -13,7 +13,7 @@ import type { Drill, Report } from '#kit/report.ts'
 import { formatCount } from '#kit/units.ts'
 import { type Foldable, FoldMark, useFolding } from '#reports/folding.tsx'
 import { mainFigureOf } from '#reports/main-figure.ts'
-import { usedWords, without } from '#reports/report-filters.ts'
+import { targetWords, usedWords, without } from '#reports/report-filters.ts'
 import type { useColumns } from '#ui/columns.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
@@ -188,7 +188,7 @@ const phoneOf = (report: Report, lined: readonly string[]) => {
 }
 
 const drillPath = (here: number, { address, filters = {}, agencyId = here }: Drill): string => {
-  const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)])).toString()
+  const query = targetWords(filters).toString()
   return `/${agencyId}/${address}${query && `?${query}`}`
 }
 
@@ -268,7 +268,7 @@ export const ReportTable = ({ report: asDefined, columns: { shown, widths, resiz
   const lined = linedGroups(report, (data?.groups ?? []) as Row[])
   const names = shown.filter(name => !lined.includes(name))
   const pathOf = ({ values, line }: ReportRow) => {
-    const to = line ? undefined : report.drill(values)
+    const to = line ? undefined : report.drill(values, data?.filters)
     return to && drillPath(agencyId, to)
   }
   const opener = openerOf(report, names)

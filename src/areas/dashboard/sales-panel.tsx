@@ -3,6 +3,7 @@
 import type { AnalysisOf, Period } from '#areas/dashboard/analyses.ts'
 import { halalasOf, inTons, kgOf } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
+import { countBags, type SalesOfKind, salesByKind } from '#areas/dashboard/sales-kinds.ts'
 import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
 import { formatDay } from '#kit/days.ts'
@@ -15,41 +16,29 @@ import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 
 type Sales = AnalysisOf<'warehouse-sales'>
 
-type SalesOfKind = { name: string; colour: string; bags: number | null; kg: number; net: number }
-
-const bagsOf = ({ bags50, bags40 }: Sales['total']): number => bags50 + bags40
-
-const salesByKind = (total: Sales['total'], t: Translate): SalesOfKind[] => [
-  {
-    name: t('In bags'),
-    colour: seriesColour(0),
-    bags: bagsOf(total),
-    kg: kgOf(total.bagQuantity),
-    net: halalasOf(total.bagNet),
-  },
-  {
-    name: t('In bulk'),
-    colour: seriesColour(1),
-    bags: null,
-    kg: kgOf(total.bulkQuantity),
-    net: halalasOf(total.bulkNet),
-  },
-]
-
-const KindName = ({ name, colour }: SalesOfKind) => (
+const KindName = ({ name, colour }: { name: string; colour: string }) => (
   <span className="dashboard-owner">
     <span className="series-dot" style={{ background: colour }} /> {name}
   </span>
 )
 
-const salesColumns = (total: Sales['total'], t: Translate): PlainColumn<SalesOfKind>[] => [
-  { key: 'kind', title: '', cell: kind => <KindName {...kind} />, total: t('Total') },
+const salesColumns = (
+  total: Sales['total'],
+  kinds: readonly SalesOfKind[],
+  t: Translate,
+): PlainColumn<SalesOfKind>[] => [
+  {
+    key: 'kind',
+    title: '',
+    cell: kind => <KindName name={t(kind.name)} colour={seriesColour(kinds.indexOf(kind))} />,
+    total: t('Total'),
+  },
   {
     key: 'bags',
     title: t('Bags'),
     numeric: true,
     cell: ({ bags }) => <Figure value={bags || null} kind="count" />,
-    total: <Figure value={bagsOf(total) || null} kind="count" />,
+    total: <Figure value={countBags(total) || null} kind="count" />,
   },
   {
     key: 'quantity',
@@ -69,13 +58,9 @@ const salesColumns = (total: Sales['total'], t: Translate): PlainColumn<SalesOfK
 
 const SalesTable = ({ total }: { total: Sales['total'] }) => {
   const { t } = useLanguage()
+  const kinds = salesByKind(total)
   return (
-    <PlainTable
-      caption={t('Sales')}
-      rows={salesByKind(total, t)}
-      rowKey={({ name }) => name}
-      columns={salesColumns(total, t)}
-    />
+    <PlainTable caption={t('Sales')} rows={kinds} rowKey={({ name }) => name} columns={salesColumns(total, kinds, t)} />
   )
 }
 
@@ -85,15 +70,16 @@ const periodName = (time: string): string =>
 
 const SalesChart = ({ series = [], total }: Sales) => {
   const { t } = useLanguage()
+  const kinds = salesByKind(total)
   if (total.quantity === 0) return <EmptyNote>{t('Nothing was sold in this time.')}</EmptyNote>
   return (
     <>
       <Columns
         title={t('Sales, MT')}
-        series={[t('In bags'), t('In bulk')]}
-        columns={series.map(({ time, bagQuantity, bulkQuantity }) => ({
+        series={kinds.map(({ name }) => t(name))}
+        columns={series.map(({ time, bagQuantity, bulkQuantity, lcQuantity }) => ({
           name: periodName(time),
-          parts: [bagQuantity, bulkQuantity],
+          parts: [bagQuantity, bulkQuantity, lcQuantity].slice(0, kinds.length),
         }))}
         format={mt => inTons(Math.round(mt * 1000))}
         height={160}

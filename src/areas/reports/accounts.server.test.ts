@@ -123,11 +123,25 @@ test('the opening of a period is the closing of the one before, whatever the ran
   assert.deepEqual([then.totals.sales, before.totals.sales], [52_000, 520_000])
 })
 
-test('counted as collected, a half paid invoice counts half', async () => {
+test('counted as collected, a half paid invoice counts half, and what a credit note settles is deducted', async () => {
   const { totals } = await payable(`${everything()}&basis=Collected`)
-  assert.equal(totals.sales, 260_000)
+  assert.deepEqual([totals.sales, totals.creditNotes], [260_520, 520])
+  assert.equal(totals.closing, 260_000 - 2_300 - 2_747.5 - 100_000)
   const before = await payable(`from=${app.ago(100)}&to=${app.ago(5)}&basis=Collected`)
   assert.equal(before.totals.sales, 0)
+})
+
+test('counted as collected, a receipt that bounces counts until that day', async () => {
+  const closingOn = async (day: string): Promise<unknown> =>
+    (await payable(`from=${app.ago(100)}&to=${day}&basis=Collected`)).totals.closing
+  const [customer] = app.world.customers
+  const [invoice] = (await app.get<{ rows: Row[] }>(`sales/tax-invoice?from=${app.ago(5)}&to=${app.ago(5)}`)).rows
+  const before = await closingOn(app.ago(1))
+  const receipt = { date: app.ago(1), direction: 'Receipt', customer, consignee: c1, mode: 'Cash', amount: 29_900 }
+  const { id } = await app.add('payments', { ...receipt, allocations: [{ invoice: invoice?.id, amount: 29_900 }] })
+  assert.equal(await closingOn(app.ago(1)), (before as number) + 26_000)
+  await app.act('payments', id, 'reverse', { reason: 'Bounced' })
+  assert.deepEqual([await closingOn(app.ago(1)), await closingOn(app.ago(0))], [(before as number) + 26_000, before])
 })
 
 test('the statement of a vendor, with its ages', async () => {
@@ -160,6 +174,21 @@ test('the statements of an agent, a customer and a consignee close with the ledg
   assert.deepEqual([buyer.extras.days30, buyer.extras.days60], [59_800, 298_402])
   const owner = await statement(`partyKind=Consignee&consigneeId=${c1}&${everything()}`)
   assert.equal(owner.closing.balance, (await payable(`${everything()}&consigneeId=${c1}`)).totals.closing)
+})
+
+test('a receipt that is taken back makes no debt younger', async () => {
+  const customer = app.world.customers[0] as number
+  const ages = async (): Promise<unknown[]> => {
+    const { extras } = await statement(`partyKind=Customer&customerId=${customer}&${everything()}`)
+    return [extras.days30, extras.days60, extras.days90, extras.over90]
+  }
+  const before = await ages()
+  assert.deepEqual(before, [59_800, 298_402, 0, 0])
+  const receipt = { date: app.ago(1), direction: 'Receipt', customer, consignee: c1, mode: 'Cash', amount: 300_000 }
+  const { id } = await app.add('payments', receipt)
+  assert.deepEqual(await ages(), [58_202, 0, 0, 0])
+  await app.act('payments', id, 'reverse', { reason: 'Bounced' })
+  assert.deepEqual(await ages(), before)
 })
 
 test('balances of all parties on a day add up to the control accounts', async () => {

@@ -22,11 +22,12 @@ before(async () => {
     const { id: granted } = await app.add('accounts/customer-credit-limit', of)
     await app.act('accounts/customer-credit-limit', granted, 'approve')
   }
-  invoice = await sell(gone, 100, 5)
+  invoice = await sell(gone, 100, 45)
   await sell(kept, 10, 4)
   part = await receive(gone, 1_000, 3)
   const advance = { date: app.ago(2), customer: gone.id, consignee: c1(), amount: 1_150, mode: 'Cash' }
   await app.add('payments/pre-payments', advance)
+  await orderInBulk(gone)
 })
 after(() => app?.close())
 
@@ -41,6 +42,13 @@ const bags = (of: Row, count: number, days: number) => ({
   ...{ date: app.ago(days), customer: of.id, consignee: c1(), terminal: app.world.terminals.jeddah, lc: app.lc },
   ...{ form: 'Raw', bagGrade: app.world.bag50, bags: count, paymentMode: 'On credit' },
 })
+const orderInBulk = async (of: Row): Promise<void> => {
+  const lot = { customer: of.id, consignee: c1(), terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw' }
+  const terms = { orderedQty: 2, tolerancePct: 0, agreedPrice: 1_000, priceReason: 'Agreed', validUntil: app.ago(-9) }
+  const order = { date: app.ago(1), paymentMode: 'On credit', ...lot, ...terms }
+  const { id } = await app.add('sales/bulk-sale', order)
+  await app.act('sales/bulk-sale', id, 'approve')
+}
 const sell = async (of: Row, count: number, days: number): Promise<Row> => {
   const { id } = await app.add('sales/bag-sale', bags(of, count, days))
   const sale = await app.act('sales/bag-sale', id, 'approve')
@@ -52,7 +60,7 @@ const receive = (of: Row, amount: number, days: number): Promise<Row> =>
     allocations: [{ invoice: invoice.id, amount }],
   })
 const read = (id: number): Promise<Row> => app.get(`sales/tax-invoice/${id}`)
-type Statement = { rows: Row[]; closing: { balance: number } }
+type Statement = { rows: Row[]; closing: { balance: number }; extras: { name: string; value: number }[] }
 const statement = (of: Row, to = 0) => {
   const asked = `partyKind=Customer&customerId=${of.id}&from=${app.ago(30)}&to=${app.ago(to)}`
   return app.get<Statement>(`reports/account-statement?${asked}`)
@@ -73,7 +81,14 @@ test('5,980 minus 1,000 and an advance of 1,150 move to the other’s 598; earli
   assert.deepEqual([await onAccount(kept), await onAccount(gone)], [557_800, 0])
   const { rows } = await statement(kept)
   const moved = rows.filter(({ description }) => description === 'Sahl Est. → Sahl Farms')
+  assert.deepEqual(new Set(moved.map(({ kind }) => kind)), new Set(['Merged']))
   assert.deepEqual(moved.map(({ debit, credit }) => debit ?? -(credit as number)).toSorted(), [-3_830, 3_830])
+})
+
+test('the moved debt keeps its age', async () => {
+  const { extras } = await statement(kept)
+  const ageOf = (days: string) => extras.find(({ name }) => name === days)?.value
+  assert.deepEqual([ageOf('days30'), ageOf('days60')], [598, 3_830])
 })
 
 test('the invoice is unchanged, and its credit counts for the kept customer', async () => {
@@ -82,6 +97,19 @@ test('the invoice is unchanged, and its credit counts for the kept customer', as
   const asked = `customer=${kept.id}&consignee=${c1()}`
   const { standing } = await app.get<{ standing: Row }>(`accounts/customer-credit-limit/standing?${asked}`)
   assert.deepEqual([standing.invoices, standing.advances], [5_578, 1_150])
+})
+
+test('the credit limit report counts the open order of the other, and each debt once, as the check does', async () => {
+  const asked = `customer=${kept.id}&consignee=${c1()}`
+  const { standing } = await app.get<{ standing: Row }>(`accounts/customer-credit-limit/standing?${asked}`)
+  type Report = { rows: Row[]; extras: Row[] }
+  const { rows, extras } = await app.get<Report>('reports/credit-limit-report?pageSize=100')
+  assert.deepEqual([standing.orders, standing.exposure], [2_300, 6_728])
+  assert.deepEqual(
+    rows.flatMap(({ customer, orders, exposure }) => (exposure === 0 ? [] : [[customer, orders, exposure]])),
+    [gone.id, kept.id].map(customer => [customer, standing.orders, standing.exposure]),
+  )
+  assert.deepEqual([extras[0]?.name, extras[0]?.value], ['owed', standing.exposure])
 })
 
 test('the kept customer pays the other’s invoice; reversing the payment restores the debt', async () => {

@@ -104,6 +104,30 @@ export const balancesQuery = (filter: PartyAccountFilter, day: string, context: 
     where ${accountCondition(filter, untracked, context)}`
 }
 
+// Lists whose rows are merged by a posting that bears the list's name and the id of the merged row.
+const mergedLists = ['customer', 'vendor', 'company']
+
+/**
+ * What each posting of a period added to the debts, by the day of the posting, as `party, consignee, day, amount`. A posting and its reversal
+ * count together, so that a bounced cheque does not make an old debt new. A merge within the period moves debts and adds none: what the merged
+ * row added counts for the kept one.
+ */
+const addedQuery = (filter: PartyAccountFilter, span: Span, context: Context): RawBuilder<unknown> => {
+  const holder = (list: string, column: string) => sql`
+    case when (${list}, ${sql.ref(column)}) in (select x.document_type, x.document_id from posted x where x.document_type = any(${mergedLists}::text[]))
+      then app.holder_of(${list}, ${sql.ref(column)}) else ${sql.ref(column)} end`
+  return sql`
+    with posted as materialized (
+      select m.*, p.document_type, p.document_id, p.reverses from (${movementsQuery(filter, span, context)}) m
+      join ledger.posting p on p.agency_id = m.agency_id and p.posted_month = m.posted_month and p.id = m.posting_id)
+    select party, consignee, min(day) filter (where reverses is null) as day, sum(amount) as amount
+    from (
+      select ${holder(partyAccounts[filter.kind].table, 'party')} as party, ${holder('company', 'consignee')} as consignee, day, amount, reverses,
+        coalesce(reverses, posting_id) as origin
+      from posted) h
+    group by party, consignee, origin`
+}
+
 /**
  * Ages of the open balances at the end of a day, by party and consignee, without balances of zero. Payments settle the oldest amounts, so
  * the latest ones are open: the balance counts as at most 30 days old up to the amount added in the last 30 days, and so on. `advances` is
@@ -123,7 +147,7 @@ export const ageingQuery = (filter: PartyAccountFilter, day: string, context: Co
       from (
         select party, consignee, amount as balance, 0 as added30, 0 as added60, 0 as added90 from (${balancesQuery(filter, day, context)}) b
         union all
-        select party, consignee, 0, ${added(30)}, ${added(60)}, ${added(90)} from (${movementsQuery(filter, span, context)}) m
+        select party, consignee, 0, ${added(30)}, ${added(60)}, ${added(90)} from (${addedQuery(filter, span, context)}) m
         group by party, consignee) r
       group by party, consignee having sum(balance) <> 0) o`
 }

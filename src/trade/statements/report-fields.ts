@@ -29,12 +29,14 @@ export const sourceOf = ({ source }: Row): Drill | undefined => {
   return address && id ? { address: `${address}/${id}`, ...(agencyId && { agencyId }) } : undefined
 }
 
-/** The target of a consignee's row: a lot opens its stock card, an LC its page, bags their stock, money the account. */
-export const lotDrill = ({ consignee, lc, terminal }: Row): Drill | undefined => {
+/** The target of a consignee's row, for the same days: a lot opens its stock card, an LC its page, bags their stock, money the account. */
+export const lotDrill = ({ consignee, lc, terminal }: Row, { from, to, asOf }: Row): Drill | undefined => {
   const [consigneeId, lcId, terminalId] = [consignee, lc, terminal] as number[]
   if (!consigneeId) return undefined
-  if (lcId && terminalId) return { address: 'reports/barley-inventory', filters: { consigneeId, lcId, terminalId } }
+  const days = { from, to: to ?? asOf }
+  if (lcId && terminalId)
+    return { address: 'reports/barley-inventory', filters: { consigneeId, lcId, terminalId, ...days } }
   if (lcId) return { address: `procurement/lc/${lcId}` }
-  if (terminalId) return { address: 'reports/bag-closing-stock', filters: { consigneeId, terminalId } }
-  return { address: 'reports/account-statement', filters: { partyKind: 'Consignee', consigneeId } }
+  if (terminalId) return { address: 'reports/bag-closing-stock', filters: { consigneeId, terminalId, ...days } }
+  return { address: 'reports/account-statement', filters: { partyKind: 'Consignee', consigneeId, ...days } }
 }

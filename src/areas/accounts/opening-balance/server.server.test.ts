@@ -119,6 +119,7 @@ test('the reports show the imported balances to the kilogram and the halala', as
   assert.deepEqual([bags.totals.closingGood, bags.totals.value], [7501, 9376.25])
   const ledger = await report('customers-ledger', { from: app.ago(10), to: asOf, customerId: customer })
   assert.equal(ledger.closing.balance, 11_196)
+  assert.deepEqual([...new Set(ledger.rows.map(({ kind }) => kind))], ['Opening Balance', 'Pre-payment'])
   const payable = await report('payable-to-consignee', { from: asOf, to: asOf, consigneeId: c1! })
   assert.equal(payable.totals.closing, 5000.01)
   const balances = await report('account-balances', { asOf })

@@ -23,11 +23,13 @@ export const salesByTerminalAnswer = answerAnalysis(salesByTerminal, async (aske
   const sold = await sumBarleySales<{ terminal: number | null }>(filters, { terminal: sql`s.terminal` }, context)
   const trucks = await readTrucks(filters, context)
   const { quantity, net } = addSales(sold)
-  const rows = sold.map(of => ({
-    ...of,
-    trucks: trucks.get(of.terminal) ?? 0,
-    pct: quantity > 0 ? proportion(of.quantity, 100_000, quantity) : null,
-  }))
+  const soldAt = new Map(sold.map(of => [of.terminal, of]))
+  // Trucks of an order that is invoiced later leave from terminals without invoiced sales, too.
+  const rows = [...new Set([...soldAt.keys(), ...trucks.keys()])].map(terminal => {
+    const { quantity: kg, net: amount } = soldAt.get(terminal) ?? { quantity: 0, net: 0 }
+    const pct = quantity > 0 ? proportion(kg, 100_000, quantity) : null
+    return { terminal, quantity: kg, net: amount, trucks: trucks.get(terminal) ?? 0, pct }
+  })
   return {
     rows: rows.toSorted((a, b) => b.quantity - a.quantity),
     total: { quantity, net, trucks: [...trucks.values()].reduce((sum, each) => sum + each, 0) },

@@ -24,6 +24,8 @@ const readMovements = async ({ asOf, consignee, terminal }: Filters, { tx }: Con
         where agency_id = app.agency() and date = ${asOf}::date and status = 'Delivered'
       union all select terminal, consignee, 0, net_kg from bulk_loading
         where agency_id = app.agency() and date = ${asOf}::date and status = 'Delivered'
+      union all select terminal, consignee, 0, net_kg from terminal_out
+        where agency_id = app.agency() and date = ${asOf}::date and status in ('Out', 'Delivered')
     ) s where true ${andAnyOf('consignee', consignee)} ${andAnyOf('terminal', terminal)} group by terminal`.execute(tx)
   return rows
 }

@@ -31,8 +31,8 @@ export const bagClosingStock = report('bag-closing-stock', {
   },
   totals: [...bagMovements, 'value'],
   groups: ['terminal', 'consignee'],
-  drill: row => ({
+  drill: (row, { to }) => ({
     address: 'reports/bags-inventory',
-    filters: { terminalId: row.terminal, consigneeId: row.consignee, bagGradeId: row.bagGrade },
+    filters: { terminalId: row.terminal, consigneeId: row.consignee, bagGradeId: row.bagGrade, asOf: to },
   }),
 })

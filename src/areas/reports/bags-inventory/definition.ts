@@ -41,8 +41,8 @@ export const bagsInventory = report('bags-inventory', {
   },
   totals: ['own', 'borrowed', 'lent', 'reserved', 'available', 'damaged', 'onOrder', 'used'],
   groups: ['terminal'],
-  drill: row => ({
+  drill: (row, { asOf }) => ({
     address: 'reports/bag-closing-stock',
-    filters: { terminalId: row.terminal, consigneeId: row.consignee, bagGradeId: row.bagGrade },
+    filters: { terminalId: row.terminal, consigneeId: row.consignee, bagGradeId: row.bagGrade, to: asOf },
   }),
 })

@@ -14,7 +14,7 @@ import { nameIn } from '#trade/statements/names-in-order.server.ts'
 type Filters = ValuesOf<typeof creditLimitReport.filters>
 type Line = ValuesOf<typeof creditLimitReport.columns> & { document: string; documentId: number }
 type Limit = RowOf<typeof customerCreditLimit>
-type Owed = Debts & { customer: number; consignee: number | null }
+type Owed = Debts & { customer: number; holder: number; consignee: number | null }
 
 const readLimits = async ({ consignee, expiring }: Filters, { tx }: Context): Promise<Limit[]> => {
   const ends = sql`least(s.effective_to, case when s.security <> 'None' then s.security_expiry end)`
@@ -26,12 +26,16 @@ const readLimits = async ({ consignee, expiring }: Filters, { tx }: Context): Pr
   return rows
 }
 
+// Orders and permits keep the customer they were issued for: those of merged customers count for the kept one, as in the check.
 const readDebts = async (limits: readonly Limit[], { tx, today }: Context): Promise<Owed[]> => {
   const customers = [...new Set(limits.map(({ customer }) => customer))]
   const { rows } = await sql<Owed>`
-    select d.customer, d.consignee, ${sumsOfDebts(today)} from (${debtsQuery(sql`${customers}::bigint[]`)}) d group by d.customer, d.consignee`.execute(
-    tx,
-  )
+    with members as materialized (
+      select c.id as customer, app.account_holder(c.id) as holder, m.id as member
+      from unnest(${customers}::bigint[]) c (id) cross join lateral unnest(app.customers_of_account(c.id)) m (id))
+    select m.customer, m.holder, d.consignee, ${sumsOfDebts(today)}
+    from members m join (${debtsQuery(sql`array(select member from members)`)}) d on d.customer = m.member
+    group by m.customer, m.holder, d.consignee`.execute(tx)
   return rows
 }
 
@@ -59,16 +63,22 @@ const lineOf = (row: Limit, owed: readonly Owed[], { today }: Context): Line => 
   } as Line
 }
 
-// A customer may have one limit for all debts and others for the debts to some consignees: a debt is then counted in two rows.
+// A customer may have one limit for all debts and others for the debts to some consignees, and a merged customer still has its own: a debt is
+// then counted in two rows.
 const extras = { owed: money('Exposure, each debt once', { signed: true, zero: true }) }
+
+const onceEach = (lines: readonly Line[], holderOf: (customer: number) => number): Line[] => {
+  const whole = new Set(lines.flatMap(({ customer, consignee }) => (consignee === null ? [holderOf(customer)] : [])))
+  const separate = lines.filter(({ customer, consignee }) => consignee === null || !whole.has(holderOf(customer)))
+  return [...new Map(separate.map(line => [`${holderOf(line.customer)} ${line.consignee}`, line])).values()]
+}
 
 export const creditLimitReportInquiry = answerReport(creditLimitReport, async (filters, reading, context) => {
   const limits = await readLimits(filters, context)
   const owed = Map.groupBy(await readDebts(limits, context), ({ customer }) => customer)
   const all = limits.map(limit => lineOf(limit, owed.get(limit.customer) ?? [], context))
   const lines = filters.overLimit ? all.filter(({ beyond }) => beyond > 0) : all
-  const whole = new Set(lines.flatMap(({ customer, consignee }) => (consignee === null ? [customer] : [])))
-  const once = lines.filter(({ customer, consignee }) => consignee === null || !whole.has(customer))
+  const once = onceEach(lines, customer => owed.get(customer)?.[0]?.holder ?? customer)
   return {
     count: lines.length,
     rows: await reading.from(lines),

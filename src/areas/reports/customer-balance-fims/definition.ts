@@ -25,5 +25,5 @@ export const customerBalanceFims = report('customer-balance-fims', {
     lastInvoiceOn: optional(day('Invoiced on')),
   },
   totals: ['ours', 'fims', 'difference'],
-  drill: row => ({ address: 'reports/customers-ledger', filters: { customerId: row.customer } }),
+  drill: (row, { asOf }) => ({ address: 'reports/customers-ledger', filters: { customerId: row.customer, to: asOf } }),
 })

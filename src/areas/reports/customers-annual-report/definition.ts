@@ -67,8 +67,11 @@ export const customersAnnualReport = report('customers-annual-report', {
   },
   totals: [...(Object.keys(monthFields) as (keyof typeof monthFields)[]), 'tons', 'net', 'netBefore'],
   groups: ['group'],
-  drill: row => ({
+  drill: (row, { consignee: consigneeId, terminal: terminalId, saleType }) => ({
     address: 'reports/sales',
-    filters: { customerId: row.customer, from: `${row.year}-01-01`, to: `${row.year}-12-31` },
+    filters: {
+      ...{ customerId: row.customer, from: `${row.year}-01-01`, to: `${row.year}-12-31` },
+      ...{ consigneeId, terminalId, saleType },
+    },
   }),
 })

@@ -5,7 +5,10 @@ import { report } from '#kit/report.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
 
 /** The kinds of lines of a statement. */
-export const entries = ['Tax invoice', 'Receipt', 'Refund', 'Pre-payment', 'Credit note', 'Credit voucher'] as const
+export const entries = [
+  ...(['Tax invoice', 'Receipt', 'Refund', 'Pre-payment', 'Credit note', 'Credit voucher'] as const),
+  ...(['Opening Balance', 'Laytime statement', 'Merged'] as const),
+] as const
 
 /** A customer's account: invoices, payments, their allocations, and the open balance by age. */
 export const customersLedger = report('customers-ledger', {

@@ -7,6 +7,7 @@ import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { answerReport, type ReportResult } from '#reports/source.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
+import { documentTitleOf } from '#trade/statements/postings.server.ts'
 import { documentsWithAmounts } from '#trade/statements/receipts.server.ts'
 
 type Filters = ValuesOf<typeof customersLedger.filters>
@@ -35,10 +36,12 @@ const readSums = async (filters: Filters, { tx }: Context): Promise<Sums> => {
   return rows[0]!
 }
 
-const entryKind = sql`case p.document_type when 'taxInvoice' then 'Tax invoice' when 'payment' then (
+const entryKindIn = (
+  context: Context,
+): RawBuilder<unknown> => sql`case p.document_type when 'taxInvoice' then 'Tax invoice' when 'payment' then (
     select case d.direction when 'Payment' then 'Refund' else 'Receipt' end from payment d where d.agency_id = p.agency_id and d.id = p.document_id)
   when 'prePayment' then 'Pre-payment'
-  when 'creditNote' then 'Credit note' when 'creditVoucher' then 'Credit voucher' else p.document_type end`
+  when 'creditNote' then 'Credit note' when 'creditVoucher' then 'Credit voucher' else ${documentTitleOf(context)} end`
 
 // A short description: the goods, which an invoice names in English and in Arabic, or the way of payment.
 const descriptionIn = (language: string): RawBuilder<unknown> => sql`case p.document_type
@@ -83,16 +86,16 @@ const linesQuery = (
   filters: Filters,
   opening: number,
   limit: RawBuilder<unknown>,
-  { asker }: Context,
+  context: Context,
 ): RawBuilder<unknown> => sql`
   with page as materialized (
     select m.* from (
-      select m.*, ${filters.byDocument ? sql`${entryKind} as kind,` : sql``}
+      select m.*, ${filters.byDocument ? sql`${entryKindIn(context)} as kind,` : sql``}
         ${opening}::bigint + sum(m.amount) over (order by m.effective_date, m.posting_id, m.consignee_id)::bigint as balance
       from (${movementsQuery(filters)}) m ${filters.byDocument ? joinPosting : sql``} where m.effective_date >= ${filters.from}::date) m
     order by ${orderOf(filters)} ${limit}),
   settled as materialized (${allocationsQuery})
-  select m.effective_date as date, p.document_no as doc_no, ${entryKind} as kind, coalesce(p.reason, ${descriptionIn(asker.language)}) as description,
+  select m.effective_date as date, p.document_no as doc_no, ${entryKindIn(context)} as kind, coalesce(p.reason, ${descriptionIn(context.asker.language)}) as description,
     m.consignee_id as consignee, case when m.amount > 0 then m.amount end as debit, case when m.amount < 0 then -m.amount end as credit,
     m.balance, s.due, s.allocation, p.document_type as document, p.document_id
   from page m ${joinPosting}
@@ -101,13 +104,13 @@ const linesQuery = (
 
 type Group = { kind: (typeof entries)[number]; debit: number; credit: number }
 
-const readGroups = async (filters: Filters, { tx }: Context): Promise<Group[] | undefined> => {
+const readGroups = async (filters: Filters, context: Context): Promise<Group[] | undefined> => {
   if (!filters.byDocument) return undefined
   const { rows } = await sql<Group>`
     select m.kind, coalesce(sum(m.amount) filter (where m.amount > 0), 0)::bigint as debit,
       coalesce(-sum(m.amount) filter (where m.amount < 0), 0)::bigint as credit
-    from (select ${entryKind} as kind, m.amount from (${movementsQuery(filters)}) m ${joinPosting}
-      where m.effective_date >= ${filters.from}::date) m group by m.kind order by m.kind`.execute(tx)
+    from (select ${entryKindIn(context)} as kind, m.amount from (${movementsQuery(filters)}) m ${joinPosting}
+      where m.effective_date >= ${filters.from}::date) m group by m.kind order by m.kind`.execute(context.tx)
   return rows
 }
 

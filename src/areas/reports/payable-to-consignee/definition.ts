@@ -36,11 +36,11 @@ export const payableToConsignee = report('payable-to-consignee', {
   },
   totals: ['opening', 'sales', 'vatHeld', 'creditNotes', 'charges', 'commission', 'other', 'remitted', 'closing'],
   groups: ['consignee'],
-  drill: row =>
+  drill: (row, { from, to }) =>
     row.consignee
       ? {
           address: 'reports/account-statement',
-          filters: { partyKind: 'Consignee', consigneeId: row.consignee },
+          filters: { partyKind: 'Consignee', consigneeId: row.consignee, from, to },
         }
       : undefined,
 })

@@ -41,19 +41,19 @@ const movementsQuery = ({ consignee, to }: Filters, { asker }: Context): RawBuil
   where c.agency_id = app.agency() and c.unit = 'SAR' and c.role = 'CONSIGNEE_PAYABLE'
     ${andOwn(asker)} ${andAnyOf('c.consignee_id', consignee)}`
 
-// An invoice counts in proportion to its payments: each payment adds the increase of the rounded running sum, so that all payments add up
-// to the invoice.
+// An invoice counts in proportion to what has settled it: each allocation adds the increase of the rounded running sum, so that all of them
+// add up to the invoice. A credit note counts too, because it is deducted in full as well. What is taken back counts on the day it happens.
 const collectedQuery: RawBuilder<unknown> = sql`
-  select s.consignee, greatest(s.day, k.effective_date) as day, s.lc,
+  select s.consignee, greatest(s.day, k.day) as day, s.lc,
     (round(s.goods * k.until / s.gross) - round(s.goods * (k.until - k.amount) / s.gross))::bigint as amount
   from (select m.consignee, m.day, m.lc, m.document, (m.amount + m.earned)::numeric as goods, t.gross from moved m
     join tax_invoice t on t.agency_id = app.agency() and t.id = m.document where m.kind = 'taxInvoice' and t.gross > 0) s
   join lateral (
-    select ci.effective_date, x.amount, sum(x.amount) over (order by x.id) as until
+    select x.amount, sum(x.amount) over (order by x.id) as until, coalesce(case when x.undoes is not null then (
+        select max(u.effective_date) from ledger.entry u where u.agency_id = x.agency_id and u.posting_id = x.posting_id) end, ci.effective_date) as day
     from ledger.open_item d join ledger.allocation x on x.agency_id = d.agency_id and x.debit_item = d.id
     join ledger.open_item ci on ci.agency_id = x.agency_id and ci.id = x.credit_item
-    where d.agency_id = app.agency() and d.document_type = 'taxInvoice' and d.document_id = s.document and d.side = 'debit'
-      and ci.document_type <> 'creditNote') k on true`
+    where d.agency_id = app.agency() and d.document_type = 'taxInvoice' and d.document_id = s.document and d.side = 'debit') k on true`
 
 const vatQuery = ({ consignee, from, to }: Filters, { asker }: Context): RawBuilder<unknown> => sql`
   select c.consignee_id as consignee, e.effective_date as day, -e.amount as amount, ${lcOfSale} as lc

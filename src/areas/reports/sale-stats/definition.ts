@@ -48,5 +48,13 @@ export const saleStats = report('sale-stats', {
     ...(['permitsUsed', 'permitsExpired', 'proformas', 'converted'] as const),
   ],
   groups: ['time'],
-  drill: ({ time, saleType }) => ({ address: 'reports/sales', filters: { saleType, ...daysOf(time) } }),
+  // The first and the last period may be counted in part.
+  drill: ({ time, saleType }, { from, to, terminal: terminalId, consignee: consigneeId }) => {
+    const whole = daysOf(time)
+    const days = {
+      from: from && from > whole.from ? from : whole.from,
+      to: to && to < whole.to ? to : whole.to,
+    }
+    return { address: 'reports/sales', filters: { saleType, ...days, terminalId, consigneeId } }
+  },
 })
