@@ -132,12 +132,29 @@ test('a form opened from a document also takes what its link is narrowed by', ()
   assert.deepEqual(lost, [])
 })
 
+const offeredAt = (document: Document, status: string, values: object = {}): string[] =>
+  nextStepsOf(followers.get(document.name) ?? [], { ...rowOf(document, status), ...values }, admin).map(
+    ({ address }) => address,
+  )
+
 test('a transfer sent in one go has no exit tickets', () => {
-  const next = (byTrips: boolean) => {
-    const transfer = { ...rowOf(documents.cargoTransfer as Document, 'In transit'), byTrips }
-    return nextStepsOf(followers.get('cargoTransfer') ?? [], transfer, admin).map(({ address }) => address)
-  }
+  const next = (byTrips: boolean) => offeredAt(documents.cargoTransfer as Document, 'In transit', { byTrips })
   assert.deepEqual([next(false), next(true)], [[], ['terminals/terminal-out']])
+})
+
+test('a loan is followed by what settles it, a sent proforma by its payment', () => {
+  const next = (returnBasis: string) => offeredAt(documents.loan as Document, 'Active', { returnBasis })
+  assert.deepEqual(next('Same grade'), ['terminals/loan-return'])
+  assert.deepEqual(next('Money'), ['terminals/cargo-sale', 'terminals/loan-return'])
+  const unpaid = [documents.bagProforma, documents.bulkProforma].filter(
+    proforma => !offeredAt(proforma as Document, 'Sent').includes('payments/pre-payments'),
+  )
+  assert.deepEqual(unpaid, [])
+})
+
+test('a delivery note takes the bags of its permit', () => {
+  const { shape } = documents.deliveryNote.fields.permit
+  assert.equal(shape.kind === 'link' && shape.takes?.orderedBags, 'bags')
 })
 
 // Saving and approving in one call is offered before there is a row to judge.
