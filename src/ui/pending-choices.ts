@@ -48,9 +48,12 @@ export const afterChoices = (work: () => void): void => {
   else void Promise.all(pending).then(() => setTimeout(work))
 }
 
-/** Enter applies to the text typed so far, even if the list still shows older results; with Ctrl it adds a new row. */
-export const onEnter =
-  (isOpen: boolean, onAdd: (() => void) | undefined, onTake: (() => void) | undefined) => (event: KeyboardEvent) => {
+/** The keys of an open list. Enter applies to the text typed so far, even if the list still shows older results; with Ctrl it adds a new row.
+ *  Where `isDone`, Tab leaves the field: the list would take back the choice just made, or make another. */
+export const onKey =
+  (isOpen: boolean, isDone: boolean | undefined, onAdd: (() => void) | undefined, onTake: (() => void) | undefined) =>
+  (event: KeyboardEvent) => {
+    if (isOpen && isDone && event.key === 'Tab') event.stopPropagation()
     const work = event.ctrlKey || event.metaKey ? onAdd : onTake
     if (!isOpen || event.key !== 'Enter' || !work) return
     event.preventDefault()

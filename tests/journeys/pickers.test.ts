@@ -170,6 +170,25 @@ test('choices by two quick Enters are both made, in their order', async () => {
   await page.context().close()
 })
 
+test('Tab leaves a picker of several values with what is chosen', async () => {
+  const [name] = await offersOf('master-data/consignee?search=&for=customer.consignees')
+  const { page } = await enter(browser, app.address, 'admin')
+  await handsOn(page).open(`${app.address}/1/master-data/customer/add`)
+  const buysFrom = page.getByRole('combobox', { name: 'Buys from' })
+  await buysFrom.click()
+  await page.keyboard.type(name!)
+  await page.locator('.ant-select-item-option-active', { hasText: name! }).waitFor()
+  await page.waitForTimeout(600)
+  await page.keyboard.press('Enter')
+  const chosen = page.locator('.picker', { has: buysFrom }).locator('.ant-select-selection-item-content')
+  await chosen.waitFor()
+  await page.keyboard.press('Tab')
+  await buysFrom.and(page.locator('[aria-expanded=false]')).waitFor()
+  assert.deepEqual(await chosen.allInnerTexts(), [name])
+  assert.equal(await buysFrom.evaluate(entry => entry === document.activeElement), false)
+  await page.context().close()
+})
+
 test('a late answer does not fill the line that moved up when its own was removed', async () => {
   const [lc] = await offersOf('procurement/lc?search=&for=lcMerging.lc')
   const { page, arrive } = await openWithLateOffers('terminals/lc-merging/add', lc!)

@@ -17,7 +17,7 @@ import { mayOn } from '#rights/may.ts'
 import { useDebounced } from '#ui/debounce.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
-import { awaitAnother, awaitChoice, chooseNow, onEnter } from '#ui/pending-choices.ts'
+import { awaitAnother, awaitChoice, chooseNow, onKey } from '#ui/pending-choices.ts'
 import { useSteady } from '#ui/steady.ts'
 
 type PickerProps = {
@@ -177,7 +177,7 @@ const usePicking = (props: PickerProps) => {
     setOpen(false)
     clear()
   }
-  const press = onEnter(isOpen, onAdd, search !== '' && isBehind ? takeFirst : undefined)
+  const press = onKey(isOpen, props.multiple && search === '', onAdd, search && isBehind ? takeFirst : undefined)
   const entry: SelectProps<number | number[]> = {
     mode: props.multiple ? 'multiple' : undefined,
     value: (props.multiple ? ids : props.value) as number | undefined,
