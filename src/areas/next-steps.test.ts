@@ -57,7 +57,7 @@ const admin: Asker = { isSuperAdmin: false, isAgencyAdmin: true, isCompanyAdmin:
 // A row of a document in a state; all its links are filled.
 const rowOf = (document: Document, status: string) => ({
   ...Object.fromEntries(linksOf(document.fields).map(([name]) => [name, 1])),
-  ...{ id: 1, status, balanceDue: 1, invoice: 1 },
+  ...{ id: 1, status, balanceDue: 1, invoice: 1, byTrips: true },
 })
 
 const stepsIn = (document: Document, status: string): string[] => [
@@ -118,4 +118,60 @@ test('the main button of a page is a step forward, not back or aside', () => {
       }),
     )
   assert.deepEqual(wrong, [])
+})
+
+// A change of a field clears the links that it narrows: the clerk's first choice would clear the link that the form was opened with.
+test('a form opened from a document also takes what its link is narrowed by', () => {
+  const lost = links.flatMap(({ document, path, follows = [], narrowedBy = [], takes = {} }) =>
+    follows.length === 0
+      ? []
+      : narrowedBy
+          .filter(name => !(name in takes) && document.fields[name]!.need !== 'automatic')
+          .map(name => `${document.address}: ${path} without ${name}`),
+  )
+  assert.deepEqual(lost, [])
+})
+
+const offeredAt = (document: Document, status: string, values: object = {}): string[] =>
+  nextStepsOf(followers.get(document.name) ?? [], { ...rowOf(document, status), ...values }, admin).map(
+    ({ address }) => address,
+  )
+
+test('a transfer sent in one go has no exit tickets', () => {
+  const next = (byTrips: boolean) => offeredAt(documents.cargoTransfer as Document, 'In transit', { byTrips })
+  assert.deepEqual([next(false), next(true)], [[], ['terminals/terminal-out']])
+})
+
+test('a loan is followed by what settles it, a sent proforma by its payment', () => {
+  const next = (returnBasis: string) => offeredAt(documents.loan as Document, 'Active', { returnBasis })
+  assert.deepEqual(next('Same grade'), ['terminals/loan-return'])
+  assert.deepEqual(next('Money'), ['terminals/cargo-sale', 'terminals/loan-return'])
+  const unpaid = [documents.bagProforma, documents.bulkProforma].filter(
+    proforma => !offeredAt(proforma as Document, 'Sent').includes('payments/pre-payments'),
+  )
+  assert.deepEqual(unpaid, [])
+})
+
+test('a delivery note takes the bags of its permit', () => {
+  const { shape } = documents.deliveryNote.fields.permit
+  assert.equal(shape.kind === 'link' && shape.takes?.orderedBags, 'bags')
+})
+
+// Saving and approving in one call is offered before there is a row to judge.
+test('what is approved together with saving may be approved whatever its values are', () => {
+  const judged = all.filter(({ life: { actions, initial } }) => {
+    const { approve } = actions
+    return approve?.when && !approve.alone && initial in approve.moves
+  })
+  assert.deepEqual(
+    judged.map(({ name }) => name),
+    [],
+  )
+})
+
+test('a page offers only the arrivals that are possible', () => {
+  const [transfer, ticket] = [documents.cargoTransfer as Document, documents.terminalOut as Document]
+  const [receive, arrive] = [transfer.life.actions.receive!.when!, ticket.life.actions.arrive!.when!]
+  assert.deepEqual([receive({ byTrips: false }), receive({ byTrips: true })], [true, false])
+  assert.deepEqual([arrive({ outType: 'Transfer' }), arrive({ outType: 'Owner withdrawal' })], [true, false])
 })

@@ -80,18 +80,28 @@ const stepFailure = (step: string, status: number | null, text: string): Error =
       : keepSentence('{step}: {answer}', { step, answer: `${status} ${text.slice(0, 300)}` }),
   )
 
+// Undefined if there is no readable certificate in the answer, such as in a page of a proxy.
+const readIssued = (text: string): (Credentials & { requestId: string }) | undefined => {
+  try {
+    const { requestID, binarySecurityToken: token, secret } = JSON.parse(text) as Issued
+    if (!token || !secret) return undefined
+    readCertificate(certificateIn(token))
+    return { requestId: String(requestID), token, secret }
+  } catch {
+    return undefined
+  }
+}
+
 const issuedBy = async (
   platform: Platform,
   asked: Parameters<typeof askAuthority>[1],
 ): Promise<Credentials & { requestId: string }> => {
   const { status, text } = await askAuthority(platform, asked)
   if (status !== 200) throw stepFailure(asked.path, status, text)
-  const { requestID, binarySecurityToken: token, secret } = JSON.parse(text) as Issued
-  if (!token || !secret)
-    throw new Error(
-      keepSentence('{step}: {answer}', { step: asked.path, answer: 'There is no certificate in the answer.' }),
-    )
-  return { requestId: String(requestID), token, secret }
+  const issued = readIssued(text)
+  if (issued) return issued
+  const problem = { step: asked.path, answer: 'There is no certificate in the answer.' }
+  throw new Error(keepSentence('{step}: {answer}', problem))
 }
 
 const families: Record<Unit['documents'], readonly Family[]> = {

@@ -1,6 +1,6 @@
 // The dialog that sends a paper: recipient, channel, language, message, and the validity of the link.
 
-import { Alert, Input, InputNumber, Modal, Segmented, Select } from 'antd'
+import { Alert, Input, Modal, Segmented, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Additions } from '#kit/browser/additions.tsx'
 import { ApiError, useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
@@ -8,7 +8,6 @@ import {
   type Contact,
   channelTitles,
   languageNames,
-  mostDays,
   readSendable,
   type Sendable,
   type ShareChannel,
@@ -21,6 +20,7 @@ import { Awaited } from '#ui/awaited.tsx'
 import { DayInput } from '#ui/day-input.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
+import { NumberInput } from '#ui/number-input.tsx'
 import { useSaveKey } from '#ui/save-key.ts'
 import './send-dialog.css'
 
@@ -29,6 +29,7 @@ type SendEntries = {
   recipient: string
   language: ShareLanguage
   words: string
+  /** NaN while it is empty or no number */
   days: number
   from: string | null
   to: string | null
@@ -187,13 +188,11 @@ const LinkValidity = ({ sendable, entered, set, problems }: PartProps) => {
         </div>
       )}
       <Entry label="Days the link works" problem={problems.days}>
-        <InputNumber
+        <NumberInput
           aria-label={t('Days the link works')}
-          min={1}
-          max={mostDays}
-          precision={0}
+          scale={0}
           value={entered.days}
-          onChange={days => set({ days: days ?? 1 })}
+          onChange={days => set({ days: days ?? Number.NaN })}
         />
       </Entry>
     </>

@@ -1,5 +1,7 @@
 // Choices that the server has not returned yet: saving waits for them, so that the new choice is saved and not the old one.
 
+import type { KeyboardEvent } from 'react'
+
 const pending = new Set<Promise<unknown>>()
 
 // The last choice made in each field.
@@ -22,8 +24,39 @@ export const awaitChoice = <A>(field: object, answer: Promise<A>, choose: (answe
   return choice
 }
 
+// The last pending choice of each field with several values.
+const queues = new WeakMap<object, Promise<unknown>>()
+
+const isRendered = (): Promise<void> => new Promise(resolve => setTimeout(resolve))
+
+/** As `awaitChoice`, in a field with several values: every choice is added, in the order in which they were made, to the values that are
+ *  rendered then. */
+export const awaitAnother = <A>(field: object, answer: Promise<A>, add: (answer: A) => void): Promise<void> => {
+  const choice = Promise.all([answer, queues.get(field)]).then(([arrived]) => add(arrived))
+  const noted = choice
+    .catch(() => undefined)
+    .then(isRendered)
+    .finally(() => pending.delete(noted))
+  queues.set(field, noted)
+  pending.add(noted)
+  return choice
+}
+
 /** Does `work` after every pending choice has arrived and is rendered; at once if there is none. */
 export const afterChoices = (work: () => void): void => {
   if (pending.size === 0) work()
   else void Promise.all(pending).then(() => setTimeout(work))
 }
+
+/** The keys of an open list. Enter applies to the text typed so far, even if the list still shows older results; with Ctrl it adds a new row.
+ *  Where `isDone`, Tab leaves the field: the list would take back the choice just made, or make another. */
+export const onKey =
+  (isOpen: boolean, isDone: boolean | undefined, onAdd: (() => void) | undefined, onTake: (() => void) | undefined) =>
+  (event: KeyboardEvent) => {
+    if (isOpen && isDone && event.key === 'Tab') event.stopPropagation()
+    const work = event.ctrlKey || event.metaKey ? onAdd : onTake
+    if (!isOpen || event.key !== 'Enter' || !work) return
+    event.preventDefault()
+    event.stopPropagation()
+    work()
+  }

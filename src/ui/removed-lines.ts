@@ -1,13 +1,26 @@
-// Removed lines of a form that may be restored.
+// The lines of a form: each has a key of its own, and a removed one may be restored.
 
 import { useEffect, useRef } from 'react'
 import { useLanguage } from '#ui/language.tsx'
 import { offerUndo } from '#ui/notify.ts'
 import { useSteady } from '#ui/steady.ts'
 
-/** Removes a line, and for ten seconds offers to restore it at its place with its values; the offer ends when the form is left. */
-export const useRemoving = <Line>(lines: readonly Line[], set: (lines: Line[]) => void): ((index: number) => void) => {
+// A key stays with its line while other lines are added and removed.
+const useKeys = (count: number): number[] => {
+  const keys = useRef<number[]>([])
+  const next = useRef(0)
+  while (keys.current.length < count) keys.current.push(next.current++)
+  keys.current.length = count
+  return keys.current
+}
+
+type KeyedLines = { keys: readonly number[]; remove: (index: number) => void }
+
+/** The keys of the lines, and how to remove a line: for ten seconds it may be restored at its place with its values and its key; the offer
+ *  ends when the form is left. */
+export const useKeyedLines = <Line>(lines: readonly Line[], set: (lines: Line[]) => void): KeyedLines => {
   const { t } = useLanguage()
+  const keys = useKeys(lines.length)
   const offers = useRef<(() => void)[]>([])
   useEffect(
     () => () => {
@@ -15,10 +28,15 @@ export const useRemoving = <Line>(lines: readonly Line[], set: (lines: Line[]) =
     },
     [],
   )
-  const putBack = useSteady((index: number, line: Line) => set(lines.toSpliced(index, 0, line)))
-  return useSteady((index: number) => {
-    const line = lines[index]!
-    set(lines.toSpliced(index, 1))
-    offers.current.push(offerUndo(t('Line {line} removed', { line: index + 1 }), () => putBack(index, line)))
+  const putBack = useSteady((index: number, line: Line, key: number) => {
+    keys.splice(index, 0, key)
+    set(lines.toSpliced(index, 0, line))
   })
+  const remove = useSteady((index: number) => {
+    const line = lines[index]!
+    const [key] = keys.splice(index, 1)
+    set(lines.toSpliced(index, 1))
+    offers.current.push(offerUndo(t('Line {line} removed', { line: index + 1 }), () => putBack(index, line, key!)))
+  })
+  return { keys, remove }
 }

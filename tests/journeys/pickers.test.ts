@@ -124,3 +124,98 @@ test('a choice by a quick Enter is saved by the next Ctrl S; an unreachable serv
   await page.keyboard.press('Control+s')
   await hands.see('Quick grade saved.')
 })
+
+/** Opens a form in which the offers for these words do not arrive before `arrive`. */
+const openWithLateOffers = async (path: string, words: string) => {
+  const visiting = await enter(browser, app.address, 'admin')
+  const { page } = visiting
+  await handsOn(page).open(`${app.address}/1/${path}`)
+  let release = () => {}
+  const arrived = new Promise<void>(resolve => (release = resolve))
+  const late = (url: URL) => url.pathname.includes('/lookups/') && url.searchParams.get('search') === words
+  await page.route(late, async route => {
+    await arrived
+    await route.continue().catch(() => {})
+  })
+  const answered = page.waitForResponse(response => late(new URL(response.url())))
+  const arrive = async () => {
+    release()
+    await answered
+    await page.waitForTimeout(300)
+  }
+  return { ...visiting, arrive }
+}
+
+const offersOf = async (address: string): Promise<string[]> => {
+  const { body } = await (await app.as('admin'))('GET', `/api/agencies/1/lookups/${address}`)
+  return (body.rows as { label: string }[]).map(({ label }) => label)
+}
+
+test('choices by two quick Enters are both made, in their order', async () => {
+  const [first, second] = await offersOf('master-data/consignee?search=&for=customer.consignees')
+  const visiting = await openWithLateOffers('master-data/customer/add', first!)
+  const { page, arrive } = visiting
+  const buysFrom = page.getByRole('combobox', { name: 'Buys from' })
+  await buysFrom.click()
+  for (const name of [first!, second!]) {
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+  }
+  await page.waitForTimeout(700)
+  await arrive()
+  const chosen = page.locator('.picker', { has: buysFrom }).locator('.ant-select-selection-item-content')
+  await chosen.nth(1).waitFor()
+  assert.deepEqual(await chosen.allInnerTexts(), [first, second])
+  nothingWrong(visiting, 'two quick choices')
+  await page.context().close()
+})
+
+test('Tab leaves a picker of several values with what is chosen', async () => {
+  const [name] = await offersOf('master-data/consignee?search=&for=customer.consignees')
+  const { page } = await enter(browser, app.address, 'admin')
+  await handsOn(page).open(`${app.address}/1/master-data/customer/add`)
+  const buysFrom = page.getByRole('combobox', { name: 'Buys from' })
+  await buysFrom.click()
+  await page.keyboard.type(name!)
+  await page.locator('.ant-select-item-option-active', { hasText: name! }).waitFor()
+  await page.waitForTimeout(600)
+  await page.keyboard.press('Enter')
+  const chosen = page.locator('.picker', { has: buysFrom }).locator('.ant-select-selection-item-content')
+  await chosen.waitFor()
+  await page.keyboard.press('Tab')
+  await buysFrom.and(page.locator('[aria-expanded=false]')).waitFor()
+  assert.deepEqual(await chosen.allInnerTexts(), [name])
+  assert.equal(await buysFrom.evaluate(entry => entry === document.activeElement), false)
+  await page.context().close()
+})
+
+test('a late answer does not fill the line that moved up when its own was removed', async () => {
+  const [lc] = await offersOf('procurement/lc?search=&for=lcMerging.lc')
+  const { page, arrive } = await openWithLateOffers('terminals/lc-merging/add', lc!)
+  const hands = handsOn(page)
+  await hands.addLine('Merged LCs')
+  await hands.addLine('Merged LCs')
+  await page.getByRole('combobox', { name: /^LC 1/ }).click()
+  await page.keyboard.type(lc!)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove line 1', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove line 2', exact: true }).waitFor({ state: 'hidden' })
+  await arrive()
+  assert.equal(await page.locator('.lines-editor .ant-select-content').getByText(lc!, { exact: true }).count(), 0)
+  await page.context().close()
+})
+
+test('a late answer for one owner does not fill the field of another', async () => {
+  const [owner, other] = await offersOf('master-data/consignee?search=&for=lcMerging.consignee')
+  const { page, arrive } = await openWithLateOffers('terminals/lc-merging/add', 'Jed')
+  const hands = handsOn(page)
+  await hands.pick('Owner', owner!)
+  const terminal = page.getByRole('combobox', { name: 'Terminal' })
+  await terminal.click()
+  await page.keyboard.type('Jed')
+  await page.keyboard.press('Enter')
+  await hands.pick('Owner', other!)
+  await arrive()
+  assert.equal(await page.locator('.picker', { has: terminal }).getByText('Jeddah').count(), 0)
+  await page.context().close()
+})

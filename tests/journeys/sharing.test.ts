@@ -65,6 +65,12 @@ test('a permit is mailed, opens as a pass without an account, and no longer open
   await picture(page, 'send-not-set-up')
   await dialog.getByText('E-mail').click()
   await dialog.getByRole('textbox', { name: 'Recipient' }).fill('driver@example.com')
+  const days = dialog.getByLabel('Days the link works')
+  await days.fill('٣٦٦')
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog.getByText('From 1 to 365 days.').waitFor()
+  at.complaints.length = 0
+  await days.fill('٣')
   await picture(page, 'send-dialog')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await dialog.waitFor({ state: 'hidden' })

@@ -126,6 +126,34 @@ test('ticks in the grid of mappings stay when a refresh fails', async () => {
   await page.context().close()
 })
 
+test('ticks in the matrix of a role stay when a newer version of the role arrives', async () => {
+  const roles = (await app.get<{ rows: { id: number }[] }>('staff/roles?search=Cash')).rows
+  const path = `staff/roles/${roles[0]!.id}/permission`
+  const read = async () => (await app.get<{ role: { version: number; permissions: string[] } }>(path)).role
+  const { page, hands } = await openAs('admin', path)
+  const tick = (label: string) => page.getByRole('checkbox', { name: label, exact: true })
+  await tick('Bank: View').click()
+  const give = async (right: string) => {
+    const { version, permissions } = await read()
+    const { status } = await app.ask('PUT', path, { version, permissions: [...permissions, right] })
+    assert.equal(status, 200)
+  }
+  await give('canViewVessel')
+  await wait(5_500)
+  await returnToWindow(page)
+  await eventually(async () => assert.equal(await tick('Vessel: View').isChecked(), true))
+  assert.equal(await tick('Bank: View').isChecked(), true)
+  await give('canViewBerth')
+  await hands.press('Save')
+  await hands.press('Load theirs, keep my entries')
+  await eventually(async () => assert.equal(await tick('Berth: View').isChecked(), true))
+  await hands.press('Save')
+  await hands.see('Permissions saved.')
+  const { permissions } = await read()
+  for (const right of ['canViewBank', 'canViewVessel', 'canViewBerth']) assert.ok(permissions.includes(right), right)
+  await page.context().close()
+})
+
 test('two switches of a lot set one after the other are both set, and so is what a colleague has set meanwhile', async () => {
   const { page } = await openAs('admin', 'terminals/sale-control')
   const [lot] = (await app.get<{ lots: Record<string, unknown>[] }>('terminals/sale-control/board')).lots

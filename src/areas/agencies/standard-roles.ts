@@ -69,8 +69,9 @@ const accounts: Screen[] = [
 const fims: Screen[] = ['SalesFims', 'RvFims', 'CustomersFims', 'CustomerBalanceFims', 'FimsLog', 'FimsDifference']
 const debts: Screen[] = ['CustomersAnnualReport', 'CreditLimitReport', 'PrePaymentsReport']
 const viewing: Verb[] = ['View', 'Excel']
-const approve: Verb[] = ['View', 'Excel', 'Approve', 'Cancel']
-const work: Verb[] = ['View', 'Excel', 'Add', 'Edit']
+// Whoever enters or approves a document may print its paper and send it.
+const approve: Verb[] = ['View', 'Excel', 'Print', 'Approve', 'Cancel']
+const work: Verb[] = ['View', 'Excel', 'Print', 'Add', 'Edit']
 
 /** Users who handle cargo may see who will own it. */
 const owned: Right[] = ['dashboardPermission', 'canViewAssignedConsigneeToLC']
@@ -83,7 +84,6 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
     permissions: [
       ...owned,
       ...on([...work, 'Cancel', 'Approve'], 'SaleOrder', 'Consignment', 'Shipping', 'Laytime', 'VesselPermission'),
-      ...on(['Print'], 'SaleOrder'),
       ...on(['View', 'Excel', 'Edit'], 'SystemGeneratedLC'),
       ...on([...work, 'Cancel'], 'BagPurchaseOrder', 'GfsaPlanTransfer'),
       ...on(viewing, 'GfsaImportPlan'),
@@ -118,7 +118,7 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
       ),
       ...on(work, 'Truck', 'Driver'),
       ...on(['View', 'Excel', 'Edit'], 'SystemGeneratedLC'),
-      ...on(['View', 'Approve'], 'SalePermit'),
+      ...on(['View', 'Print', 'Approve'], 'SalePermit'),
       ...on([...viewing, 'Cancel'], 'ConsignmentTransportation'),
       ...on(viewing, 'CargoSale', 'TerminalConsigneeMapping', 'BagPurchaseOrder', ...stock, ...reportedStock, ...bags),
       ...on(viewing, 'SaleControl', 'LoadingMachineLog'),
@@ -129,7 +129,7 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
     name: 'Weighbridge',
     nameAr: 'الميزان',
     permissions: [
-      ...on(['View', 'Add', 'Edit'], 'ReceiveCargo', 'TerminalOut', 'DeliveryNote', 'BulkLoading'),
+      ...on(['View', 'Print', 'Add', 'Edit'], 'ReceiveCargo', 'TerminalOut', 'DeliveryNote', 'BulkLoading'),
       'canViewSalePermit',
     ],
   },
@@ -144,6 +144,7 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
       ...on(['View', 'Excel', 'Add'], 'SaleEmail'),
       ...on(viewing, 'SaleLoadingDetail', 'BarleyBagLoading', 'SaleEmailHistory', 'SalesReport', 'SaleStats'),
       'canSendSaleEmail',
+      ...on(['Print'], 'TaxInvoice', 'EmptyBagInvoice'),
       ...on(
         viewing,
         'PrePayment',
@@ -167,6 +168,7 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
     permissions: [
       'dashboardPermission',
       ...on(work, 'Payment', 'PrePayment'),
+      ...on(['Print'], 'TaxInvoice'),
       ...on(
         viewing,
         'Customer',
@@ -195,7 +197,8 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
       ...on([...work, 'Cancel'], 'CreditNote', 'CreditVoucher', 'SaleAndPayment', 'MonthClose'),
       ...on(viewing, 'CommissionAccrual', 'GfsaSales', ...accounts, ...fims, ...debts, 'FimsExchange'),
       ...on(work, 'Customer', 'Vendor', 'Agent', 'Bank'),
-      ...on([...viewing, 'Approve'], 'Payment'),
+      ...on([...viewing, 'Print', 'Approve'], 'Payment'),
+      ...on(['Print'], 'TaxInvoice', 'EmptyBagInvoice'),
       ...on(
         viewing,
         'PrePayment',
@@ -238,6 +241,7 @@ export const standardRoles: Record<string, { name: string; nameAr: string; permi
       ...on(approve, 'BagSale', 'BulkSale', 'LcSale', 'DeliveryNote', ...proformas),
       ...on(approve, 'CreditNote', 'CreditVoucher', 'SaleAndPayment', 'MonthClose'),
       'canPostBehindSoftLock',
+      ...on(['Print'], 'TaxInvoice', 'EmptyBagInvoice'),
       ...on([...work, 'Cancel'], 'OpeningBalance'),
       ...on(work, 'SigningUnit', 'InvoiceFormat'),
       ...on(['View', 'Excel', 'Edit'], 'SaleControl'),

@@ -169,6 +169,23 @@ test('a response does not change the version of a document that a user is editin
   }
 })
 
+test('an answer without a certificate that can be read fails the request at once, in words', async () => {
+  const token = Buffer.from(Buffer.from('no certificate').toString('base64')).toString('base64')
+  for (const body of [JSON.stringify({ requestID: 1, binarySecurityToken: token, secret: 'x' }), '<html></html>']) {
+    await app.act('sales/signing-unit', unit.id, unit.status === 'Failed' ? 'onboard' : 'renew', { otp: '123456' })
+    authority.state.says = { status: 200, body }
+    assert.equal(await requestCertificates(pool, options), 1)
+    unit = await app.get(`sales/signing-unit/${unit.id}`)
+    assert.equal(unit.status, 'Failed')
+    assert.match(String(unit.problem), /There is no certificate in the answer/)
+  }
+  authority.state.says = undefined
+  await app.act('sales/signing-unit', unit.id, 'onboard', { otp: '123456' })
+  await requestCertificates(pool, options)
+  unit = await app.get(`sales/signing-unit/${unit.id}`)
+  assert.equal(unit.status, 'Ready')
+})
+
 test('a certificate is renewed with the valid one, which signs until then', async () => {
   const keyOf = async () => (await pool.query('select certificate from app.signing_key')).rows[0].certificate as string
   const before = await keyOf()

@@ -14,12 +14,12 @@ import { unitOf } from '#kit/display-units.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { useLanguage } from '#ui/language.tsx'
-import { useRemoving } from '#ui/removed-lines.ts'
+import { useKeyedLines } from '#ui/removed-lines.ts'
 import { RowBlocks } from '#ui/row-blocks.tsx'
 import { areSame, useSteady } from '#ui/steady.ts'
 
 type LinesEditorProps = { name: string; fields: Fields; label: string; problem?: string }
-type Change = (index: number, of: string, value: unknown, label?: string | string[]) => void
+type Change = (lineKey: number, of: string, value: unknown, label?: string | string[]) => void
 
 const classOf = ({ shape }: Field): string | undefined => (isNumber(shape) ? 'numeric' : undefined)
 
@@ -50,6 +50,7 @@ type LineProps = {
   asking: string
   fields: Fields
   line: Row
+  lineKey: number
   index: number
   problems: Readonly<Record<string, string>>
   change: Change
@@ -58,7 +59,7 @@ type LineProps = {
 
 type LineCellProps = Omit<LineProps, 'fields' | 'remove'> & { of: string; field: Field }
 
-const LineCell = ({ of, field, line, index, around, asking, problems, change }: LineCellProps) => {
+const LineCell = ({ of, field, line, lineKey, index, around, asking, problems, change }: LineCellProps) => {
   const { t } = useLanguage()
   const problem = problems[of]
   const label = (line.labels as Labels)?.[of]
@@ -75,7 +76,7 @@ const LineCell = ({ of, field, line, index, around, asking, problems, change }: 
           narrow={narrowing(field, line, around)}
           asking={`${asking}.${of}`}
           isInvalid={problem !== undefined}
-          onChange={(value, chosen) => change(index, of, value, chosen)}
+          onChange={(value, chosen) => change(lineKey, of, value, chosen)}
         />
       )}
       {problem && <div className="label-note label-problem">{problem}</div>}
@@ -142,11 +143,13 @@ export const LinesEditor = ({ name, fields, label, problem }: LinesEditorProps) 
   const { document, values, set } = useForm()
   const problems = useProblems(name, fields)
   const lines = (values[name] ?? []) as Row[]
-  const change = useSteady<Parameters<Change>, void>((index, of, value, chosen) => {
-    const { labels, ...line } = lines[index]!
-    set(name, lines.with(index, { ...line, [of]: value, labels: { ...(labels as Labels), [of]: chosen } }))
+  const { keys, remove } = useKeyedLines(lines, left => set(name, left))
+  const change = useSteady<Parameters<Change>, void>((lineKey, of, value, chosen) => {
+    // By its key: the answer of a picker may arrive after its line, or one before it, was removed.
+    const at = keys.indexOf(lineKey)
+    const { labels, ...line } = lines[at] ?? {}
+    if (at >= 0) set(name, lines.with(at, { ...line, [of]: value, labels: { ...(labels as Labels), [of]: chosen } }))
   })
-  const remove = useRemoving(lines, left => set(name, left))
   const add = () => set(name, [...lines, startsOf(fields, 'UTC')])
   const around = Object.assign({}, ...Object.values(fields).map(field => narrowing(field, values)))
   return (
@@ -159,8 +162,8 @@ export const LinesEditor = ({ name, fields, label, problem }: LinesEditorProps) 
           keeps={index => problems[index] !== undefined}
           draw={(line, index) => (
             <Line
-              key={index}
-              {...{ around, fields, line, index, change, remove, asking: document.name }}
+              key={keys[index]}
+              {...{ around, fields, line, index, change, remove, lineKey: keys[index]!, asking: document.name }}
               problems={problems[index] ?? noProblems}
             />
           )}

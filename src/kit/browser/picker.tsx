@@ -2,7 +2,7 @@
 
 import { type RefSelectProps, Select, type SelectProps } from 'antd'
 import { Plus } from 'lucide-react'
-import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
 import { apiOf, ask, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -17,7 +17,8 @@ import { mayOn } from '#rights/may.ts'
 import { useDebounced } from '#ui/debounce.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
-import { awaitChoice, chooseNow } from '#ui/pending-choices.ts'
+import { awaitAnother, awaitChoice, chooseNow, onKey } from '#ui/pending-choices.ts'
+import { useSteady } from '#ui/steady.ts'
 
 type PickerProps = {
   to: Document
@@ -119,10 +120,10 @@ const useChosen = ({ to, value, label, multiple, onChange }: PickerProps, offers
     if (multiple) onChange([chosen ?? []].flat(), names)
     else onChange(chosen ?? null, names[0], hintOf(offers.find(({ id }) => id === chosen)))
   }
-  const add = (id: number, name: string, offer?: Offer) =>
-    multiple
-      ? onChange([...ids, id], [...ids.map(each => nameOf(each) ?? ''), name])
-      : onChange(id, name, hintOf(offer))
+  const add = (id: number, name: string, offer?: Offer) => {
+    if (!multiple) onChange(id, name, hintOf(offer))
+    else if (!ids.includes(id)) onChange([...ids, id], [...ids.map(each => nameOf(each) ?? ''), name])
+  }
   return { ids, nameOf, choose, add }
 }
 
@@ -150,20 +151,11 @@ const useAdding = (props: PickerProps, search: string, add: (id: number, name: s
   return { field, start, drawer: isOpen && <NewDrawer {...{ to, words, done, close }} narrow={known} /> }
 }
 
-// Enter applies to the text typed so far, even if the list still shows older results; with Ctrl it adds a new row.
-const onEnter =
-  (isOpen: boolean, onAdd: (() => void) | undefined, onTake: (() => void) | undefined) => (event: KeyboardEvent) => {
-    const work = event.ctrlKey || event.metaKey ? onAdd : onTake
-    if (!isOpen || event.key !== 'Enter' || !work) return
-    event.preventDefault()
-    event.stopPropagation()
-    work()
-  }
-
 // The search, its offers, and the ways to choose or to add.
 const usePicking = (props: PickerProps) => {
   const { t } = useLanguage()
   const [search, setSearch] = useState('')
+  const clear = () => setSearch('')
   const [isOpen, setOpen] = useState(false)
   const { offers, isFetching, isBehind, readTyped } = useOffers(props, search, isOpen)
   const { ids, nameOf, choose, add } = useChosen(props, offers)
@@ -173,20 +165,25 @@ const usePicking = (props: PickerProps) => {
     start()
   }
   const onAdd = useMayAdd(props) ? leaveAndAdd : undefined
-  const take = ([first]: Offer[]) => {
+  const take = useSteady((asked: string, [first]: Offer[]) => {
+    // What narrows the choice has changed since: the answer is for other values.
+    if (asked !== narrowing(props.narrow)) return
     if (first) add(first.id, first.label, first)
     else notify.error(t('Nothing matches.'))
-  }
+  })
   const takeFirst = () => {
+    const [asked, wait] = [narrowing(props.narrow), props.multiple ? awaitAnother : awaitChoice] as const
+    wait(field, readTyped(), found => take(asked, found)).catch((error: Error) => notify.error(t(error.message)))
     setOpen(false)
-    awaitChoice(field, readTyped(), take).catch((error: Error) => notify.error(t(error.message)))
+    clear()
   }
-  const press = onEnter(isOpen, onAdd, search !== '' && isBehind ? takeFirst : undefined)
+  const press = onKey(isOpen, props.multiple && search === '', onAdd, search && isBehind ? takeFirst : undefined)
   const entry: SelectProps<number | number[]> = {
     mode: props.multiple ? 'multiple' : undefined,
     value: (props.multiple ? ids : props.value) as number | undefined,
     onChange: chosen => chooseNow(field, () => choose(chosen)),
-    showSearch: { filterOption: false, onSearch: setSearch },
+    ...{ onSelect: clear, onDeselect: clear, onBlur: clear },
+    showSearch: { filterOption: false, onSearch: setSearch, searchValue: search },
     open: isOpen,
     onOpenChange: setOpen,
     loading: isOpen && isFetching,

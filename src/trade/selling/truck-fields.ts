@@ -21,8 +21,13 @@ import {
   weight,
 } from '#kit/fields.ts'
 
-/** The truck, and the values taken from its sale; `saleOfPermit` is the permit's field that refers to the sale. */
-export const truckFields = (sale: Field<number>, saleOfPermit: 'bagSale' | 'bulkSale') => ({
+/** The truck, and the values taken from its sale; `saleOfPermit` is the permit's field that refers to the sale, `load` what a truck of this
+ *  kind takes from the permit beside it. */
+export const truckFields = (
+  sale: Field<number>,
+  saleOfPermit: 'bagSale' | 'bulkSale',
+  load: Readonly<Record<string, string>> = {},
+) => ({
   date: day('Date'),
   sale,
   customer: automatic(link('Customer', customer)),
@@ -33,7 +38,7 @@ export const truckFields = (sale: Field<number>, saleOfPermit: 'bagSale' | 'bulk
     link('Sale permit', salePermit, {
       narrowedBy: ['sale', 'truck'],
       follows: [{ in: ['Active'], when: permit => permit[saleOfPermit] !== null, isUsual: true }],
-      takes: { sale: saleOfPermit, truck: 'truck', driver: 'driver' },
+      takes: { sale: saleOfPermit, truck: 'truck', driver: 'driver', ...load },
     }),
   ),
   permitNo: optional(text('Permit number', { max: 40 })),

@@ -34,6 +34,8 @@ export const truckSigns = [
 export const deliveryNoteFacts = [
   ['sale', 'بيع أكياس'],
   ...truckFacts,
+  ['orderedBags', 'الأكياس المطلوب تحميلها'],
+  ['bagKg', 'الشعير في الكيس'],
   ['loadedBags', 'الأكياس المحمّلة'],
   ['quantity', 'الكمية'],
   ...weightFacts,

@@ -28,6 +28,13 @@ import { billFields } from '#trade/tax-documents/bill-fields.ts'
 import { fimsFields } from '#trade/tax-documents/fims-fields.ts'
 import { taxReasonField } from '#trade/tax-documents/tax-reason-fields.ts'
 
+// A customer pays against a proforma before loading.
+const ofProforma = {
+  narrowedBy: ['customer', 'consignee'],
+  follows: [{ in: ['Sent', 'Partly paid'] }],
+  takes: { customer: 'customer', consignee: 'consignee' },
+}
+
 export const prePayment = document('prePayment', {
   address: 'payments/pre-payments',
   title: { one: 'Pre-payment', many: 'Pre-payments' },
@@ -49,10 +56,10 @@ export const prePayment = document('prePayment', {
     net: automatic(money('Net')),
     vat: automatic(money('VAT')),
     bagProforma: hinted(
-      optional(link('Bag sale proforma', bagProforma, { narrowedBy: ['customer', 'consignee'] })),
+      optional(link('Bag sale proforma', bagProforma, ofProforma)),
       'The bag or bulk proforma this payment is for.',
     ),
-    bulkProforma: optional(link('Bulk sale proforma', bulkProforma, { narrowedBy: ['customer', 'consignee'] })),
+    bulkProforma: optional(link('Bulk sale proforma', bulkProforma, ofProforma)),
     cashBox: automatic(text('Cash box', { max: 60 })),
     broughtForward: automatic(yesNo('From the opening balances')),
     beyondProforma: automatic(money('Exceeds the proforma by', { zero: true })),

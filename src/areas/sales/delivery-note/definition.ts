@@ -85,7 +85,9 @@ export const deliveryNote = document('deliveryNote', {
   right: 'DeliveryNote',
   prefix: 'DN',
   fields: {
-    ...truckFields(link('Bag sale', bagSale, { follows: [{ in: ['Approved', 'Partly delivered'] }] }), 'bagSale'),
+    ...truckFields(link('Bag sale', bagSale, { follows: [{ in: ['Approved', 'Partly delivered'] }] }), 'bagSale', {
+      orderedBags: 'bags',
+    }),
     orderedBags: count('Bags to load'),
     ...countedFields,
     countDifference: automatic(count('Machine count minus loaded', { signed: true })),

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { permitLife } from '#areas/sales/sale-permits/life-fields.ts'
+import { permitSheet } from '#areas/sales/sale-permits/sheet.ts'
 import { subjectFields } from '#areas/sales/sale-permits/subject-fields.ts'
 import type { Field } from '#kit/fields.ts'
+import { deliveryNoteFacts } from '#trade/selling/truck-paper.ts'
 
 const empty = {
   ...{ bagSale: null, bulkSale: null, bagProforma: null, bulkProforma: null, prePayment: null },
@@ -86,3 +88,12 @@ const sellable: [string, object, boolean][] = [
 for (const [name, of, expected] of sellable) {
   test(name, () => assert.equal(permitLife.actions.sell.when({ bagSale: null, bulkSale: null, ...of }), expected))
 }
+
+test('the papers of a truck say what it loads, for whom and out of which bags', () => {
+  const [onPermit, onNote] = [permitSheet.facts, deliveryNoteFacts].map(facts => facts.map(([name]) => String(name)))
+  const missing = [
+    ...['consignee', 'terminal', 'lc', 'form', 'size', 'bags', 'quantity'].filter(name => !onPermit!.includes(name)),
+    ...['consignee', 'terminal', 'lc', 'orderedBags', 'bagKg'].filter(name => !onNote!.includes(name)),
+  ]
+  assert.deepEqual(missing, [])
+})

@@ -14,13 +14,26 @@ export type Matrix = {
   set: (rights: readonly Right[], on: boolean) => void
   /** copies another role's rights, if the user may give them */
   copy: (rights: readonly Right[]) => void
+  /** ends the changes that are saved; those ticked meanwhile stay */
+  forget: (saved: ReadonlySet<Right>) => void
 }
 
+// What the user ticks differently from the saved role.
+type Ticks = ReadonlyMap<Right, boolean>
+
+const difference = (was: readonly Right[], held: ReadonlySet<Right>): Ticks =>
+  new Map(
+    allRights.filter(right => held.has(right) !== was.includes(right)).map(right => [right, held.has(right)] as const),
+  )
+
+/** The rights of the matrix. Ticks stay when a newer version of the role is loaded, and are changes of that one. */
 export const useMatrix = (was: readonly Right[], isReadOnly: boolean): Matrix => {
   const { asker } = useAsker()
-  const [held, setHeld] = useState<ReadonlySet<Right>>(() => new Set(was))
+  const [ticks, setTicks] = useState<Ticks>(new Map())
   const fixed = new Set<string>(isReadOnly ? allRights : rightsNotHeld(asker, allRights))
   const free = (rights: readonly Right[]) => rights.filter(right => !fixed.has(right))
+  const held = new Set(allRights.filter(right => ticks.get(right) ?? was.includes(right)))
+  const hold = (rights: ReadonlySet<Right>) => setTicks(difference(was, rights))
   return {
     held,
     added: allRights.filter(right => held.has(right) && !was.includes(right)),
@@ -32,8 +45,9 @@ export const useMatrix = (was: readonly Right[], isReadOnly: boolean): Matrix =>
         if (on) next.add(right)
         else next.delete(right)
       }
-      setHeld(next)
+      hold(next)
     },
-    copy: rights => setHeld(new Set([...[...held].filter(right => fixed.has(right)), ...free(rights)])),
+    copy: rights => hold(new Set([...[...held].filter(right => fixed.has(right)), ...free(rights)])),
+    forget: saved => setTicks(before => new Map([...before].filter(([right, on]) => saved.has(right) !== on))),
   }
 }

@@ -89,7 +89,11 @@ const PermissionChanges = ({ matrix, holders }: { matrix: Matrix; holders: RoleP
   )
 }
 
-const useSaving = ({ role: { id, version } }: RolePermissions, { held }: Matrix, isSaved: { current: boolean }) => {
+const useSaving = (
+  { role: { id, version } }: RolePermissions,
+  { held, forget }: Matrix,
+  isSaved: { current: boolean },
+) => {
   const { t } = useLanguage()
   const save = useCall(savePermissions)
   const refresh = useRefresh()
@@ -105,12 +109,39 @@ const useSaving = ({ role: { id, version } }: RolePermissions, { held }: Matrix,
       isSaved.current = true
       notify.success(t('Permissions saved.'))
       await refresh()
+      forget(held)
+      isSaved.current = false
     } catch (failure) {
       setError(failure as ApiError)
     }
     setBusy(false)
   }
-  return { send, isBusy, error }
+  // The ticks stay, and become changes of the newer version.
+  const loadTheirs = async () => {
+    await refresh()
+    setError(undefined)
+  }
+  return { send, isBusy, error, loadTheirs }
+}
+
+const SaveProblem = ({ error, loadTheirs }: { error: ApiError; loadTheirs: () => Promise<void> }) => {
+  const { t } = useLanguage()
+  const isStale = error.code === 'STALE_VERSION'
+  return (
+    <Alert
+      type={isStale ? 'warning' : 'error'}
+      showIcon
+      title={t(error.message)}
+      className="matrix-error"
+      action={
+        isStale && (
+          <Button size="small" onClick={() => void loadTheirs()}>
+            {t('Load theirs, keep my entries')}
+          </Button>
+        )
+      }
+    />
+  )
 }
 
 type MatrixToolsProps = {
@@ -154,7 +185,7 @@ const LoadedPermissions = ({ found }: { found: RolePermissions }) => {
   const matrix = useMatrix(role.permissions, !mayEdit)
   const isSaved = useRef(false)
   const [search, setSearch] = useState('')
-  const { send, isBusy, error } = useSaving(found, matrix, isSaved)
+  const { send, isBusy, error, loadTheirs } = useSaving(found, matrix, isSaved)
   const changes = matrix.added.length + matrix.removed.length
   const blocker = useUnsavedGuard(changes > 0, isSaved)
   const primary = mayEdit && (
@@ -164,7 +195,7 @@ const LoadedPermissions = ({ found }: { found: RolePermissions }) => {
   )
   return (
     <Page title={role.name} crumb={role.name} facts={t('Permissions')} primary={primary}>
-      {error && <Alert type="error" showIcon title={t(error.message)} className="matrix-error" />}
+      {error && <SaveProblem {...{ error, loadTheirs }} />}
       <MatrixTools search={search} onSearch={setSearch} others={others} onCopy={mayEdit ? matrix.copy : undefined} />
       <div className="matrix-layout">
         <Panel flush>
@@ -182,7 +213,7 @@ export const RolePermissionScreen = () => {
   const { t } = useLanguage()
   const { id = '' } = useParams()
   const { data, error } = useCallAnswer(readPermissions, { places: { id } })
-  // Ticks that are not saved stay when a refresh fails.
-  if (data) return <LoadedPermissions key={data.role.version} found={data} />
+  // Ticks that are not saved stay when a refresh fails, and when it brings a newer version.
+  if (data) return <LoadedPermissions key={data.role.id} found={data} />
   return error ? <Empty isScreen text={t(error.message)} /> : <PageSkeleton />
 }

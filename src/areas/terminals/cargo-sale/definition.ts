@@ -48,7 +48,21 @@ export const cargoSale = document('cargoSale', {
     ...cargoOfLcFields,
     quantity: quantity('Quantity'),
     settlesLoan: hinted(
-      optional(link('Settles loan', loan)),
+      optional(
+        link('Settles loan', loan, {
+          follows: [
+            {
+              in: ['Active', 'Partly returned'],
+              when: ({ returnBasis }) => returnBasis === 'Money',
+              isUsual: true,
+            },
+          ],
+          takes: {
+            ...{ seller: 'lender', buyer: 'borrower', terminal: 'terminal', lc: 'lc' },
+            ...{ form: 'form', bagSize: 'bagSize', quantity: 'outstanding' },
+          },
+        }),
+      ),
       'The buyer keeps the borrowed cargo, and the sale settles the loan in money.',
     ),
     unitPrice: price('Price per MT'),

@@ -30,6 +30,7 @@ export const transferLife = {
     'hand-over': { label: 'Both agreed', moves: { Proposed: 'Received' }, systemOnly: true },
     receive: {
       label: 'Received',
+      when: ({ byTrips }) => !byTrips,
       moves: { 'In transit': 'Received' },
       asks: {
         receivedQty: quantity('Received'),

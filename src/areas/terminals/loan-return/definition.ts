@@ -1,5 +1,6 @@
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
+import type { Row } from '#kit/check.ts'
 import { document } from '#kit/document.ts'
 import { automatic, day, hinted, link, optional, quantity, remarks } from '#kit/fields.ts'
 import { cancelFrom, recorded } from '#kit/states.ts'
@@ -16,6 +17,11 @@ import {
   wholeBagsRule,
 } from '#trade/cargo/stock-fields.ts'
 
+const outstanding = ['Active', 'Partly returned']
+
+// A loan to be returned in money is usually settled by a sale of the cargo.
+const isPaidInMoney = ({ returnBasis }: Row): boolean => returnBasis === 'Money'
+
 export const loanReturn = document('loanReturn', {
   address: 'terminals/loan-return',
   title: 'Loan Return',
@@ -24,7 +30,12 @@ export const loanReturn = document('loanReturn', {
   prefix: 'LR',
   fields: {
     date: day('Date'),
-    loan: link('Loan', loan, { follows: [{ in: ['Active', 'Partly returned'], isUsual: true }] }),
+    loan: link('Loan', loan, {
+      follows: [
+        { in: outstanding, when: loan => !isPaidInMoney(loan), isUsual: true },
+        { in: outstanding, when: isPaidInMoney },
+      ],
+    }),
     lender: automatic(link('Lender', consignee)),
     borrower: automatic(link('Borrower', consignee)),
     terminal: terminalField('Terminal', ['loan']),

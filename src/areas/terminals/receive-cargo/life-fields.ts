@@ -36,9 +36,10 @@ export const receiptLife = {
   posted: ['Received'],
   editable: ['Weighed-in'],
   actions: {
-    // Cargo without a ticket, or with live insects, is let in by a second user before it is unloaded.
+    // Cargo without a ticket, or with live insects, is let in by a second user before it is unloaded, never by the one who saves it.
     approve: {
       label: 'Let in',
+      alone: true,
       moves: { 'Weighed-in': 'Weighed-in' },
       when: cargo => needsLettingIn(cargo) && !cargo.approvedBy,
     },

@@ -79,8 +79,17 @@ export const terminalOut = document('terminalOut', {
           optional(
             link('For transfer', cargoTransfer, {
               narrowedBy: ['consignee', 'lc'],
-              follows: [{ in: ['Planned', 'In transit', 'Partly received'], isUsual: true }],
-              takes: { toTerminal: 'toTerminal' },
+              follows: [
+                {
+                  in: ['Planned', 'In transit', 'Partly received'],
+                  when: ({ byTrips }) => byTrips === true,
+                  isUsual: true,
+                },
+              ],
+              takes: {
+                ...{ consignee: 'consignee', terminal: 'terminal', toTerminal: 'toTerminal' },
+                ...{ lc: 'lc', form: 'form', bagSize: 'bagSize' },
+              },
             }),
           ),
           'A planned transfer of which this is one trip.',
@@ -189,6 +198,7 @@ export const terminalOut = document('terminalOut', {
       },
       arrive: {
         label: 'Weigh in at the destination',
+        when: ({ outType }) => outType === 'Transfer',
         moves: { Out: 'Out' },
         asks: {
           arrivalFullKg: weight('Full at the destination'),
