@@ -59,7 +59,7 @@ export const recordAmendment = async (row: LcRow, before: LcRow, context: Contex
   const [first] = row.amendments.filter(({ number }) => number === last)
   const day = first!.effectiveOn < context.today ? first!.effectiveOn : context.today
   const { bankCharge } = first as { bankCharge: number | null }
-  await recordPosting(row, day, postMargin(row, (row.marginAmount ?? 0) - (before.marginAmount ?? 0)), context)
+  await recordPosting(row, day, postMargin(row, row.marginAmount ?? 0, before.marginAmount ?? 0), context)
   await recordPosting(row, day, postCharge(row, bankCharge ?? 0), context)
   if (before.status === 'Expired' && (await readBills(row.id, context)).length > 0)
     await apply(lc, row.id, 'ship', context)

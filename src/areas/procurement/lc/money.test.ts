@@ -68,12 +68,22 @@ const credit = {
 
 test('the bank blocks the margin, and the payment releases it', () => {
   const opened = postMargin(credit, 1_000).legs
-  const paid = postPayment(credit, [{ consignee: 1, cents: 9_000 }], 1_000).legs
+  const paid = postPayment(credit, [{ consignee: 1, cents: 9_000, halalas: 33_750 }], 1_000).legs
   assert.ok(isBalanced(opened) && isBalanced(paid))
   const on = (role: string) =>
     [...opened, ...paid].reduce((sum, leg) => sum + (leg.role === role && leg.unit !== 'KG' ? leg.amount : 0), 0)
   assert.deepEqual([on('LC_MARGIN'), on('LC_LIABILITY'), on('BANK')], [0, 9_000, -33_750])
   assert.deepEqual(postMargin(credit, 0).legs, [])
+})
+
+test('a margin that was amended is released to the halala', () => {
+  const legs = [postMargin(credit, 1_001), postMargin(credit, 1_003, 1_001), postPayment(credit, [], 1_003)].flatMap(
+    posting => posting.legs,
+  )
+  assert.equal(
+    legs.reduce((sum, { role, amount }) => sum + (role === 'BANK' ? amount : 0), 0),
+    0,
+  )
 })
 
 test('the bank’s charge is shared by the consignees’ parts, to the halala', () => {

@@ -35,10 +35,13 @@ export const readBills = (lc: number, { tx }: Context): Promise<Bill[]> =>
 
 /** Drawings under an LC that are not paid yet, by consignee. */
 export const readUnpaidDrawings = async (lc: number, { tx }: Context): Promise<DrawnAmount[]> => {
-  const { rows } = await sql<DrawnAmount>`select a.consignee_id as consignee, (-sum(b.on_hand))::bigint as cents
-    from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
-    where a.agency_id = app.agency() and a.unit = 'USD' and a.role = 'LC_LIABILITY' and a.consignment_id = ${lc}
-    group by a.consignee_id having sum(b.on_hand) <> 0 order by a.consignee_id`.execute(tx)
+  const { rows } = await sql<DrawnAmount>`
+    select a.consignee_id as consignee, coalesce(-sum(e.amount) filter (where a.unit = 'USD'), 0)::bigint as cents,
+      coalesce(-sum(e.amount) filter (where a.unit = 'SAR'), 0)::bigint as halalas
+    from ledger.account a join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id
+    where a.agency_id = app.agency() and a.consignment_id = ${lc} and a.consignee_id is not null
+      and (a.unit, a.role) in (('USD', 'LC_LIABILITY'), ('SAR', 'EXCHANGE'))
+    group by a.consignee_id order by a.consignee_id`.execute(tx)
   return rows
 }
 

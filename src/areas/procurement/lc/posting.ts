@@ -10,31 +10,40 @@ export type Credit = {
   assignedConsignees: readonly { consignee: number; quantity: number }[]
 }
 
-/** The amount drawn under an LC for a consignee, in cents. */
-export type DrawnAmount = { consignee: number; cents: number }
+/** The amount drawn under an LC for a consignee, in cents, and its value in the books, in halalas: each bill of lading was converted as a
+ *  whole, so the parts converted again would add up to another amount. */
+export type DrawnAmount = { consignee: number; cents: number; halalas: number }
 
 const kind = 'lc'
 
-const marginLegs = ({ id, issuingBank }: Credit, cents: number): Leg[] => [
-  ...move(cents, dollars('EXCHANGE', { lc: id }), dollars('LC_MARGIN', { lc: id })),
-  ...move(centsToHalalas(cents), riyals('BANK', { party: issuingBank }), riyals('EXCHANGE', { lc: id })),
+// The margin before and after is converted, and not the difference, so that nothing is left when it is released.
+const marginLegs = ({ id, issuingBank }: Credit, [before, after]: readonly [number, number]): Leg[] => [
+  ...move(after - before, dollars('EXCHANGE', { lc: id }), dollars('LC_MARGIN', { lc: id })),
+  ...move(
+    centsToHalalas(after) - centsToHalalas(before),
+    riyals('BANK', { party: issuingBank }),
+    riyals('EXCHANGE', { lc: id }),
+  ),
 ]
 
-/** Blocks a margin (cents) at the bank; a negative one is released. */
-export const postMargin = (credit: Credit, cents: number): Posting => ({ kind, legs: marginLegs(credit, cents) })
+/** The bank blocks a margin (cents), or changes the one that it blocks. */
+export const postMargin = (credit: Credit, cents: number, before = 0): Posting => ({
+  kind,
+  legs: marginLegs(credit, [before, cents]),
+})
 
 /** The bank pays the drawn amount and sets the margin (cents) off against it. */
 export const postPayment = (credit: Credit, drawn: readonly DrawnAmount[], marginCents: number): Posting => ({
   kind,
   legs: [
-    ...drawn.flatMap(({ consignee, cents }) => {
+    ...drawn.flatMap(({ consignee, cents, halalas }) => {
       const whose = { consignee, lc: credit.id }
       return [
         ...move(cents, dollars('EXCHANGE', whose), dollars('LC_LIABILITY', whose)),
-        ...move(centsToHalalas(cents), riyals('BANK', { party: credit.issuingBank }), riyals('EXCHANGE', whose)),
+        ...move(halalas, riyals('BANK', { party: credit.issuingBank }), riyals('EXCHANGE', whose)),
       ]
     }),
-    ...marginLegs(credit, -marginCents),
+    ...marginLegs(credit, [marginCents, 0]),
   ],
 })
 

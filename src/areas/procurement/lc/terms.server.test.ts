@@ -117,6 +117,37 @@ test('the amount follows the quantity, both ways, and the margin follows the amo
   await app.act(address, lc.id, 'cancel', { reason: 'Not needed' })
 })
 
+test('the bank pays what the bill of lading cost, to the halala, also where two owners share it', async () => {
+  const { c1, c2 } = app.world.companies as { c1: number; c2: number }
+  const terms = { contractNo: 'PC-T2', quantity: 1_100, date: app.ago(60), ...shipped() }
+  const bought = await app.add('procurement/purchase-contract', {
+    ...plainContract(app.world, terms),
+    unitPrice: 241.37,
+  })
+  await app.act('procurement/purchase-contract', bought.id, 'approve')
+  const parts = { assignedConsignees: [c1, c2].map(consignee => ({ consignee, quantity: 525 })) }
+  const credit = { purchaseContract: bought.id, amount: 253_438.5, ...parts }
+  const lc = await app.openLc('LC-H1', 1_050, c1, credit)
+  const consigneeSplit = [
+    { consignee: c1, quantity: 630.2 },
+    { consignee: c2, quantity: 420.133 },
+  ]
+  await app.add('shipping/shipment', app.bill('BL-H1', lc.id, c1, 1_050.333, { consigneeSplit }))
+  await app.act(address, lc.id, 'present', { presentedOn: app.ago(25) })
+  await app.act(address, lc.id, 'accept')
+  await app.act(address, lc.id, 'pay', { paidOn: app.ago(20) })
+  const sums = await app.sql(
+    `select c.role, sum(e.amount)::bigint as amount from ledger.entry e join ledger.account c on c.agency_id = e.agency_id
+       and c.id = e.account_id join ledger.posting p on p.agency_id = e.agency_id and p.id = e.posting_id
+     where c.agency_id = app.agency() and c.unit = 'SAR' and (c.consignment_id = $1 or p.document_type = 'lc' and p.document_id = $1)
+     group by c.role, c.consignee_id order by c.role, c.consignee_id`,
+    [lc.id],
+  )
+  // USD 253,518.88 at 3.75.
+  const on = (role: string) => sums.filter(sum => sum.role === role).map(({ amount }) => Number(amount))
+  assert.deepEqual([on('BANK'), on('EXCHANGE')], [[-95_069_580], [0, 0]])
+})
+
 test('an amendment cannot go below the drawn amount', async () => {
   const refusal = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ amount: 100_000 }))
   assert.match(refusal.message, /USD [\d,.]+ are drawn under this LC already/)
