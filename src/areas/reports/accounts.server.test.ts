@@ -259,6 +259,15 @@ test('1,121,331.45 less vouchers of 14,729.80 are 1,106,601.65 on the statement 
   )
 })
 
+test('once customers have paid all, collected closes as invoiced', async () => {
+  const paid = { date: app.ago(0), direction: 'Receipt', customer: app.world.customers[0], consignee: c1, mode: 'Cash' }
+  const { id } = await app.add('payments', { ...paid, amount: 298_402 + 59_800 })
+  await app.act('payments', id, 'allocate-oldest')
+  const [collected, invoiced] = [await payable(`${everything()}&basis=Collected`), await payable(everything())]
+  assert.equal(collected.totals.closing, invoiced.totals.closing)
+  assert.equal(collected.totals.sales, 572_000)
+})
+
 test('their Excel files open, and another consignee sees nothing of it', async () => {
   for (const path of [`payable-to-consignee/excel?${everything()}`, `account-balances/excel?asOf=${app.ago(0)}`]) {
     assert.equal((await app.ask('GET', `reports/${path}`)).status, 200)
