@@ -16,6 +16,12 @@ const transfers = sql`
 
 type Parties = { giver: string; taker: string }
 
+// A truck sent to another terminal without a transfer is a transfer of its own.
+const singleTrucks = sql`
+  select 'terminalOut', o.id, '1', o.date, o.doc_no, 'Transfer', o.status, o.status in ('Out', 'Delivered'), o.consignee, o.terminal,
+    o.consignee, o.to_terminal, o.lc, o.form, coalesce(o.net_kg, 0), o.received_kg, o.bags, 1
+  from terminal_out o where o.agency_id = app.agency() and o.out_type = 'Transfer' and o.transfer is null`
+
 // A transfer between two owners in one terminal.
 const betweenOwners = (
   table: string,
@@ -56,6 +62,7 @@ const mergedCompanies = sql`
 const everyTransfer = sql.join(
   [
     transfers,
+    singleTrucks,
     betweenOwners('loan', 'loan', 'Loan', { giver: 'lender', taker: 'borrower' }),
     betweenOwners('loan_return', 'loanReturn', 'Return', { giver: 'borrower', taker: 'lender' }),
     betweenOwners('cargo_sale', 'cargoSale', 'Sale', { giver: 'seller', taker: 'buyer' }),
