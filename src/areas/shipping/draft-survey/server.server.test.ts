@@ -96,6 +96,31 @@ test('cargo that the last survey finds on board is not in port; outturn and clai
   assert.deepEqual(await inPort(), [2_060_000 - 28_460, 1_030_000])
 })
 
+test('the surveys of a voyage count as its first one did, whatever the agency’s setting is since', async () => {
+  const note = async ({ id, stage }: Row, tons: number, date: string): Promise<void> => {
+    const { version } = await app.get(`${address}/${id}`)
+    const noted = { ...survey(String(stage), tons, { date }), version, remarks: 'Filed' }
+    const { status, body } = await app.ask('PUT', `${address}/${id}`, noted)
+    assert.equal(status, 200, JSON.stringify(body))
+  }
+  const before = await inPort()
+  const surveyAgainUnder = async (later: string): Promise<number[][]> => {
+    const initial = await app.add(address, survey('Initial', 3_060))
+    const found = [await inPort()]
+    await countBy(later)
+    await note(initial, 3_060, app.ago(10))
+    found.push(await inPort())
+    const final = await app.add(address, survey('Final', 6, { date: app.ago(8) }))
+    found.push(await inPort())
+    for (const { id } of [final, initial]) await app.act(address, id, 'cancel', { reason: 'Read anew' })
+    return found
+  }
+  const less = (first: number, second: number): number[] => [before[0]! - first, before[1]! - second]
+  const counted = [less(20_000, 10_000), less(20_000, 10_000), less(24_000, 12_000)]
+  assert.deepEqual(await surveyAgainUnder('Bill of lading'), counted)
+  assert.deepEqual(await surveyAgainUnder('Draft survey'), [before, before, before])
+})
+
 test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -19,6 +19,21 @@ const isCountedBySurvey = async ({ tx, asker }: Context): Promise<boolean> => {
   return portStockBy === 'Draft survey'
 }
 
+// All surveys of a voyage count its cargo, or none does: a changed setting is for the voyages surveyed later.
+const isCounted = async (
+  voyage: number,
+  before: RowOf<typeof draftSurvey> | null,
+  context: Context,
+): Promise<boolean> => {
+  if (before) return (before.shares ?? []).length > 0
+  const { rows } = await sql<{ isCounted: boolean }>`select exists (select from draft_survey_shares s
+      where s.agency_id = app.agency() and s.parent = d.id) as "isCounted"
+    from draft_survey d where d.agency_id = app.agency() and d.voyage = ${voyage} and d.status = 'Active'`.execute(
+    context.tx,
+  )
+  return rows[0]?.isCounted ?? isCountedBySurvey(context)
+}
+
 const readBilledParts = async (voyage: number, { tx }: Context): Promise<Part[]> => {
   const { rows } = await sql<Part>`select s.id as shipment, c.consignee, s.lc, c.quantity
     from shipment s join shipment_consignee_split c on c.agency_id = s.agency_id and c.parent = s.id
@@ -73,9 +88,9 @@ const readShares = async ({ shares }: RowOf<typeof draftSurvey>, { tx }: Context
 }
 
 export const draftSurveyServer = behave(draftSurvey, {
-  async fill(survey, context, { what }) {
+  async fill(survey, context, { what, before }) {
     if (what !== 'create' && what !== 'change') return {}
-    if (!(await isCountedBySurvey(context))) return { shares: [] }
+    if (!(await isCounted(survey.voyage, before, context))) return { shares: [] }
     // Calculated from the readings; if some are missing, the rules of the definition refuse the survey.
     const { cargoOnBoard } = draftSurvey.derive(survey) as { cargoOnBoard: number | null }
     const shares = shareDifference(
@@ -84,10 +99,10 @@ export const draftSurveyServer = behave(draftSurvey, {
     )
     return { shares: shares as Survey['shares'] }
   },
-  async check(survey, { what }, context) {
+  async check(survey, { what, before }, context) {
     if (what === 'cancel') return checkCancel(survey, context)
     refuseFuture(survey.date, context)
-    if (await isCountedBySurvey(context)) await checkCounting(survey, context)
+    if (await isCounted(survey.voyage, before, context)) await checkCounting(survey, context)
   },
   async post(survey, context) {
     return postDraftSurvey(await readShares(survey, context))
