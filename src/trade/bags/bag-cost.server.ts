@@ -1,10 +1,14 @@
 // The cost of an owner's bags: the mean of the opening balance, all purchases and all exchanges, weighted by the number of bags.
+// Those of companies merged into the owner count as its own from the day of the merge.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import { meanPrice, type Purchase } from '#trade/bags/mean-price.ts'
 
 type OwnedBags = { owner: number; scope: string | null; until: string; grade: number | readonly number[] }
+
+const andMerged = (owners: readonly number[]): RawBuilder<unknown> =>
+  sql`any(app.and_merged('company', ${owners}::bigint[]))`
 
 // An exchange has two halves; each is found by the owner that received the bags.
 const receivedQuery = (
@@ -17,24 +21,33 @@ const receivedQuery = (
     ${sql.ref(`w.quantity_${given}`)} * ${sql.ref(`w.price_${given}`)} as value
   from bag_swap w join company o on o.agency_id = w.agency_id and o.id = ${sql.ref(`w.${receiver}`)}
   where w.agency_id = app.agency() and w.status = 'Active' and w.owner_a <> w.owner_b and w.date <= ${until}::date
-    and ${sql.ref(`w.${receiver}`)} = any(${owners}::bigint[]) and ${sql.ref(`w.price_${given}`)} is not null`
+    and ${sql.ref(`w.${receiver}`)} = ${andMerged(owners)} and ${sql.ref(`w.price_${given}`)} is not null`
 
 const purchasesQuery = (owners: readonly number[], until: string): RawBuilder<unknown> => sql`
   select p.consignee as owner, l.bag_grade, p.scope, l.received as bags, l.received * l.unit_price as value
   from bag_procurement p join bag_procurement_lines l on l.agency_id = p.agency_id and l.parent = p.id
-  where p.agency_id = app.agency() and p.status = 'Active' and p.date <= ${until}::date and p.consignee = any(${owners}::bigint[])
+  where p.agency_id = app.agency() and p.status = 'Active' and p.date <= ${until}::date and p.consignee = ${andMerged(owners)}
   union all
   select s.buyer, s.bag_grade, o.scope, s.quantity, s.quantity * s.unit_price
   from empty_bag_sale s join company o on o.agency_id = s.agency_id and o.id = s.buyer
   where s.agency_id = app.agency() and s.status = 'Active' and s.condition = 'Good' and s.date <= ${until}::date
-    and s.buyer = any(${owners}::bigint[])
+    and s.buyer = ${andMerged(owners)}
   union all
   select n.consignee, n.bag_grade, n.scope, n.bag_count, n.bag_count * n.bag_price
   from opening_balance n
   where n.agency_id = app.agency() and n.status = 'Active' and n.kind = 'Empty bags' and n.condition = 'Good' and n.date <= ${until}::date
-    and n.consignee = any(${owners}::bigint[])
+    and n.consignee = ${andMerged(owners)}
   union all ${receivedQuery('owner_b', 'a', owners, until)}
   union all ${receivedQuery('owner_a', 'b', owners, until)}`
+
+// Each owner under all names its purchases have: its own, and those of the companies whose bags it got by that day.
+const namesQuery = (owners: readonly number[], until: string): RawBuilder<unknown> => sql`
+  select o.id as owner, o.id as named from unnest(${owners}::bigint[]) o (id)
+  union all
+  select m.kept, m.gone from app.merged m
+  where m.agency_id = app.agency() and m.document = 'company' and m.holds_account and m.kept = any(${owners}::bigint[])
+    and exists (select from ledger.posting p where p.agency_id = m.agency_id and p.document_type = 'company' and p.document_id = m.gone
+      and p.effective_date <= ${until}::date)`
 
 type OwnersPurchase = Purchase & { owner: number; bagGrade: number; scope: string | null }
 
@@ -44,8 +57,9 @@ type OwnersPurchase = Purchase & { owner: number; bagGrade: number; scope: strin
  */
 export const readBagCosts = async (owners: readonly number[], until: string, { tx }: Context) => {
   const { rows } = await sql<OwnersPurchase>`
-    select b.owner, b.bag_grade as "bagGrade", b.scope, sum(b.bags)::bigint as bags, sum(b.value)::bigint as value
-    from (${purchasesQuery(owners, until)}) b group by b.owner, b.bag_grade, b.scope`.execute(tx)
+    select n.owner, b.bag_grade as "bagGrade", b.scope, sum(b.bags)::bigint as bags, sum(b.value)::bigint as value
+    from (${namesQuery(owners, until)}) n join (${purchasesQuery(owners, until)}) b on b.owner = n.named
+    group by n.owner, b.bag_grade, b.scope`.execute(tx)
   return ({ owner, scope, grade }: Omit<OwnedBags, 'until'>): number | null =>
     meanPrice(
       rows.filter(

@@ -105,6 +105,16 @@ test('20 MT, a loan of 10 MT, 100 bags, their bill of 230 and a debt of 1,000 mo
   assert.deepEqual([await days(), await closing(app.ago(3))], past)
 })
 
+test('the bags that moved keep their cost; before the merge they have it under the old name', async () => {
+  const valued = async (day: string) => {
+    const { rows } = await app.get<{ rows: Row[] }>(`reports/bag-closing-stock?from=${day}&to=${day}`)
+    const stocked = rows.filter(({ consignee, closingGood }) => closingGood && [kept, gone].includes(Number(consignee)))
+    return stocked.map(({ consignee, closingGood, value }) => [consignee, closingGood, value])
+  }
+  assert.deepEqual(await valued(app.ago(0)), [[kept, 100, 200]])
+  assert.deepEqual(await valued(app.ago(3)), [[gone, 100, 200]])
+})
+
 test('the reports show it as a change of owner, and it is reported to the authority', async () => {
   const asked = `from=${app.ago(0)}&to=${app.ago(0)}`
   const { rows } = await app.get<{ rows: Row[] }>(`reports/consignee-detail?${asked}`)

@@ -67,7 +67,8 @@ export const reserveStock = async (
   await askLedger(() => hold(context.client, promised), context)
 }
 
-export type Reservation = { id: number; unit: string; left: number }
+/** `isOver`: its time has passed, but the schedule has not ended it yet. */
+export type Reservation = { id: number; unit: string; left: number; isOver: boolean }
 
 /** The open reservations of a document. */
 export const findReservations = async (
@@ -75,7 +76,7 @@ export const findReservations = async (
   { tx }: Context,
 ): Promise<Reservation[]> => {
   const { rows } = await sql<Reservation>`
-    select h.id, c.unit, h.amount - h.consumed - h.released as left
+    select h.id, c.unit, h.amount - h.consumed - h.released as left, coalesce(h.expires_at <= clock_timestamp(), false) as "isOver"
     from ledger.hold h join ledger.account c on c.agency_id = h.agency_id and c.id = h.account_id
     where h.agency_id = app.agency() and h.document_type = ${name} and h.document_id = ${id} and h.state = 'ACTIVE'
     order by h.id`.execute(tx)

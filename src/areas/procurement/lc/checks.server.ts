@@ -185,6 +185,21 @@ const checkPresentedOn = async ({ presentedOn }: Lc, { id }: LcRow, context: Con
   })
 }
 
+const checkPresentedInTime = async (
+  before: LcRow,
+  { presentedOn, expiryDate }: Lc,
+  context: Context,
+): Promise<void> => {
+  if (before.status !== 'Expired') return
+  if ((await readBills(before.id, context)).length === 0)
+    refuse('Nothing is shipped under this LC. Enter the bill of lading first.')
+  if (presentedOn === null || expiryDate === null || presentedOn <= expiryDate) return
+  refuse('The LC expired on {day}. If the documents were presented by then, enter that day; else amend the LC first.', {
+    fields: { presentedOn: 'Lies after the expiry.' },
+    values: { day: formatDay(expiryDate) },
+  })
+}
+
 const checkPaidOn = ({ presentedOn, paidOn }: Lc, context: Context): void => {
   refuseFutureDay(paidOn, 'paidOn', context)
   if (presentedOn === null || paidOn === null || paidOn >= presentedOn) return
@@ -220,7 +235,10 @@ export const checkAction = async (
   if (what === 'cancel') await refuseStock(before.id, context)
   if (what === 'amend') await checkShipped(before, values, context)
   if (what === 'open') refuseFutureDay(values.date, 'date', context)
-  if (what === 'present') await checkPresentedOn(values, before, context)
+  if (what === 'present') {
+    await checkPresentedInTime(before, values, context)
+    await checkPresentedOn(values, before, context)
+  }
   if (what === 'accept' && before.status === 'Documents presented') await checkDocumentsComply(values, before, context)
   if (what === 'pay') checkPaidOn(values, context)
 }

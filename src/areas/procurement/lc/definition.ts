@@ -187,7 +187,8 @@ const letterOfCredit = document('lc', {
       expire: { label: 'Expired', moves: { Opened: 'Expired', Shipped: 'Expired' }, systemOnly: true },
       present: {
         label: 'Present documents',
-        moves: { Shipped: 'Documents presented' },
+        // Documents that were presented on the last day may be entered after it.
+        moves: { Shipped: 'Documents presented', Expired: 'Documents presented' },
         asks: { presentedOn: optional(day('Presented on')) },
       },
       accept: { label: 'Accept documents', moves: { 'Documents presented': 'Accepted', Discrepant: 'Accepted' } },

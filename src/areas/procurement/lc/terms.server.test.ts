@@ -184,9 +184,30 @@ test('an LC without presentation expires, and an amendment returns it to the sta
   assert.equal((await app.get(path)).status, 'Expired')
   const passed = await app.refused('PUT', `${path}/amend`, amendment({ presentationDays: 15 }))
   assert.ok(passed.fields.expiryDate)
+  const late = await app.refused('PUT', `${path}/present`, {})
+  assert.deepEqual(late.fields, { presentedOn: 'Lies after the expiry.' })
   const later = amendment({ expiryDate: addDays(today('Asia/Riyadh'), 20) })
   await app.act(address, app.lc1.id, 'amend', later)
   assert.equal((await app.get(path)).status, 'Shipped')
+})
+
+test('documents presented on the last day of the LC are entered after it; without a bill of lading none are', async () => {
+  const { c1 } = app.world.companies as { c1: number }
+  const [shipped, empty] = [await open('LC-D3'), await open('LC-D4')]
+  await app.add(
+    'shipping/shipment',
+    app.bill('BL-D3', shipped.id, c1, 2_000, { date: app.ago(22), remarks: 'One of two voyages' }),
+  )
+  await app.sql('update lc set expiry_date = $1, latest_shipment_date = $2 where id = any($3::bigint[])', [
+    app.ago(1),
+    app.ago(2),
+    [shipped.id, empty.id],
+  ])
+  await app.sql('select app.expire_lcs()')
+  const presented = await app.act(address, shipped.id, 'present', { presentedOn: app.ago(1) })
+  assert.equal(presented.status, 'Documents presented')
+  const { message } = await app.refused('PUT', `${address}/${empty.id}/present`, { presentedOn: app.ago(1) })
+  assert.match(message, /^Nothing is shipped under this LC/)
 })
 
 test('the ledger check finds nothing', async () => {

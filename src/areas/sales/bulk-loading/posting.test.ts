@@ -7,7 +7,7 @@ const lot = { consignee: 3, lc: 5, cargoType: 1, grade: 2, form: 'Raw' }
 const loading = { customer: 9, terminal: 6, netKg: 26_500 }
 
 test('a truck takes its net weight from the terminal', () => {
-  const posting = postBulkLoading(loading, { lot, hold: { id: 11, left: 2_000_000 } })
+  const posting = postBulkLoading(loading, { lot, hold: { id: 11, left: 2_000_000, isOver: false } })
   assert.deepEqual(
     posting.legs.map(({ role, locationId, partyId, amount }) => [role, locationId, partyId, amount]),
     [
@@ -26,10 +26,15 @@ for (const [left, consumed] of [
   [0, []],
 ] as const) {
   test(`with ${left} kg still held`, () => {
-    assert.deepEqual(postBulkLoading(loading, { lot, hold: { id: 11, left } }).consume, consumed)
+    assert.deepEqual(postBulkLoading(loading, { lot, hold: { id: 11, left, isOver: false } }).consume, consumed)
   })
 }
 
 test('nothing held', () => {
   assert.deepEqual(postBulkLoading(loading, { lot }).consume, [])
+})
+
+test('a reservation that is over is released, and nothing is taken from it', () => {
+  const { consume } = postBulkLoading(loading, { lot, hold: { id: 11, left: 26_500, isOver: true } })
+  assert.deepEqual(consume, [{ hold: 11, amount: 0, release: true }])
 })

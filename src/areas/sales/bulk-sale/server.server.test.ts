@@ -162,4 +162,20 @@ test('outside its period nothing can be loaded', async () => {
   }
 })
 
+test('a truck weighed on the last day of its order leaves after midnight, before the schedule has ended the reservation', async () => {
+  const lc = await app.openLc('LC-B-midnight')
+  await app.stock({ lc, kg: 50_000 })
+  const sale = await ordered(lc, 50)
+  const { id } = await app.add(trucks, truck(sale, { grossKg: tareKg + 20_000 }))
+  await app.sql(
+    `update ledger.hold set expires_at = now() - interval '1 minute'
+     where agency_id = app.agency() and document_type = 'bulkSale' and document_id = $1`,
+    [sale.id],
+  )
+  const foreseen = await app.ask('POST', `${trucks}/${id}/gate-out/effect`, {})
+  assert.deepEqual([foreseen.status, foreseen.body.refusal], [200, undefined])
+  await app.act(trucks, id, 'gate-out')
+  assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 30_000, held: 0 })
+})
+
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

@@ -286,4 +286,32 @@ test('users who may not approve cannot issue', async () => {
   assert.equal((await clerk('GET', path)).status, 200)
 })
 
+test('a sale is settled after the month in which its title passed was closed; reversing takes both movements back', async () => {
+  const lc = await app.openLc('LC-D11')
+  await app.stock({ lc, kg: 100_000 })
+  const day = app.ago(45)
+  const of = { lc, quantity: 100, provisionalPct: 90, weightBasis: 'Outturn', titleTransferDate: day }
+  const sale = await agreed(of)
+  await app.act(address, sale.id, 'issue-provisional')
+  await app.sql('select ledger.close_month($1, $2)', [Number(day.slice(0, 4)), Number(day.slice(5, 7))])
+  const final = await app.act(address, sale.id, 'finalise', { finalQuantity: 99 })
+  assert.deepEqual([final.status, final.net], ['Final', 97_020])
+  assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 1_000, held: 0 })
+  const moved = await app.sql(
+    `select effective_date::text as day from ledger.posting
+     where agency_id = app.agency() and document_type = 'lcSale' and document_id = $1 order by id`,
+    [sale.id],
+  )
+  assert.deepEqual(
+    moved.map(row => row.day),
+    [day, app.ago(0)],
+  )
+  for (const { id } of await invoicesOf(sale)) {
+    const note = await app.add('accounts/credit-note', { date: app.ago(0), invoice: id, reason: 'Cancellation' })
+    await app.act('accounts/credit-note', note.id, 'issue')
+  }
+  await app.act(address, sale.id, 'reverse', { reason: 'The buyer withdrew' })
+  assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 100_000, held: 0 })
+})
+
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

@@ -11,11 +11,13 @@ import { checkDealPrice, readListPrice } from '#areas/sales/lc-sale/list-price.s
 import { movedKg, placeOf, postLcSale, previewLcSale } from '#areas/sales/lc-sale/posting.ts'
 import { readLcWeights } from '#areas/sales/lc-sale/weights.server.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
-import { conflict, refuse } from '#kit/refusal.ts'
+import { conflict, Refusal, refuse } from '#kit/refusal.ts'
 import { behave, type Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { repost } from '#kit/server/document-postings.ts'
+import { askLedger, repost } from '#kit/server/document-postings.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
+import { negate } from '#ledger/legs.ts'
+import { post } from '#ledger/record.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { issueCreditNote } from '#trade/corrections/credit-note-issuing.server.ts'
@@ -169,6 +171,21 @@ const issueFinal = async (sale: Sale & FinalisingSale, before: Sale, context: Co
   await issuePart(sale, { ...of, ...part }, context)
 }
 
+// The provisional posting is amended to the final weight. Where its day is closed, its figures stand, and the difference moves on the day
+// of the settlement.
+const moveToFinalWeight = async (sale: Sale & FinalisingSale, before: Sale, context: Context): Promise<void> => {
+  try {
+    await repost(lcSaleServer, sale, before, context)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'PERIOD_CLOSED') throw error
+    const [was, is] = [postLcSale(before, lotOf(before)), postLcSale(sale, lotOf(sale))]
+    const source = { documentType: lcSale.name, documentId: sale.id, documentNumber: sale.docNo }
+    const date = sale.finalDate ?? context.today
+    const difference = { ...source, ...is, legs: [...negate(was.legs), ...is.legs], date }
+    await askLedger(() => post(context.client, difference), context)
+  }
+}
+
 // The ledger cannot reserve stock in a port; approved sales there are counted instead.
 const reserveForSale = async (sale: Sale, context: Context): Promise<void> => {
   if (sale.soldFrom === 'Port') return
@@ -216,8 +233,7 @@ export const lcSaleServer: Slice = behave(lcSale, {
     if (what === 'approve') await reserveForSale(sale, context)
     if (what === 'issue-provisional') await issueProvisional(sale, context)
     if (what === 'finalise' && before) {
-      // The provisional posting is amended to the final weight.
-      if (before.status === 'Provisional') await repost(lcSaleServer, sale, before, context)
+      if (before.status === 'Provisional') await moveToFinalWeight(sale, before, context)
       await issueFinal(sale, before, context)
     }
     if (what === 'cancel') await releaseReservations({ name: 'lcSale', id: sale.id }, context)
