@@ -1,5 +1,7 @@
 // Notifies the owner of an account, at its old address, of a sensitive change, so that a thief's change is noticed.
 
+import { sql } from 'kysely'
+import type { Tx } from '#database/connect.ts'
 import type { Context } from '#kit/server/context.ts'
 import { maskedEmail, maskedPhone, queueMail } from '#session/messages.server.ts'
 import { translate } from '#texts/translate.ts'
@@ -36,6 +38,10 @@ const shownNext = (change: AccountChange): string => {
 }
 
 type Mailing = Pick<Context, 'tx' | 'sealing' | 'arabic'>
+
+/** Ends the user's links to a new password: the reader of an earlier mail could undo a change of the password or the e-mail address. */
+export const endPasswordLinks = (tx: Tx, agencyId: number, userId: number) =>
+  sql`delete from app.password_token where agency_id = ${agencyId} and user_id = ${userId}`.execute(tx)
 
 /** Queues a mail about the changes to the account's old address; without one nobody can be notified. */
 export const notifyOldAddress = async (

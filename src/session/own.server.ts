@@ -9,7 +9,7 @@ import { answer, inTenant } from '#kit/server/answer.ts'
 import { tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { readUpload } from '#papers/upload.server.ts'
-import { type AccountBefore, notifyOldAddress } from '#session/account-change-mail.server.ts'
+import { type AccountBefore, endPasswordLinks, notifyOldAddress } from '#session/account-change-mail.server.ts'
 import {
   type AgencyOfUser,
   type HijriChoice,
@@ -131,6 +131,7 @@ const change = async (body: BodyOf<typeof changeProfile>, context: Context): Pro
       version = version + 1, updated_at = now(), updated_by = ${asker.userId}
     where agency_id = app.agency() and id = ${asker.userId}`.execute(tx)
   if (Object.keys(changes).length > 0) await recordOwnChange(context, 'change-profile', changes)
+  if (moved.includes('email')) await endPasswordLinks(tx, asker.agencyId, asker.userId)
   const addressChanges = moved.map(what => ({ what, next: body[what] }))
   await notifyOldAddress(before, addressChanges, context)
   return { ...(await userOf(tx, { ...asker, language: body.language })), message: 'Profile saved.' }

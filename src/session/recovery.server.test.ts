@@ -5,6 +5,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { mountSession } from '#session/server.ts'
+import { confirmed } from '../../tests/confirmed.ts'
 import { asking, password, testApplication } from '../../tests/http.ts'
 import { messengerFor, startMailServer } from '../../tests/message-servers.ts'
 
@@ -99,6 +100,23 @@ test('a token is random, stored hashed, and invalid when it has expired or a new
   await app.sql('update app.password_token set expires_at = now()')
   assert.equal((await check(second)).status, 400)
   assert.equal((await reset(second, 'Wheat#2026')).status, 400)
+})
+
+test('a link that was sent before the password or the address was changed is no longer valid', async () => {
+  await app.addUser({ username: 'noor' })
+  await app.sql(`update staff_user set email = 'noor@example.com' where username = 'noor'`)
+  const noor = await app.as('noor')
+  const next = 'Wheat#2026'
+  const first = await tokenFor('noor')
+  const change = { currentPassword: password, password: next, confirmPassword: next }
+  assert.equal((await noor('PUT', '/api/user/password/change', change)).status, 200)
+  await readChange('noor')
+  const second = await tokenFor('noor')
+  const { name, phone, language } = (await noor('GET', '/api/user/profile')).body
+  const moved = { name, phone, language, email: 'own@example.com' }
+  assert.equal((await noor('PUT', '/api/user/profile', moved, await confirmed(noor, next))).status, 200)
+  await mailbox.next()
+  assert.deepEqual([(await check(first)).status, (await check(second)).status], [400, 400])
 })
 
 test('a weak password, or two different ones, do not use the link up', async () => {

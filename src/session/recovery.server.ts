@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import { answerAnyone, type CallRequest } from '#kit/server/answer.ts'
-import { notifyOldAddress } from '#session/account-change-mail.server.ts'
+import { endPasswordLinks, notifyOldAddress } from '#session/account-change-mail.server.ts'
 import { type Attempts, countRequests, type Requests } from '#session/attempts.server.ts'
 import { refuseCommon } from '#session/common-passwords.server.ts'
 import {
@@ -52,7 +52,7 @@ const queueLink = async (
 ): Promise<void> => {
   if ((await countRecentMessages(tx, user.id, 'reset')) >= mostLinksAnHour) return
   const resetToken = randomBytes(32).toString('base64url')
-  await sql`delete from app.password_token where agency_id = ${agencyId} and user_id = ${user.id}`.execute(tx)
+  await endPasswordLinks(tx, agencyId, user.id)
   await sql`insert into app.password_token (token_hash, agency_id, user_id, expires_at)
     values (${hashOf(resetToken)}, ${agencyId}, ${user.id}, now() + ${linkMinutes} * interval '1 minute')`.execute(tx)
   const content = { resetToken, minutes: linkMinutes }

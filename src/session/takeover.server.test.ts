@@ -135,10 +135,15 @@ test('an admin’s borrowed session cannot set a user’s address or password; t
   assert.deepEqual(after, before)
   assert.equal((await admin('PUT', path, await entered({ name: 'Noor' }))).status, 200, 'a name asks for nothing')
   const header = await confirmed(admin)
+  await app.sql(
+    `insert into app.password_token (token_hash, agency_id, user_id, expires_at) values ('link', 1, $1, now() + interval '1 hour')`,
+    [id],
+  )
   assert.equal((await admin('PUT', path, await entered({ password: 'Wheat#2026' }), header)).status, 200)
   const mail = await mailbox.next()
   assert.match(mail.to, /other@example\.com/)
   assert.match(mail.text, /The password of the GMS account noor was changed\./)
+  assert.deepEqual(await app.sql('select from app.password_token'), [], 'an earlier link could undo it')
   const common = await admin('PUT', path, await entered({ password: 'Password1!' }), await confirmed(admin))
   assert.equal(common.body.fields.password, 'This password is very common.')
 })

@@ -7,7 +7,12 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { consigneeRights, rightsNotHeld } from '#rights/granting.ts'
-import { type AccountBefore, type AccountChange, notifyOldAddress } from '#session/account-change-mail.server.ts'
+import {
+  type AccountBefore,
+  type AccountChange,
+  endPasswordLinks,
+  notifyOldAddress,
+} from '#session/account-change-mail.server.ts'
 import { refuseCommon } from '#session/common-passwords.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
@@ -153,6 +158,8 @@ const accountChanges = (user: UserRow, before: UserRow): AccountChange[] => {
 const confirmAccountChange = async (user: UserRow, before: UserRow | null, context: Context): Promise<void> => {
   const changes = before ? accountChanges(user, before) : []
   if (changes.length > 0 || becomesAdmin(user, before)) await requireConfirmation(context)
+  if (changes.some(({ what }) => what === 'email' || what === 'password'))
+    await endPasswordLinks(context.tx, context.asker.agencyId, user.id)
   if (before) await notifyOldAddress(before as AccountBefore, changes, context)
 }
 
