@@ -34,6 +34,7 @@ test('a sale half an hour after midnight in Riyadh belongs to the local day', ()
 test('days are added and formatted', () => {
   assert.equal(addDays('2026-02-28', 1), '2026-03-01')
   assert.equal(addDays('2025-03-20', -30), '2025-02-18')
+  assert.deepEqual([addDays('2026-11-29', 1e10), addDays('2026-11-29', -1e10)], ['8871-09-05', '0129-07-17'])
   assert.equal(startOfMonth('2026-11-21'), '2026-11-01')
   assert.equal(formatDay('2026-09-05'), '05-Sep-2026')
 })

@@ -15,9 +15,9 @@ export const isInstant = (text: string): boolean =>
   isDay(text.slice(0, 10)) &&
   !Number.isNaN(Date.parse(text))
 
-/** `days` later (or earlier, when negative). */
+/** `days` later (or earlier, when negative); more than any calendar has, such as mistyped payment terms, leads to its far end. */
 export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(day) + Math.max(-693_000, Math.min(days, 2_500_000)) * 86_400_000).toISOString().slice(0, 10)
 
 /** First day of the month of `day`. */
 export const startOfMonth = (day: string): string => `${day.slice(0, 8)}01`
