@@ -12,6 +12,7 @@ import type { Context } from '#kit/server/context.ts'
 import { atDayField, nameRefusal } from '#kit/server/document-postings.ts'
 import { namesOf } from '#kit/server/names.ts'
 import { find } from '#kit/server/rows.ts'
+import { refuseOutOfScope } from '#kit/server/scope.ts'
 import { stateAfter } from '#kit/states.ts'
 import type { Foresight, Posting, Replaceable } from '#ledger/legs.ts'
 import { effect, type Preview } from '#ledger/record.server.ts'
@@ -117,14 +118,15 @@ const orRefusal = async <R>(work: () => Promise<R>, context: Context): Promise<R
 const isRefused = (value: unknown): value is RefusalAnswer =>
   typeof value === 'object' && value !== null && 'code' in value && 'message' in value
 
-// Values that follow from others are filled even while required entries are missing.
+// Values that follow from others are filled even while required entries are missing, but not of places where the user does not work.
 const fillWhatIsKnown = async ({ document, behaviour }: Slice, entered: Row, context: Context): Promise<Row> => {
   await context.client.query('savepoint filling')
   try {
-    const filled = {
+    const filled: Row = {
       ...entered,
       ...(await behaviour.fill?.(entered as never, context, { what: 'create', before: null })),
     }
+    refuseOutOfScope(document, filled, context.asker)
     return { ...filled, ...document.derive(filled) }
   } catch {
     await context.client.query('rollback to savepoint filling')

@@ -344,3 +344,17 @@ test('a consignee reads its own data and no balance of FIMS; their files open; o
     assert.equal((await weighing('GET', `/api/agencies/1/reports/${name}`)).status, 404, name)
   }
 })
+
+test('a user of one terminal reads the sales for FIMS of that terminal', async () => {
+  const role = await app.add('staff/roles', { name: 'FIMS of a terminal', permissions: ['canViewSalesFims'] })
+  const { terminals } = app.world as unknown as { terminals: Record<string, number> }
+  const count = async (username: string, terminal: number) => {
+    await app.add('staff/users', {
+      ...{ username, name: username, email: `${username}@example.com`, password: demoPassword, language: 'english' },
+      ...{ isAgencyAdmin: false, roles: [role.id], terminals: [terminal] },
+    })
+    const read = await (await app.as(username))('GET', `/api/agencies/1/reports/sales-fims?${days()}`)
+    return (read.body as Report).count
+  }
+  assert.deepEqual([await count('jeddah', terminals.jeddah!), await count('yanbu', terminals.yanbu!)], [4, 0])
+})

@@ -75,6 +75,20 @@ test('without the right, from another agency, or with other parameters the answe
   assert.equal((await app.nobody('GET', path)).status, 403)
 })
 
+test('a user of one terminal counts the drafts of that terminal', async () => {
+  const { terminals } = app.world as unknown as { terminals: Record<string, number> }
+  const role = await app.add('staff/roles', { name: 'Drafts', permissions: ['canViewInvoiceCountNotification'] })
+  for (const [username, terminal] of Object.entries(terminals))
+    await app.add('staff/users', {
+      ...{ username, name: username, email: `${username}@example.com`, password: 'Barley#2026', language: 'english' },
+      ...{ isAgencyAdmin: false, roles: [role.id], terminals: [terminal] },
+    })
+  const [bags, bulk] = await counted('admin')
+  assert.ok(bags! > 0 && bulk! > 0)
+  assert.deepEqual((await counted('jeddah')).slice(0, 2), [bags, bulk])
+  assert.deepEqual((await counted('yanbu')).slice(0, 2), [0, 0])
+})
+
 test('a company’s user counts the company’s own sales', async () => {
   const { rows } = await app.get<{ rows: { id: number }[] }>('staff/roles?search=Sales')
   const users = await app.get<{ rows: { id: number; username: string }[] }>('staff/users?pageSize=100')

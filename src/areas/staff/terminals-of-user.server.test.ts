@@ -14,7 +14,11 @@ before(async () => {
   await app.receive(50_000)
   const role = await app.add('staff/roles', {
     name: 'Stock of one terminal',
-    permissions: ['canViewConsigneeDetail', 'canManageSkipTransactionGfsa', 'canCloseStockGfsa', 'canViewSaleControl'],
+    permissions: [
+      ...['canViewConsigneeDetail', 'canManageSkipTransactionGfsa', 'canCloseStockGfsa', 'canViewSaleControl'],
+      ...['canViewTerminal', 'canViewCompany', 'canViewConsignment', 'canViewTruck', 'canViewConsignmentTransportation'],
+      ...['canViewCargoLoss', 'canViewTerminalOut', 'canAddTerminalOut', 'canViewTerminalConsigneeMapping'],
+    ], // biome-ignore format: a list of words
   })
   for (const [username, terminal] of Object.entries(terminals))
     await app.add('staff/users', {
@@ -60,4 +64,57 @@ test('sale control has the lots of the user’s terminal', async () => {
       ({ terminal }) => terminal,
     )
   assert.deepEqual([await lots('jeddah'), await lots('yanbu')], [[terminals.jeddah], []])
+})
+
+test('strips count the user’s terminal only', async () => {
+  const figureOf = async (who: string, of: string, row: unknown, label: string) =>
+    (
+      (await ask(who, `master-data/strip?of=${of}&row=${row}`)).body.figures as { label: string; value: unknown }[]
+    ).find(figure => figure.label === label)?.value
+  for (const [of, row, here, there] of [
+    ['terminal', terminals.jeddah, 50, undefined],
+    ['company', consignee, 50, 0],
+    ['lc', app.lc1.id, 50, 0],
+  ] as const)
+    assert.deepEqual(
+      [await figureOf('jeddah', of, row, 'Stock'), await figureOf('yanbu', of, row, 'Stock')],
+      [here, there],
+      of,
+    )
+  const trip = (who: string) => figureOf(who, 'truck', app.world.conveyor, 'Document')
+  assert.ok(await trip('jeddah'))
+  assert.equal(await trip('yanbu'), null)
+})
+
+test('the preview of a stock-take shows the book of the user’s terminal only', async () => {
+  const counted = {
+    ...{ date: app.ago(0), consignee, terminal: terminals.jeddah, lc: app.lc1.id, form: 'Raw' },
+    ...{ lossType: 'Stock-take', countMethod: 'Survey', physicalQty: 40 },
+  }
+  const book = async (who: string) => {
+    const path = `/api/agencies/${app.redSea.id}/terminals/cargo-loss/effect`
+    const { body } = await (await app.as(who))('POST', path, counted)
+    return (body.values as { bookQty: unknown }).bookQty
+  }
+  assert.deepEqual([await book('jeddah'), await book('yanbu')], [50, null])
+})
+
+test('an LC is offered with the free stock of the user’s terminal', async () => {
+  const free = async (who: string) => {
+    const offers = await ask(who, `lookups/procurement/lc?for=terminalOut.lc&consigneeId=${consignee}`)
+    const [lc] = (offers.body.rows as { id: number; tells: { free: number } }[]).filter(({ id }) => id === app.lc1.id)
+    return lc?.tells.free
+  }
+  assert.deepEqual([await free('jeddah'), await free('yanbu')], [50, 0])
+})
+
+test('the grid of mappings has the user’s terminal', async () => {
+  type Grid = { terminals: { id: number }[]; cells: { terminal: number }[] }
+  for (const [who, terminal] of Object.entries(terminals)) {
+    const grid = (await ask(who, 'master-data/mapping-grid')).body as Grid
+    assert.deepEqual(
+      [grid.terminals.map(({ id }) => id), [...new Set(grid.cells.map(cell => cell.terminal))]],
+      [[terminal], [terminal]],
+    )
+  }
 })

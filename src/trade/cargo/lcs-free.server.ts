@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { PickerFactReader } from '#kit/server/behaviour.ts'
 import { resolveOwner, terminalIn } from '#trade/cargo/stock.server.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 /**
  * Kilograms of each LC that are neither sold nor held, limited to the owner and to the terminal that the form names. Empty where it names
@@ -17,6 +18,7 @@ export const readFreeStock: PickerFactReader = async (lcs, asked, context) => {
     where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL' and a.consignment_id = any(${lcs}::bigint[])
       ${owner === undefined ? sql`` : sql`and a.consignee_id = ${owner}`}
       ${terminal === undefined ? sql`` : sql`and a.location_id = ${terminal}`}
+      ${andAnyOf('a.location_id', context.asker.scopes.terminal)}
     group by a.consignment_id`.execute(context.tx)
   const free = new Map(rows.map(({ lc, kg }) => [lc, kg]))
   return new Map(lcs.map(lc => [lc, { [terminal === undefined ? 'free' : 'freeThere']: free.get(lc) ?? 0 }]))

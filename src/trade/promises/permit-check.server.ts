@@ -1,9 +1,12 @@
 // Checks permits at the gate: validity and use.
 
+import { sql } from 'kysely'
 import { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { formatInstant } from '#kit/days.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
+import { allOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { inScope } from '#kit/server/scope.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { findPermitRefusal, normalizeCode, type PermitRefusal } from '#trade/promises/permit-validity.ts'
@@ -19,13 +22,14 @@ export const readPermit = (id: number, { tx }: Context) =>
     .where('salePermit.id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** The permit with a scanned code or a typed number; undefined if there is none. */
+/** The permit with a scanned code or a typed number; undefined if there is none where the user works. */
 export const findPermitByCode = async (text: string, context: Context): Promise<Permit | undefined> => {
   const code = normalizeCode(text)
   const found = await context.tx
     .selectFrom('salePermit')
     .select('id')
     .where(({ or, eb }) => or([eb('code', '=', code), eb('docNo', '=', code)]))
+    .where(sql<boolean>`true ${allOf(inScope(salePermit, context.asker, 'sale_permit'))}`)
     .executeTakeFirst()
   return found && readPermit(found.id, context)
 }

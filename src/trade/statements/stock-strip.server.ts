@@ -7,19 +7,19 @@ import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
+import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import type { Strip, StripFigure } from '#trade/statements/calls.ts'
 import { linkFor } from '#trade/statements/party-strip.server.ts'
 
 type Stock = { stock: number; reserved: number; free: number }
 
-const readStock = async (among: RawBuilder<unknown>, { tx }: Context): Promise<Stock> => {
+const readStock = async (among: RawBuilder<unknown>, { tx, asker }: Context): Promise<Stock> => {
   const { rows } = await sql<Stock>`
     select coalesce(sum(b.on_hand), 0)::bigint as stock, coalesce(sum(b.held), 0)::bigint as reserved,
       coalesce(sum(b.on_hand - b.held), 0)::bigint as free
     from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
-    where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL' and b.on_hand <> 0 and ${among}`.execute(
-    tx,
-  )
+    where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL' and b.on_hand <> 0 and ${among}
+      ${andAnyOf('a.location_id', asker.scopes.terminal)}`.execute(tx)
   return rows[0]!
 }
 
@@ -69,7 +69,8 @@ export const ownerStock = async (id: number, context: Context): Promise<Strip> =
 
 export const terminalStrip = async (id: number, capacity: number, context: Context): Promise<Strip> => {
   const received = linkFor(context, receiveCargo.right, receiveCargo.title, `${receiveCargo.address}?terminalId=${id}`)
-  if (!mayReadStock(context)) return { figures: [], links: received }
+  const own = context.asker.scopes.terminal
+  if (!mayReadStock(context) || (own && !own.includes(id))) return { figures: [], links: received }
   const links = [...closingStock(context, `terminalId=${id}`), ...received]
   const stock = await readStock(sql`a.location_id = ${id}`, context)
   const room = tons('Room left', Math.max(0, capacity - stock.stock))

@@ -8,8 +8,9 @@ import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import { addDays } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
-import { andMerged, snake, tableOf } from '#kit/server/columns.ts'
+import { allOf, andMerged, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { inScope } from '#kit/server/scope.ts'
 import { toDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Strip } from '#trade/statements/calls.ts'
@@ -19,9 +20,9 @@ const trips: readonly Document[] = [portLoading, deliveryNote, bulkLoading, term
 
 type Trips = { name: string; count: number; kg: number; id: number; docNo: string; day: string }
 
-const tripsIn = (of: Document, truckId: number, since: string): RawBuilder<unknown> => {
+const tripsIn = (of: Document, truckId: number, since: string, { asker }: Context): RawBuilder<unknown> => {
   const own = sql`from ${tableOf(of)} t where t.agency_id = app.agency() and t.truck = any(${andMerged(truck, [truckId])})
-    and t.status <> 'Canceled'`
+    and t.status <> 'Canceled' ${allOf(inScope(of, asker))}`
   return sql`select ${snake(of.name)}::text as name, m.count, m.kg, l.id, l.doc_no as "docNo", l.date as day
     from (select t.id, t.doc_no, t.date ${own} order by t.date desc, t.id desc limit 1) l
     cross join (select count(*)::integer as count, coalesce(sum(t.net_kg), 0)::bigint as kg ${own} and t.date >= ${since}::date) m`
@@ -33,7 +34,7 @@ export const truckStrip = async (id: number, context: Context): Promise<Strip> =
   if (seen.length === 0) return { figures: [], links: [] }
   const since = addDays(context.today, -30)
   const { rows } = await sql<Trips>`${sql.join(
-    seen.map(of => tripsIn(of, id, since)),
+    seen.map(of => tripsIn(of, id, since, context)),
     sql` union all `,
   )} order by day desc`.execute(context.tx)
   const documentOf = ({ name }: Trips) => seen.find(of => snake(of.name) === name)!

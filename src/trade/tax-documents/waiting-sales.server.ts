@@ -16,10 +16,11 @@ export type WaitingSales = {
 /** Counts for some consignees, or for all. Row-level security limits a consignee's user to the consignee's own sales. */
 export const countWaitingSales = async (
   { consignee }: { consignee?: number[] | null },
-  { tx }: Context,
+  { tx, asker }: Context,
 ): Promise<WaitingSales> => {
   const drafts = (table: string) =>
-    sql`(select count(*) from ${sql.table(table)} where agency_id = app.agency() and status = 'Draft' ${andAnyOf('consignee', consignee)})`
+    sql`(select count(*) from ${sql.table(table)} where agency_id = app.agency() and status = 'Draft'
+      ${andAnyOf('consignee', consignee)} ${andAnyOf('terminal', asker.scopes.terminal)})`
   // A rejected simplified invoice has the QR code it was printed with, and also a reason.
   const withoutQr = (saleTypes: readonly string[]) =>
     sql`(select count(*) from tax_invoice where agency_id = app.agency() and status = 'Issued'

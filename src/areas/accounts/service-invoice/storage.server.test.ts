@@ -104,6 +104,16 @@ test('a consignee’s page shows the accrued storage that is not charged, to use
     [[app.ago(19), app.ago(0), 20_000_000, 100_000, 15_000]],
   )
   assert.match(String(rows[0]?.terminal), /Jeddah/)
+  const role = await app.add('staff/roles', {
+    name: 'Invoices',
+    permissions: ['canViewServiceInvoice', 'canViewCompany'],
+  })
+  await app.add('staff/users', {
+    ...{ username: 'yanbu', name: 'Yanbu', email: 'yanbu@example.com', password: 'Barley#2026', language: 'english' },
+    ...{ isAgencyAdmin: false, roles: [role.id], terminals: [app.world.terminals.yanbu] },
+  })
+  const elsewhere = await (await app.as('yanbu'))('GET', `/api/agencies/1/${path}`)
+  assert.deepEqual([elsewhere.status, elsewhere.body.rows], [200, []])
   assert.equal((await (await app.as('wb'))('GET', `/api/agencies/1/${path}`)).status, 404)
   assert.equal((await (await app.as('consignee2'))('GET', `/api/agencies/1/${path}`)).status, 404)
 })

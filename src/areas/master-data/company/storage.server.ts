@@ -11,7 +11,10 @@ import { readStorageDue } from '#trade/services/storage-due.server.ts'
 export const mountAccruedStorage = (app: FastifyInstance): void =>
   answer(app, readAccruedStorage, async ({ query }, context) => {
     await find(company, query.consignee, context)
-    const due = await readStorageDue({ consignee: query.consignee, until: context.today }, context)
+    const own = context.asker.scopes.terminal
+    const due = (await readStorageDue({ consignee: query.consignee, until: context.today }, context)).filter(
+      ({ terminal }) => !own || own.includes(terminal),
+    )
     const labels = await namesOfEach({ terminal: serviceCharge.fields.terminal }, due, context)
     const rows = due.map(({ firstDay, lastDay, kgDays, rate, net, vat }, i) => ({
       ...{ terminal: String(labels[i]?.terminal), firstDay, lastDay, kgDays, rate, netHalala: net, vatHalala: vat },

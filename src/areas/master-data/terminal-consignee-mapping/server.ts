@@ -50,7 +50,9 @@ export const terminalConsigneeMappingServer = behave(terminalConsigneeMapping, {
 
 const document = terminalConsigneeMapping
 
-const readGrid = async ({ tx }: Context) => {
+const readGrid = async ({ tx, asker }: Context) => {
+  const own = asker.scopes.terminal
+  const isOwn = (terminal: number): boolean => !own || own.includes(terminal)
   const named = (table: 'terminal' | 'company') =>
     tx.selectFrom(table).select(['id', 'name', 'nameAr']).where('status', '=', 'active').orderBy('name').orderBy('id')
   const terminals = (await named('terminal').execute()) as Named[]
@@ -61,7 +63,11 @@ const readGrid = async ({ tx }: Context) => {
     .where('status', '=', 'active')
     .orderBy('id')
     .execute()
-  return { terminals, consignees, cells: cells as MappingCell[] }
+  return {
+    terminals: terminals.filter(({ id }) => isOwn(id)),
+    consignees,
+    cells: (cells as MappingCell[]).filter(({ terminal }) => isOwn(terminal)),
+  }
 }
 
 const isSameSet = (some: readonly string[], others: readonly string[]): boolean =>

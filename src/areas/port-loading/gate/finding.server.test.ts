@@ -141,3 +141,22 @@ test('a truck inside for longer than the agency’s limit is overdue, and hidden
     assert.deepEqual([seen.status, (seen.body.trucks as unknown[]).length], [200, count], username)
   }
 })
+
+test('a gate of another terminal finds neither the permit nor the note, by number or by code', async () => {
+  const permissions = ['canViewSalePermit', 'canViewDeliveryNote']
+  const role = await app.add('staff/roles', { name: 'Gate of Yanbu', permissions })
+  await app.add('staff/users', {
+    ...{ username: 'gate-yanbu', name: 'Gate of Yanbu', email: 'gate-yanbu@example.com', password: 'Barley#2026' },
+    ...{ language: 'english', isAgencyAdmin: false, roles: [role.id], terminals: [app.world.terminals.yanbu] },
+  })
+  const far = await app.as('gate-yanbu')
+  const asked = async (path: string, code: unknown) => (await far('POST', `/api/agencies/1/${path}`, { code })).status
+  const permit = await permitFor(0, await sellBags(500))
+  for (const code of [permit.code, permit.docNo]) {
+    assert.equal(await asked('port-loading/gate/find', code), 404)
+    assert.equal(await asked('sales/sale-permits/scan', code), 404)
+  }
+  const { step } = await find(permit.code as string)
+  const note = await app.add(step.path, step.body)
+  assert.equal(await asked('port-loading/gate/find', note.docNo), 404)
+})

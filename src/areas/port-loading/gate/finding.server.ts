@@ -1,5 +1,6 @@
 // The search of the gate: one line of any kind leads to the truck and to all its open tasks.
 
+import { sql } from 'kysely'
 import type { FoundTask, GateTask } from '#areas/port-loading/gate/calls.ts'
 import {
   type OpenTruck,
@@ -21,7 +22,9 @@ import {
   readReceiptTask,
 } from '#areas/port-loading/gate/tasks.server.ts'
 import { conflict, notFound } from '#kit/refusal.ts'
+import { allOf, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { inScope } from '#kit/server/scope.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 import { checkPermitValid, findPermitByCode, readPermit } from '#trade/promises/permit-check.server.ts'
@@ -69,7 +72,13 @@ const findPermit = async (code: string, context: Context): Promise<GateTask | un
 const findDocument = async (number: string, context: Context): Promise<GateTask | undefined> => {
   for (const [table, screen, task] of taskReaders) {
     if (!mayOn(context.asker, 'View', screen)) continue
-    const found = await context.tx.selectFrom(table).select('id').where('docNo', '=', number).executeTakeFirst()
+    const scope = inScope(context.slices.get(table)!.document, context.asker, snake(table))
+    const found = await context.tx
+      .selectFrom(table)
+      .select('id')
+      .where('docNo', '=', number)
+      .where(sql<boolean>`true ${allOf(scope)}`)
+      .executeTakeFirst()
     if (found) return task(found.id, context)
   }
   return undefined

@@ -3,7 +3,7 @@ import { customer } from '#areas/master-data/customer/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { automatic, choice, choices, count, day, link, links, money, optional, quantity, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
-import { period, sourceOf } from '#trade/statements/report-fields.ts'
+import { lots, period, sourceOf } from '#trade/statements/report-fields.ts'
 import { fimsStates } from '#trade/tax-documents/bill-fields.ts'
 import { soldItems } from '#trade/tax-documents/line-fields.ts'
 
@@ -17,6 +17,7 @@ export const salesFims = report('sales-fims', {
     ...period,
     status: optional(choices('FIMS', fimsStates)),
     consignee: optional(links('Consignee', consignee)),
+    terminal: lots.terminal,
   },
   columns: {
     status: choice('FIMS', fimsStates),
