@@ -347,7 +347,7 @@ test('a consignee reads its own data and no balance of FIMS; their files open; o
 
 test('a user of one terminal reads the sales for FIMS of that terminal', async () => {
   const role = await app.add('staff/roles', { name: 'FIMS of a terminal', permissions: ['canViewSalesFims'] })
-  const { terminals } = app.world as unknown as { terminals: Record<string, number> }
+  const { terminals } = app.world
   const count = async (username: string, terminal: number) => {
     await app.add('staff/users', {
       ...{ username, name: username, email: `${username}@example.com`, password: demoPassword, language: 'english' },

@@ -76,7 +76,7 @@ test('without the right, from another agency, or with other parameters the answe
 })
 
 test('a user of one terminal counts the drafts of that terminal', async () => {
-  const { terminals } = app.world as unknown as { terminals: Record<string, number> }
+  const { terminals } = app.world
   const role = await app.add('staff/roles', { name: 'Drafts', permissions: ['canViewInvoiceCountNotification'] })
   for (const [username, terminal] of Object.entries(terminals))
     await app.add('staff/users', {
