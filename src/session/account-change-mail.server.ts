@@ -19,12 +19,22 @@ export type AccountBefore = {
 
 export type AccountChange =
   | { what: 'email' | 'phone'; next: string | null }
-  | { what: 'password' | 'second-factor-on' | 'second-factor-off' | 'recovery-code' | 'passkey-on' | 'passkey-off' }
+  | {
+      what:
+        | 'password'
+        | 'code-off'
+        | 'second-factor-on'
+        | 'second-factor-off'
+        | 'recovery-code'
+        | 'passkey-on'
+        | 'passkey-off'
+    }
 
 const sentences = {
   email: 'The e-mail address of the GMS account {username} was changed to {next}.',
   phone: 'The mobile number of the GMS account {username} was changed to {next}.',
   password: 'The password of the GMS account {username} was changed.',
+  'code-off': 'Signing in to the GMS account {username} no longer asks for a one-time code.',
   'second-factor-on': 'An authenticator app was set up for the GMS account {username}.',
   'second-factor-off': 'The authenticator app of the GMS account {username} was removed.',
   'passkey-on': 'A passkey was added to the GMS account {username}.',

@@ -174,3 +174,19 @@ test('users who change their own password are notified by mail, too', async () =
   assert.match(mail.to, /new@example\.com/)
   assert.match(mail.text, /The password of the GMS account sara was changed\./)
 })
+
+test('the one-time code of a user is switched off with a confirmation only, and the owner is notified', async () => {
+  const admin = await app.as('admin')
+  await app.addUser({ username: 'coded' })
+  await app.sql(`update staff_user set email = 'coded@example.com', one_time_code = true where username = 'coded'`)
+  const [{ id }] = (await app.sql(`select id::integer from staff_user where username = 'coded'`)) as [{ id: number }]
+  const path = `/api/agencies/1/staff/users/${id}`
+  const { username, name, email, phone, company, roles, isAgencyAdmin, language, version } = (await admin('GET', path))
+    .body
+  const entered = { username, name, email, phone, company, roles, isAgencyAdmin, language, version, oneTimeCode: false }
+  assert.equal((await admin('PUT', path, entered)).body.code, 'CONFIRMATION_NEEDED')
+  assert.equal((await admin('PUT', path, entered, await confirmed(admin))).status, 200)
+  const { to, text } = await mailbox.next()
+  assert.match(to, /coded@example\.com/)
+  assert.match(text, /no longer asks for a one-time code/)
+})

@@ -150,11 +150,13 @@ const accountChanges = (user: UserRow, before: UserRow): AccountChange[] => {
     .filter(what => (user[what] ?? null) !== (before[what] ?? null))
     .map(what => ({ what, next: user[what] }))
   if (user.password) changes.push({ what: 'password' })
+  if (before.oneTimeCode && !user.oneTimeCode) changes.push({ what: 'code-off' })
   return changes
 }
 
-// A user who may set the address or the password of an account can take it over, and a new admin outlasts the session that created it. To
-// protect against a stolen session, both require the password of the acting user, and the owner is notified at the old address.
+// A user who may set the address or the password of an account, or switch its code off, can take it over, and a new admin outlasts the session
+// that created it. To protect against a stolen session, all of it requires the password of the acting user, and the owner is notified at the
+// old address.
 const confirmAccountChange = async (user: UserRow, before: UserRow | null, context: Context): Promise<void> => {
   const changes = before ? accountChanges(user, before) : []
   if (changes.length > 0 || becomesAdmin(user, before)) await requireConfirmation(context)
