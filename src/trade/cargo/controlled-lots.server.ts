@@ -52,7 +52,8 @@ type ControlledSale = OwnerAndTerminal & { date: string; customer: number; lc: n
  *  on. */
 export type SoldQuantity = { product: Product; kg: number; id: number | null; isApproved?: boolean }
 
-// Kilograms of a lot sold so far in all three kinds of sale, without drafts: on a day or to a customer, as `among` selects.
+// Kilograms of a lot sold so far in all three kinds of sale, without drafts and what was short-closed: on a day or to a customer, as `among`
+// selects.
 const readSoldSoFar = async (
   among: RawBuilder<unknown>,
   sale: ControlledSale,
@@ -61,15 +62,16 @@ const readSoldSoFar = async (
 ): Promise<number> => {
   const of = (
     table: 'bag_sale' | 'bulk_sale' | 'lc_sale',
-    kg: string,
+    kg: RawBuilder<unknown>,
     own: Product,
-  ) => sql`select ${sql.ref(kg)} as kg from ${sql.table(table)}
+  ) => sql`select ${kg} as kg from ${sql.table(table)}
     where agency_id = app.agency() and ${among} and terminal = ${sale.terminal} and consignee = ${sale.consignee} and lc = ${sale.lc} and form = ${sale.form}
       and status not in ('Draft', 'Canceled', 'Reversed') ${own === product && id !== null ? sql`and id <> ${id}` : sql``}`
   const { rows } = await sql<{ kg: number }>`
     select coalesce(sum(s.kg), 0)::bigint as kg
-    from (${of('bag_sale', 'quantity', 'bagSale')} union all ${of('bulk_sale', 'ordered_qty', 'bulkSale')}
-      union all ${of('lc_sale', 'quantity', 'lcSale')}) s`.execute(tx)
+    from (${of('bag_sale', sql`quantity`, 'bagSale')}
+      union all ${of('bulk_sale', sql`ordered_qty - coalesce(short_closed_qty, 0)`, 'bulkSale')}
+      union all ${of('lc_sale', sql`quantity`, 'lcSale')}) s`.execute(tx)
   return rows[0]!.kg
 }
 

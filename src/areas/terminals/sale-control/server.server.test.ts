@@ -162,3 +162,18 @@ test('31,580 MT less 2,000 reserved leave 29,580 free', async () => {
   const lot = lots.find(({ lc }) => lc === third)
   assert.deepEqual([lot?.balance, lot?.reserved, lot?.free], [31_580, 2_000, 29_580])
 })
+
+test('the short-closed part of an order does not count against the limit of its customer', async () => {
+  const customer = app.world.customers[2]
+  const { id } = (await order(60, app.lc, customer)).body as { id: number }
+  await app.act('sales/bulk-sale', id, 'approve')
+  const of = { truck: app.world.trucks[0], driver: app.world.drivers[0], tareKg: 15_000, grossKg: 35_000 }
+  const truck = await app.add('sales/bulk-loading', { date: app.ago(1), sale: id, ...of })
+  await app.act('sales/bulk-loading', truck.id, 'gate-out')
+  await control({ perCustomerLimit: 60 })
+  assert.equal((await order(40, app.lc, customer)).status, 422)
+  await app.act('sales/bulk-sale', id, 'short-close', { reason: 'The customer’s silo is full.' })
+  assert.equal((await order(40, app.lc, customer)).status, 201)
+  assert.equal((await order(40.001, app.lc, customer)).status, 422)
+  await control({})
+})
