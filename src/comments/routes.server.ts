@@ -1,6 +1,7 @@
 // Comments on a document, in its timeline, and requests between users about it.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import {
   askPeople,
   attentionOf,
@@ -84,9 +85,17 @@ const setFollowed: Work = async ({ row, body, context, view }) => {
   return { attention: await attentionOf(view, row, context) }
 }
 
+// What is sent back waits for its author only: without one, nobody would find it.
+const refuseGoneAuthor = async (author: number, { tx }: Context): Promise<void> => {
+  const { rows } = await sql`select from staff_user
+    where agency_id = app.agency() and id = ${author} and status <> 'active'`.execute(tx)
+  if (rows.length > 0) refuse('The user who entered this is no longer active. Ask a colleague to correct it.')
+}
+
 // A user who decides on a document may send it back; it does not change until it is edited or decided.
 const sendBack: Work = async ({ row, body, context, view }) => {
   if (!maySendBack({ document: view, row }, context)) notFound()
+  await refuseGoneAuthor(row.createdBy as number, context)
   const words = body.reason as string
   await remember(view, row, { action: 'send-back', reason: words, seenBy: [] }, context)
   await askPeople({ document: view, ...row }, { kind: 'returned', people: [row.createdBy as number], words }, context)

@@ -105,6 +105,15 @@ test('a document sent back waits for its author, with the reason, until it is ch
   assert.deepEqual(await waiting('trm', 'returned'), [])
 })
 
+test('a document is not sent back to an author who has left', async () => {
+  const draft = await proposeLoss(0.01)
+  await app.sql(`update staff_user set status = 'inActive' where username = 'trm'`)
+  const place = `terminals/cargo-loss/${draft.id}`
+  assert.equal(await refused('admin', 'POST', `${place}/send-back`, { reason: 'Name the silo.' }), 400)
+  assert.deepEqual((await as('admin', 'GET', `${place}/attention`)).tasks, [])
+  await app.sql(`update staff_user set status = 'active' where username = 'trm'`)
+})
+
 test('terms that end within a month are shown to users who may change them: a credit, a licence', async () => {
   const lcs = (await waiting('admin', 'expiring')).filter(({ address }) => address === 'procurement/lc')
   assert.ok(lcs.some(({ id, words }) => id === app.lc1.id && words === 'Expires on'))
