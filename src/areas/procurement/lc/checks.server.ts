@@ -190,7 +190,6 @@ const checkPresentedInTime = async (
   { presentedOn, expiryDate }: Lc,
   context: Context,
 ): Promise<void> => {
-  if (before.status !== 'Expired') return
   if ((await readBills(before.id, context)).length === 0)
     refuse('Nothing is shipped under this LC. Enter the bill of lading first.')
   if (presentedOn === null || expiryDate === null || presentedOn <= expiryDate) return
@@ -235,10 +234,8 @@ export const checkAction = async (
   if (what === 'cancel') await refuseStock(before.id, context)
   if (what === 'amend') await checkShipped(before, values, context)
   if (what === 'open') refuseFutureDay(values.date, 'date', context)
-  if (what === 'present') {
-    await checkPresentedInTime(before, values, context)
-    await checkPresentedOn(values, before, context)
-  }
+  if (what === 'present-late') await checkPresentedInTime(before, values, context)
+  if (what === 'present' || what === 'present-late') await checkPresentedOn(values, before, context)
   if (what === 'accept' && before.status === 'Documents presented') await checkDocumentsComply(values, before, context)
   if (what === 'pay') checkPaidOn(values, context)
 }

@@ -187,9 +187,14 @@ const letterOfCredit = document('lc', {
       expire: { label: 'Expired', moves: { Opened: 'Expired', Shipped: 'Expired' }, systemOnly: true },
       present: {
         label: 'Present documents',
-        // Documents that were presented on the last day may be entered after it.
-        moves: { Shipped: 'Documents presented', Expired: 'Documents presented' },
+        moves: { Shipped: 'Documents presented' },
         asks: { presentedOn: optional(day('Presented on')) },
+      },
+      'present-late': {
+        label: 'Enter a presentation before the expiry',
+        seldom: true,
+        moves: { Expired: 'Documents presented' },
+        asks: { presentedOn: day('Presented on') },
       },
       accept: { label: 'Accept documents', moves: { 'Documents presented': 'Accepted', Discrepant: 'Accepted' } },
       'find-discrepant': { label: 'Mark as discrepant', moves: { 'Documents presented': 'Discrepant' } },

@@ -184,7 +184,7 @@ test('an LC without presentation expires, and an amendment returns it to the sta
   assert.equal((await app.get(path)).status, 'Expired')
   const passed = await app.refused('PUT', `${path}/amend`, amendment({ presentationDays: 15 }))
   assert.ok(passed.fields.expiryDate)
-  const late = await app.refused('PUT', `${path}/present`, {})
+  const late = await app.refused('PUT', `${path}/present-late`, { presentedOn: app.ago(0) })
   assert.deepEqual(late.fields, { presentedOn: 'Lies after the expiry.' })
   const later = amendment({ expiryDate: addDays(today('Asia/Riyadh'), 20) })
   await app.act(address, app.lc1.id, 'amend', later)
@@ -204,9 +204,9 @@ test('documents presented on the last day of the LC are entered after it; withou
     [shipped.id, empty.id],
   ])
   await app.sql('select app.expire_lcs()')
-  const presented = await app.act(address, shipped.id, 'present', { presentedOn: app.ago(1) })
+  const presented = await app.act(address, shipped.id, 'present-late', { presentedOn: app.ago(1) })
   assert.equal(presented.status, 'Documents presented')
-  const { message } = await app.refused('PUT', `${address}/${empty.id}/present`, { presentedOn: app.ago(1) })
+  const { message } = await app.refused('PUT', `${address}/${empty.id}/present-late`, { presentedOn: app.ago(1) })
   assert.match(message, /^Nothing is shipped under this LC/)
 })
 
