@@ -163,7 +163,10 @@ export const figuresInKilograms = (tons: Readonly<Record<string, number>>): Figu
   Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, inKilograms(value)])) as Figures
 
 /** The quantity still on ships of one owner, or of all owners, in kilograms. */
-export const sumOnBoard = (onBoard: readonly { consignee: number; quantity: number }[], owner: number | null): number =>
+export const sumOnBoard = (
+  onBoard: readonly { consignee: number | null; quantity: number }[],
+  owner: number | null,
+): number =>
   onBoard.reduce(
     (sum, { consignee, quantity }) => sum + (owner === null || consignee === owner ? inKilograms(quantity) : 0),
     0,

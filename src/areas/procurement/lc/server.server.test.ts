@@ -175,3 +175,23 @@ test('an LC with cargo in terminals cannot be closed', async () => {
   assert.equal(status, 409)
   assert.match(String(body.message), /35,561\.000 MT of this LC are in terminals/)
 })
+
+test('a user who may not see the consignees of an LC gets the stock of each place as one sum', async () => {
+  const admin = await app.as('admin')
+  const role = await admin('POST', '/api/agencies/1/staff/roles', { name: 'LCs', permissions: ['canViewConsignment'] })
+  await admin('POST', '/api/agencies/1/staff/users', {
+    ...{ username: 'without-owners', name: 'Without owners', email: 'without@example.com', password: 'Barley#2026' },
+    ...{ language: 'english', isAgencyAdmin: false, roles: [role.body.id] },
+  })
+  const { consignees, stock, onBoard, total } = await asked('without-owners', app.golden.lc101)
+  assert.deepEqual([consignees, onBoard.filter(({ consignee }) => consignee !== null)], [[], []])
+  assert.deepEqual(
+    stock.map(({ consignee, name, form, quantity }) => [consignee, name, form, quantity]),
+    [
+      [null, 'Jeddah', 'Raw', 31_580],
+      [null, 'Yanbu', 'Raw', 2_996],
+      [null, 'Jeddah', 'Flaked', 985],
+    ],
+  )
+  assert.equal(total.balance, 35_561)
+})

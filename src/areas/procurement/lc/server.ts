@@ -1,19 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import { amendLc, recordAmendment, recordPosting } from '#areas/procurement/lc/amendments.server.ts'
-import { readLcPosition, readQuantities } from '#areas/procurement/lc/calls.ts'
+import { type Quantities, readLcPosition, readQuantities } from '#areas/procurement/lc/calls.ts'
 import { checkAction, checkAmount, checkAssigned, checkContract } from '#areas/procurement/lc/checks.server.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { readPosition, readUnpaidDrawings } from '#areas/procurement/lc/position.server.ts'
 import { postMargin, postPayment } from '#areas/procurement/lc/posting.ts'
 import { mountLcPaper } from '#areas/procurement/lc/print.server.ts'
 import { readAllQuantities } from '#areas/procurement/lc/quantities.server.ts'
+import { inKilograms, sumOnBoard } from '#areas/procurement/lc/quantities.ts'
 import { missingTerms, neededTerms } from '#areas/procurement/lc/rule-fields.ts'
 import { maySee, type RowOf } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave, withFactReader } from '#kit/server/behaviour.ts'
 import { find } from '#kit/server/rows.ts'
-import { fromDecimal } from '#kit/units.ts'
+import { fromDecimal, toDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { findLcsForSale } from '#trade/cargo/controlled-lots.server.ts'
 import { readFreeStock } from '#trade/cargo/lcs-free.server.ts'
@@ -68,6 +69,21 @@ const lcBehaviour = behave(lc, {
 
 export const lcServer = withFactReader(lcBehaviour, readFreeStock)
 
+// For a user who may not see the consignees: one line for each place and form.
+const sumOwners = ({ stock, onBoard, ...others }: Quantities): Quantities => ({
+  ...others,
+  consignees: [],
+  onBoard: onBoard.length === 0 ? [] : [{ consignee: null, quantity: toDecimal(sumOnBoard(onBoard, null), 3) }],
+  stock: [...Map.groupBy(stock, ({ terminal, form }) => `${form} ${terminal}`).values()].map(lots => ({
+    ...lots[0]!,
+    consignee: null,
+    quantity: toDecimal(
+      lots.reduce((kg, { quantity }) => kg + inKilograms(quantity), 0),
+      3,
+    ),
+  })),
+})
+
 /** Mounts the other calls of an LC. */
 export const mountLc = (app: FastifyInstance): void => {
   mountLcPaper(app)
@@ -75,7 +91,7 @@ export const mountLc = (app: FastifyInstance): void => {
     if (!mayOn(context.asker, 'View', lc.right)) notFound()
     await find(lc, id(), context)
     const quantities = await readAllQuantities(id(), context)
-    return maySee(context.asker, lc.fields.assignedConsignees) ? quantities : { ...quantities, consignees: [] }
+    return maySee(context.asker, lc.fields.assignedConsignees) ? quantities : sumOwners(quantities)
   })
   answer(app, readLcPosition, async ({ id }, context) => {
     if (!mayOn(context.asker, 'View', lc.right)) notFound()
