@@ -24,6 +24,8 @@ import { email } from '#trade/parties/identifier-fields.ts'
 
 /** The formats invoices are sent in. */
 export const mailFormats = ['PDF', 'Excel', 'Zip'] as const
+/** The most invoices of one mail; the limits differ because each PDF must be rendered. */
+export const mostInvoices = { PDF: 50, Zip: 50, Excel: 500 } as const
 /** The channels they are sent by. */
 export const saleChannels = ['email', 'ftp'] as const
 export const mailStates = ['Waiting', 'Sent', 'Failed'] as const

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { mostInvoices } from '#areas/sales/sale-email/definition.ts'
 import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.server.ts'
 import { openPool } from '#database/connect.ts'
 import { openServices } from '#server.ts'
@@ -185,4 +186,17 @@ test('a plan that meets a busy server stays scheduled and is sent by the next ru
   await Promise.all(tasks)
   assert.equal((await now(plan)).status, 'Scheduled')
   assert.deepEqual([await runPlans(), await post()], [1, 1])
+})
+
+test('more new invoices than one mail takes are sent in several', async () => {
+  const customer = app.world.customers[2]
+  const daily = { customer, send: 'Daily', sendAt: soon(), format: 'PDF', ...to('many@example.com') }
+  const plan = await app.add(address, batch(daily))
+  for (let n = 0; n <= mostInvoices.PDF; n++) await invoiced(1, 0, customer)
+  await makeDue(plan.id)
+  await runPlans()
+  assert.equal((await now(plan)).status, 'Scheduled')
+  const { rows } = (await app.ask('GET', `${address}?search=${plan.docNo}`)).body as { rows: Row[] }
+  const counts = rows.filter(({ id }) => id !== plan.id).map(({ invoiceCount }) => invoiceCount as number)
+  assert.deepEqual(counts.toSorted(), [1, 50])
 })

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { saleEmail } from '#areas/sales/sale-email/definition.ts'
+import { mostInvoices, saleEmail } from '#areas/sales/sale-email/definition.ts'
 import { doEach, inAgency } from '#database/agencies.ts'
 import type { RowOf } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
@@ -34,17 +34,18 @@ const findInvoicesIssuedSince = async (
   return rows.map(({ id }) => id)
 }
 
-// New invoices are sent as a separate mail with its own results; without new invoices nothing is sent.
+// New invoices are sent as a separate mail with its own results, or as several if one cannot take them all; without new invoices nothing is
+// sent.
 const sendNew = async (plan: Plan, context: Context): Promise<void> => {
   const invoices = await findInvoicesIssuedSince(plan, context)
   // Before the papers are rendered, so that the time it notes is that of the question.
   await apply(saleEmail, plan.id, 'send-new', context)
-  if (invoices.length > 0) {
-    const { customer, consignee, format, language, invoiceFormat, channel } = plan
-    const recipients = channel === 'ftp' ? null : plan.recipients
-    const of = { customer, consignee, format, language, invoiceFormat, channel, recipients, invoices, plan: plan.docNo }
-    await create(saleEmail, { ...of, send: 'Now' }, context)
-  }
+  const { customer, consignee, format, language, invoiceFormat, channel } = plan
+  const recipients = channel === 'ftp' ? null : plan.recipients
+  const of = { customer, consignee, format, language, invoiceFormat, channel, recipients, plan: plan.docNo }
+  const most = mostInvoices[format]
+  for (let next = 0; next < invoices.length; next += most)
+    await create(saleEmail, { ...of, invoices: invoices.slice(next, next + most), send: 'Now' }, context)
   const isOver = plan.lastDay !== null && plan.lastDay <= context.today
   if (isOver) await apply(saleEmail, plan.id, 'end', context)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isSentNow, saleEmail } from '#areas/sales/sale-email/definition.ts'
+import { isSentNow, mostInvoices, saleEmail } from '#areas/sales/sale-email/definition.ts'
 import { orderWork } from '#background/work.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
@@ -19,9 +19,6 @@ import {
 
 type Values = ValuesIn<typeof saleEmail>
 
-/** The limits differ because each PDF must be rendered. */
-const most: Record<Values['format'], number> = { PDF: 50, Zip: 50, Excel: 500 }
-
 // Row-level security keeps users from sending invoices they may not see.
 const findInvoices = async (mail: Values, { tx }: Context): Promise<{ ids: number[]; gross: number }> => {
   const { customer, consignee, fromDay, toDay, invoices } = mail
@@ -30,7 +27,7 @@ const findInvoices = async (mail: Values, { tx }: Context): Promise<{ ids: numbe
     : sql`${customer ? sql`and customer = ${customer}` : sql``} ${consignee ? sql`and consignee = ${consignee}` : sql``}
         ${fromDay ? sql`and date >= ${fromDay}::date` : sql``} ${toDay ? sql`and date <= ${toDay}::date` : sql``}`
   const { rows } = await sql<{ id: number; gross: number }>`select id, gross from tax_invoice
-    where agency_id = app.agency() and status = 'Issued' ${narrowed} order by date, id limit ${most[mail.format] + 1}`.execute(
+    where agency_id = app.agency() and status = 'Issued' ${narrowed} order by date, id limit ${mostInvoices[mail.format] + 1}`.execute(
     tx,
   )
   return { ids: rows.map(({ id }) => id), gross: rows.reduce((sum, { gross }) => sum + gross, 0) }
@@ -95,8 +92,8 @@ const scheduleMail = async (mail: Values, context: Context): Promise<Partial<Val
 const checkInvoices = ({ invoices, format }: Values): void => {
   const count = invoices?.length ?? 0
   if (count === 0) refuse('No invoice matches. Choose other days, or select the invoices.')
-  if (count > most[format]) {
-    refuse('A mail takes {most} invoices at most. Choose fewer days.', { values: { most: most[format] } })
+  if (count > mostInvoices[format]) {
+    refuse('A mail takes {most} invoices at most. Choose fewer days.', { values: { most: mostInvoices[format] } })
   }
 }
 
