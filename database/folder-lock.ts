@@ -41,13 +41,19 @@ const isForgotten = async (lock: string): Promise<boolean> => {
   return made !== undefined && Date.now() - made.mtimeMs > forgottenMs
 }
 
-// A holder that died leaves its lock; it is first renamed to a unique name, so that only one of several waiting processes takes it.
-const clearDead = async (lock: string): Promise<void> => {
-  const holder = Number(await readFile(join(lock, 'holder'), 'utf8').catch(() => '0'))
-  if (holder === 0 ? !(await isForgotten(lock)) : holder !== process.pid && isAlive(holder)) return
-  const aside = `${lock}.dead.${process.pid}`
+// Renamed before it is deleted: a lock that is emptied in its place can be taken by another process before it is gone.
+const remove = async (lock: string): Promise<void> => {
+  const aside = `${lock}.over.${process.pid}`
+  // What a killed process with the same id left.
+  await rm(aside, { recursive: true, force: true })
   await rename(lock, aside).catch(() => {})
   await rm(aside, { recursive: true, force: true })
+}
+
+// A holder that died leaves its lock; only one of several waiting processes renames it.
+const clearDead = async (lock: string): Promise<void> => {
+  const holder = Number(await readFile(join(lock, 'holder'), 'utf8').catch(() => '0'))
+  if (holder === 0 ? await isForgotten(lock) : holder === process.pid || !isAlive(holder)) await remove(lock)
 }
 
 const inThisProcess = new Map<string, Promise<unknown>>()
@@ -60,7 +66,7 @@ const withLock = async <R>(lock: string, work: () => Promise<R>): Promise<R> => 
   try {
     return await work()
   } finally {
-    await rm(lock, { recursive: true, force: true })
+    await remove(lock)
   }
 }
 

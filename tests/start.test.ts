@@ -8,7 +8,7 @@ import { Agent, get } from 'node:http'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { after, test } from 'node:test'
+import { after, afterEach, test } from 'node:test'
 import { withClient } from '../database/client.ts'
 import { testDatabase } from './database.ts'
 
@@ -17,10 +17,11 @@ chmodSync(home, 0o755)
 const data = join(home, 'data')
 const children: ChildProcess[] = []
 
-after(() => {
-  for (const child of children) child.kill('SIGKILL')
-  rmSync(home, { recursive: true, force: true })
+// What a failed test has left running would share its PostgreSQL with the programs of the next.
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
 })
+after(() => rmSync(home, { recursive: true, force: true }))
 
 type Program = { child: ChildProcess; output: () => string; ended: Promise<number | NodeJS.Signals> }
 
