@@ -133,12 +133,12 @@ test('the ledger is checked agency by agency, and each check is recorded', async
 
 test('an agency whose check fails keeps no other from being checked', async () => {
   await pool.query('delete from app.ledger_check')
-  await pool.query(`create function app.break_check() returns trigger language plpgsql as $$ begin perform 1 / 0; end $$;
-    create trigger break_check before insert on app.ledger_check for each row when (new.agency_id = 1) execute function app.break_check()`)
-  await assert.rejects(checkLedger(pool), /division by zero/)
+  // A constraint, because the tables of a cluster take no triggers.
+  await pool.query('alter table app.ledger_check add constraint break_check check (agency_id <> 1)')
+  await assert.rejects(checkLedger(pool), /break_check/)
   const { rows } = await pool.query('select agency_id from app.ledger_check')
   assert.deepEqual(rows, [{ agency_id: 2 }])
-  await pool.query('drop function app.break_check() cascade')
+  await pool.query('alter table app.ledger_check drop constraint break_check')
 })
 
 test('rows past their retention are deleted, no others', async () => {

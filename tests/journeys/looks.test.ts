@@ -165,7 +165,7 @@ test('a statement of account is printed as it is rendered for mail', async () =>
   await handsOn(page).open(
     `${app.address}/1/reports/account-statement?partyKind=Customer&customerId=${customer}&from=2026-01-01&to=2026-11-30`,
   )
-  await handsOn(page).press('Print')
+  await handsOn(page).press('Print statement')
   await page.waitForFunction(() => 'isPrinted' in window)
   await page.emulateMedia({ media: 'print' })
   await says(/^\s*$/, () => page.locator('body').innerText())

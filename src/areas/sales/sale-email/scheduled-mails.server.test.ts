@@ -145,16 +145,18 @@ test('a plan can be stopped, and fails with its reason if its author may no long
 test('a plan that fails by a defect stays scheduled and keeps no other plan from being sent', async () => {
   const later = () => batch({ invoices: [invoices[1]], send: 'Later', sendAt: soon(), ...to('e@example.com') })
   const [broken, sound] = [await app.add(address, later()), await app.add(address, later())]
-  const inOrder = `update sale_email set next_at = now() - interval '1 hour' + id * interval '1 second' where id in ($1, $2)`
-  await pool.query(inOrder, [broken.id, sound.id])
+  for (const [minutes, { id }] of [
+    [2, broken],
+    [1, sound],
+  ] as const)
+    await pool.query(`update sale_email set next_at = now() - interval '${minutes} minutes' where id = $1`, [id])
+  // A constraint, because the tables of a cluster take no triggers.
   await pool.query(
-    `create function app.break_mail() returns trigger language plpgsql as $$ begin perform 1 / 0; end $$`,
+    `alter table sale_email add constraint break_mail check (id <> ${broken.id} or status = 'Scheduled')`,
   )
-  await pool.query(`create trigger break_mail before update on sale_email for each row when (new.id = ${broken.id})
-    execute function app.break_mail()`)
-  await assert.rejects(runPlans(), /division by zero/)
+  await assert.rejects(runPlans(), /break_mail/)
   assert.deepEqual([(await now(broken)).status, (await now(sound)).status], ['Scheduled', 'Queued'])
-  await pool.query('drop function app.break_mail() cascade')
+  await pool.query('alter table sale_email drop constraint break_mail')
   assert.equal(await runPlans(), 1)
   assert.deepEqual([(await now(broken)).status, await post()], ['Queued', 2])
 })
