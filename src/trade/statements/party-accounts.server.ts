@@ -6,6 +6,7 @@ import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { accountsWithBalanceOn, andOwn } from '#ledger/day-balances.server.ts'
 import type { PartyKind } from '#trade/statements/party-fields.ts'
+import { mergedLists } from '#trade/statements/postings.server.ts'
 
 type PartyAccount = {
   /** roles of accounts with a stored balance, and of those with entries only */
@@ -103,9 +104,6 @@ export const balancesQuery = (filter: PartyAccountFilter, day: string, context: 
       where x.agency_id = c.agency_id and x.account_id = c.id and x.effective_date <= ${day}::date) e
     where ${accountCondition(filter, untracked, context)}`
 }
-
-// Lists whose rows are merged by a posting that bears the list's name and the id of the merged row.
-const mergedLists = ['customer', 'vendor', 'company']
 
 /**
  * What each posting of a period added to the debts, by the day of the posting, as `party, consignee, day, amount`. A posting and its reversal
