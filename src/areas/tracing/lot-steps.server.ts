@@ -8,6 +8,7 @@ import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
+import { worksAt } from '#trade/staff/scope.server.ts'
 
 type NamedLot = Lot & { lcName: string | null; owner: string; place: string }
 
@@ -32,8 +33,7 @@ export const readLotSteps = async (
   begun: ReadonlySet<string> | undefined,
   context: Context,
 ): Promise<Steps> => {
-  const own = context.asker.scopes.terminal
-  const lots = new Map([...spans].filter(([, { lot }]) => !own || own.includes(lot.terminal)))
+  const lots = new Map([...spans].filter(([, { lot }]) => worksAt(context.asker, lot.terminal)))
   if (lots.size === 0) return noSteps
   const onHand = await readOnHand(lots, context)
   const mayOpen = mayOn(context.asker, 'View', 'BarleyClosingStock')

@@ -10,6 +10,7 @@ import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { mayOn } from '#rights/may.ts'
+import { worksAt } from '#trade/staff/scope.server.ts'
 import { readTrace, type Trace, tracedDocuments } from '#trade/tracing/calls.ts'
 
 const traceDocument = async (asked: string, id: number, context: Context): Promise<Trace> => {
@@ -30,11 +31,10 @@ const traceDocument = async (asked: string, id: number, context: Context): Promi
 const traceLots = async (asked: Partial<Lot> & { lc: number }, context: Context): Promise<Trace> => {
   const { asker } = context
   if (!mayOn(asker, 'View', 'BarleyClosingStock')) notFound()
-  const own = asker.scopes.terminal
   const lots = (await readLotsOfLc(asked.lc, context)).filter(
     lot =>
       (['consignee', 'terminal', 'form'] as const).every(name => (asked[name] ?? lot[name]) === lot[name]) &&
-      (!own || own.includes(lot.terminal)),
+      worksAt(asker, lot.terminal),
   )
   if (lots.length === 0) notFound()
   const stages = await readStages(startAtLots(lots), undefined, context)

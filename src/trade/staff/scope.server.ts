@@ -1,10 +1,14 @@
-// A user limited to some terminals or weighbridges cannot assign others to any user.
+// A user limited to some terminals or weighbridges sees only these, and cannot assign others to any user.
 
 import { refuse } from '#kit/refusal.ts'
-import type { Context } from '#kit/server/context.ts'
+import type { Context, Person } from '#kit/server/context.ts'
 
 const isWithin = (named: readonly number[], own: readonly number[] | undefined): boolean =>
   !own || (named.length > 0 && named.every(id => own.includes(id)))
+
+/** Whether the user works at the terminal; a user without terminals of their own works at all of them. */
+export const worksAt = ({ scopes }: Person, terminal: number): boolean =>
+  !scopes.terminal || scopes.terminal.includes(terminal)
 
 /** Refuses terminals outside the user's own; an empty list would mean all terminals. */
 export const refuseWiderScope = (terminals: readonly number[], { asker }: Context): void => {

@@ -8,6 +8,7 @@ import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
+import { worksAt } from '#trade/staff/scope.server.ts'
 import type { Strip, StripFigure } from '#trade/statements/calls.ts'
 import { linkFor } from '#trade/statements/party-strip.server.ts'
 
@@ -69,8 +70,7 @@ export const ownerStock = async (id: number, context: Context): Promise<Strip> =
 
 export const terminalStrip = async (id: number, capacity: number, context: Context): Promise<Strip> => {
   const received = linkFor(context, receiveCargo.right, receiveCargo.title, `${receiveCargo.address}?terminalId=${id}`)
-  const own = context.asker.scopes.terminal
-  if (!mayReadStock(context) || (own && !own.includes(id))) return { figures: [], links: received }
+  if (!mayReadStock(context) || !worksAt(context.asker, id)) return { figures: [], links: received }
   const links = [...closingStock(context, `terminalId=${id}`), ...received]
   const stock = await readStock(sql`a.location_id = ${id}`, context)
   const room = tons('Room left', Math.max(0, capacity - stock.stock))

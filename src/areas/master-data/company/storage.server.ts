@@ -6,14 +6,14 @@ import { answer } from '#kit/server/answer.ts'
 import { namesOfEach } from '#kit/server/names.ts'
 import { find } from '#kit/server/rows.ts'
 import { readStorageDue } from '#trade/services/storage-due.server.ts'
+import { worksAt } from '#trade/staff/scope.server.ts'
 
 /** Mounts the storage of a consignee that accrued until today. */
 export const mountAccruedStorage = (app: FastifyInstance): void =>
   answer(app, readAccruedStorage, async ({ query }, context) => {
     await find(company, query.consignee, context)
-    const own = context.asker.scopes.terminal
     const due = (await readStorageDue({ consignee: query.consignee, until: context.today }, context)).filter(
-      ({ terminal }) => !own || own.includes(terminal),
+      ({ terminal }) => worksAt(context.asker, terminal),
     )
     const labels = await namesOfEach({ terminal: serviceCharge.fields.terminal }, due, context)
     const rows = due.map(({ firstDay, lastDay, kgDays, rate, net, vat }, i) => ({

@@ -19,6 +19,7 @@ import { actFromRequest, changeFromRequest, createFromRequest } from '#kit/serve
 import { formatMoney } from '#kit/units.ts'
 import { checkNoStock } from '#trade/cargo/stock.server.ts'
 import { readStorageDue } from '#trade/services/storage-due.server.ts'
+import { worksAt } from '#trade/staff/scope.server.ts'
 
 type Mapping = RowOf<typeof terminalConsigneeMapping>
 const storageTerms = ['storageTariff', 'storageFrom', 'storageFreeDays', 'terminal', 'consignee'] as const
@@ -51,8 +52,6 @@ export const terminalConsigneeMappingServer = behave(terminalConsigneeMapping, {
 const document = terminalConsigneeMapping
 
 const readGrid = async ({ tx, asker }: Context) => {
-  const own = asker.scopes.terminal
-  const isOwn = (terminal: number): boolean => !own || own.includes(terminal)
   const named = (table: 'terminal' | 'company') =>
     tx.selectFrom(table).select(['id', 'name', 'nameAr']).where('status', '=', 'active').orderBy('name').orderBy('id')
   const terminals = (await named('terminal').execute()) as Named[]
@@ -64,9 +63,9 @@ const readGrid = async ({ tx, asker }: Context) => {
     .orderBy('id')
     .execute()
   return {
-    terminals: terminals.filter(({ id }) => isOwn(id)),
+    terminals: terminals.filter(({ id }) => worksAt(asker, id)),
     consignees,
-    cells: (cells as MappingCell[]).filter(({ terminal }) => isOwn(terminal)),
+    cells: (cells as MappingCell[]).filter(({ terminal }) => worksAt(asker, terminal)),
   }
 }
 
