@@ -5,24 +5,29 @@ import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import type { SeenBy } from '#kit/server/rows.ts'
 import { consigneeRights } from '#rights/granting.ts'
 import { rightTo } from '#rights/rights.ts'
 import { decidesOn } from '#waiting/waiting.ts'
 
 export type Colleague = { id: number; username: string; name: string; company: number | null }
 
-type Subject = { document: Document; id: number; seenBy: readonly number[] | null }
+type Subject = { document: Document; row: Row & SeenBy }
 
-/** The agency's users who may see a document; a consignee's user gets those of their own company only. */
-export const colleaguesOf = async (
-  { document, seenBy }: Omit<Subject, 'id'>,
-  { tx }: Context,
-): Promise<Colleague[]> => {
-  const viewing = rightTo('View', document.right)
-  const { rows } = await sql<Colleague>`
-    select id, username, name, company from app.colleagues(${viewing}, ${seenBy}::bigint[], ${consigneeRights.includes(viewing)})`.execute(
-    tx,
+// A row without a terminal is seen by users of every terminal.
+const terminalsOf = ({ document: { fields }, row }: Subject): number[] | null => {
+  const named = Object.entries(fields).flatMap(([name, { shape }]) =>
+    shape.kind === 'link' && shape.to.name === 'terminal' && row[name] ? [row[name] as number] : [],
   )
+  return named.length > 0 ? named : null
+}
+
+/** The agency's users who may see a row of a document; a consignee's user gets those of their own company only. */
+export const colleaguesOf = async (subject: Subject, { tx }: Context): Promise<Colleague[]> => {
+  const viewing = rightTo('View', subject.document.right)
+  const { rows } = await sql<Colleague>`
+    select id, username, name, company from app.colleagues(${viewing}, ${subject.row.seenBy}::bigint[],
+      ${consigneeRights.includes(viewing)}, ${terminalsOf(subject)}::bigint[])`.execute(tx)
   return rows
 }
 
@@ -35,13 +40,13 @@ type Asking = {
 
 /** Records a request to users about a document. */
 export const askPeople = async (
-  { document, id }: Subject,
+  { document, row }: Subject,
   { kind, people, words, day = null }: Asking,
   { tx }: Context,
 ) => {
   if (people.length === 0) return
   await sql`insert into app.task (agency_id, document, document_id, kind, for_user, by_user, words, day)
-    select app.agency(), ${document.name}, ${id}, ${kind}, p.id, app.actor(), ${words}, ${day}::date from unnest(${people}::bigint[]) p (id)`.execute(
+    select app.agency(), ${document.name}, ${row.id as number}, ${kind}, p.id, app.actor(), ${words}, ${day}::date from unnest(${people}::bigint[]) p (id)`.execute(
     tx,
   )
 }

@@ -63,13 +63,13 @@ const comment: Work = async ({ row, body, context, view }) => {
   const { companyId } = context.asker
   const said = body.comment as string
   const seenBy = companyId !== null ? [companyId] : body.isShown ? row.seenBy : []
-  await notifyMentioned({ document: view, ...row }, said, seenBy, context)
+  await notifyMentioned({ document: view, row }, said, seenBy, context)
   await remember(view, row, { action: 'comment', reason: said, seenBy }, context)
   return { timeline: await timelineOf(view, row.id, context) }
 }
 
 const askColleague: Work = async ({ row, body, context, view }) => {
-  const subject = { document: view, ...row }
+  const subject = { document: view, row }
   const { person, words, day: by } = body as { person: number; words: string; day: string | null }
   const known = await colleaguesOf(subject, context)
   if (!known.some(({ id }) => id === person)) refuseAt('person', 'Choose one of the list.')
@@ -98,7 +98,7 @@ const sendBack: Work = async ({ row, body, context, view }) => {
   await refuseGoneAuthor(row.createdBy as number, context)
   const words = body.reason as string
   await remember(view, row, { action: 'send-back', reason: words, seenBy: [] }, context)
-  await askPeople({ document: view, ...row }, { kind: 'returned', people: [row.createdBy as number], words }, context)
+  await askPeople({ document: view, row }, { kind: 'returned', people: [row.createdBy as number], words }, context)
   const [timeline, attention] = [await timelineOf(view, row.id, context), await attentionOf(view, row, context)]
   return { timeline, attention }
 }

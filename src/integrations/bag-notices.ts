@@ -14,6 +14,8 @@ export type NoticeOptions = { secret?: string; arabic: Catalogue }
 type Rule = {
   agencyId: number
   id: number
+  name: string
+  nameAr: string | null
   event: 'Low stock' | 'Damage above' | 'Order due' | 'Loan overdue'
   threshold: number | null
   daysBefore: number | null
@@ -25,7 +27,7 @@ type Rule = {
 }
 
 // Frequency once: until the rule is changed. Daily and weekly: by the agency's days.
-const due = `select n.agency_id as "agencyId", n.id::float8 as id, event, threshold::float8 as threshold, days_before::float8 as "daysBefore",
+const due = `select n.agency_id as "agencyId", n.id::float8 as id, n.name, n.name_ar as "nameAr", event, threshold::float8 as threshold, days_before::float8 as "daysBefore",
     bag_grade::float8 as "bagGrade", terminal::float8 as terminal, consignee::float8 as consignee, recipients::float8[] as recipients, channels
   from bag_module_notification n join agency a on a.id = n.agency_id
   where n.agency_id = $1 and n.status = 'active' and not exists (select from app.notice told where told.agency_id = n.agency_id and told.rule = n.id
@@ -38,7 +40,7 @@ const stock = (
 ) => `select coalesce(sum(b.on_hand), 0)::float8 as figure, null as what from ledger.balance b
   join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
   where b.agency_id = $1 and a.unit = 'BAG' and a.role = 'STORE' and a.condition = '${condition}' and ($2::bigint is null or a.bag_type_id = $2)
-    and ($3::bigint is null or a.location_id = $3) and ($4::bigint is null or a.consignee_id = $4)`
+    and ($3::bigint[] is null or a.location_id = any($3)) and ($4::bigint is null or a.consignee_id = $4)`
 
 const today = `(select (now() at time zone time_zone)::date from agency where id = $1)`
 
@@ -48,10 +50,10 @@ const questions: Record<Rule['event'], string> = {
   'Order due': `select count(*)::float8 as figure, string_agg(o.doc_no, ', ' order by o.doc_no) as what from bag_purchase_order o
     where o.agency_id = $1 and o.status in ('Issued', 'Partly received') and o.delivery_to <= ${today} + $5::integer
       and ($2::bigint is null or exists (select from bag_purchase_order_lines l where l.agency_id = o.agency_id and l.parent = o.id and l.bag_grade = $2))
-      and ($3::bigint is null or o.delivery_terminal = $3) and ($4::bigint is null or o.consignee = $4) having count(*) > 0`,
+      and ($3::bigint[] is null or o.delivery_terminal = any($3)) and ($4::bigint is null or o.consignee = $4) having count(*) > 0`,
   'Loan overdue': `select sum(l.outstanding)::float8 as figure, string_agg(l.doc_no, ', ' order by l.doc_no) as what from bag_loan l
     where l.agency_id = $1 and l.status in ('Active', 'Partly returned') and l.outstanding > 0 and l.expected_return_date < ${today} + $5::integer
-      and ($2::bigint is null or l.bag_grade = $2) and ($3::bigint is null or l.terminal = $3)
+      and ($2::bigint is null or l.bag_grade = $2) and ($3::bigint[] is null or l.terminal = any($3))
       and ($4::bigint is null or $4 in (l.lender, l.borrower)) having count(*) > 0`,
 }
 
@@ -65,12 +67,12 @@ const sentences: Record<Rule['event'], string> = {
 type NoticeMailing = { arabic: Catalogue; sealing: () => Promise<Sealing> }
 
 type Fact = { figure: number; what: string | null }
-type DueNotice = { person: Reader; fact: Fact; limit: number; name: { name: string; nameAr: string | null } }
+type DueNotice = { person: Reader; fact: Fact; limit: number }
 
 const notifyPerson = async (
   client: pg.PoolClient,
-  { agencyId, id, event, channels }: Rule,
-  { person, fact, limit, name: { name, nameAr } }: DueNotice,
+  { agencyId, id, name, nameAr, event, channels }: Rule,
+  { person, fact, limit }: DueNotice,
   { arabic, sealing }: NoticeMailing,
 ): Promise<void> => {
   const isArabic = person.language === 'arabic'
@@ -89,19 +91,29 @@ const notifyPerson = async (
   await queueNoticeMail(client, agencyId, person, content, await sealing())
 }
 
+const limitOf = ({ event, threshold, daysBefore }: Rule): number =>
+  (event === 'Low stock' || event === 'Damage above' ? threshold : daysBefore) ?? 0
+
+// The rule's own terminal and consignee, as far as the reader may see them; undefined if nothing is left to tell.
+const visibleTo = ({ company, terminals }: Reader, { terminal, consignee }: Rule) => {
+  if (terminal !== null && terminals?.includes(terminal) === false) return undefined
+  if (consignee !== null && company !== null && consignee !== company) return undefined
+  return { terminals: terminal === null ? terminals : [terminal], consignee: consignee ?? company }
+}
+
 const sendNotices = async (client: pg.PoolClient, rule: Rule, mailing: NoticeMailing): Promise<number> => {
-  const { agencyId, id, event, threshold, daysBefore, bagGrade, terminal, consignee, recipients } = rule
-  const limit = event === 'Low stock' || event === 'Damage above' ? (threshold ?? 0) : (daysBefore ?? 0)
-  const found = await client.query<Fact>(questions[event], [...[agencyId, bagGrade, terminal, consignee], limit])
-  const [fact] = found.rows
-  if (!fact) return 0
-  const people = await readReaders(client, recipients)
-  const names = await client.query<{ name: string; nameAr: string | null }>(
-    `select name, name_ar as "nameAr" from bag_module_notification where agency_id = $1 and id = $2`,
-    [agencyId, id],
-  )
-  for (const person of people) await notifyPerson(client, rule, { person, fact, limit, name: names.rows[0]! }, mailing)
-  return people.length
+  const limit = limitOf(rule)
+  let sent = 0
+  for (const person of await readReaders(client, rule.recipients)) {
+    const visible = visibleTo(person, rule)
+    if (!visible) continue
+    const asked = [rule.agencyId, rule.bagGrade, visible.terminals, visible.consignee, limit]
+    const [fact] = (await client.query<Fact>(questions[rule.event], asked)).rows
+    if (!fact) continue
+    await notifyPerson(client, rule, { person, fact, limit }, mailing)
+    sent++
+  }
+  return sent
 }
 
 /** Sends the due notices in every agency; returns their number. */

@@ -10,9 +10,13 @@ export type Reader = {
   email: string | null
   phone: string | null
   language: 'english' | 'arabic'
+  /** the consignee whose user it is, if any */
+  company: number | null
+  /** the terminals where the user works; null: all */
+  terminals: number[] | null
 }
 
-const readers = `select id::float8 as id, name, email, phone, language from app.people($1) where status = 'active' order by id`
+const readers = `select id::float8 as id, name, email, phone, language, company::float8 as company, terminals::float8[] as terminals from app.people($1) where status = 'active' order by id`
 
 /** Those of the given users who are active and belong to the client's agency or to the platform. */
 export const readReaders = async (client: pg.PoolClient, ids: readonly number[]): Promise<Reader[]> =>

@@ -1,6 +1,7 @@
--- Opens a request's transaction: who asks, from where, and of which documents the user works with some rows only. Terminals are the user's own, the
--- team's, also of one that is no longer in use, and those of the weighbridges; a user with none named works with all of them, and so do admins.
--- In a sandbox nobody is held to the places of the own agency. Of a consignee's user also for which companies. The ledger is told whether the user's rights pass the soft lock.
+-- Opens a request's transaction: who asks, from where, and of which documents the user works with some rows only: those of their
+-- terminals and weighbridges, if any are named.
+-- In a sandbox nobody is held to the places of the own agency. Of a consignee's user also for which companies. The ledger is told whether the
+-- user's rights pass the soft lock.
 create or replace function app.enter_from(token bytea, wanted integer, device text) returns jsonb
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare
@@ -22,11 +23,8 @@ begin
   if asker->'isSuperAdmin' = 'true' or asker->'isAgencyAdmin' = 'true' or asker->'isSandbox' = 'true' then
     return asker || '{"scopes": {}}';
   end if;
-  select account.terminals || coalesce(team.terminals, '{}')
-      || array(select place.terminal from staff_user_weighbridges place where place.agency_id = home and place.parent = account.id), account.scales
-    into places, weighing
-    from staff_user account left join team on team.agency_id = home and team.id = account.team
-    where account.agency_id = home and account.id = (asker->>'userId')::bigint;
+  places := app.terminals_of(home, (asker->>'userId')::bigint);
+  select scales into weighing from staff_user where agency_id = home and id = (asker->>'userId')::bigint;
   return asker || jsonb_build_object('scopes',
     case when cardinality(places) > 0 then jsonb_build_object('terminal', to_jsonb(places)) else '{}'::jsonb end
       || case when cardinality(weighing) > 0 then jsonb_build_object('weighbridge', to_jsonb(weighing)) else '{}'::jsonb end);

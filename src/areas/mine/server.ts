@@ -95,8 +95,8 @@ const mountTasks = (app: FastifyInstance): void => {
   })
   answer(app, colleagues, async ({ query }, context) => {
     const { document } = context.slices.get(query.document) ?? notFound()
-    const { seenBy } = await findWithViewers(document, query.id, 'View', context)
-    const all = await colleaguesOf({ document, seenBy }, context)
+    const row = await findWithViewers(document, query.id, 'View', context)
+    const all = await colleaguesOf({ document, row }, context)
     const others = all.filter(({ id }) => id !== context.asker.userId)
     return { rows: others.map(({ id, username, name }) => ({ id, username, name })) }
   })

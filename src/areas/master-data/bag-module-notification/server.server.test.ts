@@ -117,3 +117,42 @@ test('users who want mail only get no notice in the application', async () => {
   )
   assert.equal(mails.rows[0].count, 1)
 })
+
+test('readers are told of the bags they may see: those of their terminals, or of their company', async () => {
+  const { terminals, companies } = app.world
+  const role = await app.add('staff/roles', { name: 'Reads bags', permissions: ['canViewBagProcurement'] })
+  const limited = await app.add('staff/users', {
+    ...{ username: 'bags-yanbu', name: 'Bags of Yanbu', password: 'Barley#2026', language: 'english' },
+    ...{ isAgencyAdmin: false, roles: [role.id], terminals: [terminals.yanbu] },
+  })
+  const { rows } = await pool.query(`select id from staff_user where username = 'consignee2'`)
+  const owner = Number(rows[0].id)
+  const told = async (of: object): Promise<Map<number, string>> => {
+    const shared = {
+      name: `Told ${JSON.stringify(of)}`,
+      event: 'Low stock',
+      threshold: 5_000,
+      channels: ['Application'],
+    }
+    const recipients = [reader, limited.id, owner]
+    const rule = await app.add('master-data/bag-module-notification', {
+      ...shared,
+      frequency: 'Once',
+      recipients,
+      ...of,
+    })
+    await sendBagNotices(pool, { arabic: {} })
+    const notices = await pool.query('select user_id as id, sentence from app.notice where rule = $1', [rule.id])
+    return new Map(
+      notices.rows.map(({ id, sentence }) => [
+        Number(id),
+        String(/[\d,]+ bags are left/.exec(translateStored({}, sentence))),
+      ]),
+    )
+  }
+  const everywhere = await told({})
+  assert.equal(everywhere.get(reader), '970 bags are left')
+  assert.equal(everywhere.get(limited.id), '70 bags are left')
+  assert.equal(everywhere.get(owner), '250 bags are left')
+  assert.deepEqual([...(await told({ terminal: jeddah(), consignee: companies.c1 })).keys()], [reader])
+})
