@@ -5,14 +5,15 @@ import { type PrintAnswer, printQuery } from '#trade/tax-documents/print-query.t
 export type QuantitiesInTons = Readonly<Record<string, number>>
 
 /** The quantity panel of an LC (domain 4.1.2): each consignee's figures, their sum, and the places of the balance. Consignee users see
- *  their own; for users who may not see the consignees, places are summed and `consignee` is null. */
+ *  their own; for users who may not see the consignees, places are summed and `consignee` is null; the terminals where a user does not work are
+ *  one place, without a terminal. */
 export type Quantities = {
   asOf: string
   total: QuantitiesInTons
   consignees: { consignee: number; name: string; figures: QuantitiesInTons }[]
   /** the quantity still on board, by the bills of lading; of all other figures only the B/L quantity includes it */
   onBoard: { consignee: number | null; quantity: number }[]
-  stock: { consignee: number | null; terminal: number; name: string; form: string; quantity: number }[]
+  stock: { consignee: number | null; terminal: number | null; name: string; form: string; quantity: number }[]
 }
 
 export const readQuantities = call({

@@ -138,7 +138,7 @@ const movedColumn = (of: Figures): Column => ({
 // The stock in terminals links to its report.
 const closingStock: LinkedList = { ...barleyClosingStock, filters: Object.keys(barleyClosingStock.filters) }
 
-/** A place of the balance as text: `Raw, Jeddah`; `narrowed` are the filters of its report. */
+/** A place of the balance as text: `Raw, Jeddah`; `narrowed` are the filters of its report, if the user may open it. */
 export type StockLine = { name: string; kg: number; narrowed?: Record<string, string> }
 
 const soldAndLeftColumn = (of: Figures, lying: readonly StockLine[]): Column => ({
@@ -149,7 +149,7 @@ const soldAndLeftColumn = (of: Figures, lying: readonly StockLine[]): Column => 
     ...unlessZero(line('Sold as LC', -of.soldLc, lcSale), line('Withdrawn', -of.withdrawn, terminalOut)),
     ...unlessZero(line('Brought in', of.broughtIn, receiveCargo, { source: 'Return' })),
     ...unlessZero(line('Opening balance', of.opening, openingBalance, { kind: 'Cargo' })),
-    ...lying.map(({ name, kg, narrowed }) => line(name, kg, closingStock, narrowed)),
+    ...lying.map(({ name, kg, narrowed }) => line(name, kg, narrowed && closingStock, narrowed)),
   ],
   sum: line('Balance', of.balance, closingStock),
 })

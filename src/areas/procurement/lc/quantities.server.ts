@@ -11,6 +11,7 @@ import {
 } from '#areas/procurement/lc/quantities.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
+import { translate } from '#texts/translate.ts'
 import { onBoardStates } from '#trade/voyages/shipment-life-fields.ts'
 
 // By document and account, so that a reversed movement counts as zero, and a movement in and out on the same day counts on both sides.
@@ -31,17 +32,20 @@ const readMovements = async (lc: number, { tx }: Context): Promise<Movement[]> =
   return rows
 }
 
-type StockInTerminal = { consignee: number; terminal: number; name: string; form: string; kg: number }
+type StockInTerminal = { consignee: number; terminal: number | null; name: string; form: string; kg: number }
 
-const readStockInTerminals = async (lc: number, { tx, asker }: Context): Promise<StockInTerminal[]> => {
-  const name = sql.ref(asker.language === 'arabic' ? 't.name_ar' : 't.name')
+// Without the cargo at other terminals the panel's sums would not balance: it is one place.
+const readStockInTerminals = async (lc: number, { tx, asker, words }: Context): Promise<StockInTerminal[]> => {
+  const isOwn = asker.scopes.terminal ? sql`a.location_id = any(${asker.scopes.terminal}::bigint[])` : sql`true`
+  const itsName = sql.ref(asker.language === 'arabic' ? 't.name_ar' : 't.name')
+  const name = sql`case when ${isOwn} then ${itsName} else ${translate(words, 'Other terminals')}::text end`
   const { rows } = await sql<StockInTerminal>`
-    select a.consignee_id as consignee, a.location_id as terminal, ${name} as name, a.form, sum(b.on_hand)::bigint as kg
+    select a.consignee_id as consignee, case when ${isOwn} then a.location_id end as terminal, ${name} as name, a.form, sum(b.on_hand)::bigint as kg
     from ledger.account a
     join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id and b.on_hand <> 0
     join terminal t on t.agency_id = a.agency_id and t.id = a.location_id
     where a.agency_id = app.agency() and a.consignment_id = ${lc} and a.unit = 'KG' and a.role = 'TERMINAL'
-    group by a.consignee_id, a.location_id, ${name}, a.form order by a.form desc, ${name}, a.consignee_id`.execute(tx)
+    group by 1, 2, 3, 4 order by 4 desc, 3, 1`.execute(tx)
   return rows
 }
 

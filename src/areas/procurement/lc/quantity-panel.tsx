@@ -20,7 +20,7 @@ const stockLines = ({ stock }: Quantities, owner: number | null, t: (key: string
   const lots = stock.filter(({ consignee }) => owner === null || consignee === owner)
   return [...Map.groupBy(lots, ({ terminal, form }) => `${form} ${terminal}`).values()].map(same => ({
     name: [t(same[0]!.form), same[0]!.name].join(t(', ')),
-    narrowed: { terminalId: String(same[0]!.terminal), form: same[0]!.form },
+    ...(same[0]!.terminal && { narrowed: { terminalId: String(same[0]!.terminal), form: same[0]!.form } }),
     kg: same.reduce((sum, { quantity }) => sum + inKilograms(quantity), 0),
   }))
 }
