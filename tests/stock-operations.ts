@@ -217,17 +217,15 @@ const undo =
     return (await act(address, id, action, { reason: 'Taken back' })) && { lcs: done.lcs }
   }
 
-/** `stock` returns the present lots; `done` is called with each document that moved packed cargo, and when goods came back. */
-export const stockOperations = (
+/** How often each operation is chosen, and the operation. */
+export const stockOperationsByName = (
   app: CargoApplication,
-  seed: number,
+  hand: StockHand,
   stock: () => Lot[],
-  done: (what: string) => void,
-) => {
-  const hand = stockHandOf(app, seed, stock, done)
-  const undoing: Done[] = []
+  done: (what: string) => void = () => {},
+): Record<string, [number, Operation]> => {
   const loans: Loan[] = []
-  const operations: Record<string, [number, Operation]> = {
+  return {
     lend: [2, lend(hand, loans)],
     giveBack: [2, giveBack(hand, loans)],
     sell: [2, sell(hand)],
@@ -241,6 +239,20 @@ export const stockOperations = (
     ...gateOperations(app, hand),
     ...saleOperations(app, hand, done),
     closeStock: [1, closeStock(app, hand)],
+  }
+}
+
+/** `stock` returns the present lots; `done` is called with each document that moved packed cargo, and when goods came back. */
+export const stockOperations = (
+  app: CargoApplication,
+  seed: number,
+  stock: () => Lot[],
+  done: (what: string) => void,
+) => {
+  const hand = stockHandOf(app, seed, stock, done)
+  const undoing: Done[] = []
+  const operations: Record<string, [number, Operation]> = {
+    ...stockOperationsByName(app, hand, stock, done),
     undo: [4, undo(hand, undoing)],
   }
   const names = Object.entries(operations).flatMap(([name, [often]]) => Array<string>(often).fill(name))

@@ -13,9 +13,10 @@ import type { Document } from '#kit/document.ts'
 import type { Fields, ValuesOf } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
-import { nameOf, tableOf } from '#kit/server/columns.ts'
+import { allOf, nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { namesOf } from '#kit/server/names.ts'
+import { inScope } from '#kit/server/scope.ts'
 import { answerReport, type Rows } from '#reports/source.server.ts'
 import { screens } from '#rights/rights.ts'
 import { themeFields } from '#session/calls.ts'
@@ -87,9 +88,20 @@ const documentsOnScreens = (asked: readonly string[], { slices }: Context): stri
   ...Object.keys(furtherScreens).filter(name => asked.includes(furtherScreens[name]!)),
 ]
 
+// What was done at terminals where the user does not work is hidden, as the documents are.
+const seenEntries = ({ asker, slices }: Context): RawBuilder<unknown> => {
+  const limited = [...slices.values()].flatMap(({ document }) => {
+    const scope = inScope(document, asker, 'd')
+    if (scope.length === 0) return []
+    return sql`when ${document.name} then exists (select from ${tableOf(document)} d
+      where d.agency_id = app.agency() and d.id = h.document_id ${allOf(scope)})`
+  })
+  return limited.length > 0 ? sql`case h.document ${sql.join(limited, sql` `)} else true end` : sql`true`
+}
+
 const conditions = ({ from, to, user, screen, action, row, words }: Filters, context: Context): RawBuilder<unknown> => {
   const { timeZone } = context.asker
-  const found = [sql`h.agency_id = app.agency()`, isWithinDays(sql`h.at`, { from, to }, timeZone)]
+  const found = [sql`h.agency_id = app.agency()`, isWithinDays(sql`h.at`, { from, to }, timeZone), seenEntries(context)]
   if (user?.length) found.push(sql`h.actor = any(${user}::bigint[])`)
   if (screen?.length) found.push(sql`h.document = any(${documentsOnScreens(screen, context)}::text[])`)
   if (action) found.push(sql`h.action ilike ${containsPattern(action.trim().replace(/ /g, '-'))}`)
@@ -179,7 +191,7 @@ export const auditInquiry = answerReport(audit, async (asked, reading, context) 
 
 const readEntry = async (id: number, context: Context): Promise<Entry> => {
   const { rows } = await sql<Row>`select ${columns(context)} from app.history h
-    where h.agency_id = app.agency() and h.id = ${id}`.execute(context.tx)
+    where h.agency_id = app.agency() and h.id = ${id} and ${seenEntries(context)}`.execute(context.tx)
   const found = (await nameRows([rows[0] ?? notFound()], context))[0]!
   const name = found.document as string
   const [fields, changes] = [fieldsOfDocument(name, context), (found.changes ?? {}) as Changes]
