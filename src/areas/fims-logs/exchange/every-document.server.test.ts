@@ -3,7 +3,8 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openPool, transaction } from '#database/connect.ts'
+import { inAgency } from '#database/agencies.ts'
+import { openPool } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
 import { queueUnsent } from '#trade/fims/backlog.server.ts'
@@ -41,8 +42,7 @@ for (const [title, start] of worlds)
       )
       await add('fims-logs/exchange', { isOn: true, alertUsers: [user.id], ...accounts })
       const { sealing } = openServices(pool, readSettings({}))
-      const opening = { text: `select set_config('app.agency', $1, true)`, values: [String(app.redSea.id)] }
-      const left = await transaction(pool, opening, ({ client }) =>
+      const left = await inAgency(pool, app.redSea.id, client =>
         queueUnsent(10_000, { client, askedBy: null, sealing }),
       )
       const [told] =
