@@ -3,8 +3,16 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 
+/** What was stored cannot be decrypted: it was sealed with another secret, or has been changed. */
+export class NotOpened extends Error {}
+
+/** The reason in words, where it is stored or shown. */
+export const notOpened =
+  'What is stored for this cannot be decrypted: the server has another GMS_SECRET than when it was stored. Ask the operator of this server.'
+
 export type Sealing = {
   seal(content: unknown): Buffer
+  /** Decrypts; throws `NotOpened` where that fails. */
   open(sealed: Buffer): unknown
   /** A keyed hash: of a code of six digits a plain one would be guessed at once. */
   hash(...parts: (string | Buffer)[]): Buffer
@@ -12,6 +20,18 @@ export type Sealing = {
 
 const ivBytes = 12
 const tagBytes = 16
+
+const decrypt = (key: Buffer, sealed: Buffer): unknown => {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
+    decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+    return JSON.parse(
+      `${decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8')}${decipher.final('utf8')}`,
+    )
+  } catch (cause) {
+    throw new NotOpened(notOpened, { cause })
+  }
+}
 
 const sealingWith = (secret: Buffer): Sealing => {
   const keyFor = (use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `gms ${use}`, 32))
@@ -23,15 +43,7 @@ const sealingWith = (secret: Buffer): Sealing => {
       const text = Buffer.concat([cipher.update(JSON.stringify(content), 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), text])
     },
-    open(sealed) {
-      const decipher = createDecipheriv('aes-256-gcm', sealKey, sealed.subarray(0, ivBytes), {
-        authTagLength: tagBytes,
-      })
-      decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
-      return JSON.parse(
-        `${decipher.update(sealed.subarray(ivBytes + tagBytes), undefined, 'utf8')}${decipher.final('utf8')}`,
-      )
-    },
+    open: sealed => decrypt(sealKey, sealed),
     hash(...parts) {
       const hmac = createHmac('sha256', hashKey)
       for (const part of parts) hmac.update(part).update('\0')

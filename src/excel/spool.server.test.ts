@@ -15,6 +15,7 @@ import { text } from '#kit/fields.ts'
 import { plain } from '#kit/server/behaviour.ts'
 import { documentAddresses } from '#kit/server/routes.ts'
 import { mountSession } from '#session/server.ts'
+import { runInThread } from '#threads/threads.ts'
 import { testApplication } from '../../tests/http.ts'
 
 const slices = new Map([[bank.name, plain(bank)]])
@@ -98,4 +99,17 @@ test('if the rows fail, no file is left', async () => {
     spooled().filter(name => !before.includes(name)),
     [],
   )
+})
+
+test('a file that no thread takes is refused, also if its rows are still being read', { timeout: 30_000 }, async () => {
+  const tasks = Array.from({ length: 32 }, () =>
+    runInThread(new URL('../threads/tasks-for-tests.ts', import.meta.url), { deed: 'wait' }),
+  )
+  const rows = (async function* () {
+    await wait(50)
+    yield { name: 'Bank' }
+  })()
+  const table = { title: 'Banks', columns: { name: text('Name') }, rows, language: 'english', catalogue: {} } as const
+  await assert.rejects(spoolExcel('Banks', { ...table, timeZone: 'UTC' }), { status: 503, code: 'BUSY' })
+  await Promise.all(tasks)
 })

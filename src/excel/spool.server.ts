@@ -42,9 +42,13 @@ async function* batches(rows: ExcelTable['rows']): AsyncGenerator<Row[]> {
   yield batch
 }
 
-// A batch is sent when the thread requests it, so that at most one waits there. False if the thread has given up.
-const send = (port: MessagePort, batch: Batch): Promise<boolean> =>
+type Feeding = { port: MessagePort; hasGivenUp: boolean }
+
+// A batch is sent when the thread requests it, so that at most one waits there. False if the thread has given up, also while the rows of
+// the batch were read.
+const send = ({ port, hasGivenUp }: Feeding, batch: Batch): Promise<boolean> =>
   new Promise(resolve => {
+    if (hasGivenUp) return resolve(false)
     const giveUp = (): void => resolve(false)
     port.once('close', giveUp)
     port.once('message', () => {
@@ -55,9 +59,13 @@ const send = (port: MessagePort, batch: Batch): Promise<boolean> =>
   })
 
 const feed = async (port: MessagePort, rows: ExcelTable['rows']): Promise<void> => {
+  const feeding: Feeding = { port, hasGivenUp: false }
+  port.once('close', () => {
+    feeding.hasGivenUp = true
+  })
   try {
-    for await (const batch of batches(rows)) if (!(await send(port, batch))) return
-    await send(port, null)
+    for await (const batch of batches(rows)) if (!(await send(feeding, batch))) return
+    await send(feeding, null)
   } finally {
     port.close()
   }

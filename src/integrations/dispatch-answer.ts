@@ -2,8 +2,9 @@
 
 import type { ErrorClass } from '#integrations/channels/channel.ts'
 
-/** Why a dispatch was not accepted. REFUSED: the receiver refuses the content; CONFLICT: it has other content under the key. */
-export type DispatchError = ErrorClass | 'REFUSED' | 'CONFLICT'
+/** Why a dispatch was not accepted. REFUSED: the receiver refuses the content; CONFLICT: it has other content under the key; UNREADABLE:
+ *  its content, or the settings of its channel, cannot be decrypted. */
+export type DispatchError = ErrorClass | 'REFUSED' | 'CONFLICT' | 'UNREADABLE'
 
 export type Verdict = { accepted: true; reference: string | null } | { accepted: false; errorClass: DispatchError }
 
@@ -42,6 +43,6 @@ export const verdictOf = (status: number, text: string, hash: string): Verdict =
   return { accepted: false, errorClass: isRefused ? 'REFUSED' : 'TRANSIENT' }
 }
 
-/** Whether another attempt may succeed. */
+/** Whether another attempt may succeed. One process may have been started with a wrong secret, and the next with the right one. */
 export const mayPass = (errorClass: DispatchError): boolean =>
-  errorClass === 'TRANSIENT' || errorClass === 'RATE_LIMITED'
+  errorClass === 'TRANSIENT' || errorClass === 'RATE_LIMITED' || errorClass === 'UNREADABLE'

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { after, before, beforeEach, test } from 'node:test'
-import { openSealing } from '#database/sealing.ts'
+import { notOpened, openSealing } from '#database/sealing.ts'
 import { type Dispatches, openDispatches, receiverWith } from '../../tests/dispatch-sending.ts'
 import { startFtpServer } from '../../tests/ftp-server.ts'
 import { testApplication } from '../../tests/http.ts'
@@ -128,6 +128,36 @@ test('after the last attempt it is dead, and its users are notified of the reaso
   assert.deepEqual(
     dispatches.noted.map(({ state, reference }) => [state, reference]),
     [['Failed', 'closed for the night']],
+  )
+})
+
+test('one that cannot be decrypted fails with the reason; the right secret still sends it before the last attempt', async () => {
+  const secret = 'another secret than the database’s'
+  const [first, second] = [await dispatches.leave('r1'), await dispatches.leave('r2')]
+  await dispatches.drain({ secret })
+  assert.deepEqual(await dispatches.stateOf(first), {
+    ...{ state: 'Failed', tries: 1, errorClass: 'UNREADABLE', reference: null },
+  })
+  await app.sql(`update app.dispatch set due_at = now() where id = $1`, [first])
+  await dispatches.drain()
+  assert.equal((await dispatches.stateOf(first)).state, 'Sent')
+  for (let round = 0; round < 2; round++) {
+    await dispatches.passTime()
+    await dispatches.drain({ secret })
+  }
+  const { state, errorClass } = await dispatches.stateOf(second)
+  assert.deepEqual([state, errorClass], ['Dead', 'UNREADABLE'])
+  const attempts = await dispatches.attemptsOf(second)
+  assert.deepEqual(
+    attempts.map(({ accepted, answer }) => [accepted, answer]),
+    [1, 2, 3].map(() => [false, notOpened]),
+  )
+  assert.deepEqual(
+    dispatches.noted.map(({ state, id }) => [state, id]),
+    [
+      ['Sent', first],
+      ['Failed', second],
+    ],
   )
 })
 

@@ -4,6 +4,7 @@
 
 import type pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
+import { NotOpened, notOpened } from '#database/sealing.ts'
 import { isClosed, isUnreached, noteAnswered, noteUnreached, takingProbe } from '#integrations/circuit.ts'
 import { type Claim, claim } from '#integrations/claim.ts'
 import { type DispatchError, mayPass, type Verdict } from '#integrations/dispatch-answer.ts'
@@ -141,6 +142,8 @@ const settleFailed = async (
   await alertUsers(client, waiting, { what: 'dead', answer }, options)
 }
 
+const isUnreadable = ({ verdict }: Handover): boolean => !verdict.accepted && verdict.errorClass === 'UNREADABLE'
+
 /** Records the result of an attempt in the circuit; returns whether the dispatch is held back with all others of its receiver. */
 const noteCircuit = async (
   client: pg.PoolClient,
@@ -148,6 +151,8 @@ const noteCircuit = async (
   ended: Handover,
   options: Dispatching,
 ): Promise<boolean> => {
+  // Nothing was sent, which says nothing about the receiver.
+  if (isUnreadable(ended)) return false
   if (!isUnreached(ended)) {
     await noteAnswered(client, waiting)
     return false
@@ -179,6 +184,11 @@ const unexpected = (error: Error): Handover => {
   return { verdict, status: null, answer: keepSentence('Unexpected answer ({cause}).', { cause: error.name }) }
 }
 
+const unreadable: Way = {
+  ...{ target: '', request: '' },
+  handOver: async () => ({ verdict: { accepted: false, errorClass: 'UNREADABLE' }, status: null, answer: notOpened }),
+}
+
 const prepareWay = async (pool: pg.Pool, waiting: Waiting, options: Dispatching): Promise<Way> => {
   const { settings, isSandbox } = await settingsOf(pool, waiting.agencyId, options)
   const opened = (await options.sealing()).open(waiting.sealed) as { content: string }
@@ -194,7 +204,10 @@ const prepareWay = async (pool: pg.Pool, waiting: Waiting, options: Dispatching)
 
 const sendOne = async (pool: pg.Pool, waiting: Waiting, options: Dispatching): Promise<void> => {
   const { agencyId, id, tries, askedBy } = waiting
-  const way = await prepareWay(pool, waiting, options)
+  const way = await prepareWay(pool, waiting, options).catch(error => {
+    if (error instanceof NotOpened) return unreadable
+    throw error
+  })
   const head = [agencyId, id, tries, way.target, way.request, askedBy]
   const { rows } = await inAgency(pool, agencyId, client => client.query<{ id: number }>(beginAttempt, head))
   const begin = performance.now()

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { notOpened } from '#database/sealing.ts'
 import { signatureOf } from '#integrations/channels/http.ts'
 import { startMessenger } from '#integrations/messenger.ts'
 import { clearLeftovers } from '#integrations/schedule.ts'
@@ -174,6 +175,17 @@ test('waiting for a mail server is limited in time; one that cannot be reached i
   await app.sql('update app.message set due_at = now()')
   await send([])
   assert.deepEqual([(await message(left)).state, (await message(other)).state], ['Sent', 'Sent'])
+})
+
+test('a message that cannot be decrypted is tried again for some minutes, and fails with the reason', async () => {
+  const left = await leave({ purpose: 'mail', content: { subject: 's', text: 't' } })
+  const secret = 'another secret than the database’s'
+  await send([], { secret })
+  assert.equal((await message(left)).state, 'Waiting')
+  await app.sql('update app.message set due_at = now(), tries = 6')
+  await send([], { secret })
+  const reasons = (await attempts(left)).map(({ class: errorClass, detail }) => [errorClass, detail])
+  assert.deepEqual([(await message(left)).state, reasons], ['Failed', [1, 2].map(() => ['CONFIG', notOpened])])
 })
 
 test('if one channel fails the next is used, in the agency’s order', async () => {

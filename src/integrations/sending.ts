@@ -3,7 +3,7 @@
 
 import type pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
-import { openSealing, type Sealing } from '#database/sealing.ts'
+import { NotOpened, notOpened, openSealing, type Sealing } from '#database/sealing.ts'
 import {
   type Channel,
   type ChannelEnvironment,
@@ -158,7 +158,13 @@ const orderFor = (message: Waiting, chosen: readonly string[]): readonly string[
   return message.channels ?? order
 }
 
-const finish = (pool: pg.Pool, { agencyId, id }: Waiting, state: string, left: readonly string[], waitSeconds = 0) =>
+const finish = (
+  pool: pg.Pool,
+  { agencyId, id }: Waiting,
+  state: string,
+  left: readonly string[] | null,
+  waitSeconds = 0,
+) =>
   inAgency(pool, agencyId, client =>
     client.query('select app.finish_message($1, $2, $3, $4, $5)', [agencyId, id, state, left, waitSeconds]),
   )
@@ -190,14 +196,28 @@ const deliver = async (pool: pg.Pool, message: Waiting, options: Messaging): Pro
   else await finish(pool, message, 'Failed', [])
 }
 
+// A message that cannot be decrypted is tried again for some minutes only: another process may have the secret it was sealed with.
+const settleUnread = async (pool: pg.Pool, message: Waiting, options: Messaging): Promise<void> => {
+  const [first = 'email'] = orderFor(message, options.channels)
+  options.log.warn({ message: message.id, detail: notOpened }, 'message not opened')
+  await keepAttempt(pool, message, first, failure('CONFIG', notOpened), 0)
+  const wait = waitAfter(message.tries)
+  if (wait < Math.min(message.ttlSeconds, mostWaitSeconds))
+    await finish(pool, message, 'Waiting', message.channels, wait)
+  else await finish(pool, message, 'Failed', [])
+}
+
 /** Sends all due messages; returns how many were claimed. */
 export const sendMessages = async (pool: pg.Pool, options: Messaging): Promise<number> => {
   const rows = await claim<Waiting>(pool, { waiting: 'message', take })
   await Promise.all(
     rows.map(message =>
-      deliver(pool, message, options).catch(error =>
-        options.log.warn({ message: message.id, err: error }, 'message failed'),
-      ),
+      deliver(pool, message, options)
+        .catch(error => {
+          if (error instanceof NotOpened) return settleUnread(pool, message, options)
+          throw error
+        })
+        .catch(error => options.log.warn({ message: message.id, err: error }, 'message failed')),
     ),
   )
   return rows.length

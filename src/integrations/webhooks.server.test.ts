@@ -159,6 +159,17 @@ test('an agency can have its own channels and keys; only super admins see and se
   assert.equal((await hook('1/http', own, { 'x-gms-signature': signatureOf(own, 'secret-of-agency') })).statusCode, 200)
 })
 
+test('settings that cannot be decrypted are entered again', async () => {
+  const root = await app.as('root')
+  const path = '/api/agencies/1/messaging'
+  const settings = 'HTTP_CHANNEL_SECRET=secret-of-agency'
+  assert.equal((await root('PUT', path, { channels: null, settings })).status, 200)
+  await app.sql(`update app.agency_messaging set sealed = 'sealed with another secret'`)
+  assert.deepEqual((await root('GET', path)).body.settings, {})
+  const { body } = await root('PUT', path, { channels: null, settings })
+  assert.deepEqual(body.settings, { HTTP_CHANNEL_SECRET: '•••ency' })
+})
+
 test('an agency’s addresses must be public and have the right scheme, unless the installation allows the network', async () => {
   const root = await app.as('root')
   const put = (settings: string) => root('PUT', '/api/agencies/1/messaging', { channels: null, settings })

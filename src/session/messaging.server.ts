@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Sealing } from '#database/sealing.ts'
+import { NotOpened, type Sealing } from '#database/sealing.ts'
 import type { BodyOf } from '#kit/call.ts'
 import type { Fields } from '#kit/fields.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -48,6 +48,16 @@ const maskSecrets = (settings: Settings): Settings =>
 const linesOf = (settings: Settings): string[] =>
   Object.entries(maskSecrets(settings)).map(([name, value]) => `${name}=${value}`)
 
+// Settings that cannot be decrypted are lost unless the old secret returns, and are entered again in the form, which shows none.
+const openSettings = (sealed: Buffer, sealing: Sealing): Settings => {
+  try {
+    return sealing.open(sealed) as Settings
+  } catch (error) {
+    if (error instanceof NotOpened) return {}
+    throw error
+  }
+}
+
 const readMessaging = async (
   sealing: Sealing,
   { tx }: Context,
@@ -55,7 +65,7 @@ const readMessaging = async (
   const { rows } = await sql<{ channels: string[] | null; sealed: Buffer | null }>`
     select channels, sealed from app.agency_messaging where agency_id = app.agency()`.execute(tx)
   const { channels = null, sealed = null } = rows[0] ?? {}
-  return { channels, settings: sealed ? (sealing.open(sealed) as Settings) : {} }
+  return { channels, settings: sealed ? openSettings(sealed, sealing) : {} }
 }
 
 /** Reads lines NAME=value; a value left masked stays unchanged. */

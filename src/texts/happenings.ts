@@ -36,6 +36,7 @@ export const happenings: Record<string, string> = {
   'make-sandbox': 'Sandbox ordered',
   'reset-sandbox': 'Sandbox reset',
   'remove-sandbox': 'Sandbox removed',
+  'set-sandbox-guests': 'Access to the sandbox changed',
   'sign-in': 'Signed in',
   'sign-in-failed': 'Sign-in failed',
   'sign-out': 'Session ended',

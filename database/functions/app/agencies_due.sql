@@ -7,13 +7,14 @@ declare
 begin
   case planned
     when 'saleEmail' then return query
-      select agency_id from sale_email where status = 'Scheduled' and next_at <= now() group by agency_id order by min(next_at);
+      select m.agency_id from sale_email m join agency a on a.id = m.agency_id and a.is_active
+      where m.status = 'Scheduled' and m.next_at <= now() group by m.agency_id order by min(m.next_at);
     when 'statementEmail' then return query
-      select agency_id from statement_email where status = 'Standing' group by agency_id order by agency_id;
+      select s.agency_id from statement_email s join agency a on a.id = s.agency_id and a.is_active where s.status = 'Standing'
+      group by s.agency_id order by s.agency_id;
     when 'scheduledReport' then return query
       select o.agency_id from scheduled_report o join agency a on a.id = o.agency_id and a.is_active
-      where o.status = 'Standing' and o.next_on <= (now() at time zone a.time_zone)::date
-      group by o.agency_id order by min(o.next_on);
+      where o.status = 'Standing' and o.next_on <= (now() at time zone a.time_zone)::date group by o.agency_id order by min(o.next_on);
     when 'dailyMail' then return query
       select m.agency_id from app.daily_mail m join agency a on a.id = m.agency_id and a.is_active
       where m.told_on < (now() at time zone a.time_zone)::date group by m.agency_id order by m.agency_id;
@@ -29,8 +30,7 @@ begin
     when 'fimsExchange' then return query
       select x.agency_id from fims_exchange x join agency a on a.id = x.agency_id and a.is_active
       where x.status = 'active' and x.is_on and (x.rest_asked or x.balances_asked or x.files_asked
-        or least(coalesce(x.balances_on, '-infinity'), case x.way when 'In files of the day' then coalesce(x.files_on, '-infinity') end)
-          < (now() at time zone a.time_zone)::date - 1)
+        or least(coalesce(x.balances_on, '-infinity'), case x.way when 'In files of the day' then coalesce(x.files_on, '-infinity') end) < (now() at time zone a.time_zone)::date - 1)
       group by x.agency_id order by x.agency_id;
     when 'ledger' then return query select id from agency order by id;
     when 'audit' then

@@ -16,7 +16,7 @@ import type { Context } from '#kit/server/context.ts'
 import { answerReport, type Rows } from '#reports/source.server.ts'
 import { may, mayOn } from '#rights/may.ts'
 import type { DispatchAttempt } from '#trade/dispatching/attempt.ts'
-import { openContent } from '#trade/dispatching/dispatches.server.ts'
+import { readContent } from '#trade/dispatching/dispatches.server.ts'
 import { fileKind } from '#trade/fims/day-files.server.ts'
 import { fimsReasons, waitsBehind, waitsForFile } from '#trade/fims/log-fields.ts'
 import { maskedText } from '#trade/fims/masked.ts'
@@ -64,14 +64,17 @@ const loggedQuery = (asked: Filters, timeZone: string): RawBuilder<unknown> => s
 
 const mostShown = 500
 
-const maskedContent = (content: Buffer, isFile: boolean): string =>
-  isFile ? maskCsv(content) : maskedText(content.toString())
+// Empty where it cannot be decrypted.
+const readMasked = async (sealed: Buffer, isFile: boolean, { sealing }: Context): Promise<string> => {
+  const content = readContent(sealed, await sealing())
+  if (!content) return ''
+  return isFile ? maskCsv(content) : maskedText(content.toString())
+}
 
 // Contents are encrypted; only those of the shown rows are decrypted.
 async function* withPayloads(rows: Rows, context: Context): AsyncGenerator<Row> {
   for await (const { sealed, isFile, ...row } of rows) {
-    const isSealed = sealed instanceof Buffer
-    const text = isSealed ? maskedContent(openContent(sealed, await context.sealing()), isFile === true) : ''
+    const text = sealed instanceof Buffer ? await readMasked(sealed, isFile === true, context) : ''
     yield { ...row, payload: text.replace(/\s+/g, ' ').slice(0, mostShown) || null }
   }
 }
@@ -115,7 +118,7 @@ const readWhole = async (id: number, context: Context): Promise<FimsEvent> => {
       ${titleOfReason(sql`a.error_class`)} as reason, a.ms, u.name as by
     from app.dispatch_attempt a left join staff_user u on u.agency_id in (a.agency_id, 0) and u.id = a.asked_by
     where a.agency_id = app.agency() and a.dispatch_id = ${id} order by a.id desc limit 100`.execute(context.tx)
-  const payload = maskedContent(openContent(sealed, await context.sealing()), event.object === fileKind)
+  const payload = await readMasked(sealed, event.object === fileKind, context)
   const address = document && `${documents[document].address}/${documentId}`
   return { ...event, address, payload, attempts }
 }

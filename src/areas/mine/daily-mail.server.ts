@@ -12,6 +12,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 import { asAuthor, findDue } from '#session/as-author.server.ts'
 import { queueMail } from '#session/messages.server.ts'
+import { translateText } from '#texts/kept-sentences.ts'
 import { translate } from '#texts/translate.ts'
 
 /** The number of rows listed of each kind; the others are only counted. */
@@ -23,7 +24,7 @@ const dueSql = `select m.user_id::float8 as "userId" from app.daily_mail m join 
   where m.agency_id = app.agency() and m.told_on < (now() at time zone a.time_zone)::date order by 1`
 
 const lineOf = (row: Waiting, { words }: Context): string => {
-  const what = row.words && (isOurText(row.kind) ? translate(words, row.words) : row.words)
+  const what = row.words && (isOurText(row.kind) ? translateText(words, row.words) : row.words)
   const day = row.day && formatDay(row.day)
   const figure = row.figure && [row.figure, row.unit && translate(words, row.unit)].filter(Boolean).join(' ')
   const parts = ['-', translate(words, row.singular), row.label, row.party, figure, what, day, row.who]

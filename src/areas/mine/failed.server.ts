@@ -1,12 +1,15 @@
-// Rejected dispatches that a user must look at: reports to the grain authority, events of FIMS, e-invoices, and signing units that
-// have stopped. They are not documents with a life of their own, so `waits.server.ts` does not find them.
+// Rejected dispatches that a user must look at: reports to the grain authority, events of FIMS, e-invoices, signing units that have
+// stopped, and orders of mails that were not sent the last time. They are not documents with a life of their own, so `waits.server.ts` does not find them.
 
 import { type RawBuilder, sql } from 'kysely'
+import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
 import { fimsLog } from '#areas/fims-logs/definition.ts'
 import { gfsaReportLog } from '#areas/gfsa-details/report-logs/definition.ts'
 import { eInvoiceLog } from '#areas/logs/e-invoices/definition.ts'
 import type { Waiting } from '#areas/mine/calls.ts'
+import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
 import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
+import { tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { may, mayOn } from '#rights/may.ts'
 import { dispatchReasons } from '#trade/authority/report-fields.ts'
@@ -50,9 +53,18 @@ const stoppedUnits = sql`
   (select ${signingUnit.name} as of, u.id, u.name as label, u.sending_problem as reason, u.updated_at as at
   from signing_unit u where u.agency_id = app.agency() and u.sending_problem is not null order by u.updated_at desc, u.id desc limit ${mostOfOne})`
 
+const orders = [statementEmail, scheduledReport]
+
+const ordersNotMailed = (of: (typeof orders)[number]): RawBuilder<unknown> => sql`
+  (select ${of.name} as of, o.id, o.doc_no as label, o.problem as reason, o.updated_at as at
+  from ${tableOf(of)} o where o.agency_id = app.agency() and o.status = 'Standing' and o.result = 'Not mailed'
+  order by o.updated_at desc, o.id desc limit ${mostOfOne})`
+
 const queriesFor = ({ asker }: Context): RawBuilder<unknown>[] => {
-  if (asker.companyId !== null) return []
+  const ofOrders = orders.filter(({ right }) => mayOn(asker, 'Add', right)).map(ordersNotMailed)
+  if (asker.companyId !== null) return ofOrders
   return [
+    ...ofOrders,
     ...(mayOn(asker, 'Edit', gfsaReportLog.right) ? [dispatchesOf('gfsa')] : []),
     ...(may(asker, { rights: ['canUplaodFIMSData'] }) ? [dispatchesOf('fims')] : []),
     ...(mayOn(asker, 'View', eInvoiceLog.right) ? [refusedInvoices, stoppedUnits] : []),

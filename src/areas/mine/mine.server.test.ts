@@ -251,6 +251,9 @@ test('dispatches rejected by the authority or FIMS wait for users who may send t
     ['gfsa-details/report-logs', 'gfsa.json', dispatchReasons.CONFIG],
   ])
   assert.equal((await as('admin', 'GET', 'mine/count')).count, before + 2)
+  // Their content cannot be decrypted, and is all that their pages do not show.
+  for (const { address, id } of failed) assert.equal((await as('admin', 'GET', `${address}/${id}`)).state, 'Dead')
+  assert.equal((await as('admin', 'GET', `fims-logs?from=${app.ago(1)}&to=${app.ago(0)}`)).count, 1)
   for (const who of ['port', 'sls', 'consignee1']) assert.deepEqual(await waiting(who, 'failed'), [], who)
   await owner.query(`update app.dispatch set state = 'Waiting'`)
   assert.deepEqual(await waiting('admin', 'failed'), [])

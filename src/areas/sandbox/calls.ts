@@ -1,11 +1,7 @@
-import { type SandboxStand, sandboxAddress } from '#areas/sandbox/definition.ts'
-import { staffUser } from '#areas/staff/user/definition.ts'
+import { type SandboxStand, sandboxAddress, sandboxFields } from '#areas/sandbox/definition.ts'
 import { call } from '#kit/call.ts'
-import { links, optional } from '#kit/fields.ts'
 
 const path = `/api/agencies/:agencyId/${sandboxAddress}` as const
-
-const body = { guests: optional(links('Who may enter', staffUser)) }
 
 export const readSandbox = call({
   method: 'GET',
@@ -19,7 +15,7 @@ export const makeSandbox = call({
   path,
   for: 'agencyAdmin',
   title: 'Create a practice agency, filled in the background',
-  body,
+  body: sandboxFields,
 }).answering<SandboxStand>()
 
 export const setSandboxGuests = call({
@@ -27,7 +23,7 @@ export const setSandboxGuests = call({
   path: `${path}/guests`,
   for: 'agencyAdmin',
   title: 'Set which staff may enter the practice agency',
-  body,
+  body: sandboxFields,
 }).answering<SandboxStand>()
 
 export const resetSandbox = call({

@@ -1,5 +1,8 @@
 // The practice agency beside a company's own agency.
 
+import { staffUser } from '#areas/staff/user/definition.ts'
+import { links, optional } from '#kit/fields.ts'
+
 /** The path of its page, in the browser and among the calls. */
 export const sandboxAddress = 'sandbox'
 
@@ -17,6 +20,9 @@ export type SandboxState = (typeof sandboxStates)[number]
 
 /** Users of the staff who can be given access. Admins always have access. */
 export type Candidate = { id: number; name: string; username: string; isAgencyAdmin: boolean }
+
+/** What is entered for a sandbox. */
+export const sandboxFields = { guests: optional(links('Who may enter', staffUser)) }
 
 export type SandboxStand = {
   state: SandboxState

@@ -109,6 +109,20 @@ test('an admin orders one, once; a stopped one is incomplete', async () => {
   sandbox = half.id!
 })
 
+test('a guest who has left the staff is shown no more, and keeps nobody from resetting it or opening it to others', async () => {
+  const [left] = await rowsOf(`select id from staff_user where username = 'sls'`)
+  const both = [opsId, Number(left!.id)]
+  assert.deepEqual((await admin('PUT', `${path}/guests`, { guests: both })).body.guests, both)
+  const { body } = await admin('GET', '/api/agencies/1/logs/audit?from=2020-01-01&to=2099-12-31&screen=Agency')
+  const [entry] = body.rows as Rows
+  assert.equal(entry!.action, 'Access to the sandbox changed')
+  const { differences } = (await admin('GET', `/api/agencies/1/logs/audit/${entry!.entry}`)).body
+  const [{ label, after }] = differences as [{ label: string; after: string[] }]
+  assert.deepEqual([label, after.length, after.join().includes('#')], ['Who may enter', 1, false], after.join())
+  await rowsOf(`update staff_user set status = 'inActive' where username = 'sls'`)
+  assert.deepEqual((await readStatus()).guests, [opsId])
+})
+
 test('recreated, also by another process than the one that began, nothing of the old one is left or has moved elsewhere', async () => {
   await checkOthersUnchanged(async () => {
     assert.equal((await admin('PUT', `${path}/reset`)).status, 202)
@@ -121,6 +135,7 @@ test('recreated, also by another process than the one that began, nothing of the
     assert.deepEqual(await readAllRows(sandbox), {})
     sandbox = stand.id!
   })
+  await rowsOf(`update staff_user set status = 'active' where username = 'sls'`)
   const [work] = await rowsOf(`select done from app.background_work where kind = 'sandbox' order by id desc limit 1`)
   const done = Number(work!.done)
   assert.ok(Math.abs(done - callsOfSandbox) < callsOfSandbox / 10, `${done} calls told it`)

@@ -20,6 +20,8 @@ type SandboxStatus = {
   work: { state: string; title: string; done: number; total: number | null; problem: KeptProblem | null } | null
 }
 
+type Guests = readonly number[]
+
 const making = 'Making the sandbox'
 const makingAnew = 'Recreating the sandbox'
 const removing = 'Removing the sandbox'
@@ -44,17 +46,24 @@ const readCandidates = async ({ tx }: Context): Promise<Candidate[]> => {
   return rows
 }
 
+// Guests who have left the staff since may not enter any more.
+const presentGuests = ({ sandbox }: SandboxStatus, candidates: readonly Candidate[]): number[] => {
+  const known = new Set(candidates.map(({ id }) => id))
+  return (sandbox?.guests ?? []).filter(id => known.has(id))
+}
+
 const readStand = async (context: Context): Promise<SandboxStand> => {
   const found = await readFound(context)
   const { sandbox, work } = found
+  const candidates = await readCandidates(context)
   const problem = work?.state === 'Failed' ? work.problem : null
   return {
     state: stateOf(found),
     isInside: context.asker.isSandbox,
-    ...{ id: sandbox?.id ?? null, madeAt: sandbox?.madeAt ?? null, guests: sandbox?.guests ?? [] },
+    ...{ id: sandbox?.id ?? null, madeAt: sandbox?.madeAt ?? null, guests: presentGuests(found, candidates) },
     progress: isUnderWay(found) && work?.total ? { done: Math.min(work.done, work.total), total: work.total } : null,
     problem: problem && translateMessage(context.words, problem.message, problem.values),
-    candidates: await readCandidates(context),
+    candidates,
   }
 }
 
@@ -68,7 +77,7 @@ const lockAgency = async (context: Context): Promise<SandboxStatus> => {
   return found
 }
 
-const checkedGuests = async (guests: readonly number[], context: Context): Promise<number[]> => {
+const checkedGuests = async (guests: Guests, context: Context): Promise<number[]> => {
   const known = new Set((await readCandidates(context)).map(({ id }) => id))
   if (guests.some(id => !known.has(id)))
     refuse('Please correct the marked fields.', { fields: { guests: 'Only active users of the staff can be let in.' } })
@@ -83,26 +92,29 @@ const readAgencyNames = async ({ tx }: Context): Promise<AgencyNames> => {
   return rows[0]!
 }
 
-const order = async (
-  { title, ...task }: SandboxTask & { title: string },
+const writeHistory = async (
   action: string,
-  context: Context,
-): Promise<SandboxStand> => {
-  const { tx, asker, from } = context
+  { tx, asker, from }: Context,
+  changes: { guests: [before: Guests, after: Guests] } | null = null,
+): Promise<void> => {
+  await sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address)
+    values (app.agency(), ${asker.userId}, 'agency', ${asker.agencyId}, ${action}, ${changes && JSON.stringify(changes)}::jsonb, ${from})`.execute(
+    tx,
+  )
+}
+
+const order = async ({ title, ...task }: SandboxTask & { title: string }, context: Context): Promise<SandboxStand> => {
   await orderWork({ kind: sandboxWork, title, task }, context)
-  await sql`insert into app.history (agency_id, actor, document, document_id, action, address)
-    values (app.agency(), ${asker.userId}, 'agency', ${asker.agencyId}, ${action}, ${from})`.execute(tx)
   return readStand(context)
 }
 
-const orderMaking = async (guests: readonly number[], removed: number | null, context: Context) => {
+const orderMaking = async (guests: Guests, removed: number | null, context: Context): Promise<SandboxStand> => {
   const { name, nameAr } = await readAgencyNames(context)
   const made = {
     ...{ name: `Sandbox of ${name}`.slice(0, 120), nameAr: `بيئة تجريبية: ${nameAr}`.slice(0, 120) },
-    ...{ from: context.today, guests: await checkedGuests(guests, context) },
+    ...{ from: context.today, guests: [...guests] },
   }
-  const [title, action] = removed === null ? [making, 'make-sandbox'] : [makingAnew, 'reset-sandbox']
-  return order({ title, removing: removed, making: made }, action, context)
+  return order({ title: removed === null ? making : makingAnew, removing: removed, making: made }, context)
 }
 
 /** Mounts the calls of the sandbox. */
@@ -111,26 +123,33 @@ export const mountSandbox = (app: FastifyInstance): void => {
   answer(app, makeSandbox, async ({ body, reply }, context) => {
     const { sandbox } = await lockAgency(context)
     if (sandbox) conflict('There is a sandbox already. Reset it, or remove it first.')
+    const guests = await checkedGuests(body.guests ?? [], context)
+    await writeHistory('make-sandbox', context, { guests: [[], guests] })
     reply.code(202)
-    return orderMaking(body.guests ?? [], null, context)
+    return orderMaking(guests, null, context)
   })
   answer(app, setSandboxGuests, async ({ body }, context) => {
+    const { guests: before } = await readStand(context)
     const guests = await checkedGuests(body.guests ?? [], context)
     const { rows } = await sql<{
       isThere: boolean
     }>`select app.let_into_sandbox(${guests}::bigint[]) as "isThere"`.execute(context.tx)
     if (!rows[0]!.isThere) notFound()
+    await writeHistory('set-sandbox-guests', context, { guests: [before, guests] })
     return readStand(context)
   })
   answer(app, resetSandbox, async ({ reply }, context) => {
-    const { sandbox } = await lockAgency(context)
+    const found = await lockAgency(context)
+    const { id } = found.sandbox ?? notFound()
+    await writeHistory('reset-sandbox', context)
     reply.code(202)
-    return orderMaking(sandbox?.guests ?? [], (sandbox ?? notFound()).id, context)
+    return orderMaking(presentGuests(found, await readCandidates(context)), id, context)
   })
   answer(app, removeSandbox, async ({ reply }, context) => {
     const { sandbox } = await lockAgency(context)
-    reply.code(202)
     const task = { removing: (sandbox ?? notFound()).id, making: null }
-    return order({ title: removing, ...task }, 'remove-sandbox', context)
+    await writeHistory('remove-sandbox', context)
+    reply.code(202)
+    return order({ title: removing, ...task }, context)
   })
 }

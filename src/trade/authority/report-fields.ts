@@ -29,5 +29,6 @@ export const dispatchReasons = {
   CONFIG: 'The address, the name or the password of the channel is not right.',
   NOT_REACHABLE: 'The recipient cannot be reached by this channel.',
   INVALID_RECIPIENT: 'The recipient’s address does not exist.',
+  UNREADABLE: 'What is stored of it cannot be decrypted.',
   SANDBOX: 'Not sent: this is the sandbox, and nothing leaves it.',
 } as const

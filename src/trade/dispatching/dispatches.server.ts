@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import type { Sealing } from '#database/sealing.ts'
+import { NotOpened, type Sealing } from '#database/sealing.ts'
 import { conflict, notFound } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
@@ -116,6 +116,16 @@ export const readDispatchLines = async <Line extends DispatchLine>(
 /** Decrypts the file of a dispatch. */
 export const openContent = (sealed: Buffer, sealing: Sealing): Buffer =>
   Buffer.from((sealing.open(sealed) as { content: string }).content, 'base64')
+
+/** The file of a dispatch for display; undefined where it cannot be decrypted. */
+export const readContent = (sealed: Buffer, sealing: Sealing): Buffer | undefined => {
+  try {
+    return openContent(sealed, sealing)
+  } catch (error) {
+    if (error instanceof NotOpened) return undefined
+    throw error
+  }
+}
 
 /** Stores the content of a dispatch that had none, or its current problem. */
 export const writeContent = async (

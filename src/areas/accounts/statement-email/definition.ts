@@ -1,10 +1,12 @@
 import { accountFields, partyProblem } from '#areas/accounts/statement-email/account-fields.ts'
+import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
 import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import { document } from '#kit/document.ts'
 import { automatic, choice, day, hinted, money, optional, starting, text, under } from '#kit/fields.ts'
 
-// Mails and their results are the same as those of invoices.
-const { language, recipients, mails, sent, failed, attachment, attachmentHash } = saleEmail.fields
+// Mails and their results are the same as those of invoices, what became of an order the same as that of an ordered report.
+const { language, recipients, mails, sent, failed, attachment, attachmentHash, problem } = saleEmail.fields
+const { result } = scheduledReport.fields
 const { resend, delivered, 'partly-failed': partly, undelivered } = saleEmail.life.actions
 const mailActions = {
   // Sending a statement again takes the right to send statements, not invoices.
@@ -41,6 +43,8 @@ export const statementEmail = document('statementEmail', {
     attachmentHash,
     order: automatic(text('By standing order', { max: 40 })),
     sentUntil: automatic(day('Sent until')),
+    result,
+    problem,
   },
   rules: mail => ({
     ...partyProblem(mail),
@@ -63,8 +67,9 @@ export const statementEmail = document('statementEmail', {
     'sent',
     'failed',
     'order',
+    'result',
   ],
-  filters: ['date', 'every', 'partyKind', 'customer', 'vendor', 'agent', 'consignee'],
+  filters: ['date', 'every', 'partyKind', 'customer', 'vendor', 'agent', 'consignee', 'result'],
   search: ['order'],
   life: {
     initial: 'Queued',
@@ -75,6 +80,7 @@ export const statementEmail = document('statementEmail', {
     actions: {
       ...mailActions,
       'send-due': { label: 'Statements sent', moves: { Standing: 'Standing' }, systemOnly: true },
+      'not-sent': { label: 'Statements not sent', moves: { Standing: 'Standing' }, systemOnly: true },
       end: { label: 'End', moves: { Standing: 'Ended' }, right: 'canAddStatementEmail', danger: true },
     },
   },

@@ -139,6 +139,44 @@ test('a standing order that fails by a defect keeps no other from being run', as
   for (let n = 0; n < 4; n++) await mailbox.next()
 })
 
+test('an order whose author has left is not sent, says so once, and waits for those who may order statements', async () => {
+  const send = runStandingOrders(openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
+  const accountant = await app.as('acc')
+  const { body } = await accountant(
+    'POST',
+    `/api/agencies/1/${address}`,
+    mail({ every: 'Monthly', ...to('e@example.com') }),
+  )
+  const order = body as Row
+  assert.equal(order.status, 'Standing', JSON.stringify(order))
+  const setStatus = (status: string) => pool.query(`update staff_user set status = $1 where username = 'acc'`, [status])
+  await setStatus('inActive')
+  assert.deepEqual([await send(pool), await send(pool), await listed(order.docNo)], [0, 0, []])
+  const signIns = await pool.query(`select from app.login_detail where username = 'acc' and device = 'Planned mails'`)
+  assert.equal(signIns.rowCount, 0, 'nobody signs in for it')
+  const { status, result, problem, timeline } = await app.get(`${address}/${order.id}`)
+  assert.deepEqual([status, result], ['Standing', 'Not mailed'])
+  assert.equal(problem, 'The user who ordered it is no longer active. Order it again.')
+  assert.deepEqual(
+    (timeline as Row[]).map(({ action, reason }) => [action, reason]),
+    [
+      ['not-sent', problem],
+      ['create', null],
+    ],
+  )
+  const failed = async (ask = app.ask): Promise<unknown[]> => {
+    const { rows } = (await ask('GET', 'mine')).body as { rows: Row[] }
+    return rows.filter(({ kind }) => kind === 'failed').map(({ id, words }) => [id, words])
+  }
+  assert.deepEqual(await failed(), [[order.id, problem]])
+  await setStatus('active')
+  assert.deepEqual([await send(pool), (await app.get(`${address}/${order.id}`)).problem], [2, null])
+  assert.deepEqual(await failed(), [])
+  await app.act(address, order.id, 'end')
+  assert.equal(await post(), 2)
+  for (let n = 0; n < 2; n++) await mailbox.next()
+})
+
 test('an agent’s statement is sent to the agent’s address; users who may send statements may send a lost one again', async () => {
   const of = { name: 'Agent by mail', nameAr: 'وكيل بالبريد', crNo: '1010101010', mobile: '0500000077' }
   const agent = await app.add('master-data/agent', {

@@ -35,11 +35,12 @@ const composeStatement = async (mail: Values, context: Context): Promise<Partial
 export const statementEmailServer = behave(statementEmail, {
   async fill(mail, context, { what }) {
     if (what === 'resend') return { failed: 0, recipients: retryFailed(mail.recipients) }
-    if (what === 'send-due' && mail.every !== 'Once') return { sentUntil: endedPeriod(mail.every, context.today).to }
+    if (what === 'send-due' && mail.every !== 'Once')
+      return { sentUntil: endedPeriod(mail.every, context.today).to, result: 'Mailed' as const, problem: null }
     if (what !== 'create' && what !== 'change') return {}
     return mail.every === 'Once'
       ? composeStatement(mail, context)
-      : { date: context.today, recipients: uniqueRecipients(mail.recipients ?? [], []) }
+      : { date: context.today, recipients: uniqueRecipients(mail.recipients ?? [], []), result: null, problem: null }
   },
   async check(mail, { what }, context) {
     if (what !== 'create' || mail.every !== 'Once') return

@@ -5,14 +5,14 @@ import type pg from 'pg'
 import { partyField, partyOfAccount } from '#areas/accounts/statement-email/account-fields.ts'
 import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
 import { readOwnAddress } from '#areas/accounts/statement-email/statement-mail.server.ts'
-import { doEach } from '#database/agencies.ts'
+import { doEach, inAgency } from '#database/agencies.ts'
 import type { RowOf } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
-import { asAuthor, findDue } from '#session/as-author.server.ts'
+import { type Author, asAuthor, findDue, isBusy, problemOf } from '#session/as-author.server.ts'
 import { endedPeriod, type Period } from '#trade/mailing/ended-period.ts'
 import { balancesQuery, movementsQuery } from '#trade/statements/party-accounts.server.ts'
 
@@ -60,11 +60,19 @@ const createStatement = async (order: Order, period: Period, party: number, cont
   return 1
 }
 
+type Rhythm = Pick<Order, 'every' | 'sentUntil'>
+
+/** The period whose statements are to be sent; undefined if they have been. */
+const duePeriod = ({ every, sentUntil }: Rhythm, today: string): Period | undefined => {
+  if (every === 'Once') return undefined
+  const period = endedPeriod(every, today)
+  return (sentUntil ?? '') < period.to ? period : undefined
+}
+
 const runStandingOrder = async (id: number, context: Context): Promise<number> => {
   const order = (await find(statementEmail, id, context, { lock: true })) as Order
-  if (order.status !== 'Standing' || order.every === 'Once') return 0
-  const period = endedPeriod(order.every, context.today)
-  if ((order.sentUntil ?? '') >= period.to) return 0
+  const period = order.status === 'Standing' ? duePeriod(order, context.today) : undefined
+  if (!period) return 0
   let sent = 0
   for (const party of await findParties(order, period, context))
     sent += await createStatement(order, period, party, context)
@@ -72,23 +80,44 @@ const runStandingOrder = async (id: number, context: Context): Promise<number> =
   return sent
 }
 
-const standingOrdersSql = `select id::float8 as id, created_by::float8 as "userId" from statement_email
-  where agency_id = app.agency() and status = 'Standing' order by id`
+type Standing = Rhythm & { id: number; userId: number; today: string }
 
-/** Runs each standing order in its own transaction; `pool` is the background's. Returns the number of statements sent. */
+const standingOrdersSql = `select o.id::float8 as id, o.created_by::float8 as "userId", o.every, o.sent_until::text as "sentUntil",
+    (now() at time zone a.time_zone)::date::text as today
+  from statement_email o join agency a on a.id = o.agency_id and a.is_active
+  where o.agency_id = app.agency() and o.status = 'Standing' order by o.id`
+
+// An order is tried every morning; the timeline has each problem once.
+const notSentSql = `with refused as (
+    update statement_email set result = 'Not mailed', problem = $3, version = version + 1, updated_at = now()
+    where agency_id = $1 and id = $2 and status = 'Standing' and problem is distinct from $3
+    returning agency_id, id, seen_by)
+  insert into app.history (agency_id, document, document_id, action, reason, seen_by)
+  select agency_id, $4, id, 'not-sent', $3, seen_by from refused`
+
+const defect = 'The statements could not be made. The server’s log says why.'
+
+const saveProblem = async (pool: pg.Pool, { agencyId, id }: Author & Standing, error: unknown): Promise<void> => {
+  const parameters = [agencyId, id, problemOf(error, defect), statementEmail.name]
+  await inAgency(pool, agencyId, client => client.query(notSentSql, parameters))
+}
+
+/** Runs each standing order that is due in its own transaction; `pool` is the background's. One that cannot be run stores the problem and is
+ *  tried again the next morning. Returns the number of statements sent. */
 export const runStandingOrders =
   (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
     let statements = 0
-    const orders = await findDue<{ id: number; userId: number }>(pool, 'statementEmail', standingOrdersSql)
-    await doEach(orders, async order => {
-      statements += await asAuthor(services, pool, order, context => runStandingOrder(order.id, context)).catch(
-        error => {
-          // An order whose author has left sends nothing.
-          if (error instanceof Refusal) return 0
-          throw error
-        },
-      )
+    const orders = await findDue<Standing>(pool, 'statementEmail', standingOrdersSql)
+    const due = orders.filter(order => duePeriod(order, order.today))
+    await doEach(due, async order => {
+      try {
+        statements += await asAuthor(services, pool, order, context => runStandingOrder(order.id, context))
+      } catch (error) {
+        if (isBusy(error)) throw error
+        await saveProblem(pool, order, error)
+        if (!(error instanceof Refusal)) throw error
+      }
     })
     return statements
   }

@@ -3,8 +3,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Dispatch, dispatchFile, readDispatch, resendDispatch } from '#areas/gfsa-details/report-logs/calls.ts'
 import { gfsaReportLog } from '#areas/gfsa-details/report-logs/definition.ts'
 import { isWithinDays } from '#database/local-days.ts'
+import { notOpened } from '#database/sealing.ts'
 import type { ValuesOf } from '#kit/fields.ts'
-import { notFound } from '#kit/refusal.ts'
+import { conflict, notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { answerReport } from '#reports/source.server.ts'
@@ -13,7 +14,7 @@ import type { Screen } from '#rights/rights.ts'
 import { titleOfReason } from '#trade/authority/dispatch-log.server.ts'
 import type { ReportType } from '#trade/authority/reported-line.ts'
 import type { DispatchAttempt } from '#trade/dispatching/attempt.ts'
-import { openContent, sendAgain } from '#trade/dispatching/dispatches.server.ts'
+import { readContent, sendAgain } from '#trade/dispatching/dispatches.server.ts'
 
 type Filters = ValuesOf<typeof gfsaReportLog.filters>
 
@@ -83,13 +84,8 @@ const readWhole = async (id: number, context: Context): Promise<Dispatch> => {
       ${titleOfReason(sql`a.error_class`)} as reason, a.ms, u.name as by
     from app.dispatch_attempt a left join staff_user u on u.agency_id in (a.agency_id, 0) and u.id = a.asked_by
     where a.agency_id = app.agency() and a.dispatch_id = ${id} order by a.id desc limit 100`.execute(context.tx)
-  const isText = contentType.includes('charset')
-  const content = isText
-    ? openContent(sealed, await context.sealing())
-        .toString('utf8')
-        .slice(0, mostCharacters)
-    : null
-  return { ...dispatch, content, attempts: rows }
+  const content = contentType.includes('charset') ? readContent(sealed, await context.sealing()) : undefined
+  return { ...dispatch, content: content?.toString('utf8').slice(0, mostCharacters) ?? null, attempts: rows }
 }
 
 /** Mounts the calls of one dispatch to the authority. */
@@ -97,8 +93,9 @@ export const mountReportLogs = (app: FastifyInstance): void => {
   answer(app, readDispatch, ({ id }, context) => readWhole(id(), context))
   answer(app, dispatchFile, async ({ id, reply }, context) => {
     const { file, contentType, sealed } = await find(id(), context)
+    const content = readContent(sealed, await context.sealing()) ?? conflict(notOpened)
     reply.type(contentType).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file)}`)
-    return reply.send(openContent(sealed, await context.sealing()))
+    return reply.send(content)
   })
   answer(app, resendDispatch, async ({ id }, context) => {
     await find(id(), context)

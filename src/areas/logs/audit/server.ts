@@ -4,6 +4,7 @@ import { agencyFields } from '#areas/agencies/definition.ts'
 import { auditEntry, type Entry, type Verification, verification } from '#areas/logs/audit/calls.ts'
 import { audit } from '#areas/logs/audit/definition.ts'
 import { type Changes, leftToRight, listDifferences, type Names } from '#areas/logs/audit/differences.ts'
+import { sandboxFields } from '#areas/sandbox/definition.ts'
 import { staffUser } from '#areas/staff/user/definition.ts'
 import { batch } from '#database/cursor.ts'
 import { isWithinDays } from '#database/local-days.ts'
@@ -29,7 +30,7 @@ const furtherScreens: Record<string, string> = { agency: 'Agency', session: 'Ses
 
 // Fields of a row that its document does not define.
 const furtherFields: Record<string, Fields> = {
-  agency: { ...agencyFields, ...changeAgencyMessaging.body },
+  agency: { ...agencyFields, ...changeAgencyMessaging.body, ...sandboxFields },
   staffUser: { ...themeFields, language: staffUser.fields.language },
 }
 

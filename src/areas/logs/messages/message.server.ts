@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type MessageAttempt, messageAttachment, type ReadMessage, readMessage } from '#areas/logs/messages/calls.ts'
 import { carriers, deliveries, purposes, reasons } from '#areas/logs/messages/definition.ts'
+import { NotOpened } from '#database/sealing.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -19,8 +20,17 @@ const find = async (id: number, { tx }: Context): Promise<StoredMessage> => {
   return rows[0] ?? notFound()
 }
 
-const openMail = async ({ sealed }: StoredMessage, { sealing }: Context): Promise<Mail | null> =>
-  sealed && ((await sealing()).open(sealed) as { content: Mail }).content
+// Null also where it cannot be decrypted: the attempts say so.
+const openMail = async ({ sealed }: StoredMessage, { sealing }: Context): Promise<Mail | null> => {
+  if (!sealed) return null
+  const seals = await sealing()
+  try {
+    return (seals.open(sealed) as { content: Mail }).content
+  } catch (error) {
+    if (error instanceof NotOpened) return null
+    throw error
+  }
+}
 
 const titleIn = (words: Readonly<Record<string, string>>, code: string | null): string | null =>
   code === null ? null : (words[code] ?? code)

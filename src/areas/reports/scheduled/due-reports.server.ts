@@ -5,17 +5,16 @@ import type pg from 'pg'
 import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
 import { doEach, inAgency } from '#database/agencies.ts'
 import type { RowOf } from '#kit/document.ts'
-import { Refusal, refuse } from '#kit/refusal.ts'
+import { Refusal } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
-import { type Author, asAuthor, findDue } from '#session/as-author.server.ts'
-import { keepSentence } from '#texts/kept-sentences.ts'
+import { type Author, asAuthor, findDue, isBusy, problemOf } from '#session/as-author.server.ts'
 import { endedPeriod } from '#trade/mailing/ended-period.ts'
 
 type Order = { id: number; userId: number }
-type Due = Order & Author & { isActive: boolean }
+type Due = Order & Author
 
 const dueSql = `select o.id::float8 as id, o.created_by::float8 as "userId"
   from scheduled_report o join agency a on a.id = o.agency_id and a.is_active
@@ -51,32 +50,24 @@ const missedSql = `with missed as (
   insert into app.history (agency_id, document, document_id, action, reason, seen_by)
   select agency_id, $4, id, 'not-sent', $3, seen_by from missed`
 
-const problemOf = (error: unknown): string => {
-  if (!(error instanceof Refusal)) return 'The report could not be made. The server’s log says why.'
-  if (error.status === 404) return 'The user who ordered it may not see it any more.'
-  return keepSentence(error.message, error.values)
-}
+const defect = 'The report could not be made. The server’s log says why.'
 
 const saveProblem = async (pool: pg.Pool, order: Due, error: unknown): Promise<void> => {
-  const parameters = [order.agencyId, order.id, problemOf(error), scheduledReport.name]
+  const parameters = [order.agencyId, order.id, problemOf(error, defect), scheduledReport.name]
   await inAgency(pool, order.agencyId, client => client.query(missedSql, parameters))
 }
 
-const runOrder = async (services: AppServices, pool: pg.Pool, order: Due): Promise<number> =>
-  order.isActive
-    ? asAuthor(services, pool, order, context => mailOrder(order.id, context))
-    : refuse('The user who ordered it is no longer active. Order the report again.')
-
 /** Mails every report that is due; `pool` is the background's. An order that cannot be mailed stores the problem and is tried again the
- *  next day. Returns the number mailed. */
+ *  next day; one that meets a busy server is mailed by the next run. Returns the number mailed. */
 export const mailDueReports =
   (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
     let mailed = 0
     await doEach(await findDue<Order>(pool, 'scheduledReport', dueSql), async order => {
       try {
-        mailed += await runOrder(services, pool, order)
+        mailed += await asAuthor(services, pool, order, context => mailOrder(order.id, context))
       } catch (error) {
+        if (isBusy(error)) throw error
         await saveProblem(pool, order, error)
         if (!(error instanceof Refusal)) throw error
       }

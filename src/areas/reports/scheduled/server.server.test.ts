@@ -13,6 +13,7 @@ import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { formatDay } from '#kit/days.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
+import { runInThread } from '#threads/threads.ts'
 import { demoPassword } from '../../../../database/demo/accounts.ts'
 import { applicationAddress } from '../../../../database/login.ts'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
@@ -109,6 +110,23 @@ test('an order waits for its day; missed periods are mailed once, for the last d
   await app.act(address, ordered.id, 'end')
   await makeDue(ordered.id)
   assert.equal(await run(), 0, 'an ended order mails nothing')
+})
+
+test('an order that meets a busy server is mailed by the next run', async () => {
+  const ordered = await app.add(address, orderOf())
+  await makeDue(ordered.id)
+  const module = new URL('../../../threads/tasks-for-tests.ts', import.meta.url)
+  let isBusy = true
+  const keepBusy = async (): Promise<void> => {
+    while (isBusy) await runInThread(module, { deed: 'wait' })
+  }
+  const tasks = Array.from({ length: 32 }, keepBusy)
+  await assert.rejects(run(), { code: 'BUSY' })
+  isBusy = false
+  await Promise.all(tasks)
+  assert.deepEqual([(await now(ordered)).result, await run(), await post()], [null, 1, 1])
+  await mailbox.next()
+  await app.act(address, ordered.id, 'end')
 })
 
 test('stock is reported as of the day before, in the language of the order, to each recipient', async () => {
@@ -210,12 +228,17 @@ test('users who may not export the report cannot order it; after losing the righ
     const { status, result, problem, nextOn, timeline } = await now(ordered)
     assert.deepEqual([status, result, nextOn], ['Standing', 'Not mailed', app.ago(-1)])
     assert.equal((timeline as Row[])[0]?.action, 'not-sent', JSON.stringify(timeline))
+    const waiting = (await app.get<{ rows: Row[] }>('mine')).rows.filter(row => row.kind === 'failed')
+    assert.deepEqual(
+      waiting.map(({ address, id, words }) => [address, id, words]),
+      [[address, ordered.id, problem]],
+    )
     return String(problem)
   }
   await app.sql(`update role set permissions = '{canAddScheduledReport}' where name = 'clerk.by.mail'`)
   assert.match(await problem(), /may schedule and export this report/)
   await pool.query(`update staff_user set status = 'inActive' where username = 'clerk.by.mail'`)
-  assert.equal(await problem(), 'The user who ordered it is no longer active. Order the report again.')
+  assert.equal(await problem(), 'The user who ordered it is no longer active. Order it again.')
   assert.deepEqual([await mailsOf(ordered), await post()], [[], 0])
   const all = `'{${[...toOrder, 'canExcelLcDetail'].join(',')}}'`
   await app.sql(`update role set permissions = ${all} where name = 'clerk.by.mail'`)

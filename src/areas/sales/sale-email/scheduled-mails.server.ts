@@ -10,14 +10,14 @@ import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
-import { type Author, asAuthor, findDue } from '#session/as-author.server.ts'
-import { keepSentence } from '#texts/kept-sentences.ts'
+import { type Author, asAuthor, findDue, isBusy, problemOf } from '#session/as-author.server.ts'
 
 type Plan = RowOf<typeof saleEmail>
 type DuePlan = Author & { id: number }
 
-const duePlansSql = `select id::float8 as id, created_by::float8 as "userId" from sale_email
-  where agency_id = app.agency() and status = 'Scheduled' and next_at <= now() order by next_at limit 50`
+const duePlansSql = `select m.id::float8 as id, m.created_by::float8 as "userId"
+  from sale_email m join agency a on a.id = m.agency_id and a.is_active
+  where m.agency_id = app.agency() and m.status = 'Scheduled' and m.next_at <= now() order by m.next_at limit 50`
 
 // An invoice becomes visible some time after its time of issue, when its sale is saved. So the hour before the last mail is read again,
 // without the invoices that were in a mail of this plan.
@@ -57,16 +57,13 @@ const sendPlan = async (id: number, context: Context): Promise<void> => {
   else await apply(saleEmail, id, 'send-now', context)
 }
 
-// The server makes other files at the moment; the plan is tried again a minute later.
-const isBusy = ({ code }: Refusal): boolean => code === 'BUSY'
-
 // A refused plan fails with the reason.
-const failPlan = (pool: pg.Pool, { agencyId, id }: DuePlan, { message, values }: Refusal) =>
+const failPlan = (pool: pg.Pool, { agencyId, id }: DuePlan, problem: string) =>
   inAgency(pool, agencyId, client =>
     client.query(
       `update sale_email set status = 'Failed', next_at = null, problem = $3, version = version + 1, updated_at = now()
        where agency_id = $1 and id = $2 and status = 'Scheduled'`,
-      [agencyId, id, keepSentence(message, values)],
+      [agencyId, id, problem],
     ),
   )
 
@@ -75,7 +72,7 @@ const runPlan = async (services: AppServices, pool: pg.Pool, plan: DuePlan): Pro
     await asAuthor(services, pool, plan, context => sendPlan(plan.id, context))
   } catch (error) {
     if (!(error instanceof Refusal) || isBusy(error)) throw error
-    await failPlan(pool, plan, error)
+    await failPlan(pool, plan, problemOf(error, error.message))
   }
 }
 
