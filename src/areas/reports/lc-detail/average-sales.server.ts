@@ -9,20 +9,31 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Filters = ValuesOf<typeof lcDetail.filters>
 
+const saleTypes = { bag_sale: 'SALE', bulk_sale: 'BULKSALE' } as const
+
 // Sales from these LCs, and those whose LC was corrected to one of them.
-const salesOf = (table: 'bag_sale' | 'bulk_sale', lcs: readonly number[]): RawBuilder<unknown> => sql`array(
+const salesOf = (table: keyof typeof saleTypes, lcs: readonly number[]): RawBuilder<unknown> => sql`array(
   select x.id from ${sql.table(table)} x where x.agency_id = app.agency() and x.lc = any(${lcs}::bigint[])
   union select x.sale_id from ${correctedLcs} x where x.lc = any(${lcs}::bigint[])
-    and x.sale_type = ${table === 'bag_sale' ? 'SALE' : 'BULKSALE'})`
+    and x.sale_type = ${saleTypes[table]})`
 
-// Each invoice of a bulk order counts by itself, because a correction may have moved the trucks of one invoice to another LC.
-const bulkInvoicesQuery = (lcs: readonly number[]): RawBuilder<unknown> => sql`
-  select coalesce(corrected.lc, b.lc), b.consignee, b.terminal, b.date, i.net,
+// Each invoice counts by itself, because a correction may have moved the trucks of one invoice to another LC. Its credit notes count with
+// it: a lower price moves no goods, an invoice that was billed again is credited as a whole, and a debit note takes its note back.
+const invoicesQuery = (
+  table: keyof typeof saleTypes,
+  states: readonly string[],
+  lcs: readonly number[],
+): RawBuilder<unknown> => sql`
+  select coalesce(corrected.lc, b.lc) as lc, b.consignee, b.terminal, b.date, i.net - coalesce(credited.net, 0) as net,
     (select sum(x.quantity) from tax_invoice_lines x where x.agency_id = i.agency_id and x.parent = i.id and x.item = 'Barley')
-  from bulk_sale b join tax_invoice i on i.agency_id = b.agency_id and i.sale_type = 'BULKSALE' and i.sale_id = b.id
+      - coalesce(credited.kg, 0) as kg
+  from ${sql.table(table)} b
+  join tax_invoice i on i.agency_id = b.agency_id and i.sale_type = ${saleTypes[table]} and i.sale_id = b.id and i.status = 'Issued'
   left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`i`)}
-  where b.agency_id = app.agency() and b.status = 'Invoiced' and b.id = any(${salesOf('bulk_sale', lcs)}) and not exists (select from sale_correction r
-    where r.agency_id = i.agency_id and r.invoice = i.id and r.mode = 'Credit and rebill' and r.status in ('Approved', 'Applied'))`
+  cross join lateral (select sum(n.net) as net, sum((select sum(x.quantity) from credit_note_lines x where x.agency_id = n.agency_id
+      and x.parent = n.id and x.item = 'Barley')) filter (where n.reason <> 'Price') as kg
+    from credit_note n where n.agency_id = i.agency_id and n.invoice = i.id and n.status = 'Issued' and n.debit_note is null) credited
+  where b.agency_id = app.agency() and b.status = any(${states}::text[]) and b.id = any(${salesOf(table, lcs)})`
 
 type AverageSale = { lc: number; terminal: number | null; average: number | null }
 
@@ -35,10 +46,8 @@ export const readAverageSales = async (
   const terminal = each === 'terminal' ? sql`s.terminal` : sql`null::bigint`
   const { rows } = await sql<AverageSale>`
   select s.lc, ${terminal} as terminal, round(sum(s.net) * 100000.0 / nullif(sum(s.kg), 0))::bigint as average from (
-    select coalesce(corrected.lc, b.lc) as lc, consignee, terminal, date, net, quantity as kg from bag_sale b
-      left join ${correctedLcs} corrected on corrected.sale_type = 'SALE' and corrected.sale_id = b.id
-      where b.agency_id = app.agency() and b.status in ('Approved', 'Partly delivered', 'Delivered') and b.id = any(${salesOf('bag_sale', lcs)})
-    union all ${bulkInvoicesQuery(lcs)}
+    ${invoicesQuery('bag_sale', ['Approved', 'Partly delivered', 'Delivered'], lcs)}
+    union all ${invoicesQuery('bulk_sale', ['Invoiced'], lcs)}
     union all select lc, consignee, terminal, date, net, coalesce(final_quantity, quantity) from lc_sale
       where agency_id = app.agency() and status in ('Provisional', 'Final', 'Closed') and lc = any(${lcs}::bigint[])
   ) s where s.date <= ${filters.to}::date ${filters.from ? sql`and s.date >= ${filters.from}::date` : sql``} ${andAnyOf('s.lc', lcs)}

@@ -79,4 +79,23 @@ test('an invoice billed again at another price counts once, at that price', asyn
   assert.equal(await averageOf(app.lc), 1_200)
 })
 
+test('a credit note lowers the price, and one for missing bags takes their tons with it', async () => {
+  const { terminals, companies, customers, bag50 } = app.world
+  const lc = await app.openLc('LC-E10')
+  await app.stock({ lc, kg: 10_000, bags: 200 })
+  const at = { consignee: companies.c1, terminal: terminals.jeddah, lc, form: 'Raw', bagGrade: bag50 }
+  const { id } = await app.add('sales/bag-sale', { date: app.ago(3), customer: customers[0], ...at, bags: 100 })
+  const { invoice } = await app.act('sales/bag-sale', id, 'approve')
+  assert.equal(await averageOf(lc), 5_200 / 5)
+  const credited = async (of: object) => {
+    const note = await app.add('accounts/credit-note', { date: app.ago(0), invoice, refund: 'Keep as credit', ...of })
+    await app.act('accounts/credit-note', note.id, 'issue')
+  }
+  await credited({ reason: 'Price', lines: [{ line: 1, amount: 500 }] })
+  assert.equal(await averageOf(lc), (5_200 - 500) / 5)
+  // The bags that are missing are credited at the lowered price.
+  await credited({ reason: 'Quantity', lines: [{ line: 1, bags: 10 }] })
+  assert.equal(await averageOf(lc), 940)
+})
+
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

@@ -81,3 +81,25 @@ for (const [name, of, problems] of refused) {
 }
 
 test('a bulk sale is seen by its seller', () => assert.deepEqual(bulkSale.seenBy({ customer: 9, consignee: 3 }), [3]))
+
+const loading = { status: 'Loading', orderedQty: 100_000, tolerancePct: 1_000, loadedQty: 25_000, invoicedQty: 0 }
+const offers: [string, object, string[]][] = [
+  ['with three trucks to come', { remaining: 75_000 }, []],
+  ['with one kilogram more to come than its tolerance', { remaining: 1_001 }, []],
+  ['within its tolerance', { remaining: 1_000 }, ['complete']],
+  ['with a truck of a past day to invoice', { remaining: 75_000, invoicing: 'Per day' }, ['issue']],
+  ['with all trucks invoiced', { remaining: 75_000, invoicing: 'Per truck', invoicedQty: 25_000 }, []],
+  ['complete', { status: 'Completed', remaining: 0 }, ['complete', 'issue']],
+]
+for (const [name, of, expected] of offers) {
+  test(`the usual steps of an order ${name}`, () => {
+    const usual = Object.entries(bulkSale.life.actions).filter(([, { seldom, danger, systemOnly }]) => {
+      return !seldom && !danger && !systemOnly
+    })
+    const offered = usual.filter(([, { moves, when }]) => 'Loading' in moves && when?.({ ...loading, ...of }) !== false)
+    assert.deepEqual(
+      offered.map(([action]) => action),
+      expected,
+    )
+  })
+}

@@ -1,5 +1,6 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
+import type { Row } from '#kit/check.ts'
 import { document } from '#kit/document.ts'
 import {
   automatic,
@@ -18,7 +19,7 @@ import {
   text,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
-import { amountByWeight } from '#kit/units.ts'
+import { amountByWeight, proportion } from '#kit/units.ts'
 import {
   agentFields,
   agentRules,
@@ -47,6 +48,10 @@ export const soldNetOf = (sale: SoldOrder): number =>
   sale.loadedQty
     ? worthOf(sale, sale.loadedQty - (sale.invoicedQty ?? 0)).net + (sale.invoicedNet ?? 0)
     : worthOf(sale, sale.orderedQty).net
+
+/** Whether so much of an order is loaded that it is complete; with less it can only be short-closed. */
+export const isWithinTolerance = ({ orderedQty, remaining, tolerancePct }: Row): boolean =>
+  Number(remaining ?? 0) <= proportion(Number(orderedQty), Number(tolerancePct), 100_000)
 
 export const bulkSale = document('bulkSale', {
   address: 'sales/bulk-sale',
@@ -177,9 +182,10 @@ export const bulkSale = document('bulkSale', {
         systemOnly: true,
       },
       'unload-last': { label: 'Truck voided', moves: { Loading: 'Approved' }, systemOnly: true },
-      complete: { label: 'Complete', moves: { Loading: 'Completed' } },
+      complete: { label: 'Complete', moves: { Loading: 'Completed' }, when: isWithinTolerance },
       'short-close': {
         label: 'Short-close',
+        seldom: true,
         moves: { Loading: 'Short-closed' },
         asks: { reason: text('Reason', { max: 300, long: true }) },
       },
@@ -187,6 +193,10 @@ export const bulkSale = document('bulkSale', {
         label: 'Issue invoice',
         moves: { Loading: 'Loading', Completed: 'Invoiced', 'Short-closed': 'Invoiced' },
         right: 'canApproveBulkSale',
+        // While trucks are loaded, only those of orders that are not invoiced on completion may be due.
+        when: ({ status, invoicing, loadedQty, invoicedQty }) =>
+          status !== 'Loading' ||
+          ((invoicing ?? 'On completion') !== 'On completion' && Number(loadedQty) > Number(invoicedQty)),
       },
       finish: { label: 'Invoiced', moves: { Completed: 'Invoiced', 'Short-closed': 'Invoiced' }, systemOnly: true },
       cancel: cancelFrom('Draft', 'Approved'),

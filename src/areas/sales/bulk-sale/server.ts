@@ -1,6 +1,6 @@
 import { bulkSalePrice } from '#areas/accounts/bulk-sale-price/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
-import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
+import { bulkSale, isWithinTolerance } from '#areas/sales/bulk-sale/definition.ts'
 import { groupForInvoices, type InvoiceGroup, type LoadedTruck } from '#areas/sales/bulk-sale/invoicing.ts'
 import { previewBulkSale } from '#areas/sales/bulk-sale/posting.ts'
 import { closeSingleTruckOrder } from '#areas/sales/bulk-sale/single-truck-order.server.ts'
@@ -10,7 +10,7 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply, refresh } from '#kit/server/write.ts'
-import { amountByWeight, formatQuantity, proportion } from '#kit/units.ts'
+import { amountByWeight, formatQuantity } from '#kit/units.ts'
 import { terminalStock } from '#ledger/legs.ts'
 import { tieredCommission } from '#trade/commission/commission-terms.ts'
 import { readTerms, resolveCommission } from '#trade/commission/commissions.server.ts'
@@ -94,10 +94,9 @@ const refuseTrucksInside = async (sale: Sale, context: Context): Promise<void> =
   })
 }
 
-// An order is complete within its tolerance; with less it can only be short-closed.
 const checkClosing = (sale: Values & { docNo?: string | null }, what: HappeningOf<typeof bulkSale>): void => {
-  const [remaining, sparing] = [sale.remaining ?? 0, proportion(sale.orderedQty, sale.tolerancePct, 100_000)]
-  if (what === 'complete' && remaining > sparing) {
+  const remaining = sale.remaining ?? 0
+  if (what === 'complete' && !isWithinTolerance(sale)) {
     refuse(
       '{open} MT of this order are not loaded, which is more than its tolerance. Load them, or short-close the order.',
       {

@@ -87,6 +87,15 @@ test('torn bags stay behind as damaged, with their reason', async () => {
   ])
 })
 
+test('the barley swept up is lost, not sold, in every report', async () => {
+  const days = `from=${app.ago(10)}&to=${app.ago(0)}`
+  const { rows } = await app.get<{ rows: Row[] }>(`reports/consignee-detail?${days}`)
+  const ofLot = rows.find(({ lc, terminal }) => lc === app.lc && terminal === app.world.terminals.jeddah)
+  assert.deepEqual([ofLot?.sold, ofLot?.loss], [37.5, 0.08])
+  const { total } = await app.get<{ total: Row }>(`procurement/lc/${app.lc}/quantities`)
+  assert.deepEqual([total.soldBags, total.handlingLoss], [37.5, 0.08])
+})
+
 test('the last truck takes free bags for what its reservation lacks', async () => {
   const { id } = await inside(250)
   await weighOut(id, 250)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
-import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
+import { postDeliveryNote, postSpilledBarley, previewDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
 import { isBalanced } from '#ledger/legs.ts'
 
 const lot = { consignee: 3, lc: 5, cargoType: 1, grade: 2, form: 'Raw' }
@@ -39,7 +39,7 @@ test('500 bags of 50 kg leave the terminal and the bag store', () => {
 
 test('120 bags torn, 118 of them filled again, 80 kg swept up and lost', () => {
   const torn = { customer: 9, terminal: 6, loadedBags: 118, damagedBags: 120, quantity: 5_900, spilledQty: 80 }
-  const { legs, consume } = postDeliveryNote(torn, { lot, bags, holds: { cargo: { id: 11, left: 6_000 } } })
+  const { legs, consume } = previewDeliveryNote(torn, { lot, bags, holds: { cargo: { id: 11, left: 6_000 } } })
   assert.ok(isBalanced(legs))
   assert.deepEqual(
     legs.map(({ role, condition, amount }) => [role, condition, amount]),
@@ -54,13 +54,31 @@ test('120 bags torn, 118 of them filled again, 80 kg swept up and lost', () => {
       ['LOSS', undefined, 80],
     ],
   )
-  assert.deepEqual(consume, [{ hold: 11, amount: 5_980 }])
+  assert.deepEqual(consume, [
+    { hold: 11, amount: 5_900 },
+    { hold: 11, amount: 80 },
+  ])
+})
+
+test('the barley swept up is a loss of its own, not a part of what is delivered', () => {
+  const torn = { customer: 9, terminal: 6, loadedBags: 118, damagedBags: 120, quantity: 5_900, spilledQty: 80 }
+  const spilled = postSpilledBarley(torn, { lot, bags, holds: {} })
+  assert.equal(spilled.kind, 'cargoLoss')
+  assert.deepEqual(
+    spilled.legs.map(({ role, amount }) => [role, amount]),
+    [
+      ['TERMINAL', -80],
+      ['LOSS', 80],
+    ],
+  )
+  const delivered = postDeliveryNote(torn, { lot, bags, holds: {} })
+  assert.ok(delivered.legs.every(({ role }) => role !== 'LOSS'))
 })
 
 test('3 packed bags torn beside 100 loaded, 80 kg of them lost: 70 kg stay in bulk, no empty bag is taken', () => {
   const torn = { customer: 9, terminal: 6, loadedBags: 100, damagedBags: 3, quantity: 5_000, spilledQty: 80 }
   const holds = { cargo: { id: 11, left: 6_000 } }
-  const { legs, consume } = postDeliveryNote(torn, { lot: { ...lot, bagKg: 50 }, bags, holds })
+  const { legs, consume } = previewDeliveryNote(torn, { lot: { ...lot, bagKg: 50 }, bags, holds })
   assert.ok(isBalanced(legs))
   assert.deepEqual(
     legs.map(({ role, bagKg, condition, amount }) => [role, bagKg, condition, amount]),
@@ -80,7 +98,7 @@ test('3 packed bags torn beside 100 loaded, 80 kg of them lost: 70 kg stay in bu
 
 test('the cost of the filled bags and of the lost cargo leaves with them; torn bags keep theirs until they are sold', () => {
   const torn = { customer: 9, terminal: 6, loadedBags: 500, damagedBags: 3, quantity: 25_000, spilledQty: 80 }
-  const { legs } = postDeliveryNote(torn, { lot, bags, holds: {}, bagPrice: 8_416, cargoPrice: 9_318_093 })
+  const { legs } = previewDeliveryNote(torn, { lot, bags, holds: {}, bagPrice: 8_416, cargoPrice: 9_318_093 })
   assert.ok(isBalanced(legs))
   assert.deepEqual(
     legs.filter(({ unit }) => unit === 'SAR').map(({ role, consigneeId, amount }) => [role, consigneeId, amount]),
@@ -111,13 +129,13 @@ test('too light, and not yet weighed', () => {
 
 const loaded = { customer: 9, terminal: 6, loadedBags: 500, damagedBags: 3, quantity: 25_000, spilledQty: 80 }
 const taken: [string, number, number, { hold: number; amount: number }[]][] = [
-  ['all of it', 30_000, 600, [{ hold: 11, amount: 25_080 }, { hold: 12, amount: 503 }]], // biome-ignore format: one case a line
+  ['all of it', 30_000, 600, [{ hold: 11, amount: 25_000 }, { hold: 12, amount: 503 }, { hold: 11, amount: 80 }]], // biome-ignore format: one case a line
   ['the last kilogram and the last bag', 1, 1, [{ hold: 11, amount: 1 }, { hold: 12, amount: 1 }]], // biome-ignore format: one case a line
   ['nothing', 0, 0, []],
 ]
 for (const [name, cargoLeft, bagsLeft, consume] of taken) {
   test(`500 bags, 3 torn bags and 80 kg lost take ${name} of the reservation`, () => {
     const holds = { cargo: { id: 11, left: cargoLeft }, bags: { id: 12, left: bagsLeft } }
-    assert.deepEqual(postDeliveryNote(loaded, { lot, bags, holds }).consume, consume)
+    assert.deepEqual(previewDeliveryNote(loaded, { lot, bags, holds }).consume, consume)
   })
 }

@@ -37,14 +37,12 @@ const consumeHold = (hold: Hold | undefined, amount: number): { hold: number; am
 
 /** Gate out: the cargo is delivered to the customer in bags that are used up, and the sale's reservations are consumed. Torn bags stay
  *  behind as damaged, those of packed cargo with their barley in bulk; they come out of the reservation first, then out of free stock.
- *  Barley swept up and not filled again is lost. The cost of the filled bags and of the lost cargo is posted with it. */
-export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice, cargoPrice }: Facts): Posting => {
+ *  The cost of the filled bags is posted with it. */
+export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice }: Facts): Posting => {
   const [kg, count, damaged] = [note.quantity as number, note.loadedBags as number, note.damagedBags ?? 0]
-  const [terminal, customer, spilled] = [note.terminal as number, note.customer as number, note.spilledQty ?? 0]
+  const [terminal, customer] = [note.terminal as number, note.customer as number]
   const cost = amountByCount(bagPrice ?? 0, count)
   const isPacked = lot.bagKg !== undefined
-  const loose = inBulk(lot)
-  const { consignee, lc } = lot
   return {
     kind: 'deliveryNote',
     legs: [
@@ -52,16 +50,44 @@ export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice, cargo
       ...(isPacked
         ? tornLegs(damaged, lot, bags, terminal)
         : move(damaged, bagStore(bags, terminal), bagStore(bags, terminal, 'Damaged'))),
-      ...move(spilled, terminalStock(loose, terminal), counterAccount('LOSS', loose)),
+    ],
+    consume: [
+      ...consumeHold(holds.cargo, kg + (isPacked ? damaged * bags.bagKg : 0)),
+      ...consumeHold(holds.bags, count + damaged),
+    ],
+  }
+}
+
+/** Barley of torn bags that was swept up and not filled again: a handling loss at the cost of the cargo, posted after the delivery so that
+ *  reports count it as lost, not as sold. It comes out of what the delivery has left of the reservation first. */
+export const postSpilledBarley = (note: Note, { lot, holds, cargoPrice }: Facts): Posting => {
+  const [spilled, loose] = [note.spilledQty ?? 0, inBulk(lot)]
+  const { consignee, lc } = lot
+  return {
+    kind: 'cargoLoss',
+    legs: [
+      ...move(spilled, terminalStock(loose, note.terminal as number), counterAccount('LOSS', loose)),
       ...move(
         amountByWeight(cargoPrice ?? 0, spilled),
         riyals('INVENTORY_CARGO', { consignee, lc }),
         riyals('LOSS_VALUE', { consignee, lc }),
       ),
     ],
-    consume: [
-      ...consumeHold(holds.cargo, kg + (isPacked ? damaged * bags.bagKg : spilled)),
-      ...consumeHold(holds.bags, count + damaged),
-    ],
+    consume: lot.bagKg === undefined ? consumeHold(holds.cargo, spilled) : [],
+  }
+}
+
+/** Both postings of the gate out as one, to be shown before it. */
+export const previewDeliveryNote = (note: Note, facts: Facts): Posting => {
+  const { cargo } = facts.holds
+  const left = cargo && { ...cargo, left: Math.max(0, cargo.left - (note.quantity as number)) }
+  const [delivered, spilled] = [
+    postDeliveryNote(note, facts),
+    postSpilledBarley(note, { ...facts, holds: { cargo: left } }),
+  ]
+  return {
+    ...delivered,
+    legs: [...delivered.legs, ...spilled.legs],
+    consume: [...(delivered.consume ?? []), ...(spilled.consume ?? [])],
   }
 }

@@ -9,14 +9,21 @@ import {
   readCountLimit,
 } from '#areas/sales/delivery-note/bag-limits.server.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
-import { postDeliveryNote } from '#areas/sales/delivery-note/posting.ts'
+import {
+  type Facts,
+  postDeliveryNote,
+  postSpilledBarley,
+  previewDeliveryNote,
+} from '#areas/sales/delivery-note/posting.ts'
 import { together } from '#database/together.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { askLedger } from '#kit/server/document-postings.ts'
 import { apply } from '#kit/server/write.ts'
 import { decimalText, formatCount, formatDecimal } from '#kit/units.ts'
+import { post } from '#ledger/record.server.ts'
 import { mayOn } from '#rights/may.ts'
 import { readBagCosts } from '#trade/bags/bag-cost.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
@@ -149,6 +156,33 @@ const chargeServices = async (note: Note, context: Context): Promise<void> => {
   await chargeBagTruck({ ...left, of: { bagSale: id } }, Boolean(loadingCharge), context)
 }
 
+const readFacts = async (note: Note, context: Context): Promise<Facts> => {
+  const [sale, held] = await together(
+    readSale(note, context),
+    findReservations({ name: 'bagSale', id: note.sale }, context),
+  )
+  const of = (unit: string) => held.find(each => each.unit === unit)
+  const [bags, bagCosts, cargoCosts] = await together(
+    bagsToFill(sale, context),
+    readBagCosts([bagOwnerOf(sale)], note.date, context),
+    note.spilledQty ? readCostsPerTon(note.date, [sale.lc], context) : null,
+  )
+  return {
+    lot: lotOf(sale),
+    bags,
+    bagPrice: bagCosts({ owner: bags.consignee, scope: bags.scope, grade: bags.bagGrade }),
+    cargoPrice: cargoCosts ? cargoCosts.get(sale.lc) : null,
+    holds: { cargo: of('KG'), bags: of('BAG') },
+  }
+}
+
+const bookSpilledBarley = async (note: Note, context: Context): Promise<void> => {
+  if (!note.spilledQty) return
+  const source = { documentType: deliveryNote.name, documentId: note.id, documentNumber: note.docNo, date: note.date }
+  const spilled = postSpilledBarley(note, await readFacts(note, context))
+  await askLedger(() => post(context.client, { ...source, ...spilled }), context)
+}
+
 export const deliveryNoteServer = behave(deliveryNote, {
   async fill(note, context, { what, before }) {
     if (what === 'gate-out') return { ...gateOutValues(note, before), deliveryStatus: 'Delivered' as const }
@@ -193,28 +227,17 @@ export const deliveryNoteServer = behave(deliveryNote, {
     )
   },
   async post(note, context) {
-    const [sale, held] = await together(
-      readSale(note, context),
-      findReservations({ name: 'bagSale', id: note.sale }, context),
-    )
-    const of = (unit: string) => held.find(each => each.unit === unit)
-    const [bags, bagCosts, cargoCosts] = await together(
-      bagsToFill(sale, context),
-      readBagCosts([bagOwnerOf(sale)], note.date, context),
-      note.spilledQty ? readCostsPerTon(note.date, [sale.lc], context) : null,
-    )
-    return postDeliveryNote(note, {
-      lot: lotOf(sale),
-      bags,
-      bagPrice: bagCosts({ owner: bags.consignee, scope: bags.scope, grade: bags.bagGrade }),
-      cargoPrice: cargoCosts ? cargoCosts.get(sale.lc) : null,
-      holds: { cargo: of('KG'), bags: of('BAG') },
-    })
+    return postDeliveryNote(note, await readFacts(note, context))
+  },
+  async preview(note, context, what) {
+    if (what !== 'create' && what !== 'gate-out') return { kind: 'deliveryNote', legs: [] }
+    return previewDeliveryNote(note, await readFacts(note, context))
   },
   async after(note: Note, { what }, context) {
     if (what === 'weigh-in') await checkCreditAtGate('deliveryNote', note, { bagSale: note.sale }, context)
     if (what === 'weigh-in' && note.permit !== null) await consumePermit(note.permit, context)
     if (what !== 'gate-out') return
+    await bookSpilledBarley(note, context)
     const [, { bags, delivered }] = await together(chargeServices(note, context), readProgress(note, context))
     await apply(bagSale, note.sale, delivered >= bags ? 'deliver' : 'deliver-part', context)
   },

@@ -84,6 +84,15 @@ test('cargo that the last survey finds on board is not in port; outturn and clai
   const initial = rows.find(({ stage, status }) => stage === 'Initial' && status === 'Active')!
   const refusal = await app.refused('PUT', `${address}/${initial.id}/cancel`, { reason: 'x' })
   assert.match(refusal.message, /is based on this one/)
+  const { version } = await app.get(`${address}/${initial.id}`)
+  const { vessel, shipmentManager, loadPorts, dischargePort, berth, eta } = app.voyage
+  const call = { voyageNo: 'V-C2', vessel, shipmentManager, loadPorts, dischargePort, berth, eta }
+  const elsewhere = await app.add('shipping', call)
+  const { id: lc } = await app.openLc('LC-ELSE', 100, app.world.companies.c1!)
+  const bill = app.bill('BL-ELSE', lc, app.world.companies.c1!, 100)
+  await app.add('shipping/shipment', { ...bill, voyage: elsewhere.id })
+  const moved = { ...survey('Initial', 3_060, { voyage: elsewhere.id }), version }
+  assert.match((await app.refused('PUT', `${address}/${initial.id}`, moved)).message, /is based on this one/)
   await app.add('port-loading', app.ticket(28_460))
   assert.deepEqual(await inPort(), [2_058_000 - 28_460, 1_029_000])
   const outturn = await app.get<{

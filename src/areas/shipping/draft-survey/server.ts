@@ -66,11 +66,16 @@ const checkCounting = async ({ voyage, stage, shares }: Survey, context: Context
 }
 
 // A final survey is meaningless without its initial one.
-const checkCancel = async ({ voyage, stage, shares }: Survey, context: Context): Promise<void> => {
+const checkNotBasedOn = async ({ voyage, stage, shares }: Survey, context: Context): Promise<void> => {
   if (stage === 'Final' || (shares ?? []).length === 0) return
   const final = await findActiveSurvey(voyage, 'Final', context)
   if (!final) return
   conflict('Survey {survey} is based on this one. Cancel it first.', { values: { survey: final.docNo ?? '–' } })
+}
+
+// A survey entered for the wrong voyage or stage counts as if it were canceled and entered anew.
+const checkMove = async (survey: Survey, before: Survey, context: Context): Promise<void> => {
+  if (survey.voyage !== before.voyage || survey.stage !== before.stage) await checkNotBasedOn(before, context)
 }
 
 type CargoOfShipment = Omit<Share, 'consignee' | 'lc' | 'quantity'> & { shipment: number }
@@ -100,8 +105,9 @@ export const draftSurveyServer = behave(draftSurvey, {
     return { shares: shares as Survey['shares'] }
   },
   async check(survey, { what, before }, context) {
-    if (what === 'cancel') return checkCancel(survey, context)
+    if (what === 'cancel') return checkNotBasedOn(survey, context)
     refuseFuture(survey.date, context)
+    if (before && what === 'change') await checkMove(survey, before, context)
     if (await isCounted(survey.voyage, before, context)) await checkCounting(survey, context)
   },
   async post(survey, context) {
