@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { allRights } from '#rights/rights.ts'
 import { withClient } from '../../../database/client.ts'
 import { demoPassword } from '../../../database/demo/accounts.ts'
 import { confirmed } from '../../../tests/confirmed.ts'
@@ -324,6 +325,26 @@ test('a clerk cannot create a consignee user who would see more than the clerk',
     (await clerk('PUT', `${users}/${consignee.id}`, entered(consignee, { password: 'Mine#20266' }))).status,
     400,
   )
+})
+
+test('a user of one terminal cannot become, or create, or take over a consignee user who sees all terminals', async () => {
+  const permissions = allRights.filter(right => right !== 'canAgreeForOwner')
+  const role = await made(admin, `${base}/roles`, { name: 'Everything at one terminal', permissions })
+  const limited = await made(admin, users, newUser('limited', { roles: [role.id], terminals: [yanbu] }))
+  const owner = await made(admin, users, newUser('owner', { company: c1 }))
+  const ask = await app.as('limited')
+  assert.deepEqual(fieldsOf(await ask('POST', users, newUser('window', { company: c1 }))), ['terminals'])
+  assert.deepEqual(fieldsOf(await ask('PUT', `${users}/${owner.id}/unlock`)), ['terminals'])
+  const headers = await confirmed(ask)
+  for (const [row, more] of [
+    [limited, { company: c1, roles: [], terminals: [] }],
+    [owner, { password: 'Mine#20266' }],
+    [owner, { password: 'Mine#20266', terminals: [yanbu] }],
+  ] as const) {
+    const { body } = await admin('GET', `${users}/${row.id}`)
+    const answer = await ask('PUT', `${users}/${row.id}`, entered(body as Row, more), headers)
+    assert.deepEqual(fieldsOf(answer), ['terminals'], String(row.username))
+  }
 })
 
 test('a user whom a team limits to a terminal cannot leave the team, and stays limited when it is no longer in use', async () => {

@@ -86,6 +86,18 @@ test('strips count the user’s terminal only', async () => {
   assert.equal(await trip('yanbu'), null)
 })
 
+test('empty weights of a truck are those of documents that the user may read', async () => {
+  const tares = async (who: string) => {
+    const { count, rows } = (await ask(who, `master-data/truck/${app.world.conveyor}/tares`)).body as {
+      count: number
+      rows: { screen: string }[]
+    }
+    return [count, [...new Set(rows.map(({ screen }) => screen))]]
+  }
+  assert.deepEqual(await tares('jeddah'), [1, ['Port Loading']], 'no receipt, whose screen the user may not open')
+  assert.deepEqual(await tares('yanbu'), [0, []])
+})
+
 test('the preview of a stock-take shows the book of the user’s terminal only', async () => {
   const counted = {
     ...{ date: app.ago(0), consignee, terminal: terminals.jeddah, lc: app.lc1.id, form: 'Raw' },

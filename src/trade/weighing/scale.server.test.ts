@@ -219,3 +219,48 @@ test('a user limited to one weighbridge cannot weigh at another, read another, o
   const same = await request('POST', 'users', { ...account, username: 'samescale', roles: [role.id], scales })
   assert.equal(same.status, 201)
 })
+
+test('a user who may not type weights cannot send a reading, nor let weights be typed at a connected scale', async () => {
+  const verbs = ['View', 'Add', 'Edit', 'Cancel'].map(verb => `can${verb}ConsignmentTransportation`)
+  const role = await app.add('staff/roles', { name: 'Tickets only', permissions: verbs })
+  const account = { name: 'Tickets only', language: 'english', isAgencyAdmin: false, password: 'Barley#2026' }
+  await app.add('users', { ...account, username: 'tickets', roles: [role.id] })
+  const clerk = await app.as('tickets')
+  const at = `/api/agencies/${app.redSea.id}/port-loading/weighbridge`
+  const { jeddah, yanbu } = app.world.ports
+  const connected = await app.add('port-loading/weighbridge', {
+    ...{ name: 'Berth 31', code: 'Q31', port: jeddah, isConnected: true },
+  })
+  const path = `${at}/${connected.id}`
+  assert.equal((await clerk('POST', `${path}/reading`, { kg: 39_990 })).status, 404)
+  const { version } = await app.get(`port-loading/weighbridge/${connected.id}`)
+  const whole = { version, name: 'Berth 31', code: 'Q31', port: jeddah, isConnected: true }
+  const other = { name: 'Berth 32', code: 'Q32', isConnected: false }
+  for (const [method, to, body] of [
+    ['PUT', path, { ...whole, isConnected: false }],
+    ['PUT', path, { ...whole, port: yanbu }],
+    ['PUT', `${path}/toggle-status`, {}],
+    ['POST', at, { ...other, port: jeddah }],
+  ] as const) {
+    const { status, body: refusal } = await clerk(method, to, body)
+    assert.deepEqual([status, /Ask a user who may type weights/.test(String(refusal.message))], [400, true], to)
+  }
+  assert.equal((await clerk('PUT', path, { ...whole, name: 'Berth 31 north' })).status, 200)
+  assert.equal((await clerk('POST', at, { ...other, port: jeddah, isConnected: true })).status, 201)
+})
+
+test('a user of one terminal cannot send a reading of the scale of another', async () => {
+  const permissions = ['canAddConsignmentTransportation', 'canEnterManualWeight']
+  const role = await app.add('staff/roles', { name: 'Weights', permissions })
+  const account = { name: 'Weights', language: 'english', isAgencyAdmin: false, password: 'Barley#2026' }
+  const { jeddah, yanbu } = app.world.terminals
+  await app.add('users', { ...account, username: 'yanbuscale', roles: [role.id], terminals: [yanbu] })
+  const clerk = await app.as('yanbuscale')
+  const statuses = []
+  for (const [code, terminal] of Object.entries({ T31: jeddah, T32: yanbu })) {
+    const { id } = await app.add('port-loading/weighbridge', { name: code, code, terminal, isConnected: true })
+    const path = `/api/agencies/${app.redSea.id}/port-loading/weighbridge/${id}/reading`
+    statuses.push((await clerk('POST', path, { kg: 10 })).status)
+  }
+  assert.deepEqual(statuses, [404, 200])
+})

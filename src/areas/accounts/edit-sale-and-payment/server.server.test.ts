@@ -101,6 +101,26 @@ test('59,800 billed to the wrong customer: credited, billed to the right one, wh
   assert.equal((await decide(asked.id)).status, 409)
 })
 
+test('the user who has changed a requested correction cannot decide on it either', async () => {
+  const permissions = ['canViewSaleAndPayment', 'canEditSaleAndPayment', 'canUpdateSaleAndPayment', 'canViewTaxInvoice']
+  const role = await app.add('staff/roles', { name: 'Corrections', permissions: [...permissions, 'canViewCustomer'] })
+  const account = { username: 'deputy', name: 'Deputy', language: 'english', password: 'Barley#2026' }
+  await app.add('users', { ...account, isAgencyAdmin: false, roles: [role.id] })
+  const deputy = await app.as('deputy')
+  const { invoice } = await sell(customer(1), 10)
+  const asked = await request({ wrong: 'Customer', invoice: invoice.id, toCustomer: customer(2) })
+  const path = `/api/agencies/${app.redSea.id}/${address}/${asked.id}`
+  const { date, cause, explanation, wrong, version } = asked
+  const of = { date, cause, explanation, wrong, version, invoice: invoice.id }
+  const changed = await deputy('PUT', path, { ...of, toCustomer: customer(0) })
+  assert.deepEqual([changed.status, changed.body.requestedBy], [200, 'Deputy'])
+  for (const [action, more] of Object.entries({ 'carry-out': {}, reject: { reason: 'No' } })) {
+    const { status, body } = await deputy('PUT', `${path}/${action}`, more)
+    assert.deepEqual([status, /another user/i.test(String(body.message))], [400, true], action)
+  }
+  assert.equal((await decide(asked.id)).status, 200)
+})
+
 test('the payments move with it: reversed and entered again with the bank’s reference', async () => {
   const [wrong, right] = [customer(2), customer(3)]
   const { invoice } = await sell(wrong, 100)

@@ -22,8 +22,9 @@ type Row = RowOf<typeof saleCorrection>
 const hasSubject = ({ wrong, invoice, payment }: Values): boolean =>
   wrong === 'Payer' || wrong === 'Allocation' ? payment !== null : invoice !== null
 
-const checkDecidedByAnother = (before: Row, { asker }: Context): void => {
-  if (before.createdBy !== asker.userId) return
+// A user who has changed what is requested has requested it, too.
+const checkDecidedByAnother = ({ createdBy, updatedBy }: Row, { asker }: Context): void => {
+  if (asker.userId !== createdBy && asker.userId !== updatedBy) return
   refuse('The user who requested a correction cannot decide on it. Ask another user to approve it.')
 }
 

@@ -1,11 +1,12 @@
 import { call } from '#kit/call.ts'
 import { instant, optional, text, weight } from '#kit/fields.ts'
 
-/** Sent by a program beside the scale with a user's token when the weight is stable. */
+/** Sent by a program beside the scale with a user's token when the weight is stable. The user could send any weight, and so needs the right to
+ *  type weights. */
 export const sendReading = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/port-loading/weighbridge/:id/reading',
-  for: 'canAddConsignmentTransportation',
+  for: 'canEnterManualWeight',
   title: 'Reading of a weighbridge',
   body: { kg: weight('Weight', { zero: true }) },
 }).answering<{ kg: number; readAt: string }>()

@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sendMachineReading, sendReading } from '#areas/port-loading/weighbridge/calls.ts'
 import { weighbridge } from '#areas/port-loading/weighbridge/definition.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { find } from '#kit/server/rows.ts'
+import { may } from '#rights/may.ts'
 import { answerMachine } from '#session/machines.server.ts'
 
 const readScale = async (id: number, { tx }: Context) =>
@@ -14,10 +17,12 @@ const readScale = async (id: number, { tx }: Context) =>
     .where('id', '=', id)
     .executeTakeFirst()) ?? notFound()
 
-type Scale = Awaited<ReturnType<typeof readScale>>
+type Scale = Pick<RowOf<typeof weighbridge>, 'id' | 'name' | 'isConnected' | 'status'>
 
 /** How far a machine's clock may be ahead. */
 const aheadMs = 60_000
+
+const mayTypeWeights = ({ asker }: Context): boolean => may(asker, { rights: ['canEnterManualWeight'] })
 
 const readPortScales = async (own: readonly number[] | undefined, { tx }: Context): Promise<number[]> => {
   const scales = await tx.selectFrom('weighbridge').select('id').where('port', 'is not', null).execute()
@@ -40,19 +45,60 @@ const writeReading = async (scale: Scale, kg: number, readAt: string, { tx }: Co
   return written.numUpdatedRows > 0n
 }
 
+type WeighbridgeRow = RowOf<typeof weighbridge>
+type Change = { what: HappeningOf<typeof weighbridge>; before: WeighbridgeRow | null }
+
+const hasConnectedScale = async (port: number | null, { tx }: Context): Promise<boolean> => {
+  if (port === null) return false
+  const scales = tx
+    .selectFrom('weighbridge')
+    .select('id')
+    .where('isConnected', '=', true)
+    .where('status', '=', 'active')
+  return (await scales.where('port', '=', port).executeTakeFirst()) !== undefined
+}
+
+// Whether weights that had to be readings could be typed after the change: on this scale, or on this one instead of a connected one.
+const letsWeightsBeTyped = async (
+  scale: ValuesIn<typeof weighbridge>,
+  { what, before }: Change,
+  context: Context,
+): Promise<boolean> => {
+  const isMoved = before !== null && (before.port !== scale.port || before.terminal !== scale.terminal)
+  if (what === 'toggle-status') return before?.status === 'active' && before.isConnected
+  if (before?.isConnected && (isMoved || !scale.isConnected)) return true
+  return !scale.isConnected && (before === null || isMoved) && hasConnectedScale(scale.port, context)
+}
+
+const refuseOpening = async (scale: ValuesIn<typeof weighbridge>, change: Change, context: Context): Promise<void> => {
+  if (mayTypeWeights(context) || !(await letsWeightsBeTyped(scale, change, context))) return
+  refuse('Weights could then be typed instead of read from the scale. Ask a user who may type weights.', {
+    fields: change.what === 'toggle-status' ? {} : { isConnected: 'Only a user who may type weights decides this.' },
+  })
+}
+
+const refuseOtherCode = async (
+  { code }: ValuesIn<typeof weighbridge>,
+  before: WeighbridgeRow,
+  { tx }: Context,
+): Promise<void> => {
+  if (code === before.code) return
+  const ticket = await tx
+    .selectFrom('portLoading')
+    .select('docNo')
+    .where('weighbridge', '=', before.id)
+    .executeTakeFirst()
+  if (!ticket) return
+  conflict('Tickets are numbered by this code, {ticket} among them. Add another weighbridge instead.', {
+    fields: { code: 'Used in ticket numbers.' },
+    values: { ticket: ticket.docNo ?? '' },
+  })
+}
+
 export const weighbridgeServer = behave(weighbridge, {
-  async check(values, { what, before }, { tx }) {
-    if (what !== 'change' || !before || values.code === before.code) return
-    const ticket = await tx
-      .selectFrom('portLoading')
-      .select('docNo')
-      .where('weighbridge', '=', before.id)
-      .executeTakeFirst()
-    if (!ticket) return
-    conflict('Tickets are numbered by this code, {ticket} among them. Add another weighbridge instead.', {
-      fields: { code: 'Used in ticket numbers.' },
-      values: { ticket: ticket.docNo ?? '' },
-    })
+  async check(values, { what, before }, context) {
+    await refuseOpening(values, { what, before }, context)
+    if (what === 'change' && before) await refuseOtherCode(values, before, context)
   },
   /** The user's own weighbridges where some are assigned; for a port ticket those of a port, with a shipment of its discharge port. */
   async offer({ shipment }, context, asking) {
@@ -103,7 +149,7 @@ export const mountWeighbridge = (app: FastifyInstance): void => {
   answer(app, sendReading, async ({ id, body }, context) => {
     const own = context.asker.scopes.weighbridge
     if (own && !own.includes(id())) notFound()
-    const scale = await readScale(id(), context)
+    const scale = (await find(weighbridge, id(), context)) as WeighbridgeRow
     checkConnected(scale)
     const readAt = new Date().toISOString()
     await writeReading(scale, body.kg, readAt, context)

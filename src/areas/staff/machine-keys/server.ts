@@ -18,7 +18,7 @@ import { writeMachineKey } from '#session/machine-keys.server.ts'
 // The right that a user needs for the same work: without it, the user could gain it by creating a key.
 const rightsOf: Record<(typeof purposes)[number], Right> = {
   'Loading machine': 'canEditDeliveryNote',
-  Scale: 'canAddConsignmentTransportation',
+  Scale: 'canEnterManualWeight',
 }
 
 const refuseGrantingMore = ({ purpose }: { purpose: (typeof purposes)[number] }, { asker }: Context): void => {

@@ -36,12 +36,31 @@ const readRightsOf = async ({ roles, company }: User | UserRow, context: Context
   ...(company === null ? [] : consigneeRights),
 ]
 
-/** Refuses unless the caller has all rights of the user: otherwise a clerk could set the password of an admin and sign in with it. */
+const readTerminalScope = async (
+  { terminals, weighbridges, team }: User | UserRow,
+  { tx }: Context,
+): Promise<number[]> => {
+  const ofTeam =
+    team === null
+      ? undefined
+      : await tx.selectFrom('team').select('terminals').where('id', '=', team).executeTakeFirst()
+  return [...(terminals ?? []), ...(weighbridges ?? []).map(({ terminal }) => terminal), ...(ofTeam?.terminals ?? [])]
+}
+
+// A consignee user, too: without terminals of their own they see the consignee's cargo at all of them.
+const refuseWiderPlaces = async (user: User | UserRow, context: Context): Promise<void> => {
+  refuseWiderScope(await readTerminalScope(user, context), context)
+  refuseWiderWeighbridges(user.scales ?? [], context)
+}
+
+/** Refuses unless the caller has all rights of the user and works wherever they do: otherwise a clerk could set the password of an admin and
+ *  sign in with it. */
 export const refuseChangingStronger = async (before: UserRow, context: Context): Promise<void> => {
   if (context.asker.isSuperAdmin || context.asker.isAgencyAdmin) return
   const isWeaker =
     !before.isAgencyAdmin && rightsNotHeld(context.asker, await readRightsOf(before, context)).length === 0
   if (!isWeaker) refuse('This user holds rights that you do not hold. Ask an agency admin to make the change.')
+  await refuseWiderPlaces(before, context)
 }
 
 const refuseGrantingMore = async (user: User, context: Context): Promise<void> => {
@@ -165,14 +184,6 @@ const confirmAccountChange = async (user: UserRow, before: UserRow | null, conte
   if (before) await notifyOldAddress(before as AccountBefore, changes, context)
 }
 
-const readTerminalScope = async ({ terminals, weighbridges, team }: User, { tx }: Context): Promise<number[]> => {
-  const ofTeam =
-    team === null
-      ? undefined
-      : await tx.selectFrom('team').select('terminals').where('id', '=', team).executeTakeFirst()
-  return [...(terminals ?? []), ...(weighbridges ?? []).map(({ terminal }) => terminal), ...(ofTeam?.terminals ?? [])]
-}
-
 export const staffUserServer = behave(staffUser, {
   // The column stores the hash; without a new password it is unchanged. A consignee user creates users of the same consignee only.
   async fill(user, { asker }, { before }) {
@@ -201,9 +212,7 @@ export const staffUserServer = behave(staffUser, {
     if (context.asker.isSuperAdmin || context.asker.isAgencyAdmin) return
     if (before) await refuseChangingStronger(before, context)
     await refuseGrantingMore(user, context)
-    if (user.company !== null) return
-    refuseWiderScope(await readTerminalScope(user, context), context)
-    refuseWiderWeighbridges(user.scales ?? [], context)
+    await refuseWiderPlaces(user, context)
   },
 
   async after(user, { what, before }, context) {
