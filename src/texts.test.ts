@@ -170,6 +170,7 @@ const translatesAtOnce = [
   'src/areas/mine/daily-mail.server.ts',
   'src/areas/mine/requests.server.ts',
   'src/areas/port-loading/gate/tasks.server.ts',
+  'src/areas/procurement/lc/quantities.server.ts',
   'src/areas/reports/loan-statement/server.ts',
   'src/areas/sandbox/server.ts',
   'src/background/work.server.ts',
