@@ -8,6 +8,7 @@ import { gfsaReportLog } from '#areas/gfsa-details/report-logs/definition.ts'
 import { eInvoiceLog } from '#areas/logs/e-invoices/definition.ts'
 import type { Waiting } from '#areas/mine/calls.ts'
 import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
+import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
 import { tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -60,8 +61,17 @@ const ordersNotMailed = (of: (typeof orders)[number]): RawBuilder<unknown> => sq
   from ${tableOf(of)} o where o.agency_id = app.agency() and o.status = 'Standing' and o.result = 'Not mailed'
   order by o.updated_at desc, o.id desc limit ${mostOfOne})`
 
+// A daily mail is not sent again, so it does not wait by its state.
+const failedDailyMails = sql`
+  (select ${saleEmail.name} as of, m.id, m.doc_no as label, m.problem as reason, m.updated_at as at
+  from sale_email m where m.agency_id = app.agency() and m.status = 'Failed' and m.send = 'Daily'
+  order by m.updated_at desc, m.id desc limit ${mostOfOne})`
+
 const queriesFor = ({ asker }: Context): RawBuilder<unknown>[] => {
-  const ofOrders = orders.filter(({ right }) => mayOn(asker, 'Add', right)).map(ordersNotMailed)
+  const ofOrders = [
+    ...orders.filter(({ right }) => mayOn(asker, 'Add', right)).map(ordersNotMailed),
+    ...(may(asker, { rights: ['canSendSaleEmail'] }) ? [failedDailyMails] : []),
+  ]
   if (asker.companyId !== null) return ofOrders
   return [
     ...ofOrders,

@@ -135,7 +135,14 @@ export const saleEmail = document('saleEmail', {
     posted: [],
     editable: [],
     actions: {
-      stop: { label: 'Stop', seldom: true, moves: { Scheduled: 'Stopped' }, right: 'canSendSaleEmail', awaited: false },
+      stop: {
+        label: 'Stop',
+        seldom: true,
+        moves: { Scheduled: 'Stopped', Failed: 'Stopped' },
+        right: 'canSendSaleEmail',
+        awaited: false,
+        when: ({ status, send }) => status === 'Scheduled' || send === 'Daily',
+      },
       'send-now': { label: 'Sent on schedule', moves: { Scheduled: 'Queued' }, systemOnly: true },
       'send-new': { label: 'New invoices sent', moves: { Scheduled: 'Scheduled' }, systemOnly: true },
       end: { label: 'Sent for the last time', moves: { Scheduled: 'Stopped' }, systemOnly: true },
@@ -143,6 +150,7 @@ export const saleEmail = document('saleEmail', {
         label: 'Send failed mails again',
         moves: { 'Partly failed': 'Queued', Failed: 'Queued' },
         right: 'canSendSaleEmail',
+        when: ({ send }) => send !== 'Daily',
       },
       packed: { label: 'Invoices packed', moves: { Queued: 'Queued' }, systemOnly: true },
       delivered: { label: 'Mails sent', moves: { Queued: 'Sent' }, systemOnly: true },

@@ -139,7 +139,51 @@ test('a plan can be stopped, and fails with its reason if its author may no long
   assert.equal(await runPlans(), 1)
   const failed = await now(lost)
   assert.deepEqual([failed.status, failed.problem !== null], ['Failed', true])
+  const [entry] = (await app.get<{ timeline: Row[] }>(`${address}/${lost.id}`)).timeline
+  assert.deepEqual([entry!.action, entry!.reason], ['undelivered', failed.problem])
   assert.equal(await post(), 0)
+})
+
+const loseAuthor = ({ id }: Row) =>
+  app.sql(`update sale_email set created_by = (select id from staff_user where username = 'acc') where id = $1`, [id])
+
+test('a plan that has failed chooses its invoices when it is sent again; a daily one is stopped instead', async () => {
+  const customer = app.world.customers[0]
+  const later = { customer, format: 'Excel', send: 'Later', sendAt: soon(), fromDay: app.ago(0) }
+  const lost = await app.add(address, batch({ ...later, ...to('w@example.com') }))
+  const daily = await app.add(address, batch({ ...later, send: 'Daily', fromDay: undefined, ...to('v@example.com') }))
+  await invoiced(1, 0)
+  for (const plan of [lost, daily]) {
+    await loseAuthor(plan)
+    await makeDue(plan.id)
+  }
+  assert.equal(await runPlans(), 2)
+  assert.deepEqual([(await now(lost)).status, (await now(daily)).status], ['Failed', 'Failed'])
+  await app.act(address, lost.id, 'resend')
+  const again = await now(lost)
+  assert.deepEqual([again.status, again.problem], ['Queued', null])
+  assert.ok(Number(again.invoiceCount) > 0)
+  const { rows } = (await app.ask('GET', 'mine')).body as { rows: Row[] }
+  assert.ok(rows.some(({ kind, address: at, id }) => kind === 'failed' && at === address && id === daily.id))
+  assert.equal((await app.ask('PUT', `${address}/${daily.id}/resend`, {})).status, 400)
+  assert.equal((await app.act(address, daily.id, 'stop')).status, 'Stopped')
+  assert.equal(await post(), 1)
+  await mailbox.next()
+})
+
+test('in an agency that is switched off plans wait', async () => {
+  const plan = await app.add(
+    address,
+    batch({ invoices: [invoices[1]], send: 'Later', sendAt: soon(), ...to('o@example.com') }),
+  )
+  await makeDue(plan.id)
+  const switchTo = (isActive: boolean) => pool.query('update agency set is_active = $1 where id = 1', [isActive])
+  await switchTo(false)
+  assert.equal(await runPlans(), 0)
+  await switchTo(true)
+  assert.deepEqual([(await now(plan)).status, await runPlans(), (await now(plan)).status], ['Scheduled', 1, 'Queued'])
+  assert.equal(await post(), 1)
+  await mailbox.next()
 })
 
 test('a plan that fails by a defect stays scheduled and keeps no other plan from being sent', async () => {

@@ -57,15 +57,15 @@ const sendPlan = async (id: number, context: Context): Promise<void> => {
   else await apply(saleEmail, id, 'send-now', context)
 }
 
+const failSql = `with failed as (
+    update sale_email set status = 'Failed', next_at = null, problem = $3, version = version + 1, updated_at = now()
+    where agency_id = $1 and id = $2 and status = 'Scheduled' returning agency_id, id, seen_by)
+  insert into app.history (agency_id, document, document_id, action, reason, seen_by)
+  select agency_id, $4, id, 'undelivered', $3, seen_by from failed`
+
 // A refused plan fails with the reason.
 const failPlan = (pool: pg.Pool, { agencyId, id }: DuePlan, problem: string) =>
-  inAgency(pool, agencyId, client =>
-    client.query(
-      `update sale_email set status = 'Failed', next_at = null, problem = $3, version = version + 1, updated_at = now()
-       where agency_id = $1 and id = $2 and status = 'Scheduled'`,
-      [agencyId, id, problem],
-    ),
-  )
+  inAgency(pool, agencyId, client => client.query(failSql, [agencyId, id, problem, saleEmail.name]))
 
 const runPlan = async (services: AppServices, pool: pg.Pool, plan: DuePlan): Promise<void> => {
   try {

@@ -62,6 +62,9 @@ const composeMail = async (mail: Values, context: Context): Promise<Partial<Valu
 }
 
 const prepareResend = async (mail: Values, context: Context): Promise<Partial<Values>> => {
+  if (mail.send === 'Daily') refuse('A daily mail that has failed is not sent again. Enter a new one.')
+  // A plan that failed at its time has not chosen its invoices yet.
+  if (mail.invoiceCount === null) return { ...(await composeMail(mail, context)), problem: null }
   const recipients = isByFtp(mail)
     ? singleDestination(await requireFtpDestination(context), (mail.recipients?.[0]?.resends ?? 0) + 1)
     : retryFailed(mail.recipients)
@@ -128,10 +131,12 @@ export const saleEmailServer = behave(saleEmail, {
     if (what === 'stop' || what === 'end') return { nextAt: null }
     return what === 'resend' ? prepareResend(mail, context) : {}
   },
-  async check(mail, { what }, { asker }) {
-    if (what !== 'create' && what !== 'send-now') return
+  async check(mail, { what, before }, { asker }) {
+    if (what === 'stop' && before?.status === 'Failed' && mail.send !== 'Daily')
+      refuse('This mail has failed. Send it again; only what is scheduled can be stopped.')
+    if (what !== 'create' && what !== 'send-now' && what !== 'resend') return
     if (!may(asker, { rights: ['canSendSaleEmail'] })) notFound()
-    if (isSentNow(mail) || what === 'send-now') checkInvoices(mail)
+    if (isSentNow(mail) || what !== 'create') checkInvoices(mail)
     else checkTime(mail)
     checkRecipients(mail.recipients, 'Neither the customer nor the seller has an e-mail address. Enter one.')
   },
