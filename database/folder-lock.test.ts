@@ -28,3 +28,25 @@ test('processes that take turns all the time never hold the lock together, and n
   assert.equal(readFileSync(join(folder, 'count'), 'utf8'), String(4 * times))
   assert.deepEqual(readdirSync(folder), ['count'])
 })
+
+const dying = `import { readFileSync, writeFileSync } from 'node:fs'
+  import { setTimeout as wait } from 'node:timers/promises'
+  import { withFolderLock } from '${new URL('./folder-lock.ts', import.meta.url)}'
+  await withFolderLock('left', async () => {
+    const count = Number(readFileSync('deaths', 'utf8'))
+    await wait(20)
+    writeFileSync('deaths', String(count + 1))
+    process.kill(process.pid, 'SIGKILL')
+  })`
+
+test('of several processes that find the lock of a dead one, one takes it', async () => {
+  writeFileSync(join(folder, 'deaths'), '0')
+  const processes = 12
+  const ends = Array.from({ length: processes }, async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', dying], { cwd: folder, stdio: 'inherit' })
+    const [, signal] = await once(child, 'close')
+    return signal
+  })
+  assert.deepEqual(await Promise.all(ends), Array(processes).fill('SIGKILL'))
+  assert.equal(readFileSync(join(folder, 'deaths'), 'utf8'), String(processes))
+})

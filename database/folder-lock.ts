@@ -1,7 +1,8 @@
 // A lock on a folder for one process at a time: for steps that two simultaneous starts would spoil.
 
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -17,11 +18,13 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-// The lock appears complete, with its holder's id: a folder is filled first and then renamed, which fails if the name exists.
-const take = async (lock: string): Promise<boolean> => {
+// The lock appears complete, with a file named for its holder: a folder is filled first and then renamed, which fails if the name exists.
+const take = async (lock: string, me: string): Promise<boolean> => {
   const draft = `${lock}.${process.pid}`
+  // What a killed process with the same id left.
+  await rm(draft, { recursive: true, force: true })
   await mkdir(draft, { recursive: true })
-  await writeFile(join(draft, 'holder'), String(process.pid))
+  await writeFile(join(draft, me), '')
   try {
     await rename(draft, lock)
     return true
@@ -35,7 +38,7 @@ const take = async (lock: string): Promise<boolean> => {
   }
 }
 
-// A lock without a holder is being removed at the moment, or was left half written by a power failure.
+// A lock without a holder was left half written by a power failure, or is being removed at the moment.
 const isForgotten = async (lock: string): Promise<boolean> => {
   const made = await stat(lock).catch(() => undefined)
   return made !== undefined && Date.now() - made.mtimeMs > forgottenMs
@@ -50,19 +53,35 @@ const remove = async (lock: string): Promise<void> => {
   await rm(aside, { recursive: true, force: true })
 }
 
-// A holder that died leaves its lock; only one of several waiting processes renames it.
-const clearDead = async (lock: string): Promise<void> => {
-  const holder = Number(await readFile(join(lock, 'holder'), 'utf8').catch(() => '0'))
-  if (holder === 0 ? await isForgotten(lock) : holder === process.pid || !isAlive(holder)) await remove(lock)
+// Earlier versions have the process id as the content of a file `holder`.
+const pidOf = async (lock: string, holder: string): Promise<number> =>
+  Number(holder === 'holder' ? await readFile(join(lock, holder), 'utf8').catch(() => '0') : holder.split('.')[0])
+
+const isDead = async (lock: string, holder: string): Promise<boolean> => {
+  const pid = await pidOf(lock, holder)
+  return pid === 0 ? isForgotten(lock) : pid === process.pid || !isAlive(pid)
+}
+
+// A holder that died leaves its lock. Its file has a name that never comes again, so one of several waiting processes renames it, and only
+// while the lock is still that holder's.
+const takeFromDead = async (lock: string, me: string): Promise<boolean> => {
+  const [holder] = await readdir(lock).catch((): string[] => [])
+  if (holder === undefined) {
+    if (await isForgotten(lock)) await rmdir(lock).catch(() => {})
+    return false
+  }
+  if (!(await isDead(lock, holder))) return false
+  return rename(join(lock, holder), join(lock, me)).then(
+    () => true,
+    () => false,
+  )
 }
 
 const inThisProcess = new Map<string, Promise<unknown>>()
 
 const withLock = async <R>(lock: string, work: () => Promise<R>): Promise<R> => {
-  while (!(await take(lock))) {
-    await clearDead(lock)
-    await sleep(50)
-  }
+  const me = `${process.pid}.${randomUUID()}`
+  while (!(await take(lock, me)) && !(await takeFromDead(lock, me))) await sleep(50)
   try {
     return await work()
   } finally {

@@ -53,13 +53,15 @@ export const xmlOf = (envelope: Envelope, hash: string): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${element('report', contentOf(reportObject(envelope, hash))).xml}\n`
 
 // A spreadsheet program computes text that begins like a formula, and a formula could send neighboring cells to another server. After an
-// apostrophe, the program shows the text as it is. Numbers and phone numbers also begin with a sign; they stay unchanged.
-const plainText = (text: string): string => (/^[=@\t\r]|^[+-](?![\d ().,-]*$)/.test(text) ? `'${text}` : text)
+// apostrophe, the program shows the text as it is. Numbers and phone numbers also begin with a sign; they stay unchanged. Where the list
+// separator of a country is a semicolon, as in Arabic, a program splits the line there, whatever the quotes: what follows begins a cell.
+const beginning = /^(?=[\t\r])|(?:^|(?<=[;\r\n]))(?=[=@]|[+-](?![\d ().,-]*(?:$|[;\r\n])))/g
+const plainText = (text: string): string => text.replace(beginning, "'")
 
-// RFC 4180: quoted where it contains a comma, a quote or a line break.
+// RFC 4180: quoted where it contains a comma, a quote or a line break; also where it contains what some programs take for a separator.
 const cell = (value: string | number | null): string => {
   const text = plainText(String(value ?? ''))
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** Rows as CSV: UTF-8 with a byte order mark, lines ended by CR LF. */

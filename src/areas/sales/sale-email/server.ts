@@ -62,7 +62,7 @@ const composeMail = async (mail: Values, context: Context): Promise<Partial<Valu
 }
 
 const prepareResend = async (mail: Values, context: Context): Promise<Partial<Values>> => {
-  if (mail.send === 'Daily') refuse('A daily mail that has failed is not sent again. Schedule a new one.')
+  if (mail.send === 'Daily') refuse('A daily mail that has failed is not sent again. Enter a new one.')
   // A plan that failed at its time has not chosen its invoices yet.
   if (mail.invoiceCount === null) return { ...(await composeMail(mail, context)), problem: null }
   const recipients = isByFtp(mail)
@@ -133,7 +133,7 @@ export const saleEmailServer = behave(saleEmail, {
   },
   async check(mail, { what, before }, { asker }) {
     if (what === 'stop' && before?.status === 'Failed' && mail.send !== 'Daily')
-      refuse('This mail has failed. Only what is scheduled can be stopped.')
+      refuse('This mail has failed. Send it again; only what is scheduled can be stopped.')
     if (what !== 'create' && what !== 'send-now' && what !== 'resend') return
     if (!may(asker, { rights: ['canSendSaleEmail'] })) notFound()
     if (isSentNow(mail) || what !== 'create') checkInvoices(mail)
