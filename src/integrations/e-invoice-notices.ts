@@ -38,13 +38,12 @@ const noticeOfEnding = ({ agencyId, unit, name, until, daysLeft }: Ending): Foun
 })
 
 // Includes refused ones and those that could not be sealed: they have not been reported either.
-const late = `select e.agency_id as "agencyId", u.id::float8 as unit, u.name, count(*)::integer as count,
+const late = `select u.agency_id as "agencyId", u.id::float8 as unit, u.name, count(*)::integer as count,
     (array_agg(e.number order by e.since))[1] as number, bool_or(e.since < now() - interval '24 hours') as "isLate",
     (now() at time zone a.time_zone)::date::text as day
-  from app.unreported_simplified(20) e join signing_unit u on u.agency_id = e.agency_id and u.id = e.unit_id
-    join agency a on a.id = e.agency_id
-  where e.agency_id = $1
-  group by e.agency_id, u.id, u.name, a.time_zone`
+  from app.unreported_simplified($1, 20) e join signing_unit u on u.agency_id = $1 and u.id = e.unit_id
+    join agency a on a.id = $1
+  group by u.agency_id, u.id, u.name, a.time_zone`
 
 type Late = {
   agencyId: number
@@ -77,7 +76,7 @@ const noticeOfStopped = ({ agencyId, unit, name, since }: Stopped): FoundNotice 
 })
 
 const answerable = `select u.id::float8 as id from staff_user u where u.agency_id = $1 and u.status = 'active' and u.company is null
-  and (u.is_agency_admin or exists (select from role r where r.agency_id = u.agency_id and r.id = any(u.roles) and r.status = 'active'
+  and (u.is_agency_admin or u.roles && array(select r.id from role r where r.agency_id = $1 and r.status = 'active'
     and 'canApproveSigningUnit' = any(r.permissions)))`
 
 const note = `insert into app.notice (agency_id, user_id, subject, sentence, shown) values ($1, $2, $3, $4, true)

@@ -11,6 +11,8 @@ const forMany: readonly [function_: RegExp, why: string][] = [
     'tells which agencies have something to do, by their ids (decision 0076)',
   ],
   [/\bapp\.clear_past\(/, 'clears what is past its retention in all agencies'],
+  [/\bapp\.e_invoice_figures\(/, 'figures of all agencies, for monitoring'],
+  [/\bapp\.delete_sandbox\(/, 'removes the sandbox of an agency, which may lie on another machine'],
   [/\bledger\.check_invariants\(/, 'the platform asks it of any agency, which lies on any machine'],
   [/\bfind_foreign_key\(/, 'a key that is not of the wanted agency may be of any'],
 ]

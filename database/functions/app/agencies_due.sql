@@ -21,8 +21,7 @@ begin
     when 'bagNotice' then return query
       select agency_id from bag_module_notification where status = 'active' group by agency_id order by agency_id;
     when 'eInvoiceNotice' then return query
-      select agency_id from signing_unit where sending_problem is not null or certificate_until < current_date + 70
-      union select agency_id from app.unreported_simplified(20);
+      select agency_id from signing_unit where status <> 'Canceled' group by agency_id order by agency_id;
     when 'gfsaSchedule' then return query
       select s.agency_id from gfsa_schedule s join agency a on a.id = s.agency_id and a.is_active
       where s.status = 'active' and (s.asked_now or s.next_on + s.time::time <= now() at time zone a.time_zone)
