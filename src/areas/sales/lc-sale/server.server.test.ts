@@ -110,6 +110,9 @@ test('sold to a consignee the cargo stays in place and belongs to that consignee
   const moves = await app.get<{ rows: Row[] }>(`analytics/lc-ownership-transfer-out-detail?${days}&lcId=${lc}`)
   const gave = moves.rows.map(({ kind, from, to, quantity }) => [kind, from, to, quantity])
   assert.deepEqual(gave, [['Sale', c1, c2, 60]])
+  const card = await app.get<{ rows: Row[] }>(`reports/barley-inventory?${days}&lcId=${lc}&kind=LC%20Sale`)
+  const lines = card.rows.filter(({ kind }) => kind === 'LC Sale').map(row => [row.consignee, row.in, row.out])
+  assert.deepEqual(lines.sort(), [[c1, null, 60], [c2, 60, null]].sort()) // biome-ignore format: one row a line
   const { total } = await app.get<{ total: Row }>(`procurement/lc/${lc}/quantities`)
   assert.deepEqual([total.soldLc, total.cargoSaleOut, total.cargoSaleIn], [0, 60, 60])
   const bought = await app.as('consignee2')
