@@ -220,6 +220,9 @@ test('crushed for raw: another form is returned at a ratio, and settles its equi
   })
   const back = { date: app.ago(4), loan: lent.id, terminal: jeddah, lc: app.lc2.id, form: 'Crushed', quantity: 38 }
   assert.ok((await app.refused('POST', 'terminals/loan-return', back)).fields.exchangeRatio)
+  const same = { ...back, form: 'Raw', quantity: 1 }
+  const uneven = await app.refused('POST', 'terminals/loan-return', { ...same, exchangeRatio: 0.95 })
+  assert.ok(uneven.fields.exchangeRatio)
   const made = await app.add('terminals/loan-return', { ...back, exchangeRatio: 0.95 })
   assert.deepEqual([made.settled, await standing(lent)], [40, ['Partly returned', 40, 60]])
   assert.equal(await app.onHand('LOAN', { consignee: c1, party: c2 }), 60_000)

@@ -39,12 +39,16 @@ export const alreadySent = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql
   join app.authority_line a on a.agency_id = app.agency() and a.report_type = 'Inventory' and a.state = 'Sent' and a.day >= m.day
     and a.document = 'terminal' and a.document_id = m.terminal and a.part = a.day || '/' || m.consignee || '/' || m.lc || '/' || m.cargo_grade || '/' || m.form`
 
-/** The stock movements of these documents in the terminals, by day and lot, in kilograms. */
+/**
+ * The stock movements of these documents in the terminals, by day and lot, in kilograms. What a sale lost, or only gave another owner in
+ * place, is reported even if the sale is left out.
+ */
 export const movedBy = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select m.document, m.document_id, p.effective_date as day, c.consignee_id as consignee, c.consignment_id as lc, c.location_id as terminal,
     c.grade_id as cargo_grade, c.form, sum(e.amount)::bigint as kg
   from (${movingDocuments(of)}) m
   join ledger.posting p on p.agency_id = app.agency() and p.document_type = m.moving and p.document_id = m.moving_id
+    and p.kind not in ('cargoLoss', 'cargoSale')
   join ledger.entry e on e.agency_id = p.agency_id and e.effective_date = p.effective_date and e.posting_id = p.id
   join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id and c.unit = 'KG' and c.role = 'TERMINAL'
   group by m.document, m.document_id, p.effective_date, c.consignee_id, c.consignment_id, c.location_id, c.grade_id, c.form

@@ -137,6 +137,7 @@ test('other bags are returned at a ratio, damaged ones if the lender accepts the
   for (const [quantity, more, field] of [
     [25_000, { bagGrade: bag40 }, 'exchangeRatio'],
     [3, { bagGrade: bag40, exchangeRatio: 1.25 }, 'quantity'],
+    [5, { exchangeRatio: 1.25 }, 'exchangeRatio'],
     [5, { condition: 'Damaged' }, 'condition'],
     [5, { date: app.ago(7) }, 'date'],
   ] as [number, object, string][]) {

@@ -60,9 +60,12 @@ export const checkMapped = async (
 
 type StockFilters = { owner?: number; terminal?: number; lc?: number }
 
-const stockRows = ({ owner, terminal, lc }: StockFilters) => sql`from ledger.balance b
+const stockRows = (
+  { owner, terminal, lc }: StockFilters,
+  roles: readonly string[] = ['TERMINAL'],
+) => sql`from ledger.balance b
   join ledger.account a on a.agency_id = b.agency_id and a.id = b.account_id
-  where b.agency_id = app.agency() and a.unit = 'KG' and a.role = 'TERMINAL' and b.on_hand > 0
+  where b.agency_id = app.agency() and a.unit = 'KG' and a.role = any(${[...roles]}::text[]) and b.on_hand > 0
     ${owner === undefined ? sql`` : sql`and a.consignee_id = app.holder_of('company', ${owner})`}
     ${terminal === undefined ? sql`` : sql`and a.location_id = ${terminal}`}
     ${lc === undefined ? sql`` : sql`and a.consignment_id = ${lc}`}`
@@ -100,6 +103,14 @@ export const readStock = async (where: StockFilters, { tx }: Context): Promise<n
   const { rows } = await sql<{
     kg: number
   }>`select coalesce(sum(b.on_hand), 0)::bigint as kg ${stockRows(where)}`.execute(tx)
+  return rows[0]!.kg
+}
+
+/** Kilograms of an LC in terminals and on the way from one to another. */
+export const readStockAndTransit = async (lc: number, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{
+    kg: number
+  }>`select coalesce(sum(b.on_hand), 0)::bigint as kg ${stockRows({ lc }, ['TERMINAL', 'TRANSIT'])}`.execute(tx)
   return rows[0]!.kg
 }
 

@@ -38,8 +38,8 @@ const ledgerQuery = (
 const ownershipQuery = (filters: MovementFilters, context: Viewer): RawBuilder<unknown> => sql`
   select o.consignee, o.lc, 'TERMINAL', o.form, k.kind, o.terminal, o.came * k.sign, o.went * k.sign, o.cargo_grade, o.date
   from (${ownerMovesQuery(filters, context)}) o join (values ('loan', 'loan', 1), ('loanReturn', 'loanReturn', 1),
-    ('cargoSale', 'cargoSale', 1), ('swapCargo', 'swapCargo', 1), ('cargoTransfer', 'ownership', 1), ('company', 'ownership', 1),
-    ('cargoTransfer', 'cargoTransfer', -1)) k (document, kind, sign) on k.document = o.document`
+    ('cargoSale', 'cargoSale', 1), ('lcSale', 'cargoSale', 1), ('swapCargo', 'swapCargo', 1), ('cargoTransfer', 'ownership', 1),
+    ('company', 'ownership', 1), ('cargoTransfer', 'cargoTransfer', -1)) k (document, kind, sign) on k.document = o.document`
 
 const total = (value: RawBuilder<unknown>, role: string, kinds: readonly string[], further = sql``) =>
   sql`coalesce(sum(${value}) filter (where m.role = ${sql.lit(role)} and m.kind = any(${kinds}::text[]) ${further}), 0)::bigint`

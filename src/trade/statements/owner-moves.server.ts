@@ -30,7 +30,9 @@ export const ownerMovesQuery = (filters: MovementFilters, { asker }: Viewer): Ra
   cross join lateral (select x.* from ledger.account x where x.agency_id = p.agency_id and x.id = e.account_id and x.unit = 'KG'
     and x.role = 'TERMINAL' offset 0) c
   left join cargo_transfer t on p.document_type = 'cargoTransfer' and t.agency_id = p.agency_id and t.id = p.document_id
-  where p.agency_id = app.agency() and p.document_type in ('loan', 'loanReturn', 'cargoSale', 'swapCargo', 'cargoTransfer', 'company')
+  where p.agency_id = app.agency()
+    and p.document_type in ('loan', 'loanReturn', 'cargoSale', 'lcSale', 'swapCargo', 'cargoTransfer', 'company')
+    and (p.document_type <> 'lcSale' or p.kind = 'cargoSale')
     and (p.document_type <> 'cargoTransfer' or t.transfer_type = 'Ownership') ${andWithin('p.effective_date', filters)} ${andOwn(asker)}
     ${andAnyOf('c.consignee_id', filters.consignee)} ${andAnyOf('c.location_id', filters.terminal)}
     ${andAnyOf('c.consignment_id', filters.lc)}
@@ -41,6 +43,7 @@ const documents = [
   ['loan', 'loan', 'l', 'lender', 'borrower'],
   ['loanReturn', 'loan_return', 'r', 'lender', 'borrower'],
   ['cargoSale', 'cargo_sale', 's', 'seller', 'buyer'],
+  ['lcSale', 'lc_sale', 'd', 'consignee', 'buyer_consignee'],
   ['swapCargo', 'swap_cargo', 'w', 'consignee_a', 'consignee_b'],
   ['cargoTransfer', 'cargo_transfer', 't', 'consignee', 'to_consignee'],
 ] as const
@@ -68,6 +71,7 @@ const kinds: Readonly<Record<string, OwnerMove['kind']>> = {
   loan: 'Loan',
   loanReturn: 'Return',
   cargoSale: 'Sale',
+  lcSale: 'Sale',
   swapCargo: 'Swap',
   cargoTransfer: 'Transfer',
   company: 'Transfer',

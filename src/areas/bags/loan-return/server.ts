@@ -10,6 +10,7 @@ import { apply } from '#kit/server/write.ts'
 import { formatCount } from '#kit/units.ts'
 import { goodUnlessDamaged, ledgerBags, readBagSize, readScope } from '#trade/bags/bags.server.ts'
 import { readReturnedBags } from '#trade/bags/loan-returns.server.ts'
+import { checkRatioOfGrade, keepRatio } from '#trade/cargo/exchange-ratio.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
@@ -24,6 +25,7 @@ type Loan = Awaited<ReturnType<typeof readLoan>>
 type Values = ValuesIn<typeof bagLoanReturn>
 
 const checkGrade = (back: Values, loan: Loan): void => {
+  checkRatioOfGrade(back.exchangeRatio, back.bagGrade === loan.bagGrade)
   if (back.bagGrade !== loan.bagGrade && !back.exchangeRatio) {
     refuse('These bags are of another grade than the lent ones. Enter how many of them equal one lent bag.', {
       fields: { exchangeRatio: 'Please enter it.' },
@@ -78,7 +80,7 @@ export const bagLoanReturnServer = behave(bagLoanReturn, {
   async fill(back, context) {
     const loan = await readLoan(back.loan, context)
     const bagGrade = back.bagGrade ?? loan.bagGrade
-    const ratio = bagGrade === loan.bagGrade ? null : back.exchangeRatio
+    const ratio = keepRatio(back.exchangeRatio, bagGrade === loan.bagGrade)
     return {
       lender: loan.lender,
       borrower: loan.borrower,

@@ -10,13 +10,13 @@ import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { refresh } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
-import { readStock } from '#trade/cargo/stock.server.ts'
+import { readStockAndTransit } from '#trade/cargo/stock.server.ts'
 import { createSystemLc } from '#trade/cargo/system-lc.server.ts'
 
 type Lot = RowOf<typeof systemLc>
 
 const checkEmpty = async ({ lc }: Lot, message: string, context: Context, fields?: Record<string, string>) => {
-  const kg = lc === null ? 0 : await readStock({ lc }, context)
+  const kg = lc === null ? 0 : await readStockAndTransit(lc, context)
   if (kg > 0) conflict(message, { fields, values: { stock: formatQuantity(kg) } })
 }
 
@@ -26,13 +26,14 @@ export const systemLcServer = behave(systemLc, {
       refuse('System LCs are created by merging and milling, not by hand. Enter one of those.')
     }
     if (what === 'change' && before && before.cargoGrade !== lot.cargoGrade) {
-      const message = '{stock} MT of it are in terminals under the present grade. Sell or move them first.'
+      const message =
+        '{stock} MT of it are in terminals or on the way to one under the present grade. Sell or move them first.'
       await checkEmpty(before, message, context, { cargoGrade: 'In stock under the old grade.' })
     }
     if (what === 'close' && before) {
       await checkEmpty(
         before,
-        '{stock} MT of this LC are in terminals. It can be closed when nothing is left. Sell or move them first.',
+        '{stock} MT of this LC are in terminals or on the way to one. It can be closed when nothing is left. Receive and sell them first.',
         context,
       )
     }

@@ -15,13 +15,14 @@ import { documentTitleOf } from '#trade/statements/postings.server.ts'
 
 export type Filters = ValuesOf<typeof barleyInventory.filters>
 
-// Other kinds of posting that belong to a document.
+// Other kinds of posting that belong to a document. A line shows its document, so a document is also found by itself: an LC sale in place is a
+// posting of the kind of a cargo sale, spilled barley of a delivery note one of a loss.
 const furtherKinds: Record<string, readonly string[]> = { creditNote: ['bulkReturn'], receiveCargo: ['broughtIn'] }
 
 const kindCondition = ({ kind }: Filters): RawBuilder<unknown> => {
   const chosen = stockDocuments.filter(({ singular }) => kind?.includes(singular)).map(({ name }) => name)
   const names = chosen.flatMap(name => [name, ...(furtherKinds[name] ?? [])])
-  return sql`and p.kind = any(${names}::text[])`
+  return sql`and (p.kind = any(${names}::text[]) or p.document_type = any(${chosen}::text[]))`
 }
 
 const ofPosting = sql`p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id`

@@ -18,6 +18,11 @@ const cases: [string, object, Leg, Leg][] = [
   ['or becomes another owner’s where it lies', { buyerConsignee: 4 }, ['TERMINAL', 6, 3, -5_000_000], ['TERMINAL', 6, 4, 5_000_000]], // biome-ignore format: one case a line
   ['in the port, too', { buyerConsignee: 4, soldFrom: 'Port', terminal: null, port: 8 }, ['PORT', 8, 3, -5_000_000], ['PORT', 8, 4, 5_000_000]], // biome-ignore format: one case a line
 ]
+test('a new owner in place is a change of owner in reports, not a sale out of the terminal', () => {
+  const kindOf = (of: object) => postLcSale({ ...sale, ...of }, lot).kind
+  assert.deepEqual([kindOf({}), kindOf({ buyerConsignee: 4 })], ['lcSale', 'cargoSale'])
+})
+
 for (const [name, of, from, to] of cases) {
   test(name, () => {
     const { legs, date } = postLcSale({ ...sale, ...of }, lot)

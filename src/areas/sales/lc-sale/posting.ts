@@ -31,7 +31,7 @@ export const movedKg = ({
   (weightBasis === 'B/L' ? quantity : (finalQuantity ?? quantity)) ?? 0
 
 /** Passes the title: the cargo changes its owner in place, or leaves; on the final weight as soon as it is known. The invoices post the
- *  money. */
+ *  money. In a terminal, a new owner in place is a change of ownership in reports, as a cargo sale is: the cargo is still there. */
 export const postLcSale = (sale: SaleToPost, lot: Lot): Posting => {
   const kg = movedKg(sale)
   const to =
@@ -39,7 +39,7 @@ export const postLcSale = (sale: SaleToPost, lot: Lot): Posting => {
       ? soldTo(lot, sale.customer)
       : placeOf(sale, { ...lot, consignee: sale.buyerConsignee })
   return {
-    kind: 'lcSale',
+    kind: sale.buyerConsignee !== null && sale.soldFrom === 'Terminal' ? 'cargoSale' : 'lcSale',
     date: sale.titleTransferDate ?? undefined,
     legs: move(kg, placeOf(sale, lot), to),
   }

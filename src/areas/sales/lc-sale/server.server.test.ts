@@ -103,6 +103,18 @@ test('sold to a consignee the cargo stays in place and belongs to that consignee
   await app.act(address, sale.id, 'finalise')
   const of = (consignee: unknown) => app.onHand('TERMINAL', { lc, consignee: consignee as number })
   assert.deepEqual([(await of(c1)).onHand, (await of(c2)).onHand], [40_000, 60_000])
+  const days = `from=${app.ago(30)}&to=${app.ago(0)}`
+  const { rows } = await app.get<{ rows: Row[] }>(`reports/consignee-detail?${days}`)
+  const figures = rows.filter(row => row.lc === lc).map(row => [row.consignee, row.ownIn, row.ownOut, row.sold])
+  assert.deepEqual(figures.sort(), [[c1, 0, 60, 0], [c2, 60, 0, 0]].sort()) // biome-ignore format: one row a line
+  const moves = await app.get<{ rows: Row[] }>(`analytics/lc-ownership-transfer-out-detail?${days}&lcId=${lc}`)
+  const gave = moves.rows.map(({ kind, from, to, quantity }) => [kind, from, to, quantity])
+  assert.deepEqual(gave, [['Sale', c1, c2, 60]])
+  const card = await app.get<{ rows: Row[] }>(`reports/barley-inventory?${days}&lcId=${lc}&kind=LC%20Sale`)
+  const lines = card.rows.filter(({ kind }) => kind === 'LC Sale').map(row => [row.consignee, row.in, row.out])
+  assert.deepEqual(lines.sort(), [[c1, null, 60], [c2, 60, null]].sort()) // biome-ignore format: one row a line
+  const { total } = await app.get<{ total: Row }>(`procurement/lc/${lc}/quantities`)
+  assert.deepEqual([total.soldLc, total.cargoSaleOut, total.cargoSaleIn], [0, 60, 60])
   const bought = await app.as('consignee2')
   const seen = await bought('GET', `/api/agencies/1/${address}/${sale.id}`)
   assert.equal(seen.status, 200)

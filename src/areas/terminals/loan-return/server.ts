@@ -16,6 +16,7 @@ import {
   isOwnersDecision,
   readConsentRequired,
 } from '#trade/cargo/consent.server.ts'
+import { checkRatioOfGrade, keepRatio } from '#trade/cargo/exchange-ratio.server.ts'
 import { lockLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
@@ -40,6 +41,7 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
       fields: { date: 'Lies before the loan.' },
     })
   }
+  checkRatioOfGrade(values.exchangeRatio, !isOtherGrade(values, loan))
   if (isOtherGrade(values, loan) && loan.returnBasis === 'Any grade with ratio' && !values.exchangeRatio) {
     refuse('This is another grade than was lent. Enter how much of it equals one lent ton.', {
       fields: { exchangeRatio: 'Please enter it.' },
@@ -74,7 +76,7 @@ export const loanReturnServer = behave(loanReturn, {
       lender: loan.lender,
       borrower: loan.borrower,
       ...cargo,
-      exchangeRatio: isOtherGrade({ ...values, ...cargo }, loan) ? values.exchangeRatio : null,
+      exchangeRatio: keepRatio(values.exchangeRatio, !isOtherGrade({ ...values, ...cargo }, loan)),
       needsConsent: before ? before.needsConsent : await readConsentRequired('Loan returns', context),
     }
   },

@@ -134,6 +134,19 @@ test('a store beyond its capacity is reported, and accepts the truck', async () 
   const readFigures = async () =>
     (await app.add(address, body((await onTheRoad(25_000)).id, 25_000, { store: 'Store A' }))).isStoreFull
   assert.deepEqual([await readFigures(), await readFigures()], [false, true])
+  const { jeddah, yanbu } = app.world.terminals
+  const sent = await app.add('terminals/cargo-transfer', {
+    ...{
+      date: app.ago(7),
+      transferType: 'Warehouse',
+      consignee: app.world.companies.c1,
+      terminal: jeddah,
+      toTerminal: yanbu,
+    },
+    ...{ lc: app.lc1.id, form: 'Raw', sentQty: (await inStock()) / 1_000 },
+  })
+  assert.equal(await readFigures(), false, 'what has left the terminal is in none of its stores')
+  await app.act('terminals/cargo-transfer', sent.id, 'cancel', { reason: 'Test over' })
 })
 
 test('a receipt whose cargo was issued since cannot be canceled: the shortage and its day are shown', async () => {

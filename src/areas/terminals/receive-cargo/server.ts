@@ -131,12 +131,15 @@ const readLimits = ({ tx, asker }: Context) =>
     .where('id', '=', asker.agencyId)
     .executeTakeFirstOrThrow()
 
-/** Whether the named store would hold more than its capacity; false if the capacity is unknown. */
+/** Whether the named store would hold more than its capacity; false if the capacity is unknown. Which store cargo leaves from is not
+ *  recorded, so of what the store received, at most what is left in the whole terminal counts. */
 const isStoreFull = async (of: Values, acceptedNet: number | null, { tx }: Context): Promise<boolean> => {
   if (!of.store || of.terminal === null || acceptedNet === null) return false
   const { rows } = await sql<{ capacity: number | null; held: number }>`
-    select s.capacity, (select coalesce(sum(r.accepted_net), 0) from receive_cargo r where r.agency_id = s.agency_id
-      and r.terminal = s.parent and lower(r.store) = lower(s.name) and r.status = 'Received')::bigint as held
+    select s.capacity, least((select coalesce(sum(r.accepted_net), 0) from receive_cargo r where r.agency_id = s.agency_id
+        and r.terminal = s.parent and lower(r.store) = lower(s.name) and r.status = 'Received'),
+      (select coalesce(sum(b.on_hand), 0) from ledger.account c join ledger.balance b on b.agency_id = c.agency_id and b.account_id = c.id
+        where c.agency_id = s.agency_id and c.unit = 'KG' and c.role = 'TERMINAL' and c.location_id = s.parent))::bigint as held
     from terminal_stores s where s.agency_id = app.agency() and s.parent = ${of.terminal} and lower(s.name) = lower(${of.store})`.execute(
     tx,
   )
