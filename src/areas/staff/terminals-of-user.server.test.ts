@@ -19,6 +19,7 @@ before(async () => {
       ...['canViewTerminal', 'canViewCompany', 'canViewConsignment', 'canViewTruck', 'canViewConsignmentTransportation'],
       ...['canViewCargoLoss', 'canViewTerminalOut', 'canAddTerminalOut', 'canViewTerminalConsigneeMapping'],
       ...['canCancelTerminalOut', 'canViewTransferBags', 'canAddTransferBags'],
+      ...['canViewCargoTransfer', 'canAddCargoTransfer'],
     ], // biome-ignore format: a list of words
   })
   for (const [username, terminal] of Object.entries(terminals))
@@ -151,4 +152,8 @@ test('nothing is sent from a terminal by a user of the one it goes to', async ()
   assert.deepEqual([await cancel('yanbu'), await cancel('jeddah')], [400, 200])
   const bags = { ...way, bagGrade: app.world.bag50, quantity: 10, ...truck }
   assert.deepEqual((await post('yanbu', 'bags/transfer-bags', bags)).refused, [400, ['terminal']])
+  const transfer = { ...way, transferType: 'Warehouse', lc: app.lc1.id, form: 'Raw' }
+  const sent = await post('yanbu', 'terminals/cargo-transfer', { ...transfer, sentQty: 5 })
+  assert.deepEqual(sent.refused, [400, ['terminal']])
+  assert.equal((await post('yanbu', 'terminals/cargo-transfer', { ...transfer, plannedQty: 5 })).status, 201)
 })
