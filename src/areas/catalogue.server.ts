@@ -18,6 +18,7 @@ import { moneySlices, mountMoneyAndClosing } from '#areas/catalogue-money.server
 import { withPapers } from '#areas/catalogue-papers.server.ts'
 import { otherPickerUses } from '#areas/catalogue-pickers.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
+import { reports } from '#areas/catalogue-reports.ts'
 import { mountOwnPage } from '#areas/dashboard/own.server.ts'
 import { mountNextFimsFiles } from '#areas/fims-logs/exchange/next-files.server.ts'
 import { fimsExchangeServer } from '#areas/fims-logs/exchange/server.ts'
@@ -114,6 +115,8 @@ import { mountPapers } from '#papers/papers.server.ts'
 import { mountAnalyses } from '#reports/analyses.server.ts'
 import { mountReportPrints } from '#reports/print.server.ts'
 import { mountReports } from '#reports/routes.server.ts'
+import { type Asker, mayOn } from '#rights/may.ts'
+import type { Screen } from '#rights/rights.ts'
 import { reportLines } from '#trade/authority/report-lines.server.ts'
 import { withCommonRules } from '#trade/parties/common-rules.server.ts'
 import { mountFixedFields } from '#trade/parties/in-use.server.ts'
@@ -248,6 +251,14 @@ const mountEveryDocument = (app: FastifyInstance): void => {
   mountListFiles(app, addresses)
 }
 
+// The right of the screen that an address belongs to. Lists of other screens, such as the grid of prices, are part of one that checks it.
+const screenAt: ReadonlyMap<string, Screen> = new Map([
+  ...addresses.map(({ view }) => [view.address, view.right] as const),
+  ...reports.map(({ address, right }) => [address, right] as const),
+])
+const mayOpenList = (address: string, asker: Asker): boolean =>
+  !screenAt.has(address) || mayOn(asker, 'View', screenAt.get(address)!)
+
 /** Mounts every call of every area. */
 export const mountAreas = (app: FastifyInstance): void => {
   mountAgencies(app)
@@ -280,7 +291,7 @@ export const mountAreas = (app: FastifyInstance): void => {
   mountLaytime(app)
   mountReceiveCargoSkip(app)
   mountGfsaTemplates(app, reportLines)
-  mountViews(app)
+  mountViews(app, mayOpenList)
   mountBackgroundWork(app)
   mountEveryDocument(app)
   mountAnalyses(app, analysisSources)

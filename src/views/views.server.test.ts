@@ -29,3 +29,22 @@ test('a shared view opens the list of colleagues until its owner has left', asyn
   )
   assert.deepEqual(await opens(), [false])
 })
+
+test('a user who may not open a list neither reads views of it nor shares one with colleagues', async () => {
+  const [clerk, cashier] = [await app.as('wb'), await app.as('csh')]
+  const shared = { address: 'payments', name: 'Of a customer', query: 'search=Ali', isShared: true, isDefault: false }
+  assert.equal((await cashier('POST', path, shared)).status, 200)
+  for (const [method, at, body] of [
+    ['POST', path, { ...shared, name: 'Nothing', query: 'status=Canceled', isDefault: true }],
+    ['GET', `${path}?address=payments`, undefined],
+    ['GET', `${path}?address=reports/customers-ledger`, undefined],
+    ['PUT', '/api/agencies/1/columns', { address: 'payments', columns: null }],
+  ] as const)
+    assert.equal((await clerk(method, at, body)).status, 404, `${method} ${at}`)
+  const { rows } = (await cashier('GET', `${path}?address=payments`)).body as { rows: { name: string }[] }
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['Of a customer'],
+  )
+  assert.equal((await clerk('GET', `${path}?address=${address}`)).status, 200)
+})

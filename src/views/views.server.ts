@@ -4,9 +4,10 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { together } from '#database/together.ts'
+import type { BodyOf } from '#kit/call.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
-import type { Context } from '#kit/server/context.ts'
+import type { Context, Person } from '#kit/server/context.ts'
 import { keepLayout, listViews, removeView, saveView, type View } from '#views/calls.ts'
 
 const most = 30
@@ -55,9 +56,35 @@ const writeLayout = async (address: string, columns: string | null, { tx }: Cont
     on conflict (agency_id, owner, address) do update set columns = excluded.columns`.execute(tx)
 }
 
-/** Mounts the calls for views. */
-export const mountViews = (app: FastifyInstance): void => {
+const keepView = async (body: BodyOf<typeof saveView>, context: Context): Promise<View> => {
+  const { address, name, query, columns, isShared, isDefault } = body
+  const role = isShared ? body.role : null
+  await checkRole(role, context)
+  const own = (await viewsOf(address, context)).filter(({ isMine }) => isMine)
+  if (own.length >= most && !own.some(view => view.name === name)) {
+    refuse('You have {most} views of this list already. Remove one first.', { values: { most } })
+  }
+  if (isDefault) {
+    await sql`update app.list_view set is_default = false
+      where agency_id = app.agency() and owner = app.actor() and address = ${address}`.execute(context.tx)
+  }
+  await sql`
+    insert into app.list_view (agency_id, owner, company, address, name, query, columns, is_shared, role, is_default)
+    values (app.agency(), app.actor(), app.company(), ${address}, ${name}, ${query ?? ''}, ${columns}, ${isShared}, ${role},
+      ${isDefault})
+    on conflict (agency_id, owner, address, name) do update set
+      query = excluded.query, columns = excluded.columns, is_shared = excluded.is_shared,
+      role = excluded.role, is_default = excluded.is_default`.execute(context.tx)
+  return (await viewsOf(address, context)).find(view => view.isMine && view.name === name) ?? notFound()
+}
+
+/** Mounts the calls for views. A user who may not open a list (`mayOpen`) neither reads views of it nor makes one for colleagues. */
+export const mountViews = (app: FastifyInstance, mayOpen: (address: string, asker: Person) => boolean): void => {
+  const requireList = (address: string, { asker }: Context): void => {
+    if (!mayOpen(address, asker)) notFound()
+  }
   answer(app, listViews, async ({ query: { address } }, context) => {
+    requireList(address, context)
     const [rows, roles, layout] = await together(
       viewsOf(address, context),
       rolesFor(context),
@@ -66,29 +93,13 @@ export const mountViews = (app: FastifyInstance): void => {
     return { rows, roles, layout }
   })
   answer(app, keepLayout, async ({ body: { address, columns } }, context) => {
+    requireList(address, context)
     await writeLayout(address, columns, context)
     return {}
   })
-  answer(app, saveView, async ({ body }, context) => {
-    const { address, name, query, columns, isShared, isDefault } = body
-    const role = isShared ? body.role : null
-    await checkRole(role, context)
-    const own = (await viewsOf(address, context)).filter(({ isMine }) => isMine)
-    if (own.length >= most && !own.some(view => view.name === name)) {
-      refuse('You have {most} views of this list already. Remove one first.', { values: { most } })
-    }
-    if (isDefault) {
-      await sql`update app.list_view set is_default = false
-        where agency_id = app.agency() and owner = app.actor() and address = ${address}`.execute(context.tx)
-    }
-    await sql`
-      insert into app.list_view (agency_id, owner, company, address, name, query, columns, is_shared, role, is_default)
-      values (app.agency(), app.actor(), app.company(), ${address}, ${name}, ${query ?? ''}, ${columns}, ${isShared}, ${role},
-        ${isDefault})
-      on conflict (agency_id, owner, address, name) do update set
-        query = excluded.query, columns = excluded.columns, is_shared = excluded.is_shared,
-        role = excluded.role, is_default = excluded.is_default`.execute(context.tx)
-    return (await viewsOf(address, context)).find(view => view.isMine && view.name === name) ?? notFound()
+  answer(app, saveView, ({ body }, context) => {
+    requireList(body.address, context)
+    return keepView(body, context)
   })
   answer(app, removeView, async ({ id }, { tx }) => {
     const { rows } = await sql`delete from app.list_view

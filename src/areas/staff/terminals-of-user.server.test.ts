@@ -18,6 +18,8 @@ before(async () => {
       ...['canViewConsigneeDetail', 'canManageSkipTransactionGfsa', 'canCloseStockGfsa', 'canViewSaleControl'],
       ...['canViewTerminal', 'canViewCompany', 'canViewConsignment', 'canViewTruck', 'canViewConsignmentTransportation'],
       ...['canViewCargoLoss', 'canViewTerminalOut', 'canAddTerminalOut', 'canViewTerminalConsigneeMapping'],
+      ...['canCancelTerminalOut', 'canViewTransferBags', 'canAddTransferBags'],
+      ...['canViewCargoTransfer', 'canAddCargoTransfer'],
     ], // biome-ignore format: a list of words
   })
   for (const [username, terminal] of Object.entries(terminals))
@@ -129,4 +131,29 @@ test('the grid of mappings has the user’s terminal', async () => {
       [[terminal], [terminal]],
     )
   }
+})
+
+test('nothing is sent from a terminal by a user of the one it goes to', async () => {
+  const way = { date: app.ago(0), consignee, terminal: terminals.jeddah, toTerminal: terminals.yanbu }
+  const truck = { truck: app.world.conveyor, driver: app.world.drivers[0] }
+  const lot = { lc: app.lc1.id, form: 'Raw', orderedQty: 5 }
+  const post = async (who: string, path: string, body: object) => {
+    const sent = await (await app.as(who))('POST', `/api/agencies/${app.redSea.id}/${path}`, body)
+    return { ...sent, refused: [sent.status, Object.keys((sent.body.fields ?? {}) as object)] }
+  }
+  const exit = { ...way, ...truck, ...lot, outType: 'Transfer', firstWeight: 15_000 }
+  assert.deepEqual((await post('yanbu', 'terminals/terminal-out', exit)).refused, [400, ['terminal']])
+  const { status, body } = await post('jeddah', 'terminals/terminal-out', exit)
+  assert.equal(status, 201, JSON.stringify(body))
+  const path = `terminals/terminal-out/${body.id}`
+  assert.equal((await ask('yanbu', path)).status, 200)
+  const cancel = async (who: string) =>
+    (await (await app.as(who))('PUT', `/api/agencies/${app.redSea.id}/${path}/cancel`, { reason: 'Test' })).status
+  assert.deepEqual([await cancel('yanbu'), await cancel('jeddah')], [400, 200])
+  const bags = { ...way, bagGrade: app.world.bag50, quantity: 10, ...truck }
+  assert.deepEqual((await post('yanbu', 'bags/transfer-bags', bags)).refused, [400, ['terminal']])
+  const transfer = { ...way, transferType: 'Warehouse', lc: app.lc1.id, form: 'Raw' }
+  const sent = await post('yanbu', 'terminals/cargo-transfer', { ...transfer, sentQty: 5 })
+  assert.deepEqual(sent.refused, [400, ['terminal']])
+  assert.equal((await post('yanbu', 'terminals/cargo-transfer', { ...transfer, plannedQty: 5 })).status, 201)
 })

@@ -10,6 +10,12 @@ const isWithin = (named: readonly number[], own: readonly number[] | undefined):
 export const worksAt = ({ scopes }: Person, terminal: number): boolean =>
   !scopes.terminal || scopes.terminal.includes(terminal)
 
+/** Refuses a document that sends something from a terminal where the user does not work: the terminal it goes to only receives it. */
+export const refuseSendingElsewhere = (terminal: number, { asker }: Context): void => {
+  if (worksAt(asker, terminal)) return
+  refuse('You are not assigned to this. Choose another.', { fields: { terminal: 'You are not assigned to this.' } })
+}
+
 /** Refuses terminals outside the user's own; an empty list would mean all terminals. */
 export const refuseWiderScope = (terminals: readonly number[], { asker }: Context): void => {
   if (isWithin(terminals, asker.scopes.terminal)) return

@@ -10,6 +10,7 @@ import { ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
+import { refuseSendingElsewhere } from '#trade/staff/scope.server.ts'
 
 type Transfer = RowOf<typeof bagTransfer>
 
@@ -34,6 +35,7 @@ export const bagTransferServer = behave(bagTransfer, {
     }
   },
   async check(of, { what }, context) {
+    if (what !== 'receive' && what !== 'close') refuseSendingElsewhere(of.terminal, context)
     if (what === 'cancel' || what === 'close') return
     refuseFuture(of.date, context)
     if (of.receivedOn !== null && of.receivedOn > context.today) {

@@ -24,6 +24,7 @@ import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.ser
 import { checkRoom, fillRoom, type Incoming } from '#trade/cargo/terminal-room.server.ts'
 import { readTrips } from '#trade/cargo/transfer-trips.server.ts'
 import { totalTrips } from '#trade/cargo/transfer-trips.ts'
+import { refuseSendingElsewhere } from '#trade/staff/scope.server.ts'
 import { type Arrival, checkArrived } from '#trade/weighing/arrivals.server.ts'
 
 type Values = ValuesIn<typeof cargoTransfer>
@@ -183,6 +184,9 @@ export const cargoTransferServer = behave(cargoTransfer, {
     return { ...found, ...room, arrivalReason, needsConsent, freightVat: await readHaulageVat(whole, context) }
   },
   async check(values, { what, before }, context) {
+    // The terminal it goes to may plan it; what has left, the other one enters.
+    if (['create', 'change', 'cancel'].includes(what) && values.sentQty !== null)
+      refuseSendingElsewhere(values.terminal, context)
     if (before && isOwnersDecision(what)) {
       checkOwnersDecision(what, { first: values.consignee, second: values.toConsignee! }, before, context)
     }

@@ -15,6 +15,7 @@ import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { bagsHolding } from '#trade/cargo/stock-fields.ts'
 import { isTrip, readTransfer, refreshTransfer } from '#trade/cargo/transfer-trips.server.ts'
+import { refuseSendingElsewhere } from '#trade/staff/scope.server.ts'
 import { maxAcceptedWeight } from '#trade/weighing/arrivals.server.ts'
 import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
@@ -180,15 +181,17 @@ export const terminalOutServer = behave(terminalOut, {
   },
   async check(out, happening, context) {
     const { what, before } = happening
+    const isAtDestination = what === 'deliver' || what === 'arrive'
+    if (!isAtDestination) refuseSendingElsewhere(out.terminal, context)
     if (what === 'cancel') return checkNotReturned(before!, context)
     if (what === 'create' || what === 'change' || what === 'arrive') {
       await refuseIfWeighedInElsewhere(out.truck, { document: terminalOut.name, id: before?.id }, context)
     }
     await checkWeightSource(weighingOf(out, happening), context)
     if (what === 'deliver') checkDelivery(out, context)
-    if (what === 'deliver' || what === 'arrive') await checkArrival(out, happening, context)
+    if (isAtDestination) await checkArrival(out, happening, context)
     if (what === 'deliver') await checkDestination(out, happening, context)
-    if (what === 'deliver' || what === 'arrive') return
+    if (isAtDestination) return
     refuseFuture(out.date, context)
     await checkMapped(out.terminal, { consignee: out.consignee }, context, operationsNeeded.terminalOut.at)
     if (out.toTerminal !== null) {
