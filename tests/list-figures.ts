@@ -40,15 +40,31 @@ const counted = ({ document, table, sums }: Figured): string =>
     .join('')}]::text as figures from "${table}" where agency_id = $1`
 
 type Kept = { document: string; columns: string[]; figures: string }
+type Stored = { document: string; status: string; count: number; sums: (number | null)[] }
+
+const figuresOf = (count: number, sums: readonly (number | null)[]): string =>
+  `${count} {${[count, ...sums.map(sum => sum ?? 0)].join(',')}}`
+
+const add = (numbers: readonly (number | null)[]): number => numbers.reduce<number>((sum, each) => sum + (each ?? 0), 0)
 
 // Where no day is noted as changed, the figures are the sums of what is stored.
-const kept = `select k.document, k.columns, c.count || ' ' || (c.count || array(
-    select coalesce(sum(f.sums[i]) filter (where f.status not in ('Canceled', 'Reversed')), 0)
-    from generate_series(1, cardinality(k.columns)) i left join app.list_figure f on f.agency_id = k.agency_id and f.document = k.document
-    group by i order by i)::numeric[])::text as figures
-  from app.list_kept k cross join lateral (select coalesce(sum(count), 0) as count from app.list_figure f
-    where f.agency_id = k.agency_id and f.document = k.document) c
-  where k.agency_id = $1`
+const readStored = async (client: pg.Client, agencyId: number): Promise<Kept[]> => {
+  const { rows: kept } = await client.query<Omit<Kept, 'figures'>>(
+    'select document, columns from app.list_kept where agency_id = $1',
+    [agencyId],
+  )
+  const { rows } = await client.query<Stored>(
+    'select document, status, count::float8 as count, sums::float8[] as sums from app.list_figure where agency_id = $1',
+    [agencyId],
+  )
+  const stored = Map.groupBy(rows, ({ document }) => document)
+  return kept.map(({ document, columns }) => {
+    const all = stored.get(document) ?? []
+    const summed = all.filter(({ status }) => status !== 'Canceled' && status !== 'Reversed')
+    const sums = columns.map((_, i) => add(summed.map(({ sums: of }) => of[i]!)))
+    return { document, columns, figures: figuresOf(add(all.map(({ count }) => count)), sums) }
+  })
+}
 
 const readChanged = async (url: string, agencyId: number, changed: readonly Figured[]): Promise<Kept[]> => {
   const found: Kept[] = []
@@ -58,8 +74,10 @@ const readChanged = async (url: string, agencyId: number, changed: readonly Figu
     for (const figured of changed) {
       const tally = await readFigures(figured, {}, tx)
       if (!tally) continue
-      const figures = `${tally.count} {${[tally.count, ...tally.sums.map(sum => sum ?? 0)].join(',')}}`
-      found.push({ document: figured.document, columns: [...figured.sums], figures })
+      found.push({
+        ...{ document: figured.document, columns: [...figured.sums] },
+        figures: figuresOf(tally.count, tally.sums),
+      })
     }
   }).finally(() => pool.end())
   return found
@@ -72,7 +90,7 @@ const compare = async (
   changed: readonly Figured[],
 ): Promise<void> => {
   const { rows } = await client.query(lists.map(counted).join(' union all '), [agencyId])
-  const unchanged = (await client.query<Kept>(kept, [agencyId])).rows.filter(
+  const unchanged = (await readStored(client, agencyId)).filter(
     ({ document }) => !changed.some(list => list.document === document),
   )
   for (const { document, columns, figures } of [...unchanged, ...(await readChanged(url, agencyId, changed))]) {

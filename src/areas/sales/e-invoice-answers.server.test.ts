@@ -14,6 +14,7 @@ import {
   startEInvoiceApplication,
 } from '../../../tests/application-with-authority.ts'
 import type { Row } from '../../../tests/application-with-prices.ts'
+import { testCluster } from '../../../tests/cluster.ts'
 
 let ready: EInvoiceApplication
 let app: EInvoiceApplication['app']
@@ -212,22 +213,26 @@ const noticesNow = async () => {
   return rows.map(({ sentence }) => translateStored({}, sentence)).toReversed()
 }
 
-// Changes a moment that no user can change; on a cluster the setting goes to the agency's machine, too.
-const beforeNow = (change: string) =>
-  withClient(app.databaseUrl, client =>
-    client.query(
-      `begin; set local citus.propagate_set_commands = 'local'; set local session_replication_role = replica; ${change}; commit`,
-    ),
-  )
+const asReplica = `set_config('session_replication_role', 'replica', true)`
+
+// Moves a moment that no user can change; on a cluster at the shards, which have the triggers.
+const moveBack = (table: string, column: string, hours: number, where: string) =>
+  withClient(app.databaseUrl, async client => {
+    const change = `set ${column} = now() - interval '${hours} hours'`
+    if (!testCluster())
+      return client.query(`begin; select ${asReplica}; update ${table} ${change} where ${where}; commit`)
+    const { rows } = await client.query(
+      `select result from run_command_on_shards('${table}', $$with off as (select ${asReplica})
+        update %s ${change} from off where ${where}$$) where not success`,
+    )
+    assert.deepEqual(rows, [])
+  })
 
 test('a waiting simplified invoice is reported after 20 and after 24 hours; the log shows since when', async () => {
   const invoice = await sell(person)
   authority.state.mood = 'fail'
   await send()
-  const age = (hours: number) =>
-    beforeNow(
-      `update app.e_document set sealed_at = now() - interval '${hours} hours' where document_id = ${invoice.id}`,
-    )
+  const age = (hours: number) => moveBack('app.e_document', 'sealed_at', hours, `document_id = ${invoice.id}`)
   const seen = async () => {
     const days = `from=${app.ago(3)}&to=${app.ago(0)}`
     const { body } = await app.ask('GET', `logs/e-invoices?${days}&number=${invoice.invoiceNo}`)
@@ -283,10 +288,7 @@ test('a simplified invoice that could not be sealed, or was refused, becomes lat
   const day = `from=${app.ago(3)}&to=${app.ago(0)}`
   const { rows } = await app.get<{ rows: Row[] }>(`logs/e-invoices?${day}&result=Not sealed`)
   const advance = rows.find(({ kind }) => kind === 'Pre-payment')!
-  const issued = (hours: number) =>
-    beforeNow(
-      `update pre_payment set issued_at = now() - interval '${hours} hours' where id = ${(advance.source as Row).id}`,
-    )
+  const issued = (hours: number) => moveBack('pre_payment', 'issued_at', hours, `id = ${(advance.source as Row).id}`)
   await issued(21)
   assert.equal(await late(), before)
   await pool.query(`delete from app.notice where subject like 'late/%'`)
