@@ -2,6 +2,7 @@ import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
+import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import { choice, day, link, money, optional, percent, quantity, text } from '#kit/fields.ts'
 import { analysis } from '#reports/analysis.ts'
@@ -14,14 +15,16 @@ const figures = {
   value: money('Value at cost', { signed: true, zero: true }),
 }
 
-/** Cargo written off, compared with the usual loss of the quantity moved. The norm is the one of the day the loss was booked. */
+/** Cargo written off, compared with the usual loss of the quantity moved, and barley spilled from torn bags on delivery. The norm is the
+ *  one of the day the loss was booked. */
 export const handlingLossDetail = analysis('handling-loss-detail', {
   title: 'Handling losses',
   needs: ['CargoLoss'],
   unit: 'MT',
   filters: { ...period, granularity: granularity('MONTH'), ...cargo },
   columns: {
-    document: link('Number', cargoLoss),
+    document: optional(link('Number', cargoLoss)),
+    deliveryNote: optional(link('Delivery note', deliveryNote)),
     date: day('Date'),
     terminal: link('Terminal', terminal),
     consignee: link('Consignee', consignee),

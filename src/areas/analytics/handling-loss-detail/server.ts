@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { handlingLossDetail } from '#areas/analytics/handling-loss-detail/definition.ts'
+import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { allOf } from '#kit/server/columns.ts'
@@ -17,15 +18,33 @@ const addUp = (rows: readonly Row[]) => ({
   value: rows.reduce((sum, { value }) => sum + value, 0),
 })
 
+const spillage: Row['lossType'] = 'Spillage'
+
+// Barley spilled from torn bags on delivery, as it was booked: the lot and its cost are those of the posting.
+const spilledQuery = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select t.id, t.date, a.location_id as terminal, a.consignee_id as consignee, a.consignment_id as lc, a.form, -e.amount as quantity,
+    (select coalesce(sum(v.amount), 0) from ledger.entry v join ledger.account w on w.agency_id = v.agency_id and w.id = v.account_id
+      where v.agency_id = p.agency_id and v.posted_month = p.posted_month and v.posting_id = p.id and w.role = 'LOSS_VALUE')::bigint as value
+  from delivery_note t
+  join ledger.posting p on p.agency_id = t.agency_id and p.document_type = ${deliveryNote.name} and p.document_id = t.id and p.kind = 'cargoLoss'
+  join ledger.entry e on e.agency_id = p.agency_id and e.posted_month = p.posted_month and e.posting_id = p.id and e.amount < 0
+  join ledger.account a on a.agency_id = e.agency_id and a.id = e.account_id and a.unit = 'KG' and a.role = 'TERMINAL'
+  where ${where} and t.status = 'Delivered' and t.spilled_qty > 0`
+
 export const handlingLossDetailAnswer = answerAnalysis(handlingLossDetail, async (asked, context) => {
   const { from, to, granularity, terminal, consignee, lc, form } = await withLcs(asked, context)
-  const seen = allOf(await inSight(cargoLoss, context))
+  const isAsked = sql`${andAnyOf('t.terminal', terminal)} ${andAnyOf('t.consignee', consignee)} ${andAnyOf('t.lc', lc)}
+    ${andAnyOf('t.form', form)}`
+  const inPeriod = sql`t.agency_id = app.agency() and t.date between ${from}::date and ${to}::date`
   const { rows } = await sql<Row>`
-    select t.id as document, t.date, t.terminal, t.consignee, t.lc, t.form, t.loss_type, coalesce(t.quantity, 0) as quantity,
-      coalesce(t.usual_loss, 0) as usual_loss, coalesce(t.loss_value, 0) as value, t.basis_throughput as throughput, t.loss_pct
-    from cargo_loss t where t.agency_id = app.agency() and t.status = 'Active' and t.date between ${from}::date and ${to}::date
-      ${andAnyOf('t.terminal', terminal)} ${andAnyOf('t.consignee', consignee)} ${andAnyOf('t.lc', lc)} ${andAnyOf('t.form', form)} ${seen}
-    order by t.date, t.id ${limitRows}`.execute(context.tx)
+    select t.id as document, null::bigint as delivery_note, t.date, t.terminal, t.consignee, t.lc, t.form, t.loss_type,
+      coalesce(t.quantity, 0) as quantity, coalesce(t.usual_loss, 0) as usual_loss, coalesce(t.loss_value, 0) as value,
+      t.basis_throughput as throughput, t.loss_pct
+    from cargo_loss t where ${inPeriod} and t.status = 'Active' ${isAsked} ${allOf(await inSight(cargoLoss, context))}
+    union all
+    select null, t.id, t.date, t.terminal, t.consignee, t.lc, t.form, ${spillage}, t.quantity, 0, t.value, null, null
+    from (${spilledQuery(sql`${inPeriod} ${allOf(await inSight(deliveryNote, context))}`)}) t where true ${isAsked}
+    order by date, document, delivery_note ${limitRows}`.execute(context.tx)
   const step = granularity ?? 'MONTH'
   const lost = Map.groupBy(rows, ({ date }) => date.slice(0, periodLengths[step]))
   return {

@@ -18,21 +18,24 @@ const salesOf = (table: keyof typeof saleTypes, lcs: readonly number[]): RawBuil
     and x.sale_type = ${saleTypes[table]})`
 
 // Each invoice counts by itself, because a correction may have moved the trucks of one invoice to another LC. Its credit notes count with
-// it: a lower price moves no goods, an invoice that was billed again is credited as a whole, and a debit note takes its note back.
+// it: a lower price moves no goods, an invoice that was billed again is credited as a whole, and a debit note takes its note back. What is
+// dated after the last day is left out, so that a closed period keeps its averages.
 const invoicesQuery = (
   table: keyof typeof saleTypes,
   states: readonly string[],
-  lcs: readonly number[],
+  { lcs, to }: { lcs: readonly number[]; to: string },
 ): RawBuilder<unknown> => sql`
   select coalesce(corrected.lc, b.lc) as lc, b.consignee, b.terminal, b.date, i.net - coalesce(credited.net, 0) as net,
     (select sum(x.quantity) from tax_invoice_lines x where x.agency_id = i.agency_id and x.parent = i.id and x.item = 'Barley')
       - coalesce(credited.kg, 0) as kg
   from ${sql.table(table)} b
   join tax_invoice i on i.agency_id = b.agency_id and i.sale_type = ${saleTypes[table]} and i.sale_id = b.id and i.status = 'Issued'
+    and i.date <= ${to}::date
   left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`i`)}
   cross join lateral (select sum(n.net) as net, sum((select sum(x.quantity) from credit_note_lines x where x.agency_id = n.agency_id
       and x.parent = n.id and x.item = 'Barley')) filter (where n.reason <> 'Price') as kg
-    from credit_note n where n.agency_id = i.agency_id and n.invoice = i.id and n.status = 'Issued' and n.debit_note is null) credited
+    from credit_note n where n.agency_id = i.agency_id and n.invoice = i.id and n.status = 'Issued' and n.date <= ${to}::date
+      and not exists (select from tax_invoice d where d.agency_id = n.agency_id and d.id = n.debit_note and d.date <= ${to}::date)) credited
   where b.agency_id = app.agency() and b.status = any(${states}::text[]) and b.id = any(${salesOf(table, lcs)})`
 
 type AverageSale = { lc: number; terminal: number | null; average: number | null }
@@ -43,14 +46,15 @@ export const readAverageSales = async (
   { lcs, each }: { lcs: readonly number[]; each: 'lc' | 'terminal' },
   { tx }: Context,
 ): Promise<AverageSale[]> => {
+  const { to } = filters
   const terminal = each === 'terminal' ? sql`s.terminal` : sql`null::bigint`
   const { rows } = await sql<AverageSale>`
   select s.lc, ${terminal} as terminal, round(sum(s.net) * 100000.0 / nullif(sum(s.kg), 0))::bigint as average from (
-    ${invoicesQuery('bag_sale', ['Approved', 'Partly delivered', 'Delivered'], lcs)}
-    union all ${invoicesQuery('bulk_sale', ['Invoiced'], lcs)}
+    ${invoicesQuery('bag_sale', ['Approved', 'Partly delivered', 'Delivered'], { lcs, to })}
+    union all ${invoicesQuery('bulk_sale', ['Invoiced'], { lcs, to })}
     union all select lc, consignee, terminal, date, net, coalesce(final_quantity, quantity) from lc_sale
       where agency_id = app.agency() and status in ('Provisional', 'Final', 'Closed') and lc = any(${lcs}::bigint[])
-  ) s where s.date <= ${filters.to}::date ${filters.from ? sql`and s.date >= ${filters.from}::date` : sql``} ${andAnyOf('s.lc', lcs)}
+  ) s where s.date <= ${to}::date ${filters.from ? sql`and s.date >= ${filters.from}::date` : sql``} ${andAnyOf('s.lc', lcs)}
     ${andAnyOf('s.consignee', filters.consignee)} ${andAnyOf('s.terminal', filters.terminal)} group by 1, 2`.execute(tx)
   return rows
 }
