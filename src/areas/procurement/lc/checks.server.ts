@@ -9,7 +9,7 @@ import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight, formatMoney, formatQuantity, proportion } from '#kit/units.ts'
-import { readStockAndTransit } from '#trade/cargo/stock.server.ts'
+import { readStock } from '#trade/cargo/stock.server.ts'
 import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 type Lc = ValuesIn<typeof lc>
@@ -71,10 +71,10 @@ export const checkAssigned = ({ assignedConsignees }: Lc): void => {
 }
 
 const checkEmpty = async (id: number, context: Context): Promise<void> => {
-  const kg = await readStockAndTransit(id, context)
+  const kg = await readStock({ lc: id }, context)
   if (kg > 0) {
     conflict(
-      '{stock} MT of this LC are in terminals or on the way to one. It can be closed when nothing is left. Receive and sell them first.',
+      '{stock} MT of this LC are in terminals. It can be closed when nothing is left. Sell or move them first.',
       {
         values: { stock: formatQuantity(kg) },
       },
