@@ -89,7 +89,7 @@ test('a shared view is seen by colleagues, changed by its owner only, and never 
 })
 
 test('a view shared with a role is seen by its users, and can be shared only by them or an admin', async () => {
-  const [admin, clerk, weigher] = await Promise.all(['admin', 'sls', 'wb'].map(app.as))
+  const [admin, clerk, accountant, weigher] = await Promise.all(['admin', 'sls', 'acm', 'wb'].map(app.as))
   const address = 'sales/bulk-sale'
   const rolesOf = async (ask: typeof admin) =>
     (await ask!('GET', `${calls}?address=${address}`)).body.roles as { id: number; name: string }[]
@@ -100,7 +100,8 @@ test('a view shared with a role is seen by its users, and can be shared only by 
   assert.equal((await admin!('POST', calls, body)).status, 200)
   const seen = async (ask: typeof admin) =>
     ((await ask!('GET', `${calls}?address=${address}`)).body.rows as { name: string }[]).map(({ name }) => name)
-  assert.deepEqual([await seen(clerk), await seen(weigher)], [['For the role'], []])
+  assert.deepEqual([await seen(clerk), await seen(accountant)], [['For the role'], []])
+  assert.equal((await weigher!('GET', `${calls}?address=${address}`)).status, 404, 'may not open the list')
   const foreign = all.find(({ id }) => !held.some(one => one.id === id))!.id
   const refused = await clerk!('POST', calls, { ...body, name: 'Not mine', role: foreign })
   assert.equal(refused.status, 400, JSON.stringify(refused.body))
