@@ -64,7 +64,7 @@ test('a user’s columns are the same in every browser, and do not change those 
   const other = await enter(browser, app.address, 'admin')
   await handsOn(other.page).open(`${app.address}/1/master-data/vessel`)
   await other.page.getByRole('columnheader', { name: 'Flag' }).waitFor({ state: 'detached' })
-  const colleague = await (await app.as('sls'))('GET', `${api}/views?address=master-data/vessel`)
+  const colleague = await (await app.as('ops'))('GET', `${api}/views?address=master-data/vessel`)
   assert.equal(colleague.body.layout, null)
   await page.getByRole('button', { name: 'Reset' }).click()
   await page.getByRole('columnheader', { name: 'Flag' }).waitFor()
