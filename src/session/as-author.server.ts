@@ -38,11 +38,11 @@ export const findDue = async <R extends { userId: number }>(
   return found
 }
 
-/** Whether the server makes too many files at the moment; scheduled work that meets this is done by the next run. */
-export const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'BUSY'
+// The server makes too many files at the moment: the next run does the work.
+const isBusy = (error: unknown): boolean => error instanceof Refusal && error.code === 'BUSY'
 
-/** Why scheduled work was not done, as it is stored; `defect` says it where the error is a defect. */
-export const problemOf = (error: unknown, defect: string): string => {
+// As it is stored; `defect` says it where the error is a defect.
+const problemOf = (error: unknown, defect: string): string => {
   if (!(error instanceof Refusal)) return defect
   if (error.status === 404) return 'The user who ordered it may not see it any more.'
   return keepSentence(error.message, error.values)
@@ -68,5 +68,27 @@ export const asAuthor = async <R>(
     })
   } finally {
     await pool.query('select app.close_session($1)', [tokenHash])
+  }
+}
+
+/** What becomes of scheduled work that cannot be done: `save` stores the reason, and `defect` is the reason where the error is a defect, which
+ *  is thrown on. Without `defect` a defect changes nothing. */
+type Keeping = { save: (problem: string) => Promise<unknown>; defect?: string }
+
+/** Runs `work` as its author and returns its result, or `otherwise` if it was refused and the reason stored. A busy server is no reason: the
+ *  error is thrown, and the next run tries again. */
+export const runOrKeepProblem = async <R>(
+  work: () => Promise<R>,
+  otherwise: R,
+  { save, defect }: Keeping,
+): Promise<R> => {
+  try {
+    return await work()
+  } catch (error) {
+    const isRefused = error instanceof Refusal
+    if (isBusy(error) || (!isRefused && defect === undefined)) throw error
+    await save(problemOf(error, defect ?? ''))
+    if (!isRefused) throw error
+    return otherwise
   }
 }

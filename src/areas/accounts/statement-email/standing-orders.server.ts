@@ -7,12 +7,11 @@ import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
 import { readOwnAddress } from '#areas/accounts/statement-email/statement-mail.server.ts'
 import { doEach, inAgency } from '#database/agencies.ts'
 import type { RowOf } from '#kit/document.ts'
-import { Refusal } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
-import { type Author, asAuthor, findDue, isBusy, problemOf } from '#session/as-author.server.ts'
+import { type Author, asAuthor, findDue, runOrKeepProblem } from '#session/as-author.server.ts'
 import { endedPeriod, type Period } from '#trade/mailing/ended-period.ts'
 import { balancesQuery, movementsQuery } from '#trade/statements/party-accounts.server.ts'
 
@@ -97,10 +96,8 @@ const notSentSql = `with refused as (
 
 const defect = 'The statements could not be made. The server’s log says why.'
 
-const saveProblem = async (pool: pg.Pool, { agencyId, id }: Author & Standing, error: unknown): Promise<void> => {
-  const parameters = [agencyId, id, problemOf(error, defect), statementEmail.name]
-  await inAgency(pool, agencyId, client => client.query(notSentSql, parameters))
-}
+const saveProblem = (pool: pg.Pool, { agencyId, id }: Author & Standing, problem: string) =>
+  inAgency(pool, agencyId, client => client.query(notSentSql, [agencyId, id, problem, statementEmail.name]))
 
 /** Runs each standing order that is due in its own transaction; `pool` is the background's. One that cannot be run stores the problem and is
  *  tried again the next morning. Returns the number of statements sent. */
@@ -111,13 +108,8 @@ export const runStandingOrders =
     const orders = await findDue<Standing>(pool, 'statementEmail', standingOrdersSql)
     const due = orders.filter(order => duePeriod(order, order.today))
     await doEach(due, async order => {
-      try {
-        statements += await asAuthor(services, pool, order, context => runStandingOrder(order.id, context))
-      } catch (error) {
-        if (isBusy(error)) throw error
-        await saveProblem(pool, order, error)
-        if (!(error instanceof Refusal)) throw error
-      }
+      const run = () => asAuthor(services, pool, order, context => runStandingOrder(order.id, context))
+      statements += await runOrKeepProblem(run, 0, { save: problem => saveProblem(pool, order, problem), defect })
     })
     return statements
   }

@@ -5,12 +5,11 @@ import type pg from 'pg'
 import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
 import { doEach, inAgency } from '#database/agencies.ts'
 import type { RowOf } from '#kit/document.ts'
-import { Refusal } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
-import { type Author, asAuthor, findDue, isBusy, problemOf } from '#session/as-author.server.ts'
+import { type Author, asAuthor, findDue, runOrKeepProblem } from '#session/as-author.server.ts'
 import { endedPeriod } from '#trade/mailing/ended-period.ts'
 
 type Order = { id: number; userId: number }
@@ -52,10 +51,8 @@ const missedSql = `with missed as (
 
 const defect = 'The report could not be made. The server’s log says why.'
 
-const saveProblem = async (pool: pg.Pool, order: Due, error: unknown): Promise<void> => {
-  const parameters = [order.agencyId, order.id, problemOf(error, defect), scheduledReport.name]
-  await inAgency(pool, order.agencyId, client => client.query(missedSql, parameters))
-}
+const saveProblem = (pool: pg.Pool, { agencyId, id }: Due, problem: string) =>
+  inAgency(pool, agencyId, client => client.query(missedSql, [agencyId, id, problem, scheduledReport.name]))
 
 /** Mails every report that is due; `pool` is the background's. An order that cannot be mailed stores the problem and is tried again the
  *  next day; one that meets a busy server is mailed by the next run. Returns the number mailed. */
@@ -64,13 +61,8 @@ export const mailDueReports =
   async (pool: pg.Pool): Promise<number> => {
     let mailed = 0
     await doEach(await findDue<Order>(pool, 'scheduledReport', dueSql), async order => {
-      try {
-        mailed += await asAuthor(services, pool, order, context => mailOrder(order.id, context))
-      } catch (error) {
-        if (isBusy(error)) throw error
-        await saveProblem(pool, order, error)
-        if (!(error instanceof Refusal)) throw error
-      }
+      const run = () => asAuthor(services, pool, order, context => mailOrder(order.id, context))
+      mailed += await runOrKeepProblem(run, 0, { save: problem => saveProblem(pool, order, problem), defect })
     })
     return mailed
   }

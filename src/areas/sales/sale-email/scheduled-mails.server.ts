@@ -5,12 +5,11 @@ import type pg from 'pg'
 import { mostInvoices, saleEmail } from '#areas/sales/sale-email/definition.ts'
 import { doEach, inAgency } from '#database/agencies.ts'
 import type { RowOf } from '#kit/document.ts'
-import { Refusal } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply, create } from '#kit/server/write.ts'
-import { type Author, asAuthor, findDue, isBusy, problemOf } from '#session/as-author.server.ts'
+import { type Author, asAuthor, findDue, runOrKeepProblem } from '#session/as-author.server.ts'
 
 type Plan = RowOf<typeof saleEmail>
 type DuePlan = Author & { id: number }
@@ -67,13 +66,9 @@ const failSql = `with failed as (
 const failPlan = (pool: pg.Pool, { agencyId, id }: DuePlan, problem: string) =>
   inAgency(pool, agencyId, client => client.query(failSql, [agencyId, id, problem, saleEmail.name]))
 
-const runPlan = async (services: AppServices, pool: pg.Pool, plan: DuePlan): Promise<void> => {
-  try {
-    await asAuthor(services, pool, plan, context => sendPlan(plan.id, context))
-  } catch (error) {
-    if (!(error instanceof Refusal) || isBusy(error)) throw error
-    await failPlan(pool, plan, problemOf(error, error.message))
-  }
+const runPlan = (services: AppServices, pool: pg.Pool, plan: DuePlan): Promise<void> => {
+  const run = () => asAuthor(services, pool, plan, context => sendPlan(plan.id, context))
+  return runOrKeepProblem(run, undefined, { save: problem => failPlan(pool, plan, problem) })
 }
 
 /** Sends every scheduled mail that is due; `pool` is the background's. Returns the number of plans run. */
