@@ -13,10 +13,10 @@ import { messagingOn, sendMessages } from '#integrations/sending.ts'
 import { formatDay } from '#kit/days.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
-import { runInThread } from '#threads/threads.ts'
 import { demoPassword } from '../../../../database/demo/accounts.ts'
 import { applicationAddress } from '../../../../database/login.ts'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
+import { whileBusy } from '../../../../tests/busy-threads.ts'
 import { messengerFor, startMailServer } from '../../../../tests/message-servers.ts'
 import type { Ask } from '../../../../tests/test-application.ts'
 
@@ -115,15 +115,7 @@ test('an order waits for its day; missed periods are mailed once, for the last d
 test('an order that meets a busy server is mailed by the next run', async () => {
   const ordered = await app.add(address, orderOf())
   await makeDue(ordered.id)
-  const module = new URL('../../../threads/tasks-for-tests.ts', import.meta.url)
-  let isBusy = true
-  const keepBusy = async (): Promise<void> => {
-    while (isBusy) await runInThread(module, { deed: 'wait' })
-  }
-  const tasks = Array.from({ length: 32 }, keepBusy)
-  await assert.rejects(run(), { code: 'BUSY' })
-  isBusy = false
-  await Promise.all(tasks)
+  await whileBusy(() => assert.rejects(run(), { code: 'BUSY' }))
   assert.deepEqual([(await now(ordered)).result, await run(), await post()], [null, 1, 1])
   await mailbox.next()
   await app.act(address, ordered.id, 'end')

@@ -9,10 +9,10 @@ import { sendScheduledMails } from '#areas/sales/sale-email/scheduled-mails.serv
 import { openPool } from '#database/connect.ts'
 import { openServices } from '#server.ts'
 import { readSettings } from '#settings.ts'
-import { runInThread } from '#threads/threads.ts'
 import { applicationAddress } from '../../../../database/login.ts'
 import { batch, type MailingApplication, startMailingApplication, to } from '../../../../tests/application-with-mail.ts'
 import type { Row } from '../../../../tests/application-with-prices.ts'
+import { whileBusy } from '../../../../tests/busy-threads.ts'
 
 let app: MailingApplication['app']
 let mailbox: MailingApplication['mailbox']
@@ -221,15 +221,7 @@ test('a plan that meets a busy server stays scheduled and is sent by the next ru
   const later = { invoices: [invoices[1]], format: 'Excel', send: 'Later', sendAt: soon() }
   const plan = await app.add(address, batch({ ...later, ...to('g@example.com') }))
   await makeDue(plan.id)
-  const module = new URL('../../../threads/tasks-for-tests.ts', import.meta.url)
-  let isBusy = true
-  const keepBusy = async (): Promise<void> => {
-    while (isBusy) await runInThread(module, { deed: 'wait' })
-  }
-  const tasks = Array.from({ length: 32 }, keepBusy)
-  await assert.rejects(runPlans(), { code: 'BUSY' })
-  isBusy = false
-  await Promise.all(tasks)
+  await whileBusy(() => assert.rejects(runPlans(), { code: 'BUSY' }))
   assert.equal((await now(plan)).status, 'Scheduled')
   assert.deepEqual([await runPlans(), await post()], [1, 1])
 })
