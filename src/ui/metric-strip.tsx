@@ -15,12 +15,13 @@ export type Metric = {
   to?: string
 }
 
-const isLong = (value: ReactNode): boolean => typeof value === 'string' && value.length > 12
+// With the unit behind it; a longer one would run into the next figure.
+const isLong = ({ value, unit = '' }: Metric): boolean => typeof value === 'string' && value.length + unit.length > 13
 
 const Inside = ({ metric }: { metric: Metric }) => (
   <>
     <span className="metric-label">{metric.label}</span>
-    <span className={isLong(metric.value) ? 'metric-value metric-long' : 'metric-value'}>
+    <span className={isLong(metric) ? 'metric-value metric-long' : 'metric-value'}>
       <bdi dir="ltr" className="figure ltr">
         {metric.value}
       </bdi>{' '}
