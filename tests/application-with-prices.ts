@@ -16,8 +16,15 @@ export type SalesApplication = DemoApplication &
     /** days before today, in Riyadh */
     ago: (days: number) => string
     lc: number
-    /** adds opening stock to a terminal: kilograms, or bags of a grade */
-    stock: (of: { lc?: number; kg?: number; bagGrade?: number; bagKg?: number; bags?: number }) => Promise<void>
+    /** adds opening stock to a terminal, of sixty days ago unless a day is named: kilograms, or bags of a grade */
+    stock: (of: {
+      lc?: number
+      kg?: number
+      bagGrade?: number
+      bagKg?: number
+      bags?: number
+      date?: string
+    }) => Promise<void>
     /** opens another LC of the first consignee, without stock */
     openLc: (lcNo: string) => Promise<number>
     /** the balance in the ledger, summed over all accounts that match */
@@ -100,9 +107,10 @@ export const startSalesApplication = async (): Promise<SalesApplication> => {
   const { sql, faults } = ledgerOf(app.databaseUrl, app.redSea.id)
 
   let steps = 0
-  const stock: SalesApplication['stock'] = async ({ lc: of = lc, kg, bagGrade = w.bag50, bagKg = 50, bags }) => {
+  const stock: SalesApplication['stock'] = async of => {
+    const { lc: consignmentId = lc, kg, bagGrade = w.bag50, bagKg = 50, bags, date = ago(60) } = of
     const own = { consigneeId: w.companies.c1 }
-    const lot = { ...own, unit: 'KG', consignmentId: of, cargoTypeId: w.barley, gradeId: w.grade, form: 'Raw' }
+    const lot = { ...own, unit: 'KG', consignmentId, cargoTypeId: w.barley, gradeId: w.grade, form: 'Raw' }
     const kind = { ...own, unit: 'BAG', bagTypeId: bagGrade, bagKg }
     const store = { ...kind, role: 'STORE', scope: 'OTHERS', condition: 'Good', locationId: w.terminals.jeddah }
     const legs = [
@@ -111,7 +119,7 @@ export const startSalesApplication = async (): Promise<SalesApplication> => {
       ...(bags ? [{ ...store, amount: bags }] : []),
       ...(bags ? [{ ...kind, role: 'OPENING', amount: -bags }] : []),
     ]
-    const request = { kind: 'opening', documentType: 'opening', documentId: ++steps, date: ago(60), legs }
+    const request = { kind: 'opening', documentType: 'opening', documentId: ++steps, date, legs }
     await sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
   }
   const onHand: SalesApplication['onHand'] = async (role, of = {}) => {

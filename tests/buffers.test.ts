@@ -67,7 +67,7 @@ type Bound = [call: string, most: number, why: string]
 /** Calls that must read more: the most pages for each element, and the reason. */
 const bounds: readonly Bound[] = [
   ['analytics/consignment-stats', 220, 'Figures of all LCs, which are answered as sums.'],
-  ['analytics/handling-loss-detail', 9, 'What was handled at each terminal beside each loss.'],
+  ['analytics/handling-loss-detail', 10, 'What was handled at each terminal beside each loss.'],
   ['analytics/vesselOverall-stats', 300, 'Adds up all voyages.'],
   ['analytics/warehouse-bag-stock', 120, 'Bags of all owners, added up by one range of each index.'],
   ['analytics/warehouse-stats', 120, 'Stock and bags in all, the same.'],
@@ -113,8 +113,8 @@ const bounds: readonly Bound[] = [
   ['reports/map', 50, 'All stock, the voyages of a year with their cargo and the trucks on the road, summed by place.'],
   [
     'reports/account-balances',
-    250,
-    'Totals of all accounts: seven pages a party that is not even, and as many for its name.',
+    265,
+    'Totals of all accounts: seven pages a party that is not even, and as many for its name; planning may read a page of each index.',
   ],
   ['reports/account-statement', 900, 'Opening, closing and ages of all accounts of a kind.'],
   ['reports/account-statement/excel', 5500, 'The same, in a month without a line.'],

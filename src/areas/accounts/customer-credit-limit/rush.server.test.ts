@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
+import type { Answer } from '../../../../tests/test-application.ts'
 
 let app: SalesApplication
 before(async () => {
@@ -10,6 +11,12 @@ before(async () => {
   await app.stock({ kg: 100_000, bags: 2_000 })
 })
 after(() => app?.close())
+
+// On a slow machine some of so many requests at once wait longer than a request may. They change nothing, and are sent again.
+const approve = async (sale: Row): Promise<Answer> => {
+  const answer = await app.ask('PUT', `sales/bag-sale/${sale.id}/approve`, {})
+  return ['BUSY', 'USER_BUSY'].includes(answer.body.code as string) ? approve(sale) : answer
+}
 
 test('a hundred sales at once against a limit for ten', async () => {
   const whose = { customer: app.world.customers[3], consignee: app.world.companies.c1 }
@@ -22,7 +29,7 @@ test('a hundred sales at once against a limit for ten', async () => {
     const where = { terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw', bagGrade: app.world.bag50 }
     drafts.push(await app.add('sales/bag-sale', { ...whose, ...where, date: app.ago(1), bags: 10 }))
   }
-  const answers = await Promise.all(drafts.map(sale => app.ask('PUT', `sales/bag-sale/${sale.id}/approve`, {})))
+  const answers = await Promise.all(drafts.map(approve))
   assert.equal(answers.filter(({ status }) => status === 200).length, 10)
   const refused = answers.filter(({ status, body }) => status === 422 && body.code === 'CREDIT_EXCEEDED')
   assert.equal(refused.length, 90)
@@ -46,7 +53,7 @@ test('a hundred sales at once of a lot for forty', async () => {
   }
   // Every second request is sent twice.
   const pressed = drafts.flatMap((sale, n) => (n % 2 ? [sale, sale] : [sale]))
-  const answers = await Promise.all(pressed.map(({ id }) => app.ask('PUT', `sales/bag-sale/${id}/approve`, {})))
+  const answers = await Promise.all(pressed.map(approve))
   assert.equal(answers.filter(({ status }) => status === 200).length, 40)
   const short = answers.filter(({ status, body }) => status === 422 && body.code === 'HELD').length
   const twice = answers.filter(({ status }) => status === 409).length

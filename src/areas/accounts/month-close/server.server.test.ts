@@ -18,11 +18,11 @@ let earlier = ''
 let last = ''
 before(async () => {
   app = await startSalesApplication()
-  await app.stock({ kg: 500_000, bags: 5_000 })
-  accountant = await app.as('acc')
-  manager = await app.as('acm')
   last = startOfMonth(addDays(startOfMonth(app.ago(0)), -1))
   earlier = startOfMonth(addDays(last, -1))
+  await app.stock({ kg: 500_000, bags: 5_000, date: earlier })
+  accountant = await app.as('acc')
+  manager = await app.as('acm')
 })
 after(() => app?.close())
 
