@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addDays, startOfMonth } from '#kit/days.ts'
 import { textsOf } from '#trade/tax-documents/invoice.ts'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
@@ -206,20 +207,22 @@ test('accounts enter a note, the manager issues it; a draft can be canceled, an 
 })
 
 test('a note has the agency’s legal deadline, and a late one needs a reason', async () => {
-  const { invoice } = await sell(10, { date: app.ago(40) })
+  const { invoice } = await sell(10, { date: app.ago(47) })
   const path = `/api/agencies/${app.redSea.id}`
   const { id: _id, logo: _logo, isActive: _isActive, ...agency } = (await app.admin('GET', path)).body
   const rule = { ...agency, creditNoteDue: 'Within 15 days' }
-  const of = { lines: [{ line: 1, bags: 1 }], eventDate: app.ago(30) }
+  // The first day of a month: on its last day both deadlines are the same.
+  const eventDate = startOfMonth(app.ago(16))
+  const of = { lines: [{ line: 1, bags: 1 }], eventDate }
   const usual = await app.add(address, body(invoice, of))
   assert.equal((await app.admin('PUT', path, rule)).status, 200)
   const draft = await app.add(address, body(invoice, of))
-  assert.deepEqual([String(usual.issueBy) > String(draft.issueBy), draft.issueBy], [true, app.ago(15)])
+  assert.deepEqual([String(usual.issueBy) > String(draft.issueBy), draft.issueBy], [true, addDays(eventDate, 15)])
   const late = await app.ask('PUT', `${address}/${draft.id}/issue`, {})
   assert.deepEqual([late.status, Object.keys(late.body.fields as object)], [400, ['lateReason']])
   const issued = await app.act(address, draft.id, 'issue', { lateReason: 'The claim lay at the gate' })
   assert.deepEqual([issued.status, issued.lateReason], ['Issued', 'The claim lay at the gate'])
-  assert.deepEqual(await refused(invoice, { ...of, eventDate: app.ago(41) }), [400, 'eventDate'])
+  assert.deepEqual(await refused(invoice, { ...of, eventDate: app.ago(48) }), [400, 'eventDate'])
   assert.deepEqual(await refused(invoice, { ...of, eventDate: app.ago(1) }), [400, 'eventDate'])
 })
 
