@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { sharedTables } from '../tests/cluster.ts'
+import { dropPrepared, sharedTables } from '../tests/cluster.ts'
 import { testDatabase } from '../tests/database.ts'
 import { judgeStatements } from '../tests/distributed/statements-judged.ts'
 import { clusterTools, startOwnCluster } from '../tests/own-cluster.ts'
@@ -55,6 +55,9 @@ const watch = pathToFileURL(resolve('tests', 'distributed', 'statements.ts')).hr
 // Loaded before anything that loads the test runner.
 const scopes = pathToFileURL(resolve('tests', 'test-scopes.mjs')).href
 
+// What the files begin with is prepared once for all of them.
+const ofThisRun = { GMS_TEST_RUN: String(process.pid) }
+
 const run = (url: string, some: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> =>
   new Promise(done => {
     if (some.length === 0) return done(0)
@@ -87,7 +90,7 @@ const onOwn = async (folder: string): Promise<number> => {
   const { url, environment, drop } = startOwnCluster('gms-test-citus', Number(process.env.CITUS_PORT ?? 5711), {
     quick: true,
   })
-  const code = await run(url, ofWanted(files), { ...environment, GMS_TEST_STATEMENTS: folder })
+  const code = await run(url, ofWanted(files), { ...environment, ...ofThisRun, GMS_TEST_STATEMENTS: folder })
   const judged = await judge(url, folder)
   // A statement may meet an agency that has just moved, and is sent again: these are not checked.
   const codeOfMoving = await run(url, ofWanted(filesForOwn), environment)
@@ -98,7 +101,8 @@ const onOwn = async (folder: string): Promise<number> => {
 }
 
 const onGiven = async (url: string, folder: string): Promise<number> => {
-  const code = await run(url, ofWanted(files), { ...process.env, GMS_TEST_STATEMENTS: folder })
+  const code = await run(url, ofWanted(files), { ...process.env, ...ofThisRun, GMS_TEST_STATEMENTS: folder })
+  await dropPrepared(url, ofThisRun.GMS_TEST_RUN)
   return (await judge(url, folder)) || code
 }
 

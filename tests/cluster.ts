@@ -83,6 +83,25 @@ const close = (admin: string, name: string): Promise<void> =>
     await client.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [name])
   })
 
+/** Gives a database of a cluster another name, under which it can be copied, and nobody can enter it. The coordinator's is renamed last. */
+export const keepAsTemplate = async (admin: string, draft: string, name: string): Promise<void> => {
+  await close(admin, draft)
+  await everywhere(admin, `alter database ${draft} rename to ${name}`)
+}
+
+/** Removes what a run has kept to copy. */
+export const dropPrepared = (admin: string, run: string): Promise<void> =>
+  withClient(databaseAt(admin, 'postgres'), async client => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where datistemplate and starts_with(datname, $1)',
+      [`gms_test_${run}_`],
+    )
+    for (const { name } of rows) {
+      await everywhere(admin, `alter database ${name} is_template false`)
+      await dropEverywhere(admin, name)
+    }
+  })
+
 /** Creates an empty database of a cluster, in which only the machines have joined. */
 export const joinedDatabase = async (admin: string, name: string): Promise<string> => {
   await everywhere(admin, `create database ${name}`)

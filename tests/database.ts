@@ -119,21 +119,35 @@ const placing = (): string =>
     .slice(0, 8)
 
 const clusterDatabase = async (admin: string, isMigrated: boolean): Promise<TestDatabase> => {
-  const name = `gms_test_${process.pid}_${randomBytes(4).toString('hex')}`
   if (isMigrated)
-    await copyEverywhere(
-      admin,
-      name,
-      await clusterTemplate(admin, `gms_template_${levelOf()}${placing()}`, templateLock),
-    )
-  else await joinedDatabase(admin, name)
-  return { url: databaseAt(admin, name), drop: () => dropEverywhere(admin, name) }
+    return copyOnCluster(admin, await clusterTemplate(admin, `gms_template_${levelOf()}${placing()}`, templateLock))
+  const name = newName()
+  await joinedDatabase(admin, name)
+  return onCluster(admin, name)
 }
 
 /** A copy of another database, which must have no connections. */
 export const copyDatabase = async (template: string): Promise<TestDatabase> => {
+  const cluster = testCluster()
+  return cluster ? copyOnCluster(cluster, template) : copyOnMachine(template)
+}
+
+const newName = (): string => `gms_test_${process.pid}_${randomBytes(4).toString('hex')}`
+
+const onCluster = (admin: string, name: string): TestDatabase => ({
+  url: databaseAt(admin, name),
+  drop: () => dropEverywhere(admin, name),
+})
+
+const copyOnCluster = async (admin: string, template: string): Promise<TestDatabase> => {
+  const name = newName()
+  await copyEverywhere(admin, name, template)
+  return onCluster(admin, name)
+}
+
+const copyOnMachine = async (template: string): Promise<TestDatabase> => {
   const admin = await testServer()
-  const name = `gms_test_${process.pid}_${randomBytes(4).toString('hex')}`
+  const name = newName()
   // Copied as files: half the processor time of a copy that goes through the write-ahead log.
   await withClient(admin, client => client.query(`create database ${name} template ${template} strategy file_copy`))
   const drop = async (): Promise<void> => {
@@ -148,5 +162,5 @@ export const testDatabase = async ({ migrated = true } = {}): Promise<TestDataba
   if (cluster) return clusterDatabase(cluster, migrated)
   // The first migration on a server makes its roles; two at once would collide.
   const template = await templateOf(await testServer())
-  return copyDatabase(migrated ? template : 'template0')
+  return copyOnMachine(migrated ? template : 'template0')
 }
