@@ -138,12 +138,12 @@ test('a key opens nothing else, and a user’s token does not open the calls of 
   ])
   const headers = { authorization: `Bearer ${line.key}` }
   const statuses = new Set<string>()
-  const tried = calls.map(async ({ method, path }) => {
+  // One after the other: more than five hundred connections at once are more than a busy machine takes.
+  for (const { method, path } of calls) {
     const address = path.replace('{agencyId}', String(app.redSea.id)).replace(/\{\w+\}/g, '1')
     const { status } = await app.nobody(method, address, method === 'GET' ? undefined : {}, headers)
     statuses.add(status === 403 ? '403' : `${method} ${path} -> ${status}`)
-  })
-  await Promise.all(tried)
+  }
   assert.ok(calls.length > 500)
   assert.deepEqual([...statuses], ['403'])
   for (const { path } of machineCalls) {
