@@ -17,7 +17,7 @@ export const places: Readonly<Record<string, Place>> = {
   rights: { floor: 'ground', files: /^src\/rights\//, imports: ['rights'] },
   process: {
     floor: 'ground',
-    files: /^src\/(settings|halt|bundle|resolve-sources)\.ts$/,
+    files: /^src\/(settings|listening-port|halt|bundle|resolve-sources)\.ts$/,
     imports: ['process', 'outgoing'],
   },
   // the only module that opens connections to addresses that users entered

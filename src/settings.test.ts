@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { test } from 'node:test'
 import { usualLimits } from '#database/limits.ts'
+import { blockedPorts } from '#listening-port.ts'
 import { messagingNames, readSettings, settingNames } from '#settings.ts'
 
 const usual = {
@@ -153,6 +154,19 @@ test('lists everything that is wrong, and repeats no password', () => {
       '  SMTP_URL must look like smtp://user:password@mail.example.com:587',
     ].join('\n'),
   })
+})
+
+test('a port that browsers refuse to open is refused, with one that works', async () => {
+  assert.throws(() => readSettings({ PORT: '5061' }), {
+    name: 'Halt',
+    message:
+      'These settings are wrong (.env.example explains them):\n  PORT must be a port that browsers open, such as 3000, not "5061"',
+  })
+  assert.equal(readSettings({ PORT: '5062' }).port, 5062)
+  for (const port of blockedPorts) {
+    const refusal = await fetch(`http://127.0.0.1:${port}`).catch((error: Error) => (error.cause as Error).message)
+    assert.equal(refusal, 'bad port', `Node itself refuses ${port}`)
+  }
 })
 
 test('a bucket needs both of its keys', () => {

@@ -3,6 +3,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { halt } from '#halt.ts'
+import { listeningPort } from '#listening-port.ts'
 import { isNetwork } from '#outgoing/ranges.ts'
 
 const yesNo = (otherwise: '0' | '1') =>
@@ -38,8 +39,6 @@ const folder = () =>
     .optional()
 
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-
-const isPort = (text: string): boolean => /^\d{1,5}$/.test(text) && Number(text) <= 65_535
 
 const isAddress = (scheme: RegExp, holds: (address: URL) => boolean) => (text: string) => {
   const address = URL.parse(text)
@@ -94,7 +93,7 @@ const messaging = Object.fromEntries(messagingNames.map(name => [name, messaging
 >
 
 const values = z.object({
-  PORT: z.string().refine(isPort, 'must be a number from 0 to 65535').default('3000').transform(Number),
+  PORT: listeningPort,
   HOST: z
     .string()
     .regex(/^[\w.:-]+$/, 'must be a host name or an address')
