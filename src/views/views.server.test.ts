@@ -48,3 +48,27 @@ test('a user who may not open a list neither reads views of it nor shares one wi
   )
   assert.equal((await clerk('GET', `${path}?address=${address}`)).status, 200)
 })
+
+test('a user stores a limited number of views and of arranged columns, whatever lists are named', async () => {
+  const clerk = await app.as('sls')
+  const mine = `select 1, u.id, 'none/' || translate(n::text, '0123456789', 'abcdefghij')`
+  await withClient(app.databaseUrl, async client => {
+    const from = `from staff_user u, generate_series(1, 499) n where u.agency_id = 1 and u.username = 'sls'`
+    await client.query(`insert into app.list_view (agency_id, owner, address, name) ${mine}, 'All' ${from}`)
+    await client.query(`insert into app.list_layout (agency_id, owner, address, columns) ${mine}, '[]' ${from}`)
+  })
+  const view = (name: string) =>
+    clerk('POST', path, { address: 'none/of-these', name, isShared: false, isDefault: false })
+  const arrange = (list: string) => clerk('PUT', '/api/agencies/1/columns', { address: list, columns: '[]' })
+  assert.deepEqual([(await view('First')).status, (await arrange('none/x')).status], [200, 200])
+  const [second, layout] = [await view('Second'), await arrange('none/y')]
+  assert.deepEqual(
+    [second.status, second.body.message],
+    [400, 'You have 500 views of lists already. Remove one first.'],
+  )
+  assert.deepEqual(
+    [layout.status, /^You have arranged the columns of 500 lists/.test(String(layout.body.message))],
+    [400, true],
+  )
+  assert.deepEqual([(await view('First')).status, (await arrange('none/x')).status], [200, 200], 'what exists changes')
+})

@@ -11,6 +11,8 @@ import type { Context, Person } from '#kit/server/context.ts'
 import { keepLayout, listViews, removeView, saveView, type View } from '#views/calls.ts'
 
 const most = 30
+// More than there are lists: an address that belongs to no list can be stored, too.
+const mostInAll = 500
 
 const rolesHeld = sql`select unnest(roles) from staff_user where agency_id = app.agency() and id = app.actor()`
 
@@ -45,15 +47,26 @@ const layoutOf = async (address: string, { tx }: Context): Promise<string | null
   return rows[0]?.columns ?? null
 }
 
-const writeLayout = async (address: string, columns: string | null, { tx }: Context): Promise<void> => {
+const writeLayout = async (address: string, columns: string | null, context: Context): Promise<void> => {
+  const { tx } = context
   if (columns === null) {
     await sql`delete from app.list_layout
       where agency_id = app.agency() and owner = app.actor() and address = ${address}`.execute(tx)
     return
   }
+  if ((await layoutOf(address, context)) === null && (await countAll('list_layout', context)) >= mostInAll)
+    refuse('You have arranged the columns of {most} lists already. Restore those of one first.', {
+      values: { most: mostInAll },
+    })
   await sql`insert into app.list_layout (agency_id, owner, address, columns)
     values (app.agency(), app.actor(), ${address}, ${columns})
     on conflict (agency_id, owner, address) do update set columns = excluded.columns`.execute(tx)
+}
+
+const countAll = async (table: 'list_view' | 'list_layout', { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from ${sql.raw(`app.${table}`)}
+    where agency_id = app.agency() and owner = app.actor()`.execute(tx)
+  return rows[0]!.n
 }
 
 const keepView = async (body: BodyOf<typeof saveView>, context: Context): Promise<View> => {
@@ -64,6 +77,8 @@ const keepView = async (body: BodyOf<typeof saveView>, context: Context): Promis
   if (own.length >= most && !own.some(view => view.name === name)) {
     refuse('You have {most} views of this list already. Remove one first.', { values: { most } })
   }
+  if (!own.some(view => view.name === name) && (await countAll('list_view', context)) >= mostInAll)
+    refuse('You have {most} views of lists already. Remove one first.', { values: { most: mostInAll } })
   if (isDefault) {
     await sql`update app.list_view set is_default = false
       where agency_id = app.agency() and owner = app.actor() and address = ${address}`.execute(context.tx)
