@@ -52,6 +52,16 @@ const sealingWith = (secret: Buffer): Sealing => {
   }
 }
 
+/** Decrypts; undefined where what was stored cannot be decrypted. */
+export const openOrUndefined = <Content>(sealing: Pick<Sealing, 'open'>, sealed: Buffer): Content | undefined => {
+  try {
+    return sealing.open(sealed) as Content
+  } catch (error) {
+    if (error instanceof NotOpened) return undefined
+    throw error
+  }
+}
+
 const fromDatabase = async (pool: pg.Pool): Promise<Buffer> => {
   const { rows } = await pool.query<{ secret: Buffer }>('select app.house_secret($1) as secret', [randomBytes(32)])
   return rows[0]!.secret

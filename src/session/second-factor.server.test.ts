@@ -204,3 +204,22 @@ test('an admin can remove a user’s lost app, with a confirmation; users with f
   assert.deepEqual([done.status, done.body.isOn], [200, false])
   assert.match((await login('owner')).body.token, /./)
 })
+
+test('an app stored under another GMS_SECRET: the answer says what to do, and an admin removes it', async () => {
+  await application.addUser({ username: 'moved' })
+  const { app } = await setUp(await application.as('moved'))
+  const [{ id }] = await application.sql(`select id::integer from staff_user where username = 'moved'`)
+  await application.sql(
+    `update app.second_factor set sealed = decode(repeat('00', 64), 'hex') where agency_id = 1 and user_id = ${id}`,
+  )
+  const { body: step } = await login('moved')
+  for (let n = 0; n < 6; n++) {
+    const { status, body } = await nobody('/verify-otp', { userToken: step.userToken, otp: app(1) })
+    assert.deepEqual([status, /administrator to remove your app under Staff, Users/.test(body.message)], [400, true])
+  }
+  const admin = await application.as('admin')
+  const of = `/api/agencies/1/staff/users/${id}`
+  const removed = await admin('PUT', `${of}/take-away-second-factor`, undefined, await confirmed(admin))
+  assert.deepEqual([removed.status, removed.body.isOn], [200, false])
+  assert.match((await login('moved')).body.token, /./)
+})

@@ -3,7 +3,8 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
-import type { Sealing } from '#database/sealing.ts'
+import { openOrUndefined, type Sealing } from '#database/sealing.ts'
+import { refuse } from '#kit/refusal.ts'
 import { newSecret, stepOfCode } from '#session/totp.server.ts'
 
 const recoveryCodes = 10
@@ -28,11 +29,20 @@ export const hasSecondFactor = async (tx: Tx, userId: number): Promise<boolean> 
   return rows.length > 0
 }
 
-/** Whether this is an unused code of the user's app; it is used up. */
+const openSecret = ({ sealing }: Owner, sealed: Buffer): Buffer =>
+  Buffer.from(
+    openOrUndefined<string>(sealing, sealed) ??
+      refuse(
+        'Codes of your authenticator app cannot be checked, because a secret of this server was changed. Ask your administrator to remove your app under Staff, Users; then sign in with your password and set it up again.',
+      ),
+    'base64',
+  )
+
+/** Whether this is an unused code of the user's app; it is used up. Refuses where the app's secret cannot be decrypted. */
 export const takeCodeOfApp = async (owner: Owner, code: string, { whileOff = false } = {}): Promise<boolean> => {
   const kept = await find(owner)
   if (!kept || (!kept.isOn && !whileOff)) return false
-  const secret = Buffer.from(owner.sealing.open(kept.sealed) as string, 'base64')
+  const secret = openSecret(owner, kept.sealed)
   const step = stepOfCode(secret, code, Date.now())
   if (step === undefined) return false
   const { numAffectedRows } = await sql`update app.second_factor set last_step = ${step}

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { NotOpened, type Sealing } from '#database/sealing.ts'
+import { openOrUndefined, type Sealing } from '#database/sealing.ts'
 import { conflict, notFound } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
@@ -119,12 +119,8 @@ export const openContent = (sealed: Buffer, sealing: Sealing): Buffer =>
 
 /** The file of a dispatch for display; undefined where it cannot be decrypted. */
 export const readContent = (sealed: Buffer, sealing: Sealing): Buffer | undefined => {
-  try {
-    return openContent(sealed, sealing)
-  } catch (error) {
-    if (error instanceof NotOpened) return undefined
-    throw error
-  }
+  const opened = openOrUndefined<{ content: string }>(sealing, sealed)
+  return opened && Buffer.from(opened.content, 'base64')
 }
 
 /** Stores the content of a dispatch that had none, or its current problem. */
