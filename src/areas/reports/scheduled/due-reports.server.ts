@@ -40,14 +40,16 @@ const mailOrder = async (id: number, context: Context): Promise<number> => {
   return 1
 }
 
-const missedSql = `with missed as (
+// An order is tried every day; the timeline has each problem once.
+const missedSql = `with before as (select problem from scheduled_report where agency_id = $1 and id = $2),
+  missed as (
     update scheduled_report o set result = 'Not mailed', problem = $3,
       next_on = (now() at time zone a.time_zone)::date + 1, version = o.version + 1, updated_at = now()
     from agency a where a.id = o.agency_id and o.agency_id = $1 and o.id = $2
       and o.status = 'Standing' and o.next_on <= (now() at time zone a.time_zone)::date
     returning o.agency_id, o.id, o.seen_by)
   insert into app.history (agency_id, document, document_id, action, reason, seen_by)
-  select agency_id, $4, id, 'not-sent', $3, seen_by from missed`
+  select agency_id, $4, id, 'not-sent', $3, seen_by from missed where (select problem from before) is distinct from $3`
 
 const defect = 'The report could not be made. The server’s log says why.'
 

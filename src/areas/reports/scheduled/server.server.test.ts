@@ -230,7 +230,12 @@ test('users who may not export the report cannot order it; after losing the righ
   await app.sql(`update role set permissions = '{canAddScheduledReport}' where name = 'clerk.by.mail'`)
   assert.match(await problem(), /may schedule and export this report/)
   await pool.query(`update staff_user set status = 'inActive' where username = 'clerk.by.mail'`)
-  assert.equal(await problem(), 'The user who ordered it is no longer active. Order it again.')
+  const entries = async () =>
+    ((await now(ordered)).timeline as Row[]).filter(({ action }) => action === 'not-sent').length
+  for (const day of ['the first', 'a second']) {
+    assert.equal(await problem(), 'The user who ordered it is no longer active. Order it again.')
+    assert.equal(await entries(), 2, `on ${day} day the timeline has each problem once`)
+  }
   assert.deepEqual([await mailsOf(ordered), await post()], [[], 0])
   const all = `'{${[...toOrder, 'canExcelLcDetail'].join(',')}}'`
   await app.sql(`update role set permissions = ${all} where name = 'clerk.by.mail'`)
