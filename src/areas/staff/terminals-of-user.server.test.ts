@@ -20,6 +20,7 @@ before(async () => {
       ...['canViewCargoLoss', 'canViewTerminalOut', 'canAddTerminalOut', 'canViewTerminalConsigneeMapping'],
       ...['canCancelTerminalOut', 'canViewTransferBags', 'canAddTransferBags'],
       ...['canViewCargoTransfer', 'canAddCargoTransfer'],
+      ...['canViewBagSwap', 'canAddBagSwap', 'canViewSwapCargo', 'canAddSwapCargo', 'canApproveSwapCargo'],
     ], // biome-ignore format: a list of words
   })
   for (const [username, terminal] of Object.entries(terminals))
@@ -156,4 +157,29 @@ test('nothing is sent from a terminal by a user of the one it goes to', async ()
   const sent = await post('yanbu', 'terminals/cargo-transfer', { ...transfer, sentQty: 5 })
   assert.deepEqual(sent.refused, [400, ['terminal']])
   assert.equal((await post('yanbu', 'terminals/cargo-transfer', { ...transfer, plannedQty: 5 })).status, 201)
+})
+
+test('a swap between two terminals takes effect only by a user of both; a user of one may draft it', async () => {
+  const { c1, c2 } = app.world.companies
+  const { jeddah, yanbu } = terminals
+  const post = async (path: string, body: object) =>
+    (await app.as('jeddah'))('POST', `/api/agencies/${app.redSea.id}/${path}`, body)
+  const bags = {
+    date: app.ago(0),
+    bagGradeA: app.world.bag50,
+    quantityA: 10,
+    bagGradeB: app.world.bag50,
+    quantityB: 10,
+  }
+  const there = { ownerA: c1, terminalA: jeddah, ownerB: c2, terminalB: yanbu, priceA: 0.8, priceB: 0.8 }
+  const { status, body } = await post('bags/swap', { ...bags, ...there })
+  assert.deepEqual([status, body.fields], [400, { terminalB: 'You are not assigned to this.' }])
+  const lots = { lcA: app.lc1.id, formA: 'Raw', quantityA: 5, lcB: app.lc2.id, formB: 'Raw', quantityB: 5 }
+  const draft = await post('terminals/swap-cargo', {
+    ...{ date: app.ago(0), consigneeA: c1, terminalA: jeddah, consigneeB: c2, terminalB: yanbu, ...lots },
+  })
+  assert.equal(draft.status, 201, JSON.stringify(draft.body))
+  const path = `/api/agencies/${app.redSea.id}/terminals/swap-cargo/${draft.body.id}/approve`
+  const approved = await (await app.as('jeddah'))('PUT', path, {})
+  assert.deepEqual([approved.status, approved.body.fields], [400, { terminalB: 'You are not assigned to this.' }])
 })

@@ -10,10 +10,17 @@ const isWithin = (named: readonly number[], own: readonly number[] | undefined):
 export const worksAt = ({ scopes }: Person, terminal: number): boolean =>
   !scopes.terminal || scopes.terminal.includes(terminal)
 
-/** Refuses a document that sends something from a terminal where the user does not work: the terminal it goes to only receives it. */
-export const refuseSendingElsewhere = (terminal: number, { asker }: Context): void => {
+/** Refuses a document that sends something from a terminal where the user does not work: the terminal it goes to only receives it. `field` is
+ *  the field of the terminal that sends. */
+export const refuseSendingElsewhere = (terminal: number, { asker }: Context, field = 'terminal'): void => {
   if (worksAt(asker, terminal)) return
-  refuse('You are not assigned to this. Choose another.', { fields: { terminal: 'You are not assigned to this.' } })
+  refuse('You are not assigned to this. Choose another.', { fields: { [field]: 'You are not assigned to this.' } })
+}
+
+/** Refuses a swap that takes effect, or is undone, by a user who does not work at both terminals: each of them gives something. */
+export const refuseSwappingElsewhere = (swap: { terminalA: number; terminalB: number }, context: Context): void => {
+  refuseSendingElsewhere(swap.terminalA, context, 'terminalA')
+  refuseSendingElsewhere(swap.terminalB, context, 'terminalB')
 }
 
 /** Refuses terminals outside the user's own; an empty list would mean all terminals. */

@@ -8,6 +8,7 @@ import { readBagCost } from '#trade/bags/bag-cost.server.ts'
 import { ledgerBags, readBagSize, readScope } from '#trade/bags/bags.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { refuseSwappingElsewhere } from '#trade/staff/scope.server.ts'
 
 type Values = ValuesIn<typeof bagSwap>
 
@@ -49,6 +50,7 @@ export const bagSwapServer = behave(bagSwap, {
     }
   },
   async check(swap, { what }, context) {
+    refuseSwappingElsewhere(swap, context)
     if (what !== 'create') return
     refuseFuture(swap.date, context)
     checkBagValues(swap)

@@ -11,6 +11,7 @@ import {
 } from '#trade/cargo/consent.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { refuseSwappingElsewhere } from '#trade/staff/scope.server.ts'
 
 export const swapCargoServer = behave(swapCargo, {
   async fill(swap, context, { what, before }) {
@@ -26,6 +27,8 @@ export const swapCargoServer = behave(swapCargo, {
     }
   },
   async check(swap, { what, before }, context) {
+    // A user of either terminal may draft it.
+    if (what === 'approve' || what === 'reverse') refuseSwappingElsewhere(swap, context)
     const owners = { first: swap.consigneeA, second: swap.consigneeB }
     if (before && isOwnersDecision(what)) return checkOwnersDecision(what, owners, before, context)
     if (!['create', 'change', 'approve'].includes(what)) return
