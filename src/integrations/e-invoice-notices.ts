@@ -72,7 +72,7 @@ type Stopped = { agencyId: number; unit: number; name: string; since: string }
 
 const noticeOfStopped = ({ agencyId, unit, name, since }: Stopped): FoundNotice => ({
   ...{ agencyId, name, subject: `stopped/${unit}/${since}`, figures: {} },
-  sentence: '{name}: the authority accepts none of its e-invoices. The page of the unit shows the reason.',
+  sentence: '{name}: its e-invoices are no longer sent. The page of the unit shows the reason.',
 })
 
 const answerable = `select u.id::float8 as id from staff_user u where u.agency_id = $1 and u.status = 'active' and u.company is null

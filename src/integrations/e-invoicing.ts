@@ -3,7 +3,8 @@
 
 import type pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
-import type { Sealing } from '#database/sealing.ts'
+import { openOrUndefined, type Sealing } from '#database/sealing.ts'
+import { keyNotReadable, stopUnit } from '#database/signing-units.ts'
 import { type Message, type SendingPurpose, type Verdict, verdictOf, waitAfter } from '#einvoice/answer.ts'
 import { qrIn } from '#einvoice/qr.ts'
 import type { Environment } from '#einvoice/request.ts'
@@ -112,18 +113,9 @@ const settle = (pool: pg.Pool, waiting: Waiting, way: SendingPurpose, verdict: S
     ])
   })
 
-// Recorded once, for the first document; the unit's other documents wait behind it.
-const stop = (pool: pg.Pool, { agencyId, unit }: Waiting, problem: string): Promise<void> =>
-  inAgency(pool, agencyId, async client => {
-    await client.query(
-      `with stopped as (
-        update signing_unit set sending_problem = $3, updated_at = now()
-        where agency_id = $1 and id = $2 and sending_problem is null returning agency_id, id, seen_by)
-      insert into app.history (agency_id, actor, document, document_id, action, reason, seen_by)
-      select agency_id, null, 'signingUnit', id, 'stopped', $3, seen_by from stopped`,
-      [agencyId, unit, problem],
-    )
-  })
+// Its other documents wait behind the first one.
+const stop = (pool: pg.Pool, waiting: Waiting, problem: string): Promise<void> =>
+  inAgency(pool, waiting.agencyId, client => stopUnit(client, waiting, problem))
 
 const later = (pool: pg.Pool, { agencyId, id, tries }: Waiting) =>
   inAgency(pool, agencyId, client =>
@@ -139,7 +131,8 @@ const sendOne = async (
   { sealing, url, timeoutMs, log }: EInvoicing,
 ): Promise<void> => {
   if (waiting.isSandbox) return stop(pool, waiting, notFromSandbox)
-  const credentials = (await sealing()).open(waiting.sealed) as Credentials
+  const credentials = openOrUndefined<Credentials>(await sealing(), waiting.sealed)
+  if (!credentials) return stop(pool, waiting, keyNotReadable)
   const platform = { url: url!, environment: waiting.environment, timeoutMs, isSandbox: waiting.isSandbox }
   const ways: readonly SendingPurpose[] = waiting.family === 'standard' ? ['Cleared', 'Reported'] : ['Reported']
   for (const way of ways) {

@@ -4,6 +4,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
+import { openOrUndefined, type Sealing } from '#database/sealing.ts'
 import { certificateIn, readCertificate } from '#einvoice/certificate.ts'
 import { firstPreviousHash } from '#einvoice/hash.ts'
 import { certificateRequest, type Environment, newPrivateKey, type Unit } from '#einvoice/request.ts'
@@ -186,6 +187,9 @@ const finish = (
     )
   })
 
+const passwordNotReadable =
+  'The one-time password cannot be decrypted: the server has another GMS_SECRET than when it was entered. Get the certificate again with a new one.'
+
 // A sandbox calls nobody.
 const platformFor = (
   { isSandbox, environment }: CertificateOrder,
@@ -197,21 +201,33 @@ const platformFor = (
     : keepSentence('Not set: {settings}', { settings: 'EINVOICE_URL' })
 }
 
+// Whatever cannot be decrypted was stored under another GMS_SECRET. The current credentials are not needed for a first certificate, so a unit
+// that cannot read them any more gets one.
+const openOrder = ({ sealed, isRenewal, current }: CertificateOrder, seals: Sealing): Ordered | string => {
+  const entered = openOrUndefined<{ otp: string }>(seals, sealed)
+  if (!entered) return passwordNotReadable
+  return { otp: entered.otp, current: (isRenewal && current && openOrUndefined<Credentials>(seals, current)) || null }
+}
+
+const obtain = async (
+  asked: CertificateOrder,
+  seals: Sealing,
+  options: EInvoicing,
+): Promise<ObtainedCertificate | Error> => {
+  const platform = platformFor(asked, options)
+  if (typeof platform === 'string') return new Error(platform)
+  const order = openOrder(asked, seals)
+  if (typeof order === 'string') return new Error(order)
+  return getCertificate(asked, order, platform).catch((error: Error) => error)
+}
+
 /** Sends the due requests for certificates, one after the other; returns their number. */
 export const requestCertificates = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
-  const { sealing } = options
   const rows = await claim<Taken>(pool, { waiting: 'certificate', take })
   for (const asked of rows.map(orderOf)) {
-    const seals = await sealing()
-    const { otp } = seals.open(asked.sealed) as { otp: string }
-    const current = asked.isRenewal && asked.current ? (seals.open(asked.current) as Credentials) : null
-    const platform = platformFor(asked, options)
-    const got =
-      typeof platform === 'string'
-        ? new Error(platform)
-        : await getCertificate(asked, { otp, current }, platform).catch((error: Error) => error)
-    const sealed = got instanceof Error ? null : seals.seal(got)
-    await finish(pool, asked, sealed, got)
+    const seals = await options.sealing()
+    const got = await obtain(asked, seals, options)
+    await finish(pool, asked, got instanceof Error ? null : seals.seal(got), got)
   }
   return rows.length
 }

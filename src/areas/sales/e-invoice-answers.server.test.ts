@@ -147,7 +147,7 @@ test('401, 404, 406 and 413 stop the unit with the reason; nothing is sent until
     const tried = authority.submitted.length
     assert.equal((await unitNow()).sendingProblem, problem)
     assert.ok(stopReasons.includes(problem))
-    assert.match((await noticesNow()).join(), /the authority accepts none of its e-invoices/)
+    assert.match((await noticesNow()).join(), /its e-invoices are no longer sent/)
     assert.deepEqual(await noticesNow(), [])
     await send()
     assert.equal(authority.submitted.length, tried)

@@ -1,6 +1,8 @@
 // Phase 2: the seller's unit seals its documents and adds them to its chain; a background job sends them.
 
 import { sql } from 'kysely'
+import { openOrUndefined } from '#database/sealing.ts'
+import { keyNotReadable, stopUnit } from '#database/signing-units.ts'
 import { type Certificate, readCertificate } from '#einvoice/certificate.ts'
 import { firstPreviousHash } from '#einvoice/hash.ts'
 import { type Sealed, type Signer, seal } from '#einvoice/seal.ts'
@@ -22,8 +24,11 @@ export const findUnitOn = async (consignee: number, day: string, { tx }: Context
 
 const isCurrent = ({ validTo }: Certificate): boolean => validTo.getTime() > Date.now()
 
-/** The key and certificate of a unit; undefined without a valid certificate. */
-export const findSigner = async (unit: number, { client, sealing }: Context): Promise<Signer | undefined> => {
+/**
+ * The key and certificate of a unit; undefined without a valid certificate, and where the key cannot be decrypted: sales continue, their
+ * invoices are sealed later, and the unit is stopped with the reason.
+ */
+export const findSigner = async (unit: number, { client, asker, sealing }: Context): Promise<Signer | undefined> => {
   const { rows } = await client.query<{ sealed: Buffer; certificate: string }>(
     'select sealed, certificate from app.signing_key where agency_id = app.agency() and unit_id = $1',
     [unit],
@@ -31,8 +36,9 @@ export const findSigner = async (unit: number, { client, sealing }: Context): Pr
   if (!rows[0]) return undefined
   const certificate = readCertificate(rows[0].certificate)
   if (!isCurrent(certificate)) return undefined
-  const { privateKey } = (await sealing()).open(rows[0].sealed) as { privateKey: string }
-  return { privateKey, certificate }
+  const opened = openOrUndefined<{ privateKey: string }>(await sealing(), rows[0].sealed)
+  if (opened) return { privateKey: opened.privateKey, certificate }
+  await stopUnit(client, { agencyId: asker.agencyId, unit }, keyNotReadable)
 }
 
 // Locks the unit's chain until the transaction ends, so this is done last.

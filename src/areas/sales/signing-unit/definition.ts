@@ -9,12 +9,13 @@ const otp = text('One-time password of the portal', {
   secret: true,
 })
 
-/** Reasons why the authority accepts nothing from a unit: its responses 401, 404, 406 and 413. */
+/** Reasons why nothing is sent from a unit: the authority's responses 401, 404, 406 and 413, and a key stored under another GMS_SECRET. */
 export const stopReasons = [
   'CERTIFICATE_NOT_ACCEPTED',
   'ADDRESS_NOT_FOUND',
   'VERSION_NOT_ACCEPTED',
   'INVOICE_TOO_LARGE',
+  'KEY_NOT_READABLE',
 ] as const
 
 export const signingUnit = document('signingUnit', {
