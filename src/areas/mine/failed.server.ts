@@ -34,12 +34,13 @@ const dispatched = {
   fims: { address: fimsLog.address, singular: 'Event of FIMS', reasons: fimsReasons },
 } as const
 
-// A failed dispatch is retried automatically; a dead one waits for a user.
+// A failed dispatch is retried automatically; a dead one waits for a user, and so does one that goes into no file of the day.
 const dispatchesOf = (receiver: keyof typeof dispatched): RawBuilder<unknown> => sql`
   (select ${sql.lit(receiver)} as of, d.id, coalesce((select l.line ->> 'number' from app.dispatch_line l where l.agency_id = d.agency_id
       and l.dispatch_id = d.id order by l.line ->> 'number' limit 1), d.file_name) as label,
     ${JSON.stringify(dispatched[receiver].reasons)}::jsonb ->> d.error_class as reason, d.at
-  from app.dispatch d where d.agency_id = app.agency() and d.receiver = ${receiver} and d.state = 'Dead' order by d.at desc, d.id desc limit ${mostOfOne})`
+  from app.dispatch d where d.agency_id = app.agency() and d.receiver = ${receiver}
+    and (d.state = 'Dead' or d.by_file and d.state = 'Failed' and d.file is null) order by d.at desc, d.id desc limit ${mostOfOne})`
 
 const refusal = 'The tax authority refused it.'
 

@@ -73,6 +73,16 @@ const cellOf = (value: unknown): string | number | null =>
 const sumOf = (rows: readonly Values[], side: 'debit' | 'credit'): number =>
   rows.reduce((sum, row) => sum + (row.record === 'JOURNAL' ? (halalasOf(row[side]) ?? 0) : 0), 0)
 
+const rowsOf = (kind: FileKind, content: Values): Values[] =>
+  kind === 'Customer' ? rowsOfCustomer(content) : rowsOfDocument(content)
+
+/** The debits and credits of an event in halalas, if they differ. */
+export const findImbalance = (kind: FileKind, content: Values): { debit: number; credit: number } | undefined => {
+  const rows = rowsOf(kind, content)
+  const [debit, credit] = [sumOf(rows, 'debit'), sumOf(rows, 'credit')]
+  return debit === credit ? undefined : { debit, credit }
+}
+
 const stampOf = (day: string, batch: number): string => `${day.replaceAll('-', '')}_${batch}`
 
 /** The name of the file in which FIMS delivers the balances of a day. */
@@ -85,7 +95,7 @@ export const composeDayFile = (
   { day, batch }: { day: string; batch: number },
 ): DayFile => {
   const columns = columnsOf[kind]
-  const rows = contents.flatMap(kind === 'Customer' ? rowsOfCustomer : rowsOfDocument)
+  const rows = contents.flatMap(content => rowsOf(kind, content))
   const cells = rows.map(row => columns.map(name => cellOf(row[name])))
   return {
     name: `FIMS_${fileNames[kind]}_${stampOf(day, batch)}.csv`,
@@ -97,8 +107,8 @@ export const composeDayFile = (
 }
 
 /**
- * The control file, sent last: the totals and hashes of the other files. Throws where a file's debits and credits differ: each journal was
- * balanced when it was composed, so that is a defect.
+ * The control file, sent last: the totals and hashes of the other files. Throws where a file's debits and credits differ: events of which
+ * they differ are left out before, so that is a defect.
  */
 export const composeControlFile = (
   files: readonly DayFile[],

@@ -18,6 +18,7 @@ export const fimsResults = ['Success', 'Failed', 'Not sent yet', 'Ignored', 'Sup
 export const fimsReasons = {
   ...dispatchReasons,
   UNWRITTEN: 'A code is missing under FIMS Exchange.',
+  UNBALANCED: 'Its debits and credits differ. Book it in FIMS by hand, and ignore it here with a reason.',
 } as const
 
 /** Why a dispatch is waiting although it is due. */

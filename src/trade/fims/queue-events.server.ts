@@ -131,7 +131,7 @@ export const queueChangedCustomer = async (id: number, context: QueueContext): P
 
 // An event that was never tried needs no reversal; it is only dropped.
 const dropSql = `update app.dispatch set state = 'Superseded' where agency_id = app.agency() and document = $1 and receiver = '${receiver}'
-  and tries = 0 and state in ('Waiting', 'Dead', 'Ignored')`
+  and tries = 0 and state in ('Waiting', 'Failed', 'Dead', 'Ignored')`
 const queuedSql = `select d.id::float8 as id, d.kind, d.sealed, d.state, d.by_file as "byFile", l.line from app.dispatch d
   join app.dispatch_line l on l.agency_id = d.agency_id and l.dispatch_id = d.id
   where d.agency_id = app.agency() and d.document = $1 and d.receiver = '${receiver}' and d.state not in ('Superseded', 'Ignored')

@@ -187,6 +187,40 @@ test('a file that is given up gives its documents up, and those sent again go in
   assert.ok(linesOf('Invoices').some(({ documentNo }) => documentNo === ignored.number))
 })
 
+test('an event that cannot be read fails with its reason and holds back its customer only; sent again, it goes into the next file', async () => {
+  await write()
+  const other = app.world.customers[1]!
+  const [bad, behind, good] = [
+    await app.invoiced(customer, 2),
+    await app.invoiced(customer, 1),
+    await app.invoiced(other, 4),
+  ]
+  const { event } = await app.eventOf(bad.invoiceNo)
+  const key = `$1::bigint and agency_id = ${app.redSea.id}`
+  const [kept] = await app.sql(`select sealed from app.dispatch where id = ${key}`, [event])
+  await app.sql(`update app.dispatch set sealed = $2 where id = ${key}`, [event, Buffer.alloc(64)])
+  const standing = async () =>
+    Promise.all([bad, behind, good].map(async each => (await again('sales/tax-invoice', each)).fimsStatus))
+  await write()
+  assert.deepEqual(await standing(), ['Failed', 'Not sent', 'Sent'])
+  assert.match(String((await again('sales/tax-invoice', bad)).fimsError), /cannot be decrypted.*Ask the operator/)
+  const { result, reason, error } = await app.eventOf(bad.invoiceNo)
+  assert.deepEqual([result, reason], ['Failed', 'What is stored of it cannot be decrypted.'])
+  assert.match(String(error), /another GMS_SECRET/)
+  const { rows } = await app.get<{ rows: Row[] }>('mine')
+  assert.ok(
+    rows.some(({ kind, id }) => kind === 'failed' && id === event),
+    'it is listed under Failed to send',
+  )
+  const files = sftp.files.size
+  await write()
+  assert.deepEqual([sftp.files.size, await standing()], [files, ['Failed', 'Not sent', 'Sent']], 'no file without it')
+  await app.sql(`update app.dispatch set sealed = $2 where id = ${key}`, [event, kept!.sealed])
+  assert.equal((await app.ask('POST', `fims-logs/${event}/retry`)).status, 200)
+  await write()
+  assert.deepEqual(await standing(), ['Sent', 'Sent', 'Sent'])
+})
+
 test('balances and codes are read from the file of FIMS, and a missing or wrong file is reported', async () => {
   const name = `/out/FIMS_Balances_${stamp()}.csv`
   const problem = async (): Promise<unknown> => {
