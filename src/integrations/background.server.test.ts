@@ -115,6 +115,13 @@ test('the schedule names each job once and every job runs on an empty database',
   for (const { run } of schedule) await run(pool, { arabic: {} })
 })
 
+test('mails that met a busy server, or one that was off, are sent by a later run of the same day', () => {
+  const mailing = schedule.filter(({ name }) => name.startsWith('mail-'))
+  assert.equal(mailing.length, 4)
+  for (const { name, cron } of mailing)
+    assert.match(cron.split(' ')[1]!, /[*-]/, `${name} runs in one hour only: ${cron}`)
+})
+
 test('the ledger is checked agency by agency, and each check is recorded', async () => {
   await pool.query('delete from app.ledger_check')
   assert.deepEqual(await checkLedger(pool), { agencies: 2, violations: 0 })

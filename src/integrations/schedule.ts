@@ -190,7 +190,8 @@ export const schedule: readonly Job[] = [
   },
   {
     name: 'mail-statements',
-    cron: '40 6 * * *',
+    // Several times, so that statements that met a busy server, or one that was off, are sent the same morning.
+    cron: '40 6-11 * * *',
     mostMinutes: 60,
     run: async (pool, { mailStatements }) => ({ mailed: (await mailStatements?.(pool)) ?? 0 }),
   },

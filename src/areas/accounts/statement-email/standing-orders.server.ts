@@ -86,7 +86,7 @@ const standingOrdersSql = `select o.id::float8 as id, o.created_by::float8 as "u
   from statement_email o join agency a on a.id = o.agency_id and a.is_active
   where o.agency_id = app.agency() and o.status = 'Standing' order by o.id`
 
-// An order is tried every morning; the timeline has each problem once.
+// An order is tried several times every morning; the timeline has each problem once.
 const notSentSql = `with refused as (
     update statement_email set result = 'Not mailed', problem = $3, version = version + 1, updated_at = now()
     where agency_id = $1 and id = $2 and status = 'Standing' and problem is distinct from $3
@@ -100,7 +100,7 @@ const saveProblem = (pool: pg.Pool, { agencyId, id }: Author & Standing, problem
   inAgency(pool, agencyId, client => client.query(notSentSql, [agencyId, id, problem, statementEmail.name]))
 
 /** Runs each standing order that is due in its own transaction; `pool` is the background's. One that cannot be run stores the problem and is
- *  tried again the next morning. Returns the number of statements sent. */
+ *  tried again by the next runs. Returns the number of statements sent. */
 export const runStandingOrders =
   (services: AppServices) =>
   async (pool: pg.Pool): Promise<number> => {
