@@ -258,6 +258,21 @@ test('remainders merged into a new lot; after a sale from it the merging cannot 
   assert.deepEqual([status, (timeline as Row[])[0]?.action], ['Closed', 'retire'])
 })
 
+test('a lot of which cargo is on the way to another terminal is not retired with the merging that made it', async () => {
+  const rests = [
+    { lc: app.lc1.id, quantity: 2 },
+    { lc: app.lc2.id, quantity: 1 },
+  ]
+  const first = await app.add('terminals/lc-merging', merging(rests))
+  const target = first.targetLc as number
+  await app.add('terminals/lc-merging', merging(rests, { targetLc: target }))
+  const sent = { date: app.ago(6), transferType: 'Warehouse', consignee: c1, terminal: jeddah, toTerminal: yanbu }
+  await app.add('terminals/cargo-transfer', { ...sent, lc: target, form: 'Raw', sentQty: 3 })
+  await app.act('terminals/lc-merging', first.id, 'reverse', { reason: 'Kept apart' })
+  assert.equal(await at(jeddah, target), 0)
+  assert.equal((await app.get(`procurement/lc/${target}`)).status, 'System LC')
+})
+
 test('merged into an existing LC, with a preview before it is saved', async () => {
   const body = merging(
     [

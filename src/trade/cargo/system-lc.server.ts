@@ -10,7 +10,7 @@ import { find } from '#kit/server/rows.ts'
 import { apply, create, refresh } from '#kit/server/write.ts'
 import { type CostSource, mixedCostPerTon } from '#trade/cargo/cost-fields.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
-import { readStock } from '#trade/cargo/stock.server.ts'
+import { readStockAndTransit } from '#trade/cargo/stock.server.ts'
 
 type Lot = RowOf<typeof systemLc>
 
@@ -123,9 +123,10 @@ export const nameFromLcs = async (lcs: readonly number[], { tx }: Context): Prom
   return name.length > 80 ? `${name.slice(0, 79)}…` : name
 }
 
-/** Retires an LC that was created for a document, once it has no stock, for example after the document was undone. */
+/** Retires an LC that was created for a document, once nothing of it is in a terminal or on the way to one, for example after the document
+ *  was undone. */
 export const retireEmptyLot = async (id: number, context: Context): Promise<void> => {
-  if ((await readStock({ lc: id }, context)) !== 0) return
+  if ((await readStockAndTransit(id, context)) !== 0) return
   await apply(lc, id, 'retire', context)
   const lot = await context.tx.selectFrom('systemLc').select('id').where('lc', '=', id).executeTakeFirst()
   if (lot) await apply(systemLc, lot.id, 'retire', context)
