@@ -62,9 +62,11 @@ export const reverse = (
   request: Source & { mode: 'cancel' | 'reverse'; reason: string; date: string },
 ): Promise<{ reversals: number[] }> => call(client, 'reverse', request)
 
-/** Reserves stock for a document; returns the ids of the holds in the order of the request. */
-export const hold = async (client: Client, request: Source & { holds: Leg[]; expiresAt?: string }): Promise<number[]> =>
-  (await call<{ holds: number[] }>(client, 'hold', request)).holds
+/** Reserves stock for a document; returns the ids of the holds in the order of the request. A refusal names the stock of `date`. */
+export const hold = async (
+  client: Client,
+  request: Source & { holds: Leg[]; date?: string; expiresAt?: string },
+): Promise<number[]> => (await call<{ holds: number[] }>(client, 'hold', request)).holds
 
 /** Reserves stock and credit for a document, both or neither. */
 export const holdWithCredit = (

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { formatDay, today } from '#kit/days.ts'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
 let app: SalesApplication
@@ -254,6 +255,21 @@ test('sending it reserves all of it or is refused with figures', async () => {
   const { id } = await app.add(inBags, offer(asked))
   const refused = await app.ask('PUT', `${inBags}/${id}/send`, {})
   assert.deepEqual([refused.status, refused.body.code], [422, 'INSUFFICIENT_STOCK'])
+})
+
+test("the refusal names the agency's day, also while PostgreSQL has another one", async () => {
+  const zone = ['Pacific/Kiritimati', 'Etc/GMT+12'].find(one => today(one) !== today('UTC'))!
+  const lc = await app.openLc('LC-P6')
+  const { id } = await app.add(inBags, offer({ lc, lines: bags(201), reserveStock: true }))
+  const refused: string[] = []
+  const send = async () => refused.push(String((await app.ask('PUT', `${inBags}/${id}/send`, {})).body.message))
+  const moveClocks = (to: string) => app.sql('update agency set time_zone = $1 where id = app.agency()', [to])
+  await moveClocks(zone)
+  await send()
+  await app.stock({ lc, kg: 10_000 })
+  await send()
+  await moveClocks('Asia/Riyadh')
+  for (const message of refused) assert.ok(message.includes(` free on ${formatDay(today(zone))}, `), message)
 })
 
 test('users without the right to view get 404, users without the right to sell cannot convert it', async () => {

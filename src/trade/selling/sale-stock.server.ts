@@ -63,7 +63,8 @@ export const reserveStock = async (
   context: Context,
   expiresAt?: string,
 ): Promise<void> => {
-  const promised = { documentType: name, documentId: id, documentNumber: docNo, holds: stock, expiresAt }
+  const source = { documentType: name, documentId: id, documentNumber: docNo }
+  const promised = { ...source, holds: stock, date: context.today, expiresAt }
   await askLedger(() => hold(context.client, promised), context)
 }
 
