@@ -16,7 +16,8 @@ import { type OpenedPaper, type PageAsked, paperPage, sentencePage } from '#shar
 import { hashOfToken, tokenPattern } from '#sharing/token.server.ts'
 import { arabicPlate } from '#trade/parties/plate-fields.ts'
 
-const gone = 'This link has ended. Ask the sender for a new one.'
+// An unknown link, an expired and a revoked one get the same answer, as do their files.
+const gone = new Refusal(404, 'NOT_FOUND', 'This link has ended. Ask the sender for a new one.')
 
 type OpenedLink = {
   agencyId: number
@@ -91,15 +92,16 @@ const openPaper = async (request: FastifyRequest, of: AskedPaper): Promise<LinkC
 const policy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-const sendPage = (reply: FastifyReply, status: number, nonce: string, html: string): FastifyReply =>
-  reply.code(status).header('content-security-policy', policy(nonce)).type('text/html; charset=utf-8').send(html)
-
-// An unknown link, an expired and a revoked one get the same answer, as do their files.
-const answerRefusal = (error: unknown, reply: FastifyReply, of: Pick<PageAsked, 'nonce' | 'arabic'>): FastifyReply => {
-  if (!(error instanceof Refusal) || error.status >= 500) throw error
-  const [status, sentence] = error.status === 429 ? [429, error.message] : [404, gone]
-  return sendPage(reply, status, of.nonce, sentencePage(sentence, of))
+/** Makes the answer a page; returns the nonce of its style. */
+const beginPage = (reply: FastifyReply): string => {
+  const nonce = randomBytes(16).toString('base64url')
+  reply.header('content-security-policy', policy(nonce)).type('text/html; charset=utf-8')
+  return nonce
 }
+
+// What every call answers as JSON is a page here, with its status and Retry-After: a driver reads it on a phone.
+const showRefusal = async ({ refusal, server }: FastifyRequest, reply: FastifyReply, payload: unknown) =>
+  refusal ? sentencePage(refusal, { nonce: beginPage(reply), arabic: server.services.catalogues.arabic }) : payload
 
 const pageOf = ({ opened, drawn, over }: LinkContent, asked: PageAsked): string => {
   const { pdf: _, ...paper } = drawn
@@ -112,25 +114,21 @@ const pageOf = ({ opened, drawn, over }: LinkContent, asked: PageAsked): string 
 export const mountOpening = (app: FastifyInstance, agencyPapers: AgencyPapers): void => {
   const openings = countOpenings(app.services.pool)
   const { arabic } = app.services.catalogues
-  const mount = (
-    url: string,
-    answer: (request: FastifyRequest, reply: FastifyReply, nonce: string) => Promise<unknown>,
-  ) =>
-    app.get(url, async (request, reply) => {
-      const nonce = randomBytes(16).toString('base64url')
-      reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
-      try {
-        await openings.count(request.ip)
-        return await answer(request, reply, nonce)
-      } catch (error) {
-        return answerRefusal(error, reply, { nonce, arabic })
-      }
+  const hideOrigin = async (_request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers({ 'x-robots-tag': 'noindex, nofollow', 'referrer-policy': 'no-referrer' })
+  }
+  const mount = (url: string, answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) =>
+    app.get(url, { onRequest: hideOrigin, onSend: showRefusal }, async (request, reply) => {
+      await openings.count(request.ip)
+      return answer(request, reply).catch(error => {
+        throw error instanceof Refusal && error.status < 500 ? gone : error
+      })
     })
-  mount('/s/:token', async (request, reply, nonce) => {
+  mount('/s/:token', async (request, reply) => {
     const { token } = request.params as { token: string }
     const read = await openPaper(request, { token, isOpening: !isPreview(request), agencyPapers })
-    const asked = { path: `/s/${token}`, language: languageIn(request) ?? read.opened.language, nonce, arabic }
-    return sendPage(reply, 200, nonce, pageOf(read, asked))
+    const language = languageIn(request) ?? read.opened.language
+    return pageOf(read, { path: `/s/${token}`, language, nonce: beginPage(reply), arabic })
   })
   mount('/s/:token/paper.pdf', async (request, reply) => {
     const { token } = request.params as { token: string }

@@ -2,11 +2,12 @@
 // shown as a pass, with the plate as it looks and the code that the gate scans.
 
 import { formatInstant } from '#kit/days.ts'
+import { type Refusal, translateMessage } from '#kit/refusal.ts'
 import type { DrawnPaper } from '#kit/server/handed-out.ts'
 import { qrPath } from '#printing/qr-path.ts'
 import { languageNames, type ShareLanguage } from '#sharing/calls.ts'
 import { pageStyle } from '#sharing/style.server.ts'
-import { translate } from '#texts/translate.ts'
+import { type Catalogue, translate } from '#texts/translate.ts'
 
 type Both = readonly [english: string, arabic: string]
 
@@ -94,9 +95,13 @@ ${over ? '' : `<a class="file" href="${path}/paper.pdf?language=${language}">${s
   return frame({ title: `${title} ${escapeHtml(paper.number)}`, body, language, nonce })
 }
 
-/** A page with one sentence in both languages, which reveals nothing about any paper. */
-export const sentencePage = (sentence: string, { nonce, arabic }: Pick<PageAsked, 'nonce' | 'arabic'>): string => {
-  const body = `<main class="sentence"><p lang="ar" dir="rtl">${escapeHtml(arabic[sentence] ?? sentence)}</p>
-<p lang="en" dir="ltr">${escapeHtml(sentence)}</p></main>`
-  return frame({ title: escapeHtml(sentence), body, language: 'english', nonce })
+/** A page with a refusal's sentence in both languages, which reveals nothing about any paper. */
+export const sentencePage = (
+  { message, values }: Pick<Refusal, 'message' | 'values'>,
+  { nonce, arabic }: { nonce: string; arabic: Catalogue },
+): string => {
+  const sentence = escapeHtml(translateMessage({}, message, values))
+  const body = `<main class="sentence"><p lang="ar" dir="rtl">${escapeHtml(translateMessage(arabic, message, values))}</p>
+<p lang="en" dir="ltr">${sentence}</p></main>`
+  return frame({ title: sentence, body, language: 'english', nonce })
 }

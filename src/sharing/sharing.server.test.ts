@@ -299,5 +299,24 @@ test('a laytime statement names the party it claims from, also a customer, and t
 test('openings are counted per address: the sixty-first within a minute is refused, whatever its link', async () => {
   const answers = await Promise.all(Array.from({ length: 61 }, () => open('/s/nothing')))
   assert.ok(answers.some(({ status }) => status === 429))
-  assert.match((await open('/s/nothing')).text, /Too many papers were opened from here/)
+  const refused = await open('/s/nothing')
+  assert.match(refused.text, /<p lang="ar"[^>]*>فُتحت من هنا[\s\S]*Too many papers were opened from here/)
+  const seconds = Number(refused.headers.get('retry-after'))
+  assert.ok(seconds > 0 && seconds <= 60, `retry after ${seconds}`)
+  await pool.query(`delete from app.attempt where key like 'open:%'`)
+})
+
+test('what fails while a link is opened is a page in both languages, too', async () => {
+  await pool.query('alter function app.open_sharing rename to open_sharing_away')
+  const failed = await open(`/s/${'A'.repeat(43)}`)
+  await pool.query('alter function app.open_sharing_away rename to open_sharing')
+  for (const [{ status, text, headers }, expected, sentence] of [
+    [failed, 500, /حدث خطأ[\s\S]*Something went wrong \(\d+\)/],
+    [await open('/s/%00'), 400, /تعذّرت قراءة[\s\S]*cannot be read/],
+  ] as const) {
+    assert.deepEqual([status, headers.get('content-type')], [expected, 'text/html; charset=utf-8'])
+    assert.match(text, sentence)
+    assert.match(headers.get('content-security-policy') ?? '', /style-src 'nonce-/)
+    assert.equal(headers.get('x-robots-tag'), 'noindex, nofollow')
+  }
 })
