@@ -18,7 +18,7 @@ export type Verdict =
   | { is: 'unreachable'; message: string; waitMs: number }
 
 const minute = 60_000
-/** A rejected key stays rejected until an operator acts; five wrong ones in a quarter of an hour block the address. */
+/** A rejected key stays rejected until an operator acts; five wrong ones in a quarter of an hour block wrong keys of the address. */
 const wrongKeyMs = 10 * minute
 const timeOutMs = 10_000
 

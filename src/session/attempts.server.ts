@@ -196,11 +196,10 @@ const beginOn =
     }
   }
 
-/** Wrong keys of machines, counted per address and apart from passwords, so that a machine does not lock out the office it is in. */
+/** Wrong keys of machines, counted per address and apart from passwords, so that a machine does not lock out the office it is in. A right
+ *  key is accepted also from a blocked address: otherwise one wrong key would stop every scale of a terminal. */
 export type WrongKeys = {
-  /** 429 if the address is blocked. */
-  refuseBlocked(address: string): Promise<void>
-  /** Counts a wrong key; 429 for the fifth. */
+  /** Counts a wrong key; 429 for the fifth and those after it. */
   count(address: string): Promise<void>
 }
 
@@ -208,10 +207,6 @@ export type WrongKeys = {
 export const countWrongKeys = (pool: Pool): WrongKeys => {
   const addresses = limiterOf(pool, 'machine')
   return {
-    async refuseBlocked(address) {
-      const count = await addresses.get(addressKey(address))
-      if (isBlocked(count)) slowDown(seconds(count))
-    },
     async count(address) {
       const { remainingPoints } = await consume(addresses, addressKey(address))
       if (remainingPoints > 0) return

@@ -74,7 +74,6 @@ const answerKey = async <B extends Fields, A>(
   wrongKeys: WrongKeys,
 ): Promise<A> => {
   const { services } = request.server
-  await wrongKeys.refuseBlocked(request.ip)
   const agency = idIn(request, 'agencyId')
   const values = [hash, agency, request.ip]
   const opening = { text: 'select app.enter_machine($1, $2, $3) as machine', values, gone: request.gone, agency }
