@@ -1,18 +1,28 @@
 // The user's own account: profile, picture, sessions, and a password that must be changed.
 
 import assert from 'node:assert/strict'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { mountSession } from '#session/server.ts'
+import { openStorage } from '#storage/storage.ts'
+import { withClient } from '../../database/client.ts'
 import { confirmed } from '../../tests/confirmed.ts'
 import { asking, password, testApplication } from '../../tests/http.ts'
 
 let app: Awaited<ReturnType<typeof testApplication>>
+const dataFolder = mkdtempSync(join(tmpdir(), 'gms-own-'))
 before(async () => {
-  app = await testApplication({ mount: mountSession })
+  app = await testApplication({ mount: mountSession, storage: openStorage({ dataFolder, bucket: undefined }) })
   for (const username of ['sara', 'noor']) await app.addUser({ username })
   await app.addUser({ username: 'owner', company: 7 })
 })
-after(() => app.end())
+after(async () => {
+  await app.end()
+  rmSync(dataFolder, { recursive: true })
+})
 
 const forget = () => app.sql('delete from app.attempt')
 const png = Buffer.from(
@@ -77,6 +87,32 @@ test('a picture must have the type it states, has a random name, and is deleted 
   assert.equal((await upload('x'.repeat(43), png, 'me.png')).status, 403)
   const owner = await app.as('owner')
   assert.equal((await upload(owner.token, png, 'me.png')).status, 200, 'a consignee’s user has one, too')
+})
+
+test('a picture whose client has gone before it was named leaves no file', async () => {
+  const sara = await app.as('sara')
+  const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await withClient(app.url, async holder => {
+    await holder.query(`begin; update staff_user set name = name where username = 'sara'`)
+    const leaving = new AbortController()
+    const form = new FormData()
+    form.append('file', new Blob([png]), 'me.png')
+    const headers = { authorization: `Bearer ${sara.token}` }
+    const sent = fetch(`${address}/api/user/profile/picture`, {
+      ...{ method: 'POST', headers, body: form, signal: leaving.signal },
+    })
+    while ((await app.sql(waiting)).length === 0) await wait(20)
+    leaving.abort()
+    await assert.rejects(sent)
+    while ((await app.sql(waiting)).length > 0) await wait(20)
+  })
+  const named = (await app.sql('select picture from staff_user where picture is not null')).map(
+    ({ picture }) => picture,
+  )
+  const stored = () => readdirSync(join(dataFolder, 'files', 'User'))
+  for (let n = 0; n < 50 && stored().length > named.length; n++) await wait(20)
+  assert.deepEqual(stored().sort(), named.sort())
 })
 
 test('users see their sessions and can end another one', async () => {

@@ -31,7 +31,7 @@ import {
   picturePath,
   profile,
 } from '#session/own-calls.ts'
-import { dropPicture, keepPicture, pictureKinds } from '#storage/pictures.ts'
+import { dropPicture, pictureKinds, type ReplacedPicture, replacePicture } from '#storage/pictures.ts'
 
 type ProfileRow = {
   name: string
@@ -137,26 +137,28 @@ const change = async (body: BodyOf<typeof changeProfile>, context: Context): Pro
   return { ...(await userOf(tx, { ...asker, language: body.language })), message: 'Profile saved.' }
 }
 
-// The row is updated first; the old picture's file is deleted only when that has succeeded.
-const namePicture = async (request: FastifyRequest, name: string | null): Promise<User> => {
-  const { user, before } = await inTenant(request, async context => {
+const namePicture = (request: FastifyRequest, name: string | null): Promise<ReplacedPicture<User>> =>
+  inTenant(request, async context => {
     const { tx, asker } = context
     const { profilePic } = await userOf(tx, asker)
     await sql`update staff_user set picture = ${name} where agency_id = app.agency() and id = ${asker.userId}`.execute(
       tx,
     )
     await recordOwnChange(context, 'change-picture')
-    return { user: await userOf(tx, asker), before: profilePic }
+    return { after: await userOf(tx, asker), before: profilePic }
   })
-  await dropPicture(request.server.services.storage, 'User', before)
-  return user
-}
 
 // The right is checked first, so that no file is read without it.
 const takePicture = async (request: FastifyRequest): Promise<User> => {
   await inTenant(request, async () => {})
   const { content } = await readUpload(request, pictureKinds)
-  return namePicture(request, await keepPicture(request.server.services.storage, 'User', content))
+  return replacePicture(request.server.services.storage, 'User', content, name => namePicture(request, name))
+}
+
+const removePicture = async (request: FastifyRequest): Promise<User> => {
+  const { after, before } = await namePicture(request, null)
+  await dropPicture(request.server.services.storage, 'User', before)
+  return after
 }
 
 const sessionsOf = async (tx: Tx, token: Buffer): Promise<OwnSession[]> => {
@@ -170,7 +172,7 @@ export const mountOwn = (app: FastifyInstance): void => {
   answer(app, profile, (_asked, { tx, asker }) => userOf(tx, asker))
   answer(app, changeProfile, ({ body }, context) => change(body, context))
   app.post(picturePath, takePicture)
-  app.delete(picturePath, request => namePicture(request, null))
+  app.delete(picturePath, removePicture)
   answer(app, ownSessions, async ({ request }, { tx }) => {
     const rows = await sessionsOf(tx, tokenHashOf(request)!)
     return { count: rows.length, rows }

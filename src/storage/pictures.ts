@@ -66,3 +66,23 @@ export const keepPicture = async (storage: Storage, folder: PictureFolder, conte
 export const dropPicture = async (storage: Storage, folder: PictureFolder, name: string | null): Promise<void> => {
   if (name) await storage.delete(keyOf(folder, name))
 }
+
+/** The picture a row named before, and the row after the change. */
+export type ReplacedPicture<R> = { before: string | null; after: R }
+
+/** Stores a picture and lets `nameIn` write its name into its row. Where that fails, because the client has gone or its session has ended
+ *  meanwhile, the new file is deleted; otherwise the replaced one. */
+export const replacePicture = async <R>(
+  storage: Storage,
+  folder: PictureFolder,
+  content: Uint8Array,
+  nameIn: (name: string) => Promise<ReplacedPicture<R>>,
+): Promise<R> => {
+  const name = await keepPicture(storage, folder, content)
+  const { before, after } = await nameIn(name).catch(async error => {
+    await dropPicture(storage, folder, name)
+    throw error
+  })
+  await dropPicture(storage, folder, before)
+  return after
+}

@@ -1,10 +1,9 @@
 // Files outside the database: logos and users' pictures, on this machine's disk or in a bucket. Every server has one as
 // `app.services.storage`. To store an uploaded picture and to delete the one it replaces:
 //
-//   const { content } = await readUpload(request, pictureKinds)            // kit/server/upload.ts; sniffs the type
-//   const name = await keepPicture(app.services.storage, 'User', content)     // storage/pictures.ts; resizes, gives a new name
-//   ... write `name` into its row, in the transaction; when that has committed:
-//   await dropPicture(app.services.storage, 'User', before)
+//   const { content } = await readUpload(request, pictureKinds)          // papers/upload.server.ts; sniffs the type
+//   await replacePicture(app.services.storage, 'User', content,           // storage/pictures.ts; resizes, gives a new name
+//     name => ...)   // writes `name` into its row, in the transaction
 //
 // The browser loads it from `${amazonUrl}User/${name}`; `amazonUrl` is in the user context, http/stored-files.ts serves it.
 // A key is a folder and a name. A name is never reused for other content, so stored files may be cached for ever.

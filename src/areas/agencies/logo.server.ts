@@ -9,11 +9,9 @@ import type { Agency } from '#areas/agencies/definition.ts'
 import { inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readUpload } from '#papers/upload.server.ts'
-import { dropPicture, keepPicture, pictureKinds } from '#storage/pictures.ts'
+import { dropPicture, pictureKinds, type ReplacedPicture, replacePicture } from '#storage/pictures.ts'
 
-type ReplacedLogo = { before: string | null; after: Agency }
-
-const setLogo = async (name: string | null, context: Context): Promise<ReplacedLogo> => {
+const setLogo = async (name: string | null, context: Context): Promise<ReplacedPicture<Agency>> => {
   requireAgencyAdmin(context)
   const { rows } = await sql<{
     logo: string | null
@@ -26,22 +24,17 @@ const setLogo = async (name: string | null, context: Context): Promise<ReplacedL
 /** Mounts the calls that set and remove a logo. */
 export const mountLogo = (app: FastifyInstance): void => {
   const { storage } = app.services
-  const replace = async (request: FastifyRequest, name: string | null): Promise<Agency> => {
-    const { before, after } = await inTenant(request, context => setLogo(name, context))
-    await dropPicture(storage, 'Agency', before)
-    return after
-  }
+  const nameLogo = (request: FastifyRequest, name: string | null): Promise<ReplacedPicture<Agency>> =>
+    inTenant(request, context => setLogo(name, context))
   // Rights are checked before the file is read; the transaction does not wait for the upload.
   app.put(putLogo.path, async request => {
     await inTenant(request, async context => requireAgencyAdmin(context))
     const { content } = await readUpload(request, pictureKinds)
-    const name = await keepPicture(storage, 'Agency', content)
-    try {
-      return await replace(request, name)
-    } catch (error) {
-      await dropPicture(storage, 'Agency', name)
-      throw error
-    }
+    return replacePicture(storage, 'Agency', content, name => nameLogo(request, name))
   })
-  app.delete(removeLogo.path, request => replace(request, null))
+  app.delete(removeLogo.path, async request => {
+    const { before, after } = await nameLogo(request, null)
+    await dropPicture(storage, 'Agency', before)
+    return after
+  })
 }
