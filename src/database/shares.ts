@@ -208,7 +208,8 @@ export const withSeat = async <R>(
 
 const mostFiles = 4
 
-/** Counts a file that is made for the asker until `response` was sent or its client has gone. Refuses with 429 where the asker has four already. */
+/** Counts a file that is made for the asker, or received, until `response` was sent or its client has gone. Refuses with 429 where the asker
+ *  has four already. */
 export const countFile = (pool: Pool, { homeAgencyId, userId }: Asker, response: EventEmitter): void => {
   const { files } = knownBy(pool)
   const user = userOf({ agency: homeAgencyId, user: userId })
@@ -216,7 +217,7 @@ export const countFile = (pool: Pool, { homeAgencyId, userId }: Asker, response:
     throw new Refusal(
       429,
       'FILES_UNDER_WAY',
-      '{most} of your files are being made already. Wait until one is ready, then try again.',
+      '{most} of your files are being made or sent already. Wait until one is done, then try again.',
       { values: { most: mostFiles }, details: { retrySecs: secondsToWait } },
     )
   count(files, user, 1)

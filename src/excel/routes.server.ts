@@ -69,7 +69,7 @@ const mountImport = (app: FastifyInstance, { address, slice, view }: DocumentAdd
   app.post(`${address}/excel`, async (request, reply) => {
     await asking(request, async () => {})
     const dryRun = readQuery(dryRunField, request.query as Row).dryRun === true
-    const { content, sha256 } = await readUpload(request, ['xlsx'])
+    const { content, sha256 } = await readUpload(request, reply, ['xlsx'])
     const cells = await readCells(content, 'xlsx')
     return asking(request, context => {
       const work = async (): Promise<CallResult> => {

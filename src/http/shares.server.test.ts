@@ -203,7 +203,7 @@ test('12 files that are not read: 4 of a user run, the others are refused, and n
   const fifth = await ask('noisy', 'file')
   const body = await bodyOf(fifth)
   assert.deepEqual([fifth.status, body.code, fifth.headers.get('retry-after')], [429, 'FILES_UNDER_WAY', '5'])
-  assert.equal(body.message, '4 of your files are being made already. Wait until one is ready, then try again.')
+  assert.equal(body.message, '4 of your files are being made or sent already. Wait until one is done, then try again.')
   assert.equal((await ask('noisy', 'look')).status, 200, 'the same user goes on working')
   const others = await ask('loud', 'file')
   assert.equal(others.status, 200)

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { plain } from '#kit/server/behaviour.ts'
 import { documentAddresses, mountDocuments } from '#kit/server/routes.ts'
@@ -9,6 +10,7 @@ import { mountPapers } from '#papers/papers.server.ts'
 import { safeName } from '#papers/upload.server.ts'
 import { mountSession } from '#session/server.ts'
 import { openScanner } from '#storage/scan.ts'
+import { withClient } from '../../database/client.ts'
 import { bookParts, pdfOf, pngOf, zipOf } from '../../tests/hostile-files.ts'
 import { type Body, testApplication } from '../../tests/http.ts'
 
@@ -133,6 +135,21 @@ test('JSON is refused as an upload', async () => {
   assert.equal((await admin('POST', papers(), { paperType: 'Contract' })).status, 415)
 })
 
+test('a form that breaks off or has no boundary is refused, and leaves no paper', async () => {
+  const { payload, headers } = form(file(pdf, 'broken.pdf'))
+  for (const [sent, type] of [
+    [payload.subarray(0, -20), headers['content-type']],
+    [payload.subarray(0, 150), headers['content-type']],
+    [payload, 'multipart/form-data'],
+    [payload, 'multipart/form-data; boundary=another'],
+  ] as const) {
+    const { status, body } = await admin('POST', papers(), sent, { 'content-type': type })
+    assert.deepEqual([status, body.code], [400, 'UNREADABLE'], type)
+    assert.match(body.message, /Send it again/)
+  }
+  assert.deepEqual(await app.sql(`select from app.paper where file_name = 'broken.pdf'`), [])
+})
+
 test('unsafe characters are removed from names', () => {
   for (const [given, kept] of [
     ['../../etc/passwd.pdf', 'passwd.pdf'],
@@ -190,6 +207,23 @@ test('a repeated upload is stored once', async () => {
   const second = await send(admin, papers(), file(pdf, 'once.pdf'), key)
   assert.deepEqual([second.status, second.body], [201, first.body])
   assert.equal((await send(admin, papers(), file(png, 'once.png'), key)).status, 409)
+})
+
+test('four uploads of a user are under way at most, and their papers count as files, too', async () => {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const four = await withClient(app.url, async holder => {
+    await holder.query('begin; lock table app.paper')
+    const four = ['1', '2', '3', '4'].map(n => send(admin, papers(), file(pdf, `${n}.pdf`)))
+    while ((await app.sql(waiting)).length < 4) await wait(20)
+    for (const fifth of [await send(admin, papers(), file(pdf, '5.pdf')), await admin('GET', `${papers()}/1`)])
+      assert.deepEqual([fifth.status, fifth.body.code, fifth.headers['retry-after']], [429, 'FILES_UNDER_WAY', '5'])
+    assert.equal((await send(viewer, papers(), file(pdf, '5.pdf'))).status, 404, 'others are not counted with them')
+    return four
+  })
+  assert.deepEqual(
+    (await Promise.all(four)).map(({ status }) => status),
+    [201, 201, 201, 201],
+  )
 })
 
 test('a large paper is sent completely, and a client that does not read holds no transaction', async () => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Row, writeValues } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { conflict, notFound, refuse, refuseInState } from '#kit/refusal.ts'
-import { idIn, inTenant, once } from '#kit/server/answer.ts'
+import { holdFile, idIn, inTenant, once } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { remember } from '#kit/server/history.ts'
 import { readBody } from '#kit/server/read-request.ts'
@@ -83,13 +83,9 @@ const readContent = async ({ id, bytes }: Row, { tx }: Context): Promise<Buffer>
 
 type WholePaper = { paper: Row; content: Buffer }
 
-const wholePaper = async (
-  document: Document,
-  row: Row,
-  request: FastifyRequest,
-  context: Context,
-): Promise<WholePaper> => {
-  const paper = await onePaper(document, row, request, context)
+const wholePaper = async (document: Document, row: Row, reply: FastifyReply, context: Context): Promise<WholePaper> => {
+  holdFile(reply, context)
+  const paper = await onePaper(document, row, reply.request, context)
   return { paper, content: await readContent(paper, context) }
 }
 
@@ -134,12 +130,12 @@ const mountPapersOf = (app: FastifyInstance, { address, view: document }: Docume
   app.get(all, request => asking(request, 'View', (row, context) => listPapers(document, row, context)))
   // The content is sent after the transaction has ended, however slowly the client reads it.
   app.get(one, async (request, reply) =>
-    sendPaper(await asking(request, 'View', (row, context) => wholePaper(document, row, request, context)), reply),
+    sendPaper(await asking(request, 'View', (row, context) => wholePaper(document, row, reply, context)), reply),
   )
   // The right is checked first, so that no file is read without it; the transaction does not wait for the upload.
   app.post(all, async (request, reply) => {
     await asking(request, 'Edit', async () => {})
-    const upload = await readUpload(request)
+    const upload = await readUpload(request, reply)
     return asking(request, 'Edit', (row, context) =>
       once(context, request, reply, async () => ({ status: 201, answer: await add(document, row, upload, context) }), {
         ...upload.fields,

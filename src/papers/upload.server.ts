@@ -1,9 +1,10 @@
 // Receives an upload: one file, not too large, whose content matches its name.
 
 import { webcrypto } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { Row } from '#kit/check.ts'
-import { refuse } from '#kit/refusal.ts'
+import { refuse, signedOut } from '#kit/refusal.ts'
+import { holdFile } from '#kit/server/answer.ts'
 import { isText } from '#storage/csv.ts'
 import { type Harm, judgeExcel, judgePdf, judgePicture } from '#storage/harmless.ts'
 
@@ -103,19 +104,35 @@ const refuseVirus = async ({ server, log }: FastifyRequest, content: Buffer): Pr
   if (virus) refuse('The file carries a virus. Do not open it; ask for a clean one.', { status: 422, code: 'VIRUS' })
 }
 
-/** Reads an upload: its one file, recognized by its content, and the fields sent with it. Refuses with 413, 415,
- *  422 if it carries a virus or is a PDF with active content, and 503 if the scanner gives no result. */
+// The library's errors of a form that breaks off or has no boundary have no status, and would count as defects of the server.
+const refuseBroken = (error: FastifyError): never => {
+  if (error.statusCode !== undefined) throw error
+  return refuse('The file did not arrive whole. Send it again.', { code: 'UNREADABLE' })
+}
+
+type Received = { fields: Row; file?: { name: string; content: Buffer } }
+
+const readParts = async (request: FastifyRequest): Promise<Received> => {
+  const received: Received = { fields: {} }
+  for await (const part of request.parts()) {
+    if (part.type === 'file') received.file = { name: part.filename ?? '', content: await part.toBuffer() }
+    else received.fields[part.fieldname] = part.value
+  }
+  return received
+}
+
+/** Reads an upload of a signed-in user: its one file, recognized by its content, and the fields sent with it. Refuses with 413, 415,
+ *  422 if it carries a virus or is a PDF with active content, 429 if the user has four files under way, and 503 if the scanner gives no
+ *  result. */
 export const readUpload = async (
   request: FastifyRequest,
+  reply: FastifyReply,
   allowed: readonly Kind[] = ['pdf', 'jpg', 'png', 'xlsx'],
 ): Promise<Upload> => {
   if (!request.isMultipart()) refuse('Send the file as a form.', { status: 415, code: 'WRONG_TYPE' })
-  const fields: Row = {}
-  let file: { name: string; content: Buffer } | undefined
-  for await (const part of request.parts()) {
-    if (part.type === 'file') file = { name: part.filename ?? '', content: await part.toBuffer() }
-    else fields[part.fieldname] = part.value
-  }
+  // A file is held in memory until it is answered.
+  holdFile(reply, { asker: request.asker ?? signedOut() })
+  const { fields, file } = await readParts(request).catch(refuseBroken)
   const { name, content } = file ?? refuse('Choose a file.', { fields: { file: 'Choose a file.' } })
   const kind = await kindOf(content, name, allowed)
   await refuseHarm(content, kind, allowed)

@@ -1,6 +1,6 @@
 // The user's own account: profile, picture, sessions.
 
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 import type { BodyOf } from '#kit/call.ts'
@@ -149,9 +149,9 @@ const namePicture = (request: FastifyRequest, name: string | null): Promise<Repl
   })
 
 // The right is checked first, so that no file is read without it.
-const takePicture = async (request: FastifyRequest): Promise<User> => {
+const takePicture = async (request: FastifyRequest, reply: FastifyReply): Promise<User> => {
   await inTenant(request, async () => {})
-  const { content } = await readUpload(request, pictureKinds)
+  const { content } = await readUpload(request, reply, pictureKinds)
   return replacePicture(request.server.services.storage, 'User', content, name => namePicture(request, name))
 }
 

@@ -1,7 +1,7 @@
 // Files outside the database: logos and users' pictures, on this machine's disk or in a bucket. Every server has one as
 // `app.services.storage`. To store an uploaded picture and to delete the one it replaces:
 //
-//   const { content } = await readUpload(request, pictureKinds)          // papers/upload.server.ts; sniffs the type
+//   const { content } = await readUpload(request, reply, pictureKinds)   // papers/upload.server.ts; sniffs the type
 //   await replacePicture(app.services.storage, 'User', content,           // storage/pictures.ts; resizes, gives a new name
 //     name => ...)   // writes `name` into its row, in the transaction
 //

@@ -27,9 +27,9 @@ export const mountLogo = (app: FastifyInstance): void => {
   const nameLogo = (request: FastifyRequest, name: string | null): Promise<ReplacedPicture<Agency>> =>
     inTenant(request, context => setLogo(name, context))
   // Rights are checked before the file is read; the transaction does not wait for the upload.
-  app.put(putLogo.path, async request => {
+  app.put(putLogo.path, async (request, reply) => {
     await inTenant(request, async context => requireAgencyAdmin(context))
-    const { content } = await readUpload(request, pictureKinds)
+    const { content } = await readUpload(request, reply, pictureKinds)
     return replacePicture(storage, 'Agency', content, name => nameLogo(request, name))
   })
   app.delete(removeLogo.path, async request => {

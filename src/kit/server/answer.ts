@@ -75,8 +75,8 @@ export const inTenant = <R>(
 /** `awaitsNumber`: the commit assigns the document number, so `answer` does not contain it yet. */
 export type CallResult = { status: number; answer: unknown; awaitsNumber?: boolean }
 
-/** Counts the answer as a file of the user until it is sent; 429 if the user already has four running. */
-export const holdFile = (reply: FastifyReply, { asker }: Context): void =>
+/** Counts a file of the user, made or received, until the answer is sent; 429 if the user already has four running. */
+export const holdFile = (reply: FastifyReply, { asker }: Pick<Context, 'asker'>): void =>
   countFile(reply.server.services.pool, asker, reply.raw)
 
 // Passwords are left out: an unsalted hash of them in the database could be attacked by guessing.

@@ -230,7 +230,7 @@ export const mountFimsImport = (app: FastifyInstance): void => {
       consignees: (query.consigneeId ?? []) as number[],
       overwrite: ((query.overwrite as string | null) ?? '').split(',').filter(Boolean).map(Number),
     }
-    const { content, mediaType, sha256 } = await readUpload(request, ['xlsx', 'csv'])
+    const { content, mediaType, sha256 } = await readUpload(request, reply, ['xlsx', 'csv'])
     const fileKind = mediaType === 'text/csv' ? 'csv' : 'xlsx'
     const cells = await readCells(content, fileKind)
     return inTenant(request, context => {

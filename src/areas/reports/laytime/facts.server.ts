@@ -74,9 +74,9 @@ export const mountFacts = (app: FastifyInstance): void => {
     return sendSpooled(file, reply)
   })
   // The right is checked before the file is read; the transaction does not wait for the upload.
-  app.post(checkFacts.path, async request => {
+  app.post(checkFacts.path, async (request, reply) => {
     await inTenant(request, async context => requireRight(context))
-    const { content } = await readUpload(request, ['xlsx'])
+    const { content } = await readUpload(request, reply, ['xlsx'])
     const cells = await readCells(content, 'xlsx')
     return inTenant(request, context => {
       requireRight(context)
