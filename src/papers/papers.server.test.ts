@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { bank } from '#areas/master-data/bank/definition.ts'
 import { plain } from '#kit/server/behaviour.ts'
 import { documentAddresses, mountDocuments } from '#kit/server/routes.ts'
@@ -11,8 +10,10 @@ import { safeName } from '#papers/upload.server.ts'
 import { mountSession } from '#session/server.ts'
 import { openScanner } from '#storage/scan.ts'
 import { withClient } from '../../database/client.ts'
+import { activityView } from '../../tests/cluster.ts'
 import { bookParts, pdfOf, pngOf, zipOf } from '../../tests/hostile-files.ts'
 import { type Body, testApplication } from '../../tests/http.ts'
+import { eventually } from '../../tests/journeys/wait-until.ts'
 
 import { form, type Part } from '../../tests/multipart.ts'
 import { startScanner } from '../../tests/scanner.ts'
@@ -210,11 +211,11 @@ test('a repeated upload is stored once', async () => {
 })
 
 test('four uploads of a user are under way at most, and their papers count as files, too', async () => {
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const waiting = `select from ${activityView()} where datname = current_database() and wait_event_type = 'Lock'`
   const four = await withClient(app.url, async holder => {
     await holder.query('begin; lock table app.paper')
     const four = ['1', '2', '3', '4'].map(n => send(admin, papers(), file(pdf, `${n}.pdf`)))
-    while ((await app.sql(waiting)).length < 4) await wait(20)
+    await eventually(async () => assert.ok((await app.sql(waiting)).length >= 4, 'they wait'))
     for (const fifth of [await send(admin, papers(), file(pdf, '5.pdf')), await admin('GET', `${papers()}/1`)])
       assert.deepEqual([fifth.status, fifth.body.code, fifth.headers['retry-after']], [429, 'FILES_UNDER_WAY', '5'])
     assert.equal((await send(viewer, papers(), file(pdf, '5.pdf'))).status, 404, 'others are not counted with them')

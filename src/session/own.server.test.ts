@@ -5,12 +5,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { setTimeout as wait } from 'node:timers/promises'
 import { mountSession } from '#session/server.ts'
 import { openStorage } from '#storage/storage.ts'
 import { withClient } from '../../database/client.ts'
+import { activityView } from '../../tests/cluster.ts'
 import { confirmed } from '../../tests/confirmed.ts'
 import { asking, password, testApplication } from '../../tests/http.ts'
+import { eventually } from '../../tests/journeys/wait-until.ts'
 
 let app: Awaited<ReturnType<typeof testApplication>>
 const dataFolder = mkdtempSync(join(tmpdir(), 'gms-own-'))
@@ -92,7 +93,7 @@ test('a picture must have the type it states, has a random name, and is deleted 
 test('a picture whose client has gone before it was named leaves no file', async () => {
   const sara = await app.as('sara')
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const waiting = `select from ${activityView()} where datname = current_database() and wait_event_type = 'Lock'`
   await withClient(app.url, async holder => {
     await holder.query(`begin; update staff_user set name = name where username = 'sara'`)
     const leaving = new AbortController()
@@ -102,17 +103,16 @@ test('a picture whose client has gone before it was named leaves no file', async
     const sent = fetch(`${address}/api/user/profile/picture`, {
       ...{ method: 'POST', headers, body: form, signal: leaving.signal },
     })
-    while ((await app.sql(waiting)).length === 0) await wait(20)
+    await eventually(async () => assert.ok((await app.sql(waiting)).length > 0, 'it waits'))
     leaving.abort()
     await assert.rejects(sent)
-    while ((await app.sql(waiting)).length > 0) await wait(20)
+    await eventually(async () => assert.deepEqual(await app.sql(waiting), [], 'it is canceled'))
   })
   const named = (await app.sql('select picture from staff_user where picture is not null')).map(
     ({ picture }) => picture,
   )
   const stored = () => readdirSync(join(dataFolder, 'files', 'User'))
-  for (let n = 0; n < 50 && stored().length > named.length; n++) await wait(20)
-  assert.deepEqual(stored().sort(), named.sort())
+  await eventually(async () => assert.deepEqual(stored().sort(), named.sort()))
 })
 
 test('users see their sessions and can end another one', async () => {

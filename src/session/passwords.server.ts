@@ -8,7 +8,7 @@ import { inTenant } from '#kit/server/answer.ts'
 import { tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readBody } from '#kit/server/read-request.ts'
-import { endPasswordLinks, notifyOldAddress } from '#session/account-change-mail.server.ts'
+import { notifyOldAddress } from '#session/account-change-mail.server.ts'
 import type { Attempts, Try } from '#session/attempts.server.ts'
 import { refuseCommon } from '#session/common-passwords.server.ts'
 import { ownBefore, recordOwnChange } from '#session/own.server.ts'
@@ -35,13 +35,13 @@ const ownAccount = async (token: Buffer, { tx, asker }: Context): Promise<Own> =
   return { username: asker.username, kept: password, isFresh, isForced: asker.mustChangePassword }
 }
 
+/** Stores the hash of a user's new password and ends the links to another one. */
 export const storePassword = (tx: Tx, userId: number, hash: string) =>
   sql`select app.keep_password(${userId}, ${hash})`.execute(tx)
 
 const saveOwn = async (hash: string, token: Buffer, context: Context): Promise<void> => {
   const { tx, asker } = context
   await storePassword(tx, asker.userId, hash)
-  await endPasswordLinks(tx, asker.agencyId, asker.userId)
   await recordOwnChange(context, 'change-password')
   await notifyOldAddress(await ownBefore(context), [{ what: 'password' }], context)
   await sql`select app.close_other_sessions(${token}, 'Password changed')`.execute(tx)
