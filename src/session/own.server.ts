@@ -31,7 +31,7 @@ import {
   picturePath,
   profile,
 } from '#session/own-calls.ts'
-import { dropPicture, pictureKinds, type ReplacedPicture, replacePicture } from '#storage/pictures.ts'
+import { dropReplaced, pictureKinds, type ReplacedPicture, replacePicture } from '#storage/pictures.ts'
 
 type ProfileRow = {
   name: string
@@ -155,11 +155,8 @@ const takePicture = async (request: FastifyRequest, reply: FastifyReply): Promis
   return replacePicture(request.server.services.storage, 'User', content, name => namePicture(request, name))
 }
 
-const removePicture = async (request: FastifyRequest): Promise<User> => {
-  const { after, before } = await namePicture(request, null)
-  await dropPicture(request.server.services.storage, 'User', before)
-  return after
-}
+const removePicture = async (request: FastifyRequest): Promise<User> =>
+  dropReplaced(request.server.services.storage, 'User', await namePicture(request, null))
 
 const sessionsOf = async (tx: Tx, token: Buffer): Promise<OwnSession[]> => {
   const { rows } = await sql<OwnSession>`select * from app.own_sessions(${token})`.execute(tx)

@@ -70,6 +70,16 @@ export const dropPicture = async (storage: Storage, folder: PictureFolder, name:
 /** The picture a row named before, and the row after the change. */
 export type ReplacedPicture<R> = { before: string | null; after: R }
 
+/** Deletes the picture that a row named before; returns the row. */
+export const dropReplaced = async <R>(
+  storage: Storage,
+  folder: PictureFolder,
+  { before, after }: ReplacedPicture<R>,
+): Promise<R> => {
+  await dropPicture(storage, folder, before)
+  return after
+}
+
 /** Stores a picture and lets `nameIn` write its name into its row. Where that fails, because the client has gone or its session has ended
  *  meanwhile, the new file is deleted; otherwise the replaced one. */
 export const replacePicture = async <R>(
@@ -79,10 +89,9 @@ export const replacePicture = async <R>(
   nameIn: (name: string) => Promise<ReplacedPicture<R>>,
 ): Promise<R> => {
   const name = await keepPicture(storage, folder, content)
-  const { before, after } = await nameIn(name).catch(async error => {
+  const replaced = await nameIn(name).catch(async error => {
     await dropPicture(storage, folder, name)
     throw error
   })
-  await dropPicture(storage, folder, before)
-  return after
+  return dropReplaced(storage, folder, replaced)
 }

@@ -74,10 +74,11 @@ const keepView = async (body: BodyOf<typeof saveView>, context: Context): Promis
   const role = isShared ? body.role : null
   await checkRole(role, context)
   const own = (await viewsOf(address, context)).filter(({ isMine }) => isMine)
-  if (own.length >= most && !own.some(view => view.name === name)) {
+  const isNew = !own.some(view => view.name === name)
+  if (isNew && own.length >= most) {
     refuse('You have {most} views of this list already. Remove one first.', { values: { most } })
   }
-  if (!own.some(view => view.name === name) && (await countAll('list_view', context)) >= mostInAll)
+  if (isNew && (await countAll('list_view', context)) >= mostInAll)
     refuse('You have {most} views of lists already. Remove one first.', { values: { most: mostInAll } })
   if (isDefault) {
     await sql`update app.list_view set is_default = false

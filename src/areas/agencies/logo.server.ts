@@ -9,7 +9,7 @@ import type { Agency } from '#areas/agencies/definition.ts'
 import { inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readUpload } from '#papers/upload.server.ts'
-import { dropPicture, pictureKinds, type ReplacedPicture, replacePicture } from '#storage/pictures.ts'
+import { dropReplaced, pictureKinds, type ReplacedPicture, replacePicture } from '#storage/pictures.ts'
 
 const setLogo = async (name: string | null, context: Context): Promise<ReplacedPicture<Agency>> => {
   requireAgencyAdmin(context)
@@ -32,9 +32,5 @@ export const mountLogo = (app: FastifyInstance): void => {
     const { content } = await readUpload(request, reply, pictureKinds)
     return replacePicture(storage, 'Agency', content, name => nameLogo(request, name))
   })
-  app.delete(removeLogo.path, async request => {
-    const { before, after } = await nameLogo(request, null)
-    await dropPicture(storage, 'Agency', before)
-    return after
-  })
+  app.delete(removeLogo.path, async request => dropReplaced(storage, 'Agency', await nameLogo(request, null)))
 }
