@@ -108,12 +108,14 @@ test('background jobs may call only the further functions that they need', () =>
 const ofAnyAgency: Readonly<Record<string, string>> = {
   'app.close_sessions_of': 'refuses another agency than the one that is set',
   'app.close_sessions_of_agency': 'refuses another agency than the one that is set',
+  'app.end_password_links': 'refuses another agency than the one that is set',
   'app.end_sessions_of': 'refuses another agency than the one that is set',
   'ledger.check_invariants': 'refuses another agency than the one that is set',
   'app.is_ending': 'tells whether the agency is a sandbox that is being removed',
   'app.messaging_of': 'a provider’s webhook names the agency; keys of channels stay sealed',
   'app.note_delivery': 'a provider’s webhook names the agency; says how a message stands',
   'app.note_login': 'of signing in: nobody is known yet; notes the time',
+  'app.open_password_link': 'refuses another agency than the one that is set',
   'app.open_session': 'of signing in: nobody is known yet',
   'app.record_attempt': 'of signing in: nobody is known yet; writes into the list of attempts',
 }

@@ -51,7 +51,7 @@ type Mailing = Pick<Context, 'tx' | 'sealing' | 'arabic'>
 
 /** Ends the user's links to a new password: the reader of an earlier mail could undo a change of the password or the e-mail address. */
 export const endPasswordLinks = (tx: Tx, agencyId: number, userId: number) =>
-  sql`delete from app.password_token where agency_id = ${agencyId} and user_id = ${userId}`.execute(tx)
+  sql`select app.end_password_links(${agencyId}, ${userId})`.execute(tx)
 
 /** Queues a mail about the changes to the account's old address; without one nobody can be notified. */
 export const notifyOldAddress = async (

@@ -8,7 +8,7 @@ import { inTenant } from '#kit/server/answer.ts'
 import { tokenHashOf } from '#kit/server/authenticate.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readBody } from '#kit/server/read-request.ts'
-import { notifyOldAddress } from '#session/account-change-mail.server.ts'
+import { endPasswordLinks, notifyOldAddress } from '#session/account-change-mail.server.ts'
 import type { Attempts, Try } from '#session/attempts.server.ts'
 import { refuseCommon } from '#session/common-passwords.server.ts'
 import { ownBefore, recordOwnChange } from '#session/own.server.ts'
@@ -36,12 +36,15 @@ const ownAccount = async (token: Buffer, { tx, asker }: Context): Promise<Own> =
 }
 
 /** Stores the hash of a user's new password and ends the links to another one. */
-export const storePassword = (tx: Tx, userId: number, hash: string) =>
-  sql`select app.keep_password(${userId}, ${hash})`.execute(tx)
+export const storePassword = async (tx: Tx, agencyId: number, userId: number, hash: string): Promise<void> => {
+  await sql`update staff_user set password = ${hash}, must_change_password = false, updated_at = now(), updated_by = ${userId}
+    where agency_id = app.agency() and id = ${userId}`.execute(tx)
+  await endPasswordLinks(tx, agencyId, userId)
+}
 
 const saveOwn = async (hash: string, token: Buffer, context: Context): Promise<void> => {
   const { tx, asker } = context
-  await storePassword(tx, asker.userId, hash)
+  await storePassword(tx, asker.agencyId, asker.userId, hash)
   await recordOwnChange(context, 'change-password')
   await notifyOldAddress(await ownBefore(context), [{ what: 'password' }], context)
   await sql`select app.close_other_sessions(${token}, 'Password changed')`.execute(tx)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
 import { answerAnyone, type CallRequest } from '#kit/server/answer.ts'
-import { endPasswordLinks, notifyOldAddress } from '#session/account-change-mail.server.ts'
+import { notifyOldAddress } from '#session/account-change-mail.server.ts'
 import { type Attempts, countRequests, type Requests } from '#session/attempts.server.ts'
 import { refuseCommon } from '#session/common-passwords.server.ts'
 import {
@@ -52,9 +52,7 @@ const queueLink = async (
 ): Promise<void> => {
   if ((await countRecentMessages(tx, user.id, 'reset')) >= mostLinksAnHour) return
   const resetToken = randomBytes(32).toString('base64url')
-  await endPasswordLinks(tx, agencyId, user.id)
-  await sql`insert into app.password_token (token_hash, agency_id, user_id, expires_at)
-    values (${hashOf(resetToken)}, ${agencyId}, ${user.id}, now() + ${linkMinutes} * interval '1 minute')`.execute(tx)
+  await sql`select app.open_password_link(${hashOf(resetToken)}, ${agencyId}, ${user.id}, ${linkMinutes})`.execute(tx)
   const content = { resetToken, minutes: linkMinutes }
   const shown = maskedEmail(user.email)
   await queueMessage(tx, await ground.sealing(), {
@@ -124,7 +122,7 @@ const resetting = async (
   const user = await inAgency(ground.pool, agencyId, async tx => {
     const found = await recipientOf(tx, userId)
     if (found?.status !== 'active') return deadLink()
-    await storePassword(tx, userId, hash)
+    await storePassword(tx, agencyId, userId, hash)
     await sql`insert into app.history (agency_id, actor, document, document_id, action, address, seen_by)
       values (app.agency(), ${userId}, 'staffUser', ${userId}, 'reset-password', ${request.ip}, '{}')`.execute(tx)
     const { arabic } = request.server.services.catalogues
