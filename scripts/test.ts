@@ -25,7 +25,6 @@ const isAxe = process.env.GMS_AXE !== undefined
 // A walk of `npm run soak` takes as long as it takes, and so do all screens of `npm run axe`.
 const longestTestMs = (isSoak || isAxe ? 24 * 60 : 15) * 60_000
 const tsc = 'node_modules/typescript/bin/tsc'
-const biome = 'node_modules/@biomejs/biome/bin/biome'
 
 const inSeconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`
 
@@ -54,7 +53,7 @@ const checkCode = (): Promise<Outcome[]> =>
     checkTypes('types of the server', 'tsconfig.json'),
     checkTypes('types of the browser', 'tsconfig.browser.json'),
     checkTypes('types of the journeys', 'tsconfig.journeys.json'),
-    check('lint and format', biome, 'check', '--colors=off', '--error-on-warnings'),
+    check('lint and format', 'scripts/lint.ts'),
   ])
 
 const testFiles = (): string[] => globSync('{src,database,scripts,tests}/**/*.test.ts', { cwd: root }).sort()

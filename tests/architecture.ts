@@ -41,16 +41,30 @@ const targetOf = (from: string, target: string): string | undefined => {
   return target.startsWith('.') ? normalize(`${dirname(from)}/${target}`).replaceAll('\\', '/') : undefined
 }
 
-/** Every import of one production file by another. */
-export const arrowsIn = (sources: Sources): Arrow[] =>
-  [...sources].flatMap(([from, text]) =>
-    [...text.matchAll(statement)].flatMap(([, type, , fixed, lazy]) => {
-      const to = targetOf(from, (fixed ?? lazy) as string)
-      return to?.startsWith('src/') && !to.endsWith('.json') ? [{ from, to, isType: type !== undefined }] : []
-    }),
-  )
+const arrowsFrom = (from: string, text: string): Arrow[] =>
+  [...text.matchAll(statement)].flatMap(([, type, , fixed, lazy]) => {
+    const to = targetOf(from, (fixed ?? lazy) as string)
+    return to?.startsWith('src/') && !to.endsWith('.json') ? [{ from, to, isType: type !== undefined }] : []
+  })
 
-const placesOf = (file: string): string[] => Object.keys(places).filter(name => places[name]!.files.test(file))
+/** Remembers what `find` found last for each file: a planted violation changes one of two thousand. */
+const rememberLast = <Found>(find: (file: string, text: string) => Found) => {
+  const last = new Map<string, { text: string; found: Found }>()
+  return (file: string, text = ''): Found => {
+    const known = last.get(file)
+    if (known?.text === text) return known.found
+    const found = find(file, text)
+    last.set(file, { text, found })
+    return found
+  }
+}
+
+const knownArrows = rememberLast(arrowsFrom)
+
+/** Every import of one production file by another. */
+export const arrowsIn = (sources: Sources): Arrow[] => [...sources].flatMap(([from, text]) => knownArrows(from, text))
+
+const placesOf = rememberLast(file => Object.keys(places).filter(name => places[name]!.files.test(file)))
 
 /** The place of src/arrows.ts to which a file belongs. */
 export const placeOf = (file: string): string | undefined => placesOf(file)[0]
@@ -145,12 +159,12 @@ const roomOf = (file: string): string | undefined => {
 
 const named = /slices\.get\(\s*['"`]|\b(?:apply|create|refresh|find)\(\s*['"`]/
 
-const findNames = (sources: Sources): Violation[] =>
-  [...sources].flatMap(([file, text]): Violation[] =>
-    /^src\/(areas|trade|session|integrations)\//.test(file) && named.test(text)
-      ? [{ kind: 'document named by a string', where: `${file}: ${named.exec(text)![0]}` }]
-      : [],
-  )
+const namesIn = rememberLast((file, text): Violation[] => {
+  const found = /^src\/(areas|trade|session|integrations)\//.test(file) ? named.exec(text) : null
+  return found ? [{ kind: 'document named by a string', where: `${file}: ${found[0]}` }] : []
+})
+
+const findNames = (sources: Sources): Violation[] => [...sources].flatMap(([file, text]) => namesIn(file, text))
 
 const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
@@ -172,16 +186,18 @@ const ownerOf = (table: string, owners: ReadonlyMap<string, string>): string | u
   return owners.get(names.sort((a, b) => b.length - a.length)[0] ?? '')
 }
 
+const tablesWritten = rememberLast((file, text) =>
+  /^src\/(areas|trade)\//.test(file) ? [...text.matchAll(write)].map(([, built, raw]) => (built ?? raw) as string) : [],
+)
+
 const findWrites = (sources: Sources): Violation[] => {
   const owners = ownersIn(sources)
   return [...sources].flatMap(([file, text]) =>
-    /^src\/(areas|trade)\//.test(file)
-      ? [...text.matchAll(write)].flatMap(([, built, raw]): Violation[] => {
-          const owner = ownerOf(snake(built ?? raw!), owners)
-          const isForeign = owner !== undefined && dirname(file) !== owner
-          return isForeign ? [{ kind: 'table of another slice', where: `${file}: ${built ?? raw}` }] : []
-        })
-      : [],
+    tablesWritten(file, text).flatMap((table): Violation[] => {
+      const owner = ownerOf(snake(table), owners)
+      const isForeign = owner !== undefined && dirname(file) !== owner
+      return isForeign ? [{ kind: 'table of another slice', where: `${file}: ${table}` }] : []
+    }),
   )
 }
 

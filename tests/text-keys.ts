@@ -89,7 +89,8 @@ const inDefinitions = async (): Promise<FoundKeys> => [
 type Node = { type: string; [name: string]: unknown }
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
-const children = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
+const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [])
+const children = (node: Node): Node[] => Object.values(node).flatMap(nodesIn)
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value ?? '') : '')
 
 /** The possible texts of an expression. */

@@ -89,6 +89,11 @@ const files = new Map(
     }),
 )
 
+/** The files with each word that is the name of a field. */
+const filesWith = new Map<string, string[]>()
+for (const [file, { words }] of files)
+  for (const word of words) if (owners.has(word)) filesWith.set(word, [...(filesWith.get(word) ?? []), file])
+
 const isDefining = (file: string): boolean => /(definition|-fields)\.ts$/.test(file)
 const slicePath = ({ address }: Document): string => `src/areas/${address}/`
 
@@ -105,12 +110,11 @@ const calledBy = (document: Document): Set<string> =>
  *  document, and any file if no other document has a field of that name. */
 const readersOf = ({ document, name }: EnteredField, called: ReadonlySet<string>): string[] => {
   const isAlone = owners.get(name) === 1
-  return [...files]
-    .filter(([file, { words }]) => {
-      if (!words.has(name) || file === `${slicePath(document)}definition.ts`) return false
-      return isAlone || file.startsWith(slicePath(document)) || called.has(file) || words.has(document.name)
-    })
-    .map(([file]) => file)
+  return (filesWith.get(name) ?? []).filter(file => {
+    if (file === `${slicePath(document)}definition.ts`) return false
+    const isNear = file.startsWith(slicePath(document)) || called.has(file)
+    return isAlone || isNear || files.get(file)!.words.has(document.name)
+  })
 }
 
 const sampleOf = ({ shape }: Field, seen: Set<string>, path: string): unknown => {

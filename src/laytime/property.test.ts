@@ -174,6 +174,9 @@ const weekends: Record<string, string[]> = {
   FSHEX: ['Fri', 'Sat'],
 }
 
+const daysOf = (windows: Calendar['windows']): number[] =>
+  windows.flatMap(({ from, to }) => [...new Set([weekdays.indexOf(from.day), weekdays.indexOf(to.day)])])
+
 const isExcepted = ({ windows, holidays }: Calendar, second: Second): boolean => {
   const date = new Date(second * 1000)
   const day = date.toISOString().slice(0, 10)
@@ -185,22 +188,21 @@ const isExcepted = ({ windows, holidays }: Calendar, second: Second): boolean =>
     (free ?? []).includes(weekdays[(date.getUTCDay() + 6) % 7]!)
   )
 }
-const daysOf = (windows: Calendar['windows']): number[] =>
-  windows.flatMap(({ from, to }) => [...new Set([weekdays.indexOf(from.day), weekdays.indexOf(to.day)])])
 
-const percentAt = ({ terms, facts }: Call, second: Second, hasExpired: boolean): number => {
+const percentAt = ({ terms, facts }: Call, second: Second, hasExpired: boolean, isFree: boolean): number => {
   if (terms.allowance.basis === 'Fixed days') return 100
   const here = facts.filter(({ from, to }) => from <= second && second < to)
   const of = (all: Fact[]) => Math.min(100, ...all.map(fact => percentOf(fact, terms.weatherExcepted)))
   if (hasExpired && terms.onceOnDemurrage) return of(here.filter(({ exemption }) => exemption))
   const isUsed = here.some(({ event }) => event === 'Working')
-  return Math.min(of(here), isExcepted(terms.calendar, second) ? (isUsed ? terms.calendar.usedPercent : 0) : 100)
+  return Math.min(of(here), isFree ? (isUsed ? terms.calendar.usedPercent : 0) : 100)
 }
 
 const usedByHalves = (call: Call, from: Second, allowed: Fraction): Fraction => {
-  let [used, hasExpired] = [zero, false]
+  let [used, hasExpired, isFree] = [zero, false, isExcepted(call.terms.calendar, from)]
   for (let second = from; second < call.completedAt; second += HALF) {
-    const percent = percentAt(call, second, hasExpired)
+    if (second % DAY < HALF) isFree = isExcepted(call.terms.calendar, second)
+    const percent = percentAt(call, second, hasExpired, isFree)
     const whole = times(fraction(percent, 100), fraction(HALF))
     if (hasExpired || !isMore(plus(used, whole), allowed)) {
       used = plus(used, whole)
@@ -211,7 +213,7 @@ const usedByHalves = (call: Call, from: Second, allowed: Fraction): Fraction => 
     hasExpired = true
     used = plus(
       allowed,
-      times(minus(fraction(HALF), least(spent, fraction(HALF))), fraction(percentAt(call, second, true), 100)),
+      times(minus(fraction(HALF), least(spent, fraction(HALF))), fraction(percentAt(call, second, true, isFree), 100)),
     )
   }
   return used
