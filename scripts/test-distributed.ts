@@ -87,7 +87,7 @@ const judge = async (url: string, folder: string): Promise<number> => {
 }
 
 const onOwn = async (folder: string): Promise<number> => {
-  const { url, environment, drop } = startOwnCluster('gms-test-citus', Number(process.env.CITUS_PORT ?? 5711), {
+  const { url, environment, drop } = startOwnCluster('citus', Number(process.env.CITUS_PORT ?? 5711), {
     quick: true,
   })
   const code = await run(url, ofWanted(files), { ...environment, ...ofThisRun, GMS_TEST_STATEMENTS: folder })

