@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { startOfMonth } from '#kit/days.ts'
+import { startOfMonth, today } from '#kit/days.ts'
 import { formatHijriMonth, hijriMonthAround } from '#texts/hijri.ts'
 import { dayFormats, typedDay, useDayWords, useHijriPanel } from '#ui/day-input.tsx'
 import { meantDay, useHijriDays } from '#ui/hijri-days.tsx'
@@ -12,16 +12,18 @@ const monthsBack = 12
 type Preset = { label: string; value: [Dayjs, Dayjs] }
 
 // The current Hijri month and those before it, by name.
-const hijriMonths = (today: string, language: Language): Preset[] =>
+const hijriMonths = (now: string, language: Language): Preset[] =>
   Array.from({ length: monthsBack + 1 }, (_, back) => {
-    const { from, to } = hijriMonthAround(today, -back)
+    const { from, to } = hijriMonthAround(now, -back)
     return { label: formatHijriMonth(from, language), value: [dayjs(from), dayjs(to)] }
   })
 
-/** The days from and to in a list's address, with the usual periods. */
-export const DayRange = ({ asked, change }: { asked: URLSearchParams; change: (changes: Changes) => void }) => {
+type DayRangeProps = { asked: URLSearchParams; change: (changes: Changes) => void; zone: string }
+
+/** The days from and to in a list's address, with the usual periods; today is the day in the zone, which need not be the browser's. */
+export const DayRange = ({ asked, change, zone }: DayRangeProps) => {
   const { t, language } = useLanguage()
-  const now = dayjs()
+  const now = dayjs(today(zone))
   const text = (one: Dayjs | null) => (one ? (meantDay(one) ?? undefined) : undefined)
   const hijri = useHijriDays() ? hijriMonths(text(now)!, language) : []
   const lastMonth = now.subtract(1, 'month')

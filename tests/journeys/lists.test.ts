@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
+import { addDays, today } from '#kit/days.ts'
 import { startGoldenApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, enterAgain, handsOn, nothingWrong, picture, settled } from './page-actions.ts'
@@ -133,6 +134,21 @@ test('an Excel file has the English texts of the screen, not the codes', async (
     [],
   )
   nothingWrong(at, 'excel')
+})
+
+test('the usual periods of a filter are those of the agency’s day, also where the browser has another day', async () => {
+  const here = today('Asia/Riyadh')
+  const timeZone = ['Pacific/Midway', 'Pacific/Kiritimati'].find(zone => today(zone) !== here)!
+  const { page, at, open } = await visitAs({ timeZone })
+  await open('/1/terminals/receive-cargo')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('tooltip').getByRole('button', { name: 'Date', exact: true }).click()
+  await page.locator('.day-range').click()
+  await page.getByText('Last 7 days', { exact: true }).click()
+  await page.waitForURL(({ searchParams }) => searchParams.has('to'))
+  const { searchParams } = new URL(page.url())
+  assert.deepEqual([searchParams.get('from'), searchParams.get('to')], [addDays(here, -6), here])
+  nothingWrong(at, 'usual periods')
 })
 
 test('users with the right schedule a report by mail with its filters, without its days', async () => {

@@ -5,7 +5,13 @@ import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-c
 import { demoPassword } from '../../database/demo/accounts.ts'
 import { signIn } from '../../database/demo/caller.ts'
 
-type Look = { width?: number; height?: number; language?: 'english' | 'arabic'; mode?: 'light' | 'dark' }
+type Look = {
+  width?: number
+  height?: number
+  language?: 'english' | 'arabic'
+  mode?: 'light' | 'dark'
+  timeZone?: string
+}
 
 export type Visit = {
   page: Page
@@ -29,10 +35,10 @@ const listen = (page: Page): string[] => {
   return complaints
 }
 
-const contextOf = ({ width = 1440, height = 900 }: Look): BrowserContextOptions => ({
+const contextOf = ({ width = 1440, height = 900, timeZone = 'Asia/Riyadh' }: Look): BrowserContextOptions => ({
   viewport: { width, height },
   acceptDownloads: true,
-  timezoneId: 'Asia/Riyadh',
+  timezoneId: timeZone,
   // Nothing is waited for that only moves, and nothing is pressed or measured while it does.
   reducedMotion: 'reduce',
 })

@@ -5,6 +5,7 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
 import { apiOf, download, useAgencyId } from '#kit/browser/api.ts'
+import { useAsker } from '#kit/browser/asker.tsx'
 import type { Screen } from '#rights/rights.ts'
 import { DayRange } from '#ui/day-range.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -45,12 +46,14 @@ const PdfButton = ({ path, name }: { path: string; name: string }) => {
 export const OwnStatements = ({ from, to }: { from: string; to: string }) => {
   const { t, language } = useLanguage()
   const agencyId = useAgencyId()
+  const { zone } = useAsker()
   const { ExcelButton } = useAdditions()
   const [chosen, setChosen] = useState<{ from?: string; to?: string }>({})
   const asked = new URLSearchParams({ from: chosen.from ?? from, to: chosen.to ?? to })
   return (
     <Panel title={t('Statements')}>
       <DayRange
+        zone={zone}
         asked={asked}
         change={days => setChosen({ from: days.from as string | undefined, to: days.to as string | undefined })}
       />

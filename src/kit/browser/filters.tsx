@@ -2,6 +2,7 @@
 
 import { Checkbox } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { useAsker } from '#kit/browser/asker.tsx'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import { useNames } from '#kit/browser/picker.tsx'
 import { formatDay } from '#kit/days.ts'
@@ -43,13 +44,12 @@ const asMultiple = (field: Field): Field => {
 
 /** Edits one filter. */
 export const FilterEditor = ({ filter, asked, change, close }: EditorProps) => {
+  const { zone } = useAsker()
   const [word, second] = filter.words
-  if (second) return <DayRange asked={asked} change={change} />
+  if (second) return <DayRange {...{ asked, change, zone }} />
   const { shape } = filter.field
-  if (shape.kind === 'choice' || shape.kind === 'choices') {
-    return <WordsEditor options={shape.options} {...{ word, asked, change }} />
-  }
-  if (shape.kind === 'yesNo') return <WordsEditor options={['true', 'false']} {...{ word, asked, change }} />
+  const options = 'options' in shape ? shape.options : shape.kind === 'yesNo' && ['true', 'false']
+  if (options) return <WordsEditor {...{ options, word, asked, change }} />
   if (shape.kind === 'day') {
     const choose = (value: string | null) => {
       change({ [word]: value ?? undefined })
