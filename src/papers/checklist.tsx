@@ -6,6 +6,7 @@ import { pagePath } from '#kit/browser/paths.ts'
 import { today } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { checklistOf, missingIn, type Need, type Paper } from '#papers/checklist.ts'
+import { Awaited } from '#ui/awaited.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -24,9 +25,10 @@ export const Checklist = ({ of, id, needed }: { of: Document; id: number; needed
   const { t } = useLanguage()
   const { zone } = useAsker()
   const agencyId = useAgencyId()
-  const { data } = useAnswer<{ rows: Paper[] }>(`${apiOf(agencyId, of.address)}/${id}/documents`)
-  if (!data || needed.length === 0) return null
-  const needs = checklistOf(needed, data.rows, today(zone))
+  const answer = useAnswer<{ rows: Paper[] }>(`${apiOf(agencyId, of.address)}/${id}/documents`)
+  if (needed.length === 0) return null
+  if (!answer.data) return <Awaited of={answer} title={t('Document checklist')} />
+  const needs = checklistOf(needed, answer.data.rows, today(zone))
   const missing = missingIn(needs)
   const state = missing === 0 ? t('All there') : t('{count} missing', { count: missing })
   return (

@@ -173,7 +173,7 @@ export const Papers = ({ document, path: page }: { document: Document; path: str
   const { t } = useLanguage()
   const { asker } = useAsker()
   const path = `${page}/documents`
-  const { data } = useAnswer<{ rows: Row[] }>(path)
+  const { data, error, refetch } = useAnswer<{ rows: Row[] }>(path)
   const [isAdding, setAdding] = useState(false)
   const mayEdit = mayOn(asker, 'Edit', document.right)
   const mayJudge = mayOn(asker, 'Approve', document.right)
@@ -186,6 +186,9 @@ export const Papers = ({ document, path: page }: { document: Document; path: str
   )
   return (
     <Panel title={t('Documents')} extra={button} className="lines-panel">
+      {!data && error && (
+        <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+      )}
       {data && data.rows.length === 0 && <Empty text={t('No documents here yet.')} />}
       {data && data.rows.length > 0 && (
         <PlainTable

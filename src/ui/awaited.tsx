@@ -8,13 +8,16 @@ import { PanelSkeleton } from '#ui/skeleton.tsx'
 type Failure = { message: string; status: number }
 type Answer = { isPending: boolean; error: Failure | null; refetch: () => Promise<unknown> }
 
-/** A placeholder of about `height` pixels while loading; the error if it fails; nothing for users who may not see the part (404). */
-export const Awaited = ({ of: { isPending, error, refetch }, height }: { of: Answer; height: number }) => {
+type AwaitedProps = { of: Answer; height?: number; title?: string }
+
+/** A placeholder of about `height` pixels while loading, without a height nothing; the error if it fails, below the part's title; nothing for
+ *  users who may not see the part (404). */
+export const Awaited = ({ of: { isPending, error, refetch }, height, title }: AwaitedProps) => {
   const { t } = useLanguage()
-  if (isPending) return <PanelSkeleton height={height} />
+  if (isPending) return height ? <PanelSkeleton height={height} /> : null
   if (!error || error.status === 404) return null
   return (
-    <Panel>
+    <Panel title={title}>
       <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
     </Panel>
   )

@@ -1,4 +1,4 @@
-// A refusal names the document that causes it, and links to its page.
+// A refusal names the document that causes it, and links to its page; a part of a page that could not be read says so.
 
 import { test } from 'node:test'
 import { startCargoApplication } from '../application-with-cargo.ts'
@@ -28,3 +28,24 @@ test('a shortage on a later day links to the document that would be short', asyn
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: String(later.docNo) }).waitFor()
 })
+
+for (const [part, page, call] of [
+  ['Used in', 'master-data/customer/1', /master-data\/uses/],
+  ['Tare history', 'master-data/truck/1', /\/tares/],
+  ['Commitment', 'procurement/purchase-contract/1', /\/commitment/],
+  ['Presentation', 'procurement/lc/1', /\/standing/],
+  ['Documents', 'procurement/lc/1/documents', /api\/.*\/documents/],
+] as const)
+  test(`a part of a page that meets a busy server says so, and is read when asked again: ${part}`, async () => {
+    const { page: shown } = await enter(browser, app.address, 'admin')
+    const words = 'The server is busy. Try again in a moment.'
+    await shown.route(call, route => route.fulfill({ status: 503, json: { message: words } }))
+    await shown.goto(`${app.address}/1/${page}`)
+    const panel = shown.locator('section').filter({ hasText: words })
+    await panel.getByText(part, { exact: true }).waitFor()
+    await picture(shown, `busy-${part.toLowerCase().replace(' ', '-')}`)
+    await shown.unroute(call)
+    await panel.getByRole('button', { name: 'Try again', exact: true }).click()
+    await shown.getByText(words).waitFor({ state: 'detached' })
+    await shown.getByText(part, { exact: true }).first().waitFor()
+  })

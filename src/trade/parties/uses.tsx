@@ -8,6 +8,7 @@ import type { Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
 import { type MergedRow, readUses } from '#trade/parties/calls.ts'
 import type { Master } from '#trade/parties/mergeable.ts'
+import { Awaited } from '#ui/awaited.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -32,8 +33,9 @@ const MergedRows = ({ words, rows }: { words: string; rows: readonly MergedRow[]
 export const Uses = ({ of, id }: { of: Master; id: number }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  const { data } = useCallAnswer(readUses, { query: { of, row: id } })
-  if (!data) return null
+  const answer = useCallAnswer(readUses, { query: { of, row: id } })
+  const { data } = answer
+  if (!data) return <Awaited of={answer} title={t('Used in')} />
   return (
     <Panel title={t('Used in')} note={data.count === 0 ? t('Not used yet.') : undefined}>
       <MergedRows words={t('Merged into:')} rows={data.into ? [data.into] : []} />

@@ -9,6 +9,7 @@ import { unitOf } from '#kit/display-units.ts'
 import { type Document, fieldOf } from '#kit/document.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
+import { Awaited } from '#ui/awaited.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -52,8 +53,10 @@ export const Related = ({ document, columns, asked, title }: RelatedProps) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
   const agencyId = useAgencyId()
-  const { data } = useAnswer<{ rows: Row[] }>(relatedPath(document, asked, agencyId, asker)[0])
-  const rows = rowsOf(document, data?.rows ?? [])
+  const answer = useAnswer<{ rows: Row[] }>(relatedPath(document, asked, agencyId, asker)[0])
+  const { data } = answer
+  if (!data) return <Awaited of={answer} title={t(title)} />
+  const rows = rowsOf(document, data.rows)
   if (rows.length === 0) return null
   return (
     <Panel title={t(title)} className="lines-panel">
@@ -75,7 +78,7 @@ export const Related = ({ document, columns, asked, title }: RelatedProps) => {
           { key: 'status', title: t('Status'), cell: ({ status }) => <StatusTag state={status} /> },
         ]}
       />
-      {data && rows.length === 100 && (
+      {rows.length === 100 && (
         <p className="form-hint">
           <Link to={`${listPath(agencyId, document)}?${new URLSearchParams(asked)}`}>{t('Show all')}</Link>
         </p>

@@ -10,6 +10,7 @@ import type { Document } from '#kit/document.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { pageWithUses } from '#trade/parties/uses.tsx'
 import { type DocumentWithStrip, readStrip, type StripFigure } from '#trade/statements/calls.ts'
+import { Awaited } from '#ui/awaited.tsx'
 import { formatFigure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -30,8 +31,9 @@ const wordsOf = ({ kind, value }: StripFigure): string => {
 export const Strip = ({ of, id }: { of: DocumentWithStrip; id: number }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  const { data } = useCallAnswer(readStrip, { query: { of, row: id } })
-  if (!data) return null
+  const answer = useCallAnswer(readStrip, { query: { of, row: id } })
+  const { data } = answer
+  if (!data) return <Awaited of={answer} />
   const at = (to: string | undefined) => to && `/${agencyId}/${to}`
   const unitOf = ({ kind }: StripFigure) => units[kind]
   return (

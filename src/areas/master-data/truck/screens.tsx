@@ -7,6 +7,7 @@ import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { formatCount } from '#kit/units.ts'
 import { Uses } from '#trade/parties/uses.tsx'
 import { Strip } from '#trade/statements/strip.tsx'
+import { Awaited } from '#ui/awaited.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -18,8 +19,10 @@ const document = truck
 const Tares = ({ id }: { id: number }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  const { data } = useCallAnswer(readTares, { places: { id } })
-  if (!data || data.count === 0) return null
+  const answer = useCallAnswer(readTares, { places: { id } })
+  const { data } = answer
+  if (!data) return <Awaited of={answer} title={t('Tare history')} />
+  if (data.count === 0) return null
   const { least, mean, most, rows } = data
   const span = [least, mean, most].map(kg => formatCount(kg ?? 0))
   return (

@@ -4,6 +4,7 @@ import { type LcPosition, readLcPosition } from '#areas/procurement/lc/calls.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { formatDay } from '#kit/days.ts'
 import { formatDecimal, formatMoney, fromDecimal } from '#kit/units.ts'
+import { Awaited } from '#ui/awaited.tsx'
 import { ltrRun } from '#ui/chart-frame.tsx'
 import { Day, Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -71,8 +72,9 @@ const Costs = ({ cost }: { cost: LcPosition['cost'] }) => {
 /** Shown below the quantities once the LC is open. */
 export const PositionPanel = ({ lc }: { lc: number }) => {
   const { t } = useLanguage()
-  const { data } = useCallAnswer(readLcPosition, { places: { id: lc } })
-  if (!data) return null
+  const answer = useCallAnswer(readLcPosition, { places: { id: lc } })
+  const { data } = answer
+  if (!data) return <Awaited of={answer} title={t('Presentation')} />
   return (
     <>
       <Panel

@@ -1,6 +1,7 @@
 import { type Commitment, readCommitment } from '#areas/procurement/purchase-contract/calls.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { formatQuantity, fromDecimal } from '#kit/units.ts'
+import { Awaited } from '#ui/awaited.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { MetricStrip } from '#ui/metric-strip.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -17,9 +18,9 @@ const labels: readonly (readonly [keyof Commitment, { label: string }])[] = [
 /** The quantities of a contract in LCs and on bills of lading, and the open quantity. */
 export const CommitmentPanel = ({ contract }: { contract: number }) => {
   const { t } = useLanguage()
-  const { data } = useCallAnswer(readCommitment, { places: { id: contract } })
-  if (!data?.commitment) return null
-  const { commitment } = data
+  const answer = useCallAnswer(readCommitment, { places: { id: contract } })
+  const commitment = answer.data?.commitment
+  if (!commitment) return <Awaited of={answer} title={t('Commitment')} />
   return (
     <Panel title={t('Commitment')}>
       <MetricStrip
