@@ -74,7 +74,10 @@ for (const { username, title } of demoAccounts) {
     const wrong: string[] = []
     for (const { name, path } of found) {
       if (ofTheMoment.some(([of]) => of.test(path))) continue
-      const [one, other] = await Promise.all([plain(path), spread(path)])
+      const askBoth = () => Promise.all([plain(path), spread(path)])
+      const first = await askBoth()
+      // A print names the minute in which it was made, and a minute may end between the two.
+      const [one, other] = isSame(...first) ? first : await askBoth()
       if (!isSame(one, other)) wrong.push(`${name}: ${difference(one, other)}`)
     }
     t.diagnostic(`${found.length} answers`)

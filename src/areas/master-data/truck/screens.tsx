@@ -4,6 +4,7 @@ import { readTares } from '#areas/master-data/truck/calls.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
+import type { AnswerOf } from '#kit/call.ts'
 import { formatCount } from '#kit/units.ts'
 import { Uses } from '#trade/parties/uses.tsx'
 import { Strip } from '#trade/statements/strip.tsx'
@@ -16,14 +17,11 @@ import { PlainTable } from '#ui/plain-table.tsx'
 
 const document = truck
 
-const Tares = ({ id }: { id: number }) => {
+type Tares = AnswerOf<typeof readTares>
+
+const TareHistory = ({ of: { least, mean, most, rows } }: { of: Tares }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  const answer = useCallAnswer(readTares, { places: { id } })
-  const { data } = answer
-  if (!data) return <Awaited of={answer} title={t('Tare history')} />
-  if (data.count === 0) return null
-  const { least, mean, most, rows } = data
   const span = [least, mean, most].map(kg => formatCount(kg ?? 0))
   return (
     <Panel
@@ -57,6 +55,13 @@ const Tares = ({ id }: { id: number }) => {
       />
     </Panel>
   )
+}
+
+const Tares = ({ id }: { id: number }) => {
+  const { t } = useLanguage()
+  const answer = useCallAnswer(readTares, { places: { id } })
+  if (!answer.data) return <Awaited of={answer} title={t('Tare history')} />
+  return answer.data.count > 0 && <TareHistory of={answer.data} />
 }
 
 export const TruckPage = () => (

@@ -108,7 +108,10 @@ test('a draft does not wait for a sale that is being approved', async () => {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    const { rowCount } = await client.query('select id from sale_control where lc = $1 for no key update', [app.lc])
+    const { rowCount } = await client.query(
+      'select id from sale_control where agency_id = 1 and lc = $1 for no key update',
+      [app.lc],
+    )
     assert.equal(rowCount, 1)
     assert.equal((await order(1)).status, 201)
   } finally {
