@@ -89,8 +89,16 @@ const inDefinitions = async (): Promise<FoundKeys> => [
 type Node = { type: string; [name: string]: unknown }
 
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
-const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [])
-const children = (node: Node): Node[] => Object.values(node).flatMap(nodesIn)
+// Of two million nodes: with fewer arrays between them this takes half the time.
+const children = (node: Node): Node[] => {
+  const found: Node[] = []
+  for (const name in node) {
+    const value = node[name]
+    if (Array.isArray(value)) for (const one of value) isNode(one) && found.push(one)
+    else if (isNode(value)) found.push(value)
+  }
+  return found
+}
 const nameOf = (node: unknown): string => (isNode(node) ? String(node.name ?? node.value ?? '') : '')
 
 /** The possible texts of an expression. */
