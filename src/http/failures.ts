@@ -3,6 +3,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { NotOpened } from '#database/sealing.ts'
 import { Refusal, translateFields, translateMessage } from '#kit/refusal.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
@@ -81,6 +82,12 @@ const locked = new Refusal(
 
 const busy = new Refusal(503, 'BUSY', 'The server is busy. Nothing was changed; try again in a few seconds.')
 
+const notReadable = new Refusal(
+  409,
+  'NOT_READABLE',
+  'What is stored for this cannot be decrypted, so nothing was changed. Ask the operator of this server; its log has the reason.',
+)
+
 // Errors of PostgreSQL that checks should have prevented.
 const byDatabase: [RegExp, Refusal][] = [
   [
@@ -125,6 +132,7 @@ const refusalOfDatabase = (error: pg.DatabaseError): Refusal | undefined => {
 const refusalBehind = (error: FastifyError): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (error instanceof pg.DatabaseError) return refusalOfDatabase(error)
+  if (error instanceof NotOpened) return notReadable
   if (noneFree.test(error.message ?? '')) return busy
   if (isLost(error)) return unavailable
   const { statusCode = 500 } = error
@@ -142,7 +150,7 @@ const sendDefect = (error: unknown, request: FastifyRequest, reply: FastifyReply
 const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const refusal = refusalBehind(error)
   if (!refusal) return sendDefect(error, request, reply)
-  if (error instanceof pg.DatabaseError || refusal === unavailable || refusal === busy)
+  if (error instanceof pg.DatabaseError || [unavailable, busy, notReadable].includes(refusal))
     request.log.warn({ err: error }, 'database refused')
   return sendRefusal(refusal, request, reply)
 }

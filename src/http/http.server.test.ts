@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { openSealing } from '#database/sealing.ts'
 import { call } from '#kit/call.ts'
 import { count, text } from '#kit/fields.ts'
 import { Refusal, refuse } from '#kit/refusal.ts'
@@ -72,6 +73,11 @@ const failures: Record<string, (app: FastifyInstance) => Promise<unknown> | unkn
   closed: app => app.services.pool.query(saidOfMachine('SSL SYSCALL error: EOF detected')),
   ended: app => app.services.pool.query(saidOfMachine('SSL connection has been closed unexpectedly')),
   unconnected: app => app.services.pool.query(saidOfMachine('no connection to the server')),
+  unreadable: async app => {
+    const [before, now] = ['of before', 'of now'].map(secret => openSealing(app.services.pool, secret))
+    const sealed = (await before!()).seal('an event')
+    return (await now!()).open(sealed)
+  },
   many: () => {
     throw new Refusal(429, 'TOO_MANY_TRIES', 'Wait.', { details: { retrySecs: 7 } })
   },
@@ -133,6 +139,7 @@ for (const [what, status, code] of [
   ['check', 400, 'REFUSED'],
   ['syntax', 500, 'DEFECT'],
   ['defect', 500, 'DEFECT'],
+  ['unreadable', 409, 'NOT_READABLE'],
   ['gone', 503, 'UNAVAILABLE'],
   ['nameless', 503, 'UNAVAILABLE'],
   ['unreached', 503, 'UNAVAILABLE'],
