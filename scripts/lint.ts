@@ -12,21 +12,21 @@ const biome = join('node_modules', '@biomejs', 'biome', 'bin', 'biome')
 const rules = ['biome.json', 'package.json', 'package-lock.json', '.gitignore']
 const elsewhere = ['.git', '.data', 'node_modules', 'dist']
 
-type Hashes = Record<string, string>
+type Right = { rules: string; files: Record<string, string> }
 
-const readHashes = (): Hashes => ({
-  ...Object.fromEntries(
+const readNow = (): Right => ({
+  rules: hashFiles('.', rules),
+  files: Object.fromEntries(
     globSync('**/*.{ts,tsx,js,mjs,json,css,html}', { exclude: elsewhere }).map(file => [file, hashFiles('.', [file])]),
   ),
-  rules: hashFiles('.', rules),
 })
 
-const readRight = (): Hashes => (existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {})
+const readRight = (): Right | undefined => (existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : undefined)
 
-const changedSince = (right: Hashes, now: Hashes): string[] =>
-  right.rules === now.rules ? Object.keys(now).filter(file => file !== 'rules' && now[file] !== right[file]) : ['.']
+const changedSince = (right: Right | undefined, now: Right): string[] =>
+  right?.rules === now.rules ? Object.keys(now.files).filter(file => now.files[file] !== right.files[file]) : ['.']
 
-const now = readHashes()
+const now = readNow()
 const changed = changedSince(readRight(), now)
 if (changed.length > 0) {
   const words = ['check', '--colors=off', '--error-on-warnings', '--no-errors-on-unmatched', ...changed]

@@ -1,15 +1,12 @@
 // Lists every small change that could be made to a source: `npm run mutate` chooses from them. A change keeps the text a valid program, so
 // that a test detects it and not a parser.
 
-import { parseSync } from 'vite'
+import { childrenOf, type Node, parseSource } from '../tests/syntax-tree.ts'
 
 /** One change: the characters from `start` to `end` become `with`. */
 export type Mutation = { file: string; start: number; end: number; with: string; line: number }
 
-type Node = { type: string; start: number; end: number; [name: string]: unknown }
 type Change = { start: number; end: number; with: string }
-
-const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
 const opposite: Readonly<Record<string, string>> = {
   ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' },
@@ -69,8 +66,7 @@ const changesOf: Readonly<Record<string, (node: Node, text: string) => Change[]>
 const changesIn = (node: Node, text: string): Change[] => {
   // Types do not exist when the program runs.
   if (/^TS(Type|Interface|Array|Union|Tuple|Literal|Mapped|Conditional|Function|Import)/.test(node.type)) return []
-  const inner = Object.values(node).flat().filter(isNode)
-  return [...(changesOf[node.type]?.(node, text) ?? []), ...inner.flatMap(one => changesIn(one, text))]
+  return [...(changesOf[node.type]?.(node, text) ?? []), ...childrenOf(node).flatMap(one => changesIn(one, text))]
 }
 
 const sqlChanges: readonly [RegExp, (found: string) => string][] = [
@@ -111,9 +107,7 @@ const sqlChangesIn = (text: string): Change[] => {
 
 /** Every possible change of the file, in the order of its text. */
 export const mutationsOf = (file: string, text: string): Mutation[] => {
-  const changes = file.endsWith('.sql')
-    ? sqlChangesIn(text)
-    : changesIn(parseSync(file, text).program as object as Node, text)
+  const changes = file.endsWith('.sql') ? sqlChangesIn(text) : changesIn(parseSource(file, text), text)
   return changes
     .map(change => ({ ...change, file, line: text.slice(0, change.start).split('\n').length }))
     .sort((a, b) => a.start - b.start)

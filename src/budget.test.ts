@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { parseSync } from 'vite'
 import { kinds } from '#kit/kinds.ts'
 import { readFunctions } from '../database/functions.ts'
+import { childrenOf, isNode, type Node, parseSource } from '../tests/syntax-tree.ts'
 
 const linesIn = (file: string): number => readFileSync(file, 'utf8').split('\n').length - 1
 // Excludes the comment before the function and the grants after it.
@@ -37,9 +37,6 @@ test('a function of the database has at most 40 lines, and a file of its own', (
   assert.deepEqual(long, [])
 })
 
-type Node = { type: string; start: number; end: number; [name: string]: unknown }
-
-const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 const functionTypes = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/
 
 // A function is named after the variable or property it is assigned to. A nested function counts as part of the outer one, and what is short
@@ -51,12 +48,9 @@ const longFunctionsIn = (file: string): string[] => {
     if (!isLong(node)) return []
     if (functionTypes.test(node.type)) return [`${file} ${(node.id as Node | null)?.name ?? name}`]
     const own = [node.id, node.key].find(isNode)?.name
-    return Object.values(node)
-      .flat()
-      .filter(isNode)
-      .flatMap(inner => longIn(inner, String(own ?? name)))
+    return childrenOf(node).flatMap(inner => longIn(inner, String(own ?? name)))
   }
-  return text.split('\n').length > mostLines ? longIn(parseSync(file, text).program as object as Node, '') : []
+  return text.split('\n').length > mostLines ? longIn(parseSource(file, text), '') : []
 }
 
 test('no function is longer than 40 lines', () => {

@@ -15,6 +15,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { notify } from '#ui/notify.ts'
 import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
@@ -186,9 +187,7 @@ export const Papers = ({ document, path: page }: { document: Document; path: str
   )
   return (
     <Panel title={t('Documents')} extra={button} className="lines-panel">
-      {!data && error && (
-        <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
-      )}
+      {!data && error && <NotLoaded error={error} refetch={refetch} />}
       {data && data.rows.length === 0 && <Empty text={t('No documents here yet.')} />}
       {data && data.rows.length > 0 && (
         <PlainTable

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { apiOf, download, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import type { Report } from '#kit/report.ts'
-import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { RenderedPages, RenderedRoom } from '#ui/rendered-pages.tsx'
@@ -66,7 +66,7 @@ export const ReportPrint = ({ report }: { report: Report }) => {
   )
   return (
     <Page title={t(report.title)} crumb={t('Print')} actions={actions} primary={print}>
-      {error && <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />}
+      {error && <NotLoaded error={error} refetch={refetch} />}
       {!error && (data ? <RenderedPages pages={data.pages} title={t(report.title)} /> : <RenderedRoom />)}
     </Page>
   )

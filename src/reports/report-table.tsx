@@ -20,6 +20,7 @@ import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
 import { ListFoot } from '#ui/list-foot.tsx'
 import { type ListState, useListState } from '#ui/list-state.ts'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { type Column, TotalsTable } from '#ui/totals-table.tsx'
 
@@ -217,7 +218,7 @@ type NothingProps = Pick<ReportTableProps, 'report' | 'asking'>
 
 const Nothing = ({ report, asking: { state, missing, error, refetch } }: NothingProps) => {
   const { t } = useLanguage()
-  if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+  if (error) return <NotLoaded error={error} refetch={refetch} />
   const what = missing.map(([, { label }]) => t(label)).join(t(', '))
   if (what) return <Empty text={t('Choose first: {what}.', { what })} />
   const used = usedWords(report, state.asked)

@@ -11,10 +11,10 @@ import { Passkeys } from '#session/own-passkeys.tsx'
 import { type Refresh, useSaving } from '#session/own-saving.tsx'
 import { Sessions } from '#session/own-sessions.tsx'
 import { SecondFactorPanel } from '#session/second-factor.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { initialsOf } from '#ui/initials.ts'
 import { useLanguage } from '#ui/language.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
@@ -114,8 +114,7 @@ export const Profile = () => {
   const queries = useQueryClient()
   const { data: user, error, refetch } = useAnswer<User>(profile.path)
   const refresh = () => queries.invalidateQueries()
-  if (error && !user)
-    return <Empty isScreen text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+  if (error && !user) return <NotLoaded error={error} refetch={refetch} isScreen />
   if (!user) return <PageSkeleton />
   return (
     <Page title={t('Edit Profile')} actions={<Button href="/password/reset">{t('Set a new password')}</Button>}>

@@ -1,7 +1,6 @@
 // The placeholder of a part of a page that is loaded separately.
 
-import { Empty } from '#ui/empty.tsx'
-import { useLanguage } from '#ui/language.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
 
@@ -13,12 +12,11 @@ type AwaitedProps = { of: Answer; height?: number; title?: string }
 /** A placeholder of about `height` pixels while loading, without a height nothing; the error if it fails, below the part's title; nothing for
  *  users who may not see the part (404). */
 export const Awaited = ({ of: { isPending, error, refetch }, height, title }: AwaitedProps) => {
-  const { t } = useLanguage()
   if (isPending) return height ? <PanelSkeleton height={height} /> : null
   if (!error || error.status === 404) return null
   return (
     <Panel title={title}>
-      <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+      <NotLoaded error={error} refetch={refetch} />
     </Panel>
   )
 }

@@ -8,10 +8,10 @@ import { insideOf, type Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { formatCount } from '#kit/units.ts'
-import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { type ListState, rowsCall } from '#ui/list-state.ts'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { RowsSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { mainFigure } from '#waiting/deciding-columns.ts'
@@ -91,7 +91,7 @@ const BoardColumn = ({ document, state, status }: ColumnProps) => {
       <h2>
         <StatusTag state={status} filled /> <span className="view-count">{rows && formatCount(count)}</span>
       </h2>
-      {error && <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />}
+      {error && <NotLoaded error={error} refetch={refetch} />}
       {!rows && !error && <RowsSkeleton columns={1} />}
       <ul>
         {rows?.map(row => (

@@ -11,6 +11,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
@@ -139,8 +140,7 @@ export const Agencies = () => {
   const go = useGo()
   const [words, setWords] = useState('')
   const { data, error, refetch } = useCallAnswer(agencies)
-  if (error)
-    return <Empty isScreen text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+  if (error) return <NotLoaded error={error} refetch={refetch} isScreen />
   if (!data) return <PageSkeleton />
   const search = (
     <Input

@@ -14,9 +14,9 @@ import {
 import { sandboxAddress } from '#areas/sandbox/definition.ts'
 import { useAgencyId, useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { formatCount } from '#kit/units.ts'
-import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -99,8 +99,7 @@ const SandboxLink = () => {
 export const GettingStarted = () => {
   const { t } = useLanguage()
   const { data, error, refetch } = useCallAnswer(readFirstSteps)
-  if (error)
-    return <Empty isScreen text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+  if (error) return <NotLoaded error={error} refetch={refetch} isScreen />
   if (!data) return <PageSkeleton />
   const { done, of } = progressOf(data)
   const next = steps.find(({ name, isOptional }) => !isOptional && !data.done.includes(name))?.name

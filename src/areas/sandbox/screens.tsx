@@ -6,10 +6,10 @@ import { useEffect, useState } from 'react'
 import { makeSandbox, readSandbox, removeSandbox, resetSandbox, setSandboxGuests } from '#areas/sandbox/calls.ts'
 import type { SandboxStand, SandboxState } from '#areas/sandbox/definition.ts'
 import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
-import { Empty } from '#ui/empty.tsx'
 import { Instant } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -176,7 +176,7 @@ const Standing = ({ stand }: { stand: SandboxStand }) => {
 export const Sandbox = () => {
   const { t } = useLanguage()
   const { data, error, refetch } = useSandboxStatus()
-  if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+  if (error) return <NotLoaded error={error} refetch={refetch} />
   if (!data) return <PageSkeleton />
   return (
     <Page title={t('Sandbox')}>

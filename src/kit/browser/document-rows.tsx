@@ -20,6 +20,7 @@ import { Link, useGo } from '#ui/link.tsx'
 import { ListFoot } from '#ui/list-foot.tsx'
 import { type ListState, listCalls, rowsCall } from '#ui/list-state.ts'
 import { useIsPhone } from '#ui/media.ts'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import { isStruck } from '#ui/tones.ts'
 import { type Column, TotalsTable } from '#ui/totals-table.tsx'
@@ -108,17 +109,11 @@ type DocumentRowsProps = {
   answer: ReturnType<typeof useRows>
 }
 
-const Nothing = ({
-  document,
-  state,
-  error,
-  retry,
-}: Pick<DocumentRowsProps, 'document' | 'state'> & { error: Error | null; retry: () => void }) => {
+const Nothing = ({ document, state }: Pick<DocumentRowsProps, 'document' | 'state'>) => {
   const { t } = useLanguage()
   const go = useGo()
   const agencyId = useAgencyId()
   const { asker } = useAsker()
-  if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: retry }} />
   const filters = clearFilters(state)
   if (Object.keys(filters).some(word => word !== 'page')) {
     const clear = { label: t('Clear all'), onClick: () => state.change(filters) }
@@ -199,7 +194,7 @@ const useTable = ({ document, state, openId, columns, answer, open }: DocumentRo
     openKey: openId,
     isStruck: (row: DocumentRow) => isStruck(row.status),
     phone: phoneRowOf(document, t),
-    empty: <Nothing {...{ document, state, error }} retry={() => void refetch()} />,
+    empty: error ? <NotLoaded {...{ error, refetch }} /> : <Nothing {...{ document, state }} />,
     totals: totalsOf({ document, state, count, totals }),
     foot: rows.length > 0 && <ListFoot count={count} state={state} />,
   }

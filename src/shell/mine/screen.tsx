@@ -22,6 +22,7 @@ import { Empty } from '#ui/empty.tsx'
 import { Day, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useMedia } from '#ui/media.ts'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
@@ -186,8 +187,7 @@ export const MineScreen = () => {
   const { open, setOpen } = useOpen()
   const isNarrow = useMedia('(max-width: 1199px)')
   useSeen(data?.fresh)
-  if (error && !data)
-    return <Empty isScreen text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+  if (error && !data) return <NotLoaded error={error} refetch={refetch} isScreen />
   if (!data) return <PageSkeleton />
   const groups = waitKinds.flatMap(kind => {
     const rows = data.rows.filter(row => row.kind === kind)

@@ -15,6 +15,7 @@ import { Day } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
 import { useIsPhone } from '#ui/media.ts'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
 import { toneOf } from '#ui/tones.ts'
@@ -177,7 +178,7 @@ export const Calendar = () => {
   const { now, first, kinds, chooseKinds, go } = useMonth()
   const { data, error, refetch } = useCallAnswer(readCalendar, { query: { month: first } })
   const title = useTitle(first)
-  if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+  if (error) return <NotLoaded error={error} refetch={refetch} />
   const rows = data?.rows ?? []
   const options = [...new Map(rows.map(({ address, singular }) => [address, singular]))]
   const shown = rows.filter(({ address }) => kinds.length === 0 || kinds.includes(address))

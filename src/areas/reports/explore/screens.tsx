@@ -34,11 +34,11 @@ import { formatDay } from '#kit/days.ts'
 import { unitOf } from '#kit/display-units.ts'
 import { mayOn } from '#rights/may.ts'
 import { useColumns } from '#ui/columns.tsx'
-import { Empty } from '#ui/empty.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { FilterBar } from '#ui/filter-chips.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { type ListState, useListState } from '#ui/list-state.ts'
+import { NotLoaded } from '#ui/not-loaded.tsx'
 import { Page } from '#ui/page.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
@@ -108,7 +108,7 @@ const Result = ({ data, error, refetch, state }: Answer & { state: ListState }) 
     names: state.asked.getAll('stretch'),
     keep: (names: readonly string[]) => state.change({ stretch: names }),
   }
-  if (error) return <Empty text={t(error.message)} action={{ label: t('Try again'), onClick: () => void refetch() }} />
+  if (error) return <NotLoaded error={error} refetch={refetch} />
   if (!data) return <PanelSkeleton height={320} />
   const title = titleOf(measure, t)
   const isOverTime = rows.length > 0 && rows.every(name => periodNames.includes(name))
