@@ -7,12 +7,15 @@ import type { MenuPage } from '#shell/menu.ts'
 
 const pathIn = (agencyId: number): string => readFavourites.path.replace(':agencyId', String(agencyId))
 
+// The same at each render: what is made of the favourites is made once.
+const none: readonly Favourite[] = []
+
 /** The user's favourites in the current agency. */
 export const useFavourites = (agencyId: number | undefined): readonly Favourite[] => {
   const { data } = useAnswer<{ rows: Favourite[] }>(agencyId === undefined ? undefined : pathIn(agencyId), {
     still: true,
   })
-  return data?.rows ?? []
+  return data?.rows ?? none
 }
 
 /** The current page as a possible favourite: a document by its page and id, or the page itself. */

@@ -2,7 +2,8 @@
 // has nothing around it; it renders a page (404, a defect) without a frame.
 
 import { Star } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Favourite } from '#areas/mine/calls.ts'
 import type { Asker } from '#rights/may.ts'
 import { favouriteAt, useFavourites } from '#shell/favourites.ts'
 import { type Crumb, Header } from '#shell/header.tsx'
@@ -69,7 +70,7 @@ const useMoving = (path: string): boolean => {
 }
 
 // Beside the page; on a phone it opens over it.
-const Side = (menu: Omit<SidebarProps, 'isCollapsed'>) => {
+const Side = memo((menu: Omit<SidebarProps, 'isCollapsed'>) => {
   const { sidebarCollapsed, layout } = usePreferences()
   if (useIsPhone() || layout === 'horizontal') return null
   return (
@@ -77,7 +78,7 @@ const Side = (menu: Omit<SidebarProps, 'isCollapsed'>) => {
       <Sidebar {...menu} isCollapsed={sidebarCollapsed} />
     </aside>
   )
-}
+})
 
 const useMenuDrawer = onDemand(async () => (await import('#shell/menu-drawer.tsx')).MenuDrawer)
 
@@ -151,13 +152,29 @@ const useCrumbs = (
 }
 
 // The user's favourites are shown before the groups of the menu.
-const useFavouriteGroup = (pages: readonly MenuPage[], agencyId: number | undefined): MenuGroup[] => {
-  const kept = useFavourites(agencyId).flatMap(({ address, id, label }): MenuPage[] => {
+const favouriteGroup = (pages: readonly MenuPage[], favourites: readonly Favourite[]): MenuGroup[] => {
+  const kept = favourites.flatMap(({ address, id, label }): MenuPage[] => {
     if (id !== null) return [{ address: `${address}/${id}`, title: label, mayOpen: () => true }]
     const page = pages.find(each => each.address === address)
     return page ? [{ ...page }] : []
   })
   return kept.length > 0 ? [{ title: 'Favourites', icon: Star, pages: kept, isFavourites: true }] : []
+}
+
+// Without an agency the pages of the platform are searched.
+const searchedIn = (pages: readonly MenuPage[], asker: Asker, isInAgency: boolean): MenuPage[] =>
+  pages.filter(page => (isInAgency || page.outside) && page.mayOpen(asker))
+
+// The frame renders several times for each screen with the same menu, which changes with the user's rights and favourites alone.
+const useMenu = (pages: readonly MenuPage[], asker: Asker, agencyId: number | undefined) => {
+  const favourites = useFavourites(agencyId)
+  return useMemo(() => {
+    const isInAgency = agencyId !== undefined
+    return {
+      groups: [...favouriteGroup(pages, favourites), ...menuOf(pages, asker, isInAgency)],
+      searched: searchedIn(pages, asker, isInAgency),
+    }
+  }, [pages, asker, agencyId, favourites])
 }
 
 // A document is recorded as recent once its page has set its name.
@@ -170,10 +187,6 @@ const useRecents = (page: MenuPage | undefined, path: string, agencyId: number |
   }, [isDocument, label, page, agencyId, path, username])
 }
 
-// Without an agency the pages of the platform are searched.
-const searchedIn = (pages: readonly MenuPage[], asker: Asker, isInAgency: boolean): MenuPage[] =>
-  pages.filter(page => (isInAgency || page.outside) && page.mayOpen(asker))
-
 /** Everything around a page. */
 export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...more }: FrameProps) => {
   const { change, isSandbox, ...person } = more
@@ -182,11 +195,10 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...m
   const { sidebarCollapsed, layout, navigationFull, navigationBg } = settings
   const content = useRef<HTMLElement>(null)
   const { onCustomise, onHelp, over } = useOver()
-  const isInAgency = agencyId !== undefined
   const current = pageAt(pages, path, agencyId)
   const crumbs = useCrumbs(current, path, agencyId, person.person.username)
   const isMoving = useMoving(path)
-  const groups = [...useFavouriteGroup(pages, agencyId), ...menuOf(pages, asker, isInAgency)]
+  const { groups, searched } = useMenu(pages, asker, agencyId)
   const kept = favouriteAt(current, path, agencyId)
   const menu = { groups, agencyId, agencyName, current, change }
   const drawer = useMenuDrawer(close => <Sidebar {...menu} isCollapsed={false} onFollow={close} />)
@@ -201,7 +213,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...m
         {isSandbox && change && <SandboxBanner leaveTo={change.to} />}
         <Header
           {...{ crumbs, agencyId, agencyName, asker, change, isSandbox, isPhone, isTop, isMoving, ...person }}
-          {...{ pages: searchedIn(pages, asker, isInAgency), onMenu: toggle, onCustomise, onHelp, kept }}
+          {...{ pages: searched, onMenu: toggle, onCustomise, onHelp, kept }}
         />
         {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}
         <main ref={content} tabIndex={-1} className="shell-content">

@@ -1,7 +1,7 @@
 // Addresses and screens: the routes come from the catalogue at run time, each screen is imported when it is first opened.
 
 import type { QueryClient } from '@tanstack/react-query'
-import { createContext, Suspense, useContext, useEffect } from 'react'
+import { createContext, Suspense, useContext, useEffect, useMemo } from 'react'
 import {
   createBrowserRouter,
   matchRoutes,
@@ -109,6 +109,7 @@ const AppFrame = ({ agencyId }: { agencyId: number | undefined }) => {
   const { asker, person, pages, amazonUrl, onLogout } = options
   const agency = useAgency(options, agencyId)
   useLookups(agencyId)
+  const change = useMemo(() => changeOf(options, agencyId), [options, agencyId])
   const profilePath = options.screens.find(({ path, outside }) => outside && path === 'profile') && '/profile'
   const agencyName = (language === 'arabic' ? agency?.nameAr : agency?.name) ?? t('Grain Management System')
   return (
@@ -116,8 +117,7 @@ const AppFrame = ({ agencyId }: { agencyId: number | undefined }) => {
       <HijriDays areShown={hijriDates === 'As the agency' ? (agency?.hijriDates ?? false) : hijriDates === 'Always'}>
         <CrumbProvider>
           <Frame
-            {...{ pages, asker, person, agencyId, agencyName, profilePath, onLogout }}
-            change={changeOf(options, agencyId)}
+            {...{ pages, asker, person, agencyId, agencyName, profilePath, change, onLogout }}
             isSandbox={agency?.isSandbox ?? false}
             path={pathname.replace(/\/$/, '')}
           >

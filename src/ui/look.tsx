@@ -1,10 +1,12 @@
 // The app's look in one place: theme, direction, antd's own texts, and the place for messages.
 
+import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider } from 'antd'
 import englishLocale from 'antd/es/locale/en_US.js'
 import type { Locale } from 'antd/es/locale/index.js'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { Catalogue } from '#texts/translate.ts'
+import { createKeptStyles } from '#ui/kept-styles.ts'
 import { type Language, LanguageProvider } from '#ui/language.tsx'
 import { Notices } from '#ui/notify.ts'
 import { Spinner } from '#ui/spinner.tsx'
@@ -22,6 +24,8 @@ type LookProps = {
   locale?: Locale
   children: ReactNode
 }
+
+const styles = createKeptStyles()
 
 const themes = { light: themeOf('light'), dark: themeOf('dark') }
 
@@ -52,18 +56,20 @@ export const Look = ({ mode, language, direction: wanted, catalogue, locale = us
     page.lang = language === 'arabic' ? 'ar' : 'en'
   }, [mode, language, direction])
   return (
-    <ConfigProvider
-      theme={themes[mode]}
-      direction={direction}
-      locale={locale}
-      csp={{ nonce }}
-      popover={{ arrow: false }}
-      button={{ loadingIcon: <Spinner /> }}
-    >
-      <LanguageProvider language={language} direction={direction} catalogue={catalogue}>
-        {children}
-        <Notices />
-      </LanguageProvider>
-    </ConfigProvider>
+    <StyleProvider cache={styles}>
+      <ConfigProvider
+        theme={themes[mode]}
+        direction={direction}
+        locale={locale}
+        csp={{ nonce }}
+        popover={{ arrow: false }}
+        button={{ loadingIcon: <Spinner /> }}
+      >
+        <LanguageProvider language={language} direction={direction} catalogue={catalogue}>
+          {children}
+          <Notices />
+        </LanguageProvider>
+      </ConfigProvider>
+    </StyleProvider>
   )
 }
