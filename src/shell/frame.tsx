@@ -5,6 +5,7 @@ import { Star } from 'lucide-react'
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Favourite } from '#areas/mine/calls.ts'
 import type { Asker } from '#rights/may.ts'
+import { loadAllTexts } from '#shell/arabic.ts'
 import { favouriteAt, useFavourites } from '#shell/favourites.ts'
 import { type Crumb, Header } from '#shell/header.tsx'
 import { groupTitleOf, type MenuGroup, type MenuPage, menuOf, pageAt, pathOf } from '#shell/menu.ts'
@@ -100,7 +101,11 @@ const SkipLinks = ({ to }: { to: { current: HTMLElement | null } }) => {
   )
 }
 
-const useCustomiser = onDemand(async () => (await import('#shell/customiser.tsx')).Customiser)
+// Its choices are those of the session, whose texts are not among the first.
+const useCustomiser = onDemand(async () => {
+  const [{ Customiser }] = await Promise.all([import('#shell/customiser.tsx'), loadAllTexts()])
+  return Customiser
+})
 
 const useHelpDrawer = onDemand(async () => (await import('#shell/help/help-drawer.tsx')).HelpDrawer)
 

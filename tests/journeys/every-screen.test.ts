@@ -3,11 +3,9 @@
 
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { Page } from 'playwright-core'
 import { standardRoles } from '#areas/agencies/standard-roles.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { reports } from '#areas/catalogue-reports.ts'
-import { catalogues } from '#areas/catalogue-texts.server.ts'
 import { nameOf } from '#kit/browser/paths.ts'
 import { type Document, isAdded, linesOf } from '#kit/document.ts'
 import type { Report } from '#kit/report.ts'
@@ -19,6 +17,7 @@ import { barriers } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, follow, nothingWrong, picture, settled, type Visit, visit } from './page-actions.ts'
 import { eventually } from './wait-until.ts'
+import { watchForEnglish } from './watch-for-english.ts'
 
 type Row = Record<string, unknown> & { id: number; actions?: string[] }
 
@@ -179,34 +178,6 @@ const looked = async (at: Visit, path: string, how: string): Promise<void> => {
   await settled(at.page)
   await picture(at.page, `${how}-${path}`)
   await inspect(at, `/1/${path}`, 'page')
-}
-
-// The contract names its origin so, and antd the button that empties a list.
-const notOurs = ['Australia', 'Clear']
-
-/** Watches for texts, labels and hints that are drawn as their English key, be it for a moment; gives those seen. */
-const watchForEnglish = async (page: Page): Promise<() => Promise<string[]>> => {
-  const keys = Object.entries(catalogues.arabic).filter(([key, words]) => key !== words && !notOurs.includes(key))
-  await page.addInitScript(
-    english => {
-      const known = new Set(english)
-      const seen = new Set<string>()
-      Object.assign(window, { englishSeen: () => [...seen] })
-      const look = (node: Node): void => {
-        const labels = ['aria-label', 'placeholder', 'title', 'alt'].map(name => (node as Element).getAttribute?.(name))
-        const words = [node.nodeType === Node.TEXT_NODE ? node.nodeValue : null, ...labels].map(
-          word => word?.trim() ?? '',
-        )
-        for (const word of words) if (known.has(word)) seen.add(word)
-        for (const child of node.childNodes) look(child)
-      }
-      new MutationObserver(changes => {
-        for (const { target } of changes) look(target)
-      }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
-    },
-    keys.map(([key]) => key),
-  )
-  return () => page.evaluate('englishSeen()')
 }
 
 /** An Arabic page on which the texts of all areas come later than what else a screen is made of. */
