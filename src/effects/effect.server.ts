@@ -14,7 +14,7 @@ import { namesOf } from '#kit/server/names.ts'
 import { find } from '#kit/server/rows.ts'
 import { refuseOutOfScope } from '#kit/server/scope.ts'
 import { stateAfter } from '#kit/states.ts'
-import type { Foresight, Posting, Replaceable } from '#ledger/legs.ts'
+import { type Foresight, negate, type Posting, type Replaceable } from '#ledger/legs.ts'
 import { effect, type Preview } from '#ledger/record.server.ts'
 
 type AccountEffect = { title: string; unit: string; before: number; after: number; free: number | null }
@@ -58,8 +58,22 @@ const automaticValues = async (
 
 const nothing: Preview & Foresight = { accounts: [], refusal: null }
 
-const previewOf = async ({ document, behaviour }: Slice, row: Row, context: Context, what: string) => {
-  const preview = behaviour.preview ?? behaviour.post
+/** What happens, and the row as it is in the ledger if that is corrected. */
+type Previewed = { what: string; corrects?: Row }
+
+// What a correction moves, on the day it is made: the amounts of the row instead of those posted before.
+const correctionOf = async ({ behaviour }: Slice, row: Row, before: Row, context: Context): Promise<Posting> => {
+  const postingOf = async (of: Row): Promise<Posting> => {
+    const { instead, ...posting } = await behaviour.post!(of as never, context)
+    return (await instead?.()) ?? posting
+  }
+  const [earlier, now] = [await postingOf(before), await postingOf(row)]
+  return { kind: now.kind, date: context.today, legs: [...negate(earlier.legs), ...now.legs] }
+}
+
+const previewOf = async (slice: Slice, row: Row, context: Context, { what, corrects }: Previewed) => {
+  const { document, behaviour } = slice
+  const preview = corrects ? () => correctionOf(slice, row, corrects, context) : (behaviour.preview ?? behaviour.post)
   if (!preview) return nothing
   const posted = { ...row, id: 0, agencyId: context.asker.agencyId, status: document.life.posted[0] }
   const { foresee, instead, ...planned }: Posting & Foresight & Replaceable = await preview(
@@ -85,15 +99,15 @@ const refusalOf = async ({ accounts, refusal }: Preview, { document }: Slice, ro
   return answerRefusal(await nameRefusal(shortage, context), context)
 }
 
-const effectsOf = async (slice: Slice, row: Row, context: Context, what: string): Promise<PostingEffects> => {
-  const found = await previewOf(slice, row, context, what)
+const effectsOf = async (slice: Slice, row: Row, context: Context, of: Previewed): Promise<PostingEffects> => {
+  const found = await previewOf(slice, row, context, of)
   const accounts = found.accounts.map(({ account }) => account)
   const lines = await accountLines(accounts, context)
   const effects = found.accounts.map(({ account, before, after, free }, i) => {
     const { title, sign } = lines[i]!
     return { title, unit: account.unit, before: before * sign || 0, after: after * sign || 0, free }
   })
-  const outcome = what === 'create' && found.foresee && (await orRefusal(found.foresee, context))
+  const outcome = of.what === 'create' && found.foresee && (await orRefusal(found.foresee, context))
   const refusal = (await refusalOf(found, slice, row, context)) ?? (isRefused(outcome) ? outcome : undefined)
   return { effects, refusal }
 }
@@ -143,7 +157,7 @@ export const effectOf = async (slice: Slice, body: unknown, context: Context): P
     const filled = await automaticValues(document, entered, await fillWhatIsKnown(slice, entered, context), context)
     return { ...filled, effects: [], refusal: row }
   }
-  const outcome = await orRefusal(() => effectsOf(slice, row as Row, context, 'create'), context)
+  const outcome = await orRefusal(() => effectsOf(slice, row as Row, context, { what: 'create' }), context)
   const filled = await automaticValues(document, entered, row as Row, context)
   return isRefused(outcome) ? { ...filled, effects: [], refusal: outcome } : { ...filled, ...outcome }
 }
@@ -154,23 +168,26 @@ const mayMove = ({ document, behaviour }: Slice, from: string, to: string): bool
   return !posted.includes(from) && (posted.includes(to) || behaviour.preview !== undefined)
 }
 
-/** What taking an action on the row as it is would move; writes nothing. */
+/** What taking an action with these entries would move; writes nothing. Without the entries of a correction nothing is known yet. */
 export const effectOfAction = async (
   slice: Slice,
   id: number,
-  action: string,
+  { action, body }: { action: string; body: unknown },
   context: Context,
 ): Promise<PostingEffects> => {
   const before = await find(slice.document, id, context)
   const from = before.status as string
   const to = stateAfter(slice.document.life, action, from)
   if (!to) return refuseInState(from)
-  const { undo, awaited } = slice.document.life.actions[action]!
-  const complete = () => completeValues(slice, before, { what: action, before }, context)
+  const { undo, awaited, corrects, asks } = slice.document.life.actions[action]!
+  const { values, problems } = readValues((corrects && asks) || {}, body)
+  if (corrects && Object.keys(problems).length > 0) return { effects: [] }
+  const complete = () => completeValues(slice, { ...before, ...values }, { what: action, before }, context)
   const row = undo ? before : await orRefusal(complete, context)
   if (isRefused(row)) return { effects: [], refusal: row }
   // A consent leaves the state unchanged; its effect is that of the document it consents to.
-  if (!awaited && !mayMove(slice, from, to)) return { effects: [] }
-  const outcome = await orRefusal(() => effectsOf(slice, { ...before, ...(row as Row) }, context, action), context)
+  if (!awaited && !corrects && !mayMove(slice, from, to)) return { effects: [] }
+  const previewed = { what: action, ...(corrects && { corrects: before }) }
+  const outcome = await orRefusal(() => effectsOf(slice, { ...before, ...(row as Row) }, context, previewed), context)
   return isRefused(outcome) ? { effects: [], refusal: outcome } : outcome
 }

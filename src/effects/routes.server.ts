@@ -18,7 +18,7 @@ export const mountEffects = (app: FastifyInstance, addresses: readonly DocumentA
       inTenant(request, async context => {
         const { action } = request.params as { action: string }
         requireAction(context, slice.document, action)
-        return effectOfAction(slice, idIn(request), action, context)
+        return effectOfAction(slice, idIn(request), { action, body: request.body }, context)
       }),
     )
   }

@@ -28,6 +28,8 @@ export type Action = {
   seldom?: boolean
   /** true: a user waits for it although the state does not change, as for an owner's consent; false: nobody waits for it */
   awaited?: boolean
+  /** in the ledger before and after it: what it changes is posted on the day it is taken */
+  corrects?: boolean
   /** offered only if this is true; otherwise the document's own check refuses it */
   when?: (values: Row) => boolean
   /** a mistake is undone on its own day (cancel), a money event on the day it happens (reverse) */

@@ -50,10 +50,10 @@ const call = async <R>(client: Client, name: string, request: unknown): Promise<
 export const post = (client: Client, request: PostingRequest): Promise<Posted> => call(client, 'post', request)
 
 /**
- * Replaces a document's posting: cancels the old one on its own day and posts the new one, checked as one change. Amounts on closed days
- * are not changed.
+ * Replaces a document's posting: cancels the old one on its own day (`reverse`: on the day of the new one) and posts the new one, checked as
+ * one change. Amounts on closed days are not changed.
  */
-export const amend = (client: Client, request: PostingRequest): Promise<Posted> =>
+export const amend = (client: Client, request: PostingRequest & { mode?: 'cancel' | 'reverse' }): Promise<Posted> =>
   call(client, 'amend', { reason: happenings.change, mode: 'cancel', ...request })
 
 /** Undoes everything a document posted: `cancel` on its own day, `reverse` on `date` where that day is closed. */

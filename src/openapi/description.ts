@@ -36,13 +36,16 @@ const withVersion = (schema: Schema): Schema =>
 
 const describeActions = (paths: Paths, document: Document): void => {
   const content = json(ref(`${nameOf(document)}Whole`))
-  for (const [action, { label, asks = {}, systemOnly }] of Object.entries(document.life.actions)) {
+  for (const [action, { label, asks = {}, systemOnly, corrects }] of Object.entries(document.life.actions)) {
     if (systemOnly) continue
     const body = withVersion(entrySchema(asks))
     const operation = { title: label, tag: document.title, body, content, writes: true }
     const path = `${agency}/${document.address}/{id}/${action}`
     add(paths, 'put', path, operation)
-    add(paths, 'post', `${path}/effect`, { title: `What it would move: ${label}`, tag: document.title })
+    add(paths, 'post', `${path}/effect`, {
+      ...{ title: `What it would move: ${label}`, tag: document.title },
+      ...(corrects && { body: json(entrySchema(asks)) }),
+    })
   }
   if (!draftCancel(document.life)) return
   const title = `Give a draft back that was canceled in the last ${minutesToUndo} minutes`

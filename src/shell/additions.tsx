@@ -12,7 +12,7 @@ import { Preview } from '#lists/preview.tsx'
 import { OtherSteps, UsualStep } from '#next-steps/next-steps.tsx'
 import { SendPaper } from '#sharing/sent-paper.tsx'
 import { MailButton } from '#shell/mail-button.tsx'
-import { ActionEffect } from '#shell/mine/action-effect.tsx'
+import { DialogEffect } from '#shell/mine/action-effect.tsx'
 import { NewDrawer } from '#shell/new-drawer.tsx'
 import { Views } from '#views/views.tsx'
 
@@ -31,7 +31,7 @@ const additions: Omit<Additions, 'WaitingPanel' | 'MineCard'> = {
   FollowButton,
   CommentsAndTasks,
   SendBack,
-  ActionEffect,
+  ActionEffect: DialogEffect,
   SendPaper,
 }
 

@@ -104,10 +104,6 @@ const useEntries = (asks: Fields, row: Row) => {
   return { values, set: (more: Row) => setEntered(before => ({ ...before, ...more })) }
 }
 
-// An action with fields is previewed only if it undoes a posting: other fields may change what is moved.
-const hasPreview = ({ document: { life }, name, asks }: AskingProps): boolean =>
-  life !== listed && (Object.keys(asks).length === 0 || life.actions[name]?.undo !== undefined)
-
 const Asking = (props: AskingProps) => {
   const [{ t }, say] = [useLanguage(), useProblemText()]
   const { document, row, name, asks, path, onDone } = props
@@ -116,7 +112,8 @@ const Asking = (props: AskingProps) => {
   const { values, set } = useEntries(asks, row)
   const [isTried, setTried] = useState(false)
   const { act, isBusy, error } = useAct(props, title)
-  const { problems } = readValues(asks, writeValues(asks, values))
+  const asked = writeValues(asks, values)
+  const { problems } = readValues(asks, asked)
   const said = isTried ? Object.entries(problems).map(([asked, problem]) => [asked, say(problem, asks[asked])]) : []
   const submit = () => {
     setTried(true)
@@ -137,7 +134,7 @@ const Asking = (props: AskingProps) => {
         {error && (
           <Alert type="error" showIcon title={t(error.message)} action={<RefusalLink details={error.details} />} />
         )}
-        {!error && hasPreview(props) && <ActionEffect {...{ path, action: name, version: row.version }} />}
+        {!error && <ActionEffect {...{ document, path, action: name, version: row.version, asked }} />}
         <ActionEntries {...{ ...props, values, set }} problems={{ ...Object.fromEntries(said), ...error?.fields }} />
       </div>
     </Modal>

@@ -63,8 +63,8 @@ export type Additions = {
   WaitingPanel: FC<{ place: string }>
   /** the number of documents that wait for the user, as a card of the dashboard */
   MineCard: FC
-  /** what an action would move, before it is taken */
-  ActionEffect: FC<{ path: string; action: string; version: number }>
+  /** what an action with these entries would move, before it is taken */
+  ActionEffect: FC<{ document: Document; path: string; action: string; version: number; asked: Row }>
   /** sends a document back to the user who entered it */
   SendBack: FC<{ path: string }>
 }

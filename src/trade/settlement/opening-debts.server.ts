@@ -62,7 +62,7 @@ export const releaseDebt = async ({ document, id }: DebtDocument, context: Conte
   const { rows } = await sql<CurrentSettlement>`
     select x.id as allocation, c.document_type as document, c.document_id as id from ledger.open_item d
     join ledger.allocation x on x.agency_id = d.agency_id and x.debit_item = d.id and x.undoes is null
-    join ledger.open_item c on c.agency_id = x.agency_id and c.id = x.credit_item
+    join ledger.open_item c on c.agency_id = x.agency_id and c.id = x.credit_item and c.reverses is null
     where d.agency_id = app.agency() and d.document_type = ${document} and d.document_id = ${id} and d.side = 'debit'
       and not exists (select from ledger.allocation u where u.agency_id = x.agency_id and u.undoes = x.id)
     order by x.id`.execute(context.tx)

@@ -102,6 +102,8 @@ test('an LC is closed when its cargo is accounted for and its cost is final', as
   const { demurrage } = await app.get(`reports/laytime/${statement.id}`)
   await app.act('reports/laytime', statement.id, 'settle', { settledAmount: demurrage })
   assert.equal((await app.act(address, lc.id, 'close')).status, 'Closed')
+  const opened = await app.refused('PUT', `reports/laytime/${statement.id}/unsettle`)
+  assert.match(opened.message, /^LC LC-F1 is closed, and the cost of a closed LC is final\./)
 })
 
 test('an LC with cargo between terminals cannot be closed', async () => {

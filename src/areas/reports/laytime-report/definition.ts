@@ -16,7 +16,7 @@ const dollars = (label: string) => money(label, { currency: 'USD', zero: true })
 const net = (label: string, currency: 'SAR' | 'USD') =>
   hinted(money(label, { currency, signed: true, zero: true }), 'Demurrage less despatch.')
 
-// The effect of each part on us: demurrage of a claim on us is payable, of our own claim receivable.
+// The effect of each part on us, as settled or else as counted: demurrage of a claim on us is payable, of our own claim receivable.
 const claimColumns = {
   payableSar: money('Payable in SAR', { zero: true }),
   receivableSar: money('Receivable in SAR', { zero: true }),

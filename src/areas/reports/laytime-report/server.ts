@@ -18,6 +18,10 @@ const statusCondition = ({ status, undone }: Filters): RawBuilder<unknown> => {
   return undone ? sql`and l.status = 'Canceled'` : sql`and l.status not in ('Canceled', 'Superseded')`
 }
 
+// What was settled takes the place of what was agreed.
+const owed = sql`coalesce(case when l.demurrage > 0 then s.settled_sar end, s.demurrage_sar, l.demurrage_sar, 0)`
+const earned = sql`coalesce(case when l.despatch > 0 then s.settled_sar end, s.despatch_sar, l.despatch_sar, 0)`
+
 // A voyage without bills of lading has no parts: its statement is one line.
 const readLines = async (filters: Filters, { tx }: Context): Promise<Line[]> => {
   const { rows } = await sql<Line>`
@@ -29,15 +33,14 @@ const readLines = async (filters: Filters, { tx }: Context): Promise<Line[]> => 
       coalesce(s.demurrage_sar, l.demurrage_sar, 0) as "demurrageSar", coalesce(s.despatch_sar, l.despatch_sar, 0) as "despatchSar",
       coalesce(s.demurrage - s.despatch, l.demurrage - l.despatch, 0) as net,
       coalesce(s.demurrage_sar - s.despatch_sar, l.demurrage_sar - l.despatch_sar, 0) as "netSar",
-      case when l.side = 'Accounts payable' then coalesce(s.demurrage_sar, l.demurrage_sar, 0) else coalesce(s.despatch_sar, l.despatch_sar, 0) end
-        as "payableSar",
-      case when l.side = 'Accounts payable' then coalesce(s.despatch_sar, l.despatch_sar, 0) else coalesce(s.demurrage_sar, l.demurrage_sar, 0) end
-        as "receivableSar",
+      case when l.side = 'Accounts payable' then ${owed} else ${earned} end as "payableSar",
+      case when l.side = 'Accounts payable' then ${earned} else ${owed} end as "receivableSar",
       l.status, l.notified_on as "notifiedOn", l.time_bar as "timeBar", ${laytime.name} as document, l.id as "documentId"
     from laytime l
     join voyage v on v.agency_id = l.agency_id and v.id = l.voyage
     left join (select x.agency_id, x.parent, x.consignee, sum(x.quantity)::bigint as quantity, sum(x.demurrage)::bigint as demurrage,
-        sum(x.despatch)::bigint as despatch, sum(x.demurrage_sar)::bigint as demurrage_sar, sum(x.despatch_sar)::bigint as despatch_sar
+        sum(x.despatch)::bigint as despatch, sum(x.demurrage_sar)::bigint as demurrage_sar, sum(x.despatch_sar)::bigint as despatch_sar,
+        sum(x.settled_sar)::bigint as settled_sar
       from laytime_split x where x.agency_id = app.agency() group by x.agency_id, x.parent, x.consignee) s
       on s.agency_id = l.agency_id and s.parent = l.id
     left join vessel b on b.agency_id = l.agency_id and b.id = v.vessel

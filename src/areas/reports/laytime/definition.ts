@@ -58,6 +58,7 @@ const results = {
       despatch: money('Despatch', { currency: 'USD', zero: true }),
       demurrageSar: money('Demurrage in SAR', { zero: true }),
       despatchSar: money('Despatch in SAR', { zero: true }),
+      settledSar: optional(money('Settled in SAR', { zero: true })),
     }),
   ),
 }
@@ -144,9 +145,15 @@ export const laytime = document('laytime', {
       settle: {
         label: 'Settle',
         moves: { Agreed: 'Settled' },
-        asks: { settledAmount: money('Settled amount', { currency: 'USD', zero: true }) },
+        corrects: true,
+        asks: {
+          settledAmount: hinted(
+            money('Settled amount', { currency: 'USD', zero: true }),
+            'A difference from the agreed amount is posted today.',
+          ),
+        },
       },
-      unsettle: { label: 'Undo the settlement', seldom: true, moves: { Settled: 'Agreed' } },
+      unsettle: { label: 'Undo the settlement', seldom: true, moves: { Settled: 'Agreed' }, corrects: true },
       dispute: {
         label: 'Dispute',
         moves: { Calculated: 'Disputed' },

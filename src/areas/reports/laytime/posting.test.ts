@@ -11,6 +11,7 @@ const part = {
   despatch: 0,
   demurrageSar: 0,
   despatchSar: 0,
+  settledSar: null,
 }
 const parts = [
   { ...part, demurrageSar: 600_000 },
@@ -18,18 +19,24 @@ const parts = [
   { ...part, consignee: 12, despatchSar: 100_000 },
 ]
 const toVendor = {
-  ...{ date: '2026-04-01', side: 'Accounts payable' as const, split: parts },
+  ...{ date: '2026-04-01', side: 'Accounts payable' as const, despatch: 0, split: parts },
   ...{ counterparty: 31, claimedCustomer: null, claimedConsignee: null },
 }
 const ours = { ...toVendor, side: 'Accounts receivable' as const, counterparty: null }
 
-const claims: [string, 'Accounts payable' | 'Accounts receivable', { payable: number; receivable: number }][] = [
-  ['their claim: demurrage is payable', 'Accounts payable', { payable: 5, receivable: 2 }],
-  ['our claim: demurrage is receivable', 'Accounts receivable', { payable: 2, receivable: 5 }],
+type Claim = { side: 'Accounts payable' | 'Accounts receivable'; despatch: number; settledSar: number | null }
+const [theirs, own] = ['Accounts payable', 'Accounts receivable'] as const
+const claims: [string, Claim, { payable: number; receivable: number }][] = [
+  ['their claim: demurrage is payable', { side: theirs, despatch: 0, settledSar: null }, { payable: 5, receivable: 2 }],
+  ['our claim: demurrage is receivable', { side: own, despatch: 0, settledSar: null }, { payable: 2, receivable: 5 }],
+  ['their claim at the settled amount', { side: theirs, despatch: 0, settledSar: 4 }, { payable: 4, receivable: 0 }],
+  ['our claim at the settled amount', { side: own, despatch: 0, settledSar: 6 }, { payable: 0, receivable: 6 }],
+  ['despatch at the settled amount', { side: theirs, despatch: 2, settledSar: 1 }, { payable: 0, receivable: 1 }],
+  ['a claim given up', { side: theirs, despatch: 0, settledSar: 0 }, { payable: 0, receivable: 0 }],
 ]
-for (const [name, side, expected] of claims) {
+for (const [name, { settledSar, ...of }, expected] of claims) {
   test(name, () => {
-    assert.deepEqual(claimOfPart({ side }, { ...part, demurrageSar: 5, despatchSar: 2 }), expected)
+    assert.deepEqual(claimOfPart(of, { ...part, demurrageSar: 5, despatchSar: 2, settledSar }), expected)
   })
 }
 

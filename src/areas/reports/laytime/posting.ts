@@ -4,7 +4,7 @@ import { type Account, move, type OpenItem, type Posting, riyals } from '#ledger
 
 type Statement = Pick<
   ValuesIn<typeof laytime>,
-  'split' | 'counterparty' | 'claimedCustomer' | 'claimedConsignee' | 'date' | 'side'
+  'split' | 'counterparty' | 'claimedCustomer' | 'claimedConsignee' | 'date' | 'side' | 'despatch'
 >
 type Part = NonNullable<Statement['split']>[number]
 
@@ -15,11 +15,21 @@ const accountOf = ({ counterparty, claimedCustomer, claimedConsignee }: Statemen
   return riyals('VENDOR_PAYABLE', { consignee, party: counterparty as number })
 }
 
-/** The receivable and the payable amount of one owner's part, in halalas. */
-export const claimOfPart = ({ side }: Pick<Statement, 'side'>, { demurrageSar, despatchSar }: Part) =>
-  side === 'Accounts receivable'
+// What was settled takes the place of what was agreed: a despatch remains one, at whatever amount.
+const amountsOf = (despatch: number | null, part: Part): { demurrageSar: number; despatchSar: number } => {
+  if (part.settledSar === null) return part
+  return despatch
+    ? { demurrageSar: 0, despatchSar: part.settledSar }
+    : { demurrageSar: part.settledSar, despatchSar: 0 }
+}
+
+/** The receivable and the payable amount of one owner's part, in halalas: as settled, or else as agreed. */
+export const claimOfPart = ({ side, despatch }: Pick<Statement, 'side' | 'despatch'>, part: Part) => {
+  const { demurrageSar, despatchSar } = amountsOf(despatch, part)
+  return side === 'Accounts receivable'
     ? { payable: despatchSar, receivable: demurrageSar }
     : { payable: demurrageSar, receivable: despatchSar }
+}
 
 // A customer's debt is one open item for each owner of the cargo, as with an invoice.
 const openItemsOf = (statement: Statement): OpenItem[] => {

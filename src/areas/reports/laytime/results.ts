@@ -69,6 +69,7 @@ const splitMoney = ({ demurrageCents, despatchCents }: Money, cargo: readonly Pa
     despatch: earned[n]!.cents,
     demurrageSar: owed[n]!.halalas,
     despatchSar: earned[n]!.halalas,
+    settledSar: null,
   }))
 }
 
@@ -102,3 +103,24 @@ export const toResultFields = (
     split: splitMoney(money, cargo),
   }
 }
+
+type Settling = Pick<LaytimeValues, 'side' | 'demurrage' | 'despatch' | 'settledAmount' | 'split'>
+
+/** A settlement in the document's fields: the settled amount is shared as the agreed one was. Dollars in cents, riyals in halalas. */
+export const toSettledFields = ({ side, demurrage, settledAmount, split }: Settling): Partial<LaytimeValues> => {
+  const cents = settledAmount ?? 0
+  const money = demurrage ? { demurrageCents: cents, despatchCents: 0 } : { demurrageCents: 0, despatchCents: cents }
+  const parts = split ?? []
+  const shares = splitByBills(
+    cents,
+    parts.map(({ quantity }) => quantity),
+  )
+  return { ...claimOf(side, money), split: parts.map((part, n) => ({ ...part, settledSar: shares[n]!.halalas })) }
+}
+
+/** The fields as they were agreed, before a settlement. */
+export const toAgreedFields = ({ side, demurrage, despatch, split }: Settling): Partial<LaytimeValues> => ({
+  settledAmount: null,
+  ...claimOf(side, { demurrageCents: demurrage ?? 0, despatchCents: despatch ?? 0 }),
+  split: (split ?? []).map(part => ({ ...part, settledSar: null })),
+})

@@ -16,9 +16,17 @@ import {
   countLaytime,
   findProblems,
   type Part,
+  toAgreedFields,
   toResultFields,
+  toSettledFields,
 } from '#areas/reports/laytime/results.ts'
-import { checkClaimable, releaseClaim, settleClaim } from '#areas/reports/laytime/settling.server.ts'
+import {
+  checkClaimable,
+  checkSettlement,
+  checkUnsettled,
+  releaseClaim,
+  settleClaim,
+} from '#areas/reports/laytime/settling.server.ts'
 import {
   addVersion,
   checkOnlyOpenVersion,
@@ -132,6 +140,8 @@ const isCounted = (what: HappeningOf<typeof laytime>): boolean =>
 export const laytimeServer = behave(laytime, {
   async fill(values, context, { what, before }) {
     if (what === 'reinstate') return { nextVersion: null }
+    if (what === 'settle') return toSettledFields(values)
+    if (what === 'unsettle') return toAgreedFields(values)
     if (!isCounted(what)) return {}
     const zone = context.asker.timeZone
     const of = await readVoyage(values.voyage, context)
@@ -149,13 +159,15 @@ export const laytimeServer = behave(laytime, {
       await checkAgreedPorts(row as LaytimeRow, context)
     }
     if (what === 'change' && before) await checkOnlyOpenVersion(before, context)
+    if (what === 'settle') checkSettlement(row)
+    if (what === 'unsettle') await checkUnsettled(row, context)
   },
   post: async row => postLaytime(row),
   /** Ports that are counted together are counted again when one of them changes. */
   async after(row, { what, before }, context) {
     if (what === 'revise') await addVersion(row, context)
-    if (what === 'settle') await settleClaim(row, context)
-    if (what === 'unsettle') await releaseClaim(row, context)
+    if (what === 'settle' && before) await settleClaim(row, before, context)
+    if (what === 'unsettle' && before) await releaseClaim(row, before, context)
     if (what === 'cancel') await reinstateVersion(row, context)
     if (['create', 'change', 'cancel'].includes(what)) await recountOtherPorts(row, before, context)
   },
