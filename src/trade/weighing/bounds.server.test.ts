@@ -51,6 +51,32 @@ test('100 t cannot be on a truck of 60 t: at the terminal, loaded for a customer
   assert.deepEqual(Object.keys(ticket.fields), ['secondWeight'])
 })
 
+test('no truck is weighed at more than 200 t, empty or full, anywhere; a conveyor is', async () => {
+  const light = await app.add('master-data/truck', {
+    ...{ plate: '7061 ABD', truckType: 'Flatbed', transporter: app.world.companies.transporter1 },
+  })
+  const on = { truck: light.id }
+  const ticket = await app.refused('POST', 'port-loading', app.ticket(184_801, on))
+  assert.deepEqual([ticket.status, Object.keys(ticket.fields)], [400, ['secondWeight']])
+  assert.match(ticket.message, /^Truck 7061 ABD cannot weigh 200,001 kg: no truck weighs more than 200,000 kg\./)
+  const empty = { ...app.ticket(0, on), firstWeight: 9_999_999_999, secondWeight: null }
+  assert.deepEqual(Object.keys((await app.refused('POST', 'port-loading', empty)).fields), ['firstWeight'])
+  const most = await app.add('port-loading', app.ticket(184_800, on))
+  const full = { date: app.ago(9), portLoading: most.id, firstWeight: 2_000_000 }
+  const arriving = await app.refused('POST', 'terminals/receive-cargo', { ...full, remarks: 'It stood there' })
+  assert.deepEqual(Object.keys(arriving.fields), ['firstWeight'])
+  await app.act('port-loading', most.id, 'cancel', { reason: 'x' })
+  const out = await app.refused('POST', 'terminals/terminal-out', leaving(500, 500_000, on))
+  assert.deepEqual(Object.keys(out.fields), ['secondWeight'])
+  const whole = await app.add('terminals/terminal-out', leaving(500, 500_000, { truck: app.world.conveyor }))
+  await app.act('terminals/terminal-out', whole.id, 'cancel', { reason: 'x' })
+  const { fields } = await app.refused('PUT', `master-data/truck/${light.id}`, {
+    ...{ plate: '7061 ABD', truckType: 'Flatbed', transporter: app.world.companies.transporter1 },
+    ...{ maxGrossKg: 200_001, version: light.version },
+  })
+  assert.deepEqual(Object.keys(fields), ['maxGrossKg'])
+})
+
 test('76 t against 20 t ordered is refused, on a truck that can carry it too', async () => {
   assert.equal((await app.refused('POST', 'terminals/terminal-out', leaving(20, 76_000))).status, 400)
   const conveyor = { truck: app.world.conveyor }

@@ -8,6 +8,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
 import { type CalibratedScale, checkCalibrated } from '#trade/weighing/terminal-weighbridges.server.ts'
+import { refuseImpossibleWeights } from '#trade/weighing/truck-gross.server.ts'
 import { isScaleReading, tareHistory, type Warning, warningsFor } from '#trade/weighing/weighing.ts'
 
 type Ticket = ValuesIn<typeof portLoading>
@@ -91,11 +92,14 @@ const checkOwnWeighbridge = (ticket: Ticket, before: TicketBefore, { asker }: Co
   })
 }
 
-// Only for weights entered now; weights from before the expiry stay valid.
-const checkCalibration = (scale: CalibratedScale, ticket: Ticket, before: TicketBefore, context: Context): void => {
-  const entered = (['firstWeight', 'secondWeight'] as const)
+const enteredNow = (ticket: Ticket, before: TicketBefore) =>
+  (['firstWeight', 'secondWeight'] as const)
     .filter(field => ticket[field] !== null && ticket[field] !== before?.[field])
     .map(field => ({ field, kg: ticket[field] as number }))
+
+// Only for weights entered now; weights from before the expiry stay valid.
+const checkCalibration = (scale: CalibratedScale, ticket: Ticket, before: TicketBefore, context: Context): void => {
+  const entered = enteredNow(ticket, before)
   if (entered.length > 0) checkCalibrated([scale], { ...ticket, entered }, context)
 }
 
@@ -104,6 +108,7 @@ const checkCalibration = (scale: CalibratedScale, ticket: Ticket, before: Ticket
  */
 export const checkScale = async (ticket: Ticket, before: TicketBefore, context: Context): Promise<void> => {
   checkOwnWeighbridge(ticket, before, context)
+  await refuseImpossibleWeights(ticket.truck, enteredNow(ticket, before), context)
   if (ticket.weighbridge === null) return refuseMissingWeighbridge(ticket, before, context)
   const scale = await readScale(ticket.weighbridge, context)
   if (scale.port !== ticket.port) {

@@ -7,6 +7,7 @@ import type { Context } from '#kit/server/context.ts'
 import { may } from '#rights/may.ts'
 import { checkQueuedTime, fillQueuedTimes } from '#trade/weighing/queued-weighing.server.ts'
 import { checkWeighbridges, readWeighbridges } from '#trade/weighing/terminal-weighbridges.server.ts'
+import { refuseImpossibleWeights } from '#trade/weighing/truck-gross.server.ts'
 import { isScaleReading } from '#trade/weighing/weighing.ts'
 
 /** The weighings of a document: the fields of its weights, and the fields that each action enters. */
@@ -86,7 +87,7 @@ export const fillWeightSource = async <N extends string>(
 }
 
 /**
- * Refuses a weight that no weighbridge of the terminal can show. Where the terminal has a connected scale, a weight that it did not show
+ * Refuses a weight that no truck can have, and one that no weighbridge of the terminal can show. Where the terminal has a connected scale, a weight that it did not show
  * needs a reason and the right to type it.
  */
 export const checkWeightSource = async <N extends string>(
@@ -99,6 +100,7 @@ export const checkWeightSource = async <N extends string>(
   checkQueuedTime(values.weighedAt, weighing.before?.weighedAt)
   const { truck, date, manualReason } = values
   const weights = entered.map(field => ({ field, kg: values[field] as number }))
+  await refuseImpossibleWeights(truck, weights, context)
   const [scales, weighbridges] = await together(
     readScales(weighing, context),
     readWeighbridges({ terminal, truck }, context),

@@ -4,6 +4,9 @@ import { automatic, choice, count, day, link, optional, quantity, remarks, text,
 import { blockFields, blockReasonRule, codeField, expiryField } from '#trade/parties/list-fields.ts'
 import { arabicPlate, truckPlate } from '#trade/parties/plate-fields.ts'
 
+/** No truck weighs more than this, loaded: road trains stay below. A greater weight was typed or read wrongly. In kilograms. */
+export const heaviestTruckKg = 200_000
+
 const plainTruck = document('truck', {
   address: 'master-data/truck',
   title: 'Truck',
@@ -27,7 +30,11 @@ const plainTruck = document('truck', {
     remarks: remarks(),
   },
   derive: ({ plate }) => ({ plateAr: plate && truckPlate.pattern.test(plate) ? arabicPlate(plate) : null }),
-  rules: blockReasonRule,
+  rules: truck => ({
+    ...blockReasonRule(truck),
+    ...(truck.truckType !== 'Conveyor' &&
+      (truck.maxGrossKg ?? 0) > heaviestTruckKg && { maxGrossKg: 'More than a truck can weigh.' }),
+  }),
   list: ['plate', 'plateAr', 'truckType', 'transporter', 'trailerPlate', 'maxGrossKg', 'registrationExpiry', 'blocked'],
   filters: ['transporter', 'truckType', 'blocked'],
   search: ['plateAr', 'code', 'trailerPlate', 'rfid'],
