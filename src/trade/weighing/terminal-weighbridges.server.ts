@@ -47,7 +47,7 @@ export const checkCalibrated = (
   const isTrusted = may(asker, { rights: ['canEnterManualWeight'] })
   if (isTrusted && manualReason !== null) return
   refuse(
-    'The calibration of {scale} expired on {day}. Have it calibrated and enter the new day, or ask a user who may type weights to enter the reason.',
+    'The calibration of {scale} expired on {day}. Have it calibrated and the new day entered, or ask a user who may type weights to enter the reason.',
     {
       fields: isTrusted ? { manualReason: 'Enter the reason.' } : { [entered[0]!.field]: 'Not calibrated.' },
       values: { scale: latest.name, day: formatDay(latest.calibrationExpiry!) },

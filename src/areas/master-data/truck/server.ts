@@ -7,17 +7,55 @@ import { portLoading } from '#areas/port-loading/definition.ts'
 import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
-import type { Document } from '#kit/document.ts'
+import type { Document, ValuesIn } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave, withFactReader } from '#kit/server/behaviour.ts'
 import { allOf, andMerged, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { inScope } from '#kit/server/scope.ts'
-import { mayOn } from '#rights/may.ts'
+import { may, mayOn } from '#rights/may.ts'
 import { separateWhenActivated } from '#trade/parties/merging.server.ts'
 
-export const truckServer = withFactReader(behave(truck, { after: separateWhenActivated('truck') }), readLastUse)
+// The screens on which trucks are weighed.
+const weighingScreens = [
+  'ConsignmentTransportation',
+  'ReceiveCargo',
+  'TerminalOut',
+  'DeliveryNote',
+  'BulkLoading',
+] as const
+
+const weighsTrucks = ({ asker }: Context): boolean =>
+  weighingScreens.some(screen => mayOn(asker, 'Add', screen) || mayOn(asker, 'Edit', screen))
+
+type Truck = ValuesIn<typeof truck>
+
+const isRaised = (after: number | null, before: number | null): boolean =>
+  before !== null && (after === null || after > before)
+
+// Users who weigh trucks do not loosen the limit that stops them at the scale, unless they may type weights.
+const refuseLoosening = (after: Truck, before: Truck, context: Context): void => {
+  const isConveyorNow = after.truckType === 'Conveyor' && before.truckType !== 'Conveyor'
+  if (!isRaised(after.maxGrossKg, before.maxGrossKg) && !isConveyorNow) return
+  if (!weighsTrucks(context) || may(context.asker, { rights: ['canEnterManualWeight'] })) return
+  refuse(
+    'The truck could then be loaded with more. Ask a user who may type weights, or one who does not weigh trucks.',
+    {
+      fields: { [isConveyorNow ? 'truckType' : 'maxGrossKg']: 'Not by a user who weighs trucks.' },
+    },
+  )
+}
+
+const plainServer = behave(truck, {
+  async check(values, { what, before }, context) {
+    if (what === 'change' && before) refuseLoosening(values, before, context)
+  },
+  after: separateWhenActivated('truck'),
+})
+
+export const truckServer = withFactReader(plainServer, readLastUse)
 
 const mostShown = 100
 

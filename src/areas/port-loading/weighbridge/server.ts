@@ -77,6 +77,19 @@ const refuseOpening = async (scale: ValuesIn<typeof weighbridge>, change: Change
   })
 }
 
+// After the expiry a weight needs a reason, which ends with a later day or none.
+const refuseProlonging = (
+  { calibrationExpiry: after }: ValuesIn<typeof weighbridge>,
+  before: WeighbridgeRow,
+  context: Context,
+): void => {
+  const until = before.calibrationExpiry
+  if (until === null || (after !== null && after <= until) || mayTypeWeights(context)) return
+  refuse('The scale could then be used for longer. Ask a user who may type weights to enter the day.', {
+    fields: { calibrationExpiry: 'Only a user who may type weights enters a later day.' },
+  })
+}
+
 const refuseOtherCode = async (
   { code }: ValuesIn<typeof weighbridge>,
   before: WeighbridgeRow,
@@ -98,7 +111,9 @@ const refuseOtherCode = async (
 export const weighbridgeServer = behave(weighbridge, {
   async check(values, { what, before }, context) {
     await refuseOpening(values, { what, before }, context)
-    if (what === 'change' && before) await refuseOtherCode(values, before, context)
+    if (what !== 'change' || !before) return
+    refuseProlonging(values, before, context)
+    await refuseOtherCode(values, before, context)
   },
   /** The user's own weighbridges where some are assigned; for a port ticket those of a port, with a shipment of its discharge port. */
   async offer({ shipment }, context, asking) {
