@@ -4,6 +4,7 @@ import { StyleProvider } from '@ant-design/cssinjs'
 import { ConfigProvider } from 'antd'
 import englishLocale from 'antd/es/locale/en_US.js'
 import type { Locale } from 'antd/es/locale/index.js'
+import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { Catalogue } from '#texts/translate.ts'
 import { createKeptStyles } from '#ui/kept-styles.ts'
@@ -26,6 +27,9 @@ type LookProps = {
 }
 
 const styles = createKeptStyles()
+
+// antd's own mark is read out, by an English name.
+const selects = { suffixIcon: <ChevronDown size={14} strokeWidth={1.7} aria-hidden /> }
 
 const themes = { light: themeOf('light'), dark: themeOf('dark') }
 
@@ -63,6 +67,7 @@ export const Look = ({ mode, language, direction: wanted, catalogue, locale = us
         locale={locale}
         csp={{ nonce }}
         popover={{ arrow: false }}
+        select={selects}
         button={{ loadingIcon: <Spinner /> }}
       >
         <LanguageProvider language={language} direction={direction} catalogue={catalogue}>

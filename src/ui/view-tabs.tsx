@@ -3,6 +3,7 @@
 import { Checkbox, Dropdown, Input, Modal, Select } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useClearing } from '#ui/clearing.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import './parts.css'
 
@@ -91,10 +92,11 @@ type RoleChoiceProps = Pick<SaveViewProps, 'roles'> & { role: number | null; onC
 
 const RoleChoice = ({ roles, role, onChange }: RoleChoiceProps) => {
   const { t } = useLanguage()
+  const clearing = useClearing()
   if (roles.length === 0) return null
   return (
     <Select
-      allowClear
+      allowClear={clearing}
       aria-label={t('Only for the role')}
       placeholder={t('Only for the role')}
       value={role ?? undefined}

@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
 
-// The contract names its origin so, and antd the button that empties a list.
-const notOurs = ['Australia', 'Clear']
+// The contract names its origin so.
+const notOurs = ['Australia']
 
 /** Watches for texts, labels and hints that are drawn as their English key, be it for a moment; gives those seen. */
 export const watchForEnglish = async (page: Page): Promise<() => Promise<string[]>> => {

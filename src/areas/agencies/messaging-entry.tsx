@@ -15,6 +15,7 @@ import {
   ftpSettings,
   mask,
 } from '#session/messaging-calls.ts'
+import { useClearing } from '#ui/clearing.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
@@ -37,11 +38,12 @@ type SettingInputProps = Omit<SettingProps, 'kept' | 'name'> & { id: string; pla
 
 const SettingInput = ({ id, field, value, placeholder, isKept, onChange }: SettingInputProps) => {
   const { t } = useLanguage()
+  const clearing = useClearing()
   if (field.shape.kind === 'choice')
     return (
       <Select
         id={id}
-        allowClear
+        allowClear={clearing}
         value={value || undefined}
         options={field.shape.options.map(word => ({ value: word, label: t(word === 'yes' ? 'Yes' : 'No') }))}
         onChange={(word: string | undefined) => onChange(word ?? '')}

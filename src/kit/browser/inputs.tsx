@@ -7,6 +7,7 @@ import { Picker } from '#kit/browser/picker.tsx'
 import { unitOf } from '#kit/display-units.ts'
 import type { Field, Kind, Shape } from '#kit/fields.ts'
 import { type NumberKind, scales } from '#kit/kinds.ts'
+import { useClearing } from '#ui/clearing.tsx'
 import { DayInput, InstantInput } from '#ui/day-input.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useMedia } from '#ui/media.ts'
@@ -74,7 +75,7 @@ const ChoiceInput: Face<'choice' | 'choices'> = ({ shape: { kind, options }, val
       mode={kind === 'choices' ? 'multiple' : undefined}
       value={value ?? undefined}
       onChange={chosen => onChange(chosen ?? null)}
-      allowClear={rest.field.need === 'optional'}
+      allowClear={useClearing(rest.field.need === 'optional')}
       showSearch={options.length > 8 || hasKeyboard ? { optionFilterProp: 'label' } : false}
       options={options.map(option => ({ value: option, label: t(option) }))}
     />

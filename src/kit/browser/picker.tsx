@@ -14,6 +14,7 @@ import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
+import { useClearing } from '#ui/clearing.tsx'
 import { useDebounced } from '#ui/debounce.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -217,7 +218,7 @@ export const Picker = (props: PickerProps) => {
           {...entry}
           ref={field}
           className="picker"
-          allowClear={clearable}
+          allowClear={useClearing(clearable)}
           popupMatchSelectWidth={Math.min(to.tells ? 380 : 280, window.innerWidth - 32)}
           labelRender={({ value: id }) => <Words>{nameOf(id as number) ?? `#${id}`}</Words>}
           // The option's own offer: while the list closes, its options are older than the offers.

@@ -88,7 +88,7 @@ type Props = { call: PrintCall; id: number; language: PaperLanguage }
 
 /** The paper of one document in the requested language. */
 export const PaperView = ({ call, id, language }: Props) => {
-  const { t } = useLanguage()
+  const { t, language: read } = useLanguage()
   const answer = useCallAnswer(call, { places: { id }, query: { language, format: 'svg' } })
   const paper = answer.data
   if (!paper || !isRendered(paper)) return answer.isPending ? <RenderedRoom /> : <Awaited of={answer} height={960} />
@@ -96,7 +96,7 @@ export const PaperView = ({ call, id, language }: Props) => {
   return (
     <RenderedPages
       pages={pages}
-      title={`${title[look.isArabicOnly ? 1 : 0]} ${number}`}
+      title={`${title[look.isArabicOnly || read === 'arabic' ? 1 : 0]} ${number}`}
       text={<Text of={paper} />}
       // A paper without its QR code must not be given to the customer.
       remark={qrReason && <span role="status">{`${t('It has no QR code yet')}: ${t(qrReason)}`}</span>}

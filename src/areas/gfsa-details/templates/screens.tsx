@@ -15,7 +15,9 @@ const Preview = ({ id }: { id: number }) => {
   const { t } = useLanguage()
   const [format, setFormat] = useState<(typeof fileFormats)[number]>('JSON')
   const { data } = useCallAnswer(previewTemplate, { places: { id }, query: { format } })
-  const choice = <Segmented size="small" options={[...fileFormats]} value={format} onChange={setFormat} />
+  const choice = (
+    <Segmented size="small" aria-label={t('Format')} options={[...fileFormats]} value={format} onChange={setFormat} />
+  )
   return (
     <Panel title={t('Preview')} note={data && t('Last lines: {lines}', { lines: data.lines })} extra={choice}>
       <pre className="template-preview" dir="ltr">

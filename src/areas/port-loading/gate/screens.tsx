@@ -14,6 +14,7 @@ import { scalesOf, useScales } from '#areas/port-loading/gate/use-scale.tsx'
 import { GateOut, UnknownWeighing, Weighing } from '#areas/port-loading/gate/weighing.tsx'
 import { Yard } from '#areas/port-loading/gate/yard.tsx'
 import { useAgencyId } from '#kit/browser/api.ts'
+import { useClearing } from '#ui/clearing.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Page } from '#ui/page.tsx'
@@ -72,11 +73,12 @@ type SelectProps = ReturnType<typeof scalesOf> & { choose: (id: number | null) =
 
 const ScaleSelect = ({ scales, scale, choose }: SelectProps) => {
   const { t } = useLanguage()
+  const clearing = useClearing()
   return (
     <Select
       aria-label={t('Weighbridge')}
       placeholder={t('Weighbridge')}
-      allowClear
+      allowClear={clearing}
       className="gate-scale"
       value={scale?.id}
       options={scales.map(({ id, name }) => ({ value: id, label: name }))}

@@ -10,6 +10,7 @@ import { useAsker } from '#kit/browser/asker.tsx'
 import { Words } from '#kit/browser/cells.tsx'
 import { addDays, endOfMonth, isDay, startOfMonth, today } from '#kit/days.ts'
 import { formatCount } from '#kit/units.ts'
+import { useClearing } from '#ui/clearing.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Day } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -178,6 +179,7 @@ export const Calendar = () => {
   const { now, first, kinds, chooseKinds, go } = useMonth()
   const { data, error, refetch } = useCallAnswer(readCalendar, { query: { month: first } })
   const title = useTitle(first)
+  const clearing = useClearing()
   if (error) return <NotLoaded error={error} refetch={refetch} />
   const rows = data?.rows ?? []
   const options = [...new Map(rows.map(({ address, singular }) => [address, singular]))]
@@ -188,7 +190,7 @@ export const Calendar = () => {
       <Select
         className="calendar-kinds"
         mode="multiple"
-        allowClear
+        allowClear={clearing}
         aria-label={t('Shown')}
         placeholder={t('Everything')}
         value={kinds}
