@@ -6,6 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { readBagCosts } from '#trade/bags/bag-cost.server.ts'
 import { type damageColumns, type damageFilters, undoneStates } from '#trade/bags/damage-fields.ts'
+import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
@@ -16,10 +17,11 @@ type InStates = (column: string, counting: readonly string[]) => RawBuilder<unkn
 
 const damagesQuery = (isIn: InStates): RawBuilder<unknown> => sql`
   select n.date, n.doc_no, 'Delivery Note' as kind, 'deliveryNote' as document, n.id as document_id, n.terminal,
-    coalesce(s.bag_owner, s.consignee) as consignee, n.lc, s.bag_grade, s.size, n.damaged_bags as damaged, 0::bigint as rejected,
+    coalesce(s.bag_owner, s.consignee) as consignee, coalesce(corrected.lc, n.lc) as lc, s.bag_grade, s.size, n.damaged_bags as damaged, 0::bigint as rejected,
     coalesce(n.spilled_qty, 0) as lost, n.damaged_bags * n.bag_kg - coalesce(n.spilled_qty, 0) as recovered,
     n.damage_reason as reason, coalesce(n.responsible, 'Nobody') as responsible, n.status
   from delivery_note n join bag_sale s on s.agency_id = n.agency_id and s.id = n.sale
+  left join ${correctedLcs} corrected on ${correctionConditions.deliveryNote(sql`n`)}
   where n.agency_id = app.agency() and ${isIn('n.status', ['Delivered'])} and n.damaged_bags > 0
   union all
   select t.received_on, t.doc_no, 'Transfer Bags', 'bagTransfer', t.id, t.to_terminal, t.consignee, null, t.bag_grade, t.size, t.damaged, 0,

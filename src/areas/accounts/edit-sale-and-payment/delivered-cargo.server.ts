@@ -15,18 +15,19 @@ export const findDeliveredCargo = async (id: number, context: Context): Promise<
   if (!sale) return undefined
   const trucks =
     invoice.saleType === 'SALE'
-      ? sql`select quantity as kg from delivery_note where sale = ${invoice.saleId}`
-      : sql`select net_kg as kg from bulk_loading where invoice = ${id}`
-  const { rows } = await sql<{ kg: number }>`
-    select coalesce(sum(kg), 0)::bigint as kg from (${trucks} and agency_id = app.agency() and status = 'Delivered') t`.execute(
+      ? sql`select quantity as kg, damaged_bags as torn from delivery_note where sale = ${invoice.saleId}`
+      : sql`select net_kg as kg, 0 as torn from bulk_loading where invoice = ${id}`
+  const { rows } = await sql<{ kg: number; torn: number }>`
+    select coalesce(sum(kg), 0)::bigint as kg, coalesce(sum(torn), 0)::bigint as torn from (${trucks} and agency_id = app.agency() and status = 'Delivered') t`.execute(
     context.tx,
   )
-  const kg = rows[0]!.kg
+  const { kg, torn } = rows[0]!
   if (kg === 0) return undefined
+  const { bagged } = sale
   return {
     kg,
-    lot: lotOf(sale),
+    lot: lotOf({ ...sale, packed: bagged?.packed, size: bagged?.size }),
     terminal: sale.terminal,
-    ...(sale.bagged && { bags: await bagsToFill(sale.bagged, context) }),
+    ...(bagged && { bags: await bagsToFill(bagged, context), tornBags: torn }),
   }
 }

@@ -2,7 +2,8 @@
 
 import { findDeliveredCargo } from '#areas/accounts/edit-sale-and-payment/delivered-cargo.server.ts'
 import { postLcChange } from '#areas/accounts/edit-sale-and-payment/posting.ts'
-import type { Correction, Invoice } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
+import { type Correction, type Invoice, readInvoice } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
+import { resolveTornPosting } from '#areas/accounts/edit-sale-and-payment/torn-bags.server.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatQuantity } from '#kit/units.ts'
@@ -69,4 +70,13 @@ export const describeLcChange = async (of: Correction, invoice: Invoice, context
 export const resolveLcChangePosting = async (of: Correction, invoice: Invoice, context: Context): Promise<Posting> => {
   const { right, delivered } = await resolveLcChange(of, invoice, context)
   return postLcChange(delivered, invoice.customer as number, { ...delivered.lot, lc: right.id })
+}
+
+/** Both postings of a change of LC as one, to be shown before it. */
+export const previewLcChange = async (of: Correction, context: Context): Promise<Posting> => {
+  const invoice = await readInvoice(of.invoice as number, context)
+  const { right, delivered } = await resolveLcChange(of, invoice, context)
+  const posting = postLcChange(delivered, invoice.customer as number, { ...delivered.lot, lc: right.id })
+  const torn = await resolveTornPosting(of, invoice, delivered, context)
+  return { ...posting, legs: [...posting.legs, ...torn.legs] }
 }

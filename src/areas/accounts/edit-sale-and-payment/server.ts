@@ -7,14 +7,16 @@ import {
 import { checkCorrectedPrice } from '#areas/accounts/edit-sale-and-payment/correction-terms.server.ts'
 import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import { findDeliveredCargo } from '#areas/accounts/edit-sale-and-payment/delivered-cargo.server.ts'
-import { resolveLcChangePosting } from '#areas/accounts/edit-sale-and-payment/lc-change.server.ts'
+import { previewLcChange, resolveLcChangePosting } from '#areas/accounts/edit-sale-and-payment/lc-change.server.ts'
 import { postCorrection } from '#areas/accounts/edit-sale-and-payment/posting.ts'
 import { readInvoice } from '#areas/accounts/edit-sale-and-payment/subject.server.ts'
+import { moveTornCargo } from '#areas/accounts/edit-sale-and-payment/torn-bags.server.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
+import type { Posting } from '#ledger/legs.ts'
 
 type Values = ValuesIn<typeof saleCorrection>
 type Row = RowOf<typeof saleCorrection>
@@ -45,6 +47,14 @@ const decisionOf = ({ asker }: Context): Partial<Values> => ({
   decidedAt: new Date().toISOString(),
 })
 
+const resolveCustomerPosting = async (of: Values, context: Context): Promise<Posting> => {
+  const [from, to] = [of.customer as number, of.toCustomer ?? (of.customer as number)]
+  return postCorrection(
+    { from, to },
+    of.wrong === 'Customer' ? await findDeliveredCargo(of.invoice as number, context) : undefined,
+  )
+}
+
 export const saleCorrectionServer = behave(saleCorrection, {
   async fill(of, context, { what }) {
     if (what === 'reject') return decisionOf(context)
@@ -67,14 +77,15 @@ export const saleCorrectionServer = behave(saleCorrection, {
   },
   async post(of, context) {
     if (of.wrong === 'LC') return resolveLcChangePosting(of, await readInvoice(of.invoice as number, context), context)
-    const [from, to] = [of.customer as number, of.toCustomer ?? (of.customer as number)]
-    return postCorrection(
-      { from, to },
-      of.wrong === 'Customer' ? await findDeliveredCargo(of.invoice as number, context) : undefined,
-    )
+    return resolveCustomerPosting(of, context)
+  },
+  async preview(of, context, what) {
+    if (what === 'reject') return { kind: 'saleCorrection', legs: [] }
+    return of.wrong === 'LC' ? previewLcChange(of, context) : resolveCustomerPosting(of, context)
   },
   async after(of, { what }, context) {
     if (what !== 'carry-out') return
+    if (of.wrong === 'LC') await moveTornCargo(of, context)
     const made = await makeCorrectionDocuments(of, context)
     await saveMadeDocuments(of, made, context)
     await apply(saleCorrection, of.id, 'apply', context)

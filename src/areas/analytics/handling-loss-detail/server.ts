@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { saleCorrection } from '#areas/accounts/edit-sale-and-payment/definition.ts'
 import { handlingLossDetail } from '#areas/analytics/handling-loss-detail/definition.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
@@ -20,15 +21,40 @@ const addUp = (rows: readonly Row[]) => ({
 
 const spillage: Row['lossType'] = 'Spillage'
 
+// The value that posting `p` booked for the lot of account `a`.
+const bookedValue = sql`(select coalesce(sum(v.amount), 0) from ledger.entry v
+  join ledger.account w on w.agency_id = v.agency_id and w.id = v.account_id
+  where v.agency_id = p.agency_id and v.posted_month = p.posted_month and v.posting_id = p.id and w.role = 'LOSS_VALUE'
+    and w.consignment_id = a.consignment_id)::bigint`
+
+// The spilled barley of whole sales that corrections of the LC moved to another lot, by the last correction of each sale.
+const correctedQuery = sql`
+  select distinct on (i.sale_id) i.sale_id as sale, a.consignment_id as lc, e.amount as quantity, ${bookedValue} as value
+  from sale_correction c
+  join tax_invoice i on i.agency_id = c.agency_id and i.id = c.invoice and i.sale_type = 'SALE'
+  join ledger.posting p on p.agency_id = c.agency_id and p.document_type = ${saleCorrection.name} and p.document_id = c.id
+    and p.kind = 'cargoLoss'
+  join ledger.entry e on e.agency_id = p.agency_id and e.posted_month = p.posted_month and e.posting_id = p.id and e.amount > 0
+  join ledger.account a on a.agency_id = e.agency_id and a.id = e.account_id and a.unit = 'KG' and a.role = 'LOSS'
+  where c.agency_id = app.agency() and c.mode = 'Change LC'
+  order by i.sale_id, p.id desc`
+
+// What the notes of the sale spilled, up to this one. The value of a corrected sale is divided among them so that they add up to it.
+const spilledUpTo = sql`(select sum(x.spilled_qty) from delivery_note x
+  where x.agency_id = t.agency_id and x.sale = t.sale and x.status = 'Delivered' and x.id <= t.id)`
+
 // Barley spilled from torn bags on delivery, as it was booked: the lot and its cost are those of the posting.
 const spilledQuery = (where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select t.id, t.date, a.location_id as terminal, a.consignee_id as consignee, a.consignment_id as lc, a.form, -e.amount as quantity,
-    (select coalesce(sum(v.amount), 0) from ledger.entry v join ledger.account w on w.agency_id = v.agency_id and w.id = v.account_id
-      where v.agency_id = p.agency_id and v.posted_month = p.posted_month and v.posting_id = p.id and w.role = 'LOSS_VALUE')::bigint as value
+  with corrected as materialized (${correctedQuery})
+  select t.id, t.date, a.location_id as terminal, a.consignee_id as consignee, coalesce(m.lc, a.consignment_id) as lc, a.form,
+    -e.amount as quantity, case when m.sale is null then ${bookedValue}
+      else round(m.value * u.kg / m.quantity) - round(m.value * (u.kg - t.spilled_qty) / m.quantity) end::bigint as value
   from delivery_note t
   join ledger.posting p on p.agency_id = t.agency_id and p.document_type = ${deliveryNote.name} and p.document_id = t.id and p.kind = 'cargoLoss'
   join ledger.entry e on e.agency_id = p.agency_id and e.posted_month = p.posted_month and e.posting_id = p.id and e.amount < 0
   join ledger.account a on a.agency_id = e.agency_id and a.id = e.account_id and a.unit = 'KG' and a.role = 'TERMINAL'
+  left join corrected m on m.sale = t.sale
+  cross join lateral (select ${spilledUpTo} as kg) u
   where ${where} and t.status = 'Delivered' and t.spilled_qty > 0`
 
 export const handlingLossDetailAnswer = answerAnalysis(handlingLossDetail, async (asked, context) => {
