@@ -23,6 +23,9 @@ export type FimsEvent = {
   /** the file that contains the event: the number of the file's own event, and its name */
   file: number | null
   fileName: string | null
+  /** the earlier event that this one waits for, and its number */
+  waitsFor: number | null
+  waitsForNumber: string | null
   /** the content that is sent, with the numbers of persons and accounts masked */
   payload: string
   attempts: DispatchAttempt[]

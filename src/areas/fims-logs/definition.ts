@@ -27,6 +27,7 @@ export const fimsLog = {
       reference: optional(text('FIMS reference')),
       result: choice('Result', fimsResults),
       reason: optional(choice('Reason', fimsReasonWords)),
+      waitsFor: optional(text('Waits for')),
       error: automatic(text('Answer of FIMS')),
       channel: optional(choice('Channel', fimsChannels)),
       tries: count('Attempts', { zero: true, sum: false }),

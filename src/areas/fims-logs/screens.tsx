@@ -54,7 +54,20 @@ const IgnoreButton = ({ id }: { id: number }) => {
   )
 }
 
-const EventSubject = ({ event: { object, number, address, file, fileName } }: { event: FimsEvent }) => {
+const EventFact = ({ label, id, name }: { label: string; id: number | null; name: string | null }) => {
+  const agencyId = useAgencyId()
+  if (id === null) return null
+  return (
+    <Fact label={label}>
+      <Link to={`/${agencyId}/fims-logs/${id}`}>
+        <Ltr>{name}</Ltr>
+      </Link>
+    </Fact>
+  )
+}
+
+const EventSubject = ({ event }: { event: FimsEvent }) => {
+  const { object, number, address, file, fileName, waitsFor, waitsForNumber } = event
   const { t } = useLanguage()
   const agencyId = useAgencyId()
   return (
@@ -68,13 +81,8 @@ const EventSubject = ({ event: { object, number, address, file, fileName } }: { 
           <Ltr>{number}</Ltr>
         )}
       </Fact>
-      {file && (
-        <Fact label={t('File')}>
-          <Link to={`/${agencyId}/fims-logs/${file}`}>
-            <Ltr>{fileName}</Ltr>
-          </Link>
-        </Fact>
-      )}
+      <EventFact label={t('File')} id={file} name={fileName} />
+      <EventFact label={t('Waits for')} id={waitsFor} name={waitsForNumber} />
     </>
   )
 }

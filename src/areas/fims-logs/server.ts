@@ -17,8 +17,8 @@ import { answerReport, type Rows } from '#reports/source.server.ts'
 import { may, mayOn } from '#rights/may.ts'
 import type { DispatchAttempt } from '#trade/dispatching/attempt.ts'
 import { readContent } from '#trade/dispatching/dispatches.server.ts'
-import { fileKind } from '#trade/fims/day-files.server.ts'
-import { fimsReasons, waitsBehind, waitsForFile } from '#trade/fims/log-fields.ts'
+import { fileKind, holdsBackFiles } from '#trade/fims/day-files.server.ts'
+import { fimsReasons, waitsBehind, waitsBehindFile, waitsForFile } from '#trade/fims/log-fields.ts'
 import { maskedText } from '#trade/fims/masked.ts'
 import { maskCsv } from '#trade/fims/masked-files.server.ts'
 import { ignoreEvent, retryEvent } from '#trade/fims/settled.server.ts'
@@ -31,28 +31,37 @@ const titleOfReason = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
 
 const result = sql`case d.state when 'Sent' then 'Success' when 'Dead' then 'Failed' when 'Waiting' then 'Not sent yet' else d.state end`
 
-const isBehind = sql`(not d.by_file and d.state in ('Waiting', 'Failed') and exists (select from app.dispatch e where e.agency_id = d.agency_id
-  and e.receiver = d.receiver and e.lane = d.lane and e.state in ('Waiting', 'Failed', 'Dead')
-  and coalesce(e.lane_place, e.id) < coalesce(d.lane_place, d.id) and e.sent_at is null))`
+// The document's number; for a file, its name.
+const numberOf = (
+  of: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`coalesce((select l.line ->> 'number' from app.dispatch_line l
+  where l.agency_id = ${of}.agency_id and l.dispatch_id = ${of}.id limit 1), ${of}.file_name)`
 
-const reason = sql`coalesce(${titleOfReason(sql`d.error_class`)}, case when ${isBehind} then ${waitsBehind}::text
+// The first earlier event of the lane that holds back `d`. An event in a file goes with it, so it waits for what its file waits for.
+const heldBack = sql`left join lateral (select e.id, ${numberOf(sql`e`)} as number from app.dispatch w
+  join app.dispatch e on e.agency_id = w.agency_id and e.receiver = w.receiver and e.lane = w.lane
+    and e.state in ('Waiting', 'Failed', 'Dead') and e.sent_at is null
+    and coalesce(e.lane_place, e.id) < coalesce(w.lane_place, w.id) and (not w.by_file or ${sql.raw(holdsBackFiles)})
+  where d.state in ('Waiting', 'Failed') and w.agency_id = d.agency_id and w.id = coalesce(d.file, d.id) and w.state in ('Waiting', 'Failed')
+  order by coalesce(e.lane_place, e.id) limit 1) held on true`
+
+const reason = sql`coalesce(${titleOfReason(sql`d.error_class`)}, case
+  when held.id is not null and (d.kind = ${fileKind} or d.file is not null) then ${waitsBehindFile}::text
+  when held.id is not null then ${waitsBehind}::text
   when d.by_file and d.state = 'Waiting' then ${waitsForFile}::text end)`
 
-// The document's number; for a file, its name.
-const numberOf = sql`coalesce((select l.line ->> 'number' from app.dispatch_line l where l.agency_id = d.agency_id and l.dispatch_id = d.id limit 1), d.file_name)`
-
-const events = sql`select d.at, 'Out' as direction, d.kind as object, ${numberOf} as number, d.channel, d.reference, ${result} as result,
-    case when d.state in ('Waiting', 'Failed', 'Dead') then ${reason} end as reason,
+const events = sql`select d.at, 'Out' as direction, d.kind as object, ${numberOf(sql`d`)} as number, d.channel, d.reference, ${result} as result,
+    case when d.state in ('Waiting', 'Failed', 'Dead') then ${reason} end as reason, held.number as waits_for,
     case when d.state <> 'Sent' then coalesce(d.ignored_reason, d.problem, (select left(a.answer, 300) from app.dispatch_attempt a
       where a.agency_id = d.agency_id and a.dispatch_id = d.id and not a.accepted order by a.id desc limit 1)) end as error,
     d.tries, coalesce(d.ignored_by, d.asked_by) as by, d.sealed, d.id as event, d.kind = ${fileKind} as is_file
-  from app.dispatch d where d.agency_id = app.agency() and d.receiver = 'fims'`
+  from app.dispatch d ${heldBack} where d.agency_id = app.agency() and d.receiver = 'fims'`
 
 // A message key with values, like other stored sentences.
 const differing = 'Rows: {rows}. Customers not known here: {unknown}. Other codes: {codes}.'
 
 const readings = sql`select r.at, 'In', 'Balances', to_char(r.day, 'YYYY-MM-DD'), null::text, null::text, case when r.problem is null then 'Success' else 'Failed' end,
-    null::text, coalesce(r.problem, case when r.unknown + r.conflicts > 0 then jsonb_build_object('key', ${differing}::text,
+    null::text, null::text, coalesce(r.problem, case when r.unknown + r.conflicts > 0 then jsonb_build_object('key', ${differing}::text,
       'values', jsonb_build_object('rows', r.rows, 'unknown', r.unknown, 'codes', r.conflicts))::text end), 1, r.asked_by, null::bytea, null::bigint, false
   from app.fims_reading r where r.agency_id = app.agency()`
 
@@ -103,10 +112,11 @@ const find = async (id: number, { tx, asker }: Context): Promise<StoredEvent> =>
   const { rows } =
     await sql<StoredEvent>`select d.id, d.kind as object, coalesce(l.line ->> 'number', d.file_name) as number, d.state, ${reason} as reason, d.problem, d.key, d.hash,
       d.reference, d.sent_at, case when d.state in ('Waiting', 'Failed') and not d.by_file then d.due_at end as due_at, d.file,
-      (select f.file_name from app.dispatch f where f.agency_id = d.agency_id and f.id = d.file) as file_name, d.ignored_reason,
+      (select f.file_name from app.dispatch f where f.agency_id = d.agency_id and f.id = d.file) as file_name,
+      held.id as waits_for, held.number as waits_for_number, d.ignored_reason,
       (select u.name from staff_user u where u.agency_id in (d.agency_id, 0) and u.id = d.ignored_by limit 1) as ignored_by,
       d.sealed, l.document, l.document_id
-    from app.dispatch d left join app.dispatch_line l on l.agency_id = d.agency_id and l.dispatch_id = d.id
+    from app.dispatch d left join app.dispatch_line l on l.agency_id = d.agency_id and l.dispatch_id = d.id ${heldBack}
     where d.agency_id = app.agency() and d.receiver = 'fims' and d.id = ${id}`.execute(tx)
   return rows[0] ?? notFound()
 }

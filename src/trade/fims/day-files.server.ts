@@ -22,14 +22,16 @@ type Waiting = { id: number; kind: FileKind; lane: string; sealed: Buffer }
 
 const mostAtOnce = 5_000
 
-// An event is held back while an earlier event of its customer is Dead, goes into no file, or is sent outside files and has not arrived.
+/** Whether the unsent event `e` holds back the later events of its customer: it is Dead, goes into no file, or is sent outside files. */
+export const holdsBackFiles = `(not e.by_file or e.state = 'Dead' or (e.state = 'Failed' and e.file is null))`
+
 // Events that went into no file before are tried again, after the others.
 const waitingSql = `select d.id::float8 as id, d.kind, d.lane, d.sealed from app.dispatch d
   where d.agency_id = app.agency() and d.receiver = '${receiver}' and d.by_file and d.file is null and d.state in ('Waiting', 'Failed')
     and ($1::date is null or d.at < $1::date::timestamp at time zone (select a.time_zone from agency a where a.id = app.agency()))
     and not exists (select from app.dispatch e where e.agency_id = d.agency_id and e.receiver = d.receiver and e.lane = d.lane
       and e.state in ('Waiting', 'Failed', 'Dead') and e.sent_at is null
-      and (not e.by_file or e.state = 'Dead' or (e.state = 'Failed' and e.file is null))
+      and ${holdsBackFiles}
       and coalesce(e.lane_place, e.id) < coalesce(d.lane_place, d.id))
   order by d.state = 'Failed', coalesce(d.lane_place, d.id), d.id limit ${mostAtOnce}`
 

@@ -24,8 +24,11 @@ export const fimsReasons = {
 /** Why a dispatch is waiting although it is due. */
 export const waitsBehind = 'It waits for an earlier document of this customer.'
 
+/** The same of a file, and of a document in it. */
+export const waitsBehindFile = 'It waits for an earlier file.'
+
 /** Why a dispatch that belongs to a file is waiting. */
 export const waitsForFile = 'It is sent with the file of its day.'
 
 /** All texts of a reason. */
-export const fimsReasonWords = [...Object.values(fimsReasons), waitsBehind, waitsForFile]
+export const fimsReasonWords = [...Object.values(fimsReasons), waitsBehind, waitsBehindFile, waitsForFile]

@@ -137,9 +137,15 @@ test('a refused file fails its documents, and all of them arrive when it is sent
   const { password } = sftp.state
   sftp.state.password = 'changed'
   const late = await app.invoiced(customer, 10)
+  const paid = await app.received(customer, 100)
   await write()
   const failed = await again('sales/tax-invoice', late)
   assert.equal(failed.fimsStatus, 'Failed')
+  const isHeld = ['Not sent yet', 'It waits for an earlier file.', `FIMS_Invoices_${stamp()}_3.csv`]
+  for (const number of [paid.docNo, `FIMS_Receipts_${stamp()}_3.csv`, `FIMS_Control_${stamp()}_3.csv`]) {
+    const { result, reason, waitsFor } = await app.eventOf(number)
+    assert.deepEqual([result, reason, waitsFor], isHeld, String(number))
+  }
   const event = await app.eventOf(late.invoiceNo)
   const alone = await app.ask('POST', `fims-logs/${event.event}/retry`)
   assert.equal(alone.status, 409)
@@ -207,6 +213,13 @@ test('an event that cannot be read fails with its reason and holds back its cust
   const { result, reason, error } = await app.eventOf(bad.invoiceNo)
   assert.deepEqual([result, reason], ['Failed', 'What is stored of it cannot be decrypted.'])
   assert.match(String(error), /another GMS_SECRET/)
+  const held = await app.eventOf(behind.invoiceNo)
+  assert.deepEqual(
+    [held.result, held.reason, held.waitsFor],
+    ['Not sent yet', 'It waits for an earlier document of this customer.', bad.invoiceNo],
+  )
+  const page = await app.get<Row>(`fims-logs/${held.event}`)
+  assert.deepEqual([page.reason, page.waitsFor, page.waitsForNumber], [held.reason, event, bad.invoiceNo])
   const { rows } = await app.get<{ rows: Row[] }>('mine')
   assert.ok(
     rows.some(({ kind, id }) => kind === 'failed' && id === event),
