@@ -35,6 +35,8 @@ type LinkOptions = {
   follows?: readonly Follows[]
   /** values that a new document takes from the linked one until they are entered: field here -> field there */
   takes?: Readonly<Record<string, string>>
+  /** of several: a user limited to some of these rows sees the documents that name one of them, or none */
+  limits?: true
 }
 
 export type Kind = Shape['kind']

@@ -9,18 +9,21 @@ import { snake } from '#kit/server/columns.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { findSeenRows } from '#lists/found-rows.server.ts'
 
-const scopedLinks = ({ fields }: Document, { scopes }: Person): [string, readonly number[]][] =>
+const scopedLinks = ({ fields }: Document, { scopes }: Person): [string, readonly number[], isMany: boolean][] =>
   Object.entries(fields).flatMap(([name, { shape }]) => {
-    const ids = shape.kind === 'link' ? scopes[shape.to.name] : undefined
-    return ids ? [[name, ids]] : []
+    const ids = shape.kind === 'link' || (shape.kind === 'links' && shape.limits) ? scopes[shape.to.name] : undefined
+    return ids ? [[name, ids, shape.kind === 'links']] : []
   })
 
 /** Conditions for rows of `alias` in the user's scope: one of the links is in scope, or all are empty. */
 export const inScope = (document: Document, asker: Person, alias = 't'): RawBuilder<unknown>[] => {
-  const links = scopedLinks(document, asker).map(([name, ids]) => ({ column: sql.ref(`${alias}.${snake(name)}`), ids }))
+  const links = scopedLinks(document, asker).map(([name, ids, isMany]) => {
+    const column = sql.ref(`${alias}.${snake(name)}`)
+    if (isMany) return [sql`${column} && ${ids}::bigint[]`, sql`coalesce(${column}, '{}') = '{}'`]
+    return [sql`${column} = any(${ids}::bigint[])`, sql`${column} is null`]
+  })
   if (links.length === 0) return []
-  const mine = links.map(({ column, ids }) => sql`${column} = any(${ids}::bigint[])`)
-  const none = links.map(({ column }) => sql`${column} is null`)
+  const [mine, none] = [links.map(([isMine]) => isMine), links.map(([, isEmpty]) => isEmpty)]
   return [sql`(${sql.join(mine, sql` or `)} or (${sql.join(none, sql` and `)}))`]
 }
 

@@ -40,7 +40,7 @@ export const gfsaSchedule = document('gfsaSchedule', {
   fields: {
     reportType: reportTypeField,
     consignee: hinted(optional(link('Consignee', consignee)), 'Empty: a report for each consignee.'),
-    terminals: hinted(optional(links('Terminals', terminal)), 'Empty: all terminals.'),
+    terminals: hinted(optional(links('Terminals', terminal, { limits: true })), 'Empty: all terminals.'),
     frequency: under('When', starting(choice('Frequency', ['Daily', 'Weekly', 'Monthly']), 'Daily')),
     time: starting(hour('Time of day'), '06:00'),
     weekday: hinted(optional(choice('Weekday', weekdays)), 'Of a weekly report.'),

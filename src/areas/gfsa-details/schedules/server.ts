@@ -5,6 +5,7 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { refuseWiderScope } from '#trade/staff/scope.server.ts'
 
 type Schedule = ValuesIn<typeof gfsaSchedule>
 type Before = RowOf<typeof gfsaSchedule> | null
@@ -39,6 +40,8 @@ export const gfsaScheduleServer = behave(gfsaSchedule, {
     return before?.status === 'inActive' ? { nextOn: nextRunDay(schedule, today), askedNow: false } : {}
   },
   async check(schedule, { what, before }, context) {
+    refuseWiderScope(schedule.terminals ?? [], context)
+    if (before) refuseWiderScope(before.terminals ?? [], context)
     const isActive =
       what === 'toggle-status' ? before?.status === 'inActive' : (before?.status ?? 'active') === 'active'
     if (isActive) await checkAlone(schedule, before?.id, context)

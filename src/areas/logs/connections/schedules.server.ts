@@ -1,12 +1,14 @@
 // Scheduled sending: reports to the authority, reports, statements and invoices by mail.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
 import { gfsaSchedule } from '#areas/gfsa-details/schedules/definition.ts'
 import { scheduledReport } from '#areas/reports/scheduled/definition.ts'
 import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import type { Document } from '#kit/document.ts'
-import { tableOf } from '#kit/server/columns.ts'
+import { allOf, tableOf } from '#kit/server/columns.ts'
+import type { Person } from '#kit/server/context.ts'
+import { inScope } from '#kit/server/scope.ts'
 import { type Connection, connectionStateOf } from '#trade/dispatching/connection.ts'
 import type { ConnectionProvider, ReadConnection } from '#trade/dispatching/connections.server.ts'
 
@@ -49,10 +51,11 @@ const lastMails = (document: Document, order: string) => sql`select ${sql.ref(or
   from ${tableOf(document)} where agency_id = app.agency() and ${sql.ref(order)} is not null group by 1`
 
 // Scheduled reports are mailed from 06:00 on.
-const every = sql`
+const everyQuery = (asker: Person): RawBuilder<unknown> => sql`
   select ${gfsaSchedule.name} as document, s.id, s.doc_no as "of", s.report_type || ', ' || s.channel as words, s.status = 'active' as is_on,
     s.last_run_at as last_at, s.problem, (s.next_on + s.time::time) at time zone a.time_zone as next_at
   from gfsa_schedule s join agency a on a.id = s.agency_id where s.agency_id = app.agency()
+    ${allOf(inScope(gfsaSchedule, asker, 's'))}
   union all select ${scheduledReport.name}, s.id, s.doc_no, s.name, true, m.at, s.problem,
     (s.next_on + time '06:00') at time zone a.time_zone
   from scheduled_report s join agency a on a.id = s.agency_id left join (${lastMails(scheduledReport, 'order')}) m on m.order_no = s.doc_no
@@ -65,7 +68,7 @@ const every = sql`
   where s.agency_id = app.agency() and s.status = 'Scheduled'`
 
 /** Schedules of the authority's reports, including those that are off; standing orders of mails only while they are active. */
-export const scheduleConnections: ConnectionProvider = async ({ tx }) => {
-  const { rows } = await sql<Figures>`select * from (${every}) s order by document, id`.execute(tx)
+export const scheduleConnections: ConnectionProvider = async ({ tx, asker }) => {
+  const { rows } = await sql<Figures>`select * from (${everyQuery(asker)}) s order by document, id`.execute(tx)
   return rows.map(rowOf)
 }
