@@ -122,6 +122,23 @@ for (const [title, url, name] of places) {
   })
 }
 
+test('the application uses links to a new password up, and only functions of the owner open one', async () => {
+  const pool = openPool(await applicationAddress(embedded.url), { size: 1 })
+  try {
+    const writes = [
+      `insert into app.password_token (token_hash, agency_id, user_id, expires_at) values ('link', 1, 1, now() + interval '1 hour')`,
+      `update app.password_token set expires_at = now() + interval '1 day'`,
+    ]
+    for (const statement of writes) assert.equal(await codeOf(pool, statement), '42501', statement)
+    assert.equal(
+      await codeOf(pool, `delete from app.password_token where token_hash = 'link' returning user_id`),
+      undefined,
+    )
+  } finally {
+    await pool.end()
+  }
+})
+
 test('the login is created once, and its password is in no log, not even in a log of all statements', async () => {
   const made = await testDatabase({ migrated: false })
   try {
