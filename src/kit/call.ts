@@ -9,8 +9,7 @@ export type Call<Body extends Fields = Fields, Query extends Fields = Fields, An
   readonly method: Method
   /** with its :parameters; calls under /api/agencies/:agencyId run inside that agency */
   readonly path: string
-  /** who is allowed: anyone, any signed-in user, the agency's admins, the platform's super admins, machines by their key, or holders of
-   *  a right */
+  /** who is allowed: anyone, any signed-in user, the agency's admins, the platform's super admins, machines by key, or holders of a right */
   readonly for: 'anyone' | 'signedIn' | 'agencyAdmin' | 'superAdmin' | 'machine' | Right
   readonly title: string
   readonly body: Body

@@ -11,7 +11,7 @@ export const correctedLcs: RawBuilder<unknown> = sql`(with found as materialized
   from sale_correction c join tax_invoice i on i.agency_id = c.agency_id and i.id = c.invoice
   cross join lateral (select case i.sale_type when 'SALE' then null else coalesce(c.counts_for, i.id) end as invoice) x
   where c.agency_id = app.agency() and c.mode = 'Change LC' and c.status in ('Approved', 'Applied')
-  order by i.sale_type, i.sale_id, x.invoice, c.id desc) select * from found)`
+  order by i.sale_type, i.sale_id, x.invoice, c.decided_at desc, c.id desc) select * from found)`
 
 /** The join condition on `corrected` for a tax invoice, a delivery note or a bulk loading; the argument is the alias of that table. */
 export const correctionConditions = {

@@ -54,12 +54,12 @@ const request = (invoice: unknown, toLc: number): Promise<Row> => {
   const why = { cause: 'Entered wrongly', explanation: 'Mixed up' }
   return app.add(address, { date: app.ago(0), wrong: 'LC', invoice, toLc, ...why })
 }
-const correct = async (invoice: unknown, toLc: number): Promise<void> => {
-  const { id } = await request(invoice, toLc)
+const carryOut = async ({ id }: Row): Promise<void> => {
   const path = `/api/agencies/${app.redSea.id}/${address}/${id}/carry-out`
   const { status, body } = await manager('PUT', path, {})
   assert.equal(status, 200, JSON.stringify(body))
 }
+const correct = async (invoice: unknown, toLc: number): Promise<void> => carryOut(await request(invoice, toLc))
 
 /** What the accounts of an LC have, in kilograms and halalas, by role and packing. */
 const standing = async (lc: number): Promise<Record<string, number>> => {
@@ -139,6 +139,21 @@ test('reports show the spilled barley under the LC that the sale was moved to, w
     [Math.round(was * 1000) + 80, Math.round(is * 1000) - 80],
   )
   assert.deepEqual([await loss(), await recoverable()], [[[app.lc, 0.08, 80]], [80]])
+})
+
+test('of two corrections the one approved last counts, whichever was requested first', async () => {
+  const third = await app.openLc('LC-T3')
+  await app.stock({ lc: third, kg: 50_000 })
+  const { invoice, note } = await sell(app.lc)
+  const [earlier, later] = [await request(invoice, right), await request(invoice, third)]
+  await carryOut(later)
+  await carryOut(earlier)
+  const { docNo } = await app.get(`sales/delivery-note/${note}`)
+  const { rows } = await app.get<{ rows: Row[] }>(`bags/damage-bags?from=${app.ago(9)}&to=${app.ago(0)}`)
+  assert.deepEqual(
+    rows.filter(row => row.docNo === docNo).map(({ recoverable }) => recoverable),
+    [96],
+  )
 })
 
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))
