@@ -87,8 +87,8 @@ export const fillWeightSource = async <N extends string>(
 }
 
 /**
- * Refuses a weight that no truck can have, and one that no weighbridge of the terminal can show. Where the terminal has a connected scale, a weight that it did not show
- * needs a reason and the right to type it.
+ * Refuses a weight that no truck can have, and one that no weighbridge of the terminal can show. Where the terminal has a connected scale,
+ * a weight that it did not show needs a reason and the right to type it.
  */
 export const checkWeightSource = async <N extends string>(
   weighing: Weighing<N> & { values: Ticket },
