@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import type { Asker } from '#rights/may.ts'
+import { useAllTexts } from '#shell/arabic.ts'
 import type { MenuPage } from '#shell/menu.ts'
 import { type SearchResult, useSearchResults } from '#shell/search-results.ts'
 import { Ltr } from '#ui/figures.tsx'
@@ -77,6 +78,9 @@ const useSearch = ({ box, onLeave, ...asking }: Omit<PageSearchProps, 'focus'>) 
   const [chosen, setChosen] = useState(0)
   const [isHere, setHere] = useState(false)
   const { results, isAsking } = useSearchResults(asking, words)
+  const { language } = useLanguage()
+  // The kinds and states of what is found may be of any area.
+  const hasTexts = useAllTexts(language === 'arabic' && isHere)
   const write = (typed: string) => {
     setWords(typed)
     setChosen(0)
@@ -99,7 +103,7 @@ const useSearch = ({ box, onLeave, ...asking }: Omit<PageSearchProps, 'focus'>) 
     event.preventDefault()
     setChosen((chosen + step + results.length) % results.length)
   }
-  const shows = words.trim() !== '' || (isHere && results.length > 0)
+  const shows = hasTexts && (words.trim() !== '' || (isHere && results.length > 0))
   const arrive = () => setHere(true)
   return { words, write, arrive, leave, press, follow, results, isAsking, shows, chosen, setChosen }
 }

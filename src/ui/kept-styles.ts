@@ -7,11 +7,12 @@ import { createCache } from '@ant-design/cssinjs'
 export const createKeptStyles = (): ReturnType<typeof createCache> => {
   const styles = createCache()
   const update = styles.opUpdate.bind(styles)
-  // antd counts the users of a style and forgets it at 0: a kept style is counted once more, from the start.
+  // antd counts the users of a style and forgets it at 0: a kept style is counted once more, from the start. The variables of a theme are
+  // forgotten with it: those written last win, so the light ones must be written again after the dark ones.
   styles.opUpdate = (path, change) =>
     update(path, known => {
       const changed = change(known)
-      return changed && !known ? [changed[0] + 1, changed[1]] : changed
+      return changed && !known && path.startsWith('style%') ? [changed[0] + 1, changed[1]] : changed
     })
   return styles
 }

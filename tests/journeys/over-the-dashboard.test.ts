@@ -42,3 +42,17 @@ for (const width of [1440, 390])
     assert.ok(pressed >= 10, `${pressed} buttons`)
     nothingWrong(visiting, 'over the dashboard')
   })
+
+for (const words of ['LC-101', 'BS-2026', '3601'])
+  test(`what is found from the dashboard has no word of English in Arabic: ${words}`, async () => {
+    const visiting = await enter(browser, app.address, 'admin', { language: 'arabic' })
+    const { page } = visiting
+    const seen = await watchForEnglish(page)
+    await page.goto(`${app.address}/1/dashboard`)
+    await settled(page)
+    await page.getByRole('banner').getByRole('combobox').fill(words)
+    await page.getByRole('option').filter({ hasText: words }).first().waitFor()
+    await picture(page, `over-dashboard-${words}`)
+    assert.deepEqual(await seen(), [])
+    nothingWrong(visiting, 'over the dashboard')
+  })

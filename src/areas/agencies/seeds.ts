@@ -1,6 +1,9 @@
 // The initial documents of every agency in the Kingdom: banks, ports, barley and its bags, public holidays, formats of invoices. They have
 // the form of request bodies.
 
+import { addDays } from '#kit/days.ts'
+import { gregorianOf, hijriOf } from '#texts/hijri.ts'
+
 /** Name, name in Arabic, SWIFT code, and the bank's code within IBANs if it is known. */
 export const saudiBanks: readonly (readonly [name: string, nameAr: string, swift: string, bankCode?: string])[] = [
   ['Saudi National Bank', 'البنك الأهلي السعودي', 'NCBKSAJE', '10'],
@@ -61,26 +64,30 @@ export const wovenBag = (size: '40 kg' | '50 kg') => ({
 
 type Holiday = readonly [name: string, nameAr: string, firstDay: string, lastDay: string]
 
-// By the Umm al-Qura calendar, four days each as the labour law gives them: from the day after 29 Ramadan, and from the day of Arafat.
-const feasts: readonly Holiday[] = [
-  ['Eid al-Fitr', 'عيد الفطر', '2025-03-30', '2025-04-02'],
-  ['Eid al-Fitr', 'عيد الفطر', '2026-03-19', '2026-03-22'],
-  ['Eid al-Fitr', 'عيد الفطر', '2027-03-09', '2027-03-12'],
-  ['Eid al-Adha', 'عيد الأضحى', '2025-06-05', '2025-06-08'],
-  ['Eid al-Adha', 'عيد الأضحى', '2026-05-26', '2026-05-29'],
-  ['Eid al-Adha', 'عيد الأضحى', '2027-05-15', '2027-05-18'],
-]
+const years = [2025, 2026, 2027, 2028, 2029, 2030, 2031]
+
+// By the Umm al-Qura calendar, four days each as the labour law gives them: from the day after 29 Ramadan, and from the day of Arafat. In
+// these years both are of the Hijri year in which the year begins.
+const feastsOf = (year: number): Holiday[] => {
+  const hijri = hijriOf(`${year}-01-01`).year
+  const fitr = addDays(gregorianOf({ year: hijri, month: 9, day: 29 })!, 1)
+  const adha = gregorianOf({ year: hijri, month: 12, day: 9 })!
+  return [
+    ['Eid al-Fitr', 'عيد الفطر', fitr, addDays(fitr, 3)],
+    ['Eid al-Adha', 'عيد الأضحى', adha, addDays(adha, 3)],
+  ]
+}
 
 const daysOfYear: readonly (readonly [name: string, nameAr: string, day: string])[] = [
   ['Founding Day', 'يوم التأسيس', '02-22'],
   ['National Day', 'اليوم الوطني', '09-23'],
 ]
 
-/** The public holidays of 2025 to 2027. */
+/** The public holidays of seven years, as known in advance; the moon may move a feast by a day. */
 export const publicHolidays: readonly Holiday[] = [
-  ...feasts,
+  ...years.flatMap(feastsOf),
   ...daysOfYear.flatMap(([name, nameAr, day]) =>
-    [2025, 2026, 2027].map((year): Holiday => [name, nameAr, `${year}-${day}`, `${year}-${day}`]),
+    years.map((year): Holiday => [name, nameAr, `${year}-${day}`, `${year}-${day}`]),
   ),
 ]
 
