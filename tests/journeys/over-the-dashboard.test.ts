@@ -43,7 +43,7 @@ for (const width of [1440, 390])
     nothingWrong(visiting, 'over the dashboard')
   })
 
-for (const words of ['LC-101', 'BS-2026', '3601'])
+for (const words of ['LC-101', 'INV-2026', '3601'])
   test(`what is found from the dashboard has no word of English in Arabic: ${words}`, async () => {
     const visiting = await enter(browser, app.address, 'admin', { language: 'arabic' })
     const { page } = visiting
