@@ -1,4 +1,14 @@
-import { type Bags, bagCounterAccount, bagStore, type Leg, type Lot, move, terminalStock } from '#ledger/legs.ts'
+import {
+  type Bags,
+  bagCounterAccount,
+  bagStore,
+  counterAccount,
+  type Leg,
+  type Lot,
+  move,
+  riyals,
+  terminalStock,
+} from '#ledger/legs.ts'
 
 export type LotFields = {
   lc: number | null
@@ -28,3 +38,17 @@ export const tornLegs = (torn: number, lot: Lot, of: Bags, terminal: number): Le
   ...move(torn * of.bagKg, terminalStock(lot, terminal), terminalStock(inBulk(lot), terminal)),
   ...move(torn, bagCounterAccount('USED', of), bagStore(of, terminal, 'Damaged')),
 ]
+
+/** Kilograms lost from a lot at a terminal, and their value in halalas as booked. */
+export const lossLegs = (
+  { kg, value }: { kg: number; value: number },
+  lot: Lot,
+  terminal: number,
+  role: 'LOSS' | 'COUNT' = 'LOSS',
+): Leg[] => {
+  const { consignee, lc } = lot
+  return [
+    ...move(kg, terminalStock(lot, terminal), counterAccount(role, lot)),
+    ...move(value, riyals('INVENTORY_CARGO', { consignee, lc }), riyals('LOSS_VALUE', { consignee, lc })),
+  ]
+}

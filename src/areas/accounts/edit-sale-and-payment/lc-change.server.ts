@@ -66,17 +66,20 @@ export const describeLcChange = async (of: Correction, invoice: Invoice, context
   ] as const
 }
 
+type LcChange = Awaited<ReturnType<typeof resolveLcChange>>
+
+const postingOf = ({ right, delivered }: LcChange, invoice: Invoice): Posting =>
+  postLcChange(delivered, invoice.customer as number, { ...delivered.lot, lc: right.id })
+
 /** The posting that moves the delivered cargo from one LC to the other. */
-export const resolveLcChangePosting = async (of: Correction, invoice: Invoice, context: Context): Promise<Posting> => {
-  const { right, delivered } = await resolveLcChange(of, invoice, context)
-  return postLcChange(delivered, invoice.customer as number, { ...delivered.lot, lc: right.id })
-}
+export const resolveLcChangePosting = async (of: Correction, invoice: Invoice, context: Context): Promise<Posting> =>
+  postingOf(await resolveLcChange(of, invoice, context), invoice)
 
 /** Both postings of a change of LC as one, to be shown before it. */
 export const previewLcChange = async (of: Correction, context: Context): Promise<Posting> => {
   const invoice = await readInvoice(of.invoice as number, context)
-  const { right, delivered } = await resolveLcChange(of, invoice, context)
-  const posting = postLcChange(delivered, invoice.customer as number, { ...delivered.lot, lc: right.id })
-  const torn = await resolveTornPosting(of, invoice, delivered, context)
+  const change = await resolveLcChange(of, invoice, context)
+  const posting = postingOf(change, invoice)
+  const torn = await resolveTornPosting(of, invoice, change.delivered, context)
   return { ...posting, legs: [...posting.legs, ...torn.legs] }
 }

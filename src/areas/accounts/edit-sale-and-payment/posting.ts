@@ -1,16 +1,5 @@
-import {
-  type Bags,
-  counterAccount,
-  type Leg,
-  type Lot,
-  move,
-  negate,
-  type Posting,
-  riyals,
-  soldTo,
-  terminalStock,
-} from '#ledger/legs.ts'
-import { inBulk } from '#trade/cargo/lot.ts'
+import { type Bags, type Leg, type Lot, move, negate, type Posting, soldTo, terminalStock } from '#ledger/legs.ts'
+import { inBulk, lossLegs } from '#trade/cargo/lot.ts'
 
 /** Cargo delivered to the wrong customer, or out of the wrong lot. `tornBags`: bags of packed cargo that tore while it was loaded. */
 export type DeliveredCargo = { kg: number; lot: Lot; terminal: number; bags?: Bags; tornBags?: number }
@@ -50,14 +39,6 @@ const openedLegs = ({ tornBags = 0, bags, terminal }: DeliveredCargo, lot: Lot):
     ? []
     : move(tornBags * bags.bagKg, terminalStock(lot, terminal), terminalStock(inBulk(lot), terminal))
 
-const spilledLegs = ({ kg, value }: Omit<SpilledCargo, 'lc'>, lot: Lot, terminal: number): Leg[] => {
-  const { consignee, lc } = lot
-  return [
-    ...move(kg, terminalStock(inBulk(lot), terminal), counterAccount('LOSS', inBulk(lot))),
-    ...move(value, riyals('INVENTORY_CARGO', { consignee, lc }), riyals('LOSS_VALUE', { consignee, lc })),
-  ]
-}
-
 /**
  * Moves what the torn bags of a sale left behind to the correct lot: barley in bulk of packed cargo, and spilled barley, which is given back
  * at the value that was booked and lost from the correct lot at `value`. It is posted after the delivered cargo, as a loss, like the spilled
@@ -71,13 +52,13 @@ export const postTornLcChange = (
 ): Posting => {
   const { lot, terminal } = delivered
   const kg = spilled.reduce((sum, one) => sum + one.kg, 0)
-  const given = spilled.flatMap(one => spilledLegs(one, { ...lot, lc: one.lc }, terminal))
+  const given = spilled.flatMap(one => lossLegs(one, inBulk({ ...lot, lc: one.lc }), terminal))
   return {
     kind: kg > 0 ? 'cargoLoss' : 'deliveryNote',
     legs: [
       ...negate([...openedLegs(delivered, lot), ...given]),
       ...openedLegs(delivered, right),
-      ...spilledLegs({ kg, value }, right, terminal),
+      ...lossLegs({ kg, value }, inBulk(right), terminal),
     ],
   }
 }

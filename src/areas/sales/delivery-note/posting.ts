@@ -1,17 +1,8 @@
 import type { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import type { RowOf } from '#kit/document.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
-import {
-  type Bags,
-  bagStore,
-  counterAccount,
-  type Lot,
-  move,
-  type Posting,
-  riyals,
-  terminalStock,
-} from '#ledger/legs.ts'
-import { inBulk, tornLegs } from '#trade/cargo/lot.ts'
+import { type Bags, bagStore, type Lot, move, type Posting } from '#ledger/legs.ts'
+import { inBulk, lossLegs, tornLegs } from '#trade/cargo/lot.ts'
 import { deliveryLegs } from '#trade/selling/legs.ts'
 
 type Note = Pick<RowOf<typeof deliveryNote>, 'customer' | 'terminal' | 'loadedBags' | 'damagedBags' | 'quantity'> & {
@@ -61,18 +52,14 @@ export const postDeliveryNote = (note: Note, { lot, bags, holds, bagPrice }: Fac
 /** Barley of torn bags that was swept up and not filled again: a handling loss at the cost of the cargo, posted after the delivery so that
  *  reports count it as lost, not as sold. It comes out of what the delivery has left of the reservation first. */
 export const postSpilledBarley = (note: Note, { lot, holds, cargoPrice }: Facts): Posting => {
-  const [spilled, loose] = [note.spilledQty ?? 0, inBulk(lot)]
-  const { consignee, lc } = lot
+  const spilled = note.spilledQty ?? 0
   return {
     kind: 'cargoLoss',
-    legs: [
-      ...move(spilled, terminalStock(loose, note.terminal as number), counterAccount('LOSS', loose)),
-      ...move(
-        amountByWeight(cargoPrice ?? 0, spilled),
-        riyals('INVENTORY_CARGO', { consignee, lc }),
-        riyals('LOSS_VALUE', { consignee, lc }),
-      ),
-    ],
+    legs: lossLegs(
+      { kg: spilled, value: amountByWeight(cargoPrice ?? 0, spilled) },
+      inBulk(lot),
+      note.terminal as number,
+    ),
     consume: lot.bagKg === undefined ? consumeHold(holds.cargo, spilled) : [],
   }
 }
