@@ -1,5 +1,7 @@
 // Typst renders all pages into one SVG, one below the other; this splits it into an image for each page.
 
+import { letterJoiner } from '#printing/svg-letters.ts'
+
 // A page in Typst's SVG: a shape for the background, then a group for the content.
 const pagePattern = /^ {4}<path class="typst-shape"[^\n]*\n( {4}<g(?:\/>\n|[^/][\s\S]*?^ {4}<\/g>\n))/gm
 const glyphPattern = /<symbol id="(\w+)"[\s\S]*?<\/symbol>/g
@@ -16,7 +18,7 @@ export const splitPages = (svg: string, count: number): string[] => {
     throw new Error(`${contents.length} of ${count} pages are found in a picture`)
   const definitions = withoutIndents(svg.slice(svg.indexOf('    <defs'), svg.lastIndexOf('</svg>')))
   const height = totalHeight / count
-  return contents.map((content, page) => {
+  return contents.map(letterJoiner(definitions)).map((content, page) => {
     const top = page * height
     const size = `viewBox="0 ${top} ${width} ${height}" width="${width}pt" height="${height}pt"`
     const background = `<rect y="${top}" width="${width}" height="${height}" fill="#ffffff"/>`
