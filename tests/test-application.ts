@@ -11,11 +11,12 @@ import { callerOf, signIn } from '../database/demo/caller.ts'
 import { type Golden, playGolden } from '../database/demo/golden.ts'
 import { openFirstRun } from '../database/first-run.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { callHttp, type HttpAnswer } from './http-client.ts'
 import { assertSound } from './ledger-questions.ts'
 import { assertFigures, beginFigures } from './list-figures.ts'
 import { type Prepared, preparedDatabase } from './prepared-database.ts'
 
-export type Answer = { status: number; body: Record<string, unknown>; headers: Headers }
+export type Answer = { status: number; body: Record<string, unknown>; headers: HttpAnswer['headers'] }
 
 /** Calls one address as one person: `ask('GET', '/api/agencies/1/...')`. */
 export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
@@ -35,17 +36,14 @@ export type TestApplication = {
 const asker =
   (address: string, token?: string): Ask =>
   async (method, path, body, headers = {}) => {
-    const answer = await fetch(address + path, {
-      method,
-      headers: {
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    const sent = {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    }
+    const answer = await callHttp(method, address + path, sent, body === undefined ? undefined : JSON.stringify(body))
     const isJson = answer.headers.get('content-type')?.includes('json')
-    const read = isJson ? await answer.json() : { bytes: await answer.bytes() }
+    const read = isJson ? JSON.parse(answer.bytes.toString()) : { bytes: new Uint8Array(answer.bytes) }
     return { status: answer.status, body: read as Answer['body'], headers: answer.headers }
   }
 
