@@ -67,7 +67,7 @@ type Bound = [call: string, most: number, why: string]
 /** Calls that must read more: the most pages for each element, and the reason. */
 const bounds: readonly Bound[] = [
   ['analytics/consignment-stats', 220, 'Figures of all LCs, which are answered as sums.'],
-  ['analytics/handling-loss-detail', 10, 'What was handled at each terminal beside each loss.'],
+  ['analytics/handling-loss-detail', 9, 'What was handled at each terminal beside each loss.'],
   ['analytics/vesselOverall-stats', 300, 'Adds up all voyages.'],
   ['analytics/warehouse-bag-stock', 120, 'Bags of all owners, added up by one range of each index.'],
   ['analytics/warehouse-stats', 120, 'Stock and bags in all, the same.'],
@@ -113,8 +113,8 @@ const bounds: readonly Bound[] = [
   ['reports/map', 50, 'All stock, the voyages of a year with their cargo and the trucks on the road, summed by place.'],
   [
     'reports/account-balances',
-    265,
-    'Totals of all accounts: seven pages a party that is not even, and as many for its name; planning may read a page of each index.',
+    250,
+    'Totals of all accounts: seven pages a party that is not even, and as many for its name.',
   ],
   ['reports/account-statement', 900, 'Opening, closing and ages of all accounts of a kind.'],
   ['reports/account-statement/excel', 5500, 'The same, in a month without a line.'],
@@ -192,11 +192,14 @@ const refusedToAdmin = [
   'reports/terminal-over-out/excel',
 ]
 
-// Called once before it is counted, because the first call also reads the catalog.
-const costIn = async ({ counted }: World, { path }: Request, token: string): Promise<Cost> => {
-  await counted.count(path, token)
+// Called before it is counted, because the first call also reads the catalog.
+const costIn = async ({ counted }: World, { path }: Request, token: string, callsBefore = 1): Promise<Cost> => {
+  for (let call = 0; call < callsBefore; call++) await counted.count(path, token)
   return counted.count(path, token)
 }
+
+// PostgreSQL may plan a statement anew in each of its first five executions, and reads a page of every empty index for that.
+const callsUntilPlanned = 5
 
 // A printed or searched report reads all its rows, as its file does; the file is counted (decision 0028).
 const isOfAllRows = (path: string): boolean =>
@@ -232,7 +235,10 @@ for (const username of ['admin', 'consignee1']) {
     if (doubtful.length > 0) await Promise.all([small, large].map(({ app }) => tidy(app.databaseUrl)))
     const wrong: string[] = []
     for (const request of doubtful) {
-      const [few, many] = [await costIn(small, request, tokens[0]!), await costIn(large, request, tokens[1]!)]
+      const [few, many] = [
+        await costIn(small, request, tokens[0]!, callsUntilPlanned),
+        await costIn(large, request, tokens[1]!, callsUntilPlanned),
+      ]
       wrong.push(...judge(request.name, few, many))
     }
     assert.deepEqual(wrong, [])

@@ -4,13 +4,13 @@ import type { CargoApplication } from './application-with-cargo.ts'
 import type { Operation, StockHand } from './random-stock-choices.ts'
 
 // Of every three trucks one left by mistake and is voided, and one is the last of its order, which is closed short and invoiced.
-const sellInBulk =
-  (
-    app: CargoApplication,
-    { below, one, truck, lotOf, part, place, add, act, added }: StockHand,
-    done: (what: string) => void,
-  ): Operation =>
-  async () => {
+const sellInBulk = (
+  app: CargoApplication,
+  { below, one, truck, lotOf, part, place, add, act, added }: StockHand,
+  done: (what: string) => void,
+): Operation => {
+  let trucks = 0
+  return async () => {
     const lot = lotOf(({ bagSize }) => !bagSize)
     if (!lot) return null
     const { date: _, ...where } = place(lot)
@@ -28,12 +28,13 @@ const sellInBulk =
     const body = { sale: sale.id, date: app.ago(below(7)), ...truck(), tareKg: 15_000, grossKg: 15_000 + net }
     const loading = await added('sales/bulk-loading', body, [lot.lc], 'cancel', [['gate-out']])
     if (!loading?.undo) return null
-    const [which, reason] = [below(3), { reason: 'Loaded by mistake' }]
+    const [which, reason] = [trucks++ % 3, { reason: 'Loaded by mistake' }]
     if (which === 0 && (await act('sales/bulk-loading', loading.undo.id, 'void', reason))) done('voided')
     const isClosed = which === 1 && (await act('sales/bulk-sale', sale.id, 'short-close', { reason: 'Enough' }))
     if (isClosed && (await act('sales/bulk-sale', sale.id, 'issue'))) done('closedShort')
     return { lcs: [lot.lc] }
   }
+}
 
 const sellInBags =
   (

@@ -2,20 +2,14 @@
 
 import pg from 'pg'
 
-const names = new Map<string, string>()
-const mostNames = 2000
-
-// A short stable name lets PostgreSQL keep the plan; the number of different texts is bounded by the code, and capped all the same.
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known) return known
-  if (names.size >= mostNames) return undefined
-  const name = `s${names.size}`
-  names.set(text, name)
-  return name
-}
+/** How many plans a connection keeps. Each takes about 0.2 MB of PostgreSQL's memory. */
+export const mostPlans = 300
+// The number of different texts is bounded by the code, and capped all the same.
+const mostTexts = 2000
 
 type Socketed = { connection: { stream: { cork(): void; uncork(): void } } }
+// What @types/pg leaves out.
+type Prepared = { parsedStatements: Record<string, string> }
 
 // What is asked in one go leaves in one piece: a system call costs as much as a small statement.
 const gather = ({ connection }: Socketed): void => {
@@ -23,15 +17,34 @@ const gather = ({ connection }: Socketed): void => {
   process.nextTick(() => connection.stream.uncork())
 }
 
-// Every statement with values is a named one. The pool passes a callback as well.
+// Every statement with values is a named one, so that its plan is kept. The pool passes a callback as well.
 export class NamingClient extends pg.Client {
   /** how many statements were asked so far */
   asked = 0
+  /** the names of the statements whose plans are kept, by their texts, the longest unused first */
+  readonly #names = new Map<string, string>()
+
+  #nameOf(text: string): string {
+    const name = this.#names.get(text) ?? `s${this.asked}`
+    this.#names.delete(text)
+    this.#names.set(text, name)
+    if (this.#names.size > mostPlans) this.#forgetLongestUnused()
+    return name
+  }
+
+  // By the protocol's Close, which cannot fail and so ends no transaction, as `deallocate` of an unknown name would.
+  #forgetLongestUnused(): void {
+    const [text, name] = this.#names.entries().next().value!
+    this.#names.delete(text)
+    this.connection.close({ type: 'S', name }, false)
+    delete (this.connection as unknown as Prepared).parsedStatements[name]
+  }
+
   override query(asked: unknown, values?: unknown, ...rest: unknown[]): never {
     this.asked++
     gather(this)
     const isPlain = typeof asked === 'string' && Array.isArray(values)
-    const named = isPlain ? { text: asked, name: nameOf(asked) } : asked
+    const named = isPlain ? { text: asked, name: this.#nameOf(asked) } : asked
     // Of what pg offers eight ways to call, all are passed on.
     return super.query(...([named, values, ...rest] as unknown as [never])) as never
   }
@@ -49,7 +62,7 @@ export const withPlannedAgency = (text: string): string => {
   const known = asValues.get(text)
   if (known !== undefined) return known
   const own = text.replaceAll('app.agency()', 'app.planned_agency()')
-  if (asValues.size < mostNames) asValues.set(text, own)
+  if (asValues.size < mostTexts) asValues.set(text, own)
   return own
 }
 
@@ -68,7 +81,7 @@ const isElsewhere = (text: string): boolean => {
   const known = leaving.get(text)
   if (known !== undefined) return known
   const is = elsewhere.test(text)
-  if (leaving.size < mostNames) leaving.set(text, is)
+  if (leaving.size < mostTexts) leaving.set(text, is)
   return is
 }
 
