@@ -183,3 +183,41 @@ test('a customer abroad is identified by a foreign number and has no Saudi VAT n
   assert.deepEqual(Object.keys(await refusalOf({ vatNo: '310999000100003' })), ['vatNo'])
   assert.deepEqual(Object.keys(await refusalOf({ country: 'XX' })), ['country'])
 })
+
+const vatOnAdvances = async (): Promise<number> => {
+  const [row] = await app.sql(
+    `select coalesce(sum(e.amount), 0)::float8 as sum from ledger.entry e
+     join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
+     where c.agency_id = app.agency() and c.role = 'VAT_ON_ADVANCE'`,
+  )
+  return row?.sum as number
+}
+
+test('an advance invoiced with VAT is not deducted from a sale without VAT: its credit note leaves a credit that the sale uses', async () => {
+  const { id: customer } = await app.add('master-data/customer', {
+    ...buyer('Embassy', '0551239877', {
+      country: 'SA',
+      vatNo: '310999000200003',
+      buildingNo: '4411',
+      district: 'Safa',
+    }),
+    ...{ addressAr: 'شارع المطار', postalCode: '26513', districtAr: 'الصفا' },
+  })
+  const of = { date: app.ago(1), customer, consignee: app.world.companies.c1, mode: 'Cash', amount: 115 }
+  const asked = { ...of, cargoType: app.world.barley }
+  const advance = await app.add('payments/pre-payments', asked)
+  const free = { withoutVat: 'VATEX-SA-DIPLOMAT' }
+  const refusal = await app.refused('POST', 'sales/bag-sale', sold(customer, { ...free, prePayments: [advance.id] }))
+  assert.deepEqual(Object.keys(refusal.fields), ['prePayments'])
+  const before = await vatOnAdvances()
+  const invoice = await sell(customer, free)
+  assert.deepEqual([invoice.vat, invoice.advanceApplied, invoice.balanceDue], [0, 0, 520])
+  assert.equal(await vatOnAdvances(), before)
+  await app.act('payments/pre-payments', advance.id, 'refund', { refundBy: 'Keep as credit', why: 'Sold without VAT' })
+  assert.equal(await vatOnAdvances(), before + 1_500)
+  const next = await sell(customer, free)
+  assert.deepEqual([next.vat, next.advanceApplied, next.balanceDue], [0, 0, 405])
+  const taxed = await app.add('payments/pre-payments', asked)
+  const deducted = await sell(customer, { prePayments: [taxed.id] })
+  assert.deepEqual([deducted.vat, deducted.advanceApplied, deducted.balanceDue], [78, 115, 483])
+})

@@ -73,6 +73,7 @@ const issueRightInvoice = async (
   const consignee = invoice.consignee as number
   const { saleType, saleNo, saleId, agent, description, taxReason } = invoice
   const prePayments = await findChosenAdvances({ saleType, saleId, customer }, context)
+  const sale = { date, customer, consignee, vatRate: lines[0]?.vatRate ?? null, prePayments }
   const earned = (invoice.commission ?? 0) + (invoice.commissionOnPayment ?? 0)
   const values = {
     date,
@@ -89,9 +90,7 @@ const issueRightInvoice = async (
     paymentMode,
     dueDate: dueDateFor(date, paymentMode, await readDaysToPay({ customer, consignee }, context)),
     ...(await splitCommission(invoice.commissionTerms, proportion(earned, totals.net, invoice.net as number), context)),
-    advanceApplied: await amountCoveredByAdvances({ date, customer, consignee, prePayments }, totals.gross, context, {
-      lock: true,
-    }),
+    advanceApplied: await amountCoveredByAdvances(sale, totals.gross, context, { lock: true }),
   }
   const { id } = await create(taxInvoice, values, context)
   const { invoiceNo } = await readInvoice(id, context)

@@ -104,7 +104,7 @@ export const bagSaleServer = behave(bagSale, {
     const { gross, net, quantity } = bagSale.derive({ ...sale, ...filled }) as Sums
     const [commission, advanceApplied, credits, invoiceDay] = await together(
       fillCommission(sale, { net, kg: quantity }, context),
-      amountCoveredByAdvances(sale, gross, context, { lock: what === 'approve' }),
+      amountCoveredByAdvances({ ...sale, ...filled }, gross, context, { lock: what === 'approve' }),
       amountCoveredByCredits(sale, gross, context),
       findLaterInvoiceDay(sale, context),
     )

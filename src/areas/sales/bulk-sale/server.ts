@@ -56,9 +56,8 @@ const fillOrder = async (
   const { gross, net } = bulkSale.derive({ ...sale, ...filled }) as { gross: number; net: number }
   const terms = { ...sale, ownRate: sale.commissionPerTon, saleType: 'Bulk sale' } as const
   const commission = await resolveCommission(terms, { bags: 0, kg: sale.orderedQty, net }, context)
-  const advanceApplied = await amountCoveredByAdvances({ ...sale, date: context.today }, gross, context, {
-    lock: false,
-  })
+  const taxed = { ...sale, ...filled, date: context.today }
+  const advanceApplied = await amountCoveredByAdvances(taxed, gross, context, { lock: false })
   const bought = { ...sale, ...filled, gross, advanceApplied }
   const beyondLimit = what === 'approve' ? await checkCreditOfSale(bought, context) : null
   const creditApplied = await amountCoveredByCredits(sale, gross - advanceApplied, context)

@@ -61,7 +61,7 @@ const fillAgreement = async (
   const { gross, net } = lcSale.derive(whole) as { gross: number; net: number }
   if (!Number.isSafeInteger(gross)) return { ...filled, invoiceDay, quantity: whole.quantity }
   const earning = await resolveAgentTerms(sale, { kg: whole.quantity as number, net }, context)
-  const advanceApplied = await amountCoveredByAdvances(sale, gross, context, { lock: false })
+  const advanceApplied = await amountCoveredByAdvances({ ...sale, ...filled }, gross, context, { lock: false })
   const bought = { ...sale, ...filled, gross, advanceApplied }
   const beyondLimit = what === 'approve' ? await checkCreditOfSale(bought, context) : null
   const creditApplied = await amountCoveredByCredits(sale, gross - advanceApplied, context)

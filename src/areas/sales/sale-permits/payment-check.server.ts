@@ -35,7 +35,7 @@ const readUnpaidAmount = async (permit: Values, except: number, context: Context
   const of = { date: context.today, customer: customer as number, consignee: consignee as number }
   const whole = (permit.worth ?? 0) + (await readPromisedWorth(permit, except, context))
   const prePayments = prePayment === null ? null : [prePayment]
-  return whole - (await amountCoveredByAdvances({ ...of, prePayments }, whole, context, { lock: true }))
+  return whole - (await amountCoveredByAdvances({ ...of, vatRate: null, prePayments }, whole, context, { lock: true }))
 }
 
 // The loads that other expected trucks will take of the order count as well.

@@ -189,6 +189,7 @@ export const taxInvoiceServer = behave(taxInvoice, {
       date: invoice.date as string,
       customer: invoice.customer as number,
       consignee: invoice.consignee as number,
+      vatRate: invoice.lines?.[0]?.vatRate ?? null,
     }
     const applied = invoice.advanceApplied ?? 0
     const open =
