@@ -9,11 +9,13 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
+import { totalsOf, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
 import { findSigner, findUnitOn, type Stamping, stamp } from '#trade/tax-documents/signing.server.ts'
 import {
   type BuyerFacts,
   findMissingProfile,
   type InvoiceFacts,
+  type SoldLine,
   taxDocumentOf,
 } from '#trade/tax-documents/tax-document.ts'
 import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
@@ -154,6 +156,14 @@ export const stampPaper = async (
   }
 }
 
+// A debit note takes back a note, which may have taken the rest of its invoice's VAT: its lines then state the VAT that was posted.
+const linesToSeal = ({ lines, vat }: Invoice): readonly SoldLine[] => {
+  const issued = lines ?? []
+  return totalsOf(issued.map(withAgreedVat)).vat === vat
+    ? issued
+    : issued.map(line => ({ ...line, vatIncluded: line.vat }))
+}
+
 /** Seals an invoice under its number. */
 export const stampInvoice = async (
   invoice: Invoice,
@@ -169,7 +179,7 @@ export const stampInvoice = async (
     taxReason: invoice.taxReason,
     paymentMode: invoice.paymentMode,
     goods: invoice.description as string,
-    lines: invoice.lines ?? [],
+    lines: linesToSeal(invoice),
     prepayments: await advancesOf(invoice, context),
     ...(invoice.corrects && { typeCode: '383', corrects: invoice.corrects, reason: invoice.reason }),
   }

@@ -122,3 +122,19 @@ test('in phase 2 it is sealed as type 383 with the corrected note and the reason
   assert.ok(['Cleared', 'Reported'].includes(sent.eInvoiceStatus as string) && sent.qr)
   assert.deepEqual(await app.faults(), [])
 })
+
+test('a debit note on the last note of an invoice, which took the rest of its VAT, is sealed with that VAT', async () => {
+  const invoice = await sell(3, { discountPct: 0.35 })
+  assert.deepEqual([invoice.net, invoice.vat], [155.45, 23.32])
+  const oneBag = { lines: [{ line: 1, bags: 1 }] }
+  for (const _ of [1, 2]) await credited(invoice, oneBag)
+  const last = await credited(invoice, oneBag)
+  assert.deepEqual([last.net, last.vat], [51.81, 7.78])
+  const debit = await debited(last)
+  assert.deepEqual([debit.net, debit.vat, debit.eInvoiceError], [51.81, 7.78, null])
+  const { rows } = await pool.query<{ xml: string }>(
+    `select xml from app.e_document where document = 'taxInvoice' and document_id = $1`,
+    [debit.id],
+  )
+  assert.match(rows[0]!.xml, /TaxableAmount currencyID="SAR">51\.81<.*?TaxAmount currencyID="SAR">7\.78</)
+})
