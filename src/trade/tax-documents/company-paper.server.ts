@@ -4,6 +4,7 @@ import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
+import { noteReason, noteReasonInBoth } from '#trade/tax-documents/note-reasons.ts'
 import { issueFact, type Language, lookOf, total } from '#trade/tax-documents/paper-of.server.ts'
 import { partyFacts } from '#trade/tax-documents/parties.server.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
@@ -46,7 +47,7 @@ export const sealCompanyPaper = async (
   const facts: InvoiceFacts = {
     ...{ ...supplied, invoiceNo, kind: 'Tax', uuid: uuid as string, paymentMode: 'On credit', prepayments: [] },
     issuedAt: timeStampOf(issuedAt as string),
-    ...(corrects && { typeCode: '381', corrects, reason }),
+    ...(corrects && { typeCode: '381', corrects, reason: noteReason('Whole invoice', reason) }),
   }
   const { qr, ...stand } = await stampPaper({ name, id, unit, facts, amounts: paper }, partiesOf(paper), context)
   await context.tx
@@ -60,7 +61,7 @@ const correction = ({ corrects, reason }: CompanyPaper): Fact[] =>
   corrects
     ? [
         { words: words.corrects, value: corrects, strong: true },
-        { words: words.reason, value: reason ?? '' },
+        { words: words.reason, value: noteReasonInBoth('Whole invoice', reason) },
       ]
     : []
 

@@ -7,6 +7,7 @@ import { refresh } from '#kit/server/write.ts'
 import { amountByCount, amountByWeight } from '#kit/units.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import { totalsOf, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
+import { noteReason } from '#trade/tax-documents/note-reasons.ts'
 import { requireLastOfSeries } from '#trade/tax-documents/series-days.server.ts'
 import { stampPaper, unitOfInvoice } from '#trade/tax-documents/stamping.server.ts'
 import type { InvoiceFacts, SoldLine } from '#trade/tax-documents/tax-document.ts'
@@ -14,19 +15,6 @@ import { takePaperNumber } from '#trade/tax-documents/tax-papers.server.ts'
 
 type Note = RowOf<typeof creditNote>
 type Line = Note['lines'][number]
-
-/** The reasons as printed and sent. */
-const reasons: Record<string, [arabic: string, english: string]> = {
-  Return: ['إرجاع بضاعة', 'Goods returned'],
-  Price: ['تعديل السعر', 'Price amended'],
-  Quantity: ['فرق في الكمية', 'Difference in quantity'],
-  Cancellation: ['إلغاء التوريد', 'Supply cancelled'],
-  'VAT error': ['تصحيح ضريبة القيمة المضافة', 'VAT corrected'],
-}
-
-/** The reason as printed and sent: Arabic, English, and the user's explanation. */
-export const reasonOf = ({ reason, reasonText }: Note): string =>
-  [...(reasons[reason] ?? [reason]), reasonText].filter(Boolean).join(' | ')
 
 /**
  * A note's line has units and price, with the invoice's discount, if they give its exact amount; otherwise only the amount. A price
@@ -78,7 +66,7 @@ export const stampNote = async (note: Note, noteNo: string, context: Context): P
     prepayments: [],
     typeCode: '381',
     corrects: note.corrects,
-    reason: reasonOf(note),
+    reason: noteReason(note.reason, note.reasonText),
   }
   const { qr, ...result } = await stampPaper(
     { name: 'creditNote', id: note.id, unit, facts, amounts: note },

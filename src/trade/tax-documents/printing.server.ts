@@ -8,7 +8,7 @@ import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
-import { reasonOf } from '#trade/tax-documents/note-issuing.server.ts'
+import { noteReasonInBoth } from '#trade/tax-documents/note-reasons.ts'
 import {
   composeLine,
   issueFact,
@@ -58,7 +58,7 @@ const correctedFacts = ({ corrects, reason }: Invoice): Fact[] =>
   corrects
     ? [
         { words: words.corrects, value: corrects, strong: true },
-        { words: words.reason, value: reason ?? '' },
+        { words: words.reason, value: noteReasonInBoth('Credit note', reason) },
       ]
     : []
 
@@ -99,11 +99,6 @@ export const composeInvoicePaper = async (
   }
 }
 
-const reasonBoth = (note: Note): Both => {
-  const [arabic = '', english = '', ...more] = reasonOf(note).split(' | ')
-  return [[english, ...more].join(' · '), [arabic, ...more].join(' · ')]
-}
-
 /** The content of a printed credit note. Refuses a draft. */
 export const composeNotePaper = async (note: Note, language: Language, context: Context): Promise<TaxPaper> => {
   if (!note.noteNo) conflict('A draft is no credit note. Issue it first.')
@@ -118,7 +113,7 @@ export const composeNotePaper = async (note: Note, language: Language, context: 
       { words: words.number, value: note.noteNo ?? '', strong: true },
       issueFact(note.issuedAt as string, dayOf),
       { words: words.corrects, value: note.corrects ?? '', strong: true },
-      { words: words.reason, value: reasonBoth(note) },
+      { words: words.reason, value: noteReasonInBoth(note.reason, note.reasonText) },
       ...(await partyFacts(parties, { ...note, name: 'creditNote' }, context)),
       { words: words.goods, value: goodsOf(note.description) },
     ],

@@ -10,6 +10,7 @@ import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 import { totalsOf, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
+import { noteReason } from '#trade/tax-documents/note-reasons.ts'
 import { findSigner, findUnitOn, type Stamping, stamp } from '#trade/tax-documents/signing.server.ts'
 import {
   type BuyerFacts,
@@ -181,7 +182,9 @@ export const stampInvoice = async (
     goods: invoice.description as string,
     lines: linesToSeal(invoice),
     prepayments: await advancesOf(invoice, context),
-    ...(invoice.corrects && { typeCode: '383', corrects: invoice.corrects, reason: invoice.reason }),
+    ...(invoice.corrects && {
+      ...{ typeCode: '383', corrects: invoice.corrects, reason: noteReason('Credit note', invoice.reason) },
+    }),
   }
   return stampPaper({ name: 'taxInvoice', id: invoice.id, unit, facts, amounts: invoice }, invoice, context)
 }

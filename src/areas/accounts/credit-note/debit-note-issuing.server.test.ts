@@ -77,7 +77,10 @@ test('a debit note reverses a whole credit note: the books are as before it, and
   assert.deepEqual([await owed(), await payable(), await toAgents()], before)
   const paper = await app.get(`${invoices}/${debit.id}/print?language=english`)
   assert.deepEqual(paper.title, ['Debit Note', 'إشعار مدين'])
-  assert.match(JSON.stringify(paper.facts), /INV-.*CN-\d{4}-00001 \| All bags had come/)
+  assert.match(
+    JSON.stringify(paper.facts),
+    /INV-.*Credit note cancelled · CN-\d{4}-00001 · All bags had come.*إلغاء إشعار دائن · CN-/,
+  )
   const paid = { date: app.ago(0), direction: 'Receipt', mode: 'Cash', amount: 5_980 }
   const by = { customer: app.world.customers[0], consignee: app.world.companies.c1 }
   await app.add('payments', { ...paid, ...by, allocations: [{ invoice: debit.id, amount: 5_980 }] })
@@ -117,7 +120,12 @@ test('in phase 2 it is sealed as type 383 with the corrected note and the reason
   const [{ xml }] = rows as [{ xml: string }]
   assert.deepEqual(faultsIn(xml), [])
   const family = debit.invoiceKind === 'Tax' ? '01' : '02'
-  assert.match(xml, new RegExp(`InvoiceTypeCode name="${family}00000">383<.*<cbc:ID>INV-.*All bags had come`))
+  assert.match(
+    xml,
+    new RegExp(
+      `InvoiceTypeCode name="${family}00000">383<.*<cbc:ID>INV-.*إلغاء إشعار دائن \\| Credit note cancelled .*All bags had come`,
+    ),
+  )
   const sent = await app.get(`${invoices}/${debit.id}`)
   assert.ok(['Cleared', 'Reported'].includes(sent.eInvoiceStatus as string) && sent.qr)
   assert.deepEqual(await app.faults(), [])

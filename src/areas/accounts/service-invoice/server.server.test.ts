@@ -170,7 +170,10 @@ test('in phase 2 the agency’s own unit seals it, and the authority clears it a
   for (const xml of [first, note]) assert.deepEqual(faultsIn(xml), [])
   assert.match(first, /InvoiceTypeCode name="0100010">388<.*InvoicedQuantity unitCode="PCE">3</)
   assert.match(first, /LatestDeliveryDate>.*<cbc:Name>نقل \| Transfer</)
-  assert.match(note, /InvoiceTypeCode name="0100010">381<.*Wrong month/)
+  assert.match(
+    note,
+    /InvoiceTypeCode name="0100010">381<.*إلغاء الفاتورة بكاملها \| Invoice cancelled as a whole \| Wrong month/,
+  )
 })
 
 test('a consignee sees its own invoices, and an issued one cannot be changed', async () => {
