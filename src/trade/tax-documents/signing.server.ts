@@ -6,7 +6,7 @@ import { keyNotReadable, stopUnit } from '#database/signing-units.ts'
 import { type Certificate, readCertificate } from '#einvoice/certificate.ts'
 import { firstPreviousHash } from '#einvoice/hash.ts'
 import { type Sealed, type Signer, seal } from '#einvoice/seal.ts'
-import type { Place, TaxDocument } from '#einvoice/tax-document.ts'
+import type { Family, Place, TaxDocument } from '#einvoice/tax-document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { timeStampOf } from '#trade/tax-documents/invoice.ts'
 
@@ -25,13 +25,19 @@ export const findUnitOn = async (consignee: number, day: string, { tx }: Context
 const isCurrent = ({ validTo }: Certificate): boolean => validTo.getTime() > Date.now()
 
 /**
- * The key and certificate of a unit; undefined without a valid certificate, and where the key cannot be decrypted: sales continue, their
- * invoices are sealed later, and the unit is stopped with the reason.
+ * The key and certificate of a unit for a family of documents; undefined without a valid certificate for it, and where the key cannot be
+ * decrypted: sales continue, their invoices are sealed later, and in the second case the unit is stopped with the reason.
  */
-export const findSigner = async (unit: number, { client, asker, sealing }: Context): Promise<Signer | undefined> => {
+export const findSigner = async (
+  unit: number,
+  family: Family,
+  { client, asker, sealing }: Context,
+): Promise<Signer | undefined> => {
   const { rows } = await client.query<{ sealed: Buffer; certificate: string }>(
-    'select sealed, certificate from app.signing_key where agency_id = app.agency() and unit_id = $1',
-    [unit],
+    `select k.sealed, k.certificate from app.signing_key k
+     join signing_unit u on u.agency_id = k.agency_id and u.id = k.unit_id and u.documents in ('both', $2)
+     where k.agency_id = app.agency() and k.unit_id = $1`,
+    [unit, family],
   )
   if (!rows[0]) return undefined
   const certificate = readCertificate(rows[0].certificate)

@@ -14,6 +14,7 @@ import { noteReason } from '#trade/tax-documents/note-reasons.ts'
 import { findSigner, findUnitOn, type Stamping, stamp } from '#trade/tax-documents/signing.server.ts'
 import {
   type BuyerFacts,
+  familyOf,
   findMissingProfile,
   type InvoiceFacts,
   type SoldLine,
@@ -145,7 +146,7 @@ export const stampPaper = async (
   const { seller, buyer } = await readParties(parties, context)
   const missing = findMissingProfile(facts.kind, seller, buyer)
   if (missing) return { ...unsealed, qrReason: missing }
-  const signer = await findSigner(unit, context)
+  const signer = await findSigner(unit, familyOf(facts.kind), context)
   if (!signer) return { ...unsealed, qrReason: 'NO_SIGNING_KEY' }
   try {
     const document = taxDocumentOf(facts, seller, buyer)

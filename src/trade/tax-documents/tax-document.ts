@@ -3,7 +3,7 @@
 import type { QrReason } from '#areas/sales/tax-invoice/definition.ts'
 import { priceFor } from '#einvoice/amounts.ts'
 import { isCompleteSeller, nameInBoth, registrationOf, type SellerFacts, sellerParty } from '#einvoice/seller.ts'
-import type { Line, Party, Prepayment, TaxDocument, TypeCode } from '#einvoice/tax-document.ts'
+import type { Family, Line, Party, Prepayment, TaxDocument, TypeCode } from '#einvoice/tax-document.ts'
 import { decimalText } from '#kit/units.ts'
 import { homeCountry, isAbroad } from '#trade/parties/country-fields.ts'
 import { itemInBoth } from '#trade/tax-documents/tax-paper.ts'
@@ -142,6 +142,9 @@ const lineOf = (line: SoldLine, { goods, taxReason }: InvoiceFacts): Line => ({
   vat: statedVat(line),
 })
 
+/** The family of a kind of invoice. */
+export const familyOf = (kind: InvoiceFacts['kind']): Family => (kind === 'Tax' ? 'standard' : 'simplified')
+
 const paymentCodes: Record<string, string> = {
   Cash: '10',
   'Bank Transaction': '42',
@@ -162,7 +165,7 @@ export const taxDocumentOf = (invoice: InvoiceFacts, seller: SellerFacts, buyer:
     issueTime,
     typeCode: invoice.typeCode ?? '388',
     ...(invoice.corrects && { corrects: [invoice.corrects], reason: invoice.reason }),
-    family: invoice.kind === 'Tax' ? 'standard' : 'simplified',
+    family: familyOf(invoice.kind),
     seller: sellerParty(seller),
     buyer: buyerParty(buyer, taxReason),
     suppliedOn: invoice.date,
