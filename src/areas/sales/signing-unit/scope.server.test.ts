@@ -36,3 +36,17 @@ test('a unit for standard invoices seals no simplified one; a unit for both seal
   await app.act('sales/tax-invoice', invoice.id, 'stamp')
   assert.deepEqual(standOf(await ready.again(invoice)), ['Generated', null, true])
 })
+
+test('a unit that has stamped documents stays with its seller, also after its renewal has failed', async () => {
+  const { rows } = await app.get(`${units}?consigneeId=${app.world.companies.c2}`)
+  for (const { id } of rows as Row[]) await app.act(units, id, 'cancel', { reason: 'Not needed' })
+  await app.act(units, unit.id, 'renew', { otp: '000000' })
+  await requestCertificates(ready.pool, ready.options)
+  const { status, version } = await app.get(`${units}/${unit.id}`)
+  assert.equal(status, 'Failed')
+  const other = { ...ready.unitBody(), version, consignee: app.world.companies.c2 }
+  const refusal = await app.refused('PUT', `${units}/${unit.id}`, other)
+  assert.deepEqual(Object.keys(refusal.fields), ['consignee'])
+  const renamed = await app.ask('PUT', `${units}/${unit.id}`, { ...ready.unitBody(), version, name: 'GMS-JED-9' })
+  assert.equal(renamed.status, 200, JSON.stringify(renamed.body))
+})

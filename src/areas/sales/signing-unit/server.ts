@@ -5,7 +5,7 @@ import { archiveUnit } from '#areas/sales/signing-unit/calls.ts'
 import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
 import { isCompleteSeller } from '#einvoice/seller.ts'
 import type { RowOf } from '#kit/document.ts'
-import { conflict } from '#kit/refusal.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
 import { answer, holdFile } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -22,6 +22,17 @@ const isRequest = (what: string): boolean => what === 'onboard' || what === 'ren
 const checkSeller = async ({ consignee }: Pick<Unit, 'consignee'>, context: Context): Promise<void> => {
   if (isCompleteSeller(await companyOf(consignee, context))) return
   conflict('Complete the seller first: name in Arabic, VAT number, street, building, district, city and postal code.')
+}
+
+// Its certificate and its chain belong to the seller.
+const refuseAnotherSeller = async (unit: Pick<Unit, 'consignee'>, before: Unit, { tx }: Context): Promise<void> => {
+  if (unit.consignee === before.consignee) return
+  const { rows } =
+    await sql`select from app.e_document where agency_id = app.agency() and unit_id = ${before.id} limit 1`.execute(tx)
+  if (rows.length === 0) return
+  refuse('This unit has stamped documents of its seller. Cancel it, and enter a unit for the other seller.', {
+    fields: { consignee: 'Has stamped documents.' },
+  })
 }
 
 // A background job sends the request, which may take a while. The one-time password is valid for an hour.
@@ -41,6 +52,7 @@ export const signingUnitServer = behave(signingUnit, {
   }),
   async check(unit, { what, before }, context) {
     if (what === 'create' || what === 'change') await readSeller(unit.consignee, context)
+    if (what === 'change') await refuseAnotherSeller(unit, before!, context)
     if (isRequest(what)) await checkSeller(before!, context)
     if (what === 'send-again' && before?.sendingProblem === null)
       conflict('Its e-invoices are being sent already. Wait until they are sent.')
