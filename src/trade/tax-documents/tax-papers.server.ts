@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { together } from '#database/together.ts'
+import { formatDay } from '#kit/days.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText } from '#kit/units.ts'
@@ -113,6 +114,12 @@ type StampedDocument = Partial<StampResult> & { consignee: number | null; issued
 /** Refuses to seal a document that is sealed already, or was issued in phase 1. */
 export const checkUnstamped = async (before: StampedDocument, context: Context): Promise<void> => {
   if ((await unitOfInvoice(before, context)) === undefined) {
+    if (isUnstamped(before)) {
+      conflict(
+        'Its seller has no signing unit of the day of issue any more. Enter one that begins on {day} or earlier, then stamp again.',
+        { values: { day: formatDay(timeStampOf(before.issuedAt as string).slice(0, 10)) } },
+      )
+    }
     conflict('This invoice was issued in phase 1 and has its QR code. There is nothing left to do.')
   }
   if (!isUnstamped(before)) {

@@ -32,6 +32,8 @@ test('a unit for standard invoices seals no simplified one; a unit for both seal
   const invoice = await ready.sell(ready.person)
   assert.deepEqual(standOf(invoice), ['None', 'NO_SIGNING_KEY', false])
   await app.act(units, unit.id, 'cancel', { reason: 'Simplified invoices as well' })
+  const refusal = await app.refused('PUT', `sales/tax-invoice/${invoice.id}/stamp`, {})
+  assert.deepEqual([refusal.status, /begins on .* or earlier, then stamp again/.test(refusal.message)], [409, true])
   unit = await onboard({ documents: 'both' })
   await app.act('sales/tax-invoice', invoice.id, 'stamp')
   assert.deepEqual(standOf(await ready.again(invoice)), ['Generated', null, true])
