@@ -134,3 +134,24 @@ test('a charge is printed as one unit at its price, as in the e-invoice', async 
     ],
   )
 })
+
+test('a buyer without another number is named on paper by the national ID, as in the e-invoice, and as of the day of issue', async () => {
+  const consignees = [app.world.companies.c1]
+  const place = { city: 'Jeddah', cityAr: 'جدة', address: 'Street', addressAr: 'شارع', buildingNo: '4411' }
+  const buyer = {
+    ...{ name: 'Salem', nameAr: 'سالم', kind: 'Individual', mobile: '0551239876', country: 'SA', consignees },
+    ...{ ...place, district: 'Safa', districtAr: 'الصفا', postalCode: '26513', language: 'arabic' },
+  }
+  const { id, version } = await app.add('master-data/customer', { ...buyer, nationalId: '1000000008' })
+  const sale = await drafted(id, { withoutVat: 'VATEX-SA-MLTRY', paymentMode: 'Cash' })
+  assert.equal((await approval(sale)).status, 200)
+  const { invoice } = await app.get(`sales/bag-sale/${sale.id}`)
+  const changed = await app.ask('PUT', `master-data/customer/${id}`, { ...buyer, version, nationalId: '2000000006' })
+  assert.equal(changed.status, 200, JSON.stringify(changed.body))
+  const { facts } = await app.get(`sales/tax-invoice/${invoice}/print?language=english`)
+  const numbers = (facts as { words: string[]; value: unknown }[]).filter(({ words }) => /National ID/.test(words[0]!))
+  assert.deepEqual(
+    numbers.map(({ value }) => value),
+    ['1000000008'],
+  )
+})

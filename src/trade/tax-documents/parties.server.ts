@@ -11,6 +11,7 @@ export type Parties = { consignee: number } & ({ customer: number } | { company:
 type Part = 'street' | 'district' | 'city' | 'address'
 type Address = Partial<Record<Part | `${Part}Ar` | 'buildingNo' | 'additionalNo' | 'postalCode', string | null>>
 type Abroad = { country?: string | null; foreignNo?: string | null }
+type Personal = { nationalId?: string | null }
 
 // Building, street and additional number, district, city and postal code; in Arabic where known.
 const addressOf = (of: Address & Abroad): Both | null => {
@@ -29,7 +30,8 @@ const addressOf = (of: Address & Abroad): Both | null => {
 const fact = (word: Both, value: Both | string | null): Fact[] => (value ? [{ words: word, value }] : [])
 
 type PartyRow = Address &
-  Abroad & { name: string; nameAr: string | null } & Record<'vatNo' | 'crNo' | 'unifiedNo', string | null>
+  Abroad &
+  Personal & { name: string; nameAr: string | null } & Record<'vatNo' | 'crNo' | 'unifiedNo', string | null>
 
 // Issued documents do not change with their parties.
 const companyAt = (id: number, moment: Date, { tx }: Context): Promise<PartyRow> =>
@@ -43,8 +45,12 @@ const customerAt = (id: number, moment: Date, { tx }: Context): Promise<PartyRow
   tx
     .selectFrom(sql<PartyRow>`app.customer_at(${id}, ${moment})`.as<'customer'>('customer'))
     .select(['name', 'nameAr', 'vatNo', 'crNo', 'unifiedNo', 'city', 'cityAr', 'address', 'addressAr'])
-    .select(['buildingNo', 'district', 'districtAr', 'postalCode', 'country', 'foreignNo'])
+    .select(['buildingNo', 'district', 'districtAr', 'postalCode', 'country', 'foreignNo', 'nationalId'])
     .executeTakeFirstOrThrow()
+
+// As in the e-invoice: a buyer without another number is identified by that of the person (BR-KSA-81).
+const personalNumberOf = ({ vatNo, crNo, unifiedNo, country, nationalId }: PartyRow): string | null =>
+  vatNo || crNo || unifiedNo || isAbroad(country ?? null) ? null : (nationalId ?? null)
 
 type Issued = {
   name: 'taxInvoice' | 'creditNote' | 'prePayment' | 'serviceInvoice' | 'emptyBagInvoice'
@@ -73,6 +79,7 @@ export const partyFacts = async (of: Parties, issued: Issued, context: Context):
     ...fact(words.vatNo, buyer.vatNo),
     ...fact(words.crNo, buyer.crNo),
     ...fact(words.unifiedNo, buyer.unifiedNo),
+    ...fact(words.nationalId, personalNumberOf(buyer)),
     ...fact(words.foreignNo, buyer.foreignNo ?? null),
     ...fact(words.address, addressOf(buyer)),
   ]

@@ -66,6 +66,7 @@ export const words = {
   corrects: ['Reference', 'المرجع'],
   reason: ['Reason for issuance', 'سبب إصدار الإشعار'],
   withoutVat: ['No VAT, because', 'سبب عدم فرض ضريبة القيمة المضافة'],
+  nationalId: ['National ID or Iqama', 'رقم الهوية الوطنية أو الإقامة'],
   foreignNo: ['Registration or passport abroad', 'رقم السجل أو جواز السفر في الخارج'],
   net: ['Taxable amount, SAR', 'المبلغ الخاضع للضريبة'],
   vat: ['VAT, SAR', 'إجمالي مبلغ ضريبة القيمة المضافة'],

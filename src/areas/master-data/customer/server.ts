@@ -17,6 +17,7 @@ const keepPastCustomer = storeFormerNames(customer, [
   'vatNo',
   'crNo',
   'unifiedNo',
+  'nationalId',
   'city',
   'cityAr',
   'address',
