@@ -97,7 +97,7 @@ type AppliedAdvance = {
 /** The advances applied to an invoice, in the order they were applied. */
 export const advancesOf = async ({ id }: Invoice, { tx }: Context): Promise<Prepayment[]> => {
   const { rows } = await sql<AppliedAdvance>`
-    select coalesce(p.invoice_no, p.doc_no) as "docNo", p.uuid, coalesce(p.issued_at, p.created_at) as at, p.amount as received, p.vat, p.vat_rate as "vatRate",
+    select coalesce(p.invoice_no, p.doc_no) as "docNo", p.uuid, coalesce(p.issued_at, p.date::timestamp at time zone 'Asia/Riyadh') as at, p.amount as received, p.vat, p.vat_rate as "vatRate",
       p.tax_reason as "taxReason", a.amount, (
       select sum(b.amount) from ledger.allocation b where b.agency_id = a.agency_id and b.credit_item = a.credit_item and b.id <= a.id
     )::bigint as until

@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { excelOf } from '#excel/write.server.ts'
+import { formatDay } from '#kit/days.ts'
 import { text } from '#kit/fields.ts'
 import { demoPassword } from '../../../../database/demo/accounts.ts'
 import { type Row, signIn } from '../../../../database/demo/caller.ts'
@@ -170,4 +171,20 @@ test('a canceled advance is canceled as a pre-payment, too, and can be entered a
   const row = (await file()).find(({ What }) => What === 'Advance of a customer')!
   const { status, body } = await send([{ ...row, Amount: '2,300' }], false)
   assert.deepEqual([status, body.created], [201, 1], JSON.stringify(body))
+})
+
+test('an invoice that deducts it names the advance by its number in the old books and its day', async () => {
+  const { companies, customers, terminals, bag50 } = app.world
+  const price = { date: app.ago(4), consignee: companies.c1, form: 'Raw', size: '50 kg', price: 52 }
+  const { id } = await app.add('accounts/bag-sale-price', price)
+  await app.act('accounts/bag-sale-price', id, 'approve')
+  const sale = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(0), customer: customers[0], consignee: companies.c1, terminal: terminals.jeddah },
+    ...{ lc: old.id, form: 'Raw', bagGrade: bag50, bags: 10 },
+  })
+  const { invoice } = await app.act('sales/bag-sale', sale.id, 'approve')
+  const { totals } = await app.get(`sales/tax-invoice/${invoice}/print?language=english`)
+  const values = (totals as { value: unknown }[]).map(({ value }) => value)
+  const named = `ADV-7 · ${formatDay(app.ago(3))} · 520.00 + 78.00`
+  assert.ok(values.includes(named), JSON.stringify(values))
 })
