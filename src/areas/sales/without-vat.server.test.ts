@@ -158,6 +158,12 @@ test('the sales report shows net with VAT, exports and the rest separately', asy
   assert.equal((rows as Row[]).length, 4)
 })
 
+test('the report of sales to the grain authority identifies a buyer abroad by its number there', async () => {
+  const { rows } = await app.get(`gfsa-details/sales-report?from=${app.ago(5)}&to=${app.ago(0)}&pageSize=100`)
+  const bought = (rows as Row[]).filter(({ customer }) => customer === abroad)
+  assert.deepEqual([...new Set(bought.map(({ customerId }) => customerId))], ['CN1122334'])
+})
+
 test('education and health care have no VAT for citizens, identified by their national ID; services abroad are exports', async () => {
   const citizen = { withoutVat: 'VATEX-SA-EDU' }
   const refusal = await app.refused('POST', 'sales/bag-sale', sold(ready.company, citizen))

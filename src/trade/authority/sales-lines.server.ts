@@ -50,8 +50,8 @@ export const salesLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
     q.line_bags as bag_count, q.line_quantity as quantity, q.line_price as unit_price, ${pricePer50Kg} as price_per50_kg,
     q.line_net as net, q.line_vat as vat, q.line_net + q.line_vat as gross, c.name as customer_name,
     case when c.cr_no is not null then 'CR' when c.national_id is not null then 'NAT' when c.vat_no is not null then 'VAT'
-      when c.unified_no is not null then '700' end as customer_id_type,
-    coalesce(c.cr_no, c.national_id, c.vat_no, c.unified_no) as customer_id, c.kind as customer_category, c.city as customer_city,
+      when c.unified_no is not null then '700' when c.foreign_no is not null then 'OTH' end as customer_id_type,
+    coalesce(c.cr_no, c.national_id, c.vat_no, c.unified_no, c.foreign_no) as customer_id, c.kind as customer_category, c.city as customer_city,
     c.region as customer_region, t.station_code, t.name as station_name, t.city, t.region, o.name as importer_name, g.lc_no, g.vessel_name, g.origin,
     coalesce(d.numbers, u.numbers) as delivery_notes, coalesce(d.trucks, u.trucks) as trucks
   from (${linesQuery(scope)}) q
