@@ -139,6 +139,19 @@ for (const [name, of, field, isPrice = false] of refused) {
   })
 }
 
+test('a charge has no units: its amount is asked for, whatever else was entered', () => {
+  assert.throws(
+    () => credit([barley, loading], { line: 2, bags: 7 }),
+    ({ message, fields }: Refusal) => {
+      assert.deepEqual(
+        [message, fields?.['lines.0.amount']],
+        ['Enter the amount of line {line} that is credited.', { message: 'Please enter it.' }],
+      )
+      return true
+    },
+  )
+})
+
 test('two lines of one note share the remainder', () => {
   const both = [entered({ bags: 6_000 }), entered({ bags: 4_001 })]
   assert.throws(

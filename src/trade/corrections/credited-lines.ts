@@ -122,6 +122,13 @@ const amountOfPriceReduction = (units: Units, { unitPrice, line }: EnteredCredit
     : amountByWeight(unitPrice as number, units.units)
 }
 
+const enteredAmount = ({ amount, line }: EnteredCredit, index: number): number =>
+  amount ||
+  refuse('Enter the amount of line {line} that is credited.', {
+    fields: { [`lines.${index}.amount`]: { message: 'Please enter it.' } },
+    values: { line },
+  })
+
 type Amounts = { net: number; vat: number }
 
 // Units of a price that includes VAT are credited with what the customer paid for them.
@@ -172,7 +179,7 @@ const creditLine = (
   const { net, vat } =
     units && !isPrice
       ? amountsOfUnits(rest, of, units.units, units.left)
-      : amountsOfNet(rest, of, units ? amountOfPriceReduction(units, entered, index) : (entered.amount ?? 0))
+      : amountsOfNet(rest, of, units ? amountOfPriceReduction(units, entered, index) : enteredAmount(entered, index))
   if (net > rest.net || net <= 0) {
     refuseLine(index, units ? units.of : 'amount', 'Only {left} SAR before VAT of line {line} are left to credit.', {
       left: formatMoney(rest.net),
