@@ -14,11 +14,12 @@ export const loadedBags = () =>
   hinted(optional(count('Bags on the truck')), 'For packed cargo: they are counted, not weighed.')
 
 /** Leaves a receipt out of the reports to the authority, or includes it again; the stock does not change. */
-const skipAction = (label: string, asks: Action['asks']): Action => ({
+const skipAction = (label: string, asks: Action['asks'], when: Action['when']): Action => ({
   label,
   seldom: true,
   moves: staysInState,
   asks,
+  when,
   right: 'canManageSkipTransactionGfsa',
 })
 
@@ -55,8 +56,12 @@ export const receiptLife = {
         roomReason: roomReason(),
       },
     },
-    skip: skipAction('Leave out of reports', { skipReason: reasonField('Why not reported') }),
-    unskip: skipAction('Include in reports again', {}),
+    skip: skipAction(
+      'Leave out of reports',
+      { skipReason: reasonField('Why not reported') },
+      ({ skipGfsa }) => skipGfsa !== true,
+    ),
+    unskip: skipAction('Include in reports again', {}, ({ skipGfsa }) => skipGfsa === true),
     reject: {
       label: 'Turn away',
       moves: { 'Weighed-in': 'Turned away' },

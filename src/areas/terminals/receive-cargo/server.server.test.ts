@@ -122,11 +122,15 @@ test('users with the right skip a receipt in the reports, with a reason; the sto
   assert.equal((await officer('PUT', path, {})).status, 400)
   const { body: left } = await officer('PUT', path, { skipReason: 'Reported by the port' })
   const summary = left as Row
+  const offered = async (): Promise<string[]> =>
+    ((await app.get(`${address}/${id}`)).actions as string[]).filter(action => action.endsWith('skip'))
+  assert.deepEqual(await offered(), ['unskip'])
   assert.deepEqual([summary.skipGfsa, summary.skipReason, summary.status], [true, 'Reported by the port', 'Received'])
   assert.ok(summary.skippedBy && summary.skippedAt)
   assert.equal(await inStock(), stock)
   const back = await app.act(address, id, 'unskip')
   assert.deepEqual([back.skipGfsa, back.skipReason, back.skippedBy], [false, null, null])
+  assert.deepEqual(await offered(), ['skip'])
 })
 
 test('a store beyond its capacity is reported, and accepts the truck', async () => {
