@@ -80,3 +80,19 @@ test('beside the form of a bag grade its uses are shown, which prevent a change 
   await picture(page, 'bag-grade-in-use')
   nothingWrong(visiting, 'the bag grade')
 })
+
+test('the dialog that cancels a note asks for its own reason: it does not offer the reason of the note', async () => {
+  const second = await app.add('accounts/credit-note', {
+    ...{ date: app.ago(0), invoice, reason: 'Quantity', lines: [{ line: 1, bags: 1 }] },
+  })
+  const visiting = await enter(browser, app.address, 'admin')
+  const { page } = visiting
+  await page.goto(`${app.address}/1/accounts/credit-note/${second.id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Cancel', exact: true }).click()
+  const reason = page.getByRole('dialog').getByRole('textbox', { name: 'Reason' })
+  assert.equal(await reason.inputValue(), '')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).click()
+  await page.getByText('Please enter Reason.').waitFor()
+  nothingWrong(visiting, 'the dialog of canceling')
+})

@@ -29,7 +29,7 @@ const useLabelOf = () => {
   return (of: Document, name: string, row: Whole): string => labelOfAction(of, name, { ...row, isOwner }, t)
 }
 
-// Each field starts with the document's value, or else with the field's start value.
+// Each field starts with the document's value, or else with the field's start value. The reason is the action's own.
 const startsOf = (asks: Fields, row: Row): Row =>
   Object.fromEntries(Object.entries(asks).map(([name, { start }]) => [name, row[name] ?? start ?? null]))
 
@@ -99,7 +99,7 @@ const ActionEntries = ({ document, row, asks, values, problems, set }: ActionEnt
 
 const useEntries = (asks: Fields, row: Row) => {
   const [entered, setEntered] = useState<Row>({})
-  const starts = startsOf(asks, row)
+  const starts = startsOf(asks, { ...row, reason: null })
   const values: Row = { ...starts, ...inProportion(asks, starts, entered), ...entered }
   return { values, set: (more: Row) => setEntered(before => ({ ...before, ...more })) }
 }
