@@ -1,5 +1,6 @@
 // The effect of a document before it is saved: the automatic values, and the balance of each account before and after.
 
+import { previewUndoing } from '#effects/undoing.server.ts'
 import { type Row, readValues, writeValues } from '#kit/check.ts'
 import { type Document, linesOf } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
@@ -99,14 +100,20 @@ const refusalOf = async ({ accounts, refusal }: Preview, { document }: Slice, ro
   return answerRefusal(await nameRefusal(shortage, context), context)
 }
 
-const effectsOf = async (slice: Slice, row: Row, context: Context, of: Previewed): Promise<PostingEffects> => {
-  const found = await previewOf(slice, row, context, of)
-  const accounts = found.accounts.map(({ account }) => account)
-  const lines = await accountLines(accounts, context)
-  const effects = found.accounts.map(({ account, before, after, free }, i) => {
+const nameAccounts = async (accounts: Preview['accounts'], context: Context): Promise<AccountEffect[]> => {
+  const lines = await accountLines(
+    accounts.map(({ account }) => account),
+    context,
+  )
+  return accounts.map(({ account, before, after, free }, i) => {
     const { title, sign } = lines[i]!
     return { title, unit: account.unit, before: before * sign || 0, after: after * sign || 0, free }
   })
+}
+
+const effectsOf = async (slice: Slice, row: Row, context: Context, of: Previewed): Promise<PostingEffects> => {
+  const found = await previewOf(slice, row, context, of)
+  const effects = await nameAccounts(found.accounts, context)
   const outcome = of.what === 'create' && found.foresee && (await orRefusal(found.foresee, context))
   const refusal = (await refusalOf(found, slice, row, context)) ?? (isRefused(outcome) ? outcome : undefined)
   return { effects, refusal }
@@ -162,6 +169,12 @@ export const effectOf = async (slice: Slice, body: unknown, context: Context): P
   return isRefused(outcome) ? { ...filled, effects: [], refusal: outcome } : { ...filled, ...outcome }
 }
 
+const effectOfUndoing = async (slice: Slice, id: number, action: string, context: Context): Promise<PostingEffects> => {
+  const undoing = () => previewUndoing(slice, id, action, context)
+  const outcome = await orRefusal(undoing, context)
+  return isRefused(outcome) ? { effects: [], refusal: outcome } : { effects: await nameAccounts(outcome, context) }
+}
+
 // A document in a posted state is in the ledger already and is not posted again.
 const mayMove = ({ document, behaviour }: Slice, from: string, to: string): boolean => {
   const { posted } = document.life
@@ -180,10 +193,11 @@ export const effectOfAction = async (
   const to = stateAfter(slice.document.life, action, from)
   if (!to) return refuseInState(from)
   const { undo, awaited, corrects, asks } = slice.document.life.actions[action]!
+  if (undo) return effectOfUndoing(slice, id, action, context)
   const { values, problems } = readValues((corrects && asks) || {}, body)
   if (corrects && Object.keys(problems).length > 0) return { effects: [] }
   const complete = () => completeValues(slice, { ...before, ...values }, { what: action, before }, context)
-  const row = undo ? before : await orRefusal(complete, context)
+  const row = await orRefusal(complete, context)
   if (isRefused(row)) return { effects: [], refusal: row }
   // A consent leaves the state unchanged; its effect is that of the document it consents to.
   if (!awaited && !corrects && !mayMove(slice, from, to)) return { effects: [] }
