@@ -48,6 +48,20 @@ for (const document of all) {
   })
 }
 
+const figures: [string, string][] = [
+  ['accounts/bag-sale-price', 'priceExclVat'],
+  ['accounts/bulk-sale-price', 'priceExclVat'],
+  ['accounts/bulk-loading-rate', 'rate'],
+  ['terminals/cargo-transfer', 'sentQty'],
+  ['terminals/receive-cargo', 'terminalNet'],
+  ['sales/bag-sale', 'quantity'],
+]
+
+for (const [address, figure] of figures)
+  test(`${address}: the main figure, beside the name on a phone, is one that its rows have: ${figure}`, () => {
+    assert.equal(mainFigure(all.find(document => document.address === address)!), figure)
+  })
+
 // Field names by which a list could contain both incoming and outgoing rows.
 const ways = [
   ['Receipt', 'Payment'],

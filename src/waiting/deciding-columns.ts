@@ -14,9 +14,15 @@ export const listedIn =
 /** A weight that is the difference of two others. */
 export const isDifference = (shape: Shape): boolean => shape.kind === 'weight' && Boolean(shape.signed)
 
-/** The main figure of a document: its quantity, else its net weight, else its money or count. */
+/** The main figure of a document: its quantity, else its net weight, else its money or count. Of a price list it is the price: a smallest
+ *  quantity, or free days, which may be empty, only say when it applies. */
 export const mainFigure = (document: Document): string | undefined => {
   const listed = listedIn(document)
+  const [price] = listed(({ kind }) => kind === 'price')
+  const measures = listed(
+    ({ kind }) => kind === 'quantity' || kind === 'weight' || kind === 'money' || kind === 'count',
+  )
+  if (price && measures.every(name => document.fields[name]!.need === 'optional')) return price
   const weights = listed(shape => shape.kind === 'weight' && !isDifference(shape))
   const figures = listed(({ kind }) => kind === 'money' || kind === 'count')
   return listed(({ kind }) => kind === 'quantity')[0] ?? weights.at(-1) ?? figures[0]
