@@ -62,6 +62,19 @@ for (const [address, figure] of figures)
     assert.equal(mainFigure(all.find(document => document.address === address)!), figure)
   })
 
+test('what a price or a term depends on is not summed', () => {
+  const summed = (address: string, field: string): boolean => {
+    const { shape } = all.find(document => document.address === address)!.fields[field]!
+    return !('sum' in shape && shape.sum === false)
+  }
+  assert.deepEqual(
+    ['accounts/bag-sale-price minQty', 'accounts/bulk-sale-price minQty', 'master-data/vendor termsDays'].filter(name =>
+      summed(...(name.split(' ') as [string, string])),
+    ),
+    [],
+  )
+})
+
 // Field names by which a list could contain both incoming and outgoing rows.
 const ways = [
   ['Receipt', 'Payment'],

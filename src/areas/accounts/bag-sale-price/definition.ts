@@ -20,7 +20,7 @@ export const bagSalePrice = document('bagSalePrice', {
   fields: {
     ...priceScopeFields,
     size: choice('Bag size', bagSizes),
-    minQty: optional(count('Minimum bags')),
+    minQty: optional(count('Minimum bags', { sum: false })),
     price: price('Price per bag'),
     ...priceVatFields,
     priceIncludesBag: optional(starting(yesNo('Price includes the bag'), true)),

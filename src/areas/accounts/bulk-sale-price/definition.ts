@@ -18,7 +18,7 @@ export const bulkSalePrice = document('bulkSalePrice', {
   prefix: 'USP',
   fields: {
     ...priceScopeFields,
-    minQty: optional(quantity('From a quantity of')),
+    minQty: optional(quantity('From a quantity of', { sum: false })),
     price: price('Price per MT'),
     ...priceVatFields,
     priceExclVat: automatic(price('Price per MT, excluding VAT')),

@@ -20,7 +20,7 @@ export const vendor = document('vendor', {
     email: optional(text('E-mail', email)),
     iban: optional(text('IBAN or account number', bankAccount)),
     currency: optional(currencyField()),
-    termsDays: optional(count('Payment terms in days', { zero: true })),
+    termsDays: optional(count('Payment terms in days', { zero: true, sum: false })),
     remarks: remarks(),
   },
   list: ['name', 'nameAr', 'category', 'vatNo', 'phone', 'termsDays'],
