@@ -38,9 +38,20 @@ const formOf = (catalogue: Catalogue, key: string, values: Values): string | und
 // A key may be a text that a user entered, such as "constructor", which every object inherits.
 const own = <V>(of: Record<string, V>, name: string): V | undefined => (Object.hasOwn(of, name) ? of[name] : undefined)
 
+const arabicLetter = /[\u0600-\u06ff]/
+
+// Inside Arabic a day, a plate, a range and a signed figure would be drawn from their end. A value that begins with a Latin letter keeps its
+// order, and so does a plain figure.
+const isTurned = (value: string): boolean =>
+  /^([+\u2212-]\d|\d.*[A-Za-z\u2013\u2212-])/.test(value) && !arabicLetter.test(value)
+
 /** The text of `key` in a catalogue, in the plural form of its count, its {places} filled from `values`; the key itself if the
- *  catalogue lacks it. */
-export const translate = (catalogue: Catalogue, key: string, values: Values = {}): string =>
-  (formOf(catalogue, key, values) ?? own(catalogue, key) ?? key).replace(/\{(\w+)\}/g, (place, name) =>
-    String(own(values, name) ?? place),
-  )
+ *  catalogue lacks it. In an Arabic text, values that would be turned round are isolated by directional marks. */
+export const translate = (catalogue: Catalogue, key: string, values: Values = {}): string => {
+  const text = formOf(catalogue, key, values) ?? own(catalogue, key) ?? key
+  const isArabic = [text, ...Object.values(values)].some(words => arabicLetter.test(String(words)))
+  return text.replace(/\{(\w+)\}/g, (place, name) => {
+    const value = String(own(values, name) ?? place)
+    return isArabic && isTurned(value) ? `\u2066${value}\u2069` : value
+  })
+}
