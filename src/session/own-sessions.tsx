@@ -33,7 +33,8 @@ export const deviceName = (device: string | null): string => {
 const SessionRow = ({ session, onEnd }: { session: OwnSession; onEnd: () => void }) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
-  const name = deviceName(session.device)
+  // A session of background work is named by a text of the program.
+  const name = t(deviceName(session.device))
   return (
     <li className="own-session">
       <div>

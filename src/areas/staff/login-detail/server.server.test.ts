@@ -44,3 +44,12 @@ test('it can be exported; other agencies, clerks and consignees see nothing of i
   const names = (await (await app.as('admin2'))('GET', path.replace('/1/', '/2/'))).body.rows as Row[]
   assert.ok(names.length > 0 && names.every(({ username }) => username === 'admin2'))
 })
+
+test('sessions of background work are named in the reader’s language', async () => {
+  const credentials = { username: 'sls', password: 'Barley#2026' }
+  await app.nobody('POST', '/login', credentials, { 'user-agent': 'Planned mails' })
+  const { name, email, phone } = (await admin('GET', '/api/user/profile')).body
+  const profile = { name, email, phone, language: 'arabic' }
+  assert.equal((await admin('PUT', '/api/user/profile', profile)).status, 200)
+  assert.equal((await listed())[0]!.device, 'الرسائل المجدولة')
+})

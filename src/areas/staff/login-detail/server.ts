@@ -4,11 +4,12 @@ import { isWithinDays } from '#database/local-days.ts'
 import type { Row } from '#kit/check.ts'
 import { answerReport } from '#reports/source.server.ts'
 
-// Reasons and ends are message keys; the exported file is read outside the page, so they are translated.
+// Reasons and ends are message keys, and so are the devices of background work; the exported file is read outside the page, so they are translated.
 const translateRow = (row: Row, say: (word: unknown) => unknown): Row => ({
   ...row,
   reason: say(row.reason),
   ended: say(row.ended),
+  device: say(row.device),
 })
 
 async function* mapRows(rows: Iterable<Row> | AsyncIterable<Row>, show: (row: Row) => Row): AsyncGenerator<Row> {
