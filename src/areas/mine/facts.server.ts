@@ -3,9 +3,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { unitOf } from '#kit/display-units.ts'
 import type { Document } from '#kit/document.ts'
+import { scales } from '#kit/kinds.ts'
 import { labelsOf, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { formatCount, formatMoney, formatQuantity } from '#kit/units.ts'
+import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
 import { decidingFacts } from '#waiting/deciding-columns.ts'
 
 /** SQL for `party`, a name in the reader's language, and `figure`, in internal units, of row `t`; null if a document has none. */
@@ -18,7 +19,11 @@ export const factsOf = (document: Document, { asker }: Context): RawBuilder<unkn
   return sql`(${party})::text as party, (${figure ? sql.ref(`t.${snake(figure)}`) : sql`null`})::bigint as figure`
 }
 
-const formats: Readonly<Record<string, (value: number) => string>> = { money: formatMoney, quantity: formatQuantity }
+const formats: Readonly<Record<string, (value: number) => string>> = {
+  money: formatMoney,
+  quantity: formatQuantity,
+  price: value => formatDecimal(value, scales.price),
+}
 
 /** The figure of a row as it is shown, and its unit, a message key. */
 export const shownFigure = (
