@@ -27,6 +27,12 @@ const textsOf = (text: string | Forms): string[] => {
 }
 const countedIn = (key: string, { of }: Forms): string => `{${of ?? /\{(\w+)\}/.exec(key)?.[1]}}`
 
+test('a range inside an Arabic text is isolated: it would be drawn as 30–0', () => {
+  const isTurned = (text: string): boolean => /(?<!\u2066)\b\d+\u2013\d/.test(text)
+  const found = arabic.flatMap(([file, key, text]) => (textsOf(text).some(isTurned) ? [`${file}: ${key}`] : []))
+  assert.deepEqual(found, [])
+})
+
 const needed = await neededKeys()
 const written = writtenTexts()
 

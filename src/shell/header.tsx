@@ -54,10 +54,12 @@ const Crumbs = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
             <li className={index === crumbs.length - 1 ? 'crumb crumb-last' : 'crumb'}>
               {crumb.to ? (
                 <Link to={crumb.to} isBack>
-                  {crumb.title}
+                  <bdi>{crumb.title}</bdi>
                 </Link>
               ) : (
-                <span>{crumb.title}</span>
+                <span>
+                  <bdi>{crumb.title}</bdi>
+                </span>
               )}
             </li>
           </Fragment>

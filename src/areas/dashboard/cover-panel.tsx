@@ -6,6 +6,7 @@ import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { formatDay } from '#kit/days.ts'
+import { ltrRun } from '#ui/chart-frame.tsx'
 import { AreaLine } from '#ui/chart-line.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -24,7 +25,7 @@ const arrivalsOf = ({ rows }: Prediction, days: readonly string[]) => {
     const { eta, labels } = parts[0]!
     const at = days.findIndex(day => day >= eta)
     const added = parts.reduce((sum, { quantity }) => sum + kgOf(quantity), 0) / 1000
-    return at < 0 ? [] : [{ at, added, label: `${labels.vessel ?? ''} +${roundTons(added * 1000)}` }]
+    return at < 0 ? [] : [{ at, added, label: `${labels.vessel ?? ''} ${ltrRun(`+${roundTons(added * 1000)}`)}` }]
   })
 }
 
