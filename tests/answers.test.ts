@@ -37,7 +37,7 @@ const masks: readonly [RegExp, string][] = [
   [/[A-Za-z\d+/_-]{60,}={0,2}/g, '(bytes)'],
   [/\b(AC|CL|FX|GT|SC|SG|SP|SR)-\d{4}-\d{5}\b/g, '$1-(number)'],
 ]
-const ofTheRun = ['ms', 'validUntil', 'effectiveFrom', 'effectiveTo', 'securityExpiry']
+const ofTheRun = ['ms', 'accountId', 'validUntil', 'effectiveFrom', 'effectiveTo', 'securityExpiry']
 const laterDay = '2026-12-31'
 const longest = 600
 
