@@ -117,6 +117,13 @@ const readAccruedCommission = async ({ id }: Invoice, { tx }: Context): Promise<
   return amount ?? 0
 }
 
+// A receipt of a locked month may settle an invoice of that month later; the commission is then earned on the first open day.
+const openDayFrom = async (day: string, { tx }: Context): Promise<string> => {
+  const { rows } = await sql<{ open: string }>`
+    select greatest(${day}::date, ledger.locked_through(app.agency(), ${day}::date) + 1) as open`.execute(tx)
+  return rows[0]!.open
+}
+
 /**
  * Accrues the commission that the payments of the invoice have earned so far; `credited` is the total of its notes in halalas with VAT,
  * whether paid or not.
@@ -136,7 +143,8 @@ export const accrueCommission = async (invoice: Invoice, context: Context, credi
   if (amount === 0) return
   const { id, agent, consignee, customer, commissionTerms } = invoice
   // Earned on the day of the payment, clawed back today.
-  const day = amount > 0 ? [settled.on ?? context.today, invoice.date as string].sort()[1] : context.today
+  const [, earnedOn] = [settled.on ?? context.today, invoice.date as string].sort()
+  const day = amount > 0 ? await openDayFrom(earnedOn!, context) : context.today
   const values = {
     date: day,
     agent,
