@@ -19,7 +19,7 @@ import type { ActionOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { sliceOf } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { actFromRequest, apply, create, type NewValues } from '#kit/server/write.ts'
+import { actFromRequest, apply, create, type NewValues, refresh } from '#kit/server/write.ts'
 import { proportion, toDecimal } from '#kit/units.ts'
 import { allocate } from '#ledger/record.server.ts'
 import { splitCommission } from '#trade/commission/commissions.server.ts'
@@ -110,7 +110,11 @@ const findSettlingReceipts = async (invoice: number, context: Context): Promise<
 const actOnPayment = (id: number, action: ActionOf<typeof payment>, input: object, context: Context) =>
   actFromRequest(sliceOf(payment, context), id, action, input, context)
 
-/** Reverses a receipt and enters it for another customer with the given allocations. */
+/**
+ * Reverses a receipt and enters it for another customer with the given allocations, both today: on each day the money was there once. It
+ * stays in its cash box. Cash is entered first, because it may have left the box since; a transfer is reversed first, because its reference
+ * stands only once.
+ */
 const reenterReceipt = async (
   wrong: Payment,
   customer: number,
@@ -118,10 +122,15 @@ const reenterReceipt = async (
   of: Correction,
   context: Context,
 ): Promise<MadeDocument> => {
-  await actOnPayment(wrong.id, 'reverse', { reason: of.explanation }, context)
-  const { date, direction, consignee, mode, bank, accountNo, transactionRef, valueDate, slipNo, amount } = wrong
-  const entered = { date, direction, consignee, mode, bank, accountNo, transactionRef, valueDate, slipNo, amount }
-  const { docNo } = await create(payment, { ...entered, asDraft: false, customer, allocations }, context)
+  const takeBack = () => actOnPayment(wrong.id, 'reverse', { reason: of.explanation }, context)
+  const isCash = wrong.mode === 'Cash'
+  if (!isCash) await takeBack()
+  const { direction, consignee, mode, bank, accountNo, transactionRef, valueDate, slipNo, amount, cashBox } = wrong
+  const entered = { direction, consignee, mode, bank, accountNo, transactionRef, valueDate, slipNo, amount }
+  const values = { ...entered, date: context.today, asDraft: false, customer, allocations }
+  const { id, docNo } = await create(payment, values, context)
+  await refresh(payment, id, { cashBox }, context)
+  if (isCash) await takeBack()
   return { document: 'Payment', number: docNo as string, amount }
 }
 
