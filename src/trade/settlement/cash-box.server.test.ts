@@ -60,6 +60,16 @@ test('a pre-payment in cash shows its cash box', async () => {
   assert.equal((await one('POST', 'payments/pre-payments', cash(bank))).cashBox, null)
 })
 
+test('a reversed pre-payment leaves the box it came into', async () => {
+  const one = await cashier('till-5', 'Till 5')
+  const inBoxes = async () => (await app.get(`accounts/month-close/checklist?month=${app.ago(0)}`)).cash
+  const boxes = await inBoxes()
+  const { id } = await one('POST', 'payments/pre-payments', cash())
+  const reversed = await one('PUT', `payments/pre-payments/${id}/reverse`, { reason: 'wrong customer' })
+  assert.equal(reversed.http, 200, reversed.message)
+  assert.deepEqual(await inBoxes(), boxes)
+})
+
 test('a payment changed by accounts stays in its box; a bank transfer has none', async () => {
   const [one, accounts] = [await cashier('till-3', 'Till 3'), await cashier('books-2', null)]
   const taken = await one('POST', 'payments', cash({ direction: 'Receipt' }))
