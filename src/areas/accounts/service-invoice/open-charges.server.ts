@@ -3,7 +3,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChargedService, ChargedUnit } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { serviceCharge } from '#areas/accounts/service-charge/definition.ts'
+import { company } from '#areas/master-data/company/definition.ts'
 import { refuse } from '#kit/refusal.ts'
+import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 import { vatOf } from '#kit/units.ts'
@@ -27,8 +29,10 @@ type ChargeSum = {
 
 type ChargePeriod = { consignee: number; until: string }
 
+// The charges of companies merged into the consignee are invoiced to it.
 const isOpenCharge = ({ consignee, until }: ChargePeriod): RawBuilder<unknown> => sql`
-  agency_id = app.agency() and charged_to = 'Consignee' and consignee = ${consignee} and status = 'Active' and invoice is null and net > 0
+  agency_id = app.agency() and charged_to = 'Consignee' and consignee = any(${andMerged(company, [consignee])})
+  and status = 'Active' and invoice is null and net > 0
   and date between date_trunc('month', ${until}::date)::date and ${until}::date`
 
 const readOpenCharges = async (period: ChargePeriod, { tx }: Context): Promise<ChargeSum[]> => {

@@ -1,5 +1,6 @@
 // The effect of a merge before it is done: the refusal as the user sees it, or the balances that move, by account.
 
+import { refuseAccruedStorage } from '#areas/master-data/duplicates/accrued-storage.server.ts'
 import { notFound, Refusal, translateMessage } from '#kit/refusal.ts'
 import { accountLines } from '#kit/server/account-titles.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -12,6 +13,7 @@ const findRefusal = async (of: Mergeable, { keep, gone }: CompanyMerge, context:
   const { document } = context.slices.get(of) ?? notFound()
   const [kept, other] = [await find(document, keep, context), await find(document, gone, context)]
   try {
+    await refuseAccruedStorage(of, gone, context)
     await refuseMerging(of, other, kept, context)
     return null
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { refuseAccruedStorage } from '#areas/master-data/duplicates/accrued-storage.server.ts'
 import { duplicates, merge, mergeEffect } from '#areas/master-data/duplicates/calls.ts'
 import { findDuplicates } from '#areas/master-data/duplicates/find-duplicates.server.ts'
 import { readMergeEffect } from '#areas/master-data/duplicates/merge-effect.server.ts'
@@ -26,6 +27,7 @@ export const mountDuplicates = (app: FastifyInstance): void => {
   })
   answer(app, merge, async ({ body }, context) => {
     requireMergeRight(body.of, context)
+    await refuseAccruedStorage(body.of, body.gone, context)
     return mergeRows(body.of, body, context)
   })
 }
