@@ -40,17 +40,17 @@ const addedLinks = (fields: Fields, row: Row, before: Row | null): Linked[] => {
     .filter(({ ids }) => ids.length > 0)
 }
 
-const countUsable = ({ to, ids }: Linked, index: number): RawBuilder<unknown> => {
-  return sql`select ${sql.lit(index)}::integer as "index", count(*) as found from ${tableOf(to)} l
-    where l.agency_id = app.agency() and l.id = any(${ids}::bigint[]) and l.status not in ('inActive', 'Canceled') ${allOf(onlyOf(to, 'l'))}`
-}
+const countUsable = ({ to, ids }: Linked, index: number, isEntered = false): RawBuilder<unknown> =>
+  sql`select ${sql.lit(index)}::integer as "index", count(*) as found from ${tableOf(to)} l
+    where l.agency_id = app.agency() and l.id = any(${ids}::bigint[]) and (l.status not in ('inActive', 'Canceled') or not ${isEntered}::boolean
+      and exists (select from app.merged m where m.agency_id = l.agency_id and m.document = ${to.name} and m.gone = l.id)) ${allOf(onlyOf(to, 'l'))}`
 
-/** Refuses links to rows that are not in use, of another agency, or hidden from the user. */
-const checkLinks = async (document: Document, row: Row, before: Row | null, { tx }: Context): Promise<void> => {
+/** Refuses links to rows that are not in use, of another agency, or hidden from the user. What follows from a document may name a merged row. */
+const checkLinks = async (document: Document, row: Row, { before, isEntered }: Occasion, { tx }: Context) => {
   const linked = addedLinks(document.fields, row, before)
   if (linked.length === 0) return
-  const counted = sql<{ index: number; found: number }>`${sql.join(linked.map(countUsable), sql` union all `)}`
-  const { rows } = await counted.execute(tx)
+  const each = linked.map((link, index) => countUsable(link, index, isEntered))
+  const { rows } = await sql<{ index: number; found: number }>`${sql.join(each, sql` union all `)}`.execute(tx)
   const broken = rows.filter(({ index, found }) => found !== linked[index]!.ids.length)
   refuseFields(
     Object.fromEntries(broken.map(({ index }) => [linked[index]!.path, { message: 'Choose one of the list.' }])),
@@ -83,7 +83,7 @@ export const completeValues = async (
   event: Occasion,
   context: Context,
 ): Promise<Row> => {
-  const links = checkLinks(document, entered, event.before, context)
+  const links = checkLinks(document, entered, event, context)
   if (!behaviour.fill) return (await together(links, judge({ document, behaviour }, entered, event, context)))[1]
   const [, filled] = await together(links, behaviour.fill(entered as never, context, event as never))
   return judge({ document, behaviour }, { ...entered, ...filled }, event, context)

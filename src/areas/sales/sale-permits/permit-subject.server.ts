@@ -14,6 +14,7 @@ import { completeValues } from '#kit/server/complete-values.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { create, type NewValues } from '#kit/server/write.ts'
+import { readHolder } from '#trade/parties/merged-accounts.server.ts'
 import { checkStillValid } from '#trade/promises/proforma.server.ts'
 import { bagSaleFromProforma, bulkSaleFromProforma } from '#trade/promises/sales-from-proforma.ts'
 
@@ -74,7 +75,9 @@ const saleFromPrePayment = async (permit: Values, context: Context): Promise<Sal
     .where('id', '=', prePayment)
     .executeTakeFirstOrThrow()
   const date = context.today
-  const shared = { date, customer, consignee, terminal, lc, form, prePayments: [prePayment] }
+  // The advance of a merged customer is on the account of the one that is kept, who buys.
+  const holder = await readHolder('customer', customer, context)
+  const shared = { date, customer: holder, consignee, terminal, lc, form, prePayments: [prePayment] }
   if (bagGrade) return { name: 'bagSale', values: { ...shared, bagGrade, bags: amount } }
   const order = { orderedQty: amount, tolerancePct: 0, validUntil: date, invoicing: 'Per truck' } as const
   return { name: 'bulkSale', values: { ...shared, ...order } }
