@@ -296,6 +296,8 @@ test('a customer pays storage by the day and the weighing of a truck, each with 
     unit: 'MT',
     chargedTo: 'Customer',
   })
+  const kept = await app.ask('PUT', `${rates}/${stored.rateRow}/cancel`, { reason: 'x' })
+  assert.match(String(kept.body.message), /was charged at this rate, so the rate cannot be canceled/)
   const nobody = await app.ask('POST', charges, { ...entered, service: 'Transfer', quantity: 1 })
   assert.deepEqual([nobody.status, Object.keys(nobody.body.fields as object)], [400, ['customer']])
 })

@@ -32,7 +32,7 @@ type LastUse = { docNo: string; date: string }
 const findLastUse = async (id: number, { tx }: Context): Promise<LastUse | undefined> => {
   const { rows } = await sql<LastUse>`
     select doc_no as "docNo", date from (
-      select doc_no, date from service_charge where agency_id = app.agency() and rate_row = ${id} and status = 'Active'
+      select doc_no, date from service_charge where agency_id = app.agency() and rate_row = ${id} and status in ('Active', 'Invoiced')
       union all select doc_no, date from bulk_sale where agency_id = app.agency() and loading_rate_row = ${id}
         and status not in ('Draft', 'Canceled')
       union all select doc_no, date from bag_sale where agency_id = app.agency() and loading_rate_row = ${id}
