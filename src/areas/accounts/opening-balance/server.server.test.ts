@@ -158,6 +158,9 @@ test('a receipt settles an opening balance; the settlement can be released', asy
   assert.deepEqual([settled.settled, settled.remaining], [10_000, 2345.67])
   const paid = await app.get<Row>(`payments/${receipt.id}`)
   assert.deepEqual([paid.passedOn, paid.unallocated], [10_000, 0])
+  const days = `from=${app.ago(1)}&to=${app.ago(0)}`
+  const { rows } = await app.get<{ rows: Row[] }>(`reports/customers-ledger?customerId=${customer}&${days}`)
+  assert.equal(rows.find(({ docNo }) => docNo === paid.docNo)?.allocation, `${debt.docNo} 10,000.00`)
   await app.refused('PUT', `${address}/${debt.id}/cancel`, { reason: 'x' })
   const released = await app.act(address, debt.id, 'release')
   assert.deepEqual([released.settled, released.remaining], [0, 12_345.67])

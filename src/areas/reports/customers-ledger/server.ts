@@ -54,7 +54,7 @@ const descriptionIn = (language: string): RawBuilder<unknown> => sql`case p.docu
 
 const joinPosting = sql`join ledger.posting p on p.agency_id = m.agency_id and p.posted_month = m.posted_month and p.id = m.posting_id`
 
-const numberOfOther = sql`coalesce(t.invoice_no, r.doc_no, a.doc_no, n.note_no, v.doc_no)`
+const numberOfOther = sql`coalesce(t.invoice_no, r.doc_no, a.doc_no, n.note_no, v.doc_no, b.doc_no, c.doc_no)`
 
 // The documents that the open items of the postings of a `page` settle or are settled by: each once, with its remaining allocation.
 // Released allocations cancel out, and a reversal settles only the posting it reverses.
@@ -76,6 +76,8 @@ const allocationsQuery: RawBuilder<unknown> = sql`
   left join pre_payment a on s.document_type = 'prePayment' and s.amount <> 0 and a.agency_id = app.agency() and a.id = s.document_id
   left join credit_note n on s.document_type = 'creditNote' and s.amount <> 0 and n.agency_id = app.agency() and n.id = s.document_id
   left join credit_voucher v on s.document_type = 'creditVoucher' and s.amount <> 0 and v.agency_id = app.agency() and v.id = s.document_id
+  left join opening_balance b on s.document_type = 'openingBalance' and s.amount <> 0 and b.agency_id = app.agency() and b.id = s.document_id
+  left join laytime c on s.document_type = 'laytime' and s.amount <> 0 and c.agency_id = app.agency() and c.id = s.document_id
   group by s.posting_id, s.consignee_id`
 
 // Sorted by day, or by kind of document.
