@@ -56,6 +56,15 @@ const load = async (of: object): Promise<void> => {
   await app.act('sales/bulk-loading', id, 'gate-out')
 }
 
+test('the advance is offered for sales to the kept customer', async () => {
+  const asked = `customerId=${kept.id}&consigneeId=${c1()}`
+  const { rows } = await app.get<{ rows: Row[] }>(`lookups/payments/pre-payments?${asked}`)
+  assert.deepEqual(
+    rows.map(({ id }) => id),
+    [advance.id],
+  )
+})
+
 test('a truck is let in on an advance: the kept customer buys', async () => {
   const goods = { ...lying(), bulkQuantity: 20 }
   const permit = await app.add('sales/sale-permits', { ...truck(1), prePayment: advance.id, ...goods })

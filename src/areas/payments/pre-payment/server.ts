@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { printAdvance } from '#areas/payments/pre-payment/calls.ts'
 import { prePayment } from '#areas/payments/pre-payment/definition.ts'
@@ -187,11 +188,13 @@ export const prePaymentServer = behave(prePayment, {
     await refuseBeforeLastOfSeries(paperOf(payment), context)
     await checkBankReference(payment, context)
   },
-  /** For the form of a sale: the open pre-payments of its customer and seller. */
+  /** For the form of a sale: the open pre-payments of its customer and seller, and of those merged into them. */
   async offer({ customer, consignee }, { tx }) {
     if (!customer || !consignee) return undefined
-    const open = tx.selectFrom('prePayment').select('id').where('customer', '=', customer)
-    const rows = await open.where('consignee', '=', consignee).where('balance', '>', 0).execute()
+    const { rows } = await sql<{ id: number }>`select id from pre_payment where agency_id = app.agency() and balance > 0
+      and customer = any(app.customers_of_account(${customer})) and consignee = any(app.companies_of_account(${consignee}))`.execute(
+      tx,
+    )
     return rows.map(({ id }) => id)
   },
   post: async payment => postPrePayment(payment),
