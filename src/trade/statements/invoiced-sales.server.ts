@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 import { goodsItems } from '#trade/selling/legs.ts'
+import { partsOfSale, tonsOfNote, tonsOfPart } from '#trade/statements/lc-sale-tons.server.ts'
 
 /** Filters of the sales; null or empty does not filter. */
 export type InvoicedSalesFilters = {
@@ -22,7 +23,7 @@ export type InvoicedSalesFilters = {
   fimsStatus?: readonly string[] | null
 }
 
-// Joins an invoice to its sale. The tons of an LC sale count on the provisional invoice; the final one adds the difference.
+// Joins an invoice to its sale.
 const saleJoins = sql`
   left join bag_sale b on i.sale_type = 'SALE' and b.agency_id = i.agency_id and b.id = i.sale_id
   left join bulk_sale u on i.sale_type = 'BULKSALE' and u.agency_id = i.agency_id and u.id = i.sale_id
@@ -46,27 +47,26 @@ const goods = sql`item in ('Barley', 'Empty bags')`
 const goodsNet = sql`sum(x.net) filter (where item = any(${[...goodsItems]}::text[])) as goods_net`
 
 const invoices = sql`
-  select i.date, i.invoice_no, ${shared}, coalesce(l.bags, o.quantity) as bags, coalesce(l.kg, case when l.is_provisional then d.quantity when l.is_final then d.final_quantity - d.quantity end) as quantity,
+  select i.date, i.invoice_no, ${shared}, coalesce(l.bags, o.quantity) as bags, coalesce(l.kg, ${tonsOfPart(sql`l`)}) as quantity,
     l.unit_price, coalesce(l.discount, 0) as discount, i.net, i.vat, i.gross, i.gross - i.balance_due as paid, i.balance_due as balance,
     coalesce(i.commission, 0) as commission, i.e_invoice_status, i.created_by, 'taxInvoice' as document, i.id as document_id,
     i.fims_status, i.fims_ref, i.fims_error, i.tax_reason, coalesce(l.goods_net, 0) as goods,
     0::bigint as credited
   ${fromInvoices}
   cross join lateral (select sum(x.bags) filter (where item = 'Barley') as bags, sum(x.quantity) filter (where item = 'Barley') as kg,
-      max(x.unit_price) filter (where ${goods}) as unit_price, sum(x.discount) as discount, bool_or(item = 'Provisional payment') as is_provisional,
-      bool_or(item = 'Final settlement') as is_final, ${goodsNet}
+      max(x.unit_price) filter (where ${goods}) as unit_price, sum(x.discount) as discount, ${partsOfSale}, ${goodsNet}
     from tax_invoice_lines x where x.agency_id = app.agency() and x.parent = i.id) l
   where ${isIssued.invoice}`
 
 // The part of a note that settled its invoice was never paid, and the part it refunded is no longer paid.
 const notes = sql`
-  select n.date, n.note_no, ${shared}, -l.bags, -l.kg, null::bigint, 0, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded),
+  select n.date, n.note_no, ${shared}, -l.bags, -coalesce(l.kg, ${tonsOfNote(sql`l`)}), null::bigint, 0, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded),
     n.settled + n.refunded - n.gross, -coalesce(n.clawback, 0), n.e_invoice_status, n.created_by, 'creditNote', n.id,
     n.fims_status, n.fims_ref, n.fims_error, n.tax_reason, -coalesce(l.goods_net, 0),
     coalesce(l.goods_net, 0)
   ${fromNotes}
   cross join lateral (select sum(x.bags) filter (where (item = 'Barley' or i.sale_type = 'EMPTYBAGS') and n.reason <> 'Price') as bags,
-      sum(x.quantity) filter (where item = 'Barley' and n.reason <> 'Price') as kg, ${goodsNet}
+      sum(x.quantity) filter (where item = 'Barley' and n.reason <> 'Price') as kg, ${partsOfSale}, ${goodsNet}
     from credit_note_lines x where x.agency_id = app.agency() and x.parent = n.id) l
   where ${isIssued.note}`
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
+import { assertSalesLines } from '../../../../tests/authority-lines.ts'
 
 let app: SalesApplication
 let bagSale: number
@@ -132,6 +133,38 @@ test('statistics by day and by month have equal sums, compared with the period b
     'each period against the one before',
   )
 })
+
+const sellProvisionally = async (provisionalPct: number): Promise<number> => {
+  const { customers, companies, terminals } = app.world
+  const lot = { consignee: companies.c1, form: 'Raw', terminal: terminals.jeddah, lc: app.lc, soldFrom: 'Terminal' }
+  const deal = { customer: customers[1], quantity: 100, unitPrice: 980, weightBasis: 'Outturn', provisionalPct }
+  const { id } = await app.add('sales/lc-sale', { ...lot, ...deal, date: app.ago(2) })
+  await app.act('sales/lc-sale', id, 'approve')
+  await app.act('sales/lc-sale', id, 'issue-provisional')
+  return id
+}
+
+const lessThanProvisional: [string, number, { finalQuantity: number } | null, number][] = [
+  ['credited at the settlement', 100, { finalQuantity: 90 }, 90],
+  ['settled without a difference in money', 95, { finalQuantity: 95 }, 95],
+  ['credited as a whole and reversed', 90, null, 0],
+]
+for (const [name, provisionalPct, settled, tons] of lessThanProvisional) {
+  test(`an LC sale ${name} counts the tons that were sold, as the ledger and the authority's lines do`, async () => {
+    const soldOf = async () => (await app.get<{ rows: Row[] }>(`reports/lc-detail?lcId=${app.lc}`)).rows[0]!.soldLc
+    const [before, sold] = [(await read()).totals.quantity as number, (await soldOf()) as number]
+    const id = await sellProvisionally(provisionalPct)
+    if (settled) await app.act('sales/lc-sale', id, 'finalise', { ...settled, finalDate: app.ago(1) })
+    else {
+      const { provisionalInvoice: invoice } = await app.get(`sales/lc-sale/${id}`)
+      const note = await app.add('accounts/credit-note', { date: app.ago(0), invoice, reason: 'Cancellation' })
+      await app.act('accounts/credit-note', note.id, 'issue')
+      await app.act('sales/lc-sale', id, 'reverse', { reason: 'Called off' })
+    }
+    assert.deepEqual([(await read()).totals.quantity, await soldOf()], [before + tons, sold + tons])
+    await assertSalesLines(app.get, app.ago(9), app.ago(0))
+  })
+}
 
 test('users without the right get 404', async () => {
   const weighing = await app.as('wb')

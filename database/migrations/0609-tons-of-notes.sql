@@ -1,0 +1,2 @@
+-- Credit notes on LC sales deduct their tons: all facts are kept anew, by the background; until then they are read from the invoices.
+delete from app.sales_fact_kept;
