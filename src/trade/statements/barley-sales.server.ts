@@ -5,7 +5,7 @@ import type { Context } from '#kit/server/context.ts'
 import { type InvoicedSalesFilters, invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
 import { salesFactsQuery } from '#trade/statements/sales-facts.server.ts'
 
-/** Empty bags, services and debit notes are not barley. */
+/** Empty bags and services are not barley. */
 export const barleySaleTypes = ['SALE', 'BULKSALE', 'LCSALE'] as const
 export type BarleySaleType = (typeof barleySaleTypes)[number]
 

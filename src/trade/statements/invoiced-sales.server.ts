@@ -1,8 +1,9 @@
-// Invoiced sales: every invoice with its sale, and credit notes as negative lines.
+// Invoiced sales: every invoice and debit note with its sale, and credit notes as negative lines.
 
 import { type RawBuilder, sql } from 'kysely'
 import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 import { goodsItems } from '#trade/selling/legs.ts'
+import { debitedNotes } from '#trade/statements/debited-notes.server.ts'
 import { partsOfSale, tonsOfNote, tonsOfPart } from '#trade/statements/lc-sale-tons.server.ts'
 
 /** Filters of the sales; null or empty does not filter. */
@@ -31,44 +32,69 @@ const saleJoins = sql`
   left join outside_bag_sale o on i.sale_type = 'EMPTYBAGS' and o.agency_id = i.agency_id and o.id = i.sale_id
   left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`i`)}`
 
-const shared = sql`i.sale_type, i.customer, i.consignee, coalesce(b.terminal, u.terminal, d.terminal, o.terminal) as terminal,
-  coalesce(corrected.lc, b.lc, u.lc, d.lc) as lc, coalesce(b.form, u.form, d.form) as form, coalesce(b.size, o.size) as size, i.agent, i.payment_mode,
-  o.bag_grade`
+// `bill` is the invoice itself, or the debit note that takes a note on it back.
+const sharedBy = (bill: RawBuilder<unknown>) => sql`i.sale_type, ${bill}.customer, ${bill}.consignee,
+  coalesce(b.terminal, u.terminal, d.terminal, o.terminal) as terminal, coalesce(corrected.lc, b.lc, u.lc, d.lc) as lc,
+  coalesce(b.form, u.form, d.form) as form, coalesce(b.size, o.size) as size, ${bill}.agent, ${bill}.payment_mode, o.bag_grade`
 
-const fromInvoices = sql`from tax_invoice i ${saleJoins}`
-const fromNotes = sql`from credit_note n join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice ${saleJoins}`
-const isIssued = {
-  invoice: sql`i.agency_id = app.agency() and i.status = 'Issued'`,
-  note: sql`n.agency_id = app.agency() and n.status = 'Issued'`,
+const [invoice, debitNote, note, firstNote] = [sql`i`, sql`t`, sql`n`, sql`f`]
+
+// A debit note counts for the sale whose note it takes back, and so do notes on a debit note.
+const joinDebited = sql`join ${debitedNotes} k on k.id = t.id join credit_note f on f.agency_id = t.agency_id and f.id = k.note
+  join tax_invoice i on i.agency_id = t.agency_id and i.id = k.invoice ${saleJoins}`
+const from = {
+  invoices: sql`from tax_invoice i ${saleJoins}`,
+  debitNotes: sql`from tax_invoice t ${joinDebited}`,
+  notes: sql`from credit_note n join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice ${saleJoins}`,
+  notesOnDebitNotes: sql`from credit_note n join tax_invoice t on t.agency_id = n.agency_id and t.id = n.invoice ${joinDebited}`,
 }
+
+const areIssued = (alias: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`where ${alias}.agency_id = app.agency() and ${alias}.status = 'Issued'`
+const isOfSale = sql`and i.sale_type is distinct from 'DEBIT'`
 
 const goods = sql`item in ('Barley', 'Empty bags')`
 // The net amount without the agency's services.
 const goodsNet = sql`sum(x.net) filter (where item = any(${[...goodsItems]}::text[])) as goods_net`
+const bags = sql`sum(x.bags) filter (where item = 'Barley' or i.sale_type = 'EMPTYBAGS')`
 
-const invoices = sql`
-  select i.date, i.invoice_no, ${shared}, coalesce(l.bags, o.quantity) as bags, coalesce(l.kg, ${tonsOfPart(sql`l`)}) as quantity,
-    l.unit_price, coalesce(l.discount, 0) as discount, i.net, i.vat, i.gross, i.gross - i.balance_due as paid, i.balance_due as balance,
-    coalesce(i.commission, 0) as commission, i.e_invoice_status, i.created_by, 'taxInvoice' as document, i.id as document_id,
-    i.fims_status, i.fims_ref, i.fims_error, i.tax_reason, coalesce(l.goods_net, 0) as goods,
-    0::bigint as credited
-  ${fromInvoices}
-  cross join lateral (select sum(x.bags) filter (where item = 'Barley') as bags, sum(x.quantity) filter (where item = 'Barley') as kg,
+const invoiceRows = (
+  bill: RawBuilder<unknown>,
+  source: RawBuilder<unknown>,
+  tons: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  select ${bill}.date, ${bill}.invoice_no, ${sharedBy(bill)}, l.bags, coalesce(l.kg, ${tons}) as quantity,
+    l.unit_price, coalesce(l.discount, 0) as discount, ${bill}.net, ${bill}.vat, ${bill}.gross, ${bill}.gross - ${bill}.balance_due as paid,
+    ${bill}.balance_due as balance, coalesce(${bill}.commission, 0) as commission, ${bill}.e_invoice_status, ${bill}.created_by,
+    'taxInvoice' as document, ${bill}.id as document_id, ${bill}.fims_status, ${bill}.fims_ref, ${bill}.fims_error, ${bill}.tax_reason,
+    coalesce(l.goods_net, 0) as goods, 0::bigint as credited
+  ${source}
+  cross join lateral (select ${bags} as bags, sum(x.quantity) filter (where item = 'Barley') as kg,
       max(x.unit_price) filter (where ${goods}) as unit_price, sum(x.discount) as discount, ${partsOfSale}, ${goodsNet}
-    from tax_invoice_lines x where x.agency_id = app.agency() and x.parent = i.id) l
-  where ${isIssued.invoice}`
+    from tax_invoice_lines x where x.agency_id = app.agency() and x.parent = ${bill}.id) l
+  ${areIssued(bill)}`
 
 // The part of a note that settled its invoice was never paid, and the part it refunded is no longer paid.
-const notes = sql`
-  select n.date, n.note_no, ${shared}, -l.bags, -coalesce(l.kg, ${tonsOfNote(sql`l`)}), null::bigint, 0, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded),
+const noteRows = (source: RawBuilder<unknown>, tons: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select n.date, n.note_no, ${sharedBy(invoice)}, -l.bags, -coalesce(l.kg, ${tons}), null::bigint, 0, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded),
     n.settled + n.refunded - n.gross, -coalesce(n.clawback, 0), n.e_invoice_status, n.created_by, 'creditNote', n.id,
     n.fims_status, n.fims_ref, n.fims_error, n.tax_reason, -coalesce(l.goods_net, 0),
     coalesce(l.goods_net, 0)
-  ${fromNotes}
-  cross join lateral (select sum(x.bags) filter (where (item = 'Barley' or i.sale_type = 'EMPTYBAGS') and n.reason <> 'Price') as bags,
+  ${source}
+  cross join lateral (select case when n.reason <> 'Price' then ${bags} end as bags,
       sum(x.quantity) filter (where item = 'Barley' and n.reason <> 'Price') as kg, ${partsOfSale}, ${goodsNet}
     from credit_note_lines x where x.agency_id = app.agency() and x.parent = n.id) l
-  where ${isIssued.note}`
+  ${areIssued(note)}`
+
+const lines = sql`l`
+const tonsOfFirstNote = (condition: RawBuilder<unknown>) =>
+  sql`case when k.is_whole and ${condition} then ${tonsOfNote(firstNote, lines)} end`
+
+const everyRow = sql`
+  ${invoiceRows(invoice, from.invoices, tonsOfPart(lines))} ${isOfSale}
+  union all ${noteRows(from.notes, tonsOfNote(note, lines))} ${isOfSale}
+  union all ${invoiceRows(debitNote, from.debitNotes, tonsOfFirstNote(sql`true`))}
+  union all ${noteRows(from.notesOnDebitNotes, tonsOfFirstNote(sql`n.creditable = 0`))}`
 
 const columnsOfFilters = {
   saleType: ['sale_type', 'text'],
@@ -100,20 +126,28 @@ export const matching = (filters: InvoicedSalesFilters): RawBuilder<unknown> => 
 
 /** The invoices and notes that match the filters, as `from ... s where ...`. */
 export const invoicedSalesQuery = (filters: InvoicedSalesFilters): RawBuilder<unknown> =>
-  sql`from (${invoices} union all ${notes}) s ${matching(filters)}`
+  sql`from (${everyRow}) s ${matching(filters)}`
 
 /** All invoices and notes as a relation; those of one day where it is given. */
 export const invoicedSalesRows = (day?: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select s.* from (${invoices} union all ${notes}) s ${day ? sql`where s.date = ${day} offset 0` : sql``})`
+  sql`(select s.* from (${everyRow}) s ${day ? sql`where s.date = ${day} offset 0` : sql``})`
+
+const invoiceAmounts = (bill: RawBuilder<unknown>, source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select ${bill}.date, ${sharedBy(bill)}, ${bill}.net, ${bill}.vat, ${bill}.gross, ${bill}.gross - ${bill}.balance_due as paid,
+    ${bill}.balance_due as balance, ${bill}.e_invoice_status, ${bill}.fims_status, ${bill}.tax_reason, 'taxInvoice' as document,
+    ${bill}.due_date, coalesce(${bill}.qr, '') <> '' as has_qr
+  ${source} ${areIssued(bill)}`
+
+const noteAmounts = (source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select n.date, ${sharedBy(invoice)}, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded), n.settled + n.refunded - n.gross, n.e_invoice_status,
+    n.fims_status, n.tax_reason, 'creditNote', null, null
+  ${source} ${areIssued(note)}`
 
 const amounts = sql`
-  select i.date, ${shared}, i.net, i.vat, i.gross, i.gross - i.balance_due as paid, i.balance_due as balance, i.e_invoice_status,
-    i.fims_status, i.tax_reason, 'taxInvoice' as document, i.due_date, coalesce(i.qr, '') <> '' as has_qr
-  ${fromInvoices} where ${isIssued.invoice}
-  union all
-  select n.date, ${shared}, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded), n.settled + n.refunded - n.gross, n.e_invoice_status,
-    n.fims_status, n.tax_reason, 'creditNote', null, null
-  ${fromNotes} where ${isIssued.note}`
+  ${invoiceAmounts(invoice, from.invoices)} ${isOfSale}
+  union all ${noteAmounts(from.notes)} ${isOfSale}
+  union all ${invoiceAmounts(debitNote, from.debitNotes)}
+  union all ${noteAmounts(from.notesOnDebitNotes)}`
 
 /** The same invoices and notes with amounts, payment and states only: for totals over many of them, without reading their lines. */
 export const invoicedAmountsQuery = (filters: InvoicedSalesFilters): RawBuilder<unknown> =>

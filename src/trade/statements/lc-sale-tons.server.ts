@@ -1,4 +1,4 @@
-// The tons of an LC sale `d` on its invoices `i` and credit notes `n`, whose lines are amounts. They count on the provisional invoice; what
+// The tons of an LC sale `d` on its invoices `i` and credit notes, whose lines are amounts. They count on the provisional invoice; what
 // settles the sale on another weight adds or deducts the difference.
 
 import { type RawBuilder, sql } from 'kysely'
@@ -18,6 +18,6 @@ const settledBy = sql`(select min(x.id) from credit_note x where x.agency_id = i
   and x.reason = 'Quantity' and x.net = -d.final_adjustment)`
 
 /** The kilograms that a note deducts: the difference where it settles the sale, all that is left where nothing more can be credited. */
-export const tonsOfNote = (lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  case when i.sale_type <> 'LCSALE' or n.reason = 'Price' then null when n.id = ${settledBy} then -${difference}
-    when n.creditable = 0 then ${tonsOfPart(lines)} + case when ${settledBy} < n.id then ${difference} else 0 end end`
+export const tonsOfNote = (note: RawBuilder<unknown>, lines: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  case when i.sale_type <> 'LCSALE' or ${note}.reason = 'Price' then null when ${note}.id = ${settledBy} then -${difference}
+    when ${note}.creditable = 0 then ${tonsOfPart(lines)} + case when ${settledBy} < ${note}.id then ${difference} else 0 end end`

@@ -9,6 +9,7 @@ import { sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
 import { type Authority, openAuthority } from '../../../../database/demo/authority.ts'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
+import { assertSalesLines } from '../../../../tests/authority-lines.ts'
 
 let app: SalesApplication
 let authority: Authority
@@ -90,6 +91,33 @@ test('a debit note reverses a whole credit note: the books are as before it, and
   const again = await app.ask('PUT', `${notes}/${note.id}/debit`, { why: 'x' })
   assert.deepEqual([again.status, /already/.test(String(again.body.message))], [409, true])
   assert.equal((await app.ask('PUT', `${notes}/${note.id}/cancel`, { reason: 'x' })).status, 409)
+})
+
+type Report = { rows: Row[]; totals: Record<string, number> }
+
+test('in reports a debit note counts for the sale whose note it takes back, by LC and for the authority', async () => {
+  const days = `from=${app.ago(3)}&to=${app.ago(0)}&pageSize=100`
+  const figures = async () => {
+    const read = async (path: string) => (await app.get<Report>(`${path}?${days}`)).totals
+    const ofLc = `&lcId=${app.lc}&saleType=SALE&terminalId=${app.world.terminals.jeddah}`
+    const { bags, quantity, net } = (await app.get<Report>(`reports/sales?${days}${ofLc}`)).totals
+    const stats = await read('reports/sale-stats')
+    const told = await read('gfsa-details/sales-report')
+    const owing = (await app.get<Report>(`reports/payable-to-consignee?${days}&lcId=${app.lc}`)).totals
+    return [bags, quantity, net, stats.quantity, told.bagCount, told.quantity, told.net, owing.closing, owing.vatHeld]
+  }
+  const invoice = await sell(400)
+  const before = await figures()
+  const debit = await debited(await credited(invoice, { lines: [{ line: 1, bags: 100 }] }))
+  assert.deepEqual(await figures(), before)
+  const again = await credited(debit, { lines: [] })
+  assert.deepEqual((await figures()).slice(0, 3), [before[0]! - 100, before[1]! - 5, before[2]! - 5_200])
+  await debited(again)
+  assert.deepEqual(await figures(), before)
+  const { rows } = await app.get<Report>(`gfsa-details/sales-report?${days}`)
+  const line = rows.find(({ invoiceNo }) => invoiceNo === debit.invoiceNo)
+  assert.deepEqual([line?.originalInvoiceNo, line?.quantity, line?.net], [invoice.invoiceNo, 5, 5_200])
+  await assertSalesLines(app.get, app.ago(3), app.ago(0))
 })
 
 test('a price reduction is reversed as an amount; canceled bags are sold again', async () => {

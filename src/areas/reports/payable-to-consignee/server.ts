@@ -8,6 +8,7 @@ import { andOwn } from '#ledger/day-balances.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { sumGroups } from '#reports/sums.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
+import { debitedNotes } from '#trade/statements/debited-notes.server.ts'
 
 type Filters = ValuesOf<typeof payableToConsignee.filters>
 type Line = ValuesOf<typeof payableToConsignee.columns>
@@ -21,8 +22,12 @@ const entriesOf = (to: string, from?: string): RawBuilder<unknown> => sql`select
   where x.agency_id = c.agency_id and x.account_id = c.id and x.effective_date <= ${to}::date
     ${from ? sql`and x.effective_date >= ${from}::date` : sql``} offset 0`
 
+// With the sale it is of: of a debit note, that whose credit note it takes back.
 const invoiceOf = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select i.id, i.sale_type, i.sale_id, i.commission from tax_invoice i where i.agency_id = e.agency_id and i.id = ${id} offset 0`
+  select coalesce(o.id, i.id) as id, coalesce(o.sale_type, i.sale_type) as sale_type, coalesce(o.sale_id, i.sale_id) as sale_id, i.commission
+  from tax_invoice i left join debited k on i.sale_type = 'DEBIT' and k.id = i.id
+    left join tax_invoice o on o.agency_id = i.agency_id and o.id = k.invoice
+  where i.agency_id = e.agency_id and i.id = ${id} offset 0`
 
 // Every movement of the payable account, with the agent's commission that an invoice or credit note includes.
 const movementsQuery = ({ consignee, to }: Filters, { asker }: Context): RawBuilder<unknown> => sql`
@@ -86,7 +91,7 @@ const partsQuery = (filters: Filters, context: Context): RawBuilder<unknown> => 
 
 // The same result, computed from all movements since the beginning.
 const movedPartsQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
-  with moved as materialized (${movementsQuery(filters, context)}), parts as (${partsQuery(filters, context)})
+  with debited as materialized (select * from ${debitedNotes} x), moved as materialized (${movementsQuery(filters, context)}), parts as (${partsQuery(filters, context)})
   select consignee, lc, case when day < ${filters.from}::date then 'before' else part end as part, amount
   from parts where part <> 'vat' or day >= ${filters.from}::date`
 

@@ -12,10 +12,10 @@ import { lots, period, sourceOf } from '#trade/statements/report-fields.ts'
 import { eInvoiceStates } from '#trade/tax-documents/bill-fields.ts'
 import { taxReasons } from '#trade/tax-documents/tax-reason-fields.ts'
 
-export const soldAs = ['SALE', 'BULKSALE', 'LCSALE', 'EMPTYBAGS', 'SERVICE', 'DEBIT'] as const
+export const soldAs = ['SALE', 'BULKSALE', 'LCSALE', 'EMPTYBAGS', 'SERVICE'] as const
 const signed = (label: string) => money(label, { signed: true, zero: true })
 
-/** Every invoice of a period, and credit notes as negative lines. */
+/** Every invoice of a period, credit notes as negative lines, and debit notes, which take notes back, as lines of the same sale. */
 export const salesReport = report('sales', {
   title: 'Sales',
   right: 'SalesReport',
