@@ -158,3 +158,31 @@ test('a cash order in bulk loads only the paid quantity', async () => {
 })
 
 test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))
+
+test('a provisional invoice that is billed again leaves the rest of the deal on order', async () => {
+  const { customers, companies } = app.world
+  const customer = customers.at(-2)
+  const standing = async () =>
+    (await app.get<{ standing: Row }>(`${limits}/standing?customer=${customer}&consignee=${companies.c1}`)).standing
+  const days = { effectiveFrom: app.ago(30), effectiveTo: app.ago(-300), onExceed: 'Block', security: 'None' }
+  const { id } = await app.add(limits, { ...days, customer, consignee: companies.c1, creditLimit: 1_000_000 })
+  await app.act(limits, id, 'approve')
+  const deal = { soldFrom: 'Terminal', quantity: 100, unitPrice: 1_000, provisionalPct: 90, weightBasis: 'Outturn' }
+  const sale = await app.add('sales/lc-sale', { ...place(0), ...deal, customer, paymentMode: 'On credit' })
+  await app.act('sales/lc-sale', sale.id, 'approve')
+  await app.act('sales/lc-sale', sale.id, 'issue-provisional')
+  const figures = ({ invoices, orders, exposure }: Row) => [invoices, orders, exposure]
+  assert.deepEqual(figures(await standing()), [103_500, 11_500, 115_000])
+  const { provisionalInvoice: invoice } = await app.get(`sales/lc-sale/${sale.id}`)
+  const mistake = {
+    wrong: 'Payment mode',
+    newMode: 'Bank Transaction',
+    cause: 'Entered wrongly',
+    explanation: 'Mixed up',
+  }
+  const correction = await app.add('accounts/edit-sale-and-payment', { date: app.ago(0), invoice, ...mistake })
+  const manager = await app.as('acm')
+  const path = `/api/agencies/${app.redSea.id}/accounts/edit-sale-and-payment/${correction.id}/carry-out`
+  assert.equal((await manager('PUT', path, {})).status, 200)
+  assert.deepEqual(figures(await standing()), [103_500, 11_500, 115_000])
+})

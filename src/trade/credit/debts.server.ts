@@ -16,7 +16,8 @@ const partsQuery = (customers: RawBuilder<unknown>): RawBuilder<unknown> => {
       and status in ('Approved', 'Loading', 'Completed', 'Short-closed')
     union all
     select customer, consignee, gross - coalesce((select sum(i.gross) from tax_invoice i where i.agency_id = lc_sale.agency_id
-        and i.sale_type = 'LCSALE' and i.sale_id = lc_sale.id), 0)::bigint, 'orders', null, id
+        and i.sale_type = 'LCSALE' and i.sale_id = lc_sale.id and not exists (select from sale_correction c where c.agency_id = i.agency_id
+          and c.invoice = i.id and c.mode = 'Credit and rebill' and c.status in ('Approved', 'Applied'))), 0)::bigint, 'orders', null, id
     from lc_sale where agency_id = app.agency() and ${ofThese('customer')} and status in ('Approved', 'Provisional')
     union all
     select customer, consignee, coalesce(worth, 0), 'permits', null, id from sale_permit where agency_id = app.agency()
