@@ -42,6 +42,8 @@ const fieldsOf = (type: ReportType, row: LineRow): ReportedLine['fields'] => ({
     Object.keys(reportedFields[type]).map(name => [name, (row[name] ?? null) as string | number | null]),
   ),
   ...(type === 'Stock Transfer' && { toConsigneeId: row.toConsignee as number }),
+  // The number of an LC is not compared, because it may be renamed; that other cargo was sold is a change of the sale.
+  ...(type === 'Sales' && row.correctedLc !== null && { correctedLcId: row.correctedLc as number }),
 })
 
 async function* readRows(

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { originOfLcs } from '#trade/authority/lc-origin.server.ts'
 import type { ReportScope } from '#trade/authority/reported-line.ts'
 import { saleDocument } from '#trade/authority/skipped.server.ts'
+import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 import { barleySaleTypes } from '#trade/statements/barley-sales.server.ts'
 import { debitedNotes } from '#trade/statements/debited-notes.server.ts'
 import { invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
@@ -45,7 +46,7 @@ const isSkipped = sql`exists (select from app.authority_skip k where k.agency_id
 /** The lines of these days, in the order of their invoice numbers. */
 export const salesLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   select q.document, q.document_id, q.position::text as part, q.date as day, q.consignee as consignee_id, q.terminal as location_id,
-    coalesce(q.line_quantity, 0) as quantity_kg, ${isSkipped} as is_skipped, false as is_empty, q.customer, q.lc, i.sale_type,
+    coalesce(q.line_quantity, 0) as quantity_kg, ${isSkipped} as is_skipped, false as is_empty, q.customer, q.lc, corrected.lc as corrected_lc, i.sale_type,
     q.date, q.invoice_no, coalesce(n.uuid, v.uuid) as invoice_uuid, case when n.id is not null then v.invoice_no when v.sale_type = 'DEBIT' then i.invoice_no end as original_invoice_no,
     case q.sale_type when 'SALE' then 'BAG' when 'BULKSALE' then 'BULK' else 'LC' end as kind, q.item, q.form, b.kg as bag_size_kg,
     q.line_bags as bag_count, q.line_quantity as quantity, q.line_price as unit_price, ${pricePer50Kg} as price_per50_kg,
@@ -60,6 +61,7 @@ export const salesLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   join tax_invoice v on v.agency_id = app.agency() and v.id = coalesce(n.invoice, q.document_id)
   left join ${debitedNotes} w on v.sale_type = 'DEBIT' and w.id = v.id
   join tax_invoice i on i.agency_id = app.agency() and i.id = coalesce(w.invoice, v.id)
+  left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`i`)}
   left join customer c on c.agency_id = app.agency() and c.id = q.customer
   left join terminal t on t.agency_id = app.agency() and t.id = q.terminal
   left join company o on o.agency_id = app.agency() and o.id = q.consignee
