@@ -98,4 +98,35 @@ test('a credit note lowers the price, and one for missing bags takes their tons 
   assert.equal(await averageOf(lc), 940)
 })
 
+test('a truck that is invoiced counts before its order is complete', async () => {
+  const { terminals, companies, customers, conveyor, drivers } = app.world
+  const lc = await app.openLc('LC-E11')
+  await app.stock({ lc, kg: 40_000 })
+  const lot = { customer: customers[0], consignee: companies.c1, terminal: terminals.jeddah, lc, form: 'Raw' }
+  const order = { date: app.ago(6), orderedQty: 40, tolerancePct: 0, validUntil: app.ago(-9), invoicing: 'Per truck' }
+  const { id } = await app.add('sales/bulk-sale', { ...lot, ...order })
+  await app.act('sales/bulk-sale', id, 'approve')
+  const truck = { date: app.ago(5), sale: id, truck: conveyor, driver: drivers[0] }
+  const loading = await app.add('sales/bulk-loading', { ...truck, tareKg: 14_000, grossKg: 34_000 })
+  await app.act('sales/bulk-loading', loading.id, 'gate-out')
+  assert.equal(await averageOf(lc), 1_000)
+})
+
+test('a lower price of an LC sale lowers the average; the note that settles it on less weight does not', async () => {
+  const { terminals, companies, customers } = app.world
+  const lc = await app.openLc('LC-E12')
+  await app.stock({ lc, kg: 100_000 })
+  const lot = { customer: customers[0], consignee: companies.c1, terminal: terminals.jeddah, lc, form: 'Raw' }
+  const deal = { soldFrom: 'Terminal', quantity: 100, unitPrice: 1_000, provisionalPct: 100, weightBasis: 'Outturn' }
+  const { id } = await app.add('sales/lc-sale', { ...lot, ...deal, date: app.ago(2) })
+  for (const action of ['approve', 'issue-provisional']) await app.act('sales/lc-sale', id, action)
+  await app.act('sales/lc-sale', id, 'finalise', { finalQuantity: 80, finalDate: app.ago(1) })
+  assert.equal(await averageOf(lc), 1_000)
+  const { provisionalInvoice: invoice } = await app.get(`sales/lc-sale/${id}`)
+  const lower = { date: app.ago(0), invoice, reason: 'Price', lines: [{ line: 1, amount: 4_000 }] }
+  const note = await app.add('accounts/credit-note', lower)
+  await app.act('accounts/credit-note', note.id, 'issue')
+  assert.equal(await averageOf(lc), 950)
+})
+
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))
