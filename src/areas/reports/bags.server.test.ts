@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
+import { addDays, today } from '#kit/days.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from '../../../tests/test-application.ts'
 
 type Row = Record<string, unknown> & { labels: Record<string, string | null>; source?: { address: string; id: number } }
@@ -231,4 +232,25 @@ test('canceled documents are neither loans nor returns', async () => {
   assert.deepEqual([stock.totals.loanIn, stock.totals.loanOut], [3_000, 3_000])
   for (const row of stock.rows) assert.equal(adds(row), 0)
   assert.equal((await read('reports/bag-loan', 'asOf=2026-12-31')).totals.outstanding, 3_000)
+})
+
+test('closing stock of bags: a place that was filled and emptied within the period is part of the sums', async () => {
+  const { companies, terminals, customers, trucks, drivers, bag40 } = app.redSea.world
+  const to = today('Asia/Riyadh')
+  const before = await read('reports/bag-closing-stock', `from=2026-01-01&to=${to}`)
+  const lot = { consignee: companies.c1, terminal: terminals.jeddah, bagGrade: bag40, condition: 'Good' }
+  const sold = { date: to, customer: customers[2], quantity: 2_000, unitPrice: 1, gatePass: 'GP-9' }
+  const sale = { ...lot, ...sold, paymentMode: 'Cash', truck: trucks[0], driver: drivers[0] }
+  const made = await admin('POST', `${base}/bags/outside-sale`, sale)
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  const { status, body } = await admin('PUT', `${base}/bags/outside-sale/${made.body.id}/approve`, {})
+  assert.equal(status, 200, JSON.stringify(body))
+  const after = await read('reports/bag-closing-stock', `from=2026-01-01&to=${to}`)
+  assert.equal(after.count, before.count)
+  assert.deepEqual(
+    ['swapIn', 'sold', 'closingGood'].map(name => after.totals[name]! - before.totals[name]!),
+    [0, 2_000, -2_000],
+  )
+  const next = addDays(to, 1)
+  assert.equal((await read('reports/bag-closing-stock', `from=${next}&to=${next}`)).count, before.count - 1)
 })

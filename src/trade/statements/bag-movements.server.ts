@@ -11,7 +11,7 @@ import { type BagFilters, bagCondition } from '#trade/bags/bags-on-hand.server.t
 import { bagMovements } from '#trade/statements/bag-movement-fields.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
-/** With `hideZero`, places that are empty at the beginning and at the end are left out. */
+/** With `hideZero`, places that are empty at the beginning and at the end and did not move between are left out. */
 export type BagMovementFilters = BagFilters & { from: string; to: string; hideZero: boolean | null }
 
 export type BagMovements = Record<(typeof bagMovements)[number], number> & {
@@ -48,6 +48,11 @@ const movementsQuery = ({ from, to }: BagMovementFilters): RawBuilder<unknown> =
 
 const moved = bagMovements.filter(name => !/^(opening|closing)/.test(name)).map(snake)
 
+const anyFigure = sql.join(
+  bagMovements.map(name => sql`s.${sql.ref(snake(name))} <> 0`),
+  sql` or `,
+)
+
 /** A row for each place, owner and kind of bag with movements until the last day, ordered by name. */
 export const readBagMovements = async (
   filters: BagMovementFilters,
@@ -70,7 +75,7 @@ export const readBagMovements = async (
       group by a.location_id, a.consignee_id, a.scope, a.bag_type_id)
     select s.* from s
     where s.last_movement is not null
-      ${filters.hideZero ? sql`and (s.opening <> 0 or s.closing_good <> 0 or s.closing_damaged <> 0)` : sql``}
+      ${filters.hideZero ? sql`and (${anyFigure})` : sql``}
     order by ${nameIn('terminal')}, s.terminal, ${nameIn('consignee')}, s.consignee, s.size desc, s.bag_grade, s.scope`.execute(
     tx,
   )
