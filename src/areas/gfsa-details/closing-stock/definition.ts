@@ -2,11 +2,14 @@ import { stockClose } from '#areas/gfsa-details/close-stock/definition.ts'
 import { forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
-import { choice, choices, day, instant, link, links, optional, quantity, text } from '#kit/fields.ts'
+import { choice, choices, day, hinted, instant, link, links, optional, quantity, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 import { period } from '#trade/statements/report-fields.ts'
 
 const states = stockClose.life.states.filter(state => !['Open', 'Canceled'].includes(state))
+/** A close that was opened again counts no more: its days are closed by another one. */
+export const countingStates: readonly (typeof states)[number][] = states.filter(state => state !== 'Reopened')
+
 const figure = (label: string) => quantity(label, { zero: true, signed: true })
 
 /** The closed stock of consignees at terminals by form: the ledger's quantity and the declared quantity. */
@@ -19,7 +22,7 @@ export const closingStock = {
       terminal: optional(links('Terminal', terminal)),
       consignee: optional(links('Consignee', consignee)),
       form: optional(choices('Form', forms)),
-      state: optional(choices('Status', states)),
+      state: optional(hinted(choices('Status', states), 'Empty: all but what was reopened.')),
     },
     columns: {
       docNo: optional(text('Number')),
