@@ -4,6 +4,7 @@
 import type pg from 'pg'
 import type { CustomerFacts, Facts, MoneyFacts, PaperFacts } from '#trade/fims/events.ts'
 import { reportedRoles } from '#trade/fims/journal.ts'
+import { debitedNotesText } from '#trade/statements/debited-notes.server.ts'
 
 /** The documents that are reported to the finance system, by their names in the database. */
 export const reportedDocuments = ['taxInvoice', 'creditNote', 'payment', 'prePayment'] as const
@@ -32,6 +33,10 @@ const linesOf = (table: string): string => `(
     'vatRate', l.vat_rate, 'vat', l.vat, 'gross', l.gross) order by l.position), '[]')
   from ${table} l where l.agency_id = d.agency_id and l.parent = d.id)`
 
+// The invoice of the sale: a debit note is of the sale whose credit note it takes back.
+const invoiceOfSale = (invoice: string): string =>
+  `coalesce((select k.invoice from ${debitedNotesText} k where k.id = ${invoice}), ${invoice})`
+
 const saleOf = `
   left join bag_sale b on i.sale_type = 'SALE' and b.agency_id = i.agency_id and b.id = i.sale_id
   left join bulk_sale u on i.sale_type = 'BULKSALE' and u.agency_id = i.agency_id and u.id = i.sale_id
@@ -48,12 +53,12 @@ const amounts = `'uuid', d.uuid, 'date', d.date, 'net', d.net, 'vat', d.vat, 'gr
 const queries: Record<ReportedDocument, string> = {
   taxInvoice: `select json_build_object('kind', 'Invoice', 'number', d.invoice_no, 'seriesOf', d.consignee, ${amounts}, ${parties},
       'dueDate', d.due_date, 'reason', d.reason, ${placeOf('')}, 'lines', ${linesOf('tax_invoice_lines')}, 'legs', ${legsOf('taxInvoice')}) as facts
-    from tax_invoice d join tax_invoice i on i.agency_id = d.agency_id and i.id = d.id ${saleOf}
+    from tax_invoice d join tax_invoice i on i.agency_id = d.agency_id and i.id = ${invoiceOfSale('d.id')} ${saleOf}
     where d.agency_id = app.agency() and d.id = $1`,
   creditNote: `select json_build_object('kind', 'Credit note', 'number', d.note_no, 'seriesOf', d.consignee, ${amounts}, ${parties},
       'dueDate', null, 'reason', d.reason, ${placeOf('d.terminal, ')}, 'lines', ${linesOf('credit_note_lines')}, 'legs', ${legsOf('creditNote')})
       as facts
-    from credit_note d left join tax_invoice i on i.agency_id = d.agency_id and i.id = d.invoice ${saleOf}
+    from credit_note d left join tax_invoice i on i.agency_id = d.agency_id and i.id = ${invoiceOfSale('d.invoice')} ${saleOf}
     where d.agency_id = app.agency() and d.id = $1`,
   payment: `select json_build_object('kind', 'Receipt', 'number', d.doc_no, 'seriesOf', null, 'date', d.date, ${parties},
       'mode', d.mode, 'reference', d.transaction_ref, 'amount', d.amount, 'vat', null,

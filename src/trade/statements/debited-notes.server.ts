@@ -3,10 +3,10 @@
 import { sql } from 'kysely'
 
 /**
- * Debit notes as a relation `(id, note, invoice, is_whole)`: the invoice of the sale, the first note on it, and whether all notes after that
+ * SQL of the debit notes as a relation `(id, note, invoice, is_whole)`: the invoice of the sale, the first note on it, and whether all notes after that
  * one credited their debit note as a whole.
  */
-export const debitedNotes = sql`(with recursive chain as (
+export const debitedNotesText = `(with recursive chain as (
   select t.id, n.id as note, n.invoice, n.creditable, true as is_whole
   from tax_invoice t join credit_note n on n.agency_id = t.agency_id and n.id = t.sale_id
   where t.agency_id = app.agency() and t.sale_type = 'DEBIT'
@@ -16,3 +16,6 @@ export const debitedNotes = sql`(with recursive chain as (
   join credit_note n on n.agency_id = t.agency_id and n.id = t.sale_id)
   select c.id, c.note, c.invoice, c.is_whole
   from chain c join tax_invoice i on i.agency_id = app.agency() and i.id = c.invoice and i.sale_type <> 'DEBIT')`
+
+/** The same for a query that is built. */
+export const debitedNotes = sql.raw(debitedNotesText)

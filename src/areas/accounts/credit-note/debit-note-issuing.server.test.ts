@@ -3,10 +3,13 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
+import { inAgency } from '#database/agencies.ts'
 import { openSealing } from '#database/sealing.ts'
 import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
+import type { PaperFacts } from '#trade/fims/events.ts'
+import { readFacts } from '#trade/fims/facts.server.ts'
 import { type Authority, openAuthority } from '../../../../database/demo/authority.ts'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 import { assertSalesLines } from '../../../../tests/authority-lines.ts'
@@ -118,6 +121,21 @@ test('in reports a debit note counts for the sale whose note it takes back, by L
   const line = rows.find(({ invoiceNo }) => invoiceNo === debit.invoiceNo)
   assert.deepEqual([line?.originalInvoiceNo, line?.quantity, line?.net], [invoice.invoiceNo, 5, 5_200])
   await assertSalesLines(app.get, app.ago(3), app.ago(0))
+})
+
+test('the finance system receives a debit note with the terminal and the LC of the sale, as it received the note', async () => {
+  const invoice = await sell(200)
+  const note = await credited(invoice, { lines: [{ line: 1, bags: 10 }] })
+  const debit = await debited(note)
+  const again = await credited(debit)
+  const places = await inAgency(pool, app.redSea.id, async client => {
+    const read = async (document: 'taxInvoice' | 'creditNote', { id }: Row) => {
+      const { terminal, lcNo } = (await readFacts(client, document, id)) as PaperFacts
+      return [terminal?.id, lcNo]
+    }
+    return [await read('taxInvoice', invoice), await read('taxInvoice', debit), await read('creditNote', again)]
+  })
+  assert.deepEqual(places, Array(3).fill([app.world.terminals.jeddah, 'LC-S1']))
 })
 
 test('a price reduction is reversed as an amount; canceled bags are sold again', async () => {
