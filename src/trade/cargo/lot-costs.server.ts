@@ -2,8 +2,8 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
-import { proportion } from '#kit/units.ts'
 import { andOwn, type Viewer } from '#ledger/day-balances.server.ts'
+import { mixedCostPerTon } from '#trade/cargo/cost-fields.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type LotFilters = {
@@ -26,25 +26,27 @@ type LandedCost = {
   lc: number
   cost: number
   opened: number
-  received: number
-  direct: number
+  out: number
+  difference: number
   billed: number
   isComing: boolean
 }
 
-// Each account has one row per kind and day, so the cost of this query depends on the number of accounts, not on the number of movements.
+// What left the port, on trucks or by a sale there, less what was lost on the road. Each account has one row per kind and day, so the cost
+// of this query depends on the number of accounts, not on the number of movements.
 const landedCostQuery = (lcs: readonly number[], asOf: string): RawBuilder<LandedCost> => sql`
   select s.*, exists (select from shipment x where x.agency_id = app.agency() and x.lc = s.lc
     and x.status in ('Loaded', 'Afloat', 'Arrived', 'Discharging')) as is_coming
   from (
     select c.consignment_id as lc, coalesce(sum(u.total) filter (where c.unit = 'SAR'), 0)::bigint as cost,
       coalesce(sum(u.total) filter (where u.kind = 'openingBalance'), 0)::bigint as opened,
-      coalesce(sum(u.total) filter (where u.kind = 'receiveCargo' and c.role = 'TERMINAL'), 0)::bigint as received,
-      coalesce(-sum(u.total) filter (where u.kind = 'portLoading'), 0)::bigint as direct,
+      coalesce(-sum(u.total) filter (where c.role = 'PORT' and u.kind <> 'shipment'), 0)::bigint as out,
+      coalesce(sum(u.total) filter (where u.kind = 'receiveCargo'), 0)::bigint as difference,
       coalesce(sum(u.total) filter (where u.kind = 'shipment' and c.unit = 'KG'), 0)::bigint as billed
     from ledger.account c
-    join (values ('KG', 'TERMINAL', 'receiveCargo'), ('KG', 'TERMINAL', 'openingBalance'), ('KG', 'PORT', 'shipment'), ('KG', 'PORT', 'portLoading'),
-      ('KG', 'TRANSIT', 'portLoading'), ('SAR', 'CONSIGNMENT_COST', null)) k (unit, role, kind) on (c.unit, c.role) = (k.unit, k.role)
+    join (values ('KG', 'TERMINAL', 'receiveCargo'), ('KG', 'TRANSIT', 'receiveCargo'), ('KG', 'TERMINAL', 'openingBalance'),
+      ('KG', 'PORT', 'shipment'), ('KG', 'PORT', 'portLoading'), ('KG', 'PORT', 'lcSale'), ('KG', 'PORT', 'cargoSale'),
+      ('SAR', 'CONSIGNMENT_COST', null)) k (unit, role, kind) on (c.unit, c.role) = (k.unit, k.role)
     cross join lateral (
       (select f.kind, f.total from ledger.flow f where f.agency_id = c.agency_id and f.account_id = c.id and f.kind = k.kind
         and f.day <= ${asOf}::date order by f.day desc limit 1)
@@ -57,8 +59,9 @@ const landedCostQuery = (lcs: readonly number[], asOf: string): RawBuilder<Lande
 
 /**
  * The cost per metric ton of each LC until a day, in ten-thousandths of a riyal (domain 4.1.2): landed cost, divided by the quantity
- * received in terminals and delivered directly, plus the opening quantity. While its ships are still discharging, the quantity of the bills
- * of lading is used if it is larger. A system LC has the weighted cost of its sources. LCs of unknown cost are missing.
+ * received in terminals, on trucks to them, delivered directly and sold in port, plus the opening quantity. While its ships are still
+ * discharging, the quantity of the bills of lading is used if it is larger. A system LC has the weighted cost of its sources. LCs of
+ * unknown cost are missing.
  */
 export const readCostsPerTon = async (
   asOf: string,
@@ -68,14 +71,13 @@ export const readCostsPerTon = async (
   const { rows } = await landedCostQuery(lcs, asOf).execute(tx)
   const merged = await sql<{ id: number; price: number }>`select id, cost_per_ton as price from lc
     where agency_id = app.agency() and id = any(${lcs}::bigint[]) and cost_per_ton is not null`.execute(tx)
-  const prices = rows.map(({ lc, cost, opened, received, direct, billed, isComing }): [number, number] => {
-    const kg = isComing ? Math.max(received + direct, billed) : received + direct
-    return [lc, proportion(cost, 100_000, opened + kg)]
-  })
-  return new Map([
-    ...merged.rows.map(({ id, price }): [number, number] => [id, price]),
-    ...prices.filter(([, price]) => Number.isSafeInteger(price)),
-  ])
+  const prices = new Map(merged.rows.map(({ id, price }) => [id, price]))
+  for (const { lc, cost, opened, out, difference, billed, isComing } of rows) {
+    const kg = isComing ? Math.max(out + difference, billed) : out + difference
+    const price = mixedCostPerTon([], { outKg: opened + kg, addedHalala: cost })
+    if (price !== null) prices.set(lc, price)
+  }
+  return prices
 }
 
 /**

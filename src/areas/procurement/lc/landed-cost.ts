@@ -1,13 +1,7 @@
-// The landed cost of a ton of an LC: all costs divided by the quantity that arrived.
-
-import { proportion } from '#kit/units.ts'
+// The landed cost of an LC by its purposes.
 
 /** The cost of one kind of posting, or of one category of vendors' bills, in halalas. */
 export type Cost = { kind: string; halalas: number }
-
-/** Riyals per ton with four decimals (in ten-thousandths); null if nothing has arrived. */
-export const costPerTon = (halalas: number, arrivedKg: number): number | null =>
-  arrivedKg <= 0 ? null : proportion(halalas, 100_000, arrivedKg)
 
 const titlesByKind: Record<string, string> = {
   shipment: 'Goods',

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { costPerTon, costsByTitle } from '#areas/procurement/lc/landed-cost.ts'
+import { costsByTitle } from '#areas/procurement/lc/landed-cost.ts'
 import { postCharge, postMargin, postPayment } from '#areas/procurement/lc/posting.ts'
 import { deriveLc } from '#areas/procurement/lc/rule-fields.ts'
 import { centsToHalalas } from '#kit/units.ts'
 import { isBalanced } from '#ledger/legs.ts'
+import { mixedCostPerTon } from '#trade/cargo/cost-fields.ts'
 
 const lc = {
   amount: 960_000_000,
@@ -29,8 +30,8 @@ test('LC-101: USD 9,600,000 and ten percent are 10,560,000 at most; 9,888,000 dr
 test('landed cost: goods and 1,236,000 of costs over 41,120 tons that arrived are SAR 931.8093 a ton', () => {
   const total = centsToHalalas(988_800_000) + 123_600_000
   assert.equal(total, 3_831_600_000)
-  assert.equal(costPerTon(total, 41_120_000), 9_318_093)
-  assert.equal(costPerTon(total, 0), null)
+  assert.equal(mixedCostPerTon([], { outKg: 41_120_000, addedHalala: total }), 9_318_093)
+  assert.equal(mixedCostPerTon([], { outKg: 0, addedHalala: total }), null)
 })
 
 test('costs are listed by purpose', () => {

@@ -4,11 +4,12 @@ import { sql } from 'kysely'
 import type { LcPosition } from '#areas/procurement/lc/calls.ts'
 import type { lc } from '#areas/procurement/lc/definition.ts'
 import { type Bill, findDiscrepancies, lastPresentationDay } from '#areas/procurement/lc/discrepancies.ts'
-import { type Cost, costPerTon, costsByTitle } from '#areas/procurement/lc/landed-cost.ts'
+import { type Cost, costsByTitle } from '#areas/procurement/lc/landed-cost.ts'
 import type { DrawnAmount } from '#areas/procurement/lc/posting.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
+import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 
 type Lc = RowOf<typeof lc>
 
@@ -69,12 +70,12 @@ const readWrittenOff = async (lc: number, { tx }: Context): Promise<number> => {
 const readLandedCost = async (lc: number, arrivedKg: number, context: Context): Promise<LcPosition['cost']> => {
   const costs = await readCosts(lc, context)
   const total = costs.reduce((sum, { halalas }) => sum + halalas, 0)
-  const perTon = costPerTon(total, arrivedKg)
+  const perTon = (await readCostsPerTon(context.today, [lc], context)).get(lc)
   return {
     lines: costsByTitle(costs).map(({ title, halalas }) => ({ title, amount: toDecimal(halalas, 2) })),
     total: toDecimal(total, 2),
     arrived: toDecimal(arrivedKg, 3),
-    perTon: perTon === null ? null : toDecimal(perTon, 4),
+    perTon: perTon === undefined ? null : toDecimal(perTon, 4),
     writtenOff: toDecimal(await readWrittenOff(lc, context), 2),
   }
 }

@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Quantities } from '#areas/procurement/lc/calls.ts'
+import type { LcPosition, Quantities } from '#areas/procurement/lc/calls.ts'
 import { buildFlow } from '#areas/procurement/lc/flow.ts'
 import { figuresInKilograms } from '#areas/procurement/lc/quantities.ts'
 import type { OutturnAnswer } from '#areas/shipping/shipment/calls.ts'
+import type { Row } from '../../../../database/demo/caller.ts'
 import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
 let app: CargoApplication
@@ -67,6 +68,25 @@ test('cargo sold in port is shown as sold there, whoever bought it', async () =>
     rows: { id: number }[]
   }>(`lookups/master-data/consignee?shipmentId=${app.shipment1.id}`)
   assert.deepEqual(offered.rows.map(({ id }) => id).toSorted(), [c1, c2].toSorted())
+})
+
+// 2,060 t at USD 240.00 cost SAR 900.00 a ton, wherever they went.
+test('cargo sold in port has its part of the cost, before and after the discharge, in reports and on the LC', async () => {
+  const costs = async (): Promise<unknown[]> => {
+    const { rows } = await app.get<{ rows: Row[] }>(`reports/lc-detail?lcId=${app.lc1.id}&to=${app.ago(0)}`)
+    const { cost } = await app.get<LcPosition>(`procurement/lc/${app.lc1.id}/standing`)
+    return [rows[0]!.costPerTon, cost.perTon]
+  }
+  const { rows: onTheRoad } = await app.get<{ rows: Row[] }>('port-loading?status=Pending')
+  const weights = { firstWeight: 75_200, secondWeight: 15_200 }
+  await app.add('terminals/receive-cargo', { date: app.ago(9), portLoading: onTheRoad[0]!.id, ...weights })
+  await app.receive(1_000_000)
+  assert.deepEqual(await costs(), [900, 900])
+  await app.receive(660_000)
+  const ticket = { shipment: app.shipment1.id, consignee: app.world.companies.c2, truck: app.world.conveyor }
+  await app.add('port-loading', app.ticket(40_000, { ...ticket, remarks: 'The rest' }))
+  await app.act('shipping', app.voyage.id, 'complete', { dischargeCompletedAt: `${app.ago(2)}T08:00:00+03:00` })
+  assert.deepEqual(await costs(), [900, 900])
 })
 
 test('the ledger check finds nothing', async () => {
