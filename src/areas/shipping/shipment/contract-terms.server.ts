@@ -55,10 +55,15 @@ const resolvePartiesOnBill = async (
   }
 }
 
-/** The values that follow from the contract: the invoice at its price, and the allowance for quality if it is final. */
-export const fillFromContract = async (values: Shipment, context: Context): Promise<Partial<Shipment>> => {
+/** The values that follow from the contract: the invoice at its price, unless it is `paid` already (cents), and the allowance for quality
+ *  if it is final. */
+export const fillFromContract = async (
+  values: Shipment,
+  paid: number | null,
+  context: Context,
+): Promise<Partial<Shipment>> => {
   const { id, unitPrice, qualityFinalAt } = await readContractTerms(values.lc, context)
-  const invoiceAmount = amountByWeight(unitPrice, values.blQuantity)
+  const invoiceAmount = paid ?? amountByWeight(unitPrice, values.blQuantity)
   const judged = judgeAll(values.quality, await readQualitySpecs(id, context), qualityFinalAt)
   return {
     ...(await resolvePartiesOnBill(values, context)),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import type { Row } from '../../../../database/demo/caller.ts'
 import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
 let app: CargoApplication
@@ -168,6 +169,37 @@ test('a bill of lading that the bank has paid is not canceled', async () => {
   const refusal = await app.refused('PUT', `shipping/shipment/${bill}/cancel`, { reason: 'Wrong vessel' })
   assert.deepEqual([refusal.status, refusal.message.startsWith('The bank has paid LC LC-PAID')], [409, true])
   assert.equal(await app.onHand('LC_LIABILITY', { lc }), 0)
+})
+
+test('a bill of lading that the bank has paid keeps its invoice when it is corrected after the contract was amended', async () => {
+  const price = (unitPrice: number) =>
+    app.act('procurement/purchase-contract', app.contract.id, 'amend', {
+      ...{ effectiveOn: app.ago(1), agreedBy: 'Seller', unitPrice },
+    })
+  const { rows } = await app.get<{ rows: Row[] }>('shipping/shipment?search=BL-PAID')
+  const { id, lc, version, voyage } = rows[0] as Row & { lc: number; version: number }
+  const correct = async (of: { id: number; version: number }, body: object): Promise<unknown> =>
+    (await app.ask('PUT', `shipping/shipment/${of.id}`, { ...body, version: of.version })).body.invoiceAmount
+  const { c1 } = app.world.companies as { c1: number }
+  const open = await sailing('OPEN')
+  await price(250)
+  const noted = { voyage, remarks: 'Originals at the bank' }
+  assert.equal(await correct({ id, version }, app.bill('BL-PAID', lc, c1, 100, noted)), 24_000)
+  assert.equal(await app.onHand('LC_LIABILITY', { lc }), 0)
+  const unpaid = await app.get<Row & { version: number }>(`shipping/shipment/${open.bill}`)
+  const repriced = app.bill('BL-OPEN', open.lc, c1, 100, { voyage: open.voyage, remarks: 'At the new price' })
+  assert.equal(await correct(unpaid, repriced), 25_000)
+  await price(240)
+})
+
+test('a bill of lading that the bank has paid does not move to another LC', async () => {
+  const { lc } = await sailing('NEXT')
+  const { rows } = await app.get<{ rows: Row[] }>('shipping/shipment?search=BL-PAID')
+  const { id, version, voyage } = rows[0]!
+  const { c1 } = app.world.companies as { c1: number }
+  const moved = { ...app.bill('BL-PAID', lc, c1, 100, { voyage }), version }
+  const { message } = await app.refused('PUT', `shipping/shipment/${id}`, moved)
+  assert.match(message, /^The bank has paid LC LC-PAID/)
 })
 
 test('the ledger check finds nothing', async () => {

@@ -48,16 +48,17 @@ const checkNoTruckLoaded = async (id: number, { tx }: Context): Promise<void> =>
   })
 }
 
-const checkNotPaid = async (credit: number, { tx }: Context): Promise<void> => {
-  const { lcNo, status } = await tx
-    .selectFrom('lc')
-    .select(['lcNo', 'status'])
-    .where('id', '=', credit)
-    .executeTakeFirstOrThrow()
-  if (status !== 'Paid' && status !== 'Closed') return
+const readCredit = (credit: number, { tx }: Context) =>
+  tx.selectFrom('lc').select(['lcNo', 'status']).where('id', '=', credit).executeTakeFirstOrThrow()
+
+const isPaid = ({ status }: { status: string }): boolean => status === 'Paid' || status === 'Closed'
+
+const checkNotPaid = async (of: number, context: Context): Promise<void> => {
+  const credit = await readCredit(of, context)
+  if (!isPaid(credit)) return
   conflict(
     'The bank has paid LC {lc}, and this bill of lading with it. It stays: accept what is missing as a difference after the discharge.',
-    { values: { lc: lcNo } },
+    { values: { lc: credit.lcNo } },
   )
 }
 
@@ -144,8 +145,10 @@ const checkShipment = async (
   context: Context,
 ): Promise<void> => {
   const isFixedChange = what === 'change' && before && fixedTerms(values) !== fixedTerms(before)
-  if (before && what === 'cancel') await checkNotPaid(before.lc, context)
-  if (before && (what === 'cancel' || isFixedChange)) await checkNoTruckLoaded(before.id, context)
+  if (before && (what === 'cancel' || isFixedChange)) {
+    await checkNotPaid(before.lc, context)
+    await checkNoTruckLoaded(before.id, context)
+  }
   if (what === 'create' || what === 'cancel' || isFixedChange) {
     await checkNoSurvey([values.voyage, before?.voyage ?? values.voyage], context)
   }
@@ -176,7 +179,10 @@ export const shipmentServer = behave(shipment, {
   async fill(values, context, { what, before }) {
     if (before && ['complete', 'recount', 'reconcile'].includes(what)) return fillOutturn(before, context)
     // A step posts nothing, so the invoice keeps the price at which the bill was entered, also when the contract was amended since.
-    return what === 'create' || what === 'change' ? fillFromContract(values, context) : {}
+    if (what !== 'create' && what !== 'change') return {}
+    // The bank has paid the invoice as it was.
+    const paid = before && isPaid(await readCredit(before.lc, context)) ? before.invoiceAmount : null
+    return fillFromContract(values, paid, context)
   },
   check: checkShipment,
   async post(row, context) {
