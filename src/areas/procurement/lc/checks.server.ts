@@ -10,28 +10,21 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight, formatMoney, formatQuantity, proportion } from '#kit/units.ts'
 import { readStock } from '#trade/cargo/stock.server.ts'
+import { readQuantityInLcs } from '#trade/contracts/quantity-in-lcs.server.ts'
 import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 type Lc = ValuesIn<typeof lc>
 type LcRow = RowOf<typeof lc>
 
 // Locks the contract until the transaction ends, so that two concurrent LCs cannot exceed it together.
-const readOpenToLc = async (contractId: number, except: number, { tx }: Context) => {
-  const contract = await tx
+const readOpenToLc = async (contractId: number, except: number, context: Context) => {
+  const contract = await context.tx
     .selectFrom('purchaseContract')
     .selectAll()
     .where('id', '=', contractId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const { taken } = await tx
-    .selectFrom('lc')
-    .select(({ fn }) => fn.sum<number>('quantity').as('taken'))
-    .where('purchaseContract', '=', contractId)
-    .where('id', '<>', except)
-    .where('sourceKind', 'is', null)
-    .where('status', 'not in', ['Canceled', 'Expired'])
-    .executeTakeFirstOrThrow()
-  return { contract, open: shippableRange(contract).max - (taken ?? 0) }
+  return { contract, open: shippableRange(contract).max - (await readQuantityInLcs(contractId, context, except)) }
 }
 
 /** Checks that the contract is active, is for this cargo, and has that quantity open. An LC of a contract closed since can be amended. */

@@ -273,3 +273,12 @@ test('a closed contract takes no further LC; its LCs can still be amended', asyn
   const amended = await app.act('procurement/lc', lc.id, 'amend', amendment({ presentationDays: 15 }))
   assert.equal(amended.presentationDays, 15)
 })
+test('what was shipped under an expired LC is not open to another LC; the rest of it is', async () => {
+  const { c1 } = app.world.companies as { c1: number }
+  await app.sql('select app.expire_lcs()')
+  const { commitment } = await app.get<{ commitment: Commitment }>(`${address}/${app.contract.id}/commitment`)
+  assert.deepEqual([commitment.most, commitment.inLcs, commitment.openToLc], [6_600, 3_090, 3_510])
+  const beyond = await app.openLc('LC-X1', 3_511, c1).catch(String)
+  assert.match(String(beyond), /Only 3,510\.000 MT of the contract are open/)
+  await app.openLc('LC-X2', 3_510, c1)
+})

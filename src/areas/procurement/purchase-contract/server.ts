@@ -18,21 +18,11 @@ import { createAmendmentLines } from '#trade/contracts/amendment-lines.server.ts
 import { keepEmptyTerms, rescaleParts } from '#trade/contracts/amendments.ts'
 import { refuseMissing } from '#trade/contracts/missing-terms.server.ts'
 import { checkPortsOfLcs } from '#trade/contracts/ports.server.ts'
+import { readQuantityInLcs } from '#trade/contracts/quantity-in-lcs.server.ts'
 import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 type Contract = ValuesIn<typeof purchaseContract>
 type ContractRow = RowOf<typeof purchaseContract>
-
-const readQuantityInLcs = async (contract: number, { tx }: Context): Promise<number> => {
-  const { kg } = await tx
-    .selectFrom('lc')
-    .select(({ fn }) => fn.sum<number>('quantity').as('kg'))
-    .where('purchaseContract', '=', contract)
-    .where('sourceKind', 'is', null)
-    .where('status', 'not in', ['Canceled', 'Expired'])
-    .executeTakeFirstOrThrow()
-  return kg ?? 0
-}
 
 const readShipped = async (contract: number, { tx }: Context): Promise<number> => {
   const { kg } = await tx
