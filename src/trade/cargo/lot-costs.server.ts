@@ -57,6 +57,35 @@ const landedCostQuery = (lcs: readonly number[], asOf: string): RawBuilder<Lande
     group by c.consignment_id
   ) s where s.cost > 0`
 
+type LotSource = { lc: number; quantity: number | null; costPerTon: number; isOwn: boolean }
+
+// What a lot was made of, at the price of that day, and what was merged into an LC that existed.
+const lotSourcesQuery = (lcs: readonly number[], asOf: string): RawBuilder<LotSource> => sql`
+  select l.id as lc, s.quantity, l.cost_per_ton as "costPerTon", true as "isOwn" from lc l
+    left join system_lc s on s.agency_id = l.agency_id and s.lc = l.id
+    where l.agency_id = app.agency() and l.id = any(${lcs}::bigint[]) and l.cost_per_ton is not null
+  union all
+  select m.target_lc, x.quantity, x.cost_per_ton, false from lc_merging m
+    join lc_merging_sources x on x.agency_id = m.agency_id and x.parent = m.id and x.cost_per_ton is not null
+    where m.agency_id = app.agency() and m.target_lc = any(${lcs}::bigint[]) and m.date <= ${asOf}::date
+      and m.status = 'Active' and m.is_new_lc is not true`
+
+const sumKg = (sources: readonly LotSource[]): number => sources.reduce((kg, { quantity }) => kg + (quantity ?? 0), 0)
+
+const landedKg = ({ opened, out, difference, billed, isComing }: LandedCost): number =>
+  opened + (isComing ? Math.max(out + difference, billed) : out + difference)
+
+// An LC whose own cargo came has the cost of that cargo, a lot the price at which it was made; costs booked since and cargo merged into it
+// are added to either.
+const averageCost = (landed: LandedCost | undefined, sources: readonly LotSource[]): number | null => {
+  const added = sources.filter(({ isOwn }) => !isOwn)
+  const kg = landed ? landedKg(landed) : 0
+  if (landed && kg > 0) return mixedCostPerTon(added, { outKg: kg + sumKg(added), addedHalala: landed.cost })
+  const own = sources.find(({ isOwn }) => isOwn)
+  if (!own?.quantity) return own?.costPerTon ?? null
+  return mixedCostPerTon([own, ...added], { addedHalala: landed?.cost ?? 0 })
+}
+
 /**
  * The cost per metric ton of each LC until a day, in ten-thousandths of a riyal (domain 4.1.2): landed cost, divided by the quantity
  * received in terminals, on trucks to them, delivered directly and sold in port, plus the opening quantity. While its ships are still
@@ -68,13 +97,11 @@ export const readCostsPerTon = async (
   lcs: readonly number[],
   { tx }: Context,
 ): Promise<Map<number, number>> => {
-  const { rows } = await landedCostQuery(lcs, asOf).execute(tx)
-  const merged = await sql<{ id: number; price: number }>`select id, cost_per_ton as price from lc
-    where agency_id = app.agency() and id = any(${lcs}::bigint[]) and cost_per_ton is not null`.execute(tx)
-  const prices = new Map(merged.rows.map(({ id, price }) => [id, price]))
-  for (const { lc, cost, opened, out, difference, billed, isComing } of rows) {
-    const kg = isComing ? Math.max(out + difference, billed) : out + difference
-    const price = mixedCostPerTon([], { outKg: opened + kg, addedHalala: cost })
+  const landed = new Map((await landedCostQuery(lcs, asOf).execute(tx)).rows.map(row => [row.lc, row]))
+  const sources = Map.groupBy((await lotSourcesQuery(lcs, asOf).execute(tx)).rows, ({ lc }) => lc)
+  const prices = new Map<number, number>()
+  for (const lc of new Set([...landed.keys(), ...sources.keys()])) {
+    const price = averageCost(landed.get(lc), sources.get(lc) ?? [])
     if (price !== null) prices.set(lc, price)
   }
   return prices
