@@ -162,6 +162,7 @@ const checkShipment = async (
   await checkVoyage(values, context)
 }
 
+// Of a ship that is discharged trucks may still be entered, until its outturn is accepted.
 const readDischarging = async ({ tx }: Context): Promise<number[]> => {
   const discharging = await tx
     .selectFrom('shipment')
@@ -169,8 +170,12 @@ const readDischarging = async ({ tx }: Context): Promise<number[]> => {
       join.onRef('voyage.agencyId', '=', 'shipment.agencyId').onRef('voyage.id', '=', 'shipment.voyage'),
     )
     .select('shipment.id')
-    .where('voyage.status', '=', 'Discharging')
-    .where('shipment.status', '=', 'Discharging')
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('voyage.status', 'shipment.status'), 'in', [
+        tuple('Discharging', 'Discharging'),
+        tuple('Completed', 'Discharged'),
+      ]),
+    )
     .execute()
   return discharging.map(({ id }) => id)
 }
