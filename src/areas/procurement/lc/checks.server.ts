@@ -96,6 +96,8 @@ const checkNothingOpen = async (id: number, context: Context): Promise<void> => 
   const { rows } = await sql<{ name: string; what: keyof typeof openDocumentMessages }>`
     select doc_no as name, 'transfer' as what from cargo_transfer
       where agency_id = app.agency() and lc = ${id} and status in ('In transit', 'Partly received')
+    union all select doc_no, 'transfer' from terminal_out
+      where agency_id = app.agency() and lc = ${id} and status = 'Out' and out_type = 'Transfer' and transfer is null
     union all select bill_of_lading_no, 'bill' from shipment
       where agency_id = app.agency() and lc = ${id} and status not in ('Reconciled', 'Closed', 'Canceled')
     union all select t.doc_no, 'truck' from port_loading t join shipment s on s.agency_id = t.agency_id and s.id = t.shipment

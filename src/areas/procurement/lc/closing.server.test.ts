@@ -124,6 +124,21 @@ test('an LC with cargo between terminals cannot be closed', async () => {
   assert.match((await close(app.lc1)).message, new RegExp(`Transfer ${sent.docNo} is still on its way`))
 })
 
+test('nor one with a truck on its way to another terminal', async () => {
+  const { c2 } = app.world.companies as { c2: number }
+  const { jeddah, yanbu } = app.world.terminals
+  await app.receive(20_000, { shipment: app.shipment2, consignee: c2 })
+  const sent = await app.add('terminals/terminal-out', {
+    ...{ date: app.ago(6), outType: 'Transfer', consignee: c2, lc: app.lc2.id, form: 'Raw', orderedQty: 20 },
+    ...{ terminal: jeddah, toTerminal: yanbu, truck: app.world.trucks[1], driver: app.world.drivers[1] },
+    ...{ firstWeight: 15_000, secondWeight: 35_000 },
+  })
+  await pay(app.lc2)
+  await app.act('shipping', app.voyage.id, 'complete', { dischargeCompletedAt: at(2) })
+  await app.act('shipping/shipment', app.shipment2.id, 'reconcile')
+  assert.match((await close(app.lc2)).message, new RegExp(`Transfer ${sent.docNo} is still on its way`))
+})
+
 test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })
