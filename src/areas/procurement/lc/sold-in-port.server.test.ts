@@ -85,8 +85,17 @@ test('cargo sold in port has its part of the cost, before and after the discharg
   await app.receive(660_000)
   const ticket = { shipment: app.shipment1.id, consignee: app.world.companies.c2, truck: app.world.conveyor }
   await app.add('port-loading', app.ticket(40_000, { ...ticket, remarks: 'The rest' }))
+  await app.sql(`update purchase_contract set weight_final_at = 'Discharge' where agency_id = app.agency()`)
   await app.act('shipping', app.voyage.id, 'complete', { dischargeCompletedAt: `${app.ago(2)}T08:00:00+03:00` })
   assert.deepEqual(await costs(), [900, 900])
+})
+
+test('cargo sold in port is not claimed from the seller as missing', async () => {
+  const { outturnQuantity, outturnDifference, claimQuantity } = await app.get(`shipping/shipment/${app.shipment1.id}`)
+  assert.deepEqual([outturnQuantity, outturnDifference, claimQuantity], [2_060, 0, 0])
+  const { parts, total } = await app.get<OutturnAnswer>(`shipping/shipment/${app.shipment1.id}/outturn`)
+  // One owner loaded 1,660 t of 2,060 and sold 400; the other one loaded the 100 t that it bought.
+  assert.deepEqual([parts.map(({ difference }) => difference), total.difference], [[0, 0], 0])
 })
 
 test('the ledger check finds nothing', async () => {

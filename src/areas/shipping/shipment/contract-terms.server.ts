@@ -78,10 +78,8 @@ export const fillFromContract = async (
   }
 }
 
-/** The quantity on trucks, and the difference from the bill. */
-export const fillOutturn = async (before: RowOf<typeof shipment>, context: Context): Promise<Partial<Shipment>> =>
-  calculateOutturn(
-    before.blQuantity,
-    await readPortOut(before.id, context),
-    await readContractTerms(before.lc, context),
-  )
+/** The quantity on trucks and sold in port, and the difference from the bill. */
+export const fillOutturn = async (before: RowOf<typeof shipment>, context: Context): Promise<Partial<Shipment>> => {
+  const { trucks, sold } = await readPortOut(before.id, context)
+  return calculateOutturn(before.blQuantity, trucks + sold, await readContractTerms(before.lc, context))
+}

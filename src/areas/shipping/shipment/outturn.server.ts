@@ -9,15 +9,42 @@ import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 import { onBoardStates } from '#trade/voyages/shipment-life-fields.ts'
 
-/** Kilograms that left the port on weighed trucks. */
-export const readPortOut = async (shipment: number, { tx }: Context): Promise<number> => {
-  const { kg } = await tx
-    .selectFrom('portLoading')
-    .select(({ fn }) => fn.sum<number>('netKg').as('kg'))
-    .where('shipment', '=', shipment)
-    .where('status', 'in', ['Pending', 'Delivered'])
-    .executeTakeFirstOrThrow()
-  return kg ?? 0
+// The kilograms of an LC sold in port, by owner: they left without the agency's trucks. A sale names the LC, not the bill.
+const soldInPort = (lc: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select c.consignee_id as consignee, -sum(f.amount) as kg from ledger.account c
+  join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id and f.kind = 'lcSale'
+  where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'PORT' and c.consignment_id = ${lc} group by 1`
+
+type BillOut = { id: number; bl: number; trucks: number; accepted: number | null; sold: number }
+
+// The sold cargo of an LC is what is missing from its bills, in the order of their days; an accepted outturn stays as it is.
+const shareSold = (bills: readonly BillOut[]): Map<number, number> => {
+  const taken = (bill: BillOut): number => (bill.accepted === null ? 0 : Math.max(0, bill.accepted - bill.trucks))
+  let left = Math.max(0, (bills[0]?.sold ?? 0) - bills.reduce((sum, bill) => sum + taken(bill), 0))
+  const open = bills.filter(({ accepted }) => accepted === null)
+  const parts = bills.map((bill): [number, number] => [bill.id, taken(bill)])
+  for (const bill of open) {
+    const part = bill === open.at(-1) ? left : Math.min(left, Math.max(0, bill.bl - bill.trucks))
+    parts.push([bill.id, part])
+    left -= part
+  }
+  return new Map(parts)
+}
+
+/** Kilograms of a bill that left the port: on weighed trucks, and sold there. */
+export const readPortOut = async (
+  shipment: number,
+  { tx }: Context,
+): Promise<{ trucks: number; sold: number; soldOfLc: number }> => {
+  const { rows } = await sql<BillOut>`
+    select s.id, s.bl_quantity as bl, case when s.status in ('Reconciled', 'Closed') then s.outturn_quantity end as accepted,
+      (select coalesce(sum(t.net_kg), 0)::bigint from port_loading t where t.agency_id = s.agency_id and t.shipment = s.id
+        and t.status in ('Pending', 'Delivered')) as trucks,
+      (select coalesce(sum(w.kg), 0)::bigint from (${soldInPort(sql`s.lc`)}) w) as sold
+    from shipment s join shipment x on x.agency_id = s.agency_id and x.lc = s.lc and x.id = ${shipment}
+    where s.agency_id = app.agency() and s.status <> 'Canceled' order by s.date, s.id`.execute(tx)
+  const bill = rows.find(({ id }) => id === shipment)
+  return { trucks: bill?.trucks ?? 0, sold: shareSold(rows).get(shipment) ?? 0, soldOfLc: bill?.sold ?? 0 }
 }
 
 const readOpenTickets = (shipment: number, { tx }: Context) =>
@@ -60,7 +87,7 @@ const totalParts = (parts: readonly OutturnPart[]): OutturnAnswer['total'] => {
     received: sum('received'),
     onTheRoad: sum('onTheRoad'),
     // Cargo loaded by a buyer is no longer on board, although the bill names the seller.
-    onBoard: parts.some(({ onBoard }) => onBoard > 0) ? Math.max(0, sum('bl') - sum('out')) : 0,
+    onBoard: parts.some(({ onBoard }) => onBoard > 0) ? Math.max(0, -sum('difference')) : 0,
     difference: sum('difference'),
   }
 }
@@ -78,14 +105,15 @@ export const readCurrentOutturn = async (
   { id: shipment, status }: { id: number; status: string },
   context: Context,
 ): Promise<OutturnAnswer> => {
+  const { sold, soldOfLc } = await readPortOut(shipment, context)
   const { rows } = await sql<OutturnPart>`
     select l.consignee, (select ${nameOf(company, 'n', context.asker.language)} from company n
         where n.agency_id = l.agency_id and n.id = l.consignee) as name,
       l.quantity as bl, l.direct_delivery as "directPlanned", l.terminal_storage as "terminalPlanned",
       coalesce(p.direct, 0)::bigint as direct, coalesce(p.terminal, 0)::bigint as terminal, coalesce(p.out, 0)::bigint as out,
       coalesce(r.received, 0)::bigint as received, (coalesce(p.terminal, 0) - coalesce(r.sent, 0))::bigint as "onTheRoad",
-      (coalesce(p.out, 0) - l.quantity)::bigint as difference,
-      (case when s.status = any(${[...onBoardStates]}::text[]) then greatest(0, l.quantity - coalesce(p.out, 0)) else 0 end)::bigint as "onBoard"
+      (coalesce(p.out, 0) + w.kg - l.quantity)::bigint as difference,
+      (case when s.status = any(${[...onBoardStates]}::text[]) then greatest(0, l.quantity - w.kg - coalesce(p.out, 0)) else 0 end)::bigint as "onBoard"
     from (${ownersQuery(shipment)}) l
     join shipment s on s.agency_id = l.agency_id and s.id = l.parent
     cross join lateral (select sum(t.net_kg) as out, sum(t.net_kg) filter (where t.delivery_type = 'Direct Delivery') as direct,
@@ -95,6 +123,8 @@ export const readCurrentOutturn = async (
     cross join lateral (select sum(c.terminal_net) as received, sum(c.port_net) as sent from receive_cargo c
       join port_loading t on t.agency_id = c.agency_id and t.id = c.port_loading
       where t.agency_id = l.agency_id and t.shipment = l.parent and t.consignee = l.consignee and c.status = 'Received') r
+    cross join lateral (select coalesce(round(sum(o.kg) * ${sold} / nullif(${soldOfLc}::numeric, 0)), 0)::bigint as kg
+      from (${soldInPort(sql`s.lc`)}) o where o.consignee = l.consignee) w
     order by l.position, l.consignee`.execute(context.tx)
   const open = await readOpenTickets(shipment, context)
   const { consignee: _, name: __, ...total } = inTons({ consignee: 0, name: '', ...totalParts(rows) })
