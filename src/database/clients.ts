@@ -37,7 +37,7 @@ export class NamingClient extends pg.Client {
     const [text, name] = this.#names.entries().next().value!
     this.#names.delete(text)
     this.connection.close({ type: 'S', name }, false)
-    delete (this.connection as unknown as Prepared).parsedStatements[name]
+    delete (this.connection as pg.Connection & Prepared).parsedStatements[name]
   }
 
   override query(asked: unknown, values?: unknown, ...rest: unknown[]): never {
