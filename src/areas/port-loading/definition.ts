@@ -56,7 +56,7 @@ export const portLoading = document('portLoading', {
   prefix: ticket => (ticket.weighbridgeCode ? `PL-${ticket.weighbridgeCode}` : 'PL'),
   fields: {
     date: day('Date'),
-    shipment: link('Shipment', shipment, { follows: [{ in: ['Discharging'], isUsual: true }, { in: ['Discharged'] }] }),
+    shipment: link('Shipment', shipment, { follows: [{ in: ['Discharging'], isUsual: true }] }),
     consignee: link('Consignee', consignee, { narrowedBy: ['shipment'] }),
     deliveryType: under('Where it goes', choice('Delivery', deliveryTypes)),
     terminal: onlyWhen(isToTerminal, optional(link('Terminal', terminal, { narrowedBy: ['consignee'] }))),

@@ -222,31 +222,6 @@ test('a blocked truck cannot be loaded', async () => {
   assert.match((await refusedTicket({ truck: id })).message, /9002 ABD is blocked: Brakes/)
 })
 
-test('a truck that left before the end of the discharge is entered after it, and counts in the outturn', async () => {
-  const { voyage, shipment1, ago } = app
-  await app.act('shipping', voyage.id, 'complete', { dischargeCompletedAt: `${ago(2)}T08:00:00+03:00` })
-  const outturn = async () => (await app.get(`shipping/shipment/${shipment1.id}`)).outturnQuantity as number
-  const earlier = await outturn()
-  const { rows: offered } = await app.get<{ rows: { id: number }[] }>('lookups/shipping/shipment')
-  assert.ok(offered.some(({ id }) => id === shipment1.id))
-  const open = await app.add(
-    'port-loading',
-    app.ticket(0, { date: ago(2), secondWeight: null, driver: app.world.drivers[1] }),
-  )
-  const { version, truck, firstWeight, weighbridge } = open as Row & { version: number }
-  const weighed = { truck, firstWeight, weighbridge, secondWeight: (firstWeight as number) + 20_000 }
-  const body = app.ticket(20_000, { ...weighed, date: ago(2), version, remarks: 'Entered late' })
-  const corrected = await app.ask('PUT', `port-loading/${open.id}`, body)
-  assert.equal(corrected.body.status, 'Pending', JSON.stringify(corrected.body))
-  assert.equal(await outturn(), earlier + 20)
-  await app.add('port-loading', app.ticket(21_000, { date: ago(3), remarks: 'Entered late' }))
-  assert.equal(await outturn(), earlier + 41)
-  const late = await refusedTicket({ date: ago(1) })
-  assert.deepEqual([Object.keys(late.fields), /completed on/.test(late.message)], [['date'], true])
-  await app.act('shipping/shipment', shipment1.id, 'reconcile')
-  assert.match((await refusedTicket({ date: ago(3) })).message, /is not discharging/)
-})
-
 test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

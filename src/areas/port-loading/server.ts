@@ -207,9 +207,9 @@ export const portLoadingServer = behave(portLoading, {
     if (values.customer !== null) await checkCustomer(values.customer, values.consignee, context)
   },
   post: async row => postPortLoading(row),
-  // The last trucks may be entered, weighed or canceled after the ship is discharged.
+  // The last trucks may be weighed, or canceled, after the ship is discharged.
   async after(row, { what }, context) {
-    if (!isWeighed(what) && what !== 'cancel') return
+    if (what !== 'weigh-out' && what !== 'cancel') return
     const { status } = await readShipment(row.shipment, context)
     if (status === 'Discharged') await apply(shipment, row.shipment, 'recount', context)
   },

@@ -11,50 +11,30 @@ import { checkTruckPapers } from '#trade/weighing/truck-papers.server.ts'
 
 type Ticket = ValuesIn<typeof portLoading>
 
-type Discharge = {
-  status: string
-  voyageNo: string
-  dischargeCommencedAt: string | null
-  dischargeCompletedAt: string | null
-}
-
-// A ticket may be entered, or entered again, after the discharge, until the outturn is accepted; its truck left before the end.
-const checkDischarge = (date: string, voyage: Discharge, outturn: string, { asker }: Context): void => {
-  const isOver = voyage.status === 'Completed' && outturn === 'Discharged'
-  if (voyage.status !== 'Discharging' && !isOver) {
+/**
+ * The vessel is discharging, the berth belongs to its port, and the consignee has a share of the shipment or bought some of it in the port.
+ */
+export const checkOrigin = async (ticket: Ticket, context: Context): Promise<void> => {
+  const { tx, asker } = context
+  const shipment = await tx
+    .selectFrom('shipment')
+    .select(['voyage', 'billOfLadingNo'])
+    .where('id', '=', ticket.shipment)
+    .executeTakeFirstOrThrow()
+  const voyage = await tx.selectFrom('voyage').selectAll().where('id', '=', shipment.voyage).executeTakeFirstOrThrow()
+  if (voyage.status !== 'Discharging') {
     conflict('Voyage {voyage} is not discharging: it is {state}. Start its discharge first.', {
       fields: { shipment: 'Its voyage is not discharging.' },
       values: { voyage: voyage.voyageNo, state: voyage.status },
     })
   }
-  const dayOf = (at: string | null): string | null => at && localTime(at, asker.timeZone).day
-  const [began, ended] = [dayOf(voyage.dischargeCommencedAt), isOver ? dayOf(voyage.dischargeCompletedAt) : null]
-  if (began && date < began) {
+  const began = voyage.dischargeCommencedAt && localTime(voyage.dischargeCommencedAt, asker.timeZone).day
+  if (began && ticket.date < began) {
     refuse('Discharge began on {day}. Enter that day or a later one.', {
       fields: { date: 'Lies before the discharge.' },
       values: { day: formatDay(began) },
     })
   }
-  if (!ended || date <= ended) return
-  refuse('Discharge was completed on {day}. Enter that day or an earlier one.', {
-    fields: { date: 'Lies after the discharge.' },
-    values: { day: formatDay(ended) },
-  })
-}
-
-/**
- * The vessel discharges, or did when the truck left, the berth belongs to its port, and the consignee has a share of the shipment or bought
- * some of it in the port.
- */
-export const checkOrigin = async (ticket: Ticket, context: Context): Promise<void> => {
-  const { tx } = context
-  const shipment = await tx
-    .selectFrom('shipment')
-    .select(['voyage', 'billOfLadingNo', 'status'])
-    .where('id', '=', ticket.shipment)
-    .executeTakeFirstOrThrow()
-  const voyage = await tx.selectFrom('voyage').selectAll().where('id', '=', shipment.voyage).executeTakeFirstOrThrow()
-  checkDischarge(ticket.date, voyage, shipment.status, context)
   if (!(await readShipmentOwners(ticket.shipment, context)).includes(ticket.consignee)) {
     refuse('The consignee has no part in bill of lading {bill}. Choose one of its consignees.', {
       fields: { consignee: 'Not of this bill of lading.' },

@@ -162,7 +162,6 @@ const checkShipment = async (
   await checkVoyage(values, context)
 }
 
-// Of a ship that is discharged trucks may still be entered, until its outturn is accepted.
 const readDischarging = async ({ tx }: Context): Promise<number[]> => {
   const discharging = await tx
     .selectFrom('shipment')
@@ -170,12 +169,8 @@ const readDischarging = async ({ tx }: Context): Promise<number[]> => {
       join.onRef('voyage.agencyId', '=', 'shipment.agencyId').onRef('voyage.id', '=', 'shipment.voyage'),
     )
     .select('shipment.id')
-    .where(({ eb, refTuple, tuple }) =>
-      eb(refTuple('voyage.status', 'shipment.status'), 'in', [
-        tuple('Discharging', 'Discharging'),
-        tuple('Completed', 'Discharged'),
-      ]),
-    )
+    .where('voyage.status', '=', 'Discharging')
+    .where('shipment.status', '=', 'Discharging')
     .execute()
   return discharging.map(({ id }) => id)
 }
