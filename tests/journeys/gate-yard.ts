@@ -49,3 +49,16 @@ export const countedKeys = (page: Page) => {
     },
   }
 }
+
+/** A scan without a pause, however busy the machine is: the keys are not waited for one by one. */
+export const scanAtOnce = async (page: Page, code: string): Promise<void> => {
+  const session = await page.context().newCDPSession(page)
+  const enter = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
+  const keys = [...[...code].map(key => ({ key, text: key })), enter]
+  await Promise.all(
+    keys.flatMap(({ text, ...key }) => [
+      session.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...key }),
+      session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+    ]),
+  )
+}

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { countedKeys, startGateApplication } from './gate-yard.ts'
+import { countedKeys, scanAtOnce, startGateApplication } from './gate-yard.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, nothingWrong, picture, settled, type Visit } from './page-actions.ts'
 
@@ -108,8 +108,7 @@ test('no warning shows before a weight; digits and Enter work without a focused 
   const explanation = page.getByLabel('Explanation')
   await explanation.fill('Scale')
   await explanation.focus()
-  await page.keyboard.type(other.code as string)
-  await page.keyboard.press('Enter')
+  await scanAtOnce(page, other.code as string)
   await page.getByText(String(other.docNo)).first().waitFor()
   assert.equal(await app.noteOf(other.id), undefined, 'looked up, and nothing recorded')
   await page.context().close()
