@@ -48,6 +48,26 @@ test('reversing a payment is shown with the balances it leaves, and writes nothi
   assert.deepEqual(moved.map(({ title, amount }) => `${title}: ${amount}`).sort(), changes)
 })
 
+test('what the same user posts meanwhile is not shown as an effect', async () => {
+  const { id } = await receive()
+  let isOver = false
+  const working = (async () => {
+    while (!isOver) await receive({ amount: 7 })
+  })()
+  try {
+    for (let n = 0; n < 30; n++) {
+      const { effects } = await effectOf(`payments/${id}`, 'reverse')
+      assert.deepEqual(
+        effects.map(({ before, after }) => Math.abs(after - before)),
+        [15_000, 15_000],
+      )
+    }
+  } finally {
+    isOver = true
+    await working
+  }
+})
+
 test('canceling a sale that is not approved moves nothing', async () => {
   const { id } = await sell()
   assert.deepEqual(await effectOf(`sales/bag-sale/${id}`, 'cancel'), { effects: [] })

@@ -17,9 +17,11 @@ const readLastPosting = async ({ tx }: Context): Promise<number> => {
   return rows[0]!.id
 }
 
-const legsSince = async (last: number, { tx }: Context): Promise<Leg[]> => {
-  const { rows } = await sql<{ account: Account; amount: number }>`
-    select ledger.account_dimensions(
+type PostedLeg = { posting: number; account: Account; amount: number }
+
+const legsSince = async (last: number, { tx }: Context): Promise<PostedLeg[]> => {
+  const { rows } = await sql<PostedLeg>`
+    select p.id as posting, ledger.account_dimensions(
       c.unit, c.role, c.consignment_id, c.consignee_id, c.location_id, c.cargo_type_id, c.grade_id, c.form,
       c.bag_type_id, c.bag_kg, c.scope, c.condition, c.party_id, c.id) as account, e.amount
     from ledger.posting p
@@ -28,7 +30,17 @@ const legsSince = async (last: number, { tx }: Context): Promise<Leg[]> => {
     where p.agency_id = app.agency() and p.posted_month = ${thisMonth} and p.id > ${last} and p.posted_by = app.actor()`.execute(
     tx,
   )
-  return rows.map(({ account, amount }) => ({ ...account, amount }))
+  return rows
+}
+
+// What others committed meanwhile is still there after the rollback, also what the same user did in another window.
+const withoutOthers = async (legs: readonly PostedLeg[], { tx }: Context): Promise<Leg[]> => {
+  const { rows } = await sql<{ id: number }>`select id from ledger.posting
+    where agency_id = app.agency() and posted_month = ${thisMonth} and id = any(${legs.map(({ posting }) => posting)}::bigint[])`.execute(
+    tx,
+  )
+  const others = new Set(rows.map(({ id }) => id))
+  return legs.filter(({ posting }) => !others.has(posting)).map(({ account, amount }) => ({ ...account, amount }))
 }
 
 /** The balances of today before and after an action that undoes a document; writes nothing. Refuses what the action would refuse. */
@@ -44,8 +56,9 @@ export const previewUndoing = async (
   // Nothing of it may be left for the commit.
   const trial = { ...context, atCommit: () => {}, releaseEarly: () => {} }
   await actFromRequest(slice, id, action, { reason: document.life.actions[action]!.label }, trial)
-  const legs = await legsSince(last, context)
+  const posted = await legsSince(last, context)
   await context.client.query('rollback to savepoint undoing')
+  const legs = await withoutOthers(posted, context)
   if (legs.length === 0) return []
   const undone = { documentType: document.name, documentId: id, kind: document.name, date: context.today, legs }
   return (await effect(context.client, undone)).accounts
