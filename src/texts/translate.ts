@@ -49,6 +49,7 @@ const isTurned = (value: string): boolean =>
  *  catalogue lacks it. In an Arabic text, values that would be turned round are isolated by directional marks. */
 export const translate = (catalogue: Catalogue, key: string, values: Values = {}): string => {
   const text = formOf(catalogue, key, values) ?? own(catalogue, key) ?? key
+  if (!text.includes('{')) return text
   const isArabic = [text, ...Object.values(values)].some(words => arabicLetter.test(String(words)))
   return text.replace(/\{(\w+)\}/g, (place, name) => {
     const value = String(own(values, name) ?? place)
