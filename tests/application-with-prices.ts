@@ -29,6 +29,8 @@ export type SalesApplication = DemoApplication &
     openLc: (lcNo: string) => Promise<number>
     /** the balance in the ledger, summed over all accounts that match */
     onHand: (role: string, of?: Record<string, number>) => Promise<{ onHand: number; held: number }>
+    /** halalas posted to a role so far, also to one of which the ledger keeps no balance, such as VAT */
+    posted: (role: string) => Promise<number>
     /** runs a statement as the owner of the rows, inside the agency */
     sql: ReturnType<typeof ledgerOf>['sql']
     /** the violations that the ledger's own check finds */
@@ -135,8 +137,18 @@ export const startSalesApplication = async (): Promise<SalesApplication> => {
     return { onHand: Number(sum?.onHand), held: Number(sum?.held) }
   }
 
+  const posted: SalesApplication['posted'] = async role => {
+    const [row] = await sql(
+      `select coalesce(sum(e.amount), 0)::float8 as sum from ledger.entry e
+       join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
+       where c.agency_id = app.agency() and c.role = $1`,
+      [role],
+    )
+    return row?.sum as number
+  }
+
   const openLc = openLcOf(admin, w, contract)
-  return { ...app, ...admin, world: w, ago, lc, stock, openLc, onHand, sql, faults }
+  return { ...app, ...admin, world: w, ago, lc, stock, openLc, onHand, posted, sql, faults }
 }
 
 /** Posts old cash into the cash box, from a customer that the tests do not check. */

@@ -50,13 +50,18 @@ export const countedKeys = (page: Page) => {
   }
 }
 
-/** A scan without a pause, however busy the machine is: the keys are not waited for one by one. */
-export const scanAtOnce = async (page: Page, code: string): Promise<void> => {
+type Key = { key: string; code?: string; text: string; windowsVirtualKeyCode?: number }
+
+/** A scan without a pause, however busy the machine is: its keys are not waited for one by one. `keyOf` is the layout of the keyboard. */
+export const scanAtOnce = async (
+  page: Page,
+  code: string,
+  keyOf = (letter: string): Key => ({ key: letter, text: letter }),
+): Promise<void> => {
   const session = await page.context().newCDPSession(page)
   const enter = { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
-  const keys = [...[...code].map(key => ({ key, text: key })), enter]
   await Promise.all(
-    keys.flatMap(({ text, ...key }) => [
+    [...[...code].map(keyOf), enter].flatMap(({ text, ...key }) => [
       session.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...key }),
       session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
     ]),

@@ -118,13 +118,10 @@ test('a scanner with an Arabic keyboard layout is read by its key codes', async 
   const permit = await app.permitFor(4)
   const { page } = await openGate({ language: 'arabic' })
   await blur(page)
-  const session = await page.context().newCDPSession(page)
-  for (const letter of permit.code as string) {
+  await scanAtOnce(page, permit.code as string, letter => {
     const [key, code] = /\d/.test(letter) ? [letter, `Digit${letter}`] : ['ش', `Key${letter}`]
-    await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key, code, text: key })
-    await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code })
-  }
-  await page.keyboard.press('Enter')
+    return { key, code, text: key }
+  })
   await page.getByText(String(permit.docNo)).first().waitFor()
   await page.context().close()
 })

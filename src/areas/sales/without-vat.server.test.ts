@@ -190,14 +190,7 @@ test('a customer abroad is identified by a foreign number and has no Saudi VAT n
   assert.deepEqual(Object.keys(await refusalOf({ country: 'XX' })), ['country'])
 })
 
-const vatOnAdvances = async (): Promise<number> => {
-  const [row] = await app.sql(
-    `select coalesce(sum(e.amount), 0)::float8 as sum from ledger.entry e
-     join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
-     where c.agency_id = app.agency() and c.role = 'VAT_ON_ADVANCE'`,
-  )
-  return row?.sum as number
-}
+const vatOnAdvances = () => app.posted('VAT_ON_ADVANCE')
 
 test('an advance invoiced with VAT is not deducted from a sale without VAT: its credit note leaves a credit that the sale uses', async () => {
   const { id: customer } = await app.add('master-data/customer', {
