@@ -100,6 +100,18 @@ const begin = async (app: DemoApplication): Promise<{ contract: number; lc: numb
   return { contract: contract.id, lc }
 }
 
+const postedTo =
+  (sql: SalesApplication['sql']): SalesApplication['posted'] =>
+  async role => {
+    const [row] = await sql(
+      `select coalesce(sum(e.amount), 0)::float8 as sum from ledger.entry e
+       join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
+       where c.agency_id = app.agency() and c.role = $1`,
+      [role],
+    )
+    return row?.sum as number
+  }
+
 /** Starts the application. */
 export const startSalesApplication = async (): Promise<SalesApplication> => {
   const { app, told: begun } = await startApplicationAfter('sales', begin)
@@ -137,18 +149,8 @@ export const startSalesApplication = async (): Promise<SalesApplication> => {
     return { onHand: Number(sum?.onHand), held: Number(sum?.held) }
   }
 
-  const posted: SalesApplication['posted'] = async role => {
-    const [row] = await sql(
-      `select coalesce(sum(e.amount), 0)::float8 as sum from ledger.entry e
-       join ledger.account c on c.agency_id = e.agency_id and c.id = e.account_id
-       where c.agency_id = app.agency() and c.role = $1`,
-      [role],
-    )
-    return row?.sum as number
-  }
-
   const openLc = openLcOf(admin, w, contract)
-  return { ...app, ...admin, world: w, ago, lc, stock, openLc, onHand, posted, sql, faults }
+  return { ...app, ...admin, world: w, ago, lc, stock, openLc, onHand, posted: postedTo(sql), sql, faults }
 }
 
 /** Posts old cash into the cash box, from a customer that the tests do not check. */
