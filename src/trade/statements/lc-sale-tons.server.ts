@@ -13,8 +13,9 @@ export const tonsOfPart = (lines: RawBuilder<unknown>): RawBuilder<unknown> => s
   case when ${lines}.is_provisional then case when d.final_adjustment = 0 then d.final_quantity else d.quantity end
     when ${lines}.is_final then ${difference} end`
 
-// The note on the provisional invoice that settled the sale on a lower amount.
-const settledBy = sql`(select min(x.id) from credit_note x where x.agency_id = i.agency_id and x.invoice = i.id and x.status = 'Issued'
+// The note on the provisional invoice that settled the sale on a lower amount. It names the agency itself, which a cluster needs where
+// what is selected is stored.
+const settledBy = sql`(select min(x.id) from credit_note x where x.agency_id = app.agency() and x.invoice = i.id and x.status = 'Issued'
   and x.reason = 'Quantity' and x.net = -d.final_adjustment)`
 
 /** The kilograms that a note deducts: the difference where it settles the sale, all that is left where nothing more can be credited. */
