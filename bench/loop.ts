@@ -32,7 +32,7 @@ const files = (base: string): LoopRequest[] => [
   ...[...(Object.values(documents) as Document[]), ...views].map(({ address }) => ({
     path: `${base}/${address}/excel`,
   })),
-  ...reports.flatMap(({ address }) => [{ path: `${base}/${address}/excel` }, { path: `${base}/${address}` }]),
+  ...reports.flatMap(({ address }) => ['', '/excel', '/print'].map(part => ({ path: `${base}/${address}${part}` }))),
 ]
 
 const firstIn = async (call: Call, path: string): Promise<{ id: number; name: string } | undefined> =>

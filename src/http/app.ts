@@ -13,6 +13,7 @@ import { watchClients } from '#http/gone.ts'
 import { addSecurityHeaders } from '#http/headers.ts'
 import { mountHealth, mountMetrics } from '#http/health.ts'
 import { loggerOptions, RequestLog } from '#http/log.ts'
+import { sendInPieces } from '#http/pieces.ts'
 import { serveStoredFiles } from '#http/stored-files.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Settings } from '#settings.ts'
@@ -169,6 +170,7 @@ export const openHttp = async (
   refuseNullCharacters(app)
   takeJson(app)
   translateStoredSentences(app)
+  sendInPieces(app)
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] })
   await app.register(multipart, { limits: { files: 1, fileSize: uploadLimit, fields: 10, fieldSize: 1000, parts: 11 } })
   mountMetrics(app, pool, options.health)
