@@ -100,7 +100,7 @@ const openFirst = (document: Document, where: RawBuilder<unknown>, { open, by }:
 const bestFirst = (document: Document, label: RawBuilder<string>, words: string, { asker }: Context) => {
   const mine = asker.scopes[document.name]
   return sql`${mine ? sql`t.id = any(${mine}::bigint[]) desc,` : sql``} ${words ? sql`(${label} ilike ${`${words}%`}) desc,` : sql``}
-    ${document.fields.date ? sql`t.id desc` : label}`
+    ${document.fields.date ? sql`t.id desc` : sql`${label}, t.id`}`
 }
 
 // Filters and reads of names return no facts: nobody chooses by them.
