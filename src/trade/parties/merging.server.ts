@@ -98,6 +98,17 @@ const withoutItself = (document: Document, row: Row, { keep, gone }: Change): Ro
     }),
   )
 
+// A main customer and its branches are one level: the branches of a customer that becomes a branch go to its main customer.
+const raiseBranches = async (document: Document, { id, branchOf }: Row, note: ChangeNote, context: Context) => {
+  if (!document.fields.branchOf || branchOf === null) return
+  const { rows } = await sql<{ branch: number }>`select id as branch from customer
+    where agency_id = app.agency() and branch_of = ${id} order by id`.execute(context.tx)
+  for (const { branch } of rows) {
+    const before = await find(document, branch, context, { lock: true })
+    await writeChange(document, before, { ...before, branchOf }, note, context)
+  }
+}
+
 // Rows that were merged into the other row before now belong to the kept row.
 const rememberMerged = async ({ name, gone, keep }: Change, holdsAccount: boolean, { tx }: Context): Promise<void> => {
   await sql`update app.merged set kept = ${keep} where agency_id = app.agency() and document = ${name} and kept = ${gone}`.execute(
@@ -152,6 +163,7 @@ export const mergeRows = async (
   await writeChange(document, other, { ...other, status: 'inActive' }, note, context)
   const whole = withoutItself(document, fillGaps(document, kept, other), change)
   await writeChange(document, kept, { ...whole, ...document.derive(whole) }, note, context)
+  await raiseBranches(document, whole, note, context)
   return total
 }
 

@@ -8,6 +8,7 @@ import { type DemoApplication, startDemoApplication } from '../../../../tests/te
 
 let app: DemoApplication & AgencyAdmin
 let main: Row
+const numbers = { vatNo: '310999000100003', crNo: '4030999001', unifiedNo: '7009990001', nationalId: '1000000008' }
 const address = 'master-data/customer'
 const farm = (name: string, mobile: string, of: object) => ({
   ...{ name, nameAr: name, kind: 'Company', mobile, city: 'Taif', language: 'arabic' },
@@ -17,7 +18,6 @@ const farm = (name: string, mobile: string, of: object) => ({
 before(async () => {
   const peopled = await startDemoApplication()
   app = { ...peopled, ...(await adminOf(peopled)) }
-  const numbers = { vatNo: '310999000100003', crNo: '4030999001', unifiedNo: '7009990001', nationalId: '1000000008' }
   main = await app.add(address, farm('Main Farm', '0551230001', numbers))
 })
 after(() => app?.close())
@@ -49,6 +49,22 @@ test('entered as a branch it is saved and linked, and its own number stays its o
   assert.match((await app.refused('POST', address, below)).message, /^Taif Branch is a branch itself/)
   const strange = farm('Strange', '0551230007', { vatNo: '310999000200003', branchOf: main.id })
   assert.match((await app.refused('POST', address, strange)).message, /number in common with Main Farm/)
+})
+
+test('a customer with branches does not become a branch, and a merge keeps branches one level deep', async () => {
+  const changed = { ...farm('Main Farm', '0551230001', numbers), version: main.version }
+  const joint = { crNo: '4030999009' }
+  const group = await app.add(address, farm('Group', '0551230013', joint))
+  const refusal = await app.refused('PUT', `${address}/${main.id}`, { ...changed, ...joint, branchOf: group.id })
+  assert.match(refusal.message, /^(Taif|Abha) Branch is a branch of this customer/)
+  const twin = await app.add(address, farm('Group Branch', '0551230014', { ...joint, branchOf: group.id }))
+  const [branch] = (await app.get<{ rows: Row[] }>(`${address}?search=Taif Branch`)).rows
+  const { status } = await app.ask('PUT', 'master-data/duplicates/merge', {
+    ...{ of: 'customer', keep: group.id, gone: branch!.id },
+  })
+  assert.equal(status, 200)
+  const mainOf = async ({ id }: Row) => (await app.get<Row>(`${address}/${id}`)).branchOf
+  assert.deepEqual([await mainOf(group), await mainOf(twin), await mainOf(main)], [main.id, main.id, null])
 })
 
 test('changing a number to another customer’s is refused; changing other fields is not', async () => {

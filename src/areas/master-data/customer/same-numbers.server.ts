@@ -41,6 +41,12 @@ const checkBranch = async (values: Customer, id: number, { tx }: Context): Promi
     refuse('A customer is no branch of itself. Choose another customer.', {
       fields: { branchOf: 'Choose another one.' },
     })
+  const own = await tx.selectFrom('customer').select('name').where('branchOf', '=', id).executeTakeFirst()
+  if (own)
+    refuse('{name} is a branch of this customer. Make it a branch of the other one first.', {
+      fields: { branchOf: 'Has branches itself.' },
+      values: { name: own.name },
+    })
   const main = await tx.selectFrom('customer').selectAll().where('id', '=', values.branchOf).executeTakeFirst()
   if (main && main.branchOf !== null)
     refuse('{name} is a branch itself. Choose its main customer.', {
