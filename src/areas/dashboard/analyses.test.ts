@@ -21,7 +21,6 @@ const paths: [AnalysisName, query: string, expected: string][] = [
   ['warehouse-sales', 'period=Year&terminalId=3', '?terminalId=3&from=2026-01-01&to=2026-11-22&granularity=MONTH'],
   ['warehouse-sales', 'period=Decade', ''],
   ['vessel-stats', 'period=Year&terminalId=3&consigneeId=2', '?consigneeId=2'],
-  ['lc-delivery-detail', 'period=Year', '?from=2026-11-22&to=2026-11-22'],
   ['invoices', 'period=Year', '?from=2026-11-22&to=2026-11-22'],
   ['consignment-stats', 'terminalId=3&consigneeId=2', '?consigneeId=2&expiresUntil=2026-12-22'],
 ]

@@ -3,7 +3,6 @@
 import type { consignmentStats } from '#areas/analytics/consignment-stats/definition.ts'
 import type { gfsaApiLogStatus } from '#areas/analytics/gfsaApi-log-status/definition.ts'
 import type { invoices } from '#areas/analytics/invoices/definition.ts'
-import type { lcDeliveryDetail } from '#areas/analytics/lc-delivery-detail/definition.ts'
 import type { stockPrediction } from '#areas/analytics/stock-prediction/definition.ts'
 import type { vesselStats } from '#areas/analytics/vessel-stats/definition.ts'
 import type { warehouseConsigneeChart } from '#areas/analytics/warehouse-consignee-chart/definition.ts'
@@ -16,7 +15,6 @@ type Analyses = {
   'consignment-stats': typeof consignmentStats
   'gfsaApi-log-status': typeof gfsaApiLogStatus
   invoices: typeof invoices
-  'lc-delivery-detail': typeof lcDeliveryDetail
   'stock-prediction': typeof stockPrediction
   'vessel-stats': typeof vesselStats
   'warehouse-consignee-chart': typeof warehouseConsigneeChart
@@ -33,7 +31,6 @@ export const parameters: Readonly<Record<AnalysisName, readonly string[]>> = {
   'consignment-stats': ['consigneeId', 'expiresUntil'],
   'gfsaApi-log-status': ['consigneeId', 'from', 'to'],
   invoices: ['consigneeId', 'terminalId', 'day'],
-  'lc-delivery-detail': ['consigneeId', 'terminalId', 'day'],
   'stock-prediction': ['consigneeId', 'terminalId'],
   'vessel-stats': ['consigneeId'],
   'warehouse-consignee-chart': ['consigneeId', 'terminalId'],

@@ -59,7 +59,7 @@ const cards: Readonly<Record<CardName, Card>> = {
   trucks: {
     title: 'Trucks today',
     Panel: TrucksPanel,
-    mayShow: asker => mayOn(asker, 'View', 'ConsignmentTransportation') && mayOn(asker, 'View', 'BarleyInventory'),
+    mayShow: asker => mayOn(asker, 'View', 'ConsignmentTransportation'),
   },
   bags: { title: 'Good bags', Panel: BagsPanel },
   invoices: { title: 'What waits', Panel: InvoicesPanel },

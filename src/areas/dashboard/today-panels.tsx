@@ -1,10 +1,10 @@
 // The cards of today's work: trucks out of the port, empty bags, invoices that wait for an action.
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
-import { kgOf } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { PanelLink, useScreenPath, useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
+import { useAnswer } from '#kit/browser/api.ts'
 import { formatCount } from '#kit/units.ts'
 import { Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -14,26 +14,38 @@ import { PlainTable } from '#ui/plain-table.tsx'
 
 const mostTrucks = 8
 
-const TrucksTable = ({ rows, total }: AnalysisOf<'lc-delivery-detail'>) => {
+/** Tickets of trucks that left the port, as the list of port loadings answers them, the latest first. */
+type Tickets = {
+  count: number
+  totals: { netKg: number }
+  rows: {
+    id: number
+    docNo: string
+    deliveryType: string
+    netKg: number
+    labels: Record<'truck' | 'terminal', string | null>
+  }[]
+}
+
+const TrucksTable = ({ rows, count, totals }: Tickets) => {
   const { t } = useLanguage()
   const screenPath = useScreenPath()
   if (rows.length === 0) return <EmptyNote>{t('No truck has left the port today.')}</EmptyNote>
-  const shown = rows.slice(-mostTrucks).toReversed()
   return (
     <PlainTable
       caption={t('Trucks today')}
-      rows={shown}
-      rowKey={({ ticket, lc }) => `${ticket} ${lc}`}
+      rows={rows.slice(0, mostTrucks)}
+      rowKey={({ id }) => id}
       columns={[
         {
           key: 'ticket',
           title: t('Port ticket'),
-          cell: ({ ticket, labels }) => {
-            const path = screenPath('ConsignmentTransportation', `port-loading/${ticket}`)
-            const number = <Ltr>{labels.ticket ?? '–'}</Ltr>
+          cell: ({ id, docNo }) => {
+            const path = screenPath('ConsignmentTransportation', `port-loading/${id}`)
+            const number = <Ltr>{docNo}</Ltr>
             return path ? <Link to={path}>{number}</Link> : number
           },
-          total: t('{count} trucks', { count: formatCount(total.trucks) }),
+          total: t('{count} trucks', { count: formatCount(count) }),
         },
         { key: 'truck', title: t('Truck'), cell: ({ labels }) => <Ltr>{labels.truck ?? '–'}</Ltr> },
         { key: 'to', title: t('To'), cell: ({ deliveryType, labels }) => labels.terminal ?? t(deliveryType) },
@@ -41,20 +53,22 @@ const TrucksTable = ({ rows, total }: AnalysisOf<'lc-delivery-detail'>) => {
           key: 'quantity',
           title: t('MT'),
           numeric: true,
-          cell: ({ quantity }) => <Figure value={kgOf(quantity)} kind="quantity" />,
-          total: <Figure value={kgOf(total.quantity)} kind="quantity" />,
+          cell: ({ netKg }) => <Figure value={netKg} kind="quantity" />,
+          total: <Figure value={totals.netKg} kind="quantity" />,
         },
       ]}
     />
   )
 }
 
+// The figures are those of the list it links to.
 export const TrucksPanel = () => {
   const { t } = useLanguage()
   const path = useWayPath()('trucks')
+  const tickets = useAnswer<Tickets>(path && `/api/agencies${path}&pageSize=10`, { keep: true })
   return (
     <Panel title={t('Trucks today')} extra={<PanelLink to={path}>{t('Port Loading')}</PanelLink>}>
-      <PanelAnswer of={useAnalysis('lc-delivery-detail')} height={230}>
+      <PanelAnswer of={tickets} height={230}>
         {answer => <TrucksTable {...answer} />}
       </PanelAnswer>
     </Panel>

@@ -43,6 +43,7 @@ const paths: [WayName, query: string, expected: string][] = [
   ['sales', 'period=Year', 'reports/sales?saleType=SALE&saleType=BULKSALE&saleType=LCSALE&from=2026-01-01&to=2026-11-22'], // biome-ignore format: one case a line
   ['received', 'period=Year', 'terminals/receive-cargo?from=2026-11-22&to=2026-11-22'],
   ['receivables', 'consigneeId=2&terminalId=3', 'reports/account-balances?partyKind=Customer&consigneeId=2'],
+  ['trucks', 'terminalId=3&period=Year', 'port-loading?status=Pending&status=Delivered&terminalId=3&from=2026-11-22&to=2026-11-22'], // biome-ignore format: one case a line
   ['bagDrafts', '', 'sales/bag-sale?status=Draft'],
   ['afloat', 'period=Today&consigneeId=2', 'shipping?status=Planned&status=Sailing&status=Arrived&status=Berthed&status=Discharging'], // biome-ignore format: one case a line
 ]

@@ -33,7 +33,12 @@ export const ways = {
   },
   bags: { screen: 'BagsInventory', address: 'reports/bags-inventory', keeps: place },
   afloat: { screen: 'Shipping', address: 'shipping', asks: underWay, keeps: [] },
-  trucks: { screen: 'ConsignmentTransportation', address: 'port-loading', keeps: [...place, 'today'] },
+  trucks: {
+    screen: 'ConsignmentTransportation',
+    address: 'port-loading',
+    asks: wordsOf('status', ['Pending', 'Delivered']),
+    keeps: [...place, 'today'],
+  },
   bagDrafts: { screen: 'BagSale', address: 'sales/bag-sale', asks: 'status=Draft', keeps: ['consigneeId'] },
   bulkDrafts: { screen: 'BulkSale', address: 'sales/bulk-sale', asks: 'status=Draft', keeps: ['consigneeId'] },
   bagsWithoutQr: {
