@@ -9,6 +9,7 @@ import { toComparison } from '#areas/reports/laytime/comparison.server.ts'
 import { laytime } from '#areas/reports/laytime/definition.ts'
 import { mountFacts } from '#areas/reports/laytime/facts.server.ts'
 import { checkAgreedPorts, readOtherPorts, recountOtherPorts } from '#areas/reports/laytime/pooled-ports.server.ts'
+import { readCargoOf } from '#areas/reports/laytime/port-cargo.server.ts'
 import { postLaytime } from '#areas/reports/laytime/posting.ts'
 import type { LaytimeValues } from '#areas/reports/laytime/reading.ts'
 import {
@@ -103,9 +104,9 @@ const fillTerms = (entered: LaytimeValues, contract: ContractTerms) => ({
 const fillFromVoyageAndContract = async (
   entered: LaytimeValues,
   of: Voyage,
+  cargo: readonly Part[],
   context: Context,
 ): Promise<LaytimeValues> => {
-  const cargo = of.cargo ?? []
   const contract = await findContract(cargo[0]?.lc, context)
   const onBoard = cargo.reduce((sum, { quantity }) => sum + quantity, 0)
   const discharge = entered.operation === 'Discharge' ? of : null
@@ -145,9 +146,10 @@ export const laytimeServer = behave(laytime, {
     if (!isCounted(what)) return {}
     const zone = context.asker.timeZone
     const of = await readVoyage(values.voyage, context)
-    const whole = await fillFromVoyageAndContract(values, of, context)
+    const { worked, shared } = await readCargoOf(values, of, context)
+    const whole = await fillFromVoyageAndContract(values, of, worked, context)
     const others = await readOtherPorts(whole, before?.id ?? null, context)
-    const split = { cargo: (of.cargo ?? []) as Part[], side: whole.side }
+    const split = { cargo: shared, side: whole.side }
     const problems = findProblems(whole, others, zone)
     if (Object.keys(problems).length > 0) refuse('Please correct the marked fields.', { fields: problems })
     return { ...whole, ...toResultFields(countLaytime(whole, others, zone), split, zone) }
