@@ -35,7 +35,7 @@ const forPeople: Readonly<Record<string, readonly string[]>> = {
     'cargoType.hsCode',
   ],
   'the course of a voyage and the parties of a bill of lading, as its papers tell them': [
-    ...['voyage.charterPartyDate', 'voyage.charterPartyForm', 'voyage.freePratiqueAt', 'voyage.stevedore'],
+    ...['voyage.charterPartyDate', 'voyage.charterPartyForm', 'voyage.stevedore'],
     ...['voyage.surveyor', 'draftSurvey.surveyor', 'shipment.originals', 'shipment.shipper'],
     'lc.assignedConsignees.priceBasis',
   ],

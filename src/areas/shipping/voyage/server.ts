@@ -4,6 +4,7 @@ import { readVoyageBoard } from '#areas/shipping/voyage/board.server.ts'
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import { checkStowage, readCargoOnBoard } from '#areas/shipping/voyage/stowage.server.ts'
+import { localTime } from '#kit/days.ts'
 import type { ActionOf, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
@@ -27,6 +28,22 @@ const shipmentActions: Partial<Record<VoyageHappening, { action: ActionOf<typeof
 type Voyage = ValuesIn<typeof voyage>
 type VoyageHappening = HappeningOf<typeof voyage>
 
+const facts = [
+  ...(['departedAt', 'arrivedAt', 'anchoredAt', 'norTenderedAt', 'norAcceptedAt', 'freePratiqueAt'] as const),
+  ...(['customsClearedAt', 'berthedAt', 'dischargeCommencedAt', 'dischargeCompletedAt', 'sailedAt'] as const),
+]
+
+// A fact entered earlier was checked then.
+const refuseFutureFacts = (values: Voyage, before: Voyage | null, { today, asker }: Context): void => {
+  const ahead = facts.find(fact => {
+    const [at, earlier] = [values[fact], before?.[fact] ?? '']
+    return at !== null && Date.parse(at) !== Date.parse(earlier) && localTime(at, asker.timeZone).day > today
+  })
+  if (ahead) {
+    refuse('This lies in the future. Enter the day it happened.', { fields: { [ahead]: 'Lies in the future.' } })
+  }
+}
+
 const actions: Partial<Record<VoyageHappening, Action>> = voyage.life.actions
 
 const checkBerth = async ({ berth, dischargePort, secondPort }: Voyage, { tx }: Context): Promise<void> => {
@@ -37,6 +54,24 @@ const checkBerth = async ({ berth, dischargePort, secondPort }: Voyage, { tx }: 
       fields: { berth: 'Not of the discharge port.' },
     })
   }
+}
+
+// A voyage that has come that far has this fact.
+const factsByState = {
+  Sailing: 'departedAt',
+  Arrived: 'arrivedAt',
+  Berthed: 'berthedAt',
+  Discharging: 'dischargeCommencedAt',
+  Completed: 'dischargeCompletedAt',
+} as const
+
+// A fact on which the state rests is corrected, not removed.
+const checkFactsKept = (values: Voyage, before: RowOf<typeof voyage>): void => {
+  const passed = Object.keys(factsByState).indexOf(before.status) + 1
+  const removed = Object.values(factsByState)
+    .slice(0, passed)
+    .find(fact => before[fact] !== null && values[fact] === null)
+  if (removed) refuse('Please correct the marked fields.', { fields: { [removed]: 'Please enter it.' } })
 }
 
 // Cargo on board is in the ledger at its discharge port, so the port cannot be removed from the voyage.
@@ -99,12 +134,14 @@ export const voyageServer = behave(voyage, {
   },
   async check(values, { what, before }, context) {
     if (what === 'cancel' && before) checkCancel(before)
+    refuseFutureFacts(values, before, context)
     checkDepartureAndBerth(what, values)
     if (what === 'berth') await checkBerth(values, context)
     if (what === 'start-discharge' && before) await checkStart(values, before, context)
     if (what !== 'create' && what !== 'change') return
     await checkBerth(values, context)
     if (!before) return
+    checkFactsKept(values, before)
     await checkPorts(values, before, context)
     await checkStowage(values, before.id, context)
   },
