@@ -23,6 +23,7 @@ export const shipmentLife = {
       systemOnly: true,
     },
     complete: { label: 'Discharged', moves: { Discharging: 'Discharged' }, systemOnly: true },
+    resume: { label: 'Discharge continued', moves: { Discharged: 'Discharging' }, systemOnly: true },
     recount: { label: 'Weighed again', moves: { Discharged: 'Discharged' }, systemOnly: true },
     reconcile: { label: 'Accept the difference', moves: { Discharged: 'Reconciled' }, right: 'canApproveShipping' },
     close: { label: 'Close', moves: { Reconciled: 'Closed' } },

@@ -11,6 +11,15 @@ import { checkTruckPapers } from '#trade/weighing/truck-papers.server.ts'
 
 type Ticket = ValuesIn<typeof portLoading>
 
+// Other bills of the voyage may be discharged on.
+const checkDifferenceOpen = ({ status, billOfLadingNo }: { status: string; billOfLadingNo: string }): void => {
+  if (status !== 'Reconciled' && status !== 'Closed') return
+  conflict(
+    'The difference of bill of lading {bill} is accepted. Choose another bill; no more trucks are loaded from this one.',
+    { fields: { shipment: 'Its difference is accepted.' }, values: { bill: billOfLadingNo } },
+  )
+}
+
 /**
  * The vessel is discharging, the berth belongs to its port, and the consignee has a share of the shipment or bought some of it in the port.
  */
@@ -18,7 +27,7 @@ export const checkOrigin = async (ticket: Ticket, context: Context): Promise<voi
   const { tx, asker } = context
   const shipment = await tx
     .selectFrom('shipment')
-    .select(['voyage', 'billOfLadingNo'])
+    .select(['voyage', 'billOfLadingNo', 'status'])
     .where('id', '=', ticket.shipment)
     .executeTakeFirstOrThrow()
   const voyage = await tx.selectFrom('voyage').selectAll().where('id', '=', shipment.voyage).executeTakeFirstOrThrow()
@@ -28,6 +37,7 @@ export const checkOrigin = async (ticket: Ticket, context: Context): Promise<voi
       values: { voyage: voyage.voyageNo, state: voyage.status },
     })
   }
+  checkDifferenceOpen(shipment)
   const began = voyage.dischargeCommencedAt && localTime(voyage.dischargeCommencedAt, asker.timeZone).day
   if (began && ticket.date < began) {
     refuse('Discharge began on {day}. Enter that day or a later one.', {

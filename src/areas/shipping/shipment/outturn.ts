@@ -15,6 +15,15 @@ export type Outturn = {
   claimAmount: number
 }
 
+/** A bill that is being discharged has no outturn yet. */
+export const noOutturn: Record<keyof Outturn, null> = {
+  outturnQuantity: null,
+  outturnDifference: null,
+  outturnPct: null,
+  claimQuantity: null,
+  claimAmount: null,
+}
+
 /** The difference, its share of the bill in thousandths of a percent, and the claim: if the weight is final at discharge, a shortage beyond
  *  the trade allowance is claimed in full, at the contract's price. */
 export const calculateOutturn = (

@@ -8,6 +8,7 @@ import { checkCosts, refreshBills } from '#areas/shipping/shipment/costs.server.
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { checkAgainstLc, checkVoyage, readDischargePort } from '#areas/shipping/shipment/lc-checks.server.ts'
 import { checkAllWeighed, readCurrentOutturn } from '#areas/shipping/shipment/outturn.server.ts'
+import { noOutturn } from '#areas/shipping/shipment/outturn.ts'
 import { postShipment } from '#areas/shipping/shipment/posting.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
 import type { ActionOf, Document, RowOf, ValuesIn } from '#kit/document.ts'
@@ -178,6 +179,7 @@ const readDischarging = async ({ tx }: Context): Promise<number[]> => {
 export const shipmentServer = behave(shipment, {
   async fill(values, context, { what, before }) {
     if (before && ['complete', 'recount', 'reconcile'].includes(what)) return fillOutturn(before, context)
+    if (what === 'resume') return noOutturn
     // A step posts nothing, so the invoice keeps the price at which the bill was entered, also when the contract was amended since.
     if (what !== 'create' && what !== 'change') return {}
     // The bank has paid the invoice as it was.

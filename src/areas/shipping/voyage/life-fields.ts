@@ -46,6 +46,14 @@ export const voyageLife = {
       moves: { Discharging: 'Completed' },
       asks: { dischargeCompletedAt: instant('Discharge completed') },
     },
+    // A truck that left before the end may have no ticket yet, and a wrong one is canceled and entered again.
+    resume: {
+      label: 'Continue discharge',
+      seldom: true,
+      moves: { Completed: 'Discharging' },
+      asks: { reason: text('Reason', { max: 300, long: true }) },
+      right: 'canApproveShipping',
+    },
     close: { label: 'Close', moves: { Completed: 'Closed' } },
     notice: {
       label: 'Enter notice of readiness',

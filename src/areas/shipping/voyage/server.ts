@@ -22,6 +22,7 @@ const shipmentActions: Partial<Record<VoyageHappening, { action: ActionOf<typeof
   arrive: { action: 'arrive', from: ['Loaded', 'Afloat'] },
   'start-discharge': { action: 'start-discharge', from: ['Loaded', 'Afloat', 'Arrived'] },
   complete: { action: 'complete', from: ['Discharging'] },
+  resume: { action: 'resume', from: ['Discharged'] },
   close: { action: 'close', from: ['Reconciled'] },
 }
 
@@ -98,6 +99,18 @@ const checkCancel = (before: RowOf<typeof voyage>): void => {
   }
 }
 
+// The outturn of a bill is accepted once: its discharge is not continued.
+const checkResume = async ({ id }: RowOf<typeof voyage>, { tx }: Context): Promise<void> => {
+  const bills = await tx
+    .selectFrom('shipment')
+    .select('status')
+    .where('voyage', '=', id)
+    .where('status', '<>', 'Canceled')
+    .execute()
+  if (bills.length === 0 || bills.some(({ status }) => status === 'Discharged')) return
+  conflict('The difference of every bill of lading of this voyage is accepted. Correct the stock under Cargo Loss.')
+}
+
 const checkStart = async (values: Voyage, before: RowOf<typeof voyage>, context: Context): Promise<void> => {
   await checkStowage(before, before.id, context)
   const discharge = { commencedAt: values.dischargeCommencedAt!, override: values.permissionOverride }
@@ -128,12 +141,14 @@ const keepKnownFacts = (enteredFields: Fields | undefined, values: Voyage, befor
 export const voyageServer = behave(voyage, {
   async fill(values, context, { what, before }) {
     if (!before || what === 'change') return {}
+    if (what === 'resume') return { dischargeCompletedAt: null }
     return what === 'carry'
       ? { cargo: await readCargoOnBoard(before.id, context) }
       : keepKnownFacts(actions[what]?.asks, values, before)
   },
   async check(values, { what, before }, context) {
     if (what === 'cancel' && before) checkCancel(before)
+    if (what === 'resume' && before) await checkResume(before, context)
     refuseFutureFacts(values, before, context)
     checkDepartureAndBerth(what, values)
     if (what === 'berth') await checkBerth(values, context)

@@ -1,0 +1,49 @@
+// A discharge that was completed too early goes on: its last trucks get their tickets, and its outturn is counted anew.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Row } from '../../../../database/demo/caller.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
+
+let app: CargoApplication
+before(async () => {
+  app = await startCargoApplication()
+})
+after(() => app?.close())
+
+const at = (days: number): string => `${app.ago(days)}T08:00:00+03:00`
+const bill = (): Promise<Row> => app.get(`shipping/shipment/${app.shipment1.id}`)
+const complete = (): Promise<Row> => app.act('shipping', app.voyage.id, 'complete', { dischargeCompletedAt: at(8) })
+const resume = { reason: 'A truck had no ticket' }
+
+test('a ticket canceled after the discharge is entered again once the discharge goes on', async () => {
+  const ticket = await app.add('port-loading', app.ticket(28_000))
+  await complete()
+  await app.act('port-loading', ticket.id, 'cancel', { reason: 'Wrong truck' })
+  assert.equal((await bill()).outturnQuantity, 0)
+  assert.match((await app.refused('POST', 'port-loading', app.ticket(28_000))).message, /is not discharging/)
+  const resumed = await app.act('shipping', app.voyage.id, 'resume', resume)
+  assert.deepEqual([resumed.status, resumed.dischargeCompletedAt], ['Discharging', null])
+  const { status, outturnQuantity, outturnDifference, claimAmount } = await bill()
+  assert.deepEqual([status, outturnQuantity, outturnDifference, claimAmount], ['Discharging', null, null, null])
+  await app.add('port-loading', app.ticket(28_000))
+  await complete()
+  const again = await bill()
+  assert.deepEqual([again.status, again.outturnQuantity, again.outturnDifference], ['Discharged', 28, -2_032])
+})
+
+test('bills whose difference is accepted stay as they are', async () => {
+  const { shipment1, shipment2, voyage: ship } = app
+  await app.act('shipping/shipment', shipment1.id, 'reconcile')
+  await app.act('shipping', ship.id, 'resume', resume)
+  assert.equal((await bill()).status, 'Reconciled')
+  const { fields } = await app.refused('POST', 'port-loading', app.ticket(20_000))
+  assert.deepEqual(fields, { shipment: 'Its difference is accepted.' })
+  await complete()
+  await app.act('shipping/shipment', shipment2.id, 'reconcile')
+  assert.match(
+    (await app.refused('PUT', `shipping/${ship.id}/resume`, resume)).message,
+    /^The difference of every bill/,
+  )
+  assert.deepEqual(await app.faults(), [])
+})
