@@ -81,5 +81,7 @@ export const fillFromContract = async (
 /** The quantity on trucks and sold in port, and the difference from the bill. */
 export const fillOutturn = async (before: RowOf<typeof shipment>, context: Context): Promise<Partial<Shipment>> => {
   const { trucks, sold } = await readPortOut(before.id, context)
-  return calculateOutturn(before.blQuantity, trucks + sold, await readContractTerms(before.lc, context))
+  const { weightFinalAt } = await readContractTerms(before.lc, context)
+  const terms = { weightFinalAt, invoiceAmount: before.invoiceAmount ?? 0 }
+  return calculateOutturn(before.blQuantity, trucks + sold, terms)
 }

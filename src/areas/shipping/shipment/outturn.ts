@@ -1,11 +1,12 @@
 // Outturn compared with the bill of lading. Kilograms and cents.
 
-import { amountByWeight, proportion } from '#kit/units.ts'
+import { proportion } from '#kit/units.ts'
 
 /** The trade allowance for differences between scales and drafts, in thousandths of a percent of the bill: half a percent. */
 export const tradeAllowance = 500
 
-export type OutturnTerms = { weightFinalAt: 'Load' | 'Discharge'; unitPrice: number }
+/** `invoiceAmount`: of the whole bill, in cents. */
+export type OutturnTerms = { weightFinalAt: 'Load' | 'Discharge'; invoiceAmount: number }
 
 export type Outturn = {
   outturnQuantity: number
@@ -25,11 +26,11 @@ export const noOutturn: Record<keyof Outturn, null> = {
 }
 
 /** The difference, its share of the bill in thousandths of a percent, and the claim: if the weight is final at discharge, a shortage beyond
- *  the trade allowance is claimed in full, at the contract's price. */
+ *  the trade allowance is claimed in full, at the price at which it was invoiced: a later amendment of the contract is for later cargo. */
 export const calculateOutturn = (
   blQuantity: number,
   portOut: number,
-  { weightFinalAt, unitPrice }: OutturnTerms,
+  { weightFinalAt, invoiceAmount }: OutturnTerms,
 ): Outturn => {
   const difference = portOut - blQuantity
   const isClaimed = weightFinalAt === 'Discharge' && -difference > proportion(blQuantity, tradeAllowance, 100_000)
@@ -39,6 +40,6 @@ export const calculateOutturn = (
     outturnDifference: difference,
     outturnPct: proportion(difference, 100_000, blQuantity),
     claimQuantity,
-    claimAmount: amountByWeight(unitPrice, claimQuantity),
+    claimAmount: proportion(invoiceAmount, claimQuantity, blQuantity),
   }
 }

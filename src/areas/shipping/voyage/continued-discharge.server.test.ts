@@ -32,6 +32,16 @@ test('a ticket canceled after the discharge is entered again once the discharge 
   assert.deepEqual([again.status, again.outturnQuantity, again.outturnDifference], ['Discharged', 28, -2_032])
 })
 
+test('what is missing is claimed at the price at which it was invoiced', async () => {
+  await app.sql(`update purchase_contract set weight_final_at = 'Discharge' where id = $1`, [app.contract.id])
+  const agreed = { effectiveOn: app.ago(5), agreedBy: 'Both parties', unitPrice: 200 }
+  await app.act('procurement/purchase-contract', app.contract.id, 'amend', agreed)
+  await app.act('shipping', app.voyage.id, 'resume', resume)
+  await complete()
+  const { claimQuantity, claimAmount, invoiceAmount } = await bill()
+  assert.deepEqual([claimQuantity, claimAmount, invoiceAmount], [2_032, 2_032 * 240, 2_060 * 240])
+})
+
 test('bills whose difference is accepted stay as they are', async () => {
   const { shipment1, shipment2, voyage: ship } = app
   await app.act('shipping/shipment', shipment1.id, 'reconcile')
