@@ -52,9 +52,10 @@ const status = sql`case when l.status = 'Canceled' then 'Canceled' when v.is_dis
   when v.is_discharged then 'Discharged' when v.has_arrived then 'Arrived' when v.has_sailed then 'Sailed' when p.issue_date is not null then 'Permitted'
   else 'Planned' end`
 
-// A plan is reported from the day of its LC until its cargo is discharged.
+// A plan is reported from the day of its LC until its cargo is discharged, or until its LC was canceled, which is the last change of it.
 const concerns = ({ from, to }: ReportScope): RawBuilder<unknown> => sql`
-  l.date <= ${to}::date and (v.completed_on is null or not v.is_discharged or v.completed_on >= ${from}::date)`
+  l.date <= ${to}::date and (l.status <> 'Canceled' or (l.updated_at at time zone g.time_zone)::date >= ${from}::date)
+  and (v.completed_on is null or not v.is_discharged or v.completed_on >= ${from}::date)`
 
 /** One row per LC and importer whose plan concerns these days. */
 export const planLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
@@ -71,6 +72,7 @@ export const planLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   from (select x.lc, x.consignee, sum(x.contract)::bigint as contract, sum(x.transferred)::bigint as transferred
     from (${importers}) x group by x.lc, x.consignee) i
   join lc l on l.agency_id = app.agency() and l.id = i.lc and l.source_kind is null and l.status <> 'Draft'
+  join agency g on g.id = l.agency_id
   left join purchase_contract c on c.agency_id = l.agency_id and c.id = l.purchase_contract
   left join company o on o.agency_id = l.agency_id and o.id = i.consignee
   left join company s on s.agency_id = l.agency_id and s.id = l.beneficiary

@@ -152,6 +152,28 @@ const isSame = (one: Part, other: Part): boolean =>
 const isOf = ({ consigneeId, day }: ReportedLine, { from, to, consignee }: Part): boolean =>
   consigneeId === consignee && day >= from && day <= to
 
+// A plan has no day of its own. Each report lists the plans as they are, so of several missed periods only the last one is reported, and
+// earlier reports are not corrected. A plan stays in it from `since` on after its discharge: its last trucks and its customs clearance follow.
+const planReports = async (
+  client: pg.PoolClient,
+  { type, consignee, periods, terminals }: ReportOrder,
+  since: string,
+  { read }: ReportLines,
+): Promise<ReportedPart[]> => {
+  const period = periods.at(-1)!
+  const from = since < period.from ? since : period.from
+  const scope = {
+    from,
+    to: period.to,
+    locationIds: terminals,
+    ...(consignee !== null && { consigneeIds: [consignee] }),
+  }
+  const lines = await read(client, type, scope)
+  return [...Map.groupBy(lines, ({ consigneeId }) => consigneeId)]
+    .toSorted(([one], [other]) => one - other)
+    .map(([owner, ofOwner]) => ({ ...period, consignee: owner, lines: ofOwner, isEarlier: false }))
+}
+
 // Also includes periods that were reported before, from `since` on, because their documents may have been corrected.
 const reportsToMake = async (
   client: pg.PoolClient,
@@ -195,8 +217,9 @@ export const queueReports = async (
   await client.query(`select pg_advisory_xact_lock(hashtextextended('dispatch ' || app.agency() || $1, 0))`, [
     order.type,
   ])
+  const make = order.type === 'Import Plan' ? planReports : reportsToMake
   let queued = 0
-  for (const report of await reportsToMake(client, order, since, dependencies.lines))
+  for (const report of await make(client, order, since, dependencies.lines))
     queued += await queueOne(client, order, report, dependencies)
   return queued
 }

@@ -1,0 +1,85 @@
+// Reports of the import plan to the authority: each lists the plans of its importer, long before the vessel comes; and what was refused is
+// made anew once its cause is corrected.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type pg from 'pg'
+import { runDueSchedules } from '#areas/gfsa-details/schedules/due-schedules.server.ts'
+import { openPool, type Pool } from '#database/connect.ts'
+import { openOwnerPool } from '#database/owner.ts'
+import { openServices } from '#server.ts'
+import { readSettings } from '#settings.ts'
+import { recordReportResult, reportLines } from '#trade/authority/report-lines.server.ts'
+import type { Row } from '../../../database/demo/caller.ts'
+import { applicationAddress } from '../../../database/login.ts'
+import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
+import { reportedLinesOf } from '../../../tests/authority-lines.ts'
+import { type Dispatches, openDispatches, receiverWith } from '../../../tests/dispatch-sending.ts'
+import { startProvider } from '../../../tests/message-servers.ts'
+
+let app: CargoApplication
+let owner: pg.Pool
+let pool: Pool
+let provider: Awaited<ReturnType<typeof startProvider>>
+let dispatches: Dispatches
+let authority: ReturnType<typeof reportedLinesOf>
+let next: Row
+let [c1, c2] = [0, 0]
+
+const at = (days: number): string => `${app.ago(days)}T08:00:00+03:00`
+const aboardOf = (voyageNo: string, vessel: string, more: object = {}): object => ({
+  ...{ voyageNo, vessel: app.world.vessels[vessel], shipmentManager: app.world.companies.shipmentOwner },
+  ...{ loadPorts: [app.world.ports.kwinana], dischargePort: app.world.ports.jeddah, eta: at(-20), ...more },
+})
+
+before(async () => {
+  app = await startCargoApplication()
+  ;[c1, c2] = [app.world.companies.c1!, app.world.companies.c2!]
+  owner = openOwnerPool(app.databaseUrl, 'gms', 2)
+  owner.on('error', () => {})
+  pool = openPool(await applicationAddress(app.databaseUrl), { size: 4 })
+  provider = await startProvider()
+  const sql = async (of: string, values?: unknown[]) => (await owner.query(of, values)).rows
+  const settings = { GFSA_URL: provider.url }
+  dispatches = openDispatches({ url: app.databaseUrl, pool, sql }, settings, recordReportResult(reportLines))
+  authority = reportedLinesOf(app.databaseUrl, app.redSea.id)
+  const reader = ((await app.admin('GET', '/api/user-context')).body.user as { id: number }).id
+  next = await app.add('shipping', aboardOf('V-NEXT', 'MV Eyre Meadow'))
+  const lc = await app.openLc('LC-NEXT', 500, c1)
+  await app.add('shipping/shipment', app.bill('BL-NEXT', lc.id, c1, 500, { voyage: next.id }))
+  await app.add('gfsa-details/schedules', {
+    ...{ reportType: 'Import Plan', channel: 'API', format: 'JSON', frequency: 'Daily', time: '06:00' },
+    ...{ periodCovered: 'Previous day', retries: 3, retryMinutes: 15, alertUsers: [reader] },
+  })
+})
+after(async () => {
+  await dispatches?.pool.end()
+  await pool?.end()
+  await owner?.end()
+  await provider?.close()
+  await app?.close()
+})
+
+/** Runs the schedule as if it had last run before that day; returns the number of reports. */
+const run = async (daysAgo = 0): Promise<number> => {
+  await owner.query(`update gfsa_schedule set next_on = $1, time = '00:00'`, [app.ago(daysAgo)])
+  return runDueSchedules(openServices(pool, readSettings({})), reportLines)(owner)
+}
+const sent = (): Record<string, unknown>[] => provider.asked.map(({ body }) => JSON.parse(body))
+const plansIn = ({ rows, revision }: Record<string, unknown>): string =>
+  `r${revision} ${(rows as { planNo: string; discharged: string }[]).map(({ planNo }) => planNo).sort()}`
+
+test('a report lists the plans of an importer, also of a vessel that comes weeks later; missed days have one report', async () => {
+  provider.state.reply = receiverWith(new Map())
+  assert.equal(await run(3), 2)
+  await dispatches.drain()
+  assert.deepEqual(sent().map(plansIn).sort(), ['r1 LC-1,LC-NEXT', 'r1 LC-2'])
+  assert.equal(await run(), 0, 'it was reported already')
+})
+
+test('a truck from the port corrects the report of its importer only', async () => {
+  await app.add('port-loading', app.ticket(28_000))
+  assert.equal(await run(), 1)
+  await dispatches.drain()
+  assert.equal(plansIn(sent().at(-1)!), 'r2 LC-1,LC-NEXT')
+})
