@@ -83,3 +83,22 @@ test('a truck from the port corrects the report of its importer only', async () 
   await dispatches.drain()
   assert.equal(plansIn(sent().at(-1)!), 'r2 LC-1,LC-NEXT')
 })
+
+test('cargo sold in port is no longer to come, whoever loads it', async () => {
+  const plan = async (): Promise<unknown[]> => {
+    const { rows } = await app.get<{ rows: Row[] }>(
+      `gfsa-details/import-plan-transfer-report?from=${app.ago(0)}&to=${app.ago(0)}`,
+    )
+    const { planned, discharged, remaining } = rows.find(({ planNo }) => planNo === 'LC-1')!
+    return [planned, discharged, remaining]
+  }
+  assert.deepEqual(await plan(), [2_000, 28, 1_972])
+  const { id } = await app.add('sales/lc-sale', {
+    ...{ date: app.ago(9), consignee: c1, soldFrom: 'Port', lc: app.lc1.id, form: 'Raw', quantity: 100 },
+    ...{ unitPrice: 900, weightBasis: 'Book', customer: app.world.customers[0], buyerConsignee: c2 },
+  })
+  for (const step of ['approve', 'finalise']) await app.act('sales/lc-sale', id, step)
+  assert.deepEqual(await plan(), [2_000, 128, 1_872])
+  await app.add('port-loading', app.ticket(60_000, { consignee: c2, truck: app.world.conveyor, remarks: 'Bought' }))
+  assert.deepEqual(await plan(), [2_000, 128, 1_872])
+})

@@ -37,6 +37,14 @@ const leftPort = sql`
   select sum(p.net_kg)::bigint as discharged, coalesce(sum(p.net_kg) filter (where p.delivery_type = 'Direct Delivery'), 0)::bigint as direct
   from port_loading p where p.agency_id = app.agency() and p.lc = i.lc and p.consignee = i.consignee and p.status in ('Pending', 'Delivered')`
 
+// The importer has brought this cargo too, although a buyer's trucks carry it.
+const soldInPort = sql`
+  select c.consignment_id as lc, c.consignee_id as consignee, -sum(f.amount)::bigint as kg from ledger.account c
+  join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id and f.kind = 'lcSale'
+  where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'PORT' group by 1, 2`
+
+const discharged = sql`(coalesce(d.discharged, 0) + case when v.has_arrived then coalesce(sold.kg, 0) else 0 end)`
+
 const terminalsOf = sql`
   select array_agg(distinct t.terminal) as terminals from shipment s join shipment_terminals t on t.agency_id = s.agency_id and t.parent = s.id
   where s.agency_id = app.agency() and s.lc = i.lc and s.status <> 'Canceled'`
@@ -67,8 +75,8 @@ export const planLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
     coalesce(v.vessel_name, p.vessel_name) as vessel_name, coalesce(v.imo, p.imo) as imo, a.name as load_port, b.name as discharge_port,
     v.laycan_from, v.laycan_to, coalesce(v.eta, p.eta) as eta, v.ata, i.contract as contract_quantity, i.transferred,
     i.contract + i.transferred as planned, p.permission_no as permit_no, p.issue_date as permit_date, p.expiry_date as permit_expiry,
-    coalesce(v.bl, 0) as bl_quantity, coalesce(d.discharged, 0) as discharged, coalesce(d.direct, 0) as direct,
-    coalesce(d.discharged - d.direct, 0) as to_terminals, greatest(i.contract + i.transferred - coalesce(d.discharged, 0), 0) as remaining, ${status} as status
+    coalesce(v.bl, 0) as bl_quantity, ${discharged} as discharged, coalesce(d.direct, 0) as direct,
+    coalesce(d.discharged - d.direct, 0) as to_terminals, greatest(i.contract + i.transferred - ${discharged}, 0) as remaining, ${status} as status
   from (select x.lc, x.consignee, sum(x.contract)::bigint as contract, sum(x.transferred)::bigint as transferred
     from (${importers}) x group by x.lc, x.consignee) i
   join lc l on l.agency_id = app.agency() and l.id = i.lc and l.source_kind is null and l.status <> 'Draft'
@@ -79,6 +87,7 @@ export const planLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   left join (${carried}) v on v.lc = i.lc and v.consignee = i.consignee
   left join lateral (${permit}) p on true
   left join lateral (${leftPort}) d on true
+  left join (${soldInPort}) sold on sold.lc = i.lc and sold.consignee = i.consignee
   left join lateral (${terminalsOf}) t on true
   left join port a on a.agency_id = l.agency_id and a.id = coalesce(v.load_port, l.load_port)
   left join port b on b.agency_id = l.agency_id and b.id = coalesce(v.discharge_port, l.discharge_port)
