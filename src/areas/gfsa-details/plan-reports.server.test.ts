@@ -102,3 +102,44 @@ test('cargo sold in port is no longer to come, whoever loads it', async () => {
   await app.add('port-loading', app.ticket(60_000, { consignee: c2, truck: app.world.conveyor, remarks: 'Bought' }))
   assert.deepEqual(await plan(), [2_000, 128, 1_872])
 })
+
+test('another vessel makes a new version of a plan, another name of the same vessel does not', async () => {
+  const days = { from: app.ago(0), to: app.ago(0), consigneeIds: [c1] }
+  const states = async () => (await authority.read('Import Plan', days)).map(({ state }) => state)
+  await authority.mark('Import Plan', await authority.read('Import Plan', days), 'Sent', 'G-1')
+  await owner.query(`update vessel set name = 'MV Renamed'`)
+  assert.deepEqual(await states(), ['Sent', 'Sent'])
+  const { version } = await app.get<Row & { version: number }>(`shipping/${next.id}`)
+  const change = aboardOf('V-NEXT', 'MV Coral Harvest', { version })
+  assert.equal((await app.ask('PUT', `shipping/${next.id}`, change)).status, 200)
+  assert.deepEqual(await states(), ['Sent', 'New'])
+})
+
+test('another station makes a new version of a transfer', async () => {
+  const { terminals } = app.world
+  await app.receive(28_000)
+  const body = {
+    ...{ date: app.ago(8), transferType: 'Warehouse', consignee: c1, lc: app.lc1.id, terminal: terminals.jeddah },
+    ...{ toTerminal: terminals.yanbu, form: 'Raw', sentQty: 28 },
+  }
+  const sentOff = await app.add('terminals/cargo-transfer', body)
+  const days = { from: app.ago(8), to: app.ago(8) }
+  await authority.mark('Stock Transfer', await authority.read('Stock Transfer', days), 'Sent', 'G-2')
+  const other = Object.values(terminals).find(id => id !== terminals.jeddah && id !== terminals.yanbu)
+  await owner.query('update cargo_transfer set to_terminal = $1 where id = $2', [other, sentOff.id])
+  assert.deepEqual(
+    (await authority.read('Stock Transfer', days)).map(({ state, version }) => [state, version]),
+    [['New', 2]],
+  )
+})
+
+test('a line that was sent before its links were compared stays sent', async () => {
+  const days = { from: app.ago(8), to: app.ago(8) }
+  const lines = await authority.read('Stock Transfer', days)
+  const earlier = lines.map(({ fields: { toTerminalId: _, lcId: __, ...fields }, ...line }) => ({ ...line, fields }))
+  await authority.mark('Stock Transfer', earlier, 'Sent', 'G-3')
+  assert.deepEqual(
+    (await authority.read('Stock Transfer', days)).map(({ state, version }) => [state, version]),
+    [['Sent', 2]],
+  )
+})

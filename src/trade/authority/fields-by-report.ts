@@ -59,3 +59,11 @@ export const notCompared: Readonly<Record<ReportType, readonly string[]>> = {
   ],
   'Import Plan': ['importerName', 'supplierName', 'origin', 'vesselName', 'imo', 'loadPort', 'dischargePort'],
 }
+
+/**
+ * Links that a line has beside its fields, by the column of its row: another vessel or terminal makes a new version, its name does not.
+ */
+export const comparedLinks: Readonly<Partial<Record<ReportType, Readonly<Record<string, string>>>>> = {
+  'Stock Transfer': { toTerminalId: 'toTerminal', lcId: 'lc' },
+  'Import Plan': { vesselIds: 'vessel', loadPortId: 'loadPortId', dischargePortId: 'dischargePortId' },
+}

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { queriesOver, type Tx } from '#database/connect.ts'
 import { rowsByCursor } from '#database/cursor.ts'
-import { notCompared } from '#trade/authority/fields-by-report.ts'
+import { comparedLinks, notCompared } from '#trade/authority/fields-by-report.ts'
 import type { lineStates } from '#trade/authority/reported-fields.ts'
 import type { ReportedLine, ReportScope, ReportType } from '#trade/authority/reported-line.ts'
 
@@ -77,12 +77,21 @@ export const isInventoryTold = async (day: string, tx: Tx): Promise<boolean> => 
   return rows.length > 0
 }
 
-/** A hash of the line's content, without the fields of `notCompared`. */
-export const hashOf = (type: ReportType, line: Pick<ReportedLine, 'consigneeId' | 'locationId' | 'fields'>): string => {
-  const reported = Object.entries(line.fields).filter(([name]) => !notCompared[type].includes(name))
+type Content = Pick<ReportedLine, 'consigneeId' | 'locationId' | 'fields'>
+
+const hashWithout = (names: readonly string[], line: Content): string => {
+  const reported = Object.entries(line.fields).filter(([name]) => !names.includes(name))
   const content = [line.consigneeId, line.locationId, ...reported.sort(([a], [b]) => (a < b ? -1 : 1))]
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
+
+/** A hash of the line's content, without the fields of `notCompared`. */
+const hashOf = (type: ReportType, line: Content): string => hashWithout(notCompared[type], line)
+
+/** Whether a line has the content of this hash. A hash from before links were compared does not contain them. */
+export const hasHash = (type: ReportType, line: Content, hash: string): boolean =>
+  hash === hashOf(type, line) ||
+  hash === hashWithout([...notCompared[type], ...Object.keys(comparedLinks[type] ?? {})], line)
 
 export type StateOfLine = {
   version: number
@@ -93,11 +102,15 @@ export type StateOfLine = {
 }
 
 /**
- * A line that was never tried is new. A line whose content differs from its last version becomes the next version, and is new again. `hash`
- * is called only where there is a standing to compare with.
+ * A line that was never tried is new. A line whose content differs from its last version becomes the next version, and is new again.
+ * `hasContent` tells whether the line has the content of a hash; it is called only where there is a standing to compare with.
  */
-export const stateOf = (lastVersion: LastVersion | undefined, hash: () => string, isSkipped: boolean): StateOfLine => {
-  const isSame = lastVersion !== undefined && lastVersion.contentHash === hash()
+export const stateOf = (
+  lastVersion: LastVersion | undefined,
+  hasContent: (hash: string) => boolean,
+  isSkipped: boolean,
+): StateOfLine => {
+  const isSame = lastVersion !== undefined && hasContent(lastVersion.contentHash)
   const version = lastVersion ? lastVersion.version + (isSame ? 0 : 1) : 1
   if (lastVersion && isSame && (lastVersion.state === 'Sent' || !isSkipped)) {
     const { state, sentAt, reference, error } = lastVersion

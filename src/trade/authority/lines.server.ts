@@ -5,10 +5,10 @@ import type pg from 'pg'
 import { queriesOver, type Tx } from '#database/connect.ts'
 import { rowsByCursor } from '#database/cursor.ts'
 import type { Row } from '#kit/check.ts'
-import { reportedFields } from '#trade/authority/fields-by-report.ts'
+import { comparedLinks, reportedFields } from '#trade/authority/fields-by-report.ts'
 import { inventoryLines } from '#trade/authority/inventory-lines.server.ts'
 import {
-  hashOf,
+  hasHash,
   type LastVersion,
   type LastVersionColumns,
   lastVersionIn,
@@ -40,6 +40,9 @@ export type FoundLine = { row: LineRow; state: StateOfLine }
 const fieldsOf = (type: ReportType, row: LineRow): ReportedLine['fields'] => ({
   ...Object.fromEntries(
     Object.keys(reportedFields[type]).map(name => [name, (row[name] ?? null) as string | number | null]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(comparedLinks[type] ?? {}).map(([name, column]) => [name, String(row[column] ?? '')]),
   ),
   ...(type === 'Stock Transfer' && { toConsigneeId: row.toConsignee as number }),
   // The number of an LC is not compared, because it may be renamed; that other cargo was sold is a change of the sale.
@@ -75,8 +78,9 @@ export const mapLines = async <L>(
   for await (const { row, lastVersion } of readRows(type, scope, tx)) {
     if (row.isEmpty && !lastVersion) continue
     const { consigneeId, locationId, isSkipped } = row
-    const hash = (): string => hashOf(type, { consigneeId, locationId, fields: fieldsOf(type, row) })
-    const taken = take({ row, state: stateOf(lastVersion, hash, isSkipped) })
+    const isSame = (hash: string): boolean =>
+      hasHash(type, { consigneeId, locationId, fields: fieldsOf(type, row) }, hash)
+    const taken = take({ row, state: stateOf(lastVersion, isSame, isSkipped) })
     if (taken !== undefined) found.push(taken)
   }
   return found
