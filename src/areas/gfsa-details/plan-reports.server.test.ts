@@ -143,3 +143,21 @@ test('a line that was sent before its links were compared stays sent', async () 
     [['Sent', 2]],
   )
 })
+
+test('a report refused for its template or its importer is made anew once that is corrected', async () => {
+  provider.state.reply = () => ({ status: 422, body: { error: 'unknown importer' } })
+  await run()
+  await dispatches.drain()
+  assert.equal(await run(), 0, 'nothing was corrected')
+  await owner.query(`update company set importer_code = 'IMP-77' where id = $1`, [c1])
+  assert.equal(await run(), 1)
+  await dispatches.drain()
+  const columns = [{ field: 'planNo', name: 'plan', form: 'As it is' }]
+  await app.add('gfsa-details/templates', { reportType: 'Import Plan', columns })
+  provider.state.reply = receiverWith(new Map())
+  assert.ok((await run()) >= 1)
+  await dispatches.drain()
+  const accepted = sent().findLast(({ importer }) => (importer as { gfsaCode: string }).gfsaCode === 'IMP-77')!
+  assert.deepEqual(accepted.rows, [{ plan: 'LC-1' }, { plan: 'LC-NEXT' }])
+  assert.equal(await run(), 0)
+})

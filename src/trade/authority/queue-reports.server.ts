@@ -51,7 +51,7 @@ const senderSql = `select a.id as "agencyId", a.time_zone as "timeZone", json_bu
     'nameEn', c.name, 'unifiedNumber', c.unified_no, 'vatNumber', c.vat_no) as importer
   from agency a join company c on c.agency_id = a.id and c.id = $1 where a.id = app.agency()`
 
-const previousSql = `select id::float8 as id, version, sequence, state from app.dispatch
+const previousSql = `select id::float8 as id, version, sequence, hash, format, state = 'Sent' or sent_at is not null as "isSent" from app.dispatch
   where agency_id = app.agency() and document = $1 order by version desc limit 1`
 
 const nextSequenceSql = `select coalesce(max(sequence), 0) + 1 as next from app.dispatch
@@ -63,7 +63,7 @@ const earlierSql = `select distinct consignee::float8 as consignee, from_day::te
 /** The consignee and period of one report. */
 type Part = Period & { consignee: number }
 type ReportedPart = Part & { lines: readonly ReportedLine[]; isEarlier: boolean }
-type Previous = { id: number; version: number; sequence: number; state: string }
+type Previous = { id: number; version: number; sequence: number; hash: string; format: string; isSent: boolean }
 
 // While a report is not sent yet, changed fields do not count: the line keeps its version number until it is sent.
 const fingerprint = (lines: readonly ReportedLine[], isSent: boolean): string =>
@@ -75,16 +75,31 @@ const fingerprint = (lines: readonly ReportedLine[], isSent: boolean): string =>
     .sort()
     .join('\n')
 
+// A report that has not arrived may have been refused for its template, its format or what it tells of the importer: it is made anew when
+// one of these was corrected.
+const isWrittenAlike = async (
+  client: pg.PoolClient,
+  { type, format }: ReportOrder,
+  { previous, head, lines }: { previous: Previous; head: ReportHead; lines: readonly ReportedLine[] },
+  dependencies: ReportDependencies,
+): Promise<boolean> => {
+  if (previous.format !== format) return false
+  const template = await readTemplate(client, type, dependencies.lines)
+  return hashOf(hashedText(envelopeOf({ ...head, revision: previous.version }, lines, template))) === previous.hash
+}
+
 const isUnchanged = async (
   client: pg.PoolClient,
-  agencyId: number,
-  previous: Previous | undefined,
-  lines: readonly ReportedLine[],
+  order: ReportOrder,
+  report: { agencyId: number; previous: Previous | undefined; head: ReportHead; lines: readonly ReportedLine[] },
+  dependencies: ReportDependencies,
 ): Promise<boolean> => {
+  const { agencyId, previous, lines } = report
   if (!previous) return !lines.some(({ isSkipped }) => !isSkipped)
   const sentLines = await readDispatchLines<ReportedLine>(client, agencyId, previous.id)
-  const isSent = previous.state === 'Sent'
-  return fingerprint(sentLines, isSent) === fingerprint(lines, isSent)
+  const { isSent } = previous
+  if (fingerprint(sentLines, isSent) !== fingerprint(lines, isSent)) return false
+  return isSent || isWrittenAlike(client, order, { ...report, previous }, dependencies)
 }
 
 const headOf = async (
@@ -136,8 +151,9 @@ const queueOne = async (
   const previous = (await client.query<Previous>(previousSql, [reportId])).rows[0]
   // The schedule covered other terminals at that time.
   if (report.isEarlier && !previous) return 0
-  if (await isUnchanged(client, sender.agencyId, previous, report.lines)) return 0
   const head = await headOf(client, order, { ...report, reportId, previous }, sender)
+  const { agencyId } = sender
+  if (await isUnchanged(client, order, { agencyId, previous, head, lines: report.lines }, dependencies)) return 0
   const written = await writeOne(client, order, head, report, dependencies)
   const lines = report.lines.filter(({ isSkipped }) => !isSkipped)
   const named = { document: reportId, version: head.revision, key: `${reportId}:${head.revision}` }
