@@ -26,7 +26,7 @@ const movingDocuments = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 /**
  * Those of the documents in `of`, `(document, document_id)`, that the authority was already sent: an invoice or a credit note of a sale, or
- * an Inventory closing that includes their movements.
+ * an Inventory closing that includes their movements. What was entered after the report was made, for a day that it covers, is not in it.
  */
 export const alreadySent = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select d.document, d.document_id from (${of}) d join tax_invoice i on i.agency_id = app.agency() and i.sale_id = d.document_id
@@ -37,15 +37,17 @@ export const alreadySent = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql
   union
   select m.document, m.document_id from (${movedBy(of)}) m
   join app.authority_line a on a.agency_id = app.agency() and a.report_type = 'Inventory' and a.state = 'Sent' and a.day >= m.day
-    and a.document = 'terminal' and a.document_id = m.terminal and a.part = a.day || '/' || m.consignee || '/' || m.lc || '/' || m.cargo_grade || '/' || m.form`
+    and a.document = 'terminal' and a.document_id = m.terminal and a.part = a.day || '/' || m.consignee || '/' || m.lc || '/' || m.cargo_grade || '/' || m.form
+  left join app.dispatch h on h.agency_id = app.agency() and h.id = a.dispatch_id
+  where coalesce(h.at, a.sent_at) >= m.posted_at`
 
 /**
- * The stock movements of these documents in the terminals, by day and lot, in kilograms. What a sale lost, or only gave another owner in
- * place, is reported even if the sale is left out.
+ * The stock movements of these documents in the terminals, by day and lot, in kilograms, with the time at which they were entered. What a
+ * sale lost, or only gave another owner in place, is reported even if the sale is left out.
  */
 export const movedBy = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select m.document, m.document_id, p.effective_date as day, c.consignee_id as consignee, c.consignment_id as lc, c.location_id as terminal,
-    c.grade_id as cargo_grade, c.form, sum(e.amount)::bigint as kg
+    c.grade_id as cargo_grade, c.form, sum(e.amount)::bigint as kg, min(p.posted_at) as posted_at
   from (${movingDocuments(of)}) m
   join ledger.posting p on p.agency_id = app.agency() and p.document_type = m.moving and p.document_id = m.moving_id
     and p.kind not in ('cargoLoss', 'cargoSale')
