@@ -19,7 +19,7 @@ export type Debt = { customer: number; consignee: number | null }
 const readDebts = async ({ customer, consignee }: Debt, { tx, today }: Context): Promise<Debts> => {
   const ofConsignee = consignee === null ? sql`` : sql`where d.consignee = any(app.companies_of_account(${consignee}))`
   const { rows } = await sql<Debts>`
-    select ${sumsOfDebts(today)} from (${debtsQuery(sql`app.customers_of_account(${customer})`)}) d ${ofConsignee}`.execute(
+    select ${sumsOfDebts(today)} from (${debtsQuery(sql`app.customers_of_account(${customer})`, today)}) d ${ofConsignee}`.execute(
     tx,
   )
   return rows[0]!

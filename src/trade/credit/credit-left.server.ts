@@ -15,7 +15,7 @@ type Owed = Debts & { customer: number; isMarked: boolean; consignee: number | n
 const readDebts = async (customers: readonly number[], { tx, today }: Context): Promise<Owed[]> => {
   const { rows } = await sql<Owed>`
     select c.id as customer, coalesce(c.on_credit, false) as "isMarked", d.consignee, ${sumsOfDebts(today)}
-    from customer c left join lateral (${debtsQuery(sql`app.customers_of_account(c.id)`)}) d on true
+    from customer c left join lateral (${debtsQuery(sql`app.customers_of_account(c.id)`, today)}) d on true
     where c.agency_id = app.agency() and c.id = any(${customers}::bigint[]) group by c.id, c.on_credit, d.consignee`.execute(
     tx,
   )

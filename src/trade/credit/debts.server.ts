@@ -2,15 +2,18 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ExposureParts } from '#trade/credit/exposure.ts'
+import { notExpired } from '#trade/settlement/open-credits.server.ts'
 
 // A permit on an approved order is part of the order; other permits count only where the order is created when the truck comes. An order
-// counts with the part of its own value that is not invoiced yet, so that loading and invoicing never lower the sum.
-const partsQuery = (customers: RawBuilder<unknown>): RawBuilder<unknown> => {
+// counts with the part of its own value that is not invoiced yet, so that loading and invoicing never lower the sum. A voucher that has
+// expired settles nothing any more, so it makes no room either.
+const partsQuery = (customers: RawBuilder<unknown>, today: string): RawBuilder<unknown> => {
   const ofThese = (column: string) => sql`${sql.ref(column)} = any(${customers})`
   return sql`
     select party_id as customer, consignee_id as consignee, open_amount as amount,
       case when side = 'debit' then 'invoices' when document_type = 'prePayment' then 'advances' else 'receipts' end as part, due_date, id
-    from ledger.open_item where agency_id = app.agency() and party_kind = 'customer' and ${ofThese('party_id')} and open_amount > 0
+    from ledger.open_item o where agency_id = app.agency() and party_kind = 'customer' and ${ofThese('party_id')} and open_amount > 0
+      and ${notExpired(today)}
     union all
     select customer, consignee, coalesce(open_gross, 0), 'orders', null, id from bulk_sale where agency_id = app.agency() and ${ofThese('customer')}
       and status in ('Approved', 'Loading', 'Completed', 'Short-closed')
@@ -28,13 +31,13 @@ const partsQuery = (customers: RawBuilder<unknown>): RawBuilder<unknown> => {
  * The parts of the customers' exposure, as `customer, consignee, amount, part, due_date, uncovered`: `uncovered` is the halalas of an
  * invoice that the customer's open credits with that seller do not cover, applied to the oldest invoices first.
  */
-export const debtsQuery = (customers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const debtsQuery = (customers: RawBuilder<unknown>, today: string): RawBuilder<unknown> => sql`
   select p.*, case when part = 'invoices' then least(amount, greatest(owed_so_far - credits, 0)) end::bigint as uncovered
   from (
     select r.*, sum(case when part = 'invoices' then amount else 0 end) over (
         partition by customer, consignee order by due_date nulls last, part, id rows unbounded preceding) as owed_so_far,
       sum(case when part in ('receipts', 'advances') then amount else 0 end) over (partition by customer, consignee) as credits
-    from (${partsQuery(customers)}) r) p`
+    from (${partsQuery(customers, today)}) r) p`
 
 /** The debts after open credits: `overdue` is in halalas, `overdueDays` is the age of the oldest; both are 0 if nothing is overdue. */
 export type Debts = ExposureParts & { overdue: number; overdueDays: number }

@@ -124,6 +124,22 @@ test('a credit counts against the oldest overdue invoice', async () => {
   assert.equal(await overdue(3), 0)
 })
 
+test('a voucher that has expired makes no room under the limit and covers no overdue invoice', async () => {
+  const standing = async () => {
+    const { standing: of } = await app.get(`accounts/customer-credit-limit/standing?customer=${buyer(7)}`)
+    const { exposure, receipts, overdueDays } = of as Row
+    return [exposure, receipts, overdueDays]
+  }
+  await makeLate(await sell(7, 100), 40)
+  const voucher = { type: 'Settlement', customer: buyer(7), consignee: c1(), reason: 'Agreed', supportNo: 'A-2' }
+  const dated = { ...voucher, date: app.ago(5), amount: 5_980 }
+  const { id } = await app.add('accounts/credit-voucher', { ...dated, expiry: app.ago(0) })
+  await app.act('accounts/credit-voucher', id, 'approve')
+  assert.deepEqual(await standing(), [0, 5_980, 0])
+  await app.sql('update credit_voucher set expiry = $2 where agency_id = app.agency() and id = $1', [id, app.ago(1)])
+  assert.deepEqual(await standing(), [5_980, 0, 40])
+})
+
 test('the payment state of an invoice and its sale is derived again when a day passes and when money is received', async () => {
   const invoice = await sell(4, 100)
   const states = async () => [

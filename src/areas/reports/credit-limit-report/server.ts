@@ -34,7 +34,7 @@ const readDebts = async (limits: readonly Limit[], { tx, today }: Context): Prom
       select c.id as customer, app.account_holder(c.id) as holder, m.id as member
       from unnest(${customers}::bigint[]) c (id) cross join lateral unnest(app.customers_of_account(c.id)) m (id))
     select m.customer, m.holder, d.consignee, ${sumsOfDebts(today)}
-    from members m join (${debtsQuery(sql`array(select member from members)`)}) d on d.customer = m.member
+    from members m join (${debtsQuery(sql`array(select member from members)`, today)}) d on d.customer = m.member
     group by m.customer, m.holder, d.consignee`.execute(tx)
   return rows
 }
