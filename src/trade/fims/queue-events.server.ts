@@ -134,7 +134,8 @@ const dropSql = `update app.dispatch set state = 'Superseded' where agency_id = 
   and tries = 0 and state in ('Waiting', 'Failed', 'Dead', 'Ignored')`
 const queuedSql = `select d.id::float8 as id, d.kind, d.sealed, d.state, d.by_file as "byFile", l.line from app.dispatch d
   join app.dispatch_line l on l.agency_id = d.agency_id and l.dispatch_id = d.id
-  where d.agency_id = app.agency() and d.document = $1 and d.receiver = '${receiver}' and d.state not in ('Superseded', 'Ignored')
+  where d.agency_id = app.agency() and d.document = $1 and d.receiver = '${receiver}' and d.state <> 'Superseded'
+    and (d.state <> 'Ignored' or d.sent_at is not null)
   order by d.id desc limit 1`
 
 type QueuedEvent = { id: number; kind: string; sealed: Buffer; byFile: boolean; line: FimsLine }
@@ -162,4 +163,13 @@ export const queueReversal = async (
   const way = queued.byFile ? 'In files of the day' : 'As they happen'
   const exchange = (await readExchange(client)) ?? { alertUsers: [], way }
   await queueEvent({ kind: queued.kind, line, eventId, content, problem: null }, exchange, context)
+}
+
+const dropReversalsSql = `update app.dispatch r set state = 'Superseded' where r.agency_id = app.agency() and r.receiver = '${receiver}'
+  and r.state in ('Waiting', 'Failed', 'Dead') and r.file is null and exists (select from app.dispatch e where e.agency_id = r.agency_id
+    and e.receiver = r.receiver and r.document = e.document || '/reversal' and e.state = 'Ignored' and e.sent_at is null)`
+
+/** Drops the waiting reversals of events that were ignored before they arrived: there is nothing to take back. */
+export const dropReversals = async (client: pg.ClientBase): Promise<void> => {
+  await client.query(dropReversalsSql)
 }

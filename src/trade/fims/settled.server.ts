@@ -15,6 +15,7 @@ import { fileKind, settleFile } from '#trade/fims/day-files.server.ts'
 import { readExchange } from '#trade/fims/exchange.server.ts'
 import {
   composeDocument,
+  dropReversals,
   type FimsLine,
   problemOf,
   receiver,
@@ -76,9 +77,10 @@ export const recordFimsResult = async (
   }
 }
 
-type DispatchState = { state: string; kind: string; errorClass: string | null; file: string | null }
+type DispatchState = { state: string; kind: string; errorClass: string | null; isSent: boolean; file: string | null }
 
-const findSql = `select d.state, d.kind, d.error_class as "errorClass", (select f.file_name from app.dispatch f
+const findSql = `select d.state, d.kind, d.error_class as "errorClass", d.sent_at is not null as "isSent",
+    (select f.file_name from app.dispatch f
     where f.agency_id = d.agency_id and f.id = d.file) as file from app.dispatch d
   where d.agency_id = app.agency() and d.receiver = '${receiver}' and d.id = $1 for update of d`
 
@@ -92,6 +94,21 @@ const lineOf = async (id: number, { client, asker }: Context): Promise<FimsLine>
 const checkNoFile = ({ file }: DispatchState): void => {
   if (file === null) return
   conflict('This entry is in the file {file}. Send or ignore that file instead.', { values: { file } })
+}
+
+// Its reversal was dropped, so the document would stay in FIMS for good.
+const checkNotReversed = async (
+  { state, isSent }: DispatchState,
+  { document, documentId, part }: FimsLine,
+  { client }: Context,
+): Promise<void> => {
+  if (state !== 'Ignored' || isSent || document !== 'payment' || part !== 'event') return
+  const reversed = `select doc_no as "docNo" from payment where agency_id = app.agency() and id = $1 and status = 'Reversed'`
+  const { rows } = await client.query<{ docNo: string }>(reversed, [documentId])
+  if (rows[0])
+    conflict('{number} is reversed, and FIMS never had it. There is nothing left to send.', {
+      values: { number: rows[0].docNo },
+    })
 }
 
 // Nothing was sent under its key yet, so the content may use the current codes.
@@ -121,19 +138,23 @@ export const retryEvent = async (id: number, context: Context): Promise<void> =>
   }
   checkNoFile(found)
   const line = await lineOf(id, context)
+  await checkNotReversed(found, line, context)
   if (errorClass === noContent && state !== 'Superseded') await compose(id, line, context)
   await sendAgain(id, context)
   if (state !== 'Sent' && line.document !== 'customer')
     await recordFimsState(context.client, line, { state: 'Not sent' })
 }
 
-/** Ignores an event, or a file with all its events; the reason is shown on the documents. */
+/** Ignores an event, or a file with all its events; the reason is shown on the documents. What is ignored needs no reversal either. */
 export const ignoreEvent = async (id: number, reason: string, context: Context): Promise<void> => {
   const found = await find(id, context)
   if (found.kind !== fileKind) checkNoFile(found)
+  const { client, asker } = context
   await ignoreDispatch(id, reason, context)
-  if (found.kind === fileKind)
-    return settleFile(context.client, id, { state: 'Ignored', said: reason, by: context.asker.userId })
-  const line = await lineOf(id, context)
-  if (line.document !== 'customer') await recordFimsState(context.client, line, { state: 'Ignored', said: reason })
+  if (found.kind === fileKind) await settleFile(client, id, { state: 'Ignored', said: reason, by: asker.userId })
+  else {
+    const line = await lineOf(id, context)
+    if (line.document !== 'customer') await recordFimsState(client, line, { state: 'Ignored', said: reason })
+  }
+  await dropReversals(client)
 }

@@ -1,0 +1,62 @@
+// What FIMS receives of receipts that are reversed while their event is refused or ignored.
+
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { type FimsApplication, type Row, startFimsApplication } from '../../../tests/application-with-fims.ts'
+import { receiverWith } from '../../../tests/dispatch-sending.ts'
+
+let app: FimsApplication
+let second = 0
+before(async () => {
+  app = await startFimsApplication()
+  second = app.world.customers[1]!
+  await app.switchOn()
+})
+after(() => app?.close())
+beforeEach(() => app.freshly())
+
+const refusing = (number: unknown): void => {
+  const taking = receiverWith(new Map())
+  app.fims.state.reply = asked =>
+    String(asked.headers['idempotency-key']) === `${number}:1` ? { status: 400, body: { error: 'no' } } : taking(asked)
+}
+const reverse = ({ id }: Row) => app.act('payments', id as number, 'reverse', { reason: 'Wrong payer' })
+const ignore = (event: unknown) => app.ask('POST', `fims-logs/${event}/ignore`, { reason: 'Not needed' })
+const retry = (event: unknown) => app.ask('POST', `fims-logs/${event}/retry`)
+const refusedReceipt = async (): Promise<{ receipt: Row; event: unknown }> => {
+  const receipt = await app.received(second, 321)
+  refusing(receipt.docNo)
+  await app.dispatches.drain()
+  const [{ event, result }] = (await app.log(`&number=${receipt.docNo}`)) as [Row]
+  assert.equal(result, 'Failed')
+  return { receipt, event }
+}
+
+test('the reversal of a receipt that FIMS never took is not sent once the receipt is ignored', async () => {
+  const { receipt, event } = await refusedReceipt()
+  await reverse(receipt)
+  app.freshly()
+  assert.equal((await ignore(event)).status, 200)
+  const later = await app.received(second, 5)
+  await app.dispatches.drain()
+  assert.deepEqual(app.toldKeys(), [`${later.docNo}:1`])
+})
+
+test('an ignored receipt that was reversed since is not sent any more', async () => {
+  const { receipt, event } = await refusedReceipt()
+  assert.equal((await ignore(event)).status, 200)
+  await reverse(receipt)
+  app.freshly()
+  assert.equal((await retry(event)).status, 409)
+  await app.dispatches.drain()
+  assert.deepEqual(app.toldKeys(), [])
+})
+
+test('a refused receipt that was reversed since is sent with its reversal behind it', async () => {
+  const { receipt, event } = await refusedReceipt()
+  await reverse(receipt)
+  app.freshly()
+  assert.equal((await retry(event)).status, 200)
+  await app.dispatches.drain()
+  assert.deepEqual(app.toldKeys(), [`${receipt.docNo}:1`, `${receipt.docNo}:2`])
+})
