@@ -1,4 +1,4 @@
-// What FIMS receives of receipts that are reversed while their event is refused or ignored.
+// What FIMS receives of receipts that are reversed while their event is refused or ignored, and of customers changed while the exchange is off.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
@@ -6,10 +6,10 @@ import { type FimsApplication, type Row, startFimsApplication } from '../../../t
 import { receiverWith } from '../../../tests/dispatch-sending.ts'
 
 let app: FimsApplication
-let second = 0
+let [first, second]: [number, number] = [0, 0]
 before(async () => {
   app = await startFimsApplication()
-  second = app.world.customers[1]!
+  ;[first, second] = app.world.customers as [number, number]
   await app.switchOn()
 })
 after(() => app?.close())
@@ -59,4 +59,38 @@ test('a refused receipt that was reversed since is sent with its reversal behind
   assert.equal((await retry(event)).status, 200)
   await app.dispatches.drain()
   assert.deepEqual(app.toldKeys(), [`${receipt.docNo}:1`, `${receipt.docNo}:2`])
+})
+
+test('a customer changed while the exchange was off is sent before its next document', async () => {
+  await app.invoiced(first, 10)
+  await app.dispatches.drain()
+  app.freshly()
+  await app.change({ isOn: false })
+  const { id, version, ...row } = await app.get(`master-data/customer/${first}`)
+  const entered = [
+    'name',
+    'nameAr',
+    'kind',
+    'vatNo',
+    'crNo',
+    'unifiedNo',
+    'nationalId',
+    'mobile',
+    'region',
+    'regionAr',
+    'cityAr',
+  ]
+  const address = ['address', 'addressAr', 'buildingNo', 'district', 'districtAr', 'postalCode', 'country', 'fimsCode']
+  const body = Object.fromEntries(
+    [...entered, ...address, 'language', 'consignees', 'onCredit'].map(name => [name, row[name]]),
+  )
+  const changed = await app.ask('PUT', `master-data/customer/${id}`, { ...body, city: 'Abha', version })
+  assert.equal(changed.status, 200, JSON.stringify(changed.body))
+  await app.change({ isOn: true })
+  const invoice = await app.invoiced(first, 10)
+  await app.dispatches.drain()
+  assert.deepEqual(app.toldKeys(), [
+    `CUSTOMER-${first}:${(version as number) + 1}`,
+    `S${app.world.companies.c1}-${invoice.invoiceNo}:1`,
+  ])
 })

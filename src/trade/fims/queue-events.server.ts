@@ -88,7 +88,9 @@ const queueCustomer = async (facts: CustomerFacts, exchange: Exchange, context: 
   await queueEvent({ ...event, ...composeEvent(facts, exchange.codes) }, exchange, context)
 }
 
-const isKnownSql = `select 1 from app.dispatch where agency_id = app.agency() and document = 'customer/' || $1 and receiver = '${receiver}'`
+// A customer may have been changed while the exchange was off.
+const isKnownSql = `select 1 from app.dispatch d join customer c on c.agency_id = d.agency_id and c.id = $1::bigint and c.version <= d.version
+  where d.agency_id = app.agency() and d.document = 'customer/' || $1::bigint and d.receiver = '${receiver}' limit 1`
 
 const queueCustomerOnce = async (customer: number, exchange: Exchange, context: QueueContext): Promise<void> => {
   if ((await context.client.query(isKnownSql, [customer])).rowCount) return
@@ -107,7 +109,7 @@ export const composeDocument = async (
 }
 
 /**
- * Queues a document, and before it its customer where that was never sent. Does nothing where the agency's exchange is off. Where a code is
+ * Queues a document, and before it its customer where that was never sent as it is now. Does nothing where the agency's exchange is off. Where a code is
  * missing, the document is Failed and names the code, until a user enters it and sends the event again.
  */
 export const queueDocument = async (document: ReportedDocument, id: number, context: QueueContext): Promise<void> => {
