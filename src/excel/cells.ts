@@ -6,7 +6,7 @@ import { unitOf } from '#kit/display-units.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber, scales } from '#kit/kinds.ts'
 import { decimalText } from '#kit/units.ts'
-import { translateText } from '#texts/kept-sentences.ts'
+import { translateStored, translateText } from '#texts/kept-sentences.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
 export type Reader = { language: 'english' | 'arabic'; catalogue: Catalogue; timeZone: string }
@@ -92,7 +92,7 @@ const wordsOf = (name: string, { shape }: Field, row: Row, { catalogue }: Reader
   }
   if (shape.kind === 'yesNo') return say(value ? 'Yes' : 'No')
   if (shape.kind === 'choices') return (value as unknown[]).map(say).join(', ')
-  return shape.kind === 'choice' || name === 'status' ? say(value) : String(value)
+  return shape.kind === 'choice' || name === 'status' ? say(value) : translateStored(catalogue, String(value))
 }
 
 /** The cell of one value of a row, in internal units. */

@@ -24,6 +24,7 @@ import {
   weight,
   yesNo,
 } from '#kit/fields.ts'
+import { keepSentence } from '#texts/kept-sentences.ts'
 
 const arabic = {
   Customer: 'العميل',
@@ -139,6 +140,20 @@ test('formulas and markup stay text', async () => {
   assert.doesNotMatch(sheet, /<f>|<f /)
   const read = (await readSheet(file, { trim: false })).slice(2).map(cells => cells[1])
   assert.deepEqual(read, [...nasty.slice(0, 7), 'ok', ' spaced '])
+})
+
+test('a sentence stored with its values is written in the language of the reader, a text of a user as it is', async () => {
+  const customers = [keepSentence('Please enter {label}.', { label: 'Bags' }), 'Raw', '{"key":"Raw"}']
+  const read = async (of: Partial<ExcelTable>) =>
+    (await readSheet(await written({ rows: customers.map(customer => ({ ...row, customer })), ...of })))
+      .slice(2)
+      .map(cells => cells[1])
+  assert.deepEqual(await read({}), ['Please enter Bags.', 'Raw', '{"key":"Raw"}'])
+  assert.deepEqual(await read({ language: 'arabic', catalogue: arabic }), [
+    'يرجى إدخال الأكياس.',
+    'Raw',
+    '{"key":"Raw"}',
+  ])
 })
 
 test('a text longer than a cell allows is cut', () => {
