@@ -47,17 +47,19 @@ test('straight to a customer', async () => {
   assert.deepEqual([delivered.status, delivered.deliveredOn], ['Delivered', app.ago(8)])
 })
 
-test('a signed note under Documents is proof as well', async () => {
+test('a signed note under Documents is proof as well, unless it was rejected', async () => {
   const [customer] = app.world.customers
   const { id } = await app.add(
     'port-loading',
     app.ticket(27_940, { deliveryType: 'Direct Delivery', customer, truck: app.world.conveyor }),
   )
   await app.sql(
-    `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content)
-     values (app.agency(), 'portLoading', $1, 'Proof of delivery', 'note.pdf', 'application/pdf', 1, 'x')`,
+    `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content, status)
+     values (app.agency(), 'portLoading', $1, 'Proof of delivery', 'note.pdf', 'application/pdf', 1, 'x', 'Rejected')`,
     [id],
   )
+  assert.ok((await app.refused('PUT', `port-loading/${id}/deliver`)).fields.proofOfDelivery)
+  await app.sql(`update app.paper set status = 'Uploaded' where document = 'portLoading' and document_id = $1`, [id])
   assert.equal((await app.act('port-loading', id, 'deliver')).status, 'Delivered')
 })
 

@@ -60,7 +60,9 @@ const checkProof = async (
 ): Promise<void> => {
   if (proofOfDelivery) return
   const { rows } = await sql`select 1 from app.paper where agency_id = app.agency() and document = ${portLoading.name}
-    and document_id = ${id} and paper_type = 'Proof of delivery' and status <> 'Removed' limit 1`.execute(tx)
+    and document_id = ${id} and paper_type = 'Proof of delivery' and status not in ('Removed', 'Rejected') limit 1`.execute(
+    tx,
+  )
   if (rows.length > 0) return
   refuse('Enter the number of the signed delivery note, or attach it under Documents first.', {
     fields: { proofOfDelivery: 'Please enter it.' },

@@ -321,6 +321,19 @@ test('a transfer is confirmed with the bank’s slip attached', async () => {
   assert.deepEqual([confirmed.status, confirmed.slipNo, confirmed.valueDate], ['Confirmed', 'D-77', app.ago(0)])
 })
 
+test('a slip that was rejected confirms nothing', async () => {
+  const { id } = await app.add(address, receipt({ ...bank(), slipNo: null }))
+  await app.sql(
+    `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content, status)
+     values (app.agency(), 'payment', $1, 'Slip', 'slip.pdf', 'application/pdf', 1, 'x', 'Rejected')`,
+    [id],
+  )
+  const refused = await app.ask('PUT', `${address}/${id}/confirm`, {})
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['slipNo']])
+  await app.sql(`update app.paper set status = 'Verified' where document = 'payment' and document_id = $1`, [id])
+  assert.equal((await app.act(address, id, 'confirm')).status, 'Confirmed')
+})
+
 test('a vendor is paid on behalf of the consignee of the delivery', async () => {
   const paying = { date: app.ago(1), direction: 'Payment', mode: 'Cash', amount: 30, inAdvance: true }
   const { c1 } = app.world.companies

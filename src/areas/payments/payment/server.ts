@@ -84,6 +84,7 @@ const checkSlip = async ({ id, mode, slipNo }: Values & { id: number }, { tx }: 
     .where('document', '=', 'payment')
     .where('documentId', '=', id)
     .where('paperType', '=', 'Slip')
+    .where('status', 'not in', ['Removed', 'Rejected'])
     .executeTakeFirst()
   if (!slip) {
     refuse('Attach the bank’s slip or enter its number, then confirm.', {
