@@ -177,6 +177,30 @@ test('an order whose author has left is not sent, says so once, and waits for th
   for (let n = 0; n < 2; n++) await mailbox.next()
 })
 
+test('an order whose author has lost the right to send statements sends none, and says so', async () => {
+  const send = runStandingOrders(openServices(own, readSettings({ GMS_DATA: join(tmpdir(), 'gms-test-files') })))
+  const accountant = await app.as('acc')
+  const sent = await accountant(
+    'POST',
+    `/api/agencies/1/${address}`,
+    mail({ every: 'Monthly', ...to('f@example.com') }),
+  )
+  const order = sent.body as Row
+  const roles = `array(select unnest(roles) from staff_user where agency_id = 1 and username = 'acc')`
+  const ofRoles = (permissions: string) =>
+    pool.query(`update role set permissions = ${permissions} where agency_id = 1 and id = any(${roles})`)
+  await ofRoles(`array_remove(permissions, 'canAddStatementEmail')`)
+  assert.deepEqual([await send(pool), await listed(order.docNo)], [0, []])
+  const { status, result, problem } = await app.get(`${address}/${order.id}`)
+  assert.deepEqual([status, result], ['Standing', 'Not mailed'])
+  assert.equal(problem, 'The user who ordered it may not see it any more.')
+  await ofRoles(`permissions || array['canAddStatementEmail']`)
+  assert.equal(await send(pool), 2)
+  await app.act(address, order.id, 'end')
+  assert.equal(await post(), 2)
+  for (let n = 0; n < 2; n++) await mailbox.next()
+})
+
 test('an agent’s statement is sent to the agent’s address; users who may send statements may send a lost one again', async () => {
   const of = { name: 'Agent by mail', nameAr: 'وكيل بالبريد', crNo: '1010101010', mobile: '0500000077' }
   const agent = await app.add('master-data/agent', {

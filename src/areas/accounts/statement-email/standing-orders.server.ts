@@ -6,7 +6,8 @@ import { partyField, partyOfAccount } from '#areas/accounts/statement-email/acco
 import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
 import { readOwnAddress } from '#areas/accounts/statement-email/statement-mail.server.ts'
 import { doEach, inAgency } from '#database/agencies.ts'
-import type { RowOf } from '#kit/document.ts'
+import { mayAdd, type RowOf } from '#kit/document.ts'
+import { notFound } from '#kit/refusal.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
@@ -72,6 +73,7 @@ const runStandingOrder = async (id: number, context: Context): Promise<number> =
   const order = (await find(statementEmail, id, context, { lock: true })) as Order
   const period = order.status === 'Standing' ? duePeriod(order, context.today) : undefined
   if (!period) return 0
+  if (!mayAdd(context.asker, statementEmail)) notFound()
   let sent = 0
   for (const party of await findParties(order, period, context))
     sent += await createStatement(order, period, party, context)
