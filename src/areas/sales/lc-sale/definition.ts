@@ -103,7 +103,8 @@ export const lcSale = document('lcSale', {
     ...(sale.soldFrom === 'Terminal' && !sale.terminal && { terminal: 'Please enter {label}.' }),
     ...(sale.soldFrom === 'Port' && sale.terminal && { terminal: 'Only where it is sold from a terminal.' }),
     ...agentRules(sale, 'commissionPerTon'),
-    ...(sale.buyerConsignee === sale.consignee && { buyerConsignee: 'Must be another company than the seller.' }),
+    ...(sale.buyerConsignee &&
+      sale.buyerConsignee === sale.consignee && { buyerConsignee: 'Must be another company than the seller.' }),
   }),
   list: [
     'date',

@@ -75,7 +75,8 @@ export const voyage = document('voyage', {
     remarks: remarks(),
   },
   rules: voyage => ({
-    ...(voyage.secondPort === voyage.dischargePort && { secondPort: 'Choose another port than the first.' }),
+    ...(voyage.secondPort &&
+      voyage.secondPort === voyage.dischargePort && { secondPort: 'Choose another port than the first.' }),
     ...(voyage.shipAgent && !voyage.agentLicenceNo && { agentLicenceNo: 'Enter the licence of the ship agent.' }),
     ...(voyage.agentLicenceExpiry &&
       voyage.eta &&
