@@ -106,7 +106,7 @@ const checkNotReversed = async (
   const reversed = `select doc_no as "docNo" from payment where agency_id = app.agency() and id = $1 and status = 'Reversed'`
   const { rows } = await client.query<{ docNo: string }>(reversed, [documentId])
   if (rows[0])
-    conflict('{number} is reversed, and FIMS never had it. There is nothing left to send.', {
+    conflict('{number} is reversed, and FIMS never had it. There is nothing left to do.', {
       values: { number: rows[0].docNo },
     })
 }
