@@ -70,6 +70,22 @@ test('cargo sold in port is shown as sold there, whoever bought it', async () =>
   assert.deepEqual(offered.rows.map(({ id }) => id).toSorted(), [c1, c2].toSorted())
 })
 
+test('terminals expect neither what was sold in port nor what its buyer has loaded', async () => {
+  const { c1, c2 } = app.world.companies as { c1: number; c2: number }
+  const expected = async (more = ''): Promise<number[][]> => {
+    const { rows } = await app.get<{ rows: Row[] }>(`analytics/stock-prediction${more}`)
+    return rows.map(({ consignee, inbound }) => [
+      consignee as number,
+      ...(inbound as Row[]).map(one => Number(one.quantity)),
+    ])
+  }
+  const other = (await expected()).find(([consignee]) => consignee === c2)!
+  assert.deepEqual(await expected(`?consigneeId=${c1}`), [[c1, 1_660]])
+  assert.deepEqual(await expected(`?consigneeId=${c2}`), [other])
+  // The second bill of the ship is the buyer's own; 40 t of what it bought are still to come.
+  assert.equal(other[1], 1_030 + 40)
+})
+
 // 2,060 t at USD 240.00 cost SAR 900.00 a ton, wherever they went.
 test('cargo sold in port has its part of the cost, before and after the discharge, in reports and on the LC', async () => {
   const costs = async (): Promise<unknown[]> => {
