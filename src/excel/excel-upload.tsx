@@ -11,6 +11,7 @@ import { allFields } from '#kit/browser/paths.ts'
 import { type Document, mayAdd } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { useLanguage } from '#ui/language.tsx'
+import { useFileKeys } from '#ui/save-key.ts'
 import { type UploadChecked, UploadDialog, type UploadProblem } from '#ui/upload-dialog.tsx'
 
 // There must be fields to enter, and no secret or required child row among them.
@@ -21,18 +22,22 @@ const takesRows = (document: Document): boolean => {
   return entered.every(isPlain)
 }
 
+const isLost = (failure: unknown): boolean =>
+  failure instanceof ApiError && (failure.status === 0 || failure.status >= 500)
+
 // Sends the file to be checked or imported.
 const useUpload = (document: Document, path: string) => {
   const { t } = useLanguage()
   const follow = useFollow(useAgencyId())
   const refresh = useRefresh()
   const fields = allFields(document)
+  const once = useFileKeys(isLost)
   const named = (problems: readonly UploadProblem[]) =>
     problems.map(problem => ({ ...problem, field: problem.field && t(fields[problem.field]?.label ?? problem.field) }))
-  const send = async <A,>(file: File, query: string): Promise<A> => {
+  const send = async <A,>(file: File, query: string, key?: string): Promise<A> => {
     const body = new FormData()
     body.append('file', file)
-    return awaitWork(await ask<A | OrderedWork>(path + query, { method: 'POST', body }), follow)
+    return awaitWork(await ask<A | OrderedWork>(path + query, { method: 'POST', body, key }), follow)
   }
   const check = async (file: File): Promise<UploadChecked> => {
     const checked = await send<UploadChecked>(file, '?dryRun=true')
@@ -40,7 +45,7 @@ const useUpload = (document: Document, path: string) => {
   }
   // Rows that were valid in the check may be invalid by now; then the check is shown again.
   const apply = (file: File) =>
-    send<{ created: number }>(file, '').then(
+    once(file, key => send<{ created: number }>(file, '', key)).then(
       async ({ created }) => {
         await refresh()
         return created

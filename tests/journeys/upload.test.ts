@@ -115,6 +115,29 @@ test('a file that cannot be imported without a connection stays in the dialog, a
   nothingWrong(at, 'upload without a line')
 })
 
+test('a file whose answer is lost is imported once, also if it is sent again', async () => {
+  const at = await enter(browser, app.address, 'admin')
+  const { page } = at
+  const hands = handsOn(page)
+  await hands.open(`${app.address}/1/master-data/vessel`)
+  await hands.press('Upload')
+  await drop(page, await sheetOf(heads.slice(0, 3), [['Upload Four', '9074731', 'Bulk carrier']]))
+  await hands.see(/^1 rows? (is|are) ready to import/)
+  let isLost = false
+  await page.route(/vessel\/excel$/, async route => {
+    if (isLost) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await hands.press('Import')
+  await hands.see('The server cannot be reached. Please try again.')
+  await hands.press('Import')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  assert.equal((await vessels()).filter(name => name === 'Upload Four').length, 1)
+  await page.context().close()
+})
+
 test('lists whose rows do not fit in a line of a sheet have no import', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
