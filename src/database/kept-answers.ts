@@ -5,11 +5,29 @@ import { conflict } from '#kit/refusal.ts'
 
 type Result = { status: number; answer: unknown; awaitsNumber?: boolean }
 
-/** Claims a key of the user for a request with this hash; gives what was answered to it before, if anything was. Refuses another request
- *  under the same key. The row is written before the work: a simultaneous repetition waits here until the first has committed or failed. */
+type Saved = { id?: number; docNo?: string | null; name?: string } | null
+
+const newDocument = /^\/api\/agencies\/\d+\/([a-zA-Z/-]+)(\?|$)/
+
+// The first answer may never have arrived: without a way to the document that it made, the user would enter a second one.
+const refuseOther = (url: string, saved: Saved): never => {
+  const code = 'IDEMPOTENCY_MISMATCH'
+  const address = newDocument.exec(url)?.[1]
+  const number = saved?.docNo ?? saved?.name
+  if (!saved?.id || !number)
+    return conflict('This was already sent with other values. Load the page again and enter it once more.', { code })
+  return conflict('{number} was saved already, with the values that were sent first. Open it and correct it there.', {
+    ...{ code, values: { number: number! } },
+    ...(address && { details: { by: { address, documentId: saved!.id, documentNumber: number } } }),
+  })
+}
+
+/** Claims a key of the user for the request with this hash, which is sent to `url`; gives what was answered to it before, if anything was.
+ *  Refuses another request under the same key. The row is written before the work: a simultaneous repetition waits here until the first
+ *  has committed or failed. */
 export const claimKey = async <R extends Result>(
   key: string,
-  hash: Buffer,
+  { url, hash }: { url: string; hash: Buffer },
   client: pg.ClientBase,
 ): Promise<R | undefined> => {
   const taken = await client.query(
@@ -22,11 +40,7 @@ export const claimKey = async <R extends Result>(
     [key],
   )
   const kept = found.rows[0]!
-  if (!hash.equals(kept.hash)) {
-    conflict('This was already sent with other values. Load the page again and enter it once more.', {
-      code: 'IDEMPOTENCY_MISMATCH',
-    })
-  }
+  if (!hash.equals(kept.hash)) refuseOther(url, kept.answer as Saved)
   return kept
 }
 

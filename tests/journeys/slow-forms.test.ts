@@ -74,6 +74,34 @@ test('a save whose answer is lost is not repeated by a save after a reload', asy
   await page.context().close()
 })
 
+test('a save whose answer is lost is not repeated by one with other entries: the form leads to what was saved', async () => {
+  const { page, hands } = await openAs('admin', 'master-data/holiday/add')
+  await hands.fillAll(holiday('Sent first'))
+  let isLost = false
+  await page.route(/master-data\/holiday$/, async route => {
+    if (isLost || route.request().method() !== 'POST') return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+  await hands.press('Save')
+  await hands.see('The server cannot be reached. Please try again.')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sent second')
+  for (const _ of [1, 2]) {
+    await hands.press('Save')
+    await hands.see('Sent first was saved already, with the values that were sent first. Open it and correct it there.')
+  }
+  const { rows } = await app.get<{ rows: { id: number; name: string }[] }>('master-data/holiday?pageSize=100')
+  const sent = rows.filter(({ name }) => name.startsWith('Sent first') || name === 'Sent second')
+  assert.deepEqual(
+    sent.map(({ name }) => name),
+    ['Sent first'],
+  )
+  const link = page.getByRole('link', { name: 'Open Sent first' })
+  assert.equal(await link.getAttribute('href'), `/1/master-data/holiday/${sent[0]!.id}`)
+  await page.context().close()
+})
+
 test('an action that is done late does not close the dialog of another one', async () => {
   const { world: w } = app
   const of = { date: app.ago(1), customer: w.customers[0], consignee: w.companies.c1, terminal: w.terminals.jeddah }

@@ -83,7 +83,7 @@ export const useSaving = (options: SavingOptions) => {
   const saved = useAfterSave(options, () => setRound(before => before + 1))
   const fail = (failure: unknown) => {
     if (!(failure instanceof ApiError)) throw failure
-    if (failure.code === 'IDEMPOTENCY_MISMATCH') renew()
+    if (failure.code === 'IDEMPOTENCY_MISMATCH' && !failure.details.by) renew()
     setError(failure)
     form.setRefused(failure.fields)
     showProblem()

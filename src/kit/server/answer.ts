@@ -82,10 +82,10 @@ export const holdFile = (reply: FastifyReply, { asker }: Pick<Context, 'asker'>)
 // Passwords are left out: an unsalted hash of them in the database could be attacked by guessing.
 const withoutSecrets = (name: string, value: unknown): unknown => (/password/i.test(name) ? undefined : value)
 
-const hashOf = ({ method, url }: FastifyRequest, body: unknown): Buffer =>
-  createHash('sha256')
-    .update(`${method} ${url}\n${JSON.stringify(body, withoutSecrets) ?? ''}`)
-    .digest()
+const hashOf = ({ method, url }: FastifyRequest, body: unknown): { url: string; hash: Buffer } => {
+  const sent = `${method} ${url}\n${JSON.stringify(body, withoutSecrets) ?? ''}`
+  return { url, hash: createHash('sha256').update(sent).digest() }
+}
 
 const keyOf = ({ headers }: FastifyRequest): string | undefined => {
   const key = headers['idempotency-key']
