@@ -58,7 +58,8 @@ const ownValue = (value: unknown): unknown =>
 const otherValue = async ({ shape }: Field, value: unknown): Promise<unknown> => {
   if (shape.kind === 'choice') return shape.options.find(option => option !== value)
   if (shape.kind === 'choices') return shape.options.filter(option => option !== (value as string[])[0])
-  if (shape.kind === 'percent') return (value as number) - 1
+  // The only other rate of VAT.
+  if (shape.kind === 'percent') return value === 15 ? 5 : 15
   if (shape.kind === 'text') return String(value).replace(/\d(?=\d\d$)/, digit => String((Number(digit) + 1) % 10))
   assert.ok(shape.kind === 'link', `no other value is known for a ${shape.kind}`)
   const { rows } = await app.get<{ rows: Row[] }>(`${shape.to.address}?pageSize=100`)

@@ -17,6 +17,8 @@ const cases: [string, Document, object, string[]][] = [
   ['cargo with VAT and a reason for none', cargoType, { vatRate: 15_000, taxReason: 'VATEX-SA-35' }, ['taxReason']],
   ['cargo without VAT and why', cargoType, { vatRate: 0, taxReason: 'VATEX-SA-35' }, []],
   ['cargo without VAT for no reason', cargoType, { vatRate: 0, taxReason: null }, ['taxReason']],
+  ['cargo with the VAT of former years', cargoType, { vatRate: 5_000, taxReason: null }, []],
+  ['cargo with a VAT that the law does not know', cargoType, { vatRate: 1_500, taxReason: null }, ['vatRate']],
   ['a truck that is not blocked', truck, { blocked: false, blockedReason: null }, []],
   ['a truck blocked for no reason', truck, { blocked: true, blockedReason: '' }, ['blockedReason']],
   ['a driver blocked for no reason', driver, { blocked: true, blockedReason: null }, ['blockedReason']],

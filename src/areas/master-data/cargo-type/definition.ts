@@ -1,7 +1,7 @@
 import { document } from '#kit/document.ts'
 import { choice, choices, onlyWhen, optional, percent, quantity, remarks, starting, text } from '#kit/fields.ts'
 import { codeField } from '#trade/parties/list-fields.ts'
-import { domesticReasons } from '#trade/tax-documents/tax-reason-fields.ts'
+import { domesticReasons, isVatRate } from '#trade/tax-documents/tax-reason-fields.ts'
 
 /** The forms of barley. */
 export const forms = ['Raw', 'Crushed', 'Flaked'] as const
@@ -24,6 +24,7 @@ export const cargoType = document('cargoType', {
     remarks: remarks(),
   },
   rules: ({ vatRate, taxReason }) => ({
+    ...(!isVatRate(vatRate) && { vatRate: 'VAT is 15, 5 or 0 %.' }),
     ...(vatRate === 0 && !taxReason && { taxReason: 'Choose why it is sold without VAT.' }),
     ...(vatRate !== 0 && taxReason && { taxReason: 'Only for a cargo with 0 % VAT.' }),
   }),

@@ -27,9 +27,7 @@ import {
   terminalField,
   wholeBagsRule,
 } from '#trade/cargo/stock-fields.ts'
-
-// Rates that the tax authority knows, in thousandths of a percent.
-const rates = [0, 5_000, 15_000]
+import { isVatRate } from '#trade/tax-documents/tax-reason-fields.ts'
 
 export const cargoSale = document('cargoSale', {
   address: 'terminals/cargo-sale',
@@ -81,7 +79,7 @@ export const cargoSale = document('cargoSale', {
     return { bags: bagsHolding(quantity, bagSize), net, vat, gross: net + vat }
   },
   rules: sale => ({
-    ...(!rates.includes(sale.vatRate ?? 15_000) && { vatRate: 'VAT is 15, 5 or 0 %.' }),
+    ...(!isVatRate(sale.vatRate ?? 15_000) && { vatRate: 'VAT is 15, 5 or 0 %.' }),
     ...(sale.seller === sale.buyer && { buyer: 'Must be another company than the seller.' }),
     ...wholeBagsRule(sale.bagSize, { quantity: sale.quantity }),
   }),
