@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
+import { today } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
 import { changesWhileUsed, isFixedValueChanged, isMaster } from '#trade/parties/fixed-while-used.ts'
@@ -92,3 +93,34 @@ for (const [document, name] of fixed) {
     assert.fail(`none of ${rows.length} rows is held: ${answers.join(', ')}`)
   })
 }
+
+test('the VAT number of a seller is fixed by the tax invoice of an advance', async () => {
+  const place = {
+    buildingNo: '2321',
+    street: 'King Road',
+    streetAr: 'طريق الملك',
+    postalCode: '21422',
+    district: 'Safa',
+  }
+  const seller = await app.add('master-data/company', {
+    ...{ name: 'New Seller', nameAr: 'بائع جديد', types: ['consignee'], scope: 'OTHERS', country: 'Saudi Arabia' },
+    ...{ vatNo: '310999700100003', crNo: '4030999701', ...place, districtAr: 'الصفا', city: 'Jeddah', cityAr: 'جدة' },
+  })
+  const buyer = await app.add('master-data/customer', {
+    ...{ name: 'Early Payer', nameAr: 'دافع مبكر', kind: 'Individual', nationalId: '1000000008', mobile: '0551239970' },
+    ...{ city: 'Jeddah', language: 'arabic', consignees: [seller.id] },
+  })
+  const change = async () => {
+    const row = await app.get(`master-data/company/${seller.id}`)
+    const own = Object.fromEntries(
+      enteredIn(documents.company as Document).map(([name]) => [name, ownValue(row[name])]),
+    )
+    const vatNo = String(row.vatNo).replace(/.(?=00003$)/, digit => String((Number(digit) + 1) % 10))
+    return app.ask('PUT', `master-data/company/${seller.id}`, { ...own, vatNo, version: row.version })
+  }
+  assert.equal((await change()).status, 200)
+  const received = { date: today('Asia/Riyadh'), mode: 'Cash', amount: 1_150 }
+  await app.add('payments/pre-payments', { ...received, customer: buyer.id, consignee: seller.id })
+  const { status, body } = await change()
+  assert.deepEqual([status, Object.keys(body.fields ?? {})], [409, ['vatNo']])
+})

@@ -18,7 +18,7 @@ const address = [
 ]
 // Documents that compute VAT until they are finished.
 const taxed = ['bagSale', 'bulkSale', 'lcSale', 'bagProforma', 'bulkProforma']
-const taxDocuments = ['taxInvoice', 'creditNote', 'emptyBagInvoice', 'serviceInvoice']
+const taxDocuments = ['taxInvoice', 'creditNote', 'prePayment', 'emptyBagInvoice', 'serviceInvoice']
 
 /** By the name of the list. */
 export const changesWhileUsed: Readonly<Record<string, Changes>> = {
