@@ -16,7 +16,7 @@ const shareOut = (held: readonly OwnersStock[]) => {
 export const warehouseConsigneeChartAnswer = answerAnalysis(warehouseConsigneeChart, async (asked, context) => {
   const filters = await withLcs(asked, context)
   const stock = await readOwnersStock(filters, context)
-  const terminals = await readTerminals(filters.terminal, context)
+  const terminals = await readTerminals(filters.terminal, stock, context)
   const rows = terminals.map(({ terminal, capacity }) => {
     const held = stock.filter(of => of.terminal === terminal)
     return { terminal, capacity, stock: sumQuantities(held), consignees: shareOut(held) }

@@ -52,10 +52,10 @@ const sumMovements = (moved: readonly Movements[]) => ({
 })
 
 export const warehouseStatsAnswer = answerAnalysis(warehouseStats, async (filters, context) => {
-  const terminals = await readTerminals(filters.terminal, context)
   const owned = await readOwnersStock(filters, context)
   const moved = await readMovements(filters, context)
   const bags = await readGoodBags(filters, context)
+  const terminals = await readTerminals(filters.terminal, [...owned, ...moved, ...bags], context)
   const rows = terminals.map(({ terminal, capacity }) => {
     const held = owned.filter(of => of.terminal === terminal)
     const stock = sumQuantities(held)

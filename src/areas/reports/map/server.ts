@@ -48,7 +48,7 @@ const readStock = async (context: Context): Promise<TerminalOnMap[]> => {
   const places = await readPlaces<PlaceRow & { city: string }>(terminal, sql`t.city`, context)
   const own = ownPart(lots, { ...everything }, context.asker)
   const owned = await readOwnersStock({ ...own, asOf: context.today }, context)
-  const inUse = await readTerminals(own.terminal ?? null, context)
+  const inUse = await readTerminals(own.terminal ?? null, [], context)
   return inUse.flatMap(({ terminal: id, capacity }) => {
     const place = places.find(each => each.id === id)
     const kg = sumQuantities(owned.filter(of => of.terminal === id))
