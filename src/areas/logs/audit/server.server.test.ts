@@ -117,6 +117,23 @@ test('the list has all its filters, and can be exported', async () => {
   assert.ok((arabic.body.rows as Row[]).some(({ action }) => /[\u0600-\u06ff]/.test(String(action))))
 })
 
+test('an action is found by its label, of every document and of one, and by the Arabic label', async () => {
+  const found = async (words: string, language = 'en') => {
+    const query = `from=2026-01-01&pageSize=100&screen=Bag Sale&action=${encodeURIComponent(words)}`
+    const { body } = await admin('GET', `${path}?${query}`, undefined, { 'accept-language': language })
+    return [body.count, [...new Set((body.rows as Row[]).map(({ action }) => action))]]
+  }
+  for (const [name, label] of [
+    ['create', 'Created'],
+    ['approve', 'Approve and issue'],
+  ] as const) {
+    const [count, [arabic, ...others]] = (await found(name, 'ar')) as [number, string[]]
+    assert.ok(count > 0 && others.length === 0, name)
+    assert.deepEqual(await found(label), [count, [label]])
+    assert.deepEqual(await found(arabic!, 'ar'), [count, [arabic]])
+  }
+})
+
 const searched = async (words: string, ask = admin): Promise<Row[]> =>
   listed(`pageSize=100&search=${encodeURIComponent(words)}`, ask)
 

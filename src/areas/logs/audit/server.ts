@@ -100,12 +100,32 @@ const seenEntries = ({ asker, slices }: Context): RawBuilder<unknown> => {
   return limited.length > 0 ? sql`case h.document ${sql.join(limited, sql` `)} else true end` : sql`true`
 }
 
+const translator =
+  ({ asker, arabic }: Context) =>
+  (word: string): string =>
+    asker.language === 'arabic' ? (arabic[word] ?? word) : word
+
+// An action is found by its name and by its label, in English and as the user reads it.
+const actionCondition = (asked: string, context: Context): RawBuilder<unknown> => {
+  const [words, translateWord] = [asked.trim(), translator(context)]
+  const isMeant = (label: string): boolean =>
+    [label, translateWord(label)].some(text => text.toLowerCase().includes(words.toLowerCase()))
+  const general = Object.keys(happenings).filter(name => isMeant(happenings[name]!))
+  const own = [...context.slices.values()].flatMap(({ document: { name, life } }) =>
+    Object.entries(life.actions)
+      .filter(([action, { label }]) => !happenings[action] && isMeant(label))
+      .map(([action]) => `${name} ${action}`),
+  )
+  return sql`(h.action ilike ${containsPattern(words.replace(/ /g, '-'))} or h.action = any(${general}::text[])
+    or h.document || ' ' || h.action = any(${own}::text[]))`
+}
+
 const conditions = ({ from, to, user, screen, action, row, words }: Filters, context: Context): RawBuilder<unknown> => {
   const { timeZone } = context.asker
   const found = [sql`h.agency_id = app.agency()`, isWithinDays(sql`h.at`, { from, to }, timeZone), seenEntries(context)]
   if (user?.length) found.push(sql`h.actor = any(${user}::bigint[])`)
   if (screen?.length) found.push(sql`h.document = any(${documentsOnScreens(screen, context)}::text[])`)
-  if (action) found.push(sql`h.action ilike ${containsPattern(action.trim().replace(/ /g, '-'))}`)
+  if (action) found.push(actionCondition(action, context))
   if (row) found.push(sql`h.document_id = ${row}`)
   if (words)
     found.push(
@@ -126,11 +146,6 @@ const fieldsOfDocument = (name: string, context: Context): Fields => ({
   ...furtherFields[name],
   ...findDocument(name, context)?.fields,
 })
-
-const translator =
-  ({ asker, arabic }: Context) =>
-  (word: string): string =>
-    asker.language === 'arabic' ? (arabic[word] ?? word) : word
 
 // In the user's language, because the exported file shows it as well; linked rows are named only on the entry's own page.
 const rowPresenter = (context: Context) => {
