@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { debtWays, wayPath, ways } from '#areas/dashboard/ways.ts'
 import { addDays, today } from '#kit/days.ts'
 import { withClient } from '../../../database/client.ts'
 import { playGolden } from '../../../database/demo/golden.ts'
@@ -176,6 +177,16 @@ test('receivables by age, exact to the day, with the oldest named', async () => 
     assert.equal(total.owed, owed)
     if (days > 0) assert.deepEqual([oldest.days, oldest.amount], [days, 298_000])
   }
+})
+
+test('receivables link to a screen with the same sum, although a customer has paid in advance', async () => {
+  const { companies, customers } = app.redSea.world
+  const advance = { date: now, customer: customers[0], consignee: companies.c1, amount: 1150, mode: 'Cash' }
+  const paid = await admin('POST', '/api/agencies/1/payments/pre-payments', advance)
+  assert.equal(paid.status, 201, JSON.stringify(paid.body))
+  const { body } = await admin('GET', `/api/agencies${wayPath(ways[debtWays[0]], 1, new URLSearchParams(), now)}`)
+  const { receivable, balanceDue } = body.totals as Body
+  assert.equal(balanceDue ?? receivable, (await read('invoices')).total.owed)
 })
 
 test('a consignee sees its own figures and no name of a competitor; users without the right see nothing', async () => {

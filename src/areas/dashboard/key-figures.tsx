@@ -4,6 +4,7 @@ import type { AnalysisName, AnalysisOf, Period } from '#areas/dashboard/analyses
 import { halalasOf, inRiyals, inTons, kgOf, sum } from '#areas/dashboard/figures.ts'
 import { useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
+import { debtWays } from '#areas/dashboard/ways.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatDay, formatInstant } from '#kit/days.ts'
 import { formatCount, formatDecimal } from '#kit/units.ts'
@@ -148,7 +149,7 @@ const useSalesFigures = (): Named[] => {
       // On a phone, millions leave no room for the unit.
       unit: isPhone ? undefined : receivables.unit,
       label: t('Receivables'),
-      to: way('receivables', 'customers', 'open'),
+      to: way(...debtWays),
     },
   ]
 }

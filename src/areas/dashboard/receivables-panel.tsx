@@ -6,6 +6,7 @@ import { halalasOf, inRiyals } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
+import { debtWays } from '#areas/dashboard/ways.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -65,19 +66,22 @@ const AgeBars = ({ ages, owed, oldest: [oldest] }: Receivables) => {
   )
 }
 
-// Reports that explain the debts; the link leads to the first that the user may see.
-const explaining = [
-  ['receivables', 'Account Balances'],
-  ['customers', 'Statement of Account'],
-  ['open', 'Open invoices'],
-] as const
+const labels: Readonly<Record<(typeof debtWays)[number], string>> = {
+  open: 'Open invoices',
+  receivables: 'Account Balances',
+  customers: 'Statement of Account',
+}
 
 export const ReceivablesPanel = () => {
   const { t } = useLanguage()
   const way = useWayPath()
-  const [name, label] = explaining.find(([name]) => way(name)) ?? explaining[0]
+  const name = debtWays.find(one => way(one)) ?? debtWays[0]
   return (
-    <Panel title={t('Receivables by age')} note={t('SAR')} extra={<PanelLink to={way(name)}>{t(label)}</PanelLink>}>
+    <Panel
+      title={t('Receivables by age')}
+      note={t('SAR')}
+      extra={<PanelLink to={way(name)}>{t(labels[name])}</PanelLink>}
+    >
       <PanelAnswer of={useAnalysis('invoices')} height={230}>
         {({ total }) => <AgeBars {...total} />}
       </PanelAnswer>

@@ -83,6 +83,9 @@ export const ways = {
 
 export type WayName = keyof typeof ways
 
+/** The links of the customers' debts; the first that the user may open is shown. Balances are less by what customers paid in advance. */
+export const debtWays = ['open', 'receivables', 'customers'] as const satisfies readonly WayName[]
+
 const firstDays: Record<Period, (today: string) => string> = {
   Today: today => today,
   '30 days': today => addDays(today, -29),
