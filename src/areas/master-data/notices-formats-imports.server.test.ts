@@ -109,6 +109,14 @@ const send = async (who: string, rows: (string | null)[][], query: string) =>
 
 type ImportedRow = { verdict: string; mayOverwrite: boolean; customer: { id: number } | null }
 
+test('a registration that begins with 7 becomes the unified number of a new customer', async () => {
+  const row = ['F-79', 'Unified Farm', null, '7009 998 887', '0559990079', 'Taif']
+  const { status, body } = await send('admin', [row], `consigneeId=${app.world.companies.c1}`)
+  assert.equal(status, 200, JSON.stringify(body))
+  const { rows } = await app.get<{ rows: Record<string, unknown>[] }>('master-data/customer?search=F-79')
+  assert.deepEqual([rows[0]!.crNo, rows[0]!.unifiedNo, rows[0]!.kind], [null, '7009998887', 'Company'])
+})
+
 test('customers of the finance system: a dry run first, nothing overwritten without confirmation, all problems at once', async () => {
   const { customers, companies } = app.world
   const ours = await app.get(`master-data/customer/${customers[0]}`)

@@ -26,9 +26,10 @@ for (const [field, number, label] of [
   ['vatNo', '310999000100003', 'VAT number'],
   ['crNo', '4030 999 001', 'CR number'],
   ['unifiedNo', '7009 990 001', 'Unified number'],
+  ['crNo', '7009 990 001', 'CR number'],
   ['nationalId', '1000000008', 'National ID or Iqama'],
 ] as const) {
-  test(`a second customer with the ${field} of the first is refused, and the first is named`, async () => {
+  test(`a second customer with the ${field} ${number} of the first is refused, and the first is named`, async () => {
     const second = farm('Second Farm', '0551230002', { kind: 'Individual', [field]: number })
     const refusal = await app.refused('POST', address, second)
     assert.deepEqual([refusal.status, Object.keys(refusal.fields)], [400, [field]])

@@ -18,12 +18,27 @@ const labels = {
   nationalId: 'National ID or Iqama',
 }
 
+// Since April 2025 the unified number is a company's registration: it may stand in either field.
+const fieldsOf: Readonly<Record<(typeof numbers)[number], readonly (typeof numbers)[number][]>> = {
+  vatNo: ['vatNo'],
+  crNo: ['crNo', 'unifiedNo'],
+  unifiedNo: ['unifiedNo', 'crNo'],
+  nationalId: ['nationalId'],
+}
+
+type Numbers = Pick<Customer, (typeof numbers)[number]>
+
+const findShared = (one: Numbers, other: Numbers): (typeof numbers)[number] | undefined =>
+  numbers.find(number => one[number] !== null && fieldsOf[number].some(name => other[name] === one[number]))
+
 type SameNumbers = Pick<CustomerRow, 'id' | 'name' | (typeof numbers)[number]>
 
 // Active customers with one of the numbers, outside the group of `main`; a branch is shown by its main customer's name.
 const findSameNumbers = async (values: Customer, group: number[], { tx, asker }: Context): Promise<SameNumbers[]> => {
   const name = asker.language === 'arabic' ? sql`coalesce(m.name_ar, m.name)` : sql`m.name`
-  const same = numbers.flatMap(number => (values[number] ? [sql`c.${sql.ref(snake(number))} = ${values[number]}`] : []))
+  const same = numbers.flatMap(number =>
+    values[number] ? fieldsOf[number].map(name => sql`c.${sql.ref(snake(name))} = ${values[number]}`) : [],
+  )
   if (same.length === 0) return []
   const { rows } =
     await sql<SameNumbers>`select m.id, ${name} as name, c.vat_no as "vatNo", c.cr_no as "crNo", c.unified_no as "unifiedNo",
@@ -53,7 +68,7 @@ const checkBranch = async (values: Customer, id: number, { tx }: Context): Promi
       fields: { branchOf: 'Choose the main customer.' },
       values: { name: main.name },
     })
-  if (main && !numbers.some(number => values[number] !== null && values[number] === main[number]))
+  if (main && !findShared(values, main as CustomerRow))
     refuse(
       'A branch has a number in common with {name}: VAT number, registration or ID. Enter that number, or leave the main customer empty.',
       {
@@ -88,7 +103,7 @@ export const refuseSameNumbers = async (values: Customer, happening: Happening, 
   const group = [id, values.branchOf ?? 0].filter(one => one !== 0)
   const [twin] = await findSameNumbers(values, group, context)
   if (!twin) return
-  const number = numbers.find(one => values[one] !== null && values[one] === twin[one]) ?? 'vatNo'
+  const number = findShared(values, twin) ?? 'vatNo'
   refuse('{name} has this {number}. Open that customer; or, if this is its branch, choose it under Branch of.', {
     fields: { [number]: 'Exists already.' },
     values: { name: twin.name, number: labels[number] },

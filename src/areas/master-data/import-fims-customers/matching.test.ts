@@ -53,6 +53,18 @@ const cases: [string, object, ReturnType<typeof ours>[], [string, number | null,
     ['Conflict', 1, 'crNo', ['fimsCode', 'mobile']],
   ],
   [
+    'the unified number of a customer whose registration is known',
+    { crNo: '7001234567' },
+    [ours({ crNo: '4030000001', fimsCode: 'F1' })],
+    ['Match', 1, 'fimsCode', ['unifiedNo']],
+  ],
+  [
+    'another unified number',
+    { crNo: '7001234567' },
+    [ours({ unifiedNo: '7001234568', fimsCode: 'F1' })],
+    ['Conflict', 1, 'fimsCode', ['unifiedNo']],
+  ],
+  [
     'a main customer, by its code',
     { vatNo },
     [ours({ vatNo, fimsCode: 'F1' }), branch({})],

@@ -2,6 +2,7 @@
 
 import type { Row } from '#kit/check.ts'
 import { comparedWithFims } from '#trade/parties/fims-fields.ts'
+import { unifiedNumber } from '#trade/parties/number-fields.ts'
 
 export type KnownCustomer = Row & { id: number; name: string; branchOf: number | null }
 export type CustomerMatch = {
@@ -21,6 +22,10 @@ const noMatch = { customer: null, by: null, changes: [], mayOverwrite: false }
 // The registration in the file of FIMS is the commercial one, or the unified number that companies have had since April 2025.
 const has = (customer: KnownCustomer, field: string, value: unknown): boolean =>
   customer[field] === value || (field === 'crNo' && customer.unifiedNo === value)
+
+/** The field of a customer for a value of the file: a registration that begins with 7 is the unified number. */
+export const fieldFor = (field: string, value: unknown): string =>
+  field === 'crNo' && unifiedNumber.pattern.test(String(value)) ? 'unifiedNo' : field
 
 type Hit = { by: (typeof identifyingFields)[number]; customer: KnownCustomer }
 
@@ -50,11 +55,12 @@ export const matchCustomer = (row: Row, known: readonly KnownCustomer[]): Custom
   const meant = isOne(hits) ? hits : (branchesIn(hits) ?? [])
   if (!isOne(meant)) return refuseSeveral(hits)
   const { customer, by } = meant[0]!
-  const changes = comparedWithFims.flatMap(field =>
-    row[field] && !has(customer, field, row[field])
-      ? [{ field, before: customer[field] ?? null, after: row[field] }]
-      : [],
-  )
+  const changes = comparedWithFims.flatMap(name => {
+    const field = fieldFor(name, row[name])
+    return row[name] && !has(customer, name, row[name])
+      ? [{ field, before: customer[field] ?? null, after: row[name] }]
+      : []
+  })
   const found = { customer, by, changes }
   if (changes.length === 0) return { ...found, verdict: 'Same', reason: null, mayOverwrite: false }
   if (changes.every(({ before }) => before === null))

@@ -12,6 +12,7 @@ import {
 } from '#areas/master-data/import-fims-customers/calls.ts'
 import {
   type CustomerMatch,
+  fieldFor,
   type KnownCustomer,
   matchCustomer,
 } from '#areas/master-data/import-fims-customers/matching.ts'
@@ -21,6 +22,7 @@ import { readerOf } from '#excel/list.server.ts'
 import { problemTranslator, readCells, readRows, type TranslateProblem } from '#excel/read.server.ts'
 import { sendSpooled, spoolExcel } from '#excel/spool.server.ts'
 import { type Row, readValues, writeValues } from '#kit/check.ts'
+import type { Fields } from '#kit/fields.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { type CallResult, inTenant, once } from '#kit/server/answer.ts'
 import { sliceOf } from '#kit/server/behaviour.ts'
@@ -42,7 +44,8 @@ const document = customer
 // Each row is compared with all customers; after this many the event loop serves other requests.
 const rowsAtOnce = 20
 
-const labelOf = (field: string): string => fimsFields[field as keyof typeof fimsFields]?.label ?? field
+const labelOf = (field: string): string =>
+  fimsFields[field as keyof typeof fimsFields]?.label ?? (document.fields as Fields)[field]?.label ?? field
 
 const readKnownCustomers = async ({ tx }: Context): Promise<KnownCustomer[]> =>
   (await tx
@@ -76,7 +79,14 @@ const importRow = async (
   if (!matched.customer) {
     const kind = values.vatNo || values.crNo ? 'Company' : 'Individual'
     const { balance: _, balanceDay: __, ...named } = values
-    const body = { ...named, nameAr: values.nameAr ?? values.name, kind, consignees, language: 'arabic' }
+    const fields = Object.entries(named).map(([name, value]) => [fieldFor(name, value), value])
+    const body = {
+      ...Object.fromEntries(fields),
+      nameAr: values.nameAr ?? values.name,
+      kind,
+      consignees,
+      language: 'arabic',
+    }
     return (await createFromRequest(slice, body, context)).id as number
   }
   const before = await find(document, matched.customer.id, context, { lock: true })
