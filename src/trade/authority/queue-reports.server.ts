@@ -21,6 +21,8 @@ export type ReportOrder = {
   format: FileFormat
   /** oldest first */
   periods: readonly Period[]
+  /** periods of earlier runs, in which documents may have been entered late */
+  earlier: readonly Period[]
   waits: readonly number[]
   alerted: readonly number[]
   schedule: number
@@ -190,16 +192,31 @@ const planReports = async (
     .map(([owner, ofOwner]) => ({ ...period, consignee: owner, lines: ofOwner, isEarlier: false }))
 }
 
+// Lines of earlier periods for which their importer has no report: nothing had happened, until a document was entered late.
+const missedReports = (
+  lines: readonly ReportedLine[],
+  earlier: readonly Period[],
+  reported: readonly Part[],
+): ReportedPart[] => {
+  const missed = lines.filter(line => !reported.some(part => isOf(line, part)))
+  const periods = earlier.filter((one, at) => earlier.findIndex(({ from }) => from === one.from) === at)
+  return periods.flatMap(period => {
+    const within = missed.filter(({ day }) => day >= period.from && day <= period.to)
+    const byOwner = [...Map.groupBy(within, ({ consigneeId }) => consigneeId)]
+    return byOwner.map(([consignee, ofOwner]) => ({ ...period, consignee, lines: ofOwner, isEarlier: false }))
+  })
+}
+
 // Also includes periods that were reported before, from `since` on, because their documents may have been corrected.
 const reportsToMake = async (
   client: pg.PoolClient,
-  { type, consignee, channel, schedule, periods, terminals }: ReportOrder,
+  { type, consignee, channel, schedule, periods, earlier: runs, terminals }: ReportOrder,
   since: string,
   { read }: ReportLines,
 ): Promise<ReportedPart[]> => {
   const parameters = [schedule, type, channel, since, consignee]
   const { rows: earlierParts } = await client.query<Part>(earlierSql, parameters)
-  const all = [...earlierParts, ...periods]
+  const all = [...earlierParts, ...runs, ...periods]
   const [from, to] = [
     all.map(each => each.from).sort()[0]!,
     all
@@ -214,9 +231,10 @@ const reportsToMake = async (
   const earlier = earlierParts
     .filter(one => !now.some(each => isSame(one, each)))
     .map(one => ({ ...one, isEarlier: true }))
-  return [...now, ...earlier]
-    .toSorted((a, b) => (a.to === b.to ? a.consignee - b.consignee : a.to < b.to ? -1 : 1))
-    .map(part => ({ ...part, lines: lines.filter(line => isOf(line, part)) }))
+  const reported = [...now, ...earlier].map(part => ({ ...part, lines: lines.filter(line => isOf(line, part)) }))
+  return [...reported, ...missedReports(lines, runs, reported)].toSorted((a, b) =>
+    a.to === b.to ? a.consignee - b.consignee : a.to < b.to ? -1 : 1,
+  )
 }
 
 /**

@@ -57,6 +57,7 @@ export const gfsaSchedule = document('gfsaSchedule', {
       'Each further retry waits twice as long, a day at most.',
     ),
     alertUsers: hinted(links('Users to alert', staffUser), 'They get a mail when a report does not arrive.'),
+    coversFrom: automatic(day('Covers days from')),
     nextOn: expected(automatic(day('Next sent on'))),
     askedNow: automatic(yesNo('Asked for now')),
     lastRunAt: automatic(instant('Last run at')),

@@ -27,6 +27,7 @@ type Schedule = Pick<
   | 'retryMinutes'
   | 'alertUsers'
   | 'nextOn'
+  | 'coversFrom'
   | 'updatedBy'
 > & { askedNow: boolean; today: string; dueUntil: string }
 
@@ -41,7 +42,7 @@ const dueSql = `select s.agency_id as "agencyId", s.id::float8 as id from gfsa_s
 // A row locked by another process is skipped.
 const takeSql = `select s.id, s.report_type as "reportType", s.consignee, s.terminals, s.frequency, s.weekday, s.day_of_month as "dayOfMonth",
     s.period_covered as "periodCovered", s.channel, s.format, s.retries, s.retry_minutes as "retryMinutes", s.alert_users as "alertUsers",
-    s.next_on as "nextOn", coalesce(s.asked_now, false) as "askedNow", s.updated_by as "updatedBy", ${local}::date as today,
+    s.next_on as "nextOn", s.covers_from as "coversFrom", coalesce(s.asked_now, false) as "askedNow", s.updated_by as "updatedBy", ${local}::date as today,
     case when ${local}::time >= s.time::time then ${local}::date else ${local}::date - 1 end as "dueUntil"
   from gfsa_schedule s join agency a on a.id = s.agency_id
   where s.agency_id = app.agency() and s.id = $1 and ${isDue} for update of s skip locked`
@@ -58,11 +59,19 @@ const longestWait = 86_400
 export const waitsOf = ({ retries, retryMinutes }: Pick<Schedule, 'retries' | 'retryMinutes'>): number[] =>
   Array.from({ length: retries }, (_, n) => Math.min(retryMinutes * 60 * 2 ** Math.min(n, 20), longestWait))
 
+// The runs before `first` since the schedule covers what it covers now, as far back as is checked again.
+const earlierRuns = (schedule: Schedule, first: string): string[] => {
+  if (schedule.coversFrom === null) return []
+  const since = [schedule.coversFrom, addDays(first, -recheckedDays)].sort().at(-1)!
+  return runDaysUntil(schedule, nextRunDay(schedule, since), addDays(first, -1), recheckedDays)
+}
+
 const orderOf = (schedule: Schedule, days: readonly string[]): ReportOrder => ({
   ...{ type: schedule.reportType, consignee: schedule.consignee, terminals: schedule.terminals ?? [] },
   ...{ channel: schedule.channel, format: schedule.format, waits: waitsOf(schedule), alerted: schedule.alertUsers },
   ...{ schedule: schedule.id, askedBy: schedule.askedNow ? schedule.updatedBy : null },
   periods: days.map(day => coveredPeriod(schedule.periodCovered, day)),
+  earlier: earlierRuns(schedule, days[0]!).map(day => coveredPeriod(schedule.periodCovered, day)),
 })
 
 // Missed runs are made up for one after the other; a run on request covers the period that ended last.

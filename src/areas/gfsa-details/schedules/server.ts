@@ -13,11 +13,19 @@ type Before = RowOf<typeof gfsaSchedule> | null
 const timesOf = ({ frequency, time, weekday, dayOfMonth }: Schedule): string =>
   [frequency, time, weekday, dayOfMonth].join()
 
+const coverageOf = ({ reportType, consignee, terminals, channel, periodCovered }: Schedule): string =>
+  JSON.stringify([reportType, consignee, terminals ?? [], channel, periodCovered])
+
+// A document entered late is reported if the schedule covered its day: a schedule that now covers something else begins today.
+const beginOf = (schedule: Schedule, before: Before, today: string): string | null =>
+  before && coverageOf(before) === coverageOf(schedule) ? before.coversFrom : today
+
 // The next run changes only with the times, so that changing the format does not drop a missed run.
 const fillEntered = (schedule: Schedule, before: Before, today: string): Partial<Schedule> => ({
   terminals: schedule.terminals ?? [],
   weekday: schedule.frequency === 'Weekly' ? schedule.weekday : null,
   dayOfMonth: schedule.frequency === 'Monthly' ? schedule.dayOfMonth : null,
+  coversFrom: beginOf(schedule, before, today),
   nextOn: before && timesOf(before) === timesOf(schedule) ? before.nextOn : nextRunDay(schedule, today),
 })
 
@@ -37,7 +45,9 @@ export const gfsaScheduleServer = behave(gfsaSchedule, {
   async fill(schedule, { today }, { what, before }) {
     if (what === 'create' || what === 'change') return fillEntered(schedule, before, today)
     if (what === 'send-now') return { askedNow: true }
-    return before?.status === 'inActive' ? { nextOn: nextRunDay(schedule, today), askedNow: false } : {}
+    return before?.status === 'inActive'
+      ? { nextOn: nextRunDay(schedule, today), coversFrom: today, askedNow: false }
+      : {}
   },
   async check(schedule, { what, before }, context) {
     refuseWiderScope(schedule.terminals ?? [], context)
