@@ -6,6 +6,7 @@ import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatCount, proportion } from '#kit/units.ts'
+import { isSameRow } from '#trade/parties/kept-rows.server.ts'
 
 /** The bags of each grade that were received for an order, without those of the receipt `except`. */
 export const readReceivedBags = async (
@@ -45,7 +46,7 @@ const receivableStates = ['Issued', 'Partly received', 'Received']
 type Order = Awaited<ReturnType<typeof lockOrder>>
 
 // Refuses an order that was not issued, or that has another vendor or consignee.
-const refuseOtherOrder = (order: Order, receipt: Receipt): void => {
+const refuseOtherOrder = async (order: Order, receipt: Receipt, context: Context): Promise<void> => {
   const values = { order: order.docNo ?? '–' }
   if (!receivableStates.includes(order.status)) {
     conflict('Nothing can be received for {order}: it is {state}. Choose an issued order.', {
@@ -53,7 +54,10 @@ const refuseOtherOrder = (order: Order, receipt: Receipt): void => {
       values: { ...values, state: order.status },
     })
   }
-  if (order.vendor !== receipt.vendor || order.consignee !== receipt.consignee) {
+  const isOfBoth =
+    (await isSameRow('vendor', order.vendor, receipt.vendor, context)) &&
+    (await isSameRow('company', order.consignee, receipt.consignee, context))
+  if (!isOfBoth) {
     refuse('{order} was placed with another vendor or for another consignee. Choose an order of both.', {
       fields: { purchaseOrder: 'Belongs to another vendor or consignee.' },
       values,
@@ -66,7 +70,7 @@ export const checkReceiptAgainstOrder = async (receipt: Receipt, except: number,
   if (receipt.purchaseOrder === null) return
   const order = await lockOrder(receipt.purchaseOrder, context)
   const number = order.docNo ?? '–'
-  refuseOtherOrder(order, receipt)
+  await refuseOtherOrder(order, receipt, context)
   const { rows: ordered } = await sql<{ bagGrade: number; quantity: number }>`
     select bag_grade as "bagGrade", quantity from bag_purchase_order_lines
     where agency_id = app.agency() and parent = ${order.id}`.execute(context.tx)

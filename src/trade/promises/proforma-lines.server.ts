@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatQuantity } from '#kit/units.ts'
+import { inKeptNames } from '#trade/parties/kept-rows.server.ts'
 import { type ProformaName, proformaTables, readPaidAmount, readSoldPerLine } from '#trade/promises/proforma.server.ts'
 import { readPermittedPerLine } from '#trade/promises/proforma-permits.server.ts'
 import type { SalePrice } from '#trade/selling/sale-terms.server.ts'
@@ -66,17 +67,18 @@ export const checkAgainstProforma = async (
 ): Promise<void> => {
   const promised = await findProformaLine(name, proforma, line, context)
   if (!promised) return
-  const other = same.find(field => (promised[field] ?? null) !== (sale[field] ?? null))
+  const [offered, sold] = [await inKeptNames(promised, context), await inKeptNames(sale, context)]
+  const other = same.find(field => (offered[field] ?? null) !== (sold[field] ?? null))
   if (other) {
     refuse('This sale comes from proforma {number}. Enter other goods as another sale.', {
       fields: { [other]: 'Differs from the proforma.' },
       values: { number: promised.docNo },
     })
   }
-  const sold = await readSoldPerLine(name, proforma as number, context, { except: of })
+  const before = await readSoldPerLine(name, proforma as number, context, { except: of })
   // When a sale is created, its permits were already taken into account; a changed sale must leave room for the other permits.
   const waiting = of ? (await readPermittedPerLine(name, proforma as number, context)).get(line as number) : 0
-  const open = promised.amount - (sold.get(line as number) ?? 0) - (waiting ?? 0)
+  const open = promised.amount - (before.get(line as number) ?? 0) - (waiting ?? 0)
   if (sale.amount <= open) return
   const isBags = name === 'bagProforma'
   const figures = { number: promised.docNo, open: isBags ? formatCount(open) : formatQuantity(open) }

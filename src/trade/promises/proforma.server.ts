@@ -182,7 +182,8 @@ export const findOpenProformas = async (
   if (!customer && !consignee) return undefined
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(proformaTables[name].proforma)} where agency_id = app.agency() and status in ('Sent', 'Partly paid', 'Paid')
-      ${customer ? sql`and customer = ${customer}` : sql``} ${consignee ? sql`and consignee = ${consignee}` : sql``}`.execute(
+      ${customer ? sql`and customer = any(app.and_merged('customer', array[${customer}::bigint]))` : sql``}
+      ${consignee ? sql`and consignee = any(app.and_merged('company', array[${consignee}::bigint]))` : sql``}`.execute(
     tx,
   )
   return rows.map(({ id }) => id)

@@ -41,8 +41,8 @@ export const findOpenInvoices = async ({ customer, consignee }: Payer, { tx }: C
 
 type Parties = { customers: readonly (number | null)[]; consignees: readonly (number | null)[] }
 
-// Parties merged into the payer count as the payer, and likewise for the seller; read only where an invoice names another party.
-const findPartiesOfAccount = async (
+/** Parties merged into the payer count as the payer, and likewise for the seller; read only where an invoice names another party. */
+export const findPartiesOfAccount = async (
   { customer, consignee }: Payer,
   invoices: ReadonlyMap<number, Payer>,
   { tx }: Context,

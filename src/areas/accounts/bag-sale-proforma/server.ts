@@ -10,6 +10,7 @@ import type { Context } from '#kit/server/context.ts'
 import { create } from '#kit/server/write.ts'
 import { formatCount } from '#kit/units.ts'
 import { bagStore, type Leg, terminalStock } from '#ledger/legs.ts'
+import { inKeptNames } from '#trade/parties/kept-rows.server.ts'
 import { checkBagPrice } from '#trade/pricing/bag-price.server.ts'
 import { resolveBaggingCharge } from '#trade/pricing/loading-rate.server.ts'
 import {
@@ -79,8 +80,9 @@ const partsToConvert = async (
 
 // The sales are created as drafts; approving them issues their invoices.
 const makeSales = async (row: Proforma & ConversionInput, context: Context): Promise<void> => {
+  const offer = await inKeptNames(row, context)
   for (const part of await partsToConvert(row, row, context)) {
-    await create(bagSale, bagSaleFromProforma(row, part, context.today), context)
+    await create(bagSale, bagSaleFromProforma(offer, part, context.today), context)
   }
 }
 

@@ -10,6 +10,7 @@ import type { Context } from '#kit/server/context.ts'
 import { create } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { type Leg, terminalStock } from '#ledger/legs.ts'
+import { inKeptNames } from '#trade/parties/kept-rows.server.ts'
 import { resolveBulkLoadingRate } from '#trade/pricing/loading-rate.server.ts'
 import {
   checkOffer,
@@ -69,8 +70,9 @@ const checkLoadingDay = ({ loadUntil }: Converting, { today }: Context): void =>
 // The orders are created as drafts; users approve them like any other order.
 const makeSales = async (row: Proforma & ConversionInput, context: Context): Promise<void> => {
   const days = { date: context.today, until: row.loadUntil ?? null }
+  const offer = await inKeptNames(row, context)
   for (const part of await partsToConvert(row, row, context)) {
-    await create(bulkSale, bulkSaleFromProforma(row, part, days), context)
+    await create(bulkSale, bulkSaleFromProforma(offer, part, days), context)
   }
 }
 

@@ -38,8 +38,8 @@ const lockReceipts = ({ customer, consignee }: Voucher, { tx }: Context) =>
   tx
     .selectFrom('payment')
     .select('id')
-    .where('customer', '=', customer)
-    .where('consignee', '=', consignee)
+    .where(sql<boolean>`customer = any(app.customers_of_account(${customer}))`)
+    .where(sql<boolean>`consignee = any(app.companies_of_account(${consignee}))`)
     .where('unallocated', '>', 0)
     .orderBy('id')
     .forNoKeyUpdate()

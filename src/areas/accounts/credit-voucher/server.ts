@@ -23,6 +23,7 @@ import { allocate } from '#ledger/record.server.ts'
 import {
   checkNotTransferred,
   findInvoiceItems,
+  findPartiesOfAccount,
   lockInvoices,
   readTransferredCredit,
   unallocateLater,
@@ -39,8 +40,10 @@ const checkEntered = async (voucher: Values, context: Context): Promise<void> =>
     })
   }
   if (voucher.invoice === null) return
-  const invoice = (await lockInvoices([voucher.invoice], context)).get(voucher.invoice)
-  if (invoice?.customer === voucher.customer && invoice.consignee === voucher.consignee) return
+  const invoices = await lockInvoices([voucher.invoice], context)
+  const invoice = invoices.get(voucher.invoice)
+  const { customers, consignees } = await findPartiesOfAccount(voucher, invoices, context)
+  if (invoice && customers.includes(invoice.customer) && consignees.includes(invoice.consignee)) return
   refuse('An invoice can only be settled by its customer and for its seller. Choose an invoice of both.', {
     fields: { invoice: 'Belongs to another customer or seller.' },
   })

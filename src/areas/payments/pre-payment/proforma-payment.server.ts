@@ -5,6 +5,7 @@ import type { prePayment } from '#areas/payments/pre-payment/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { isSameRow } from '#trade/parties/kept-rows.server.ts'
 import { type ProformaName, readPaidAmount, refreshProforma } from '#trade/promises/proforma.server.ts'
 
 type Payment = ValuesIn<typeof prePayment>
@@ -36,7 +37,10 @@ export const readAmountBeyondProforma = async (payment: Payment, context: Contex
   const { docNo, status, customer, consignee, gross } = await lockProforma(against, context)
   const values = { number: docNo, state: status }
   const field = against.name
-  if (customer !== payment.customer || consignee !== payment.consignee) {
+  const isOfBoth =
+    (await isSameRow('customer', customer, payment.customer, context)) &&
+    (await isSameRow('company', consignee, payment.consignee, context))
+  if (!isOfBoth) {
     refuse('Proforma {number} belongs to another customer or seller. Choose a proforma of both.', {
       fields: { [field]: 'Belongs to another party.' },
       values,

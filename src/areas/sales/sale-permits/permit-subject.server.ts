@@ -14,6 +14,7 @@ import { completeValues } from '#kit/server/complete-values.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { create, type NewValues } from '#kit/server/write.ts'
+import { inKeptNames } from '#trade/parties/kept-rows.server.ts'
 import { readHolder } from '#trade/parties/merged-accounts.server.ts'
 import { checkStillValid } from '#trade/promises/proforma.server.ts'
 import { bagSaleFromProforma, bulkSaleFromProforma } from '#trade/promises/sales-from-proforma.ts'
@@ -39,7 +40,7 @@ const lockOpenProforma = async (name: 'bagProforma' | 'bulkProforma', id: number
     })
   }
   checkStillValid(row as never, context)
-  return row
+  return inKeptNames(row as Row & { customer: number; consignee: number }, context)
 }
 
 const lineOf = ({ proformaLine }: Values, lines: unknown[]): number => {

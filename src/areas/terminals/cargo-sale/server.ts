@@ -18,6 +18,7 @@ import {
 import { lockLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { isSameRow } from '#trade/parties/kept-rows.server.ts'
 
 type Values = ValuesIn<typeof cargoSale>
 
@@ -26,7 +27,10 @@ const checkLoan = async (sale: Values, context: Context): Promise<void> => {
   const loan = await lockLoan(sale.settlesLoan, context)
   const values = { loan: loan.docNo ?? '–', state: loan.status, outstanding: formatQuantity(loan.outstanding ?? 0) }
   const isOfLot = (['lc', 'form', 'bagSize'] as const).every(name => loan[name] === sale[name])
-  if (loan.lender !== sale.seller || loan.borrower !== sale.buyer || !isOfLot) {
+  const isOfOwners =
+    (await isSameRow('company', loan.lender, sale.seller, context)) &&
+    (await isSameRow('company', loan.borrower, sale.buyer, context))
+  if (!isOfOwners || !isOfLot) {
     refuse(
       'Loan {loan} is of another lot or between other owners. The lender sells the lent lot to the borrower. Choose another loan, or correct the lot.',
       {
