@@ -50,17 +50,36 @@ const readCharged = async (terminal: number, consignee: number, { tx }: Context)
   return rows
 }
 
+type Loan = LentCargo & { keptLender: number; keptBorrower: number; mergedOn: string | null }
+
+// From the day on which a party of a loan was merged, the loan is between those that are kept: their stock holds the cargo since.
+const partsOfLoan = (loan: Loan): LentCargo[] => {
+  const { keptLender, keptBorrower, mergedOn, ...lent } = loan
+  if (mergedOn === null) return [lent]
+  const passedOn = { date: mergedOn, kg: lent.quantity }
+  const since = mergedOn > lent.date ? mergedOn : lent.date
+  return [
+    { ...lent, settled: [...lent.settled, passedOn] },
+    { ...lent, lender: keptLender, borrower: keptBorrower, date: since },
+  ]
+}
+
 // The consignee's loans in the terminal whose lender bears the storage.
 const readLent = async (terminal: number, consignee: number, { tx }: Context): Promise<LentCargo[]> => {
-  const { rows } = await sql<LentCargo>`
+  const { rows } = await sql<Loan>`
     select l.lender, l.borrower, l.date, l.quantity, coalesce((
       select json_agg(json_build_object('date', s.date, 'kg', s.kg)) from (
         select r.date, r.settled as kg from loan_return r where r.agency_id = l.agency_id and r.loan = l.id and r.status = 'Active'
         union all select c.date, c.quantity from cargo_sale c
-          where c.agency_id = l.agency_id and c.settles_loan = l.id and c.status = 'Active') s), '[]') as settled
-    from loan l where l.agency_id = app.agency() and l.terminal = ${terminal} and ${consignee} in (l.lender, l.borrower)
+          where c.agency_id = l.agency_id and c.settles_loan = l.id and c.status = 'Active') s), '[]') as settled,
+      app.holder_of('company', l.lender) as "keptLender", app.holder_of('company', l.borrower) as "keptBorrower", (
+        select min(p.effective_date) from ledger.posting p join app.merged m on m.agency_id = p.agency_id and m.gone = p.document_id
+        where p.agency_id = l.agency_id and p.document_type = 'company' and m.document = 'company' and m.holds_account
+          and m.gone in (l.lender, l.borrower)) as "mergedOn"
+    from loan l where l.agency_id = app.agency() and l.terminal = ${terminal}
+      and (l.lender = any(app.companies_of_account(${consignee})) or l.borrower = any(app.companies_of_account(${consignee})))
       and l.storage_by = 'Lender' and l.status in ('Active', 'Partly returned', 'Closed') order by l.id`.execute(tx)
-  return rows
+  return rows.flatMap(partsOfLoan).filter(({ lender, borrower }) => [lender, borrower].includes(consignee))
 }
 
 const readFreeDays = async (terminal: number, { tx }: Context): Promise<Map<number, number>> => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
-import { enterOwnCompany } from '../../../../tests/storage-tariff.ts'
+import { agreeOnStorage, enterOwnCompany, readMapping } from '../../../../tests/storage-tariff.ts'
 
 let app: SalesApplication
 let kept: number
@@ -26,6 +26,10 @@ before(async () => {
   await app.add('terminals/cargo-transfer', {
     ...{ terminal: terminals.jeddah, form: 'Raw', date: app.ago(5), lc: app.lc, consignee: companies.c1 },
     ...{ transferType: 'Ownership', toConsignee: gone, sentQty: 20 },
+  })
+  await app.add('terminals/loan', {
+    ...{ date: app.ago(0), lender: gone, borrower: companies.c2, terminal: terminals.jeddah, lc: app.lc },
+    ...{ form: 'Raw', quantity: 10, returnBasis: 'Same grade', storageBy: 'Lender' },
   })
   const rate = { date: app.ago(40), rate: 25, unit: 'truck', service: 'Weighing', chargedTo: 'Consignee' }
   const { id } = await app.add('accounts/bulk-loading-rate', rate)
@@ -54,6 +58,16 @@ test('the charges of a merged company are invoiced to the one that is kept', asy
   assert.equal(status, 200, JSON.stringify(body))
   const { net, id } = await invoiced(kept, app.ago(0))
   assert.deepEqual([net, (await app.get(`accounts/service-charge/${charge.id}`)).invoice], [100, id])
+})
+
+test('the storage of what the merged company lent is charged to the one that is kept, from the day of the merge', async () => {
+  await agreeOnStorage(app, await readMapping(app), { storageTariff: 1, storageFrom: app.ago(0) })
+  const accrued = async (consignee: number) =>
+    (await app.get<{ rows: Row[] }>(`accounts/service-invoice/storage?consignee=${consignee}`)).rows
+  assert.deepEqual(
+    (await accrued(kept)).map(({ kgDays }) => kgDays),
+    [100_000],
+  )
 })
 
 test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))
