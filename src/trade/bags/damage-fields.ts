@@ -11,10 +11,10 @@ import { type Drill, reversal, undone } from '#kit/report.ts'
 import { responsibles } from '#trade/bags/bag-fields.ts'
 
 /** The documents in which bags are damaged, or found to be damaged. */
-export const damageSources = ['Delivery Note', 'Transfer Bags', 'Bag Procurement', 'Cargo Loss'] as const
+export const damageSources = ['Delivery Note', 'Transfer Bags', 'Bag Procurement', 'Cargo Loss', 'Credit Note'] as const
 
 /** Rejected bags never enter the store: they go back to the vendor. */
-export const reasons = [...damageReasons, 'Rejected on receipt'] as const
+export const reasons = [...damageReasons, 'Rejected on receipt', 'Returned by the customer'] as const
 
 /** In these states the damage of a document does not count. */
 export const undoneStates = ['Canceled', 'Reversed'] as const
@@ -44,7 +44,7 @@ export const damageColumns = {
   reason: choice('Reason of the damage', reasons),
   responsible: optional(choice('Responsible', [...responsibles, 'Vendor'])),
   recoverable: optional(money('Can be charged', { zero: true })),
-  status: choice('Status', ['Active', 'Delivered', 'Received', 'Closed', ...undoneStates, reversal]),
+  status: choice('Status', ['Active', 'Delivered', 'Received', 'Closed', 'Issued', ...undoneStates, reversal]),
 }
 
 export const damageTotals: ('damaged' | 'rejected' | 'recovered' | 'lost' | 'recoverable')[] = [

@@ -1,4 +1,5 @@
-// Bags torn while loading or with packed cargo in them, damaged during a transfer to another terminal, or rejected on delivery.
+// Bags torn while loading or with packed cargo in them, damaged during a transfer to another terminal, rejected on delivery, or returned
+// damaged by a customer.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { ValuesOf } from '#kit/fields.ts'
@@ -37,7 +38,19 @@ const damagesQuery = (isIn: InStates): RawBuilder<unknown> => sql`
   select c.date, c.doc_no, 'Cargo Loss', 'cargoLoss', c.id, c.terminal, c.consignee, c.lc, c.torn_grade, c.bag_size, c.torn_bags, 0,
     c.quantity, c.torn_bags * g.kg - c.quantity, 'Handling Loss', 'Nobody', c.status
   from cargo_loss c cross join lateral (select rtrim(c.bag_size, ' kg')::bigint as kg) g
-  where c.agency_id = app.agency() and ${isIn('c.status', ['Active'])} and c.torn_bags > 0`
+  where c.agency_id = app.agency() and ${isIn('c.status', ['Active'])} and c.torn_bags > 0
+  union all
+  select n.date, n.doc_no, 'Credit Note', 'creditNote', n.id, coalesce(n.terminal, b.terminal, o.terminal),
+    coalesce(b.bag_owner, b.consignee, o.consignee), coalesce(corrected.lc, b.lc), coalesce(b.bag_grade, o.bag_grade), coalesce(b.size, o.size),
+    x.bags, 0, null, null, 'Returned by the customer', 'Nobody', n.status
+  from credit_note n join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice
+  left join bag_sale b on i.sale_type = 'SALE' and b.agency_id = i.agency_id and b.id = i.sale_id
+  left join outside_bag_sale o on i.sale_type = 'EMPTYBAGS' and o.agency_id = i.agency_id and o.id = i.sale_id
+  left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`i`)}
+  cross join lateral (select sum(l.bags) as bags from credit_note_lines l where l.agency_id = n.agency_id and l.parent = n.id
+    and l.item = case i.sale_type when 'SALE' then 'Barley' when 'EMPTYBAGS' then 'Empty bags' end) x
+  where n.agency_id = app.agency() and ${isIn('n.status', ['Issued'])} and n.return_to_stock and n.bag_condition = 'Damaged'
+    and o.condition is distinct from 'Damaged' and x.bags > 0`
 
 // The amount a carrier has to pay: the cost of the bags and the value of the barley lost from them.
 const prepareCharges = async (rows: readonly Damage[], { to }: DamageFilters, context: Context) => {

@@ -98,6 +98,11 @@ test('returned goods are in stock again, bags in their condition; more than was 
   const note = await issue(invoice, { ...back, bagCondition: 'Damaged', lines: [{ line: 1, bags: 100 }] })
   assert.equal((await app.onHand('TERMINAL')).onHand, cargo.onHand + 5_000)
   assert.equal((await app.onHand('STORE')).onHand, bags.onHand + 100)
+  const damaged = await app.get(`bags/damage-bags?from=${app.ago(9)}&to=${app.ago(0)}`)
+  assert.deepEqual(
+    (damaged.rows as Row[]).map(row => [row.docNo, row.damaged]),
+    [[note.docNo, 100]],
+  )
   assert.ok((await moved(note)).some(([, unit, amount]) => unit === 'KG' && amount === 5_000))
   assert.deepEqual(await refused(invoice, { ...back, lines: [{ line: 1, bags: 301 }] }), [400, 'returnToStock'])
   const terminal = await addOtherTerminal()

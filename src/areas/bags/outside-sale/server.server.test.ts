@@ -112,6 +112,12 @@ test('damaged bags are returned damaged, whatever the note says, and no longer c
     ]),
     [[60, 0, 0, before[0], before[1]]],
   )
+  const register = await app.get(`bags/damage-bags?${days}`)
+  assert.deepEqual(
+    (register.rows as Row[]).map(({ kind, damaged, reason }) => [kind, damaged, reason]),
+    [1, 40].map(bags => ['Credit Note', bags, 'Returned by the customer']),
+  )
+  assert.equal((register.totals as { damaged: number }).damaged, before[1])
   const sales = await app.get(`reports/sales?${days}&saleType=EMPTYBAGS`)
   assert.equal((sales.totals as { bags: number }).bags, 60)
 })
