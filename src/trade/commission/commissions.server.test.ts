@@ -109,6 +109,9 @@ test('earned as the customer pays, and clawed back with the payment', async () =
     [125, 125, -125],
   )
   assert.equal((await app.ask('POST', 'accounts/commission-accrual', {})).status, 400)
+  const path = `reports/sales?from=${app.ago(9)}&to=${app.ago(0)}&customerId=${app.world.customers[1]}`
+  const { rows, totals } = await app.get<{ rows: Row[]; totals: Row }>(path)
+  assert.deepEqual([rows.map(row => row.commission), totals.commission], [[125], 125])
 })
 
 test('a credit note claws back its part of the commission earned with the invoice and on payment', async () => {

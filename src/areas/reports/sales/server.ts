@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { salesReport } from '#areas/reports/sales/definition.ts'
 import { money, price } from '#kit/fields.ts'
+import { snake } from '#kit/server/columns.ts'
 import { proportion } from '#kit/units.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
+import { columnsOf } from '#trade/statements/sales-facts.server.ts'
 import { exportReason, servicesExportReason } from '#trade/tax-documents/tax-reason-fields.ts'
 
 const amount = (label: string) => money(label, { signed: true, zero: true })
@@ -22,25 +24,42 @@ const netByTax = sql`${netOf(sql`s.tax_reason is null`)} as "taxedNet",
   ${netOf(sql`s.tax_reason not in (${exportReason}, ${servicesExportReason})`)} as "untaxedNet"`
 type NetByTax = Record<'taxedNet' | 'exportedNet' | 'untaxedNet', number>
 
+// Commission that is due on payment accrues with the receipts of its invoice.
+const withAccruals = (sales: RawBuilder<unknown>): RawBuilder<unknown> => sql`${sales} left join lateral (
+  select sum(x.amount)::bigint as accrued from commission_accrual x
+  where x.agency_id = app.agency() and s.document = 'taxInvoice' and x.invoice = s.document_id) a on true`
+const commission = sql`s.commission + coalesce(a.accrued, 0)`
+
 const summed = ['bags', 'quantity', 'discount', 'net', 'vat', 'gross', 'paid', 'balance', 'commission'] as const
-const sums = sql.join(summed.map(name => sql`coalesce(sum(s.${sql.raw(name)}), 0)::bigint as ${sql.ref(name)}`))
+const sums = sql.join(
+  summed.map(name => {
+    const amount = name === 'commission' ? commission : sql.ref(`s.${name}`)
+    return sql`coalesce(sum(${amount}), 0)::bigint as ${sql.ref(name)}`
+  }),
+)
 type Sums = Record<(typeof summed)[number], number>
 
+const added = ['commission', 'vatNo', 'user']
+const columns = Object.keys(salesReport.columns).filter(name => !added.includes(name))
+const asInvoiced = [...columns.map(snake), 'document', 'document_id']
+
 export const salesReportInquiry = answerReport(salesReport, async (filters, reading, { tx }) => {
+  const sales = withAccruals(sql`from (select s.* ${invoicedSalesQuery(filters)}) s`)
   const { rows: all } = await sql<Sums & NetByTax & { count: number; weighed: number }>`
-    select count(*) as count, ${netByTax}, coalesce(sum(s.net) filter (where s.quantity is not null), 0)::bigint as weighed, ${sums} ${invoicedSalesQuery(filters)}`.execute(
+    select count(*) as count, ${netByTax}, coalesce(sum(s.net) filter (where s.quantity is not null), 0)::bigint as weighed, ${sums} ${sales}`.execute(
     tx,
   )
   const { rows: days } = await sql<Sums & { date: string }>`
-    select s.date, ${sums} ${invoicedSalesQuery(filters)} group by s.date order by s.date`.execute(tx)
+    select s.date, ${sums} ${sales} group by s.date order by s.date`.execute(tx)
   const { count, weighed, taxedNet, exportedNet, untaxedNet, ...totals } = all[0]!
   const averagePrice = totals.quantity > 0 ? proportion(weighed, 100_000, totals.quantity) : null
   return {
     count,
     rows: await reading.rows(
-      limit => sql`select p.*, c.vat_no, e.name as "user" from (select s.* ${invoicedSalesQuery(filters)} order by s.date, s.invoice_no, s.document_id ${limit}) p
-        left join customer c on c.agency_id = app.agency() and c.id = p.customer
-        left join staff_user e on e.agency_id = app.agency() and e.id = p.created_by order by p.date, p.invoice_no, p.document_id`,
+      limit => sql`select ${columnsOf('s', asInvoiced)}, ${commission} as commission, c.vat_no, e.name as "user"
+        ${withAccruals(sql`from (select s.* ${invoicedSalesQuery(filters)} order by s.date, s.invoice_no, s.document_id ${limit}) s`)}
+        left join customer c on c.agency_id = app.agency() and c.id = s.customer
+        left join staff_user e on e.agency_id = app.agency() and e.id = s.created_by order by s.date, s.invoice_no, s.document_id`,
     ),
     totals,
     groups: days,
