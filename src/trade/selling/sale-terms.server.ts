@@ -167,7 +167,7 @@ export const checkSale = async (
   if (!sale.net || sale.net <= 0) {
     refuse('The amount of the sale is zero. Check quantity, price and discount.')
   }
-  checkRates([{ vatRate: sale.vatRate ?? Number.NaN }], sale.taxReason)
+  checkRates([{ vatRate: sale.vatRate ?? Number.NaN }], sale.date, sale.taxReason)
   await checkPriceByHand(sale, what, context)
   // Cargo sold from the port is in no terminal.
   const { terminal } = sale

@@ -16,6 +16,7 @@ import type { Parties } from '#trade/tax-documents/parties.server.ts'
 import { type StampResult, unitOfInvoice, unsealed } from '#trade/tax-documents/stamping.server.ts'
 import { isUnstamped } from '#trade/tax-documents/stamping-fields.ts'
 import type { TaxReason } from '#trade/tax-documents/tax-reason-fields.ts'
+import { ratesOn } from '#trade/tax-documents/vat-rate-fields.ts'
 
 type PaperKind = 'Tax' | 'Simplified'
 type PaperToIssue = { parties: Parties; kind: PaperKind | Promise<PaperKind>; payable: number; vat: number }
@@ -59,19 +60,21 @@ export const fillIssuedValuesForCustomer = (
     context,
   )
 
-const rates = [15_000, 5_000]
-
 const refuseUntaxed = (): never =>
   refuse('This is sold without VAT, but no reason is given. Choose the reason in the sale, or under Cargo Type.', {
     fields: { withoutVat: 'Choose the reason.' },
   })
 
 /**
- * Refuses an unknown VAT rate, and a supply without VAT and without a reason (BR-KSA-84). `taxReason` is undefined for lines that always
- * bear VAT.
+ * Refuses a VAT rate that a supply of this day cannot bear, and a supply without VAT and without a reason (BR-KSA-84). `suppliedOn` is null
+ * for a note, `taxReason` is undefined for lines that always bear VAT.
  */
-export const checkRates = (lines: readonly { vatRate: number }[], taxReason?: TaxReason | null): void => {
-  const isKnown = (rate: number): boolean => (taxReason ? rate === 0 : rates.includes(rate))
+export const checkRates = (
+  lines: readonly { vatRate: number }[],
+  suppliedOn: string | null,
+  taxReason?: TaxReason | null,
+): void => {
+  const isKnown = (rate: number): boolean => (taxReason ? rate === 0 : ratesOn(suppliedOn).includes(rate))
   const other = lines.find(({ vatRate }) => !isKnown(vatRate))
   if (!other) return
   if (other.vatRate === 0 && taxReason === null) refuseUntaxed()

@@ -44,6 +44,3 @@ export const withoutVatField = () =>
     optional(choice('Sold without VAT because', chosenReasons)),
     'Empty: the cargo’s VAT. To a customer abroad it is an export without VAT.',
   )
-
-/** Whether an invoice may bear this rate of VAT, in thousandths of a percent: 15, or 5 as until June 2020, or none (BR-KSA-84). */
-export const isVatRate = (rate: number): boolean => [0, 5_000, 15_000].includes(rate)

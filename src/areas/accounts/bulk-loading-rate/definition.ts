@@ -17,6 +17,7 @@ import {
   text,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
+import { ratesOn } from '#trade/tax-documents/vat-rate-fields.ts'
 
 export const services = ['Bulk loading', 'Bagging', 'Storage', 'Weighing', 'Transfer'] as const
 export type Service = (typeof services)[number]
@@ -60,13 +61,10 @@ type Rate = {
   vatPct: number | null
 }
 
-// 15 %, or 5 % before July 2020: the authority accepts no other rate for services in the Kingdom (BR-KSA-84).
-const vatPcts = [15_000, 5_000]
-
 const rateRules = ({ date, until, service, unit, freeDays, vatPct }: Rate) => ({
   ...(until && until < date && { until: 'Must not lie before the first day.' }),
   ...(service && unit && !measures[service].includes(unit) && { unit: 'This service cannot be charged by this unit.' }),
-  ...(vatPct != null && !vatPcts.includes(vatPct) && { vatPct: 'The VAT rate of a service is 15 %.' }),
+  ...(vatPct != null && !ratesOn(date).includes(vatPct) && { vatPct: 'The VAT rate of a service is 15 %.' }),
   ...(freeDays && service !== 'Storage' && { freeDays: 'Only storage has free days.' }),
 })
 

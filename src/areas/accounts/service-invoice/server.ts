@@ -30,8 +30,9 @@ type Invoice = RowOf<typeof serviceInvoice>
 
 const chargePeriodOf = ({ consignee, until, date }: Values) => ({ consignee, until: until ?? date })
 
-const fillIssuedInvoice = ({ seller, consignee, lines, gross, vat }: Partial<Values>, context: Context) => {
-  checkRates(lines ?? [])
+const fillIssuedInvoice = (invoice: Partial<Values>, context: Context) => {
+  const { seller, consignee, lines, gross, vat, lastDay, corrects } = invoice
+  checkRates(lines ?? [], corrects ? null : (lastDay ?? null))
   const parties = { consignee: seller as number, company: consignee as number }
   return fillIssuedValues({ parties, kind: 'Tax', payable: gross as number, vat: vat as number }, context)
 }

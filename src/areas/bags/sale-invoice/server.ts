@@ -10,10 +10,10 @@ import { storeStampedCopy } from '#trade/tax-documents/stamped-copy.server.ts'
 import { checkRates, checkUnstamped, fillIssuedValues } from '#trade/tax-documents/tax-papers.server.ts'
 
 export const emptyBagInvoiceServer = behave(emptyBagInvoice, {
-  async fill({ seller, buyer, vatPct, gross, vat, date, corrects }, context, { what }) {
+  async fill({ seller, buyer, vatPct, gross, vat, date, suppliedOn, corrects }, context, { what }) {
     if (what !== 'create') return {}
     if (!seller) refuse('An invoice of empty bags is issued by approving their sale. Open the sale and approve it.')
-    checkRates([{ vatRate: vatPct as number }])
+    checkRates([{ vatRate: vatPct as number }], corrects ? null : (suppliedOn ?? date))
     const parties = { consignee: seller as number, company: buyer as number }
     const paper = { paper: 'emptyBagInvoice', seller: seller as number, date: date as string, corrects } as const
     const issued = await fillIssuedValues(

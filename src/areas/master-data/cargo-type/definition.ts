@@ -1,7 +1,8 @@
 import { document } from '#kit/document.ts'
 import { choice, choices, onlyWhen, optional, percent, quantity, remarks, starting, text } from '#kit/fields.ts'
 import { codeField } from '#trade/parties/list-fields.ts'
-import { domesticReasons, isVatRate } from '#trade/tax-documents/tax-reason-fields.ts'
+import { domesticReasons } from '#trade/tax-documents/tax-reason-fields.ts'
+import { isVatRate } from '#trade/tax-documents/vat-rate-fields.ts'
 
 /** The forms of barley. */
 export const forms = ['Raw', 'Crushed', 'Flaked'] as const

@@ -35,6 +35,35 @@ const sell = async (bags: number, of: object = {}) => {
   return app.act('sales/bag-sale', sale.id, 'approve')
 }
 
+const notesOf = async (customer: number | undefined) =>
+  (await app.get(`accounts/credit-note?customerId=${customer}&pageSize=100&sort=createdAt`)).rows as Row[]
+
+// First, because its advance of 2020 comes before all others of its seller.
+test('an advance is taxed at the rate of its cargo, on paper, in the ledger, and when it is refunded', async () => {
+  const customer = app.world.customers[7]
+  const kept = await app.get(`master-data/cargo-type/${app.world.barley}`)
+  const { id: seed } = await app.add('master-data/cargo-type', {
+    ...{ name: 'Old seed', nameAr: 'بذور', hsCode: '1003', forms: kept.forms, code: 'SEED', vatRate: 5 },
+  })
+  const unsaid = await app.ask('POST', address, advance({ customer, amount: 105 }))
+  assert.deepEqual([unsaid.status, Object.keys(unsaid.body.fields as object)], [400, ['cargoType']])
+  const late = await app.ask('POST', address, advance({ customer, amount: 105, cargoType: seed }))
+  assert.deepEqual([late.status, /5 % for supplies before July 2020/.test(String(late.body.message))], [400, true])
+  const old = { date: '2020-06-30', consignee: app.world.companies.c2, remarks: 'Of the old books' }
+  const paid = await app.add(address, advance({ customer, amount: 105, cargoType: seed, ...old }))
+  assert.deepEqual([paid.vatRate, paid.net, paid.vat], [5, 100, 5])
+  assert.deepEqual(textsOf(paid.qr as string).slice(3), ['105.00', '5.00'])
+  const paper = await app.get(`${address}/${paid.id}/print`)
+  assert.match(JSON.stringify(paper), /"vatPct":"5"/)
+  await app.act(address, paid.id, 'refund', { part: 21, refundBy: 'Refund in cash', why: 'Less is needed' })
+  const [note] = await notesOf(customer)
+  assert.deepEqual([note?.net, note?.vat, note?.gross], [20, 1, 21])
+  const barley = await app.add(address, advance({ customer, amount: 115, cargoType: app.world.barley }))
+  assert.deepEqual([barley.vatRate, barley.net, barley.vat], [15, 100, 15])
+  await app.ask('PUT', `master-data/cargo-type/${seed}/toggle-status`)
+  assert.equal((await app.add(address, advance({ customer, amount: 115 }))).vat, 15)
+})
+
 test('advances are used oldest first, and only those received by the day of the sale', async () => {
   await app.stock({ kg: 100_000, bags: 2_000 })
   const older = await app.add(address, advance({ date: app.ago(9), amount: 100 }))
@@ -64,9 +93,6 @@ test('advances are used oldest first, and only those received by the day of the 
   })
   assert.equal(nothing.status, 409)
 })
-
-const notesOf = async (customer: number | undefined) =>
-  (await app.get(`accounts/credit-note?customerId=${customer}&pageSize=100&sort=createdAt`)).rows as Row[]
 
 test('one of 300,000.00 is a tax invoice of 260,869.57 and 39,130.43; an invoice of 598,000.00 leaves 298,000.00 due', async () => {
   const customer = app.world.customers[4]
@@ -207,28 +233,6 @@ test('a bulk sale uses the advances chosen for it, and a picker offers the open 
   assert.deepEqual(await offered(), made.map(({ id }) => id).toSorted())
   await app.act(address, made[0]!.id, 'refund', { refundBy: 'Refund in cash', why: 'his wish' })
   assert.deepEqual(await offered(), [made[1]!.id])
-})
-
-test('an advance is taxed at the rate of its cargo, on paper, in the ledger, and when it is refunded', async () => {
-  const customer = app.world.customers[7]
-  const kept = await app.get(`master-data/cargo-type/${app.world.barley}`)
-  const { id: seed } = await app.add('master-data/cargo-type', {
-    ...{ name: 'Old seed', nameAr: 'بذور', hsCode: '1003', forms: kept.forms, code: 'SEED', vatRate: 5 },
-  })
-  const unsaid = await app.ask('POST', address, advance({ customer, amount: 105 }))
-  assert.deepEqual([unsaid.status, Object.keys(unsaid.body.fields as object)], [400, ['cargoType']])
-  const paid = await app.add(address, advance({ customer, amount: 105, cargoType: seed }))
-  assert.deepEqual([paid.vatRate, paid.net, paid.vat], [5, 100, 5])
-  assert.deepEqual(textsOf(paid.qr as string).slice(3), ['105.00', '5.00'])
-  const paper = await app.get(`${address}/${paid.id}/print`)
-  assert.match(JSON.stringify(paper), /"vatPct":"5"/)
-  await app.act(address, paid.id, 'refund', { part: 21, refundBy: 'Refund in cash', why: 'Less is needed' })
-  const [note] = await notesOf(customer)
-  assert.deepEqual([note?.net, note?.vat, note?.gross], [20, 1, 21])
-  const barley = await app.add(address, advance({ customer, amount: 115, cargoType: app.world.barley }))
-  assert.deepEqual([barley.vatRate, barley.net, barley.vat], [15, 100, 15])
-  await app.ask('PUT', `master-data/cargo-type/${seed}/toggle-status`)
-  assert.equal((await app.add(address, advance({ customer, amount: 115 }))).vat, 15)
 })
 
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

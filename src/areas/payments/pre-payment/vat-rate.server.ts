@@ -9,7 +9,7 @@ import type { SupplyTax } from '#trade/tax-documents/supply-tax.server.ts'
 import { checkRates } from '#trade/tax-documents/tax-papers.server.ts'
 import { exportReason } from '#trade/tax-documents/tax-reason-fields.ts'
 
-type Advance = Pick<ValuesIn<typeof prePayment>, 'customer' | 'bagProforma' | 'bulkProforma' | 'cargoType'>
+type Advance = Pick<ValuesIn<typeof prePayment>, 'date' | 'customer' | 'bagProforma' | 'bulkProforma' | 'cargoType'>
 
 // If all cargo has the same rate, an advance needs no cargo.
 const readOnlyRate = async ({ tx }: Context): Promise<SupplyTax> => {
@@ -48,6 +48,6 @@ export const readTaxOfAdvance = async (advance: Advance, context: Context): Prom
     .executeTakeFirstOrThrow()
   if (isAbroad(country)) return { vatRate: 0, taxReason: exportReason }
   const tax = await readTaxOfCargo(advance, context)
-  checkRates([tax], tax.taxReason)
+  checkRates([tax], advance.date, tax.taxReason)
   return tax
 }

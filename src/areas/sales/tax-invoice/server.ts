@@ -51,7 +51,8 @@ const paperOf = ({ consignee, date, corrects }: Values): DatedPaper => ({
 const fillIssuedInvoice = async (invoice: Values, context: Context): Promise<Partial<Values>> => {
   const taxReason = invoice.taxReason ?? null
   if (!invoice.saleId) refuse('A tax invoice is issued by approving a sale. Open the sale and approve it.')
-  checkRates(invoice.lines ?? [], taxReason ?? (isOfBarley(invoice.saleType) ? null : undefined))
+  const suppliedOn = invoice.corrects ? null : (invoice.date as string)
+  checkRates(invoice.lines ?? [], suppliedOn, taxReason ?? (isOfBarley(invoice.saleType) ? null : undefined))
   const balanceDue = (invoice.gross as number) - (invoice.advanceApplied as number)
   const [consignee, customer] = [invoice.consignee as number, invoice.customer as number]
   const amounts = { payable: balanceDue, vat: invoice.vat as number }

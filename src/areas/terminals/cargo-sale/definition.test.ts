@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
 
-const sale = { seller: 11, buyer: 12, quantity: 1_000_000, unitPrice: 9_800_000, vatRate: null, bagSize: null }
+const sale = {
+  date: '2026-11-02',
+  seller: 11,
+  buyer: 12,
+  quantity: 1_000_000,
+  unitPrice: 9_800_000,
+  vatRate: null,
+  bagSize: null,
+}
 
 const derived: [string, object, object][] = [
   ['15 percent if nothing is entered', {}, { bags: null, net: 98_000_000, vat: 14_700_000, gross: 112_700_000 }],
@@ -14,11 +22,12 @@ for (const [name, values, expected] of derived) {
   test(`VAT: ${name}`, () => assert.deepEqual(cargoSale.derive({ ...sale, ...values }), expected))
 }
 
-const noRate = { vatRate: 'VAT is 15, 5 or 0 %.' }
+const noRate = { vatRate: 'VAT is 15 or 0 %, before July 2020 also 5 %.' }
 const ruled: [string, object, object][] = [
   ['the usual VAT', {}, {}],
   ['15 percent', { vatRate: 15_000 }, {}],
-  ['5 percent', { vatRate: 5_000 }, {}],
+  ['5 percent until June 2020', { vatRate: 5_000, date: '2020-06-30' }, {}],
+  ['5 percent since July 2020', { vatRate: 5_000, date: '2020-07-01' }, noRate],
   ['none', { vatRate: 0 }, {}],
   ['7 percent', { vatRate: 7_000 }, noRate],
   ['a thousandth of a percent more', { vatRate: 15_001 }, noRate],

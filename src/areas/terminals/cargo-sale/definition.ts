@@ -27,7 +27,7 @@ import {
   terminalField,
   wholeBagsRule,
 } from '#trade/cargo/stock-fields.ts'
-import { isVatRate } from '#trade/tax-documents/tax-reason-fields.ts'
+import { ratesOn } from '#trade/tax-documents/vat-rate-fields.ts'
 
 export const cargoSale = document('cargoSale', {
   address: 'terminals/cargo-sale',
@@ -79,7 +79,9 @@ export const cargoSale = document('cargoSale', {
     return { bags: bagsHolding(quantity, bagSize), net, vat, gross: net + vat }
   },
   rules: sale => ({
-    ...(!isVatRate(sale.vatRate ?? 15_000) && { vatRate: 'VAT is 15, 5 or 0 %.' }),
+    ...(![0, ...ratesOn(sale.date)].includes(sale.vatRate ?? 15_000) && {
+      vatRate: 'VAT is 15 or 0 %, before July 2020 also 5 %.',
+    }),
     ...(sale.seller === sale.buyer && { buyer: 'Must be another company than the seller.' }),
     ...wholeBagsRule(sale.bagSize, { quantity: sale.quantity }),
   }),
