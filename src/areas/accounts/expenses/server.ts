@@ -12,7 +12,7 @@ import { checkHaulage } from '#areas/accounts/expenses/haulage.server.ts'
 import { postExpense } from '#areas/accounts/expenses/posting.ts'
 import { addDays } from '#kit/days.ts'
 import type { HappeningOf, ValuesIn } from '#kit/document.ts'
-import { refuse } from '#kit/refusal.ts'
+import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
@@ -48,6 +48,19 @@ const checkHasOwners = (lcs: readonly (LcFacts & { lcNo?: string })[]): void => 
   refuse('{lc} has no consignee to bear a cost. Assign one to it first.', {
     fields: { [`lcs.${index}.lc`]: 'Has no consignee.' },
     values: { lc: lcs[index]!.lcNo ?? '–' },
+  })
+}
+
+// Locks the LCs against being closed meanwhile.
+const refuseClosedLc = async ({ lcs }: Values, { tx }: Context): Promise<void> => {
+  const ids = (lcs ?? []).map(({ lc }) => lc)
+  if (ids.length === 0) return
+  const named = tx.selectFrom('lc').select(['id', 'lcNo', 'status']).where('id', 'in', ids).orderBy('id').forShare()
+  const closed = (await named.execute()).find(({ status }) => status === 'Closed')
+  if (!closed) return
+  conflict('LC {lc} is closed, and the cost of a closed LC is final. Enter the bill for its consignee instead.', {
+    fields: { [`lcs.${ids.indexOf(closed.id)}.lc`]: 'Closed.' },
+    values: { lc: closed.lcNo },
   })
 }
 
@@ -98,6 +111,7 @@ export const expenseServer = behave(expense, {
     if (what === 'reverse') checkEnteredByHand(bill)
     if (what === 'reverse') checkUnpaid(before!)
     if (!isWritten(what)) return
+    await refuseClosedLc(bill, context)
     await checkHaulage(bill, context)
     await checkNotBookedByShipment(bill, context)
     refuseFuture(bill.date, context)

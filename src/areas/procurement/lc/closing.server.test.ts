@@ -69,16 +69,11 @@ test('an LC is closed when its cargo is accounted for and its cost is final', as
     departedAt: at(25),
   })
   const bill = await app.add('shipping/shipment', app.bill('BL-F1', lc.id, c1, 100, { voyage: voyage.id }))
-  const expense = await app.add('accounts/expenses', {
-    date: app.ago(5),
-    vendor: app.world.bagVendor,
-    vendorInvoiceNo: 'F-1',
-    invoiceDate: app.ago(6),
-    category: 'Survey',
-    currency: 'SAR',
-    amount: 100,
-    lcs: [{ lc: lc.id }],
+  const billed = (vendorInvoiceNo: string) => ({
+    ...{ date: app.ago(5), vendor: app.world.bagVendor, vendorInvoiceNo, invoiceDate: app.ago(6) },
+    ...{ category: 'Survey', currency: 'SAR', amount: 100, lcs: [{ lc: lc.id }] },
   })
+  const expense = await app.add('accounts/expenses', billed('F-1'))
   await pay(lc)
   assert.match((await close(lc)).message, /difference of bill of lading BL-F1 is not accepted/)
   await discharge(voyage)
@@ -104,6 +99,8 @@ test('an LC is closed when its cargo is accounted for and its cost is final', as
   assert.equal((await app.act(address, lc.id, 'close')).status, 'Closed')
   const opened = await app.refused('PUT', `reports/laytime/${statement.id}/unsettle`)
   assert.match(opened.message, /^LC LC-F1 is closed, and the cost of a closed LC is final\./)
+  const late = await app.refused('POST', 'accounts/expenses', billed('F-2'))
+  assert.match(late.message, /^LC LC-F1 is closed, and the cost of a closed LC is final\./)
 })
 
 test('an LC with cargo between terminals cannot be closed', async () => {
