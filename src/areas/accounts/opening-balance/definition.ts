@@ -1,6 +1,6 @@
 import { agent } from '#areas/master-data/agent/definition.ts'
 import { bagGrade } from '#areas/master-data/bag-grade/definition.ts'
-import { forms } from '#areas/master-data/cargo-type/definition.ts'
+import { cargoType, forms } from '#areas/master-data/cargo-type/definition.ts'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { terminal } from '#areas/master-data/terminal/definition.ts'
@@ -87,6 +87,9 @@ const entries = {
   ),
 }
 
+// An advance has the VAT rate of its cargo; a lot of cargo takes its own from the LC.
+const isAdvance = (kind: unknown): boolean => kind === 'Advance of a customer'
+
 type BalanceEntries = { kind: OpeningKind } & Record<string, unknown>
 
 // Refuses entries that the kind requires and that are missing, and entries that belong to another kind.
@@ -111,8 +114,12 @@ export const openingBalance = document('openingBalance', {
     kind: choice('What', openingKinds),
     consignee: link('Consignee', consignee),
     ...entries,
+    cargoType: onlyWhen(
+      ({ kind }) => isAdvance(kind),
+      optional(hinted(link('Cargo type', cargoType), 'Its VAT rate is that of the advance.')),
+    ),
     remarks: remarks(),
-    ...cargoOfLcFields,
+    cargoGrade: cargoOfLcFields.cargoGrade,
     bags: packingFields.bags,
     size: automatic(choice('Bag size', ['40 kg', '50 kg'])),
     value: automatic(money('Value', { zero: true })),
@@ -127,6 +134,9 @@ export const openingBalance = document('openingBalance', {
   rules: balance => ({
     ...wholeBagsRule(balance.bagSize, { quantity: balance.quantity }),
     ...kindRules(balance as BalanceEntries),
+    ...(balance.cargoType &&
+      !isAdvance(balance.kind) &&
+      balance.kind !== 'Cargo' && { cargoType: 'Not for this kind of balance.' }),
   }),
   list: [
     'date',

@@ -191,3 +191,17 @@ test('an invoice that deducts it names the advance by its number in the old book
   const named = `ADV-7 · ${formatDay(app.ago(3))} · 520.00 + 78.00`
   assert.ok(values.includes(named), JSON.stringify(values))
 })
+
+test('an advance of the old books names its cargo where cargo is sold at several VAT rates', async () => {
+  const { barley, companies, customers } = app.world
+  const seed = { name: 'Seed for research', nameAr: 'بذور للبحث', hsCode: '1003', code: 'SEED', forms: ['Raw'] }
+  await app.add('master-data/cargo-type', { ...seed, vatRate: 0, taxReason: 'VATEX-SA-35' })
+  const advance = { date: app.ago(3), kind: 'Advance of a customer', consignee: companies.c1, customer: customers[1] }
+  const entered = { ...advance, amount: 115, reference: 'ADV-8' }
+  assert.match((await app.refused('POST', address, entered)).message, /^Cargo is sold at several VAT rates\./)
+  const { prePayment } = await app.add(address, { ...entered, cargoType: barley })
+  const { vatRate, net, vat } = await app.get(`payments/pre-payments/${prePayment}`)
+  assert.deepEqual([vatRate, net, vat], [15, 100, 15])
+  const debt = { ...advance, kind: 'Customer owes', amount: 115, reference: 'INV-9', cargoType: barley }
+  assert.deepEqual(Object.keys((await app.refused('POST', address, debt)).fields), ['cargoType'])
+})

@@ -59,12 +59,12 @@ const checkEntered = async (balance: Values, context: Context): Promise<void> =>
 
 // An advance is created as a usual pre-payment without a tax invoice, because the old books issued that.
 const createAdvance = async (balance: Balance, context: Context): Promise<void> => {
-  const { date, customer, consignee, amount, reference } = balance
+  const { date, customer, consignee, amount, reference, cargoType } = balance
   const advance = await create(
     prePayment,
     {
       ...{ date, consignee, customer: customer as number, amount: amount as number, mode: 'Bank Transaction' },
-      ...{ broughtForward: true, invoiceNo: reference, applications: [], remarks: balance.remarks },
+      ...{ broughtForward: true, invoiceNo: reference, cargoType, applications: [], remarks: balance.remarks },
     },
     context,
   )
