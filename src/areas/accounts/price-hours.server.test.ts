@@ -60,6 +60,19 @@ test('a price changes at 14:00: a sale at 13:59 has the old price, at 14:01 the 
   assert.match(String(early.body.message), /was sold at this price on .* End it later than that/)
 })
 
+test('a sale that is saved again on a later day keeps its price from ending before the end of its own day', async () => {
+  const customer = app.world.customers[1]
+  const price = await approved({ form: 'Raw', customer, date: app.ago(9) })
+  const draft = await app.add('sales/bag-sale', sale({ customer }))
+  await writtenAt(draft.id, '13:00')
+  const { version } = await app.get(`sales/bag-sale/${draft.id}`)
+  const saved = await app.ask('PUT', `sales/bag-sale/${draft.id}`, { ...sale({ customer, bags: 90 }), version })
+  assert.equal(saved.status, 200, JSON.stringify(saved.body))
+  await app.act('sales/bag-sale', draft.id, 'approve')
+  const early = await app.ask('PUT', `${list}/${price.id}/end`, { until: app.ago(6), untilTime: '13:30' })
+  assert.deepEqual([early.status, Object.keys((early.body.fields ?? {}) as object)], [400, ['until']])
+})
+
 test('a price that ends at an hour is not valid from that hour on', async () => {
   const { rows } = (await app.ask('GET', `${list}?status=Active&pageSize=100`)).body as { rows: Row[] }
   const ended = rows.find(({ untilTime }) => untilTime === '14:00') as Row

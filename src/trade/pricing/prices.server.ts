@@ -148,19 +148,23 @@ const refuseJump = async (list: Document, row: PriceRow, context: Context): Prom
 
 type LastSale = { docNo: string; date: string; isLater: boolean }
 
-// The latest sale at this price; `isLater` tells whether it was after the end of the row. A sale entered on a later day counts at the end
-// of its own day.
+// The latest sale at this price, not before a day if one is given; `isLater` tells whether it was after the end of the row. A sale was
+// priced when it was last saved: on a later day than its own, at the end of that.
 const findLastSaleAt = async (
   sales: Document,
   row: PriceRow,
+  since: string | null,
   { tx, asker }: Context,
 ): Promise<LastSale | undefined> => {
-  const written = sql`s.created_at at time zone ${asker.timeZone}`
+  const saved = sql`(select max(h.at) from app.history h where h.agency_id = s.agency_id and h.document = ${sales.name}
+    and h.document_id = s.id and h.action in ('create', 'change'))`
+  const written = sql`greatest(s.created_at, ${saved}) at time zone ${asker.timeZone}`
   const sold = sql`case when (${written})::date = s.date then ${written} else s.date + time '23:59:59' end`
   const { rows } = await sql<LastSale>`
     select s.doc_no as "docNo", s.date, ${sold} >= ${row.until}::date + ${row.untilTime ?? '24:00'}::time as "isLater"
     from ${tableOf(sales)} s
     where s.agency_id = app.agency() and s.price_row = ${row.id} and s.status not in ('Draft', 'Canceled')
+      ${since === null ? sql`` : sql`and s.date >= ${since}::date`}
     order by ${sold} desc limit 1`.execute(tx)
   return rows[0]
 }
@@ -179,7 +183,7 @@ export const checkPrice = async (
     await refuseMargin(row, context)
   }
   if (what !== 'cancel' && what !== 'end') return
-  const sale = await findLastSaleAt(sales, row, context)
+  const sale = await findLastSaleAt(sales, row, what === 'end' ? row.until : null, context)
   if (!sale) return
   if (what === 'cancel') {
     refuse('{sale} was sold at this price, so the price cannot be canceled. End it instead.', {
