@@ -78,6 +78,15 @@ test('changing a number to another customer’s is refused; changing other field
   assert.equal((await app.ask('PUT', path, moved)).status, 200)
 })
 
+test('a passport or registration abroad is one customer’s within its country', async () => {
+  const abroad = (name: string, mobile: string, country: string) =>
+    farm(name, mobile, { kind: 'Individual', country, foreignNo: 'P 123-4567' })
+  await app.add(address, abroad('Gulf Farm', '+971501230001', 'AE'))
+  const refusal = await app.refused('POST', address, abroad('Gulf Farm again', '+971501230002', 'AE'))
+  assert.deepEqual(Object.keys(refusal.fields), ['foreignNo'])
+  await app.add(address, abroad('Oman Farm', '+96891230001', 'OM'))
+})
+
 test('a number is free while its customer is inactive; then that customer cannot be reactivated', async () => {
   const of = { vatNo: '310999000400003' }
   const old = await app.add(address, farm('Old Farm', '0551230009', of))

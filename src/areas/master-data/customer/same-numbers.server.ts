@@ -1,4 +1,4 @@
-// A VAT number, registration or ID belongs to one customer, or to a customer and its branches (decision 0039).
+// A VAT number, registration or ID, of a customer abroad within its country, belongs to one customer, or to a customer and its branches (decision 0039).
 
 import { sql } from 'kysely'
 import type { customer } from '#areas/master-data/customer/definition.ts'
@@ -10,12 +10,13 @@ import type { Context } from '#kit/server/context.ts'
 type Customer = ValuesIn<typeof customer>
 type CustomerRow = RowOf<typeof customer>
 
-const numbers = ['vatNo', 'crNo', 'unifiedNo', 'nationalId'] as const
+const numbers = ['vatNo', 'crNo', 'unifiedNo', 'nationalId', 'foreignNo'] as const
 const labels = {
   vatNo: 'VAT number',
   crNo: 'CR number',
   unifiedNo: 'Unified number',
   nationalId: 'National ID or Iqama',
+  foreignNo: 'Registration or passport abroad',
 }
 
 // Since April 2025 the unified number is a company's registration: it may stand in either field.
@@ -24,25 +25,35 @@ const fieldsOf: Readonly<Record<(typeof numbers)[number], readonly (typeof numbe
   crNo: ['crNo', 'unifiedNo'],
   unifiedNo: ['unifiedNo', 'crNo'],
   nationalId: ['nationalId'],
+  foreignNo: ['foreignNo'],
 }
 
-type Numbers = Pick<Customer, (typeof numbers)[number]>
+type Numbers = Pick<Customer, (typeof numbers)[number] | 'country'>
 
 const findShared = (one: Numbers, other: Numbers): (typeof numbers)[number] | undefined =>
-  numbers.find(number => one[number] !== null && fieldsOf[number].some(name => other[name] === one[number]))
+  numbers.find(
+    number =>
+      one[number] !== null &&
+      fieldsOf[number].some(name => other[name] === one[number]) &&
+      (number !== 'foreignNo' || one.country === other.country),
+  )
 
-type SameNumbers = Pick<CustomerRow, 'id' | 'name' | (typeof numbers)[number]>
+type SameNumbers = Pick<CustomerRow, 'id' | 'name' | 'country' | (typeof numbers)[number]>
 
 // Active customers with one of the numbers, outside the group of `main`; a branch is shown by its main customer's name.
 const findSameNumbers = async (values: Customer, group: number[], { tx, asker }: Context): Promise<SameNumbers[]> => {
   const name = asker.language === 'arabic' ? sql`coalesce(m.name_ar, m.name)` : sql`m.name`
+  // Two countries may give the same number.
+  const isThere = (number: string) => (number === 'foreignNo' ? sql` and c.country = ${values.country}` : sql``)
   const same = numbers.flatMap(number =>
-    values[number] ? fieldsOf[number].map(name => sql`c.${sql.ref(snake(name))} = ${values[number]}`) : [],
+    values[number]
+      ? fieldsOf[number].map(name => sql`c.${sql.ref(snake(name))} = ${values[number]}${isThere(number)}`)
+      : [],
   )
   if (same.length === 0) return []
   const { rows } =
     await sql<SameNumbers>`select m.id, ${name} as name, c.vat_no as "vatNo", c.cr_no as "crNo", c.unified_no as "unifiedNo",
-      c.national_id as "nationalId"
+      c.national_id as "nationalId", c.foreign_no as "foreignNo", c.country
     from customer c join customer m on m.agency_id = c.agency_id and m.id = coalesce(c.branch_of, c.id)
     where c.agency_id = app.agency() and c.status = 'active' and (${sql.join(same, sql` or `)})
       and not (c.id = any(${group}::bigint[]) or coalesce(c.branch_of, 0) = any(${group}::bigint[]))
@@ -88,7 +99,10 @@ const isMerged = async (id: number, { tx }: Context): Promise<boolean> => {
 const isAsked = async (values: Customer, { what, before }: Happening, context: Context): Promise<boolean> => {
   if (!before) return what === 'create'
   if (what === 'toggle-status') return before.status !== 'active' && !(await isMerged(before.id, context))
-  return what === 'change' && [...numbers, 'branchOf' as const].some(name => values[name] !== before[name])
+  return (
+    what === 'change' &&
+    [...numbers, 'country' as const, 'branchOf' as const].some(name => values[name] !== before[name])
+  )
 }
 
 type Happening = { what: string; before: CustomerRow | null }

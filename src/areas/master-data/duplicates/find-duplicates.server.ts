@@ -23,7 +23,7 @@ const specialKeys: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 
 const compared: Readonly<Record<Mergeable, readonly string[]>> = {
-  customer: ['vatNo', 'crNo', 'unifiedNo', 'nationalId', 'mobile', 'fimsCode', 'name', 'nameAr'],
+  customer: ['vatNo', 'crNo', 'unifiedNo', 'nationalId', 'foreignNo', 'mobile', 'fimsCode', 'name', 'nameAr'],
   company: ['vatNo', 'crNo', 'unifiedNo', 'name', 'nameAr'],
   vendor: ['vatNo', 'crNo', 'iban', 'phone', 'name', 'nameAr'],
   truck: ['plate', 'rfid'],
