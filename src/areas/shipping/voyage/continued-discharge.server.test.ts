@@ -42,6 +42,12 @@ test('what is missing is claimed at the price at which it was invoiced', async (
   assert.deepEqual([claimQuantity, claimAmount, invoiceAmount], [2_032, 2_032 * 240, 2_060 * 240])
 })
 
+test('a voyage that was closed too early goes on as well', async () => {
+  await app.act('shipping', app.voyage.id, 'close')
+  assert.equal((await app.act('shipping', app.voyage.id, 'resume', resume)).status, 'Discharging')
+  await complete()
+})
+
 test('bills whose difference is accepted stay as they are', async () => {
   const { shipment1, shipment2, voyage: ship } = app
   await app.act('shipping/shipment', shipment1.id, 'reconcile')

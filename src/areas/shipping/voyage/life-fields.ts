@@ -50,7 +50,7 @@ export const voyageLife = {
     resume: {
       label: 'Continue discharge',
       seldom: true,
-      moves: { Completed: 'Discharging' },
+      moves: { Completed: 'Discharging', Closed: 'Discharging' },
       asks: { reason: text('Reason', { max: 300, long: true }) },
       right: 'canApproveShipping',
     },
