@@ -7,6 +7,7 @@ import { type CargoApplication, startCargoApplication } from '../../../tests/app
 let app: CargoApplication
 let lot: number
 let second: Row
+let third: Row
 const lcs: Row[] = []
 before(async () => {
   app = await startCargoApplication()
@@ -74,7 +75,7 @@ test('a merging that is reversed takes its cost back', async () => {
 
 test('cargo merged into an LC of a purchase brings its cost as well, from its day on', async () => {
   const [first, target] = lcs as [Row, Row, Row]
-  await merge(
+  third = await merge(
     [
       [0, 100],
       [2, 100],
@@ -83,6 +84,16 @@ test('cargo merged into an LC of a purchase brings its cost as well, from its da
   )
   assert.deepEqual([await costOf(target.id, app.ago(4)), await costOf(target.id)], [900, 908.3333])
   assert.equal(await costOf(first.id), 900)
+})
+
+test('a merging of a closed day is reversed today, and counts on the days before', async () => {
+  const [, target] = lcs as [Row, Row, Row]
+  const close = (through: string | null) =>
+    app.sql('select ledger.close_stock($1, $2, $3)', [app.world.companies.c1, app.world.terminals.jeddah, through])
+  await close(app.ago(3))
+  await app.act('terminals/lc-merging', third.id, 'reverse', { reason: 'Wrong LC' })
+  await close(null)
+  assert.deepEqual([await costOf(target.id, app.ago(1)), await costOf(target.id)], [908.3333, 900])
 })
 
 test('the ledger check finds nothing', async () => {
