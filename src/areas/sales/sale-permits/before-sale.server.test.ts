@@ -185,4 +185,13 @@ test('an expired permit creates no sale and reserves no stock, and does both aga
   assert.equal(await held(), before + 10_000)
 })
 
+test('an advance at another VAT rate than the sale will have pays for no truck', async () => {
+  const seed = { name: 'Seed for research', nameAr: 'بذور للبحث', hsCode: '1003', code: 'SEED', forms: ['Raw'] }
+  const { id: cargoType } = await app.add('master-data/cargo-type', { ...seed, vatRate: 0, taxReason: 'VATEX-SA-35' })
+  await pay(23_000, { cargoType }, 8)
+  const proforma = await offered(inBulk, tons(20), 8)
+  const refused = await app.ask('POST', address, { ...truck(4), bulkProforma: proforma.id, bulkQuantity: 20 })
+  assert.deepEqual([...refusal(refused), (details(refused) as Row).open], [422, 'NOT_PAID', 2_300_000])
+})
+
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

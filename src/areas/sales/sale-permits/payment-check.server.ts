@@ -9,7 +9,9 @@ import { may } from '#rights/may.ts'
 import { mayBuyOnCredit } from '#trade/credit/buying-on-credit.server.ts'
 import { checkCredit } from '#trade/credit/credit-check.server.ts'
 import { type CashLoad, checkCashPaid } from '#trade/selling/cash-sales.server.ts'
+import { readCargoOfLc } from '#trade/selling/sale-terms.server.ts'
 import { amountCoveredByAdvances } from '#trade/settlement/open-advances.server.ts'
+import { resolveTax } from '#trade/tax-documents/supply-tax.server.ts'
 
 type Values = ValuesIn<typeof salePermit>
 
@@ -29,13 +31,20 @@ const readPromisedWorth = async ({ customer, consignee, prePayment }: Values, ex
   return Number(worth ?? 0)
 }
 
+// The rate that the sale will have: it can deduct advances at this rate only.
+const readVatRate = async ({ customer, lc }: Values, context: Context): Promise<number> => {
+  const cargo = readCargoOfLc(lc as number, context)
+  return (await resolveTax({ customer: customer as number }, cargo, context)).vatRate
+}
+
 /** Halalas of the permit's future sale that advances do not cover. */
 const readUnpaidAmount = async (permit: Values, except: number, context: Context): Promise<number> => {
   const { customer, consignee, prePayment } = permit
   const of = { date: context.today, customer: customer as number, consignee: consignee as number }
   const whole = (permit.worth ?? 0) + (await readPromisedWorth(permit, except, context))
   const prePayments = prePayment === null ? null : [prePayment]
-  return whole - (await amountCoveredByAdvances({ ...of, vatRate: null, prePayments }, whole, context, { lock: true }))
+  const vatRate = await readVatRate(permit, context)
+  return whole - (await amountCoveredByAdvances({ ...of, vatRate, prePayments }, whole, context, { lock: true }))
 }
 
 // The loads that other expected trucks will take of the order count as well.
