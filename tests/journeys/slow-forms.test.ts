@@ -102,6 +102,26 @@ test('a save whose answer is lost is not repeated by one with other entries: the
   await page.context().close()
 })
 
+test('entries that outlive a reload do not overwrite unseen what a colleague saved meanwhile', async () => {
+  const days = { firstDay: '2026-11-17', lastDay: '2026-11-18' }
+  const { id, version } = await app.add('master-data/holiday', { name: 'Of two', ...days })
+  const { page, hands } = await openAs('admin', `master-data/holiday/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Of one')
+  const theirs = { name: 'Of two', ...days, lastDay: '2026-11-19', version }
+  assert.equal((await app.ask('PUT', `master-data/holiday/${id}`, theirs)).status, 200)
+  page.on('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await holds('Of one', page.getByRole('textbox', { name: 'Name', exact: true }))
+  await hands.press('Save')
+  await hands.see(/changed this in the meantime/)
+  await hands.press('Load theirs, keep my entries')
+  await hands.press('Save')
+  await hands.see('Of one saved.')
+  const { name, lastDay } = await app.get(`master-data/holiday/${id}`)
+  assert.deepEqual([name, lastDay], ['Of one', '2026-11-19'])
+  await page.context().close()
+})
+
 test('an action that is done late does not close the dialog of another one', async () => {
   const { world: w } = app
   const of = { date: app.ago(1), customer: w.customers[0], consignee: w.companies.c1, terminal: w.terminals.jeddah }

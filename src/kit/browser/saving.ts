@@ -14,7 +14,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { useBack, useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 import { afterChoices } from '#ui/pending-choices.ts'
-import { useSaveKey } from '#ui/save-key.ts'
+import { type SaveKey, useSaveKey } from '#ui/save-key.ts'
 import { useControl } from '#ui/shortcut.ts'
 
 type SavingOptions = {
@@ -54,10 +54,10 @@ const useAfterSave = ({ document, form, path, isSaved }: SavingOptions, begin: (
 }
 
 // Sends the form, new or changed, with the action to take in the same request; returns the saved row.
-const send = ({ row, form, path }: SavingOptions, way: Way, key: string): Promise<Row> => {
+const send = ({ row, form, path }: SavingOptions, way: Way, { key, version }: SaveKey): Promise<Row> => {
   const then = way === 'save' || way === 'another' ? '' : `?then=${way}`
   return row
-    ? ask<Row>(`${path}/${row.id}${then}`, { method: 'PUT', body: { ...form.body, version: row.version }, key })
+    ? ask<Row>(`${path}/${row.id}${then}`, { method: 'PUT', body: { ...form.body, version }, key })
     : ask<Row>(path + then, { method: 'POST', body: form.body, key })
 }
 
@@ -76,7 +76,7 @@ const useDiscard = ({ document, row, form, isSaved }: SavingOptions) => {
 /** The ways to save a form, and the result. */
 export const useSaving = (options: SavingOptions) => {
   const { form, draftKey, reload, showProblem } = options
-  const { key, renew } = useSaveKey(draftKey)
+  const { renew, ...under } = useSaveKey(draftKey, { version: options.row?.version, isDirty: form.isDirty })
   const [busy, setBusy] = useState<Way>()
   const [error, setError] = useState<ApiError>()
   const [round, setRound] = useState(0)
@@ -94,7 +94,7 @@ export const useSaving = (options: SavingOptions) => {
     if (Object.keys(form.problems).length > 0) return showProblem()
     setBusy(way)
     setError(undefined)
-    const sent = send(options, way, key).then(answer => {
+    const sent = send(options, way, under).then(answer => {
       renew()
       return saved(answer, way)
     })
