@@ -44,7 +44,7 @@ export const keepLayout = call({
   body: { address, columns: optional(text('Columns', { max: 8000 })) },
 }).answering<Record<string, never>>()
 
-/** Saves a view, replacing the user's own view of the same name. */
+/** Saves a view, replacing the user's own view of the same name; with `view` changes that one, also its name. */
 export const saveView = call({
   method: 'POST',
   path,
@@ -58,6 +58,7 @@ export const saveView = call({
     isShared: yesNo('Shared with colleagues'),
     role: optional(count('Only for the role', { isId: true })),
     isDefault: yesNo('Opens the list'),
+    view: optional(count('View', { isId: true })),
   },
 }).answering<View>()
 

@@ -72,3 +72,28 @@ test('a user stores a limited number of views and of arranged columns, whatever 
   )
   assert.deepEqual([(await view('First')).status, (await arrange('none/x')).status], [200, 200], 'what exists changes')
 })
+
+test('a renamed view keeps its place, its sharing and its id; it does not take the name of another one', async () => {
+  const [owner, colleague] = [await app.as('trm'), await app.as('wb')]
+  const view = { address, query: 'terminal=1', isShared: true, isDefault: true }
+  const [first, second] = [
+    (await owner('POST', path, { ...view, name: 'Mine' })).body,
+    (await owner('POST', path, { ...view, name: 'Other', isDefault: false })).body,
+  ]
+  const renamed = await owner('POST', path, { ...view, name: 'Jeddah', view: first.id })
+  assert.deepEqual([renamed.status, renamed.body.id, renamed.body.isDefault], [200, first.id, true])
+  const seen = async () =>
+    ((await colleague('GET', `${path}?address=${address}`)).body.rows as { id: number; name: string }[]).filter(
+      ({ id }) => [first.id, second.id, renamed.body.id].includes(id),
+    )
+  assert.deepEqual(
+    (await seen()).map(({ name }) => name),
+    ['Jeddah', 'Other'],
+  )
+  const taken = await owner('POST', path, { ...view, name: 'Other', view: first.id })
+  assert.deepEqual(
+    [taken.status, taken.body.message],
+    [400, 'You have a view Other of this list already. Choose another name.'],
+  )
+  assert.equal((await colleague('POST', path, { ...view, name: 'Taken', view: first.id })).status, 404)
+})

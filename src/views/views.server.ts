@@ -69,17 +69,28 @@ const countAll = async (table: 'list_view' | 'list_layout', { tx }: Context): Pr
   return rows[0]!.n
 }
 
+type NewName = { view: number; name: string }
+
+const renameView = async ({ view, name }: NewName, own: readonly View[], { tx }: Context): Promise<void> => {
+  if (!own.some(({ id }) => id === view)) notFound()
+  if (own.some(one => one.name === name && one.id !== view))
+    refuse('You have a view {name} of this list already. Choose another name.', { values: { name } })
+  await sql`update app.list_view set name = ${name}
+    where agency_id = app.agency() and owner = app.actor() and id = ${view}`.execute(tx)
+}
+
 const keepView = async (body: BodyOf<typeof saveView>, context: Context): Promise<View> => {
-  const { address, name, query, columns, isShared, isDefault } = body
+  const { address, name, query, columns, isShared, isDefault, view: changed } = body
   const role = isShared ? body.role : null
   await checkRole(role, context)
   const own = (await viewsOf(address, context)).filter(({ isMine }) => isMine)
-  const isNew = !own.some(view => view.name === name)
+  const isNew = changed === null && !own.some(view => view.name === name)
   if (isNew && own.length >= most) {
     refuse('You have {most} views of this list already. Remove one first.', { values: { most } })
   }
   if (isNew && (await countAll('list_view', context)) >= mostInAll)
     refuse('You have {most} views of lists already. Remove one first.', { values: { most: mostInAll } })
+  if (changed !== null) await renameView({ view: changed, name }, own, context)
   if (isDefault) {
     await sql`update app.list_view set is_default = false
       where agency_id = app.agency() and owner = app.actor() and address = ${address}`.execute(context.tx)

@@ -101,7 +101,7 @@ const useViews = ({ address, state, columns }: Omit<ViewsProps, 'children'>) => 
   const [keep, remove] = [useCall(saveView), useCall(removeView)]
   useLayout(address, columns, data?.layout)
   const [chosenId, setChosen] = useState<number>()
-  const [asking, setAsking] = useState<{ start?: KeptView }>()
+  const [asking, setAsking] = useState<{ start?: KeptView; changed?: number }>()
   const views = data?.rows ?? []
   const query = keptOf(asked)
   const layout = columns.kept ? JSON.stringify(columns.kept) : null
@@ -116,7 +116,7 @@ const useViews = ({ address, state, columns }: Omit<ViewsProps, 'children'>) => 
   const failed = (error: unknown) => notify.error(t((error as Error).message))
   const save = async (view: KeptView) => {
     try {
-      const { id } = await keep({ body: { address, query, columns: layout, ...view } })
+      const { id } = await keep({ body: { address, query, columns: layout, ...view, view: asking?.changed ?? null } })
       setChosen(id)
       setAsking(undefined)
       await refetch()
@@ -149,7 +149,7 @@ export const Views: Additions['Views'] = ({ children, ...props }) => {
         views={views.map(view => ({ ...view, count: count(view) }))}
         current={current?.id}
         onChoose={id => choose(views.find(view => view.id === id))}
-        onChange={view => setAsking({ start: view })}
+        onChange={view => setAsking({ start: view, changed: view.id })}
         onRemove={view => void drop(view)}
       />
     ),

@@ -60,8 +60,15 @@ test('filters, sort and columns are saved under a name, opened again, changed an
   nothingWrong(other, 'default view')
 
   await page.getByRole('button', { name: 'View LC-101 first: more' }).click()
-  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('LC-101 by day')
+  await hands.press('Save')
+  const renamed = page.getByRole('navigation', { name: 'Views' }).getByRole('button', { name: /^LC-101 by day/ })
+  await renamed.waitFor()
   await tab.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'View LC-101 by day: more' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await renamed.waitFor({ state: 'detached' })
   nothingWrong(at, 'views')
 })
 
