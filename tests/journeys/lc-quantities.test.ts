@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { startGoldenApplication } from '../test-application.ts'
 import { grave } from './axe.ts'
 import { openBrowserAt } from './open-browser.ts'
@@ -81,4 +81,21 @@ test('a consignee sees its own part', async () => {
   await page.getByRole('heading', { name: 'Quantity' }).first().waitFor()
   await says(/^33,061\.000$/, () => figure(page, 'Balance'))
   await exactly(0, page.getByText('Sahel Tihama Feed'))
+})
+
+// Where the figures end, as distances from the left edge of the screen.
+const ends = (figures: Locator): Promise<number[]> =>
+  figures.evaluateAll(all => all.map(figure => Math.round(figure.getBoundingClientRect().right)))
+
+test('on a phone no figure of the flow is cut off', async () => {
+  const visiting = await enter(browser, app.address, 'admin', { width: 390, height: 844 })
+  const { page } = visiting
+  await page.goto(`${app.address}/1/procurement/lc/${app.golden.lc101}`)
+  const flow = page.getByRole('region', { name: 'Where every kilogram went' })
+  await flow.getByText('29,080.000').waitFor()
+  const { x, width } = (await flow.boundingBox())!
+  const out = (await ends(flow.locator('.figure'))).filter(end => end > Math.round(x + width))
+  assert.deepEqual(out, [])
+  await picture(page, 'lc-flow-on-a-phone')
+  nothingWrong(visiting, 'flow on a phone')
 })
