@@ -99,3 +99,13 @@ test('on a phone no figure of the flow is cut off', async () => {
   await picture(page, 'lc-flow-on-a-phone')
   nothingWrong(visiting, 'flow on a phone')
 })
+
+test('in Arabic the figures of a column end at the same place', async () => {
+  const visiting = await enter(browser, app.address, 'admin', { language: 'arabic' })
+  const { page } = visiting
+  await page.goto(`${app.address}/1/procurement/lc/${app.golden.lc101}`)
+  const arrived = page.locator('.quantity-column').first()
+  await arrived.getByText('41,200.000').waitFor()
+  assert.equal(new Set(await ends(arrived.locator('dd .figure'))).size, 1)
+  nothingWrong(visiting, 'quantities in Arabic')
+})
