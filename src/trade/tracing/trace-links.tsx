@@ -31,6 +31,22 @@ export const DocumentChain = ({ of, id }: { of: TracedDocument; id: number }) =>
   return <TraceChain trace={data} whole={`/${agencyId}/tracing?${query}`} />
 }
 
+// The step that names its stage, with the number of others; several steps of which none is the document of the page are counted.
+const StageName = ({
+  stage: { count },
+  named,
+}: {
+  stage: TraceStage
+  named: TraceStage['steps'][number] | undefined
+}) =>
+  named ? (
+    <>
+      <Words>{named.name}</Words> {count > 1 && <Ltr>+{formatCount(count - 1)}</Ltr>}
+    </>
+  ) : (
+    <Ltr>{formatCount(count)}</Ltr>
+  )
+
 /** `whole` is the address of the full trace, for stages with several steps. */
 export const TraceChain = ({ trace, whole }: { trace: Trace; whole?: string }) => {
   const { t } = useLanguage()
@@ -39,16 +55,17 @@ export const TraceChain = ({ trace, whole }: { trace: Trace; whole?: string }) =
     .filter(({ stage }) => mainStages.includes(stage) || (!whole && stagesBetween.includes(stage)))
     .map(of => {
       const only = of.count === 1 ? of.steps[0] : undefined
+      const here = of.steps.find(({ isStart }) => isStart)
       return {
         kind: t(of.stage),
-        name: only ? <Words>{only.name}</Words> : <Ltr>{formatCount(of.count)}</Ltr>,
+        name: <StageName stage={of} named={only ?? here} />,
         note: (
           <>
             <Ltr>{tonsOfStage(of)}</Ltr> {t('MT')}
           </>
         ),
         to: only ? (only.path ? `/${agencyId}/${only.path}` : undefined) : whole,
-        current: of.steps.some(({ isStart }) => isStart),
+        current: here !== undefined,
       }
     })
   return links.length > 1 ? <ChainStrip label={t('Chain')} links={links} /> : null
