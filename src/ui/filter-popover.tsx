@@ -33,6 +33,9 @@ const Content = ({ children, onEscape }: ContentProps) => {
   )
 }
 
+// Where it fits on neither side of its button, as on a phone, it is moved into view.
+const intoView = { adjustX: 1, adjustY: 1, shiftX: true } as const
+
 type FilterPopoverProps = {
   open: boolean
   onChange: (open: boolean) => void
@@ -59,6 +62,7 @@ export const FilterPopover = ({ open, onChange, content, atEnd, children }: Filt
         trigger="click"
         placement={atEnd ? 'bottomRight' : 'bottomLeft'}
         arrow={false}
+        autoAdjustOverflow={intoView}
         content={<Content onEscape={close}>{content(close)}</Content>}
         destroyOnHidden
       >

@@ -82,6 +82,19 @@ test('forms with wide lines do not overflow on a phone', async () => {
   nothingWrong(at, 'narrow forms')
 })
 
+test('on a phone the chooser of cards is in view from edge to edge', async () => {
+  for (const language of ['english', 'arabic'] as const) {
+    const at = await enter(browser, app.address, 'admin', { width: 390, height: 844, language })
+    const { page } = at
+    await handsOn(page).open(`${app.address}/1/dashboard`)
+    await page.locator('.dashboard-bar').getByRole('button').last().click()
+    const { x, width } = await still(page.getByRole('tooltip').filter({ has: page.getByRole('checkbox') }))
+    assert.ok(x >= 0 && x + width <= 390, `${language}: from ${x} to ${x + width}`)
+    await picture(page, `narrow-cards-${language}`)
+    nothingWrong(at, 'cards')
+  }
+})
+
 test('on a tablet with the menu, fields are wide enough, figures fit their cells, and parts of the header do not overlap', async () => {
   for (const look of [{ width: 768 }, { width: 768, language: 'arabic' }] as const) {
     const at = await enter(browser, app.address, 'admin', { height: 1024, ...look })
