@@ -35,10 +35,10 @@ export const MineBadge = ({ agencyId }: { agencyId: number }) => {
       aria-label={t('Mine: {count} waiting', { count })}
     >
       <Inbox size={15} strokeWidth={1.6} aria-hidden />
-      <span aria-hidden>
+      <bdi dir="ltr" aria-hidden>
         {formatCount(count)}
         {isMore && '+'}
-      </span>
+      </bdi>
     </Link>
   )
 }
