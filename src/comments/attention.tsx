@@ -1,6 +1,6 @@
 // Requests between users about a document: follow it, ask a colleague, send it back.
 
-import { Button, Input, Modal, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { BellOff, BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { apiOf, ask, useAgencyId, useAnswer, useRefresh } from '#kit/browser/api.ts'
@@ -10,6 +10,7 @@ import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { CommentBox } from '#ui/comment-box.tsx'
 import { DayInput } from '#ui/day-input.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Day } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -149,8 +150,7 @@ const Asking = ({ document, row, path, onClose }: OfProps & { document: Document
   const { send, problem, isBusy } = useSend(path, onClose)
   const isWhole = asked.person !== undefined && asked.words.trim() !== ''
   return (
-    <Modal
-      open
+    <Dialog
       title={t('Ask a colleague')}
       okText={t('Ask')}
       cancelText={t('Back')}
@@ -163,7 +163,7 @@ const Asking = ({ document, row, path, onClose }: OfProps & { document: Document
         <Entries people={people} asked={asked} set={entered => setAsked(before => ({ ...before, ...entered }))} />
         <Problem text={problem} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -246,8 +246,7 @@ const SendingBack = ({ path, onClose }: { path: string; onClose: () => void }) =
   const [reason, setReason] = useState('')
   const { send, problem, isBusy } = useSend(path, onClose)
   return (
-    <Modal
-      open
+    <Dialog
       title={t('Send back')}
       okText={t('Send back')}
       cancelText={t('Back')}
@@ -269,7 +268,7 @@ const SendingBack = ({ path, onClose }: { path: string; onClose: () => void }) =
         </div>
         <Problem text={problem} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

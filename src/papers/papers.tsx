@@ -11,6 +11,7 @@ import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { paperFields, shownFields } from '#papers/paper-fields.ts'
 import { mayOn } from '#rights/may.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Figure } from '#ui/figures.tsx'
 import { Labelled } from '#ui/labelled.tsx'
@@ -78,8 +79,7 @@ const Adding = ({ types, path, onDone }: { types: readonly string[]; path: strin
   const { t } = useLanguage()
   const { values, setValues, setFile, problems, isBusy, send } = useAdding(path, onDone)
   return (
-    <Modal
-      open
+    <Dialog
       title={t('Add a document')}
       okText={t('Upload')}
       cancelText={t('Back')}
@@ -104,7 +104,7 @@ const Adding = ({ types, path, onDone }: { types: readonly string[]; path: strin
         <FileEntry onChoose={setFile} />
         {problems.file && <div className="label-note label-problem">{problems.file}</div>}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

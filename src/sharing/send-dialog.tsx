@@ -1,6 +1,6 @@
 // The dialog that sends a paper: recipient, channel, language, message, and the validity of the link.
 
-import { Alert, Input, Modal, Segmented, Select } from 'antd'
+import { Alert, Input, Segmented, Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import type { Additions } from '#kit/browser/additions.tsx'
 import { ApiError, useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
@@ -18,6 +18,7 @@ import {
 } from '#sharing/calls.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import { DayInput } from '#ui/day-input.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 import { NumberInput } from '#ui/number-input.tsx'
@@ -236,8 +237,7 @@ const OpenDialog = ({ of, sendable, onClose }: OpenProps) => {
   }
   const isSetUp = sendable.channels.some(({ channel, missing }) => channel === entered.channel && missing.length === 0)
   return (
-    <Modal
-      open
+    <Dialog
       title={t('Send as a link')}
       okText={t('Send')}
       cancelText={t('Back')}
@@ -256,7 +256,7 @@ const OpenDialog = ({ of, sendable, onClose }: OpenProps) => {
           {t('The link opens this paper only, without an account. It can be ended at any time.')}
         </p>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 
@@ -265,8 +265,8 @@ export const SendDialog: Additions['SendPaper'] = ({ of, onClose }) => {
   const answer = useCallAnswer(readSendable, { query: { document: of.document, id: of.id } })
   if (answer.data) return <OpenDialog of={of} sendable={answer.data} onClose={onClose} />
   return (
-    <Modal open footer={null} onCancel={onClose} width={480}>
+    <Dialog footer={null} onCancel={onClose} width={480}>
       <Awaited of={answer} height={320} />
-    </Modal>
+    </Dialog>
   )
 }

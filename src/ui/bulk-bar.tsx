@@ -1,9 +1,10 @@
 // Actions on all selected rows at once, and the result of each row.
 
-import { Button, Input, Modal, Progress } from 'antd'
+import { Button, Input, Progress } from 'antd'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatCount } from '#kit/units.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import './parts.css'
 
@@ -85,8 +86,7 @@ export const BulkDialog = ({ action, entry, isMissing, run, onDone }: BulkDialog
     setResults(await run(setDone))
   }
   return (
-    <Modal
-      open
+    <Dialog
       width={480}
       title={`${action.label} (${formatCount(action.fits)})`}
       okText={results ? t('Close') : action.label}
@@ -108,7 +108,7 @@ export const BulkDialog = ({ action, entry, isMissing, run, onDone }: BulkDialog
         {isRunning && <Progress percent={Math.round((done / action.fits) * 100)} />}
         {results && <Results results={results} />}
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,10 @@
 // Imports many rows from one file: download the template, drop the filled file, see all problems at once, import.
 
-import { Alert, Button, Modal, Upload } from 'antd'
+import { Alert, Button, Upload } from 'antd'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { formatCount } from '#kit/units.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { saveTable } from '#ui/download.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
@@ -171,8 +172,7 @@ export const UploadDialog = (props: UploadDialogProps) => {
   const { tried, busy, failure, choose, takeOver } = useUpload(props)
   const isReady = tried !== undefined && tried.checked.problems.length === 0 && tried.checked.count > 0
   return (
-    <Modal
-      open
+    <Dialog
       width={880}
       title={title}
       okText={t('Import')}
@@ -200,6 +200,6 @@ export const UploadDialog = (props: UploadDialogProps) => {
         {tried && <Verdict {...tried} />}
         {tried && tried.checked.count > 0 && <Rows {...tried} />}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,9 +1,10 @@
 // Saved views of a list: tabs under the title, and the dialog that saves one.
 
-import { Checkbox, Dropdown, Input, Modal, Select } from 'antd'
+import { Checkbox, Dropdown, Input, Select } from 'antd'
 import { Ellipsis } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useClearing } from '#ui/clearing.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import './parts.css'
 
@@ -116,8 +117,7 @@ export const SaveView = ({ start, roles, onSave, onClose }: SaveViewProps) => {
     </Checkbox>
   )
   return (
-    <Modal
-      open
+    <Dialog
       width={400}
       title={t('Save view')}
       okText={t('Save')}
@@ -142,6 +142,6 @@ export const SaveView = ({ start, roles, onSave, onClose }: SaveViewProps) => {
         {view.isShared && <RoleChoice roles={roles} role={view.role} onChange={role => setView({ ...view, role })} />}
         {tick('isDefault', t('The list opens with it'))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

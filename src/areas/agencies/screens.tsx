@@ -1,12 +1,13 @@
 // Every agency of the platform as a card, with links and the switch.
 
-import { Button, Input, Modal } from 'antd'
+import { Button, Input } from 'antd'
 import { Pencil, Plus, Power, RotateCcw, Search } from 'lucide-react'
 import { useState } from 'react'
 import { AgencyMark } from '#areas/agencies/agency-mark.tsx'
 import { agencies, toggleAgency } from '#areas/agencies/calls.ts'
 import type { Agency } from '#areas/agencies/definition.ts'
 import { useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
@@ -90,8 +91,7 @@ const Toggling = ({ agency, onDone }: { agency: Agency; onDone: () => void }) =>
   }
   const { isActive } = agency
   return (
-    <Modal
-      open
+    <Dialog
       title={t(isActive ? 'Deactivate {name}?' : 'Activate {name}?', { name })}
       okText={t(isActive ? 'Deactivate' : 'Activate')}
       cancelText={t('Back')}
@@ -101,7 +101,7 @@ const Toggling = ({ agency, onDone }: { agency: Agency; onDone: () => void }) =>
       width={400}
     >
       {t(isActive ? 'Its users cannot sign in until it is activated again.' : 'Its users can sign in again.')}
-    </Modal>
+    </Dialog>
   )
 }
 

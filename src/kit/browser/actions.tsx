@@ -1,6 +1,6 @@
 // Actions on a document: buttons, and the dialog with an action's fields.
 
-import { Alert, Button, Modal } from 'antd'
+import { Alert, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useAdditions } from '#kit/browser/additions.tsx'
 import { ApiError, ask, isOrdered, useRefresh } from '#kit/browser/api.ts'
@@ -17,6 +17,7 @@ import type { Fields } from '#kit/fields.ts'
 import { listed } from '#kit/states.ts'
 import { labelOfAction } from '#ui/action-label.ts'
 import type { DangerousAction } from '#ui/danger-menu.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify, notifyDone } from '#ui/notify.ts'
@@ -120,8 +121,7 @@ const Asking = (props: AskingProps) => {
     if (Object.keys(problems).length === 0) void act(values)
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={t('{action}: {name}', { action: title, name: nameOf(document, row, t) })}
       okText={title}
       cancelText={t('Back')}
@@ -137,7 +137,7 @@ const Asking = (props: AskingProps) => {
         {!error && <ActionEffect {...{ document, path, action: name, version: row.version, asked }} />}
         <ActionEntries {...{ ...props, values, set }} problems={{ ...Object.fromEntries(said), ...error?.fields }} />
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

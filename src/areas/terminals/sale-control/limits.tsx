@@ -1,11 +1,12 @@
 // The dialog for the limits and the priority of a lot.
 
-import { Alert, Modal } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { type BoardLot, setSaleControl } from '#areas/terminals/sale-control/calls.ts'
 import type { ApiError } from '#kit/browser/api.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import type { BodyOf } from '#kit/call.ts'
+import { Dialog } from '#ui/dialog.tsx'
 import { Labelled } from '#ui/labelled.tsx'
 import { useLanguage } from '#ui/language.tsx'
 
@@ -56,8 +57,7 @@ export const Limits = ({ lot, start, onDone, save }: LimitsProps) => {
     if (!failure) onDone()
   }
   return (
-    <Modal
-      open
+    <Dialog
       title={`${t('Limits')}: ${lot.lcNo}`}
       okText={t('Save')}
       cancelText={t('Back')}
@@ -77,6 +77,6 @@ export const Limits = ({ lot, start, onDone, save }: LimitsProps) => {
           />
         ))}
       </div>
-    </Modal>
+    </Dialog>
   )
 }

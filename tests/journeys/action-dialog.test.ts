@@ -1,0 +1,30 @@
+// The dialog of an action of the menu: what it shows, and where the focus is when it is closed.
+
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { startGoldenApplication } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
+import { enter, handsOn, nothingWrong } from './page-actions.ts'
+
+const { app, browser } = await openBrowserAt(startGoldenApplication)
+const receipt = `${app.address}/1/terminals/receive-cargo/1`
+
+const openDialog = async (page: Page, more: string): Promise<void> => {
+  await page.getByRole('button', { name: more, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+}
+
+test('Escape closes the dialog and returns the focus to the menu’s button', async () => {
+  const at = await enter(browser, app.address, 'admin')
+  const { page } = at
+  await handsOn(page).open(receipt)
+  await openDialog(page, 'More')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'More', exact: true }).and(page.locator(':focus')).waitFor()
+  nothingWrong(at, 'the dialog of an action')
+})
