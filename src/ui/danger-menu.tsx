@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { Ellipsis } from 'lucide-react'
-import { useRef } from 'react'
 import { useLanguage } from '#ui/language.tsx'
+import { useMenuOpener } from '#ui/menu-opener.ts'
 
 /** An action that undoes something. */
 export type DangerousAction = { key: string; label: string; onClick: () => void }
@@ -9,20 +9,11 @@ export type DangerousAction = { key: string; label: string; onClick: () => void 
 /** Cancel and reverse, in a menu. */
 export const DangerMenu = ({ danger }: { danger: readonly DangerousAction[] }) => {
   const { t } = useLanguage()
-  const opener = useRef<HTMLButtonElement>(null)
+  const { opener, onClick } = useMenuOpener()
   if (danger.length === 0) return null
-  // A dialog returns the focus to where it was; the menu is gone by then. The key that chose the item would press what has the focus next.
-  const itemOf = ({ onClick, ...item }: DangerousAction) => ({
-    ...item,
-    danger: true,
-    onClick: ({ domEvent }: { domEvent: { preventDefault: () => void } }) => {
-      domEvent.preventDefault()
-      opener.current?.focus()
-      onClick()
-    },
-  })
+  const items = danger.map(item => ({ ...item, danger: true }))
   return (
-    <Dropdown trigger={['click']} menu={{ items: danger.map(itemOf) }} autoFocus>
+    <Dropdown trigger={['click']} menu={{ items, onClick }} autoFocus>
       <Button ref={opener} icon={<Ellipsis size={16} strokeWidth={1.7} />} aria-label={t('More')} />
     </Dropdown>
   )

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useClearing } from '#ui/clearing.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { useMenuOpener } from '#ui/menu-opener.ts'
 import './parts.css'
 
 export type ViewTab = {
@@ -25,6 +26,25 @@ type ViewTabsProps = {
   onChoose: (id: number | undefined) => void
   onChange: (view: ViewTab) => void
   onRemove: (view: ViewTab) => void
+}
+
+type OwnViewProps = Pick<ViewTabsProps, 'onChange' | 'onRemove'> & { view: ViewTab }
+
+// What an owner can do with the current view.
+const OwnView = ({ view, onChange, onRemove }: OwnViewProps) => {
+  const { t } = useLanguage()
+  const { opener, onClick } = useMenuOpener()
+  const items = [
+    { key: 'change', label: t('Edit'), onClick: () => onChange(view) },
+    { key: 'remove', label: t('Remove'), danger: true, onClick: () => onRemove(view) },
+  ]
+  return (
+    <Dropdown trigger={['click']} menu={{ items, onClick }} autoFocus>
+      <button ref={opener} type="button" className="view-tab" aria-label={t('View {name}: more', { name: view.name })}>
+        <Ellipsis size={16} strokeWidth={1.7} aria-hidden />
+      </button>
+    </Dropdown>
+  )
 }
 
 /** A tab for all rows, then one for each view with its number of rows. */
@@ -47,21 +67,7 @@ export const ViewTabs = ({ views, current, onChoose, onChange, onRemove }: ViewT
     <nav className="view-tabs" aria-label={t('Views')}>
       {tab(undefined, t('All'))}
       {views.map(({ id, name, count }) => tab(id, name, count))}
-      {own && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: [
-              { key: 'change', label: t('Edit'), onClick: () => onChange(own) },
-              { key: 'remove', label: t('Remove'), danger: true, onClick: () => onRemove(own) },
-            ],
-          }}
-        >
-          <button type="button" className="view-tab" aria-label={t('View {name}: more', { name: own.name })}>
-            <Ellipsis size={16} strokeWidth={1.7} aria-hidden />
-          </button>
-        </Dropdown>
-      )}
+      {own && <OwnView view={own} onChange={onChange} onRemove={onRemove} />}
     </nav>
   )
 }

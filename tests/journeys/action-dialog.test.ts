@@ -14,8 +14,7 @@ const receipt = `${app.address}/1/terminals/receive-cargo/1`
 const openDialog = async (page: Page, more: string): Promise<void> => {
   await page.getByRole('button', { name: more, exact: true }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('menuitem').first().waitFor()
-  await page.keyboard.press('ArrowDown')
+  await page.locator('[role=menuitem]:focus').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
 }
