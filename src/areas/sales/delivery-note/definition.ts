@@ -12,6 +12,7 @@ import {
   quantity,
   starting,
   text,
+  under,
   weight,
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
@@ -88,13 +89,13 @@ export const deliveryNote = document('deliveryNote', {
     ...truckFields(link('Bag sale', bagSale, { follows: [{ in: ['Approved', 'Partly delivered'] }] }), 'bagSale', {
       orderedBags: 'bags',
     }),
-    orderedBags: count('Bags to load'),
+    orderedBags: under('Bags', count('Bags to load')),
     ...countedFields,
     countDifference: automatic(count('Machine count minus loaded', { signed: true })),
     machineCountedAt: automatic(instant('Counted by the machine at')),
     machineLine: automatic(text('Machine and line', { max: 130 })),
     quantity: automatic(quantity('Quantity')),
-    tareKg: optional(weight('Empty weight')),
+    tareKg: under('Weights', optional(weight('Empty weight'))),
     grossKg: optional(fullWeight()),
     ...weightSourceFields,
     netKg: automatic(weight('Net')),
@@ -104,7 +105,7 @@ export const deliveryNote = document('deliveryNote', {
     weighedBags: automatic(count('Bags by weight')),
     bagKg: automatic(weight('Barley in a bag')),
     bagWeightGrams: automatic(count('Weight of an empty bag in grams')),
-    language: starting(choice('Language', ['arabic', 'english']), 'arabic'),
+    language: under('Gate', starting(choice('Language', ['arabic', 'english']), 'arabic')),
     deliveryStatus: automatic(choice('Delivery', ['Pending', 'Delivered'])),
     ...gateOutFields,
   },
