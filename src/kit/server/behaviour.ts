@@ -27,7 +27,7 @@ export type Behaviour<D extends Document = Document> = {
   preview?: (row: RowOf<D>, context: Context, what: HappeningOf<D>) => Promise<Posting & Foresight>
   /** writes the documents that follow, in the same transaction */
   after?: (row: RowOf<D>, happening: Happening<D>, context: Context) => Promise<void>
-  /** ids a picker may offer now, given the form's values and the picker's field, such as `loan.terminal`; undefined: every active row */
+  /** ids a picker may offer now, given the form's values and the picker's field, such as `loan.terminal`; undefined: every active row that is not closed */
   offer?: (asked: Record<string, number>, context: Context, asking: string) => Promise<number[] | undefined>
 }
 

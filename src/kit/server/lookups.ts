@@ -71,7 +71,7 @@ const conditionsFor = async (
   const words = wordsIn(asked)
   const within = [...onlyOf(view, 't'), ...inScope(document, context.asker), ...(await inSight(document, context))]
   if (reach !== 'every') within.push(namedBy(reach, context))
-  if (!every) within.push(sql`t.status not in ('inActive', 'Canceled', 'Reversed', 'Closed')`)
+  if (!every) within.push(sql`t.status not in ('inActive', 'Canceled', 'Reversed'${offered ? sql`` : sql`, 'Closed'`})`)
   if (words) within.push(await searchIn(document, words, context))
   if (wanted.length > 0) within.push(sql`t.id = any(${wanted}::bigint[])`)
   return sql`t.agency_id = app.agency() ${allOf(within)}

@@ -58,7 +58,8 @@ const lcBehaviour = behave(lc, {
       await recordPosting(row, row.paidOn ?? context.today, paid, context)
     }
   },
-  /** With an owner or a terminal: LCs with stock there. With a customer, only those open for sale. */
+  /** With an owner or a terminal: LCs with stock there, also closed ones to which cargo came back, because it has to be moved and sold
+   *  like any other. With a customer, only those open for sale. */
   async offer(asked, context) {
     const owner = await resolveOwner(asked, context)
     const terminal = terminalIn(asked)
