@@ -96,6 +96,21 @@ test('a merging of a closed day is reversed today, and counts on the days before
   assert.deepEqual([await costOf(target.id, app.ago(1)), await costOf(target.id)], [908.3333, 900])
 })
 
+test('a lot that was opened empty has the cost of the cargo merged into it: 50 t at 1,000.00 and 50 at 900.00', async () => {
+  const { lc: empty } = await app.add<Row & { lc: number }>('procurement/system-lc/opening', {
+    ...{ sourceKind: 'Opening', lc: lcs[1]!.id, form: 'Raw', displayName: 'Tail lots' },
+    ...{ consignee: app.world.companies.c1, terminal: app.world.terminals.jeddah },
+  })
+  await merge(
+    [
+      [2, 50],
+      [1, 50],
+    ],
+    { targetLc: empty },
+  )
+  assert.equal(await costOf(empty), 950)
+})
+
 test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

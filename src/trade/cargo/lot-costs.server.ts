@@ -88,7 +88,8 @@ const averageCost = (landed: LandedCost | undefined, sources: readonly LotSource
   const kg = landed ? landedKg(landed) : 0
   if (landed && kg > 0) return mixedCostPerTon(added, { outKg: kg + sumKg(added), addedHalala: landed.cost })
   const own = sources.find(({ isOwn }) => isOwn)
-  if (!own?.quantity) return own?.costPerTon ?? null
+  // A lot that was opened empty has the cost of what was merged into it.
+  if (!own || own.quantity === null || (own.quantity === 0 && added.length === 0)) return own?.costPerTon ?? null
   return mixedCostPerTon([own, ...added], { addedHalala: landed?.cost ?? 0 })
 }
 
