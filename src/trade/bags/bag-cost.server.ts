@@ -6,6 +6,7 @@ import { company } from '#areas/master-data/company/definition.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { meanPrice, type Purchase } from '#trade/bags/mean-price.ts'
+import { countsOn } from '#trade/cargo/counting-documents.server.ts'
 
 type OwnedBags = { owner: number; scope: string | null; until: string; grade: number | readonly number[] }
 
@@ -19,17 +20,17 @@ const receivedQuery = (
   select o.id as owner, ${sql.ref(`w.bag_grade_${given}`)} as bag_grade, o.scope, ${sql.ref(`w.quantity_${given}`)} as bags,
     ${sql.ref(`w.quantity_${given}`)} * ${sql.ref(`w.price_${given}`)} as value
   from bag_swap w join company o on o.agency_id = w.agency_id and o.id = ${sql.ref(`w.${receiver}`)}
-  where w.agency_id = app.agency() and w.status = 'Active' and w.owner_a <> w.owner_b and w.date <= ${until}::date
+  where w.agency_id = app.agency() and ${countsOn('bagSwap', 'w', until)} and w.owner_a <> w.owner_b and w.date <= ${until}::date
     and ${sql.ref(`w.${receiver}`)} = any(${andMerged(company, owners)}) and ${sql.ref(`w.price_${given}`)} is not null`
 
 const purchasesQuery = (owners: readonly number[], until: string): RawBuilder<unknown> => sql`
   select p.consignee as owner, l.bag_grade, p.scope, l.received as bags, l.received * l.unit_price as value
   from bag_procurement p join bag_procurement_lines l on l.agency_id = p.agency_id and l.parent = p.id
-  where p.agency_id = app.agency() and p.status = 'Active' and p.date <= ${until}::date and p.consignee = any(${andMerged(company, owners)})
+  where p.agency_id = app.agency() and ${countsOn('bagProcurement', 'p', until)} and p.date <= ${until}::date and p.consignee = any(${andMerged(company, owners)})
   union all
   select s.buyer, s.bag_grade, o.scope, s.quantity, s.quantity * s.unit_price
   from empty_bag_sale s join company o on o.agency_id = s.agency_id and o.id = s.buyer
-  where s.agency_id = app.agency() and s.status = 'Active' and s.condition = 'Good' and s.date <= ${until}::date
+  where s.agency_id = app.agency() and ${countsOn('emptyBagSale', 's', until)} and s.condition = 'Good' and s.date <= ${until}::date
     and s.buyer = any(${andMerged(company, owners)})
   union all
   select n.consignee, n.bag_grade, n.scope, n.bag_count, n.bag_count * n.bag_price

@@ -111,6 +111,23 @@ test('a lot that was opened empty has the cost of the cargo merged into it: 50 t
   assert.equal(await costOf(empty), 950)
 })
 
+test('cargo that was merged into a lot keeps its cost there on closed days, also after the merging was reversed', async () => {
+  const third = await merge(
+    [
+      [2, 100],
+      [1, 100],
+    ],
+    { targetLc: lot },
+  )
+  const closedDay = app.ago(2)
+  const before = await costOf(lot, closedDay)
+  assert.notEqual(before, 920)
+  const { companies, terminals } = app.world
+  await app.sql('select ledger.close_stock($1, $2, $3)', [companies.c1, terminals.jeddah, app.ago(1)])
+  await app.act('terminals/lc-merging', third.id, 'reverse', { reason: 'Wrong lot' })
+  assert.deepEqual([await costOf(lot, closedDay), await costOf(lot)], [before, 920])
+})
+
 test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import { andOwn, type Viewer } from '#ledger/day-balances.server.ts'
 import { mixedCostPerTon } from '#trade/cargo/cost-fields.ts'
+import { countsOn } from '#trade/cargo/counting-documents.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 export type LotFilters = {
@@ -59,13 +60,6 @@ const landedCostQuery = (lcs: readonly number[], asOf: string): RawBuilder<Lande
 
 type LotSource = { lc: number; quantity: number | null; costPerTon: number; isOwn: boolean }
 
-// A merging of a closed day is reversed later: until then its cargo lay in the lot.
-const isMergedOn = (
-  asOf: string,
-): RawBuilder<unknown> => sql`m.date <= ${asOf}::date and (m.status = 'Active' or m.status = 'Reversed'
-  and exists (select from ledger.posting p where p.agency_id = m.agency_id and p.document_type = 'lcMerging' and p.document_id = m.id
-    and p.reverses is not null and p.effective_date > ${asOf}::date))`
-
 // What a lot was made of, at the price of that day, and what was merged into an LC that existed.
 const lotSourcesQuery = (lcs: readonly number[], asOf: string): RawBuilder<LotSource> => sql`
   select l.id as lc, s.quantity, l.cost_per_ton as "costPerTon", true as "isOwn" from lc l
@@ -74,7 +68,8 @@ const lotSourcesQuery = (lcs: readonly number[], asOf: string): RawBuilder<LotSo
   union all
   select m.target_lc, x.quantity, x.cost_per_ton, false from lc_merging m
     join lc_merging_sources x on x.agency_id = m.agency_id and x.parent = m.id and x.cost_per_ton is not null
-    where m.agency_id = app.agency() and m.target_lc = any(${lcs}::bigint[]) and ${isMergedOn(asOf)} and m.is_new_lc is not true`
+    where m.agency_id = app.agency() and m.target_lc = any(${lcs}::bigint[]) and m.date <= ${asOf}::date
+      and ${countsOn('lcMerging', 'm', asOf)} and m.is_new_lc is not true`
 
 const sumKg = (sources: readonly LotSource[]): number => sources.reduce((kg, { quantity }) => kg + (quantity ?? 0), 0)
 
