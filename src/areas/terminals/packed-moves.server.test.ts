@@ -53,6 +53,19 @@ const lent = { quantity: 10, returnBasis: 'Same grade' }
 const lending = (more: object = {}) => packed({ ...lent, lender: c1, borrower: c2, ...more })
 const truck = () => ({ truck: app.world.trucks[0], driver: app.world.drivers[0] })
 
+test('bags that are filled at the mill count as filled, not as moved otherwise', async () => {
+  const { rows } = await app.get<{ rows: Record<string, unknown>[] }>(`reports/bag-closing-stock?from=${app.ago(9)}`)
+  assert.deepEqual(
+    rows.map(({ procured, used, other, closingGood }) => [procured, used, other, closingGood]),
+    [[3_000, 2_000, 0, 1_000]],
+  )
+  const inventory = await app.get<{ rows: Record<string, unknown>[] }>('reports/bags-inventory')
+  assert.deepEqual(
+    inventory.rows.map(({ used, daysCover }) => [used, daysCover]),
+    [[2_000, 15]],
+  )
+})
+
 test('packed cargo is lent and returned as packed', async () => {
   const loan = await app.add('terminals/loan', lending())
   assert.equal(loan.bags, 200)
@@ -270,8 +283,11 @@ test('a part of torn bags is lost: the rest stays in bulk, the bags are damaged'
     rows.filter(({ kind }) => kind === 'Cargo Loss').map(({ damaged, lost, recovered }) => [damaged, lost, recovered]),
     [[3, 0.08, 0.07]],
   )
+  const damagedByStock = async () =>
+    (await app.get(`reports/bag-closing-stock?from=${app.ago(9)}`)).totals as { damaged: number }
+  assert.equal((await damagedByStock()).damaged, 3, 'the closing stock counts what the register of damages counts')
   await app.act('terminals/cargo-loss', id, 'reverse', { reason: 'Found again' })
-  assert.deepEqual(await readStock(c1), before)
+  assert.deepEqual([await readStock(c1), (await damagedByStock()).damaged], [before, 0])
 })
 
 test('swapped packed for bulk, and merged packed with packed', async () => {

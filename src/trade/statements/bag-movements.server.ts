@@ -34,10 +34,10 @@ const movementSums = sql`
   coalesce(-sum(amount) filter (where kind = 'bagTransfer' and not came), 0)::bigint as transfer_out,
   coalesce(sum(amount) filter (where kind = 'emptyBagSale' and came), 0)::bigint as bought,
   coalesce(-sum(amount) filter (where kind = 'emptyBagSale' and not came or kind in ('outsideBagSale', 'emptyBagReturn')), 0)::bigint as sold,
-  coalesce(-sum(amount) filter (where kind in ('deliveryNote', 'creditNote')), 0)::bigint as used,
-  coalesce(sum(amount) filter (where kind in ('deliveryNote', 'bagTransfer') and is_damaged), 0)::bigint as damaged,
+  coalesce(-sum(amount) filter (where kind in ('deliveryNote', 'creditNote', 'cargoMilling', 'flakedBarley')), 0)::bigint as used,
+  coalesce(sum(amount) filter (where kind in ('deliveryNote', 'bagTransfer', 'cargoLoss') and is_damaged), 0)::bigint as damaged,
   coalesce(sum(amount) filter (where kind not in ('bagProcurement', 'bagLoan', 'bagLoanReturn', 'bagSwap', 'bagTransfer', 'emptyBagSale',
-    'outsideBagSale', 'emptyBagReturn', 'deliveryNote', 'creditNote')), 0)::bigint as other`
+    'outsideBagSale', 'emptyBagReturn', 'deliveryNote', 'creditNote', 'cargoMilling', 'flakedBarley')), 0)::bigint as other`
 
 const movementsQuery = ({ from, to }: BagMovementFilters): RawBuilder<unknown> => sql`
   select e.account_id, e.amount, p.kind, a.condition = 'Damaged' as is_damaged, (e.amount > 0) = (p.reverses is null) as came

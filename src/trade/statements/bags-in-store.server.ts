@@ -24,7 +24,7 @@ const storedQuery = (filters: Filters, { asker, today }: Context): RawBuilder<un
     case when c.condition = 'Damaged' then coalesce(stood.closing, 0) else 0 end as damaged,
     case when ${filters.asOf >= today} then b.held else 0 end as reserved, 0::bigint as lent, 0::bigint as borrowed, 0::bigint as on_order, null::bigint as level,
     coalesce((select -sum(f.amount) from ledger.flow f where b.last_day > ${since}::date and f.agency_id = b.agency_id
-      and f.account_id = b.account_id and f.kind = 'deliveryNote' and f.day > ${since}::date and f.day <= ${filters.asOf}::date), 0) as used
+      and f.account_id = b.account_id and f.kind in ('deliveryNote', 'cargoMilling', 'flakedBarley') and f.day > ${since}::date and f.day <= ${filters.asOf}::date), 0) as used
   from ledger.account c ${joinBalance} ${joinBalanceOn(filters.asOf)} where ${bagCondition(filters, asker)} and c.role = 'STORE'`
 }
 
