@@ -8,11 +8,11 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
-import { refresh } from '#kit/server/write.ts'
 import { amountByWeight, decimalText, proportion } from '#kit/units.ts'
 import { ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
+import { refreshRecounts } from '#trade/cargo/recounts.server.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof cargoLoss>
@@ -144,23 +144,10 @@ export const cargoLossServer = behave(cargoLoss, {
     checkApprovedByAnother(before, context)
     await checkPapers(values, before, context)
   },
-  // A new count covers receipts that were entered after the earlier counts.
+  // A new count covers receipts that were entered after the earlier counts, until it is undone.
   async after(row, { what }, context) {
-    if (what !== 'approve' || row.lossType !== 'Stock-take') return
-    const earlier = await context.tx
-      .selectFrom('cargoLoss')
-      .select('id')
-      .where('terminal', '=', row.terminal)
-      .where('consignee', '=', row.consignee)
-      .where('lc', '=', row.lc)
-      .where('form', '=', row.form)
-      .where('bagSize', row.bagSize === null ? 'is' : '=', row.bagSize)
-      .where('id', '<>', row.id)
-      .where('date', '<=', row.date)
-      .where('recountAfter', 'is not', null)
-      .execute()
-    const ids = earlier.map(({ id }) => id)
-    if (ids.length > 0) await refresh(cargoLoss, ids, { recountAfter: null }, context)
+    if (row.lossType === 'Stock-take' && ['approve', 'cancel', 'reverse'].includes(what))
+      await refreshRecounts(row, context)
   },
   post: async (row, context) => postCargoLoss(row, await readTornBags(row, context)),
 })

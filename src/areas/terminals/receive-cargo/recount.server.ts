@@ -6,6 +6,7 @@ import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
+import { refreshRecounts } from '#trade/cargo/recounts.server.ts'
 
 type Receipt = Pick<ValuesIn<typeof receiveCargo>, 'date' | 'terminal' | 'consignee' | 'lc' | 'form' | 'bagSize'>
 type Count = { id: number; docNo: string | null }
@@ -39,10 +40,8 @@ export const askForRecount = async (receipt: RowOf<typeof receiveCargo>, context
   await refresh(cargoLoss, ids, { recountAfter: receipt.id }, context)
 }
 
-/** Removes the mark when the receipt is canceled. */
-export const withdrawRecount = async ({ id }: RowOf<typeof receiveCargo>, context: Context): Promise<void> => {
-  const asked = await context.tx.selectFrom('cargoLoss').select('id').where('recountAfter', '=', id).execute()
-  if (asked.length === 0) return
-  const ids = asked.map(count => count.id)
-  await refresh(cargoLoss, ids, { recountAfter: null }, context)
+/** Takes the request back when the receipt is canceled; an earlier receipt may still ask for it. */
+export const withdrawRecount = async (receipt: RowOf<typeof receiveCargo>, context: Context): Promise<void> => {
+  const asked = await context.tx.selectFrom('cargoLoss').select('id').where('recountAfter', '=', receipt.id).execute()
+  if (asked.length > 0) await refreshRecounts(receipt, context)
 }
