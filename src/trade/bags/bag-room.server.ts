@@ -6,7 +6,8 @@ import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 
-type Arriving = { terminal: number; bags: number; remarks: string | null }
+/** `field`: the field of the form that names the terminal. */
+type Arriving = { terminal: number; field: 'terminal' | 'toTerminal'; bags: number; remarks: string | null }
 
 type Room = { name: string; most: number | null; there: number }
 
@@ -22,7 +23,7 @@ const readRoom = async (terminal: number, { tx }: Context): Promise<Room> => {
 }
 
 /** Refuses bags that exceed the terminal's capacity, unless a user who may approve bag procurements enters a reason. */
-export const checkBagRoom = async ({ terminal, bags, remarks }: Arriving, context: Context): Promise<void> => {
+export const checkBagRoom = async ({ terminal, field, bags, remarks }: Arriving, context: Context): Promise<void> => {
   if (remarks !== null && mayOn(context.asker, 'Approve', 'BagProcurement')) return
   const { name, most, there } = await readRoom(terminal, context)
   if (most === null || there + bags <= most) return
@@ -30,7 +31,7 @@ export const checkBagRoom = async ({ terminal, bags, remarks }: Arriving, contex
     'BAG_ROOM_EXCEEDED',
     '{terminal} has room for {most} bags and holds {there}. Choose another terminal, or ask a user who approves bag procurements to enter a reason under Remarks.',
     {
-      fields: { terminal: 'No room for these bags.' },
+      fields: { [field]: 'No room for these bags.' },
       values: { terminal: name, most: formatCount(most), there: formatCount(there) },
     },
   )

@@ -58,7 +58,7 @@ export const bagProcurementServer = behave(bagProcurement, {
     const arriving = bagsIn(values) - there
     await together(
       checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.bagProcurement.at),
-      checkBagRoom({ terminal: values.terminal, bags: arriving, remarks: values.remarks }, context),
+      checkBagRoom({ terminal: values.terminal, field: 'terminal', bags: arriving, remarks: values.remarks }, context),
       checkReceiptAgainstOrder(values, before?.id ?? 0, context),
     )
   },

@@ -1,11 +1,12 @@
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import { postBagArrival, postBagTransfer, type TransferToPost } from '#areas/bags/transfer-bags/posting.ts'
-import type { HappeningOf, RowOf } from '#kit/document.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { askLedger } from '#kit/server/document-postings.ts'
 import { post } from '#ledger/record.server.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'
+import { checkBagRoom } from '#trade/bags/bag-room.server.ts'
 import { ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
@@ -17,6 +18,9 @@ type Transfer = RowOf<typeof bagTransfer>
 // A transfer received on a later day than it was sent posts twice, each on its own day: the month of the first may be closed.
 const arrivesLater = (row: Transfer, what: HappeningOf<typeof bagTransfer>, before: Transfer | null): boolean =>
   row.status === 'Received' && before?.status !== 'Received' && (what === 'receive' || row.receivedOn !== row.date)
+
+const arrivingBags = ({ quantity, received, damaged }: ValuesIn<typeof bagTransfer>): number =>
+  received === null ? quantity : received + (damaged ?? 0)
 
 const transferToPost = (row: Transfer): TransferToPost => ({ ...row, bags: ledgerBags(row, row.consignee) })
 
@@ -42,6 +46,8 @@ export const bagTransferServer = behave(bagTransfer, {
       refuse('This lies in the future. Enter the day it happened.', { fields: { receivedOn: 'Lies in the future.' } })
     }
     if (what !== 'receive') await checkNotBlocked({ truck: of.truck, driver: of.driver }, context)
+    const arriving = { terminal: of.toTerminal, field: 'toTerminal', bags: arrivingBags(of) } as const
+    await checkBagRoom({ ...arriving, remarks: of.remarks }, context)
     await checkMapped(of.terminal, { consignee: of.consignee }, context, operationsNeeded.bagTransfer.at)
     await checkMapped(of.toTerminal, { toTerminal: of.consignee }, context, operationsNeeded.bagTransfer.to)
   },
