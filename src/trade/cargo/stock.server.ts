@@ -114,6 +114,14 @@ export const readStockAndTransit = async (lc: number, { tx }: Context): Promise<
   return rows[0]!.kg
 }
 
+/** Kilograms of an LC that are lent and not returned; loans are kept under the grade of their LC. */
+export const readLentQuantity = async (lc: number, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{
+    kg: number
+  }>`select coalesce(sum(b.on_hand), 0)::bigint as kg ${stockRows({ lc }, ['LOAN'])}`.execute(tx)
+  return rows[0]!.kg
+}
+
 /** Refuses to deactivate a record that still has cargo in terminals. */
 export const checkNoStock = async (where: StockFilters, context: Context): Promise<void> => {
   const kg = await readStock(where, context)

@@ -98,6 +98,25 @@ test('a lot on its way to another terminal cannot be closed', async () => {
   assert.deepEqual([refused.status, /^5\.000 MT/.test(String(refused.body.message))], [409, true])
 })
 
+test('the grade of a lot does not change while cargo of it is lent: its loan could not be returned in parts', async () => {
+  const { id, lc } = (await app.add(`${address}/opening`, opening({ displayName: 'Lent' }))) as typeof lot
+  await app.stock({ lc, kg: 5_000 })
+  const { c1, c2 } = app.world.companies
+  const of = { date: app.ago(2), terminal: app.world.terminals.jeddah, lc, form: 'Raw' }
+  await app.add('terminals/loan', { ...of, lender: c1, borrower: c2, quantity: 5, returnBasis: 'Same grade' })
+  await app.add('terminals/terminal-out', {
+    ...{ ...of, outType: 'Owner withdrawal', consignee: c2, orderedQty: 5, destination: 'Factory' },
+    ...{ truck: app.world.trucks[0], driver: app.world.drivers[0], firstWeight: 15_000, secondWeight: 20_000 },
+  })
+  const grade = await app.add('master-data/cargo-grade', {
+    ...{ cargoType: app.world.barley, name: 'Feed 4', nameAr: 'علف رابعة' },
+  })
+  const { version, displayName, saleAllowed } = await app.get(`${address}/${id}`)
+  const changed = await app.ask('PUT', `${address}/${id}`, { version, displayName, saleAllowed, cargoGrade: grade.id })
+  assert.equal(changed.status, 409)
+  assert.deepEqual(Object.keys(changed.body.fields as object), ['cargoGrade'])
+})
+
 test('prices of its group apply to customers without a group, and a customer’s own group takes precedence', async () => {
   const { id, lc } = (await app.add(`${address}/opening`, opening({ displayName: 'Old crop' }))) as typeof lot
   await app.stock({ lc, kg: 10_000, bags: 200 })

@@ -10,7 +10,7 @@ import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { refresh } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
-import { readStockAndTransit } from '#trade/cargo/stock.server.ts'
+import { readLentQuantity, readStockAndTransit } from '#trade/cargo/stock.server.ts'
 import { createSystemLc } from '#trade/cargo/system-lc.server.ts'
 
 type Lot = RowOf<typeof systemLc>
@@ -18,6 +18,15 @@ type Lot = RowOf<typeof systemLc>
 const checkEmpty = async ({ lc }: Lot, message: string, context: Context, fields?: Record<string, string>) => {
   const kg = lc === null ? 0 : await readStockAndTransit(lc, context)
   if (kg > 0) conflict(message, { fields, values: { stock: formatQuantity(kg) } })
+}
+
+const checkNotLent = async ({ lc }: Lot, context: Context): Promise<void> => {
+  const kg = lc === null ? 0 : await readLentQuantity(lc, context)
+  if (kg === 0) return
+  conflict('{stock} MT of it are lent under the present grade. Wait until they are returned.', {
+    fields: { cargoGrade: 'Lent under the old grade.' },
+    values: { stock: formatQuantity(kg) },
+  })
 }
 
 export const systemLcServer = behave(systemLc, {
@@ -29,6 +38,7 @@ export const systemLcServer = behave(systemLc, {
       const message =
         '{stock} MT of it are in terminals or on the way to one under the present grade. Sell or move them first.'
       await checkEmpty(before, message, context, { cargoGrade: 'In stock under the old grade.' })
+      await checkNotLent(before, context)
     }
     if (what === 'close' && before) {
       await checkEmpty(
