@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import type { Row } from '../../../../database/demo/caller.ts'
 import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
 
 let app: CargoApplication
@@ -40,21 +39,6 @@ test('a draft beyond the stock is refused when it is approved', async () => {
   const sale = await app.add('terminals/cargo-sale', from({ seller: c1, buyer: c2, quantity: 1_600, unitPrice: 980 }))
   const refusal = await app.refused('PUT', `terminals/cargo-sale/${sale.id}/approve`)
   assert.deepEqual([refusal.status, refusal.code], [422, 'INSUFFICIENT_STOCK'])
-})
-
-test('a seller without a VAT number, or with the buyer’s, charges no VAT', async () => {
-  const register = (vatNo: unknown) => app.sql('update company set vat_no = $1 where id = $2', [vatNo, c1])
-  const { vatNo: own } = await app.get<Row>(`master-data/company/${c1}`)
-  const { vatNo: buyers } = await app.get<Row>(`master-data/company/${c2}`)
-  const sale = from({ seller: c1, buyer: c2, quantity: 10, unitPrice: 980 })
-  for (const vatNo of [null, buyers]) {
-    await register(vatNo)
-    const refusal = await app.refused('POST', 'terminals/cargo-sale', { ...sale, vatRate: 15 })
-    assert.deepEqual(Object.keys(refusal.fields), ['vatRate'])
-    const { vatRate, vat, gross } = await app.add('terminals/cargo-sale', sale)
-    assert.deepEqual([vatRate, vat, gross], [0, 0, 9_800])
-  }
-  await register(own)
 })
 
 test('raw barley flaked: the rest is lost, or gained by steam', async () => {

@@ -19,7 +19,6 @@ import { lockLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.t
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { isSameRow } from '#trade/parties/kept-rows.server.ts'
-import { isVatDue, refuseVat } from '#trade/parties/vat-between-companies.server.ts'
 
 type Values = ValuesIn<typeof cargoSale>
 
@@ -57,19 +56,11 @@ const checkLoan = async (sale: Values, context: Context): Promise<void> => {
 const readLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-// Without a rate the usual one applies, unless the seller may charge this buyer no VAT.
-const fillVatRate = async (sale: Values, context: Context): Promise<Partial<Values>> => {
-  if (await isVatDue(sale, context)) return {}
-  refuseVat(sale.vatRate, 'vatRate')
-  return { vatRate: 0 }
-}
-
 export const cargoSaleServer = behave(cargoSale, {
   async fill(values, context, { what, before }) {
     if (isConsentAction(what)) return consentsAfter(what, context)
     const needsConsent = before ? before.needsConsent : await readConsentRequired('Cargo sales', context)
-    const cargo = { ...(await readCargoOfLc(values.lc, context)), ...(await fillVatRate(values, context)) }
-    return { ...cargo, needsConsent, ...consentsAfter(what, context) }
+    return { ...(await readCargoOfLc(values.lc, context)), needsConsent, ...consentsAfter(what, context) }
   },
   async check(values, { what, before }, context) {
     if (before && isOwnersDecision(what)) {
