@@ -105,7 +105,7 @@ const checkNothingOpen = async (id: number, context: Context): Promise<void> => 
     union all select e.doc_no, 'expense' from expense e join expense_lcs l on l.agency_id = e.agency_id and l.parent = e.id
       where e.agency_id = app.agency() and l.lc = ${id} and e.status = 'Draft'
     union all select y.doc_no, 'laytime' from laytime y join shipment s on s.agency_id = y.agency_id and s.voyage = y.voyage
-      where y.agency_id = app.agency() and s.lc = ${id} and s.status <> 'Canceled'
+      where y.agency_id = app.agency() and s.lc = ${id} and s.status <> 'Canceled' and (y.lcs = '{}' or s.lc = any(y.lcs))
         and y.status in ('Draft', 'Calculated', 'Agreed', 'Disputed')
     limit 1`.execute(context.tx)
   const [open] = rows

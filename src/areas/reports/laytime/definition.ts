@@ -19,6 +19,7 @@ import {
   instant,
   lines,
   link,
+  links,
   money,
   optional,
   quantity,
@@ -78,6 +79,10 @@ export const laytime = document('laytime', {
     voyage: link('Voyage', voyage, { follows: [{ in: ['Discharging', 'Completed'] }] }),
     port: hinted(withDefault(link('Port', port)), 'Empty: the voyage’s discharge port.'),
     operation: starting(choice('Operation', ['Load', 'Discharge']), 'Discharge'),
+    lcs: hinted(
+      optional(links('LCs', lc)),
+      'Empty: all cargo. Choose them where their bills have a laytime of their own.',
+    ),
     ...sideFields,
     ...versionFields(calculation),
     ...allowanceFields,

@@ -1,5 +1,6 @@
 // The ports of a voyage that are counted together: they share one allowance, or set off their times against each other.
 
+import { sql } from 'kysely'
 import { laytime } from '#areas/reports/laytime/definition.ts'
 import { type LaytimeValues, toMethod } from '#areas/reports/laytime/reading.ts'
 import { countLaytime } from '#areas/reports/laytime/results.ts'
@@ -12,9 +13,9 @@ import { isPooled } from '#laytime/settlement.ts'
 
 type LaytimeRow = RowOf<typeof laytime>
 
-/** The other ports of the voyage that are settled the same way with the same side, each by its last version. */
+/** The other ports of the voyage and the same LCs that are settled the same way with the same side, each by its last version. */
 export const readOtherPorts = async (
-  { voyage, method, side, partyRole, counterparty, claimedCustomer, claimedConsignee, versionOf }: LaytimeValues,
+  { voyage, lcs, method, side, partyRole, counterparty, claimedCustomer, claimedConsignee, versionOf }: LaytimeValues,
   id: number | null,
   context: Context,
 ): Promise<LaytimeRow[]> => {
@@ -23,6 +24,7 @@ export const readOtherPorts = async (
     .selectFrom('laytime')
     .select('id')
     .where('voyage', '=', voyage)
+    .where('lcs', '=', sql<number[]>`${lcs ?? []}::bigint[]`)
     .where('method', '=', method)
     .where('side', '=', side)
     // The debtor of our claim answers only for the ports claimed from the same debtor; an owner's claim is for the vessel, whoever collects
@@ -50,7 +52,7 @@ const recount = async (row: LaytimeRow, context: Context): Promise<void> => {
 
 const poolOf = (of: LaytimeRow): string =>
   JSON.stringify([
-    ...[of.voyage, of.method, of.side, of.partyRole],
+    ...[of.voyage, of.lcs, of.method, of.side, of.partyRole],
     ...[of.counterparty, of.claimedCustomer, of.claimedConsignee],
   ])
 

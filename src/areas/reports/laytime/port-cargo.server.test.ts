@@ -7,6 +7,7 @@ import { type CargoApplication, startCargoApplication } from '../../../../tests/
 
 let app: CargoApplication
 let voyage: Row
+let [lcJeddah, lcYanbu] = [0, 0]
 before(async () => {
   app = await startCargoApplication()
   const { ports, companies, vessels } = app.world
@@ -18,6 +19,7 @@ before(async () => {
   })
   const lc = await app.openLc('LC-JED', 400, c1)
   const second = await app.openLc('LC-YAN', 200, c2, { dischargePort: ports.yanbu })
+  ;[lcJeddah, lcYanbu] = [lc.id, second.id]
   const aboard = { voyage: voyage.id }
   await app.add('shipping/shipment', app.bill('BL-JED', lc.id, c1, 400, aboard))
   const to = { ...aboard, dischargePort: ports.yanbu }
@@ -69,4 +71,21 @@ test('a result that the ports have in common is shared by all bills', async () =
   const { c1, c2 } = companies as { c1: number; c2: number }
   const shared = [`${c1} 13333.33`, `${c2} 6666.67`]
   assert.deepEqual(await resultOf({ port: ports.yanbu, method: 'Reversible' }), [200, 20_000, 0, ...shared])
+})
+
+test('bills with a laytime of their own are counted apart from the others', async () => {
+  const { ports, companies } = app.world
+  const { c1, c2 } = companies as { c1: number; c2: number }
+  const load = { port: ports.kwinana, operation: 'Load' }
+  const apart = await resultOf({ ...load, lcs: [lcYanbu] })
+  assert.deepEqual(apart, [200, 20_000, 0, `${c2} 20000`])
+  const pooled = { method: 'Reversible' }
+  const other = await statementOf({ ...load, ...pooled, lcs: [lcJeddah] })
+  assert.deepEqual([other.quantity, other.despatch], [400, 10_000])
+  assert.deepEqual(await resultOf({ ...load, ...pooled, lcs: [lcYanbu] }), apart, 'one allowance each')
+  const both = [`${c1} -20000`, `${c2} -10000`]
+  assert.deepEqual(await resultOf({ ...load, lcs: [lcYanbu, lcJeddah] }), [600, 0, 30_000, ...both])
+  const { lc1 } = app
+  await assert.rejects(statementOf({ lcs: [lc1.id] }), /Choose LCs that are on board/)
+  await app.act('reports/laytime', other.id, 'cancel', { reason: 'Test over' })
 })

@@ -1,16 +1,17 @@
-// The cargo that a statement is about. Of two discharge ports each has its own bills of lading: their quantity is allowed for, and their
-// owners bear the result.
+// The cargo that a statement is about: of the LCs that have a laytime of their own, else all. Of two discharge ports each has its own bills
+// of lading: their quantity is allowed for, and their owners bear the result.
 
 import { sql } from 'kysely'
 import { type LaytimeValues, toMethod } from '#areas/reports/laytime/reading.ts'
 import type { Part } from '#areas/reports/laytime/results.ts'
 import type { voyage } from '#areas/shipping/voyage/definition.ts'
 import type { RowOf } from '#kit/document.ts'
+import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { isPooled } from '#laytime/settlement.ts'
 
 type Voyage = RowOf<typeof voyage>
-type Call = Pick<LaytimeValues, 'operation' | 'port' | 'method' | 'isNetted'>
+type Call = Pick<LaytimeValues, 'operation' | 'port' | 'lcs' | 'method' | 'isNetted'>
 
 const readBilledFor = async (port: number, { id, dischargePort }: Voyage, { tx }: Context): Promise<Part[]> => {
   const { rows } = await sql<Part>`
@@ -22,15 +23,28 @@ const readBilledFor = async (port: number, { id, dischargePort }: Voyage, { tx }
   return rows
 }
 
+const readCargoOfLcs = (lcs: readonly number[], { cargo }: Voyage): Part[] => {
+  const all = (cargo ?? []) as Part[]
+  const missing = lcs.find(lc => !all.some(part => part.lc === lc))
+  if (missing !== undefined) {
+    refuse('An LC has no bill of lading on this voyage. Choose LCs that are on board.', {
+      fields: { lcs: 'Not on board.' },
+    })
+  }
+  return lcs.length === 0 ? all : all.filter(({ lc }) => lcs.includes(lc))
+}
+
 /** The cargo worked at the port of a call, and the cargo whose owners share its result: ports with a common result share it by all bills. */
 export const readCargoOf = async (
   call: Call,
   of: Voyage,
   context: Context,
 ): Promise<{ worked: Part[]; shared: Part[] }> => {
-  const all = (of.cargo ?? []) as Part[]
+  const all = readCargoOfLcs(call.lcs ?? [], of)
   if (call.operation === 'Load' || of.secondPort === null) return { worked: all, shared: all }
-  const own = await readBilledFor(call.port ?? of.dischargePort, of, context)
+  const own = (await readBilledFor(call.port ?? of.dischargePort, of, context)).filter(({ lc }) =>
+    all.some(part => part.lc === lc),
+  )
   const worked = own.length > 0 ? own : all
   return { worked, shared: isPooled(toMethod(call)) ? all : worked }
 }

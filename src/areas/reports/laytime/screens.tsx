@@ -77,7 +77,7 @@ const moneyNames = [
 ]
 
 const claimNames = [
-  ...['date', 'voyage', 'port', 'operation', 'side', 'partyRole', 'accountOf'],
+  ...['date', 'voyage', 'port', 'operation', 'lcs', 'side', 'partyRole', 'accountOf'],
   ...['counterparty', 'claimedCustomer', 'claimedConsignee', 'versionKind'],
 ]
 

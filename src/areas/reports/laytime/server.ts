@@ -117,6 +117,8 @@ const fillFromVoyageAndContract = async (
   )
   return {
     ...entered,
+    // In one order, because ports of the same LCs are counted together.
+    lcs: (entered.lcs ?? []).toSorted((one, other) => one - other),
     side: entered.side ?? 'Accounts payable',
     partyRole: entered.partyRole ?? 'Vessel owner',
     accountOf: entered.accountOf ?? 'Vendor',
