@@ -53,7 +53,8 @@ const senderSql = `select a.id as "agencyId", a.time_zone as "timeZone", json_bu
     'nameEn', c.name, 'unifiedNumber', c.unified_no, 'vatNumber', c.vat_no) as importer
   from agency a join company c on c.agency_id = a.id and c.id = $1 where a.id = app.agency()`
 
-const previousSql = `select id::float8 as id, version, sequence, hash, format, state = 'Sent' or sent_at is not null as "isSent" from app.dispatch
+const previousSql = `select id::float8 as id, version, sequence, hash, format, schedule::float8 as schedule,
+    state = 'Sent' or sent_at is not null as "isSent" from app.dispatch
   where agency_id = app.agency() and document = $1 order by version desc limit 1`
 
 const nextSequenceSql = `select coalesce(max(sequence), 0) + 1 as next from app.dispatch
@@ -65,7 +66,11 @@ const earlierSql = `select distinct consignee::float8 as consignee, from_day::te
 /** The consignee and period of one report. */
 type Part = Period & { consignee: number }
 type ReportedPart = Part & { lines: readonly ReportedLine[]; isEarlier: boolean }
-type Previous = { id: number; version: number; sequence: number; hash: string; format: string; isSent: boolean }
+type Previous = Record<'id' | 'version' | 'sequence' | 'schedule', number> & {
+  hash: string
+  format: string
+  isSent: boolean
+}
 
 // While a report is not sent yet, changed fields do not count: the line keeps its version number until it is sent.
 const fingerprint = (lines: readonly ReportedLine[], isSent: boolean): string =>
@@ -78,14 +83,14 @@ const fingerprint = (lines: readonly ReportedLine[], isSent: boolean): string =>
     .join('\n')
 
 // A report that has not arrived may have been refused for its template, its format or what it tells of the importer: it is made anew when
-// one of these was corrected.
+// one of these was corrected. Another schedule's format is not a correction.
 const isWrittenAlike = async (
   client: pg.PoolClient,
-  { type, format }: ReportOrder,
+  { type, format, schedule }: ReportOrder,
   { previous, head, lines }: { previous: Previous; head: ReportHead; lines: readonly ReportedLine[] },
   dependencies: ReportDependencies,
 ): Promise<boolean> => {
-  if (previous.format !== format) return false
+  if (previous.schedule === schedule && previous.format !== format) return false
   const template = await readTemplate(client, type, dependencies.lines)
   return hashOf(hashedText(envelopeOf({ ...head, revision: previous.version }, lines, template))) === previous.hash
 }
