@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useLanguage } from '#ui/language.tsx'
+import { useControl } from '#ui/shortcut.ts'
 
 /** Asks before unsaved entries are left; after a reload they are still there. */
 export const useUnsavedGuard = (isDirty: boolean, isSaved: { current: boolean }) => {
@@ -17,6 +18,12 @@ export const useUnsavedGuard = (isDirty: boolean, isSaved: { current: boolean })
     return () => window.removeEventListener('beforeunload', warn)
   }, [isDirty, isSaved])
   return blocker
+}
+
+// Only the latest handler of a key runs, so the form below the question is not saved.
+const SavingWaits = () => {
+  useControl('s', () => {})
+  return null
 }
 
 /** The question before leaving unsaved entries. */
@@ -43,6 +50,7 @@ export const UnsavedDialog = ({
       width={400}
     >
       {t('What you entered here would be lost.')}
+      {blocker.state === 'blocked' && <SavingWaits />}
     </Modal>
   )
 }
