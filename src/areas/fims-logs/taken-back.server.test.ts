@@ -94,3 +94,30 @@ test('a customer changed while the exchange was off is sent before its next docu
     `S${app.world.companies.c1}-${invoice.invoiceNo}:1`,
   ])
 })
+
+test('a refund explains a difference as a document that is not sent to FIMS, not as one that waits', async () => {
+  const customer = app.world.customers[2]!
+  const invoice = await app.invoiced(customer, 10)
+  const receipt = await app.received(customer, invoice.gross as number)
+  await app.act('payments', receipt.id as number, 'allocate-oldest')
+  const note = { date: app.ago(0), invoice: invoice.id, reason: 'Price' }
+  const { id } = await app.add('accounts/credit-note', { ...note, lines: [{ line: 1, amount: 100 }] })
+  await app.act('accounts/credit-note', id as number, 'issue')
+  const of = { customer, consignee: app.world.companies.c1, mode: 'Cash', date: app.ago(0) }
+  await app.add('payments', { ...of, direction: 'Payment', amount: 50 })
+  await app.dispatches.drain()
+  app.fims.state.reply = () => ({
+    status: 200,
+    body: { asOf: app.ago(0), rows: [{ customerExternalId: String(customer), balance: '-115.00' }], next: null },
+  })
+  await app.act('fims-logs/exchange', app.exchange(), 'read-balances')
+  await app.run()
+  const { rows } = await app.get<{ rows: Row[] }>(`fims-logs/differences?asOf=${app.ago(0)}&customerId=${customer}`)
+  assert.deepEqual(
+    rows.map(({ why, kind, explains }) => [why, kind, explains]),
+    [
+      ['Unexplained', null, 0],
+      ['Not sent to FIMS', 'Payment', 50],
+    ],
+  )
+})

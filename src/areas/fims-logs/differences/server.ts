@@ -50,6 +50,10 @@ const notedByHand = sql`(case m.document
   when 'creditNote' then (select n.fims_status = 'Sent' from credit_note n where n.agency_id = app.agency() and n.id = m.document_id)
   when 'payment' then (select y.fims_status = 'Sent' from payment y where y.agency_id = app.agency() and y.id = m.document_id) end)`
 
+// Of payments only receipts are sent: a refund is never in FIMS.
+const isReported = sql`(m.document in ('taxInvoice', 'creditNote', 'prePayment') or m.document = 'payment' and exists (select from payment y
+  where y.agency_id = app.agency() and y.id = m.document_id and y.direction = 'Receipt'))`
+
 const kind = sql`case p.document when 'taxInvoice' then 'Tax Invoice' when 'creditNote' then 'Credit Note' when 'payment' then 'Payment'
   when 'prePayment' then 'Pre-payment' when 'creditVoucher' then 'Credit Voucher' else 'Other' end`
 
@@ -60,8 +64,7 @@ const parts = (filters: Filters): RawBuilder<unknown> => sql`
     select * from (
       select coalesce(m.customer, t.customer) as customer, coalesce(m.document, t.document) as document,
         coalesce(m.document_id, t.document_id) as document_id, coalesce(m.number, t.number) as number, coalesce(m.date, t.date) as date,
-        coalesce(t.why, case when m.document in ('taxInvoice', 'creditNote', 'payment', 'prePayment') then 'Not sent'
-          else 'Not sent to FIMS' end) as why, t.said,
+        coalesce(t.why, case when ${isReported} then 'Not sent' else 'Not sent to FIMS' end) as why, t.said,
         coalesce(m.amount, 0) - case when t.document is null and ${notedByHand} then m.amount else coalesce(t.amount, 0) end as explains
       from moved m full join reported t on t.customer = m.customer and t.document = m.document and t.document_id = m.document_id) p
     where p.explains <> 0),
