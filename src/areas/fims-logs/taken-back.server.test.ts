@@ -95,6 +95,27 @@ test('a customer changed while the exchange was off is sent before its next docu
   ])
 })
 
+test('a merge tells FIMS that one customer is no longer in use, and what the other one took over', async () => {
+  const named = { name: 'Twice Entered', nameAr: 'مكرر', kind: 'Individual', mobile: '0559990077', city: 'Taif' }
+  const twice = await app.add('master-data/customer', {
+    ...{ ...named, language: 'arabic', consignees: [app.world.companies.c1] },
+  })
+  await app.dispatches.drain()
+  app.freshly()
+  const { version } = await app.get(`master-data/customer/${first}`)
+  const asked = { of: 'customer', keep: first, gone: twice.id }
+  const { status, body } = await app.ask('PUT', 'master-data/duplicates/merge', asked)
+  assert.equal(status, 200, JSON.stringify(body))
+  await app.dispatches.drain()
+  // Customers do not wait for each other.
+  assert.deepEqual(
+    Object.fromEntries(
+      app.fims.asked.map(({ body }) => JSON.parse(body)).map(({ eventId, isActive }) => [eventId, isActive]),
+    ),
+    { [`CUSTOMER-${twice.id}:2`]: false, [`CUSTOMER-${first}:${(version as number) + 1}`]: true },
+  )
+})
+
 test('a refund explains a difference as a document that is not sent to FIMS, not as one that waits', async () => {
   const customer = app.world.customers[2]!
   const invoice = await app.invoiced(customer, 10)

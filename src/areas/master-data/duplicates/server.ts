@@ -7,6 +7,7 @@ import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { mayOn } from '#rights/may.ts'
+import { queueChangedCustomer, queueContextOf } from '#trade/fims/queue-events.server.ts'
 import type { Mergeable } from '#trade/parties/mergeable.ts'
 import { mergeRows } from '#trade/parties/merging.server.ts'
 
@@ -28,6 +29,10 @@ export const mountDuplicates = (app: FastifyInstance): void => {
   answer(app, merge, async ({ body }, context) => {
     requireMergeRight(body.of, context)
     await refuseAccruedStorage(body.of, body.gone, context)
-    return mergeRows(body.of, body, context)
+    const merged = await mergeRows(body.of, body, context)
+    if (body.of === 'customer') {
+      for (const id of [body.gone, body.keep]) await queueChangedCustomer(id, queueContextOf(context))
+    }
+    return merged
   })
 }
