@@ -9,6 +9,7 @@ import { mountLcPaper } from '#areas/procurement/lc/print.server.ts'
 import { readAllQuantities } from '#areas/procurement/lc/quantities.server.ts'
 import { inKilograms, sumOnBoard } from '#areas/procurement/lc/quantities.ts'
 import { missingTerms, neededTerms } from '#areas/procurement/lc/rule-fields.ts'
+import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import { maySee, type RowOf } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -89,8 +90,10 @@ const sumOwners = ({ stock, onBoard, ...others }: Quantities): Quantities => ({
 export const mountLc = (app: FastifyInstance): void => {
   mountLcPaper(app)
   answer(app, readQuantities, async ({ id }, context) => {
-    if (!mayOn(context.asker, 'View', lc.right)) notFound()
-    await find(lc, id(), context)
+    const { sourceKind } = (await find(lc, id(), context)) as RowOf<typeof lc>
+    // A system LC has a page of its own, for users who may not see what was bought.
+    const rights = sourceKind === null ? [lc.right] : [lc.right, systemLc.right]
+    if (!rights.some(right => mayOn(context.asker, 'View', right))) notFound()
     const quantities = await readAllQuantities(id(), context)
     return maySee(context.asker, lc.fields.assignedConsignees) ? quantities : sumOwners(quantities)
   })

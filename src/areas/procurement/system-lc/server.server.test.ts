@@ -40,6 +40,16 @@ test('a lot has its number, its cost and a row among the LCs that is not a purch
   assert.equal(named.sourceKind, 'Opening')
 })
 
+test('users who see system LCs only see the quantities on their pages, and of no other LC', async () => {
+  const [supervisor, weigher] = [await app.as('trm'), await app.as('wb')]
+  const quantities = (lc: unknown) => `/api/agencies/1/procurement/lc/${lc}/quantities`
+  assert.equal((await supervisor('GET', `/api/agencies/1/${address}/${lot.id}`)).status, 200)
+  const { status, body } = await supervisor('GET', quantities(lot.lc))
+  assert.deepEqual([status, body], [200, await app.get(`procurement/lc/${lot.lc}/quantities`)])
+  assert.equal((await supervisor('GET', quantities(app.lc))).status, 404)
+  assert.equal((await weigher('GET', quantities(lot.lc))).status, 404)
+})
+
 test('it cannot be created by hand, and its sources cannot be changed', async () => {
   const by = { displayName: 'Mine', cargoGrade: app.world.grade, saleAllowed: true }
   const tried = await app.ask('POST', address, by)
