@@ -127,6 +127,16 @@ test('a credit note claws back its part of the commission earned with the invoic
   }
 })
 
+test('credit that a note on another invoice left pays the next invoice, and earns its commission', async () => {
+  const customer = app.world.customers[1]
+  const before = await owed()
+  const { invoice } = await sold({ bags: 100, customer })
+  const { gross, balanceDue } = await app.get(`sales/tax-invoice/${invoice}`)
+  assert.deepEqual([gross, balanceDue, (await owed()) - before], [5_980, 5_382, 250])
+  await receipt(invoice, 5_382)
+  assert.equal((await owed()) - before, 2_500)
+})
+
 test('an advance counts as payment when the invoice is issued', async () => {
   const before = await owed()
   const advance = { date: app.ago(6), customer: app.world.customers[1], consignee: app.world.companies.c1 }

@@ -94,14 +94,16 @@ type Invoice = {
 
 type InvoiceSettlement = { paid: number; credited: number; on: string | null }
 
-// The settled part of an invoice, by payments and notes; undone allocations are negative and cancel out.
+// The settled part of an invoice, by payments and by notes on it; undone allocations are negative and cancel out. The credit that a note on
+// another invoice or on an advance left is the customer's money, so it pays.
 const readSettlement = async ({ id }: Invoice, { tx }: Context): Promise<InvoiceSettlement> => {
   const { rows } = await sql<InvoiceSettlement>`
-    select coalesce(sum(x.amount) filter (where c.document_type <> 'creditNote'), 0)::bigint as paid,
-      coalesce(sum(x.amount) filter (where c.document_type = 'creditNote'), 0)::bigint as credited,
-      max(c.effective_date) filter (where c.document_type <> 'creditNote') as on
+    select coalesce(sum(x.amount) filter (where n.id is null), 0)::bigint as paid,
+      coalesce(sum(x.amount) filter (where n.id is not null), 0)::bigint as credited,
+      max(c.effective_date) filter (where n.id is null) as on
     from ledger.open_item d join ledger.allocation x on x.agency_id = d.agency_id and x.debit_item = d.id
     join ledger.open_item c on c.agency_id = x.agency_id and c.id = x.credit_item
+    left join credit_note n on c.document_type = 'creditNote' and n.agency_id = c.agency_id and n.id = c.document_id and n.invoice = ${id}
     where d.agency_id = app.agency() and d.document_type = 'taxInvoice' and d.document_id = ${id} and d.side = 'debit'`.execute(
     tx,
   )
