@@ -137,6 +137,20 @@ test('credit that a note on another invoice left pays the next invoice, and earn
   assert.equal((await owed()) - before, 2_500)
 })
 
+test('a debit note gives back the commission on payment that the note took', async () => {
+  const customer = app.world.customers[1]
+  const before = await owed()
+  const { invoice } = await sold({ bags: 1_000, customer })
+  const { balanceDue } = await app.get(`sales/tax-invoice/${invoice}`)
+  await receipt(invoice, balanceDue as number)
+  assert.equal((await owed()) - before, 25_000)
+  const note = { date: app.ago(0), invoice, reason: 'Cancellation', refund: 'Keep as credit', lines: [] }
+  const { id } = await app.act('accounts/credit-note', (await app.add('accounts/credit-note', note)).id, 'issue')
+  assert.equal((await owed()) - before, 0)
+  await app.act('accounts/credit-note', id, 'debit', { why: 'Entered by mistake' })
+  assert.equal((await owed()) - before, 25_000)
+})
+
 test('an advance counts as payment when the invoice is issued', async () => {
   const before = await owed()
   const advance = { date: app.ago(6), customer: app.world.customers[1], consignee: app.world.companies.c1 }

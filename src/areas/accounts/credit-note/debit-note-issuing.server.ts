@@ -6,6 +6,8 @@ import type { RowOf } from '#kit/document.ts'
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import type { NewValues } from '#kit/server/write.ts'
+import { proportion } from '#kit/units.ts'
+import { readTerms } from '#trade/commission/commissions.server.ts'
 import { readInvoice } from '#trade/corrections/corrected-invoice.server.ts'
 import { readDaysToPay } from '#trade/credit/days-to-pay.server.ts'
 import { dueDateFor } from '#trade/settlement/due-dates.ts'
@@ -13,6 +15,7 @@ import { issueToCustomer } from '#trade/tax-documents/invoice-issuing.server.ts'
 import { toSoldLine } from '#trade/tax-documents/note-issuing.server.ts'
 
 type Note = RowOf<typeof creditNote>
+type Invoice = RowOf<typeof taxInvoice>
 
 /** Refuses a note that is reversed already, and one that moved goods or refunded an advance: those need a new sale or
  *  pre-payment. */
@@ -33,10 +36,20 @@ const lineOf = (line: Note['lines'][number], isPrice: boolean): InvoiceLine => {
   return { ...sold, item: sold.item as InvoiceLine['item'], ...lowered, vatRate, vat, gross }
 }
 
+// What the note kept the invoice from earning on payment: all that it credited, or, where the terms let the agent keep the commission on
+// credited amounts, only what it settled, because that is never paid.
+const commissionOnPayment = async (note: Note, invoice: Invoice, context: Context): Promise<number> => {
+  const whole = invoice.commissionOnPayment ?? 0
+  if (whole === 0) return 0
+  const terms = await readTerms(invoice.commissionTerms, context)
+  const taken = terms?.clawbackOnCreditNote ? note.gross : note.settled
+  return proportion(whole, taken as number, invoice.gross as number)
+}
+
 /** Issues a debit note on the whole credit note with the reason `why`, and links it to the note. */
 export const issueDebitNote = async (note: Note & { why?: string }, context: Context): Promise<void> => {
   const [consignee, customer] = [note.consignee as number, note.customer as number]
-  const { agent } = await readInvoice(note.invoice as number, context, { lock: false })
+  const invoice = await readInvoice(note.invoice as number, context, { lock: false })
   const { net, vat, gross, taxReason, clawback, description, invoiceKind, corrects, noteNo } = note
   const values = {
     date: context.today,
@@ -55,8 +68,10 @@ export const issueDebitNote = async (note: Note & { why?: string }, context: Con
     invoiceKind,
     paymentMode: 'On credit' as const,
     dueDate: dueDateFor(context.today, 'On credit', await readDaysToPay({ customer, consignee }, context)),
-    agent,
+    agent: invoice.agent,
     commission: clawback ?? 0,
+    commissionOnPayment: await commissionOnPayment(note, invoice, context),
+    commissionTerms: invoice.commissionTerms,
     advanceApplied: 0,
     lines: note.lines.map(line => lineOf(line, note.reason === 'Price')),
   }
