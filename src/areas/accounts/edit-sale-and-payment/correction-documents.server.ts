@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
+import { correctedCommission } from '#areas/accounts/edit-sale-and-payment/corrected-commission.server.ts'
 import { checkCorrectedCredit } from '#areas/accounts/edit-sale-and-payment/correction-terms.server.ts'
 import { overbilledUnits, rebillLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
 import { isStillDelivering, moveToReplacement } from '#areas/accounts/edit-sale-and-payment/replaced-invoice.server.ts'
@@ -20,7 +21,7 @@ import { refuse } from '#kit/refusal.ts'
 import { sliceOf } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { actFromRequest, apply, create, type NewValues, refresh } from '#kit/server/write.ts'
-import { proportion, toDecimal } from '#kit/units.ts'
+import { toDecimal } from '#kit/units.ts'
 import { allocate } from '#ledger/record.server.ts'
 import { splitCommission } from '#trade/commission/commissions.server.ts'
 import { readOpenItem } from '#trade/corrections/corrected-invoice.server.ts'
@@ -74,7 +75,7 @@ const issueRightInvoice = async (
   const { saleType, saleNo, saleId, agent, description, taxReason } = invoice
   const prePayments = await findChosenAdvances({ saleType, saleId, customer }, context)
   const sale = { date, customer, consignee, vatRate: lines[0]?.vatRate ?? null, prePayments }
-  const earned = (invoice.commission ?? 0) + (invoice.commissionOnPayment ?? 0)
+  const earned = await correctedCommission(invoice, totals.net, context)
   const values = {
     date,
     customer,
@@ -89,7 +90,7 @@ const issueRightInvoice = async (
     taxReason,
     paymentMode,
     dueDate: dueDateFor(date, paymentMode, await readDaysToPay({ customer, consignee }, context)),
-    ...(await splitCommission(invoice.commissionTerms, proportion(earned, totals.net, invoice.net as number), context)),
+    ...(await splitCommission(invoice.commissionTerms, earned, context)),
     advanceApplied: await amountCoveredByAdvances(sale, totals.gross, context, { lock: true }),
   }
   const { id } = await create(taxInvoice, values, context)
