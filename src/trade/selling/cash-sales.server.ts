@@ -16,20 +16,29 @@ type Order = RowOf<typeof bulkSale>
 
 const isPaidAtOnce = (mode: PaymentMode | null): boolean => mode === 'Cash' || mode === 'Bank Transaction'
 
-// A sale in bags is invoiced on approval.
+// A sale in bags is invoiced on approval. Its invoice counts: a correction may have replaced the customer or the payment mode of the sale.
 const readUnpaidOfBags = async (id: number, context: Context): Promise<number> => {
   const sale = await context.tx
     .selectFrom('bagSale')
-    .select(['customer', 'consignee', 'paymentMode', 'balanceDue'])
-    .where('id', '=', id)
+    .leftJoin('taxInvoice', join =>
+      join.onRef('taxInvoice.agencyId', '=', 'bagSale.agencyId').onRef('taxInvoice.id', '=', 'bagSale.invoice'),
+    )
+    .select(['bagSale.consignee', 'bagSale.balanceDue'])
+    .select(({ fn, ref }) => [
+      fn.coalesce('taxInvoice.customer', ref('bagSale.customer')).as('customer'),
+      fn.coalesce('taxInvoice.paymentMode', ref('bagSale.paymentMode')).as('paymentMode'),
+    ])
+    .where('bagSale.id', '=', id)
     .executeTakeFirstOrThrow()
   const due = sale.balanceDue ?? 0
   return isPaidAtOnce(sale.paymentMode) ? due - (await amountCoveredByCredits(sale, due, context)) : 0
 }
 
+// An invoice that a correction sold on credit stops no further truck.
 const readOpenInvoices = async (id: number, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ open: number }>`select coalesce(sum(balance_due), 0)::bigint as open from tax_invoice
-    where agency_id = app.agency() and sale_type = 'BULKSALE' and sale_id = ${id}`.execute(tx)
+    where agency_id = app.agency() and sale_type = 'BULKSALE' and sale_id = ${id}
+      and payment_mode is distinct from 'On credit'`.execute(tx)
   return rows[0]!.open
 }
 

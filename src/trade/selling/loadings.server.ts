@@ -35,7 +35,8 @@ export type LoadingFilters = {
 // Minutes from the creation of the note until gate out; null while the truck is inside.
 const minutes = sql`(extract(epoch from n.gate_out_at - n.created_at) / 60)::bigint as minutes`
 
-const shared = sql`n.date, n.doc_no, n.customer, n.consignee, n.terminal, coalesce(corrected.lc, n.lc) as lc, n.tare_kg, n.gross_kg, n.net_kg, n.truck, n.driver,
+// A correction may have invoiced another customer than the one the truck was loaded for.
+const shared = sql`n.date, n.doc_no, coalesce(i.customer, n.customer) as customer, n.consignee, n.terminal, coalesce(corrected.lc, n.lc) as lc, n.tare_kg, n.gross_kg, n.net_kg, n.truck, n.driver,
   n.permit_no, n.status, n.created_by, n.created_at, n.gate_out_at, n.id as document_id, coalesce(n.ticket_no, n.doc_no) as ticket_no, i.invoice_no, s.doc_no as sale_no, s.form, ${minutes}`
 
 const trucksQuery = (filters: LoadingFilters): RawBuilder<unknown> => {

@@ -336,4 +336,25 @@ test('a replacing invoice uses the advance chosen for its sale, and no other', a
   assert.equal((await app.get(`payments/pre-payments/${older.id}`)).balance, 1_000)
 })
 
+test('the gate follows the invoice that replaced another: its payment mode, its customer, also in the list of trucks', async () => {
+  const { sale, invoice } = await sell(customer(7), 300, { paymentMode: 'Cash' })
+  const truck = { truck: app.world.conveyor, driver: app.world.drivers[0], language: 'arabic' }
+  const note = await app.add('sales/delivery-note', { ...truck, date: app.ago(4), sale, orderedBags: 100 })
+  const weighIn = () => app.ask('PUT', `sales/delivery-note/${note.id}/weigh-in`, { tareKg: 15_000 })
+  const unpaid = await weighIn()
+  assert.deepEqual([unpaid.status, unpaid.body.code], [422, 'NOT_PAID'])
+  await applied({ wrong: 'Payment mode', invoice: invoice.id, newMode: 'On credit' })
+  const { status, body } = await weighIn()
+  assert.equal(status, 200, JSON.stringify(body))
+  await app.act('sales/delivery-note', note.id, 'weigh-out', { grossKg: 20_011, loadedBags: 100 })
+  await app.act('sales/delivery-note', note.id, 'gate-out')
+  const billed = await latest(customer(7))
+  await applied({ wrong: 'Customer', invoice: billed.id, toCustomer: customer(8) })
+  const found = await app.get(`sales/sale-loading-detail?from=${app.ago(9)}&to=${app.ago(0)}&docNo=${note.docNo}`)
+  assert.deepEqual(
+    (found.rows as Row[]).map(row => row.customer),
+    [customer(8)],
+  )
+})
+
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))
