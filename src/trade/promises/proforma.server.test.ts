@@ -234,6 +234,28 @@ test('tons are converted to orders of the requested quantity and last day', asyn
   assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 60_000, held: 50_000 })
 })
 
+test('stock of a paid proforma is reserved for it again when its order is canceled, also where nothing else is free', async () => {
+  const lc = await app.openLc('LC-P16')
+  await app.stock({ lc, kg: 50_000 })
+  const proforma = await sent(inBulk, { lc, lines: [{ form: 'Raw', quantity: 50 }], reserveStock: true })
+  await pay(proforma.gross as number, { bulkProforma: proforma.id }, 60)
+  const order = async (part: object): Promise<Row> => {
+    await app.act(inBulk, proforma.id, 'convert', part)
+    const found = (await salesOf('sales/bulk-sale', proforma, 'bulkProforma')).at(-1)!
+    return app.act('sales/bulk-sale', found.id, 'approve')
+  }
+  for (const [part, state] of [
+    [{ someTons: 20 }, 'Paid'],
+    [{}, 'Converted'],
+  ] as const) {
+    const { id } = await order(part)
+    assert.equal((await app.get(`${inBulk}/${proforma.id}`)).status, state)
+    await app.act('sales/bulk-sale', id, 'cancel', { reason: 'Ordered by mistake' })
+    assert.equal((await app.get(`${inBulk}/${proforma.id}`)).status, 'Paid')
+    assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 50_000, held: 50_000 }, state)
+  }
+})
+
 const broken: [string, () => object, unknown[]][] = [
   ['without a line', () => ({ lines: [] }), [400, 'lines']],
   ['the same goods twice', () => ({ lines: [...bags(1), ...bags(2)] }), [400, 'lines']],

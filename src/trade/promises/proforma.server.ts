@@ -125,6 +125,10 @@ const lockProforma = async (name: ProformaName, id: number, { tx }: Context): Pr
   return rows[0]!
 }
 
+/** Whether the stock of a proforma is reserved anew: it is sent or paid, or goods have come back from one of its sales. */
+export const isToReserve = (what: string, row: Proforma, before: Proforma | null): boolean =>
+  what === 'send' || (what === 'pay' && before?.status !== 'Paid') || (row.sold ?? 0) < (before?.sold ?? 0)
+
 /** Reserves stock for a proforma until the end of its last day or, once paid, until it is converted to sales. */
 export const reserveForProforma = async (
   name: ProformaName,
@@ -134,7 +138,8 @@ export const reserveForProforma = async (
 ): Promise<void> => {
   const of = { name, id: row.id, docNo: row.docNo }
   await releaseReservations(of, context)
-  if (!row.reserveStock || stock.length === 0) return
+  const isOver = row.status !== 'Paid' && (row.status === 'Expired' || (row.validUntil ?? '') < context.today)
+  if (!row.reserveStock || stock.length === 0 || isOver) return
   const until = row.status === 'Paid' ? undefined : await readEndOfDay(row.validUntil as string, context)
   await reserveStock(of, stock, context, until)
 }

@@ -18,6 +18,7 @@ import {
   checkStillValid,
   fillOffer,
   findOpenProformas,
+  isToReserve,
   readSoldPerLine,
   reserveForProforma,
 } from '#trade/promises/proforma.server.ts'
@@ -120,7 +121,7 @@ export const bagProformaServer = behave(bagProforma, {
   },
   async after(row, { what, before }, context) {
     if (what === 'convert') await makeSales(row, context)
-    if (what === 'send' || (what === 'pay' && before?.status !== 'Paid')) {
+    if (isToReserve(what, row, before)) {
       await reserveForProforma('bagProforma', row, await unsoldStock(row, context), context)
     }
     if (what === 'cancel') await releaseReservations({ name: 'bagProforma', id: row.id }, context)

@@ -17,6 +17,7 @@ import {
   checkStillValid,
   fillOffer,
   findOpenProformas,
+  isToReserve,
   readSoldPerLine,
   reserveForProforma,
 } from '#trade/promises/proforma.server.ts'
@@ -104,7 +105,7 @@ export const bulkProformaServer = behave(bulkProforma, {
   },
   async after(row, { what, before }, context) {
     if (what === 'convert') await makeSales(row, context)
-    if (what === 'send' || (what === 'pay' && before?.status !== 'Paid')) {
+    if (isToReserve(what, row, before)) {
       await reserveForProforma('bulkProforma', row, await unsoldStock(row, context), context)
     }
     if (what === 'cancel') await releaseReservations({ name: 'bulkProforma', id: row.id }, context)

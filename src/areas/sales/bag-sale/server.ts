@@ -137,9 +137,10 @@ export const bagSaleServer = behave(bagSale, {
     return { ...posting, foresee: () => checkCreditOfSale(sale, context) }
   },
   async after(sale, { what }, context) {
+    // Its reservation is released first, because a proforma reserves again what comes back to it.
+    if (what === 'cancel' && sale.invoice) await cancelInvoicedSale(sale, context)
     if (sale.bagProforma && countsForProforma.includes(what))
       await refreshProforma('bagProforma', sale.bagProforma, context)
-    if (what === 'cancel' && sale.invoice) await cancelInvoicedSale(sale, context)
     if (endings.includes(what)) await cancelPermitsOf({ name: 'bagSale', ...sale }, context)
     if (what !== 'approve') return
     await reserveForSale(sale, context)

@@ -208,6 +208,10 @@ export const bulkSaleServer = behave(bulkSale, {
     return { ...posting, foresee: () => checkCreditOfSale(sale, context) }
   },
   async after(sale, { what, before }, context) {
+    // Released first, because a proforma reserves again what comes back to it.
+    if (what === 'cancel' && before?.status === 'Approved') {
+      await releaseReservations({ ...sale, name: 'bulkSale' }, context)
+    }
     if (sale.bulkProforma && countsForProforma.includes(what))
       await refreshProforma('bulkProforma', sale.bulkProforma, context)
     if (what === 'approve') await reserveForOrder(sale, context)
@@ -216,8 +220,5 @@ export const bulkSaleServer = behave(bulkSale, {
     if (what === 'load') await closeSingleTruckOrder(sale, context)
     if (endings.includes(what)) await cancelPermitsOf({ name: 'bulkSale', ...sale }, context)
     if (isOver(sale.status, what)) await finishOrder(sale, context)
-    if (what === 'cancel' && before?.status === 'Approved') {
-      await releaseReservations({ ...sale, name: 'bulkSale' }, context)
-    }
   },
 })
