@@ -188,6 +188,27 @@ test('a final value below the provisional one is credited at once', async () => 
   assert.deepEqual(await app.onHand('TERMINAL', { lc }), { onHand: 60_000, held: 0 })
 })
 
+test('the rest is invoiced to the customer, and in the payment mode, that corrections gave the provisional invoice', async () => {
+  const lc = await app.openLc('LC-D19')
+  await app.stock({ lc, kg: 100_000 })
+  const sale = await agreed({ lc, quantity: 100, provisionalPct: 95, paymentMode: 'Cash' })
+  await app.act(address, sale.id, 'issue-provisional')
+  const manager = await app.as('acm')
+  const correct = async (of: object): Promise<void> => {
+    const { provisionalInvoice } = await app.get(`${address}/${sale.id}`)
+    const asked = { date: app.ago(0), invoice: provisionalInvoice, cause: 'Entered wrongly', explanation: 'Mixed up' }
+    const { id } = await app.add('accounts/edit-sale-and-payment', { ...asked, ...of })
+    const path = `/api/agencies/${app.redSea.id}/accounts/edit-sale-and-payment/${id}/carry-out`
+    const { status, body } = await manager('PUT', path, {})
+    assert.equal(status, 200, JSON.stringify(body))
+  }
+  await correct({ wrong: 'Payment mode', newMode: 'On credit' })
+  await correct({ wrong: 'Customer', toCustomer: app.world.customers[4] })
+  await app.act(address, sale.id, 'finalise', { finalQuantity: 100 })
+  const last = (await invoicesOf(sale)).at(-1)!
+  assert.deepEqual([last.net, last.customer, last.paymentMode], [4_900, app.world.customers[4], 'On credit'])
+})
+
 test('it can be reversed only after its invoices are credited', async () => {
   const lc = await app.openLc('LC-D9')
   await app.stock({ lc, kg: 100_000 })

@@ -156,6 +156,14 @@ const creditDifference = async (sale: Sale, date: string, over: number, context:
   await issueCreditNote({ date, invoice: sale.provisionalInvoice, lines: [of], ...reason }, context)
 }
 
+// A correction may have given the provisional invoice another customer or payment mode, which the rest of the deal follows.
+const readBilled = async ({ provisionalInvoice }: Sale, { tx }: Context): Promise<Partial<Sale>> => {
+  if (provisionalInvoice === null) return {}
+  const billed = tx.selectFrom('taxInvoice').select(['customer', 'paymentMode']).where('id', '=', provisionalInvoice)
+  const { customer, paymentMode } = await billed.executeTakeFirstOrThrow()
+  return { customer: customer as number, paymentMode }
+}
+
 // Without a provisional invoice the final one charges the whole amount, else the difference.
 const issueFinal = async (sale: Sale & FinalisingSale, before: Sale, context: Context): Promise<void> => {
   const [kg, net] = [sale.finalQuantity as number, sale.finalAdjustment as number]
@@ -168,7 +176,7 @@ const issueFinal = async (sale: Sale & FinalisingSale, before: Sale, context: Co
     before.status === 'Provisional'
       ? { line: line('Final settlement', net), commission: rest }
       : { line: whole, commission: sale.commission ?? 0 }
-  await issuePart(sale, { ...of, ...part }, context)
+  await issuePart({ ...sale, ...(await readBilled(sale, context)) }, { ...of, ...part }, context)
 }
 
 // The provisional posting is amended to the final weight. Where its day is closed, its figures stand, and the difference moves on the day
