@@ -147,6 +147,17 @@ const checkDrawn = (before: LcRow, values: Lc, bills: readonly Bill[]): void => 
   })
 }
 
+// An earlier latest shipment must still allow the bills of lading on board; a bill that was late before stays a discrepancy.
+const checkOnBoard = (before: LcRow, values: Lc, bills: readonly Bill[]): void => {
+  const { latestShipmentDate: was } = before
+  const late = bills.find(({ onBoard }) => onBoard <= was && onBoard > values.latestShipmentDate)
+  if (!late) return
+  refuse('B/L {bill} under this LC is dated {day}. Enter that day or a later one.', {
+    fields: { latestShipmentDate: 'Lies before a bill of lading.' },
+    values: { bill: late.no, day: formatDay(late.onBoard) },
+  })
+}
+
 const checkShipped = async (before: LcRow, values: Lc, context: Context): Promise<void> => {
   const bills = await readBills(before.id, context)
   const shipped = bills.reduce((sum, { kg }) => sum + kg, 0)
@@ -157,6 +168,7 @@ const checkShipped = async (before: LcRow, values: Lc, context: Context): Promis
     })
   }
   checkDrawn(before, values, bills)
+  checkOnBoard(before, values, bills)
   if (before.status === 'Expired' && values.expiryDate < context.today) {
     refuse('The LC has expired. Enter a day of expiry that has not passed.', {
       fields: { expiryDate: 'Has passed.' },

@@ -154,6 +154,15 @@ test('an amendment cannot go below the drawn amount', async () => {
   assert.equal(refusal.fields.amount, 'Less than was drawn.')
 })
 
+test('an amendment cannot forbid a shipment that is on board', async () => {
+  const { date, billOfLadingNo } = await app.get(`shipping/shipment/${app.shipment1.id}`)
+  const earlier = amendment({ latestShipmentDate: addDays(date as string, -1) })
+  const refusal = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, earlier)
+  assert.deepEqual(refusal.fields, { latestShipmentDate: 'Lies before a bill of lading.' })
+  assert.ok(refusal.message.startsWith(`B/L ${billOfLadingNo} under this LC`))
+  await app.act(address, app.lc1.id, 'amend', amendment({ latestShipmentDate: date }))
+})
+
 test('an amendment cannot go below the shipped quantity, and an amount without tolerance pays for the quantity', async () => {
   const refusal = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ quantity: 1_000 }))
   assert.match(refusal.message, /2,060\.000 MT are shipped/)
