@@ -163,6 +163,20 @@ test('an amendment cannot forbid a shipment that is on board', async () => {
   await app.act(address, app.lc1.id, 'amend', amendment({ latestShipmentDate: date }))
 })
 
+test('documents of one bill of lading are presented while the LC still takes another, and a wrong one is corrected until it is paid', async () => {
+  const { c1 } = app.world.companies as { c1: number }
+  const lc = await open('LC-D5')
+  const remarks = 'Two bills'
+  await app.add('shipping/shipment', app.bill('BL-D5', lc.id, c1, 1_000, { date: app.ago(22), remarks }))
+  await app.act(address, lc.id, 'present', { presentedOn: app.ago(20) })
+  const second = app.bill('BL-D6', lc.id, c1, 900, { date: app.ago(21), remarks })
+  const { id } = await app.add('shipping/shipment', second)
+  const { version } = await app.get(`shipping/shipment/${id}`)
+  const right = { ...app.bill('BL-D6', lc.id, c1, 1_000, { date: app.ago(21), remarks }), version }
+  assert.equal((await app.ask('PUT', `shipping/shipment/${id}`, right)).status, 200)
+  assert.equal((await app.get(`${address}/${lc.id}`)).status, 'Documents presented')
+})
+
 test('an amendment cannot go below the shipped quantity, and an amount without tolerance pays for the quantity', async () => {
   const refusal = await app.refused('PUT', `${address}/${app.lc1.id}/amend`, amendment({ quantity: 1_000 }))
   assert.match(refusal.message, /2,060\.000 MT are shipped/)

@@ -87,6 +87,9 @@ const checkConsignees = async ({ consigneeSplit, lc }: Shipment, { tx }: Context
   }
 }
 
+// A bill may come or be corrected while the documents of another are presented, until the bank has paid.
+const openForShipment = ['Opened', 'Shipped', 'Documents presented', 'Discrepant', 'Accepted']
+
 /** Checks that the LC is open and has consignees, and that quantity, day and amount are within it. Locks the LC until the transaction ends,
  *  so that two concurrent bills of lading cannot exceed it together. */
 export const checkAgainstLc = async (shipment: Shipment, except: number, context: Context): Promise<void> => {
@@ -97,7 +100,7 @@ export const checkAgainstLc = async (shipment: Shipment, except: number, context
     .where('id', '=', shipment.lc)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (credit.status !== 'Opened' && credit.status !== 'Shipped') {
+  if (!openForShipment.includes(credit.status)) {
     conflict('LC {lc} is not open for shipment: it is {state}. Have the bank confirm its opening first.', {
       fields: { lc: 'Not open for shipment.' },
       values: { lc: credit.lcNo, state: credit.status },
