@@ -1,7 +1,7 @@
 // A tax document is never dated before the last one of its seller's series (domain, Q14; decisions 0044 and 0056).
 
 import { sql } from 'kysely'
-import { addDays, formatDay } from '#kit/days.ts'
+import { addDays, formatDay, today } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { daysBack } from '#trade/dating/back-dating.ts'
@@ -74,6 +74,8 @@ export const refuseBeforeLastOfSeries = async (paper: DatedPaper, context: Conte
  * the meantime, the error makes the whole transaction run again.
  */
 export const requireLastOfSeries = async (paper: DatedPaper, context: Context): Promise<void> => {
-  if ((await readLastDay(paper, context)) === null) return
+  // A request that began before midnight may have waited for one that began after it.
+  const now = { ...context, today: today(context.asker.timeZone) }
+  if ((await readLastDay(paper, now)) === null) return
   throw Object.assign(new Error('Another document of the series was issued in the meantime.'), { code: '40001' })
 }
