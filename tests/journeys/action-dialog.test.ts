@@ -1,12 +1,10 @@
 // The dialog of an action of the menu: what it shows, and where the focus is when it is closed.
 
-import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { startGoldenApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
-import { enter, handsOn, nothingWrong, picture } from './page-actions.ts'
-import { eventually } from './wait-until.ts'
+import { enter, handsOn, nothingWrong } from './page-actions.ts'
 
 const { app, browser } = await openBrowserAt(startGoldenApplication)
 const receipt = `${app.address}/1/terminals/receive-cargo/1`
@@ -28,19 +26,4 @@ test('Escape closes the dialog and returns the focus to the menu’s button', as
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'More', exact: true }).and(page.locator(':focus')).waitFor()
   nothingWrong(at, 'the dialog of an action')
-})
-
-test('in Arabic the difference stands at the end of its line, on the left', async () => {
-  const at = await enter(browser, app.address, 'admin', { language: 'arabic' })
-  const { page } = at
-  await handsOn(page).open(receipt)
-  await openDialog(page, 'المزيد')
-  const line = page.getByRole('dialog').locator('.effect-figures').first()
-  await line.waitFor()
-  await eventually(async () => {
-    const [whole, difference] = [(await line.boundingBox())!, (await line.locator('.figure').last().boundingBox())!]
-    assert.ok(Math.abs(difference.x - whole.x) <= 1, `at ${difference.x}, the line at ${whole.x}`)
-  })
-  await picture(page, 'dialog-arabic')
-  nothingWrong(at, 'the dialog in Arabic')
 })

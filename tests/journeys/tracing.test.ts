@@ -61,21 +61,6 @@ test('the closing stock links to the trace of a lot; the LC’s chain links up a
   nothingWrong(admin, 'the chain')
 })
 
-test('the chain of an LC names it also when its cargo was merged into another LC', async () => {
-  const api = '/api/agencies/1'
-  const ask = await app.as('admin')
-  const sources = [app.golden.lc101, app.golden.lc102].map(lc => ({ lc, quantity: 10 }))
-  const { rows } = (await ask('GET', `${api}/terminals/receive-cargo?pageSize=10&lc=${app.golden.lc102}`)).body
-  const { date, consignee, terminal } = (rows as Record<string, unknown>[])[0]!
-  const merged = await ask('POST', `${api}/terminals/lc-merging`, { date, consignee, terminal, form: 'Raw', sources })
-  assert.equal(merged.status, 201, JSON.stringify(merged.body))
-  const visiting = await enter(browser, app.address, 'admin')
-  await follow(visiting, app.address, `/1/procurement/lc/${app.golden.lc101}`)
-  const here = visiting.page.getByRole('navigation', { name: 'Chain' }).locator('[aria-current=step]')
-  assert.equal(await here.innerText(), 'LC-101 +1')
-  nothingWrong(visiting, 'the chain of a merged LC')
-})
-
 test('in Arabic, dark, on a phone', async () => {
   const visiting = await enter(browser, app.address, 'admin', { width: 390, language: 'arabic', mode: 'dark' })
   const { page } = visiting
