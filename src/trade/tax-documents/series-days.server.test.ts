@@ -4,9 +4,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
-import { ClientConnection, queriesOf } from '#database/queries.ts'
+import { queriesOver } from '#database/connect.ts'
 import { addDays } from '#kit/days.ts'
-import type { Context } from '#kit/server/context.ts'
 import { requireLastOfSeries } from '#trade/tax-documents/series-days.server.ts'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
 
@@ -60,11 +59,7 @@ test('an invoice of a request from before midnight is not issued after one of th
   const pool = new pg.Pool({ connectionString: app.databaseUrl, max: 1 })
   try {
     await inAgency(pool, app.redSea.id, async client => {
-      const begun = {
-        tx: queriesOf(new ClientConnection(client)),
-        today: app.ago(1),
-        asker: { timeZone: 'Asia/Riyadh' },
-      } as unknown as Context
+      const begun = { tx: queriesOver(client), asker: { timeZone: 'Asia/Riyadh' } }
       const of = { paper: 'taxInvoice', seller: app.world.companies.c1 as number, date: app.ago(1) } as const
       await assert.rejects(() => requireLastOfSeries(of, begun), { code: '40001' })
       await requireLastOfSeries({ ...of, id, date: app.ago(0) }, begun)

@@ -27,7 +27,7 @@ export type DatedPaper = {
 // No document is dated in the future, so a document of today needs no check.
 const readLastDay = async (
   { paper, id, seller, date, corrects = null }: DatedPaper,
-  { tx, today }: Context,
+  { tx, today }: Pick<Context, 'tx' | 'today'>,
 ): Promise<string | null> => {
   if (date >= today) return null
   const [table, bySeller, byNumber, hasNotes] = papers[paper]
@@ -73,9 +73,11 @@ export const refuseBeforeLastOfSeries = async (paper: DatedPaper, context: Conte
  * To be called once the number is taken, which blocks the series until the transaction ends. If a document with a later day was issued in
  * the meantime, the error makes the whole transaction run again.
  */
-export const requireLastOfSeries = async (paper: DatedPaper, context: Context): Promise<void> => {
+export const requireLastOfSeries = async (
+  paper: DatedPaper,
+  { tx, asker }: { tx: Context['tx']; asker: Pick<Context['asker'], 'timeZone'> },
+): Promise<void> => {
   // A request that began before midnight may have waited for one that began after it.
-  const now = { ...context, today: today(context.asker.timeZone) }
-  if ((await readLastDay(paper, now)) === null) return
+  if ((await readLastDay(paper, { tx, today: today(asker.timeZone) })) === null) return
   throw Object.assign(new Error('Another document of the series was issued in the meantime.'), { code: '40001' })
 }
