@@ -3,6 +3,7 @@
 
 import * as fs from 'node:fs'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { halt } from '#halt.ts'
 import { isInstant } from '#kit/days.ts'
 import { makeFolder } from '#storage/make-folder.ts'
@@ -101,9 +102,10 @@ export const prepareRecovery = ({ base, folder, archive, moment }: Recovery): vo
   giveAll(cluster, runAs())
 }
 
-/** Removes the recovery settings once PostgreSQL has recovered. */
+/** Waits until PostgreSQL has recovered, and removes the recovery settings: while it recovers it accepts connections that only read. */
 export const endRecovery = (url: string): Promise<void> =>
   withClient(url, async client => {
+    while ((await client.query('select where pg_is_in_recovery()')).rowCount) await sleep(100)
     for (const name of ['restore_command', 'recovery_target_time', 'recovery_target_action'])
       await client.query(`alter system reset ${name}`)
   })
