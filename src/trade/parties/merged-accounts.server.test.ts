@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
+import { addCompanyCustomer } from '../../../tests/company-customer.ts'
 
 let app: SalesApplication
 let kept: Row
@@ -32,12 +33,7 @@ before(async () => {
 after(() => app?.close())
 
 const c1 = () => app.world.companies.c1
-const customer = (of: object) => {
-  const shared = { kind: 'Company', city: 'Taif', addressAr: 'طريق الطائف', language: 'arabic', consignees: [c1()] }
-  const place = { address: 'Airport Road', cityAr: 'الطائف', buildingNo: '4411', postalCode: '26513' }
-  const district = { district: 'Al Hawiyah', districtAr: 'الحوية' }
-  return app.add('master-data/customer', { ...shared, ...place, ...district, onCredit: true, ...of })
-}
+const customer = (of: object) => addCompanyCustomer(app, of)
 const bags = (of: Row, count: number, days: number) => ({
   ...{ date: app.ago(days), customer: of.id, consignee: c1(), terminal: app.world.terminals.jeddah, lc: app.lc },
   ...{ form: 'Raw', bagGrade: app.world.bag50, bags: count, paymentMode: 'On credit' },

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
+import { addCompanyCustomer } from '../../../tests/company-customer.ts'
 
 let app: SalesApplication
 let kept: Row
@@ -36,12 +37,7 @@ before(async () => {
 after(() => app?.close())
 
 const c1 = () => app.world.companies.c1
-const customer = (of: object) => {
-  const shared = { kind: 'Company', city: 'Taif', addressAr: 'طريق الطائف', language: 'arabic', consignees: [c1()] }
-  const place = { address: 'Airport Road', cityAr: 'الطائف', buildingNo: '4411', postalCode: '26513' }
-  const district = { district: 'Al Hawiyah', districtAr: 'الحوية' }
-  return app.add('master-data/customer', { ...shared, ...place, ...district, onCredit: true, ...of })
-}
+const customer = (of: object) => addCompanyCustomer(app, of)
 const lying = () => ({ terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw' })
 const approved = async (address: string, of: object): Promise<Row> => {
   const sold = { customer: gone.id, consignee: c1(), date: app.ago(3), creditReason: 'A good customer' }
