@@ -49,6 +49,29 @@ test('a user who may not open a list neither reads views of it nor shares one wi
   assert.equal((await clerk('GET', `${path}?address=${address}`)).status, 200)
 })
 
+test('columns that no list can show are refused: a shared view would break the list of colleagues', async () => {
+  const cashier = await app.as('csh')
+  const view = {
+    address: 'payments',
+    name: 'Broken',
+    query: '',
+    isShared: true,
+    isDefault: false,
+    columns: 'date, docNo',
+  }
+  const answers = [
+    await cashier('POST', path, view),
+    await cashier('PUT', '/api/agencies/1/columns', { address: 'payments', columns: '[]' }),
+  ]
+  assert.deepEqual(
+    answers.map(({ status, body }) => [status, Object.keys(body.fields as object)]),
+    [
+      [400, ['columns']],
+      [400, ['columns']],
+    ],
+  )
+})
+
 test('a user stores a limited number of views and of arranged columns, whatever lists are named', async () => {
   const clerk = await app.as('sls')
   const mine = `select 1, u.id, 'none/' || translate(n::text, '0123456789', 'abcdefghij')`
@@ -59,7 +82,8 @@ test('a user stores a limited number of views and of arranged columns, whatever 
   })
   const view = (name: string) =>
     clerk('POST', path, { address: 'none/of-these', name, isShared: false, isDefault: false })
-  const arrange = (list: string) => clerk('PUT', '/api/agencies/1/columns', { address: list, columns: '[]' })
+  const arrange = (list: string) =>
+    clerk('PUT', '/api/agencies/1/columns', { address: list, columns: '{"order":[],"hidden":[]}' })
   assert.deepEqual([(await view('First')).status, (await arrange('none/x')).status], [200, 200])
   const [second, layout] = [await view('Second'), await arrange('none/y')]
   assert.deepEqual(

@@ -9,6 +9,7 @@ import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { keepLayout, listViews, removeView, saveView, type View } from '#views/calls.ts'
+import { isLayout } from '#views/layout.ts'
 
 const most = 30
 // More than there are lists: an address that belongs to no list can be stored, too.
@@ -27,6 +28,11 @@ const rolesFor = async ({ asker, tx }: Context): Promise<{ id: number; name: str
 const checkRole = async (role: number | null, context: Context): Promise<void> => {
   if (role === null || (await rolesFor(context)).some(({ id }) => id === role)) return
   refuse('Please correct the marked fields.', { fields: { role: 'Choose one of the list.' } })
+}
+
+const checkLayout = (columns: string | null): void => {
+  if (columns === null || isLayout(columns)) return
+  refuse('Please correct the marked fields.', { fields: { columns: 'These columns cannot be read.' } })
 }
 
 // The view of a user who has left stays, but no longer opens the list: nobody could change that.
@@ -83,6 +89,7 @@ const keepView = async (body: BodyOf<typeof saveView>, context: Context): Promis
   const { address, name, query, columns, isShared, isDefault, view: changed } = body
   const role = isShared ? body.role : null
   await checkRole(role, context)
+  checkLayout(columns)
   const own = (await viewsOf(address, context)).filter(({ isMine }) => isMine)
   const isNew = changed === null && !own.some(view => view.name === name)
   if (isNew && own.length >= most) {
@@ -121,6 +128,7 @@ export const mountViews = (app: FastifyInstance, mayOpen: (address: string, aske
   })
   answer(app, keepLayout, async ({ body: { address, columns } }, context) => {
     requireList(address, context)
+    checkLayout(columns)
     await writeLayout(address, columns, context)
     return {}
   })
