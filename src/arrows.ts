@@ -123,7 +123,7 @@ export const places: Readonly<Record<string, Place>> = {
   'views.server': {
     floor: 'kit',
     files: /^src\/views\/.*\.server\.ts$/,
-    imports: ['neighbour.calls', 'kit', 'kit.server', 'database'],
+    imports: ['views.server', 'neighbour.calls', 'kit', 'kit.server', 'database'],
   },
   'views.browser': {
     floor: 'kit',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isLayout } from '#views/layout.ts'
+import { isLayout } from '#views/layout.server.ts'
 
 const cases: [what: string, text: string, is: boolean][] = [
   ['order and hidden columns', '{"order":["date","docNo"],"hidden":["truck"]}', true],

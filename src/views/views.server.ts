@@ -9,7 +9,7 @@ import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 import { keepLayout, listViews, removeView, saveView, type View } from '#views/calls.ts'
-import { isLayout } from '#views/layout.ts'
+import { isLayout } from '#views/layout.server.ts'
 
 const most = 30
 // More than there are lists: an address that belongs to no list can be stored, too.
