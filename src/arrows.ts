@@ -8,7 +8,17 @@ export type Floor = (typeof floors)[number]
 export type Place = { floor: Floor; files: RegExp; imports: readonly string[]; types?: readonly string[] }
 
 const onServer = [
-  ...['kit', 'kit.server', 'reports.server', 'ledger', 'ledger.server', 'database', 'einvoice', 'printing'],
+  ...[
+    'kit',
+    'kit.server',
+    'papers.server',
+    'reports.server',
+    'ledger',
+    'ledger.server',
+    'database',
+    'einvoice',
+    'printing',
+  ],
   ...['storage', 'rights'],
 ]
 const inBrowser = ['kit', 'kit.browser', 'reports.browser', 'papers', 'papers.browser', 'ui', 'rights']

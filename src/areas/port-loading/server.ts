@@ -6,6 +6,7 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import { behave, type Happening } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
+import { hasPaper } from '#papers/attached.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
@@ -56,14 +57,9 @@ type Ticket = ValuesIn<typeof portLoading>
 const checkProof = async (
   { proofOfDelivery }: Ticket,
   { id }: RowOf<typeof portLoading>,
-  { tx }: Context,
+  context: Context,
 ): Promise<void> => {
-  if (proofOfDelivery) return
-  const { rows } = await sql`select 1 from app.paper where agency_id = app.agency() and document = ${portLoading.name}
-    and document_id = ${id} and paper_type = 'Proof of delivery' and status not in ('Removed', 'Rejected') limit 1`.execute(
-    tx,
-  )
-  if (rows.length > 0) return
+  if (proofOfDelivery || (await hasPaper(portLoading, id, 'Proof of delivery', context))) return
   refuse('Enter the number of the signed delivery note, or attach it under Documents first.', {
     fields: { proofOfDelivery: 'Please enter it.' },
   })

@@ -20,6 +20,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply, create } from '#kit/server/write.ts'
 import { allocate } from '#ledger/record.server.ts'
+import { hasPaper } from '#papers/attached.server.ts'
 import {
   checkNotTransferred,
   findInvoiceItems,
@@ -58,16 +59,8 @@ const checkTransferSide = ({ type, counterpart }: Values): void => {
 }
 
 // The incoming transfer relies on the document attached to the outgoing one.
-const checkSupported = async ({ id, supportNo, type }: Voucher, { tx }: Context): Promise<void> => {
-  if (supportNo || type === 'Transferred in') return
-  const paper = await tx
-    .selectFrom('app.paper')
-    .select('id')
-    .where('document', '=', 'creditVoucher')
-    .where('documentId', '=', id)
-    .where('status', 'not in', ['Removed', 'Rejected'])
-    .executeTakeFirst()
-  if (paper) return
+const checkSupported = async ({ id, supportNo, type }: Voucher, context: Context): Promise<void> => {
+  if (supportNo || type === 'Transferred in' || (await hasPaper(creditVoucher, id, null, context))) return
   refuse('Attach the supporting document or enter its number, then approve.', {
     fields: { supportNo: 'Enter the supporting document.' },
   })

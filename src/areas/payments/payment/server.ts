@@ -8,6 +8,7 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
+import { hasPaper } from '#papers/attached.server.ts'
 import { queueContextOf, queueDocument, queueReversal } from '#trade/fims/queue-events.server.ts'
 import { type AllocationLine, allocateInOrder, mergeLines, withoutInvoice } from '#trade/settlement/allocation.ts'
 import {
@@ -76,17 +77,9 @@ const checkAllocating = (what: HappeningOf<typeof payment>, of: Values, before: 
   }
 }
 
-const checkSlip = async ({ id, mode, slipNo }: Values & { id: number }, { tx }: Context): Promise<void> => {
+const checkSlip = async ({ id, mode, slipNo }: Values & { id: number }, context: Context): Promise<void> => {
   if (mode === 'Cash' || slipNo) return
-  const slip = await tx
-    .selectFrom('app.paper')
-    .select('id')
-    .where('document', '=', 'payment')
-    .where('documentId', '=', id)
-    .where('paperType', '=', 'Slip')
-    .where('status', 'not in', ['Removed', 'Rejected'])
-    .executeTakeFirst()
-  if (!slip) {
+  if (!(await hasPaper(payment, id, 'Slip', context))) {
     refuse('Attach the bank’s slip or enter its number, then confirm.', {
       fields: { slipNo: 'Compare with the bank’s slip.' },
     })

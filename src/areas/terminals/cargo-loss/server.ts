@@ -9,6 +9,7 @@ import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight, decimalText, proportion } from '#kit/units.ts'
+import { hasPaper } from '#papers/attached.server.ts'
 import { ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
@@ -77,12 +78,7 @@ const checkCounted = ({ quantity }: Values): void => {
 
 // A loss above the norm, or above the book stock, needs a surveyor's report.
 const checkPapers = async (loss: Values, before: Loss, context: Context): Promise<void> => {
-  if (!loss.aboveNorm) return
-  const { rows } = await sql`select 1 from app.paper where agency_id = app.agency() and document = ${cargoLoss.name}
-    and document_id = ${before.id} and paper_type = 'Survey report' and status not in ('Removed', 'Rejected') limit 1`.execute(
-    context.tx,
-  )
-  if (rows.length > 0) return
+  if (!loss.aboveNorm || (await hasPaper(cargoLoss, before.id, 'Survey report', context))) return
   exceeded('SURVEY_MISSING', surveyMissing(loss), {
     values: surveyFigures(loss, await readNorms(context)),
     details: { lossPct: loss.lossPct },

@@ -1,21 +1,13 @@
 // The checks of a second user before a truck is unloaded: the paper of cargo without a ticket (domain Q19), and live insects.
 
-import { sql } from 'kysely'
 import { paperOfOrigin, receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { needsLettingIn } from '#areas/terminals/receive-cargo/life-fields.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { hasPaper } from '#papers/attached.server.ts'
 
 type Receipt = RowOf<typeof receiveCargo>
-
-const hasPaper = async (id: number, { tx }: Context): Promise<boolean> => {
-  const { rows } = await sql`select 1 from app.paper where agency_id = app.agency() and document = ${receiveCargo.name}
-    and document_id = ${id} and paper_type = ${paperOfOrigin} and status not in ('Removed', 'Rejected') limit 1`.execute(
-    tx,
-  )
-  return rows.length > 0
-}
 
 /** Refuses to let in a truck that needs no permission, that the same user weighed in, or that has no paper, and one with live insects
  *  without a note on their treatment. */
@@ -34,7 +26,7 @@ export const checkLetIn = async (receipt: Receipt, context: Context): Promise<vo
       },
     )
   }
-  if (source !== 'Other' || (await hasPaper(id, context))) return
+  if (source !== 'Other' || (await hasPaper(receiveCargo, id, paperOfOrigin, context))) return
   exceeded('PAPER_MISSING', 'No paper shows where this cargo comes from. Attach it under Documents first.')
 }
 
