@@ -6,10 +6,10 @@ import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
 import type { Operation } from '#trade/cargo/operations-needed.ts'
 
-/** Refuses a future day: an event that has not happened cannot move stock. */
-export const refuseFuture = (date: string, { today }: Context): void => {
-  if (date > today)
-    refuse('This lies in the future. Enter the day it happened.', { fields: { date: 'Lies in the future.' } })
+/** Refuses a future day, entered in `field`: an event that has not happened cannot move stock. */
+export const refuseFuture = (day: string | null, { today }: Context, field = 'date'): void => {
+  if (day !== null && day > today)
+    refuse('This lies in the future. Enter the day it happened.', { fields: { [field]: 'Lies in the future.' } })
 }
 
 /** The cargo type and grade of an LC. */

@@ -1,7 +1,6 @@
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
 import { postBagArrival, postBagTransfer, type TransferToPost } from '#areas/bags/transfer-bags/posting.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
-import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { askLedger } from '#kit/server/document-postings.ts'
 import { post } from '#ledger/record.server.ts'
@@ -42,9 +41,7 @@ export const bagTransferServer = behave(bagTransfer, {
     if (what !== 'receive' && what !== 'close') refuseSendingElsewhere(of.terminal, context)
     if (what === 'cancel' || what === 'close') return
     refuseFuture(of.date, context)
-    if (of.receivedOn !== null && of.receivedOn > context.today) {
-      refuse('This lies in the future. Enter the day it happened.', { fields: { receivedOn: 'Lies in the future.' } })
-    }
+    refuseFuture(of.receivedOn, context, 'receivedOn')
     if (what !== 'receive') await checkNotBlocked({ truck: of.truck, driver: of.driver }, context)
     const arriving = { terminal: of.toTerminal, field: 'toTerminal', bags: arrivingBags(of) } as const
     await checkBagRoom({ ...arriving, remarks: of.remarks }, context)

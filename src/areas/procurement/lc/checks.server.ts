@@ -9,7 +9,7 @@ import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight, formatMoney, formatQuantity, proportion } from '#kit/units.ts'
-import { readStock } from '#trade/cargo/stock.server.ts'
+import { readStock, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { readQuantityInLcs } from '#trade/contracts/quantity-in-lcs.server.ts'
 import { shippableRange } from '#trade/contracts/tolerance.ts'
 
@@ -176,14 +176,9 @@ const checkShipped = async (before: LcRow, values: Lc, context: Context): Promis
   }
 }
 
-const refuseFutureDay = (day: string | null, name: string, { today }: Context): void => {
-  if (day !== null && day > today)
-    refuse('This lies in the future. Enter the day it happened.', { fields: { [name]: 'Lies in the future.' } })
-}
-
 // The days follow each other: on board, presented, paid.
 const checkPresentedOn = async ({ presentedOn }: Lc, { id }: LcRow, context: Context): Promise<void> => {
-  refuseFutureDay(presentedOn, 'presentedOn', context)
+  refuseFuture(presentedOn, context, 'presentedOn')
   const later = (await readBills(id, context)).find(({ onBoard }) => presentedOn !== null && onBoard > presentedOn)
   if (!later) return
   refuse('B/L {bill} is dated {day}, so its documents were presented on that day or later. Enter that day.', {
@@ -207,7 +202,7 @@ const checkPresentedInTime = async (
 }
 
 const checkPaidOn = ({ presentedOn, paidOn }: Lc, context: Context): void => {
-  refuseFutureDay(paidOn, 'paidOn', context)
+  refuseFuture(paidOn, context, 'paidOn')
   if (presentedOn === null || paidOn === null || paidOn >= presentedOn) return
   refuse('The documents were presented on {day}. Enter that day or a later one.', {
     fields: { paidOn: 'Lies before the presentation.' },
@@ -240,7 +235,7 @@ export const checkAction = async (
   }
   if (what === 'cancel') await refuseStock(before.id, context)
   if (what === 'amend') await checkShipped(before, values, context)
-  if (what === 'open') refuseFutureDay(values.date, 'date', context)
+  if (what === 'open') refuseFuture(values.date, context)
   if (what === 'present-late') await checkPresentedInTime(before, values, context)
   if (what === 'present' || what === 'present-late') await checkPresentedOn(values, before, context)
   if (what === 'accept' && before.status === 'Documents presented') await checkDocumentsComply(values, before, context)

@@ -5,6 +5,7 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
+import { refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Values = ValuesIn<typeof vesselPermission>
 
@@ -58,17 +59,11 @@ const checkQuantity = async (values: Values, context: Context): Promise<void> =>
   })
 }
 
-const checkNotFuture = (day: string | null, name: string, { today }: Context): void => {
-  if (day !== null && day > today) {
-    refuse('This lies in the future. Enter the day it happened.', { fields: { [name]: 'Lies in the future.' } })
-  }
-}
-
 export const vesselPermissionServer = behave(vesselPermission, {
   async check(values, { what }, context) {
-    if (what === 'issue') checkNotFuture(values.issueDate, 'issueDate', context)
+    if (what === 'issue') refuseFuture(values.issueDate, context, 'issueDate')
     if (what !== 'create' && what !== 'change') return
-    checkNotFuture(values.requestDate, 'requestDate', context)
+    refuseFuture(values.requestDate, context, 'requestDate')
     await checkVoyage(values, context)
     await checkLcs(values, context)
     await checkQuantity(values, context)

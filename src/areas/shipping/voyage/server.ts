@@ -14,6 +14,7 @@ import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import type { Action } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
+import { refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkVesselPermission, consumePermissions } from '#trade/voyages/vessel-permissions.server.ts'
 
 // Shipments follow their voyage: voyage action -> shipment action, if the shipment is in one of these states.
@@ -35,13 +36,11 @@ const facts = [
 ]
 
 // A fact entered earlier was checked then.
-const refuseFutureFacts = (values: Voyage, before: Voyage | null, { today, asker }: Context): void => {
-  const ahead = facts.find(fact => {
+const refuseFutureFacts = (values: Voyage, before: Voyage | null, context: Context): void => {
+  for (const fact of facts) {
     const [at, earlier] = [values[fact], before?.[fact] ?? '']
-    return at !== null && Date.parse(at) !== Date.parse(earlier) && localTime(at, asker.timeZone).day > today
-  })
-  if (ahead) {
-    refuse('This lies in the future. Enter the day it happened.', { fields: { [ahead]: 'Lies in the future.' } })
+    if (at !== null && Date.parse(at) !== Date.parse(earlier))
+      refuseFuture(localTime(at, context.asker.timeZone).day, context, fact)
   }
 }
 

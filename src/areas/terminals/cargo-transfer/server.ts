@@ -194,9 +194,7 @@ export const cargoTransferServer = behave(cargoTransfer, {
     if (!['create', 'change', 'receive'].includes(what)) return
     if (before) checkOwnersAreAsked(values, before)
     refuseFuture(values.date, context)
-    if (values.receivedOn !== null && values.receivedOn > context.today) {
-      refuse('This lies in the future. Enter the day it happened.', { fields: { receivedOn: 'Lies in the future.' } })
-    }
+    refuseFuture(values.receivedOn, context, 'receivedOn')
     await checkPlan(values, before, context)
     await checkRoom(incomingOf(values, before), values, context)
     await checkArrived(arrivalOf(values), context)
