@@ -17,8 +17,8 @@ const refuseOther = (url: string, saved: Saved): never => {
   if (!saved?.id || !number)
     return conflict('This was already sent with other values. Load the page again and enter it once more.', { code })
   return conflict('{number} was saved already, with the values that were sent first. Open it and correct it there.', {
-    ...{ code, values: { number: number! } },
-    ...(address && { details: { by: { address, documentId: saved!.id, documentNumber: number } } }),
+    ...{ code, values: { number } },
+    ...(address && { details: { by: { address, documentId: saved.id, documentNumber: number } } }),
   })
 }
 
