@@ -51,7 +51,7 @@ const figure = (name: string, share: number, format: LineFigure['format'], ...of
 })
 
 const price = (value: number): string => formatDecimal(value, 4)
-const net = figure('net', 1.2, formatMoney, 'Amount, SAR', 'المبلغ')
+const net = figure('net', 1.2, formatMoney, 'Amount, SAR', 'المبلغ، ريال')
 const vat = figure('vat', 1, formatMoney, 'VAT', 'الضريبة')
 const quantity = figure('quantity', 1, formatQuantity, 'Quantity, MT', 'الكمية بالطن')
 
@@ -129,10 +129,10 @@ const composeProforma = (
     columns: [goods, ...lineFigures.map(({ words, share, isText }) => ({ words, share, isText }))],
     rows: rowsOf(both, lineFigures),
     totals: [
-      total(['Net, SAR', 'الصافي'], net),
-      total(['VAT, SAR', 'ضريبة القيمة المضافة'], vat),
+      total(['Net, SAR', 'الصافي، ريال'], net),
+      total(['VAT, SAR', 'ضريبة القيمة المضافة، ريال'], vat),
       ...reasonFact(taxReason),
-      total(['To be paid, SAR', 'المبلغ المطلوب'], gross, true),
+      total(['To be paid, SAR', 'المبلغ المطلوب، ريال'], gross, true),
       { words: ['Pay into', 'يُدفع إلى'], value: labelIn(both, 'bank') },
       { words: ['IBAN', 'رقم الآيبان'], value: iban },
     ],

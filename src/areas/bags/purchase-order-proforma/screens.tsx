@@ -22,13 +22,13 @@ const columns: PaperColumn<Line>[] = [
   },
   {
     key: 'unitPrice',
-    words: ['Price, SAR', 'السعر'],
+    words: ['Price, SAR', 'السعر، ريال'],
     numeric: true,
     cell: line => <Figure value={line.unitPrice} kind="price" />,
   },
   {
     key: 'net',
-    words: ['Amount, SAR', 'المبلغ'],
+    words: ['Amount, SAR', 'المبلغ، ريال'],
     numeric: true,
     cell: line => <Figure value={amountByCount(line.unitPrice, line.quantity)} kind="money" />,
   },
@@ -79,10 +79,10 @@ const Facts = ({ row }: { row: DocumentRow }) => {
 }
 
 const totals: [string, BilingualText][] = [
-  ['net', ['Net, SAR', 'الصافي']],
-  ['vat', ['VAT, SAR', 'ضريبة القيمة المضافة']],
-  ['gross', ['Total, SAR', 'الإجمالي']],
-  ['advance', ['To be paid in advance, SAR', 'الدفعة المقدمة']],
+  ['net', ['Net, SAR', 'الصافي، ريال']],
+  ['vat', ['VAT, SAR', 'ضريبة القيمة المضافة، ريال']],
+  ['gross', ['Total, SAR', 'الإجمالي، ريال']],
+  ['advance', ['To be paid in advance, SAR', 'الدفعة المقدمة، ريال']],
 ]
 
 const Sheet = ({ row }: { row: DocumentRow }) => (

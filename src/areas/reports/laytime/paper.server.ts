@@ -49,11 +49,11 @@ const totalsOf = ({ expiry, together }: LaytimeStatement): Fact[] => [
         { words: ['All ports: time allowed', 'كل الموانئ: الوقت المسموح'] as const, value: together.allowed },
         { words: ['All ports: time used', 'كل الموانئ: الوقت المستخدم'] as const, value: together.used },
         {
-          words: ['All ports: demurrage, USD', 'كل الموانئ: غرامة التأخير'] as const,
+          words: ['All ports: demurrage, USD', 'كل الموانئ: غرامة التأخير بالدولار'] as const,
           value: dollars(together.demurrage),
         },
         {
-          words: ['All ports: despatch, USD', 'كل الموانئ: مكافأة السرعة'] as const,
+          words: ['All ports: despatch, USD', 'كل الموانئ: مكافأة السرعة بالدولار'] as const,
           value: dollars(together.despatch),
         },
         ...(together.net === null

@@ -76,8 +76,8 @@ const cents = (dollars: number): number => fromDecimal(dollars, 2) ?? 0
 const togetherLines = ({ together }: LaytimeStatement): Line[] => [
   { words: ['All ports: time allowed', 'كل الموانئ: الوقت المسموح'], value: together.allowed },
   { words: ['All ports: time used', 'كل الموانئ: الوقت المستخدم'], value: together.used },
-  { words: ['All ports: demurrage, USD', 'كل الموانئ: غرامة التأخير'], value: cents(together.demurrage) },
-  { words: ['All ports: despatch, USD', 'كل الموانئ: مكافأة السرعة'], value: cents(together.despatch) },
+  { words: ['All ports: demurrage, USD', 'كل الموانئ: غرامة التأخير بالدولار'], value: cents(together.demurrage) },
+  { words: ['All ports: despatch, USD', 'كل الموانئ: مكافأة السرعة بالدولار'], value: cents(together.despatch) },
   ...(together.net === null
     ? []
     : [{ words: ['Net, USD', 'الصافي بالدولار'] as BilingualText, value: cents(together.net), strong: true }]),
