@@ -19,9 +19,12 @@ export type NoteReason = keyof typeof reasons
 export const noteReason = (reason: NoteReason, explanation: string | null): string =>
   [...reasons[reason], explanation].filter(Boolean).join(' | ')
 
+// The explanation keeps its own direction: in an Arabic text, `3 bags` would be drawn as `bags 3`.
+const isolate = (text: string): string => `\u2068${text}\u2069`
+
 /** The same as printed. */
 export const noteReasonInBoth = (reason: NoteReason, explanation: string | null): Both => {
   const [arabic, english] = reasons[reason]
-  const more = explanation?.split(' | ') ?? []
+  const more = (explanation?.split(' | ') ?? []).map(isolate)
   return [[english, ...more].join(' · '), [arabic, ...more].join(' · ')]
 }
