@@ -35,3 +35,14 @@ test('English runs from the left, also on an Arabic paper', async () => {
   // Without an English text, it is set from the right, with the bracket in front.
   assert.notDeepEqual(await pagesOf(true, [remark, remark]), await pagesOf(true, ['', remark]))
 })
+
+test('on an Arabic receipt roll a line’s value is at the left edge, its label at the right one', async () => {
+  const [page] = await pagesOf(true, ['a', 'a'], {
+    isThermal: true,
+    columns: [{ words: ['Net', 'الصافي'], share: 1, isText: false }],
+    rows: [[{ value: '520.00', unit: null }]],
+  })
+  const line = page!.slice(page!.lastIndexOf('class="typst-shape"'))
+  const [value, label] = [...line.matchAll(/translate\(([\d.]+) [\d.]+\)/g)].map(([, x]) => Number(x)).filter(x => x > 0).slice(1) // biome-ignore format: one pipe
+  assert.ok(value! < 20 && label! > 150, `${value} ${label}`)
+})
