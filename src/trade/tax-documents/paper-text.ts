@@ -50,7 +50,8 @@ export const cell = (value: Both | string): PaperCell => ({ value, unit: null })
 
 /** The text of a tax document's paper. */
 export const textOfTaxPaper = ({ number, title, look: { logo: _, ...look }, ...paper }: TaxPaper): PaperText => ({
-  ...{ number, title, look, columns, headings, notice: null, facts: paper.facts, totals: paper.totals },
+  ...{ number, title, look, columns, headings, facts: paper.facts, totals: paper.totals },
+  notice: paper.qr === null ? words.withoutCode : null,
   rows: paper.lines.map(({ item, quantity, unit, unitPrice, discount, net, vatPct, vat, gross }) => [
     cell(item),
     { value: quantity, unit },

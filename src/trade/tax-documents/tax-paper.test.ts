@@ -35,7 +35,9 @@ test('each line of a paper has a cell for each column, in the order of the colum
     ...{ number: 'INV-1', title: ['Tax Invoice', 'فاتورة ضريبية'], look, qr: null, qrReason: null },
     ...{ facts: [], lines: [{ item: ['Barley', 'شعير'], quantity: 'q', unit: ['MT', 'طن'], ...figures }], totals: [] },
   }
-  const { columns, rows, look: printed } = textOfTaxPaper(paper)
+  const { columns, rows, look: printed, notice } = textOfTaxPaper(paper)
+  assert.match(String(notice), /^Not for the buyer yet: it has no QR code,/)
+  assert.equal(textOfTaxPaper({ ...paper, qr: 'AQ==' }).notice, null)
   assert.deepEqual(
     rows[0]?.map(({ value }) => value),
     [['Barley', 'شعير'], 'q', 'p', 'd', 'n', '%', 'v', 'g'],

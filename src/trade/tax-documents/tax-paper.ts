@@ -81,6 +81,8 @@ export const words = {
   due: ['Due on', 'تاريخ الاستحقاق'],
   terms: ['Terms', 'الشروط'],
   bank: ['Bank account', 'الحساب البنكي'],
+  // A tax document is handed to the buyer with its QR code, a standard one only after the authority has cleared it.
+  withoutCode: ['Not for the buyer yet: it has no QR code', 'لا يُسلَّم إلى العميل بعد: ينقصه رمز الاستجابة السريعة'],
 } as const satisfies Record<string, Both>
 
 /** Sold items and their units. */
