@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { together } from '#database/together.ts'
 import { formatDay } from '#kit/days.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
+import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { type ControlledLot, isOpenForSale, lotToSellFirst, type Product } from '#trade/cargo/sale-priority.ts'
@@ -52,8 +53,8 @@ type ControlledSale = OwnerAndTerminal & { date: string; customer: number; lc: n
  *  on. */
 export type SoldQuantity = { product: Product; kg: number; id: number | null; isApproved?: boolean }
 
-// Kilograms of a lot sold so far in all three kinds of sale, without drafts and what was short-closed: on a day or to a customer, as `among`
-// selects.
+// Kilograms of a lot sold so far in all three kinds of sale, without drafts and what was short-closed or canceled of a sale: on a day or to a
+// customer, as `among` selects.
 const readSoldSoFar = async (
   among: RawBuilder<unknown>,
   sale: ControlledSale,
@@ -69,11 +70,14 @@ const readSoldSoFar = async (
       and status not in ('Draft', 'Canceled', 'Reversed') ${own === product && id !== null ? sql`and id <> ${id}` : sql``}`
   const { rows } = await sql<{ kg: number }>`
     select coalesce(sum(s.kg), 0)::bigint as kg
-    from (${of('bag_sale', sql`quantity`, 'bagSale')}
+    from (${of('bag_sale', sql`quantity - quantity / bags * coalesce(called_off_bags, 0)`, 'bagSale')}
       union all ${of('bulk_sale', sql`ordered_qty - coalesce(short_closed_qty, 0)`, 'bulkSale')}
       union all ${of('lc_sale', sql`quantity`, 'lcSale')}) s`.execute(tx)
   return rows[0]!.kg
 }
+
+// A limit per customer counts what the customer bought under the names that were merged into it.
+const boughtBy = (sale: ControlledSale) => sql`customer = any(${andMerged({ name: 'customer' }, [sale.customer])})`
 
 const refuseAboveLimit = (
   limit: number,
@@ -103,7 +107,7 @@ const checkLimits = async (
   const [, soldThatDay, soldToCustomer] = await together(
     sold.isApproved && control.forNoKeyUpdate().execute(),
     lot.dailyLimit === null ? 0 : readSoldSoFar(sql`date = ${sale.date}::date`, sale, sold, context),
-    lot.perCustomerLimit === null ? 0 : readSoldSoFar(sql`customer = ${sale.customer}`, sale, sold, context),
+    lot.perCustomerLimit === null ? 0 : readSoldSoFar(boughtBy(sale), sale, sold, context),
   )
   const values = { lc: lot.lcNo, day: formatDay(sale.date) }
   if (lot.dailyLimit !== null) {

@@ -180,3 +180,31 @@ test('the short-closed part of an order does not count against the limit of its 
   assert.equal((await order(40.001, app.lc, customer)).status, 422)
   await control({})
 })
+
+test('the limit per customer counts what was bought under a name that was merged into it', async () => {
+  const [keep, gone] = app.world.customers.slice(3, 5) as [number, number]
+  const { id } = (await order(60, app.lc, gone)).body as { id: number }
+  await app.act('sales/bulk-sale', id, 'approve')
+  await control({ perCustomerLimit: 100 })
+  assert.equal((await order(41, app.lc, keep)).status, 201)
+  const merged = await app.ask('PUT', 'master-data/duplicates/merge', { of: 'customer', keep, gone })
+  assert.equal(merged.status, 200, JSON.stringify(merged.body))
+  assert.equal((await order(41, app.lc, keep)).status, 422)
+  assert.equal((await order(40, app.lc, keep)).status, 201)
+  await control({})
+})
+
+test('bags that a credit note canceled do not count against the limit of their customer', async () => {
+  const customer = app.world.customers[5]
+  const sale = { ...place(), date: app.ago(3), customer, bagGrade: app.world.bag50, bags: 1_000, agreedPrice: 52 }
+  const { id } = await app.add('sales/bag-sale', sale)
+  const { invoice } = await app.act('sales/bag-sale', id, 'approve')
+  await control({ perCustomerLimit: 60 })
+  assert.equal((await order(11, app.lc, customer)).status, 422)
+  const rest = { date: app.ago(0), invoice, reason: 'Quantity', lines: [{ line: 1, bags: 400 }], callOff: true }
+  const note = await app.add('accounts/credit-note', rest)
+  await app.act('accounts/credit-note', note.id, 'issue')
+  assert.equal((await order(30, app.lc, customer)).status, 201)
+  assert.equal((await order(30.001, app.lc, customer)).status, 422)
+  await control({})
+})
