@@ -13,6 +13,7 @@ import {
   type Tier,
   tieredCommission,
 } from '#trade/commission/commission-terms.ts'
+import { isReplaced } from '#trade/settlement/replaced-invoices.server.ts'
 
 export type Terms = {
   id: number
@@ -119,6 +120,12 @@ const readAccruedCommission = async ({ id }: Invoice, { tx }: Context): Promise<
   return amount ?? 0
 }
 
+// The invoice that replaces another in a correction earns the commission, so the replaced one gives all of it back.
+const isTakenBack = async (invoice: Pick<Invoice, 'id' | 'commissionTerms'>, context: Context): Promise<boolean> => {
+  const terms = await readTerms(invoice.commissionTerms, context)
+  return terms?.clawbackOnCreditNote !== false || (await isReplaced(invoice.id, context))
+}
+
 // A receipt of a locked month may settle an invoice of that month later; the commission is then earned on the first open day.
 const openDayFrom = async (day: string, { tx }: Context): Promise<string> => {
   const { rows } = await sql<{ open: string }>`
@@ -134,8 +141,7 @@ export const accrueCommission = async (invoice: Invoice, context: Context, credi
   const commission = invoice.commissionOnPayment ?? 0
   if (commission === 0) return
   const settled = await readSettlement(invoice, context)
-  const terms = await readTerms(invoice.commissionTerms, context)
-  const taken = terms?.clawbackOnCreditNote ? (credited ?? settled.credited) : 0
+  const taken = (await isTakenBack(invoice, context)) ? (credited ?? settled.credited) : 0
   const now = commissionEarnedByPayment(commission, {
     gross: invoice.gross as number,
     paid: settled.paid,
@@ -162,15 +168,14 @@ export const accrueCommission = async (invoice: Invoice, context: Context, credi
 
 /**
  * The commission a credit note claws back, in proportion to the net amounts, so that notes on the whole invoice claw back all of it. Zero
- * where the terms let the agent keep it. `before` and `now` are halalas before VAT.
+ * where the terms let the agent keep it and no other invoice replaces this one. `before` and `now` are halalas before VAT.
  */
 export const commissionClawback = async (
-  invoice: { net: number; commission: number; commissionTerms: number | null },
+  invoice: { id: number; net: number; commission: number; commissionTerms: number | null },
   { before, now }: { before: number; now: number },
   context: Context,
 ): Promise<number> => {
-  const terms = await readTerms(invoice.commissionTerms, context)
-  if (invoice.net === 0 || terms?.clawbackOnCreditNote === false) return 0
+  if (invoice.net === 0 || !(await isTakenBack(invoice, context))) return 0
   const until = (credited: number) => proportion(invoice.commission, credited, invoice.net)
   return until(before + now) - until(before)
 }

@@ -89,8 +89,8 @@ const fillCredit = async (
   const refund = note.refund ?? 'Keep as credit'
   const refunded = refund === 'Keep as credit' ? 0 : totals.gross - settled
   const before = taken.reduce((sum, { net }) => sum + net, 0)
-  const { net, commission, commissionTerms } = invoice
-  const earned = { net: net as number, commission: commission ?? 0, commissionTerms }
+  const { id, net, commission, commissionTerms } = invoice
+  const earned = { id, net: net as number, commission: commission ?? 0, commissionTerms }
   return {
     ...totals,
     lines: lines as Values['lines'],
