@@ -74,10 +74,10 @@ const invoiceRows = (
     from tax_invoice_lines x where x.agency_id = app.agency() and x.parent = ${bill}.id) l
   ${areIssued(bill)}`
 
-// The part of a note that settled its invoice was never paid, and the part it refunded is no longer paid.
+// What a note has settled, on its invoice or later on another, was never paid, and what was refunded of it is no longer paid.
 const noteRows = (source: RawBuilder<unknown>, tons: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select n.date, n.note_no, ${sharedBy(invoice)}, -l.bags, -coalesce(l.kg, ${tons}), null::bigint, 0, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded),
-    n.settled + n.refunded - n.gross, -coalesce(n.clawback, 0), n.e_invoice_status, n.created_by, 'creditNote', n.id,
+  select n.date, n.note_no, ${sharedBy(invoice)}, -l.bags, -coalesce(l.kg, ${tons}), null::bigint, 0, -n.net, -n.vat, -n.gross, n.remaining - n.gross,
+    -n.remaining, -coalesce(n.clawback, 0), n.e_invoice_status, n.created_by, 'creditNote', n.id,
     n.fims_status, n.fims_ref, n.fims_error, n.tax_reason, -coalesce(l.goods_net, 0),
     coalesce(l.goods_net, 0)
   ${source}
@@ -139,7 +139,7 @@ const invoiceAmounts = (bill: RawBuilder<unknown>, source: RawBuilder<unknown>):
   ${source} ${areIssued(bill)}`
 
 const noteAmounts = (source: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select n.date, ${sharedBy(invoice)}, -n.net, -n.vat, -n.gross, -(n.settled + n.refunded), n.settled + n.refunded - n.gross, n.e_invoice_status,
+  select n.date, ${sharedBy(invoice)}, -n.net, -n.vat, -n.gross, n.remaining - n.gross, -n.remaining, n.e_invoice_status,
     n.fims_status, n.tax_reason, 'creditNote', null, null
   ${source} ${areIssued(note)}`
 

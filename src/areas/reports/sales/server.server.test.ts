@@ -170,3 +170,29 @@ test('users without the right get 404', async () => {
   const weighing = await app.as('wb')
   assert.equal((await weighing('GET', '/api/agencies/1/reports/sales')).status, 404)
 })
+
+test('what a note left is open until it settles another invoice or is refunded', async () => {
+  const customer = app.world.customers[2]
+  const of = { customer, consignee: app.world.companies.c1 }
+  const lot = { ...of, form: 'Raw', terminal: app.world.terminals.jeddah, lc: app.lc, bagGrade: app.world.bag50 }
+  const sell = async (bags: number): Promise<unknown> => {
+    const { id } = await app.add('sales/bag-sale', { ...lot, date: app.ago(1), bags })
+    return (await app.act('sales/bag-sale', id, 'approve')).invoice
+  }
+  const assertSame = async (balance: number, paid: number): Promise<void> => {
+    const { totals } = await read(`&customerId=${customer}`)
+    assert.deepEqual([totals.balance, totals.paid], [balance, paid])
+    assert.equal((await app.onHand('RECEIVABLE', { party: customer! })).onHand, Math.round(balance * 100))
+  }
+  const invoice = await sell(100)
+  const whole = { date: app.ago(1), direction: 'Receipt', mode: 'Cash', amount: 5_980 }
+  await app.add('payments', { ...of, ...whole, allocations: [{ invoice, amount: 5_980 }] })
+  const short = { date: app.ago(0), invoice, reason: 'Quantity', lines: [{ line: 1, bags: 50 }] }
+  const note = await app.add('accounts/credit-note', short)
+  await app.act('accounts/credit-note', note.id, 'issue')
+  await assertSame(-2_990, 5_980)
+  await sell(10)
+  await assertSame(-2_392, 5_980)
+  await app.act('accounts/credit-note', note.id, 'give-back', { refundBy: 'Cash', why: 'Asked for' })
+  await assertSame(0, 3_588)
+})
