@@ -102,8 +102,11 @@ const readSaleFacts = async (
 ): Promise<Partial<Values>> => {
   const shared = ['customer', 'consignee', 'terminal', 'lc', 'form'] as const
   if (bagSale !== null) {
-    const sold = tx.selectFrom('bagSale').select([...shared, 'bagGrade', 'size'])
-    const sale = await sold.where('id', '=', bagSale).executeTakeFirstOrThrow()
+    const sold = tx.selectFrom('bagSale').select([...shared, 'bagGrade', 'size', 'invoice'])
+    const { invoice, ...ordered } = await sold.where('id', '=', bagSale).executeTakeFirstOrThrow()
+    // A correction may have given the invoice another customer than the sale.
+    const billed = tx.selectFrom('taxInvoice').select('customer').where('id', '=', invoice)
+    const sale = { ...ordered, ...(await billed.executeTakeFirst()) }
     return saleFactsOf('bagSale', { ...sale, quantity: (bags ?? 0) * (sale.size ? bagSizeKg(sale.size) : 0) })
   }
   if (bulkSale === null) return {}

@@ -234,3 +234,18 @@ test('a permit needs one sale, a registered truck, and a time that has not passe
 })
 
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))
+
+test('a permit names the customer to whom a correction has billed the sale', async () => {
+  const right = app.world.customers[1]
+  const { id } = await app.add('sales/bag-sale', { ...where(), bagGrade: app.world.bag50, bags: 10 })
+  const { invoice } = await app.act('sales/bag-sale', id, 'approve')
+  const corrections = 'accounts/edit-sale-and-payment'
+  const wrong = { wrong: 'Customer', invoice, toCustomer: right, cause: 'Entered wrongly', explanation: 'Mixed up' }
+  const asked = await app.add(corrections, { date: app.ago(0), ...wrong })
+  const manager = await app.as('acm')
+  const path = `/api/agencies/${app.redSea.id}/${corrections}/${asked.id}/carry-out`
+  assert.equal((await manager('PUT', path, {})).status, 200)
+  const issued = await app.add(address, permit(3, { bagSale: id, bags: 10 }))
+  assert.equal(issued.customer, right)
+  await freed(issued.id)
+})
