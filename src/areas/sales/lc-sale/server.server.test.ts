@@ -319,6 +319,27 @@ test('users who may not approve cannot issue', async () => {
   assert.equal((await clerk('GET', path)).status, 200)
 })
 
+test('a settled sale whose price was corrected downwards is paid when its invoice is', async () => {
+  const lc = await app.openLc('LC-D12')
+  await app.stock({ lc, kg: 10_000 })
+  const sale = await agreed({ lc, quantity: 10 })
+  await app.act(address, sale.id, 'finalise', {})
+  const [invoice] = await invoicesOf(sale)
+  const corrections = 'accounts/edit-sale-and-payment'
+  const wrong = { wrong: 'Price', invoice: invoice!.id, newPrice: 900, cause: 'Entered wrongly', explanation: 'Typo' }
+  const asked = await app.add(corrections, { date: app.ago(0), ...wrong })
+  const manager = await app.as('acm')
+  const path = `/api/agencies/${app.redSea.id}/${corrections}/${asked.id}/carry-out`
+  assert.equal((await manager('PUT', path, {})).status, 200)
+  const { balanceDue: amount, invoice: right } = await app.get(`${address}/${sale.id}`)
+  assert.equal(amount, 10_350)
+  const { customer, consignee } = deal()
+  const receipt = { date: app.ago(0), direction: 'Receipt', mode: 'Cash', customer, consignee, amount }
+  await app.add('payments', { ...receipt, allocations: [{ invoice: right, amount }] })
+  const { paymentState, balanceDue } = await app.get(`${address}/${sale.id}`)
+  assert.deepEqual([paymentState, balanceDue], ['Paid', 0])
+})
+
 test('a sale is settled after the month in which its title passed was closed; reversing takes both movements back', async () => {
   const lc = await app.openLc('LC-D11')
   await app.stock({ lc, kg: 100_000 })

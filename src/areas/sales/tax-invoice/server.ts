@@ -92,13 +92,14 @@ const refreshLcSale = async (id: number, context: Context): Promise<void> => {
     balanceDue: sum(({ balanceDue }) => balanceDue),
     advanceApplied: sum(({ advanceApplied }) => advanceApplied),
   }
-  const { provisionalPct, gross } = await context.tx
+  const { provisionalPct, gross, status } = await context.tx
     .selectFrom('lcSale')
-    .select(['provisionalPct', 'gross'])
+    .select(['provisionalPct', 'gross', 'status'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const provisionalInvoice = provisionalPct ? (invoices[0]?.id ?? null) : null
-  const rest = (gross ?? 0) - sum(invoice => invoice.gross)
+  // A settled deal is invoiced as a whole, even if a correction of the price has made its invoices smaller.
+  const rest = status === 'Final' || status === 'Closed' ? 0 : (gross ?? 0) - sum(invoice => invoice.gross)
   const paymentState = paymentStateOfSale(invoices, rest, context.today)
   await refresh(lcSale, id, { ...figures, provisionalInvoice, paymentState }, context)
 }
