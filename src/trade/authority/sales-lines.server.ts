@@ -5,8 +5,8 @@ import { originOfLcs } from '#trade/authority/lc-origin.server.ts'
 import type { ReportScope } from '#trade/authority/reported-line.ts'
 import { saleDocument } from '#trade/authority/skipped.server.ts'
 import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
+import { debitedNotes } from '#trade/settlement/debited-notes.server.ts'
 import { barleySaleTypes } from '#trade/statements/barley-sales.server.ts'
-import { debitedNotes } from '#trade/statements/debited-notes.server.ts'
 import { invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
 
 // A line that only corrects a price has no quantity; the quantity of an LC sale is on its single line for goods.

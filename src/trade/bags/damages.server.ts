@@ -10,6 +10,7 @@ import { type damageColumns, type damageFilters, undoneStates } from '#trade/bag
 import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
+import { debitedNotes } from '#trade/settlement/debited-notes.server.ts'
 
 export type DamageFilters = ValuesOf<typeof damageFilters>
 export type Damage = ValuesOf<typeof damageColumns> & { document: string; documentId: number }
@@ -43,7 +44,8 @@ const damagesQuery = (isIn: InStates): RawBuilder<unknown> => sql`
   select n.date, n.doc_no, 'Credit Note', 'creditNote', n.id, coalesce(n.terminal, b.terminal, o.terminal),
     coalesce(b.bag_owner, b.consignee, o.consignee), coalesce(corrected.lc, b.lc), coalesce(b.bag_grade, o.bag_grade), coalesce(b.size, o.size),
     x.bags, 0, null, null, 'Returned by the customer', 'Nobody', n.status
-  from credit_note n join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice
+  from credit_note n left join ${debitedNotes} k on k.id = n.invoice
+  join tax_invoice i on i.agency_id = n.agency_id and i.id = coalesce(k.invoice, n.invoice)
   left join bag_sale b on i.sale_type = 'SALE' and b.agency_id = i.agency_id and b.id = i.sale_id
   left join outside_bag_sale o on i.sale_type = 'EMPTYBAGS' and o.agency_id = i.agency_id and o.id = i.sale_id
   left join ${correctedLcs} corrected on ${correctionConditions.invoice(sql`i`)}

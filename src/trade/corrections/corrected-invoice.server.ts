@@ -13,9 +13,15 @@ import { correctedLcs } from '#trade/cargo/corrected-lc.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped } from '#trade/cargo/stock.server.ts'
 import type { CreditedLine, InvoicedLine } from '#trade/corrections/credited-lines.ts'
-import { countEmptyBags, isOfEmptyBags, readCostOfFilledBags } from '#trade/corrections/returned-bags.server.ts'
+import {
+  countEmptyBags,
+  isOfEmptyBags,
+  joinFirstInvoice,
+  readCostOfFilledBags,
+} from '#trade/corrections/returned-bags.server.ts'
 import type { ReturnedCargo } from '#trade/corrections/returned-goods.ts'
 import { bagsToFill, lotOf } from '#trade/selling/sale-stock.server.ts'
+import { debitedNotes } from '#trade/settlement/debited-notes.server.ts'
 
 type Invoice = RowOf<typeof taxInvoice>
 type Note = ValuesIn<typeof creditNote>
@@ -61,10 +67,19 @@ const findCorrectedLc = async (
   return rows[0]
 }
 
+/** The invoice of the sale: for a debit note, the one that the note it takes back had credited. */
+export const findFirstInvoice = async (invoice: Invoice, context: Context): Promise<Invoice> => {
+  if (invoice.saleType !== 'DEBIT') return invoice
+  const { rows } = await sql<{ id: number }>`
+    select k.invoice as id from ${debitedNotes} k where k.id = ${invoice.id}`.execute(context.tx)
+  return readInvoice(rows[0]!.id, context, { lock: false })
+}
+
 /** The cargo sale of an invoice, with the LC that the delivered cargo is attributed to. */
 export const findSaleOfInvoice = async (invoice: Invoice, context: Context) => {
-  const sale = await findSale(invoice, context)
-  return sale && { ...sale, ...(await findCorrectedLc(invoice, context)) }
+  const first = await findFirstInvoice(invoice, context)
+  const sale = await findSale(first, context)
+  return sale && { ...sale, ...(await findCorrectedLc(first, context)) }
 }
 
 const findSale = async ({ saleType, saleId }: Invoice, { tx }: Context) => {
@@ -87,8 +102,7 @@ const findSale = async ({ saleType, saleId }: Invoice, { tx }: Context) => {
 
 const readReturnedKg = async ({ saleType, saleId }: Invoice, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ kg: number }>`
-    select coalesce(sum(l.quantity), 0)::bigint as kg from credit_note n
-    join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice
+    select coalesce(sum(l.quantity), 0)::bigint as kg from credit_note n ${joinFirstInvoice}
     join credit_note_lines l on l.agency_id = n.agency_id and l.parent = n.id and l.item = 'Barley'
     where n.agency_id = app.agency() and i.sale_type = ${saleType} and i.sale_id = ${saleId} and n.status = 'Issued'
       and n.return_to_stock`.execute(tx)
@@ -140,7 +154,8 @@ export const resolveReturnedCargo = async (
 export const checkReturnedGoods = async (note: Note, invoice: Invoice, context: Context): Promise<void> => {
   if (!note.returnToStock) return
   const kg = sum(barleyLines(note).map(({ quantity }) => quantity))
-  const isEmpty = isOfEmptyBags(invoice) && countEmptyBags(note) > 0
+  const first = await findFirstInvoice(invoice, context)
+  const isEmpty = isOfEmptyBags(first) && countEmptyBags(note) > 0
   if (!isEmpty && (kg === 0 || !(await findSaleOfInvoice(invoice, context)))) {
     refuse('Only sold barley or empty bags can be returned to stock. Credit other lines without a return.', {
       fields: { returnToStock: 'Nothing to return.' },
@@ -150,7 +165,7 @@ export const checkReturnedGoods = async (note: Note, invoice: Invoice, context: 
     await checkMapped(note.terminal, { terminal: invoice.consignee as number }, context, operationsNeeded.creditNote.at)
   // Empty bags are delivered when invoiced, so the limit on crediting covers their return.
   if (isEmpty) return
-  const out = (await readDeliveredKg(invoice, context)) - (await readReturnedKg(invoice, context))
+  const out = (await readDeliveredKg(first, context)) - (await readReturnedKg(first, context))
   if (kg <= out) return
   refuse('Only {left} MT of this sale were delivered and not yet returned. Enter that or less.', {
     fields: { returnToStock: 'More than was delivered.' },

@@ -11,9 +11,14 @@ import { apply } from '#kit/server/write.ts'
 import { proportion } from '#kit/units.ts'
 import { goodUnlessDamaged, ledgerBags } from '#trade/bags/bags.server.ts'
 import type { ReturnedBags } from '#trade/corrections/returned-goods.ts'
+import { debitedNotes } from '#trade/settlement/debited-notes.server.ts'
 
 type Invoice = Pick<RowOf<typeof taxInvoice>, 'saleType' | 'saleId'>
 type Note = ValuesIn<typeof creditNote>
+
+/** Joins a note `n` to the invoice `i` of its sale, also where it credits a debit note of that sale. */
+export const joinFirstInvoice = sql`left join ${debitedNotes} k on k.id = n.invoice
+  join tax_invoice i on i.agency_id = n.agency_id and i.id = coalesce(k.invoice, n.invoice)`
 
 export const isOfEmptyBags = ({ saleType }: Invoice): boolean => saleType === 'EMPTYBAGS'
 
@@ -40,8 +45,7 @@ export const resolveReturnedCondition = async (
 
 const readReturnedBags = async ({ saleId }: Invoice, { tx }: Context): Promise<number> => {
   const { rows } = await sql<{ bags: number }>`
-    select coalesce(sum(l.bags), 0)::bigint as bags from credit_note n
-    join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice
+    select coalesce(sum(l.bags), 0)::bigint as bags from credit_note n ${joinFirstInvoice}
     join credit_note_lines l on l.agency_id = n.agency_id and l.parent = n.id and l.item = 'Empty bags'
     where n.agency_id = app.agency() and i.sale_type = 'EMPTYBAGS' and i.sale_id = ${saleId} and n.status = 'Issued'
       and n.return_to_stock`.execute(tx)
@@ -77,10 +81,9 @@ export const readCostOfFilledBags = async (sale: number, count: number, { tx }: 
       select d.agency_id, 'deliveryNote' as document, d.id, d.loaded_bags as bags from delivery_note d
       where d.agency_id = app.agency() and d.sale = ${sale} and d.status = 'Delivered'
       union all
-      select n.agency_id, 'creditNote', n.id, -sum(l.bags) from credit_note n
-      join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice and i.sale_type = 'SALE' and i.sale_id = ${sale}
+      select n.agency_id, 'creditNote', n.id, -sum(l.bags) from credit_note n ${joinFirstInvoice}
       join credit_note_lines l on l.agency_id = n.agency_id and l.parent = n.id and l.item = 'Barley'
-      where n.agency_id = app.agency() and n.status = 'Issued' and n.return_to_stock group by n.agency_id, n.id)
+      where n.agency_id = app.agency() and i.sale_type = 'SALE' and i.sale_id = ${sale} and n.status = 'Issued' and n.return_to_stock group by n.agency_id, n.id)
     select coalesce((select sum(bags) from moved), 0)::bigint as bags, coalesce(sum(e.amount), 0)::bigint as cost
     from moved m
     join ledger.posting p on p.agency_id = m.agency_id and p.document_type = m.document and p.document_id = m.id

@@ -4,7 +4,7 @@
 import type pg from 'pg'
 import type { CustomerFacts, Facts, MoneyFacts, PaperFacts } from '#trade/fims/events.ts'
 import { reportedRoles } from '#trade/fims/journal.ts'
-import { debitedNotesText } from '#trade/statements/debited-notes.server.ts'
+import { debitedNotesText } from '#trade/settlement/debited-notes.server.ts'
 
 /** The documents that are reported to the finance system, by their names in the database. */
 export const reportedDocuments = ['taxInvoice', 'creditNote', 'payment', 'prePayment'] as const

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { correctedLcs, correctionConditions } from '#trade/cargo/corrected-lc.server.ts'
 import { goodsItems } from '#trade/selling/legs.ts'
-import { debitedNotes } from '#trade/statements/debited-notes.server.ts'
+import { debitedNotes } from '#trade/settlement/debited-notes.server.ts'
 import { partsOfSale, tonsOfNote, tonsOfPart } from '#trade/statements/lc-sale-tons.server.ts'
 
 /** Filters of the sales; null or empty does not filter. */

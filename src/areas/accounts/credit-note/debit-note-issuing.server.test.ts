@@ -148,6 +148,38 @@ test('a price reduction is reversed as an amount; canceled bags are sold again',
   assert.deepEqual([refused.status, /Enter a new sale instead/.test(String(refused.body.message))], [409, true])
 })
 
+const deliver = async (sale: unknown, bags: number): Promise<void> => {
+  const truck = { truck: app.world.conveyor, driver: app.world.drivers[0], language: 'arabic' }
+  const note = await app.add('sales/delivery-note', { ...truck, date: app.ago(1), sale, orderedBags: bags })
+  await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
+  const grossKg = 15_000 + bags * 50 + Math.round((bags * 110) / 1000)
+  await app.act('sales/delivery-note', note.id, 'weigh-out', { grossKg, loadedBags: bags })
+  await app.act('sales/delivery-note', note.id, 'gate-out')
+}
+
+test('goods that a debit note billed again are returned by a note on it, no more than were delivered', async () => {
+  const invoice = await sell(100)
+  await deliver(invoice.saleId, 100)
+  const debit = await debited(await credited(invoice))
+  const [cargo, bags] = [(await app.onHand('TERMINAL')).onHand, (await app.onHand('STORE')).onHand]
+  const back = { reason: 'Return', returnToStock: true, bagCondition: 'Damaged', lines: [{ line: 1, bags: 40 }] }
+  const note = await credited(debit, back)
+  assert.equal((await app.onHand('TERMINAL')).onHand, cargo + 2_000)
+  assert.equal((await app.onHand('STORE')).onHand, bags + 40)
+  const { rows } = await app.get<{ rows: Row[] }>(`bags/damage-bags?from=${app.ago(0)}&to=${app.ago(0)}`)
+  assert.deepEqual(
+    rows.map(({ docNo, damaged, terminal }) => [docNo, damaged, terminal]),
+    [[note.docNo, 40, app.world.terminals.jeddah]],
+  )
+  const again = await debited(await credited(debit))
+  const more = { date: app.ago(0), invoice: again.id, ...back, lines: [{ line: 1, bags: 60 }] }
+  assert.equal((await app.ask('POST', notes, more)).status, 201)
+  await credited(again, { ...back, lines: [{ line: 1, bags: 50 }] })
+  const refused = await app.ask('POST', notes, { ...more, invoice: again.id, lines: [{ line: 1, bags: 11 }] })
+  assert.equal(refused.status, 400)
+  await assertSalesLines(app.get, app.ago(3), app.ago(0))
+})
+
 test('in phase 2 it is sealed as type 383 with the corrected note and the reason, and cleared', async () => {
   const options = { url: authority.url, timeoutMs: 15_000, sealing: openSealing(pool), log: { warn: () => {} } }
   const unit = await app.add('sales/signing-unit', {

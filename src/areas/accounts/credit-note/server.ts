@@ -23,6 +23,7 @@ import { apply } from '#kit/server/write.ts'
 import { commissionClawback } from '#trade/commission/commissions.server.ts'
 import {
   checkReturnedGoods,
+  findFirstInvoice,
   invoiceLines,
   readCreditedLines,
   readInvoice,
@@ -91,6 +92,7 @@ const fillCredit = async (
   const before = taken.reduce((sum, { net }) => sum + net, 0)
   const { id, net, commission, commissionTerms } = invoice
   const earned = { id, net: net as number, commission: commission ?? 0, commissionTerms }
+  const first = await findFirstInvoice(invoice, context)
   return {
     ...totals,
     lines: lines as Values['lines'],
@@ -107,7 +109,7 @@ const fillCredit = async (
     invoiceKind: invoice.invoiceKind,
     taxReason: invoice.taxReason,
     ...(note.returnToStock &&
-      isOfEmptyBags(invoice) && { bagCondition: await resolveReturnedCondition(note, invoice, context) }),
+      isOfEmptyBags(first) && { bagCondition: await resolveReturnedCondition(note, first, context) }),
   }
 }
 
@@ -168,7 +170,7 @@ const resolveCorrectedItem = async (note: Note, context: Context) => {
   const { id: invoiceItem } = await readOpenItem('taxInvoice', invoice.id, 'debit', context)
   const [returnedCargo, returnedBags] = [
     await resolveReturnedCargo(note, invoice, context),
-    await resolveReturnedBags(note, invoice, context),
+    await resolveReturnedBags(note, await findFirstInvoice(invoice, context), context),
   ]
   return { invoiceItem, agent: invoice.agent, returnedCargo, returnedBags }
 }

@@ -8,7 +8,7 @@ import { andOwn } from '#ledger/day-balances.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { sumGroups } from '#reports/sums.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
-import { debitedNotes } from '#trade/statements/debited-notes.server.ts'
+import { debitedNotes } from '#trade/settlement/debited-notes.server.ts'
 
 type Filters = ValuesOf<typeof payableToConsignee.filters>
 type Line = ValuesOf<typeof payableToConsignee.columns>
