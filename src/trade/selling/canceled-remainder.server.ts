@@ -2,12 +2,27 @@
 
 import { sql } from 'kysely'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
-import { exceeded } from '#kit/refusal.ts'
+import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatCount, proportion } from '#kit/units.ts'
 import { releaseHold } from '#ledger/record.server.ts'
 import { findReservations, releaseReservations } from '#trade/selling/sale-stock.server.ts'
+
+/** Whether notes have credited the whole invoice of a `bag_sale`, more than its price, and no debit note has taken one of them back. */
+export const isCreditedAsWhole = sql<boolean>`exists (select from tax_invoice i
+  join credit_note n on n.agency_id = i.agency_id and n.invoice = i.id and n.status = 'Issued' and n.debit_note is null
+  where i.agency_id = bag_sale.agency_id and i.id = bag_sale.invoice and i.credited >= i.gross
+  group by i.id, i.gross having sum(n.gross) >= i.gross and bool_or(n.reason <> 'Price'))`
+
+/** Refuses to load a sale whose invoice is credited as a whole: nobody owes its goods. */
+export const checkStillInvoiced = ({ docNo, isCredited }: { docNo: string | null; isCredited: boolean }): void => {
+  if (!isCredited) return
+  conflict('The invoice of {sale} is credited as a whole, so nothing more leaves on it. Enter a new sale.', {
+    fields: { sale: 'Its invoice is credited.' },
+    values: { sale: docNo ?? '–' },
+  })
+}
 
 /** The bags of a sale that issued credit notes have canceled. */
 export const readCanceledBags = async (sale: number, { tx }: Context): Promise<number> => {
@@ -45,6 +60,20 @@ export const checkRemainderCancelable = async (sale: number, bags: number, conte
     values: { open: formatCount(open), sale: docNo ?? '–' },
     details: { sold, open, asked: bags },
   })
+}
+
+/** Refuses to credit all that is left of the invoice of a sale while bags are still to be delivered to a customer who has had some: they
+ *  would stay reserved for nobody. */
+export const checkNothingUndelivered = async (sale: number, context: Context): Promise<void> => {
+  const { bags, docNo, status } = await lockSale(sale, context)
+  if (status !== 'Partly delivered') return
+  const { loading, delivered } = await readBagsOnTrucks(sale, context)
+  const open = bags - loading - delivered - (await readCanceledBags(sale, context))
+  if (open <= 0) return
+  refuse(
+    '{open} bags of {sale} are still to be delivered. First credit them by a note that cancels the remainder, then the others.',
+    { fields: { callOff: 'Bags are still to be delivered.' }, values: { open: formatCount(open), sale: docNo ?? '–' } },
+  )
 }
 
 /** Releases the reservation of canceled bags; a sale with nothing left to deliver is closed. */

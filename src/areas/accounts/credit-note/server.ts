@@ -38,8 +38,13 @@ import {
   reverseCreditedSource,
 } from '#trade/corrections/returned-bags.server.ts'
 import { queueContextOf, queueDocument } from '#trade/fims/queue-events.server.ts'
-import { cancelRemainder, checkRemainderCancelable } from '#trade/selling/canceled-remainder.server.ts'
+import {
+  cancelRemainder,
+  checkNothingUndelivered,
+  checkRemainderCancelable,
+} from '#trade/selling/canceled-remainder.server.ts'
 import { refreshAdvance } from '#trade/settlement/advance-usage.server.ts'
+import { isReplaced } from '#trade/settlement/replaced-invoices.server.ts'
 import { unsent } from '#trade/tax-documents/fims-fields.ts'
 import { describeCredited } from '#trade/tax-documents/goods-text.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
@@ -146,9 +151,19 @@ const checkDate = (note: Values, since: string, { today }: Context): void => {
 const countBarleyBags = ({ lines }: Values): number =>
   lines.reduce((sum, { item, bags }) => sum + (item === 'Barley' ? (bags ?? 0) : 0), 0)
 
+// An invoice that is replaced bills the bags that are still to be delivered.
+const checkUndelivered = async (
+  { creditable, returnToStock, reason }: Values,
+  { id, saleType, saleId }: Invoice,
+  context: Context,
+): Promise<void> => {
+  if (creditable !== 0 || returnToStock || reason === 'Price' || saleType !== 'SALE') return
+  if (!(await isReplaced(id, context))) await checkNothingUndelivered(saleId as number, context)
+}
+
 const checkGoods = async (note: Values, invoice: Invoice, context: Context): Promise<void> => {
   await checkReturnedGoods(note, invoice, context)
-  if (!note.callOff) return
+  if (!note.callOff) return checkUndelivered(note, invoice, context)
   if (invoice.saleType !== 'SALE' || countBarleyBags(note) === 0) {
     refuse('Only the remainder of a bag sale can be canceled. Leave that out.', {
       fields: { callOff: 'No remainder to cancel.' },

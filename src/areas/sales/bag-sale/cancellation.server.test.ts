@@ -75,4 +75,54 @@ test('with a loaded truck it cannot be canceled, whatever its invoice has', asyn
   assert.deepEqual([refused.status, refused.body.code], [409, 'INVOICED'])
 })
 
+const credit = async (invoice: unknown, more: object = {}): Promise<Row> => {
+  const { id } = await app.add('accounts/credit-note', { date: app.ago(0), invoice, reason: 'Cancellation', ...more })
+  return app.act('accounts/credit-note', id, 'issue')
+}
+const noteFor = ({ id }: Row, orderedBags: number): object => ({
+  ...{ truck: app.world.conveyor, driver: app.world.drivers[0], language: 'arabic', creditReason: 'Known' },
+  ...{ date: app.ago(0), sale: id, orderedBags },
+})
+const deliver = async (sale: Row, bags: number) => {
+  const note = await app.add('sales/delivery-note', noteFor(sale, bags))
+  await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
+  const grossKg = 15_000 + bags * 50 + Math.round((bags * 110) / 1000)
+  await app.act('sales/delivery-note', note.id, 'weigh-out', { grossKg, loadedBags: bags })
+  return app.ask('PUT', `sales/delivery-note/${note.id}/gate-out`, {})
+}
+
+test('a sale whose invoice is credited as a whole loads nothing more, and is canceled, which releases its stock', async () => {
+  const kept = await held()
+  const sale = await approved()
+  const inside = await app.add('sales/delivery-note', noteFor(sale, 10))
+  const note = await credit(sale.invoice)
+  const refused = await app.ask('POST', 'sales/delivery-note', noteFor(sale, 20))
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [409, ['sale']])
+  assert.match(String(refused.body.message), /is credited as a whole, so nothing more leaves on it/)
+  await app.act('sales/delivery-note', inside.id, 'weigh-in', { tareKg: 15_000 })
+  await app.act('sales/delivery-note', inside.id, 'weigh-out', { grossKg: 15_501, loadedBags: 10 })
+  assert.equal((await app.ask('PUT', `sales/delivery-note/${inside.id}/gate-out`, {})).status, 409)
+  await app.act('accounts/credit-note', note.id, 'debit', { why: 'It was right' })
+  assert.equal((await app.ask('PUT', `sales/delivery-note/${inside.id}/gate-out`, {})).status, 200)
+
+  const other = await approved()
+  await credit(other.invoice)
+  assert.equal((await app.act(address, other.id, 'cancel', { reason: 'Credited' })).status, 'Canceled')
+  const { credited, gross } = await app.get(`sales/tax-invoice/${other.invoice}`)
+  assert.equal(credited, gross)
+  assert.deepEqual(await held(), [kept[0]! + 90 * 50, kept[1]! + 90])
+})
+
+test('what is left of an invoice is credited when nothing is left to deliver', async () => {
+  const sale = await approved()
+  assert.equal((await deliver(sale, 60)).status, 200)
+  const whole = { date: app.ago(0), invoice: sale.invoice, reason: 'Cancellation' }
+  const refused = await app.ask('POST', 'accounts/credit-note', whole)
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, ['callOff']])
+  assert.match(String(refused.body.message), /^40 bags of BS-\S+ are still to be delivered/)
+  await credit(sale.invoice, { reason: 'Quantity', callOff: true, lines: [{ line: 1, bags: 40 }] })
+  assert.equal((await credit(sale.invoice)).creditable, 0)
+  assert.equal((await app.get(`${address}/${sale.id}`)).status, 'Delivered')
+})
+
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

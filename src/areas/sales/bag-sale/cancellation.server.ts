@@ -7,13 +7,18 @@ import { conflict, goOn } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { mayOn } from '#rights/may.ts'
 import { issueCreditNote } from '#trade/corrections/credit-note-issuing.server.ts'
-import { readBagsOnTrucks } from '#trade/selling/canceled-remainder.server.ts'
+import { isCreditedAsWhole, readBagsOnTrucks } from '#trade/selling/canceled-remainder.server.ts'
 import { releaseReservations } from '#trade/selling/sale-stock.server.ts'
 
 type Sale = RowOf<typeof bagSale>
 
-/** Refuses to cancel a sale whose invoice has a QR code or is partly settled, or that has loaded trucks; the refusal offers
- *  the credit note. */
+const readIsCredited = async (id: number, { tx }: Context): Promise<boolean> => {
+  const sale = tx.selectFrom('bagSale').select(isCreditedAsWhole.as('isCredited')).where('id', '=', id)
+  return (await sale.executeTakeFirstOrThrow()).isCredited
+}
+
+/** Refuses to cancel a sale whose invoice has a QR code or is partly settled, unless it is credited as a whole, or that has loaded trucks;
+ *  the refusal offers the credit note. */
 export const checkCancellation = async ({ id, docNo, invoice }: Sale, context: Context): Promise<void> => {
   const { qr, balanceDue, gross } = await context.tx
     .selectFrom('taxInvoice')
@@ -22,7 +27,8 @@ export const checkCancellation = async ({ id, docNo, invoice }: Sale, context: C
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const { delivered, loading } = await readBagsOnTrucks(id, context)
-  if (qr === null && balanceDue === gross && delivered + loading === 0) return
+  const isUnsettled = qr === null && balanceDue === gross
+  if (delivered + loading === 0 && (isUnsettled || (await readIsCredited(id, context)))) return
   const mayCredit = mayOn(context.asker, 'Add', creditNote.right)
   conflict('{sale} is invoiced. A credit note on its invoice takes it back, whole or in part. Enter one.', {
     code: 'INVOICED',
@@ -31,9 +37,11 @@ export const checkCancellation = async ({ id, docNo, invoice }: Sale, context: C
   })
 }
 
-/** Releases the reservations and credits the whole invoice on its own date, which may be later than that of the sale. */
+/** Releases the reservations and credits the whole invoice, unless it is credited already, on its own date, which may be later than that of
+ *  the sale. */
 export const cancelInvoicedSale = async ({ id, invoice }: Sale, context: Context): Promise<void> => {
   await releaseReservations({ name: 'bagSale', id }, context)
+  if (await readIsCredited(id, context)) return
   const issued = context.tx.selectFrom('taxInvoice').select('date').where('id', '=', invoice)
   const date = (await issued.executeTakeFirstOrThrow()).date as string
   const reason = { reason: 'Cancellation', reasonText: 'Sale canceled | إلغاء البيع' } as const

@@ -5,6 +5,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText, formatCount } from '#kit/units.ts'
+import { isCreditedAsWhole } from '#trade/selling/canceled-remainder.server.ts'
 
 type Values = ValuesIn<typeof deliveryNote>
 
@@ -12,7 +13,7 @@ type Values = ValuesIn<typeof deliveryNote>
 export const lockSale = ({ sale }: Pick<Values, 'sale'>, { tx }: Context) =>
   tx
     .selectFrom('bagSale')
-    .select(['id', 'docNo', 'date', 'status', 'bags', 'calledOffBags'])
+    .select(['id', 'docNo', 'date', 'status', 'bags', 'calledOffBags', isCreditedAsWhole.as('isCredited')])
     .where('id', '=', sale)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()

@@ -29,6 +29,7 @@ import { readBagCosts } from '#trade/bags/bag-cost.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { checkPermit, consumePermit, readPermit } from '#trade/promises/permit-check.server.ts'
+import { checkStillInvoiced } from '#trade/selling/canceled-remainder.server.ts'
 import { bagOwnerOf, bagsToFill, findReservations, lotOf } from '#trade/selling/sale-stock.server.ts'
 import {
   checkCreditAtGate,
@@ -86,6 +87,7 @@ const fillFromSale = async (
 const checkOrder = async (note: Values, id: number, context: Context): Promise<void> => {
   const sale = await lockSale(note, context)
   checkLoadable(sale, ['Approved', 'Partly delivered'])
+  checkStillInvoiced(sale)
   checkLoadingDay(note.date, { docNo: sale.docNo, from: sale.date }, context)
   const open = await countOpenBags(sale, id, context)
   if (note.orderedBags > open) {
@@ -222,7 +224,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
       before && what === 'weigh-out' && checkLoadedBags(note, before.id, context),
       checkWeightSource({ passes, what, values: note, before, terminal: note.terminal }, context),
       isLoaded && checkTruckGross(note.truck, { field: 'grossKg', kg: note.grossKg }, context),
-      what === 'gate-out' && lockSale(note, context),
+      what === 'gate-out' && lockSale(note, context).then(checkStillInvoiced),
       what === 'gate-out' && checkLeaving(note, context),
     )
   },

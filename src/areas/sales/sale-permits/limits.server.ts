@@ -12,6 +12,7 @@ import { checkSaleNotStopped } from '#trade/cargo/controlled-lots.server.ts'
 import { type ProformaName, readSoldPerLine } from '#trade/promises/proforma.server.ts'
 import { findProformaLine } from '#trade/promises/proforma-lines.server.ts'
 import { readPermittedPerLine } from '#trade/promises/proforma-permits.server.ts'
+import { checkStillInvoiced, isCreditedAsWhole } from '#trade/selling/canceled-remainder.server.ts'
 import { checkLoadable } from '#trade/selling/trucks.server.ts'
 import { checkTruckPapers } from '#trade/weighing/truck-papers.server.ts'
 
@@ -43,13 +44,14 @@ const readPromised = async ({ permits, trucks }: Loads, except: number, { tx }: 
 }
 
 const checkBags = async (sale: number, asked: number, except: number, context: Context): Promise<void> => {
-  const { docNo, status, bags, calledOffBags } = await context.tx
+  const { docNo, status, bags, calledOffBags, isCredited } = await context.tx
     .selectFrom('bagSale')
-    .select(['docNo', 'status', 'bags', 'calledOffBags'])
+    .select(['docNo', 'status', 'bags', 'calledOffBags', isCreditedAsWhole.as('isCredited')])
     .where('id', '=', sale)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   checkLoadable({ docNo, status }, ['Approved', 'Partly delivered'])
+  checkStillInvoiced({ docNo, isCredited })
   const open = bags - (calledOffBags ?? 0) - (await readPromised(bagLoads(sale), except, context))
   if (asked <= open) return
   exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a permit. Enter that or less.', {
