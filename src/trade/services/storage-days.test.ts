@@ -5,7 +5,7 @@ import { dueSpans, type LentCargo, type StockOfOwners, storageBorneByDay } from 
 const [lender, borrower] = [1, 2]
 const day = (n: number): string => `2026-03-${String(n).padStart(2, '0')}`
 const stockOf = (
-  changes: Record<number, Record<number, number>>,
+  changes: Record<number, Record<number, number | number[]>>,
   opening: Record<number, number> = {},
 ): StockOfOwners => ({
   firstDay: day(1),
@@ -13,7 +13,7 @@ const stockOf = (
   changes: new Map(
     Object.entries(changes).map(([owner, of]) => [
       Number(owner),
-      new Map(Object.entries(of).map(([n, kg]) => [day(Number(n)), kg])),
+      new Map(Object.entries(of).map(([n, kg]) => [day(Number(n)), [kg].flat()])),
     ]),
   ),
 })
@@ -28,6 +28,12 @@ test('stock at the end of a day is stored on that day', () => {
 test('free days: new stock is free, and outgoing stock is the oldest', () => {
   const stock = stockOf({ 1: { 2: 500, 3: -1_200 } }, { 1: 1_000 })
   assert.deepEqual(borne(stock, 1, 2), [1_000, 1_000, 0, 300, 300])
+})
+
+test('what comes in is free also on a day on which as much or more leaves', () => {
+  const turnover = { 2: [500, -500], 3: [500, -500], 4: [200, -700] }
+  assert.deepEqual(borne(stockOf({ 1: turnover }, { 1: 1_000 }), 1, 1), [1_000, 500, 500, 300, 500])
+  assert.deepEqual(borne(stockOf({ 1: turnover }, { 1: 1_000 }), 1, 2), [1_000, 500, 0, 0, 300])
 })
 
 test('a lender bears the storage of lent cargo while it is there; the borrower bears the rest', () => {

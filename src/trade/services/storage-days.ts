@@ -12,11 +12,11 @@ export type LentCargo = {
   settled: readonly { date: string; kg: number }[]
 }
 
-/** The stock of each owner before `firstDay`, and its daily changes since. */
+/** The stock of each owner before `firstDay`, and its changes since: by day, one amount for each kind of movement. */
 export type StockOfOwners = {
   firstDay: string
   opening: ReadonlyMap<number, number>
-  changes: ReadonlyMap<number, ReadonlyMap<string, number>>
+  changes: ReadonlyMap<number, ReadonlyMap<string, readonly number[]>>
 }
 
 type Terms = { owner: number; freeDays: number }
@@ -35,9 +35,11 @@ const daysOf = ({ firstDay, lastDay }: Span): string[] => {
 const outstandingOn = (day: string, { date, quantity, settled }: LentCargo): number =>
   day < date ? 0 : settled.reduce((left, back) => (back.date <= day ? left - back.kg : left), quantity)
 
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0)
+
 /**
  * The stock of an owner at the end of each day, without what came in within the free days. First in, first out: outgoing stock is the
- * oldest.
+ * oldest, also on the day on which as much comes in. Within a kind of movement, such as a merging of LCs, only the rest comes in.
  */
 const storedByDay = (stock: StockOfOwners, { owner, freeDays }: Terms, lastDay: string): Map<string, number> => {
   const changes = stock.changes.get(owner)
@@ -45,12 +47,11 @@ const storedByDay = (stock: StockOfOwners, { owner, freeDays }: Terms, lastDay: 
   let kg = stock.opening.get(owner) ?? 0
   return new Map(
     daysOf({ firstDay: stock.firstDay, lastDay }).map((day): [string, number] => {
-      const change = changes?.get(day) ?? 0
-      kg += change
-      received.push(Math.max(change, 0))
+      const moved = changes?.get(day) ?? []
+      kg += sumOf(moved)
+      received.push(sumOf(moved.filter(amount => amount > 0)))
       if (received.length > freeDays) received.shift()
-      const free = received.reduce((sum, one) => sum + one, 0)
-      return [day, Math.max(kg - free, 0)]
+      return [day, Math.max(kg - sumOf(received), 0)]
     }),
   )
 }

@@ -97,12 +97,15 @@ const readStockOf = async (
   const opening = await sql<{ owner: number; kg: number }>`
     select c.consignee_id as owner, sum(c.closing)::bigint as kg from ${accountsWithBalanceOn(addDays(of.firstDay, -1), lots)} c
     group by c.consignee_id`.execute(tx)
-  const moved = await sql<{ owner: number; day: string; kg: number }>`
-    select c.consignee_id as owner, f.day, sum(f.amount)::bigint as kg from ledger.account c
-    join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id and f.day between ${of.firstDay}::date and ${of.until}::date
-    where ${lots} group by c.consignee_id, f.day`.execute(tx)
-  const changes = new Map<number, Map<string, number>>()
-  for (const { owner, day, kg } of moved.rows) changes.set(owner, (changes.get(owner) ?? new Map()).set(day, kg))
+  const moved = await sql<{ owner: number; day: string; amounts: number[] }>`
+    select k.owner, k.day, array_agg(k.kg) as amounts from (
+      select c.consignee_id as owner, f.day, sum(f.amount)::bigint as kg from ledger.account c
+      join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id and f.day between ${of.firstDay}::date and ${of.until}::date
+      where ${lots} group by c.consignee_id, f.day, f.kind) k
+    group by k.owner, k.day`.execute(tx)
+  const changes = new Map<number, Map<string, number[]>>()
+  for (const { owner, day, amounts } of moved.rows)
+    changes.set(owner, (changes.get(owner) ?? new Map()).set(day, amounts))
   return { firstDay: of.firstDay, opening: new Map(opening.rows.map(({ owner, kg }) => [owner, kg])), changes }
 }
 

@@ -28,14 +28,14 @@ const agree = async (of: object): Promise<void> => {
 }
 
 let moves = 0
-const move = async (kg: number, date: string): Promise<void> => {
+const move = async (kg: number, date: string, kind = 'opening'): Promise<void> => {
   const { world: w } = app
   const lot = { unit: 'KG', consigneeId: consignee, consignmentId: app.lc, cargoTypeId: w.barley, gradeId: w.grade }
   const legs = [
     { ...lot, form: 'Raw', role: 'TERMINAL', locationId: terminal, amount: kg },
     { ...lot, form: 'Raw', role: 'OPENING', amount: -kg },
   ]
-  const request = { kind: 'opening', documentType: 'opening', documentId: 9_000 + ++moves, date, legs }
+  const request = { kind, documentType: 'opening', documentId: 9_000 + ++moves, date, legs }
   await app.sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
 }
 
@@ -180,6 +180,17 @@ test('random walk: with credits, cancellations and corrections in between, each 
 test('once it is invoiced the tariff can be changed', async () => {
   await agree({ storageTariff: 0.1, storageFrom: app.ago(0) })
   assert.equal(mapping.storageTariff, 0.1)
+})
+
+test('what comes in is free for its free days, also on a day on which as much leaves', async () => {
+  await agree({ storageTariff: 0.1, storageFrom: app.ago(0), storageFreeDays: 1 })
+  const accrued = async () =>
+    Number((await app.get<{ rows: Row[] }>(`${invoices}/storage?consignee=${consignee}`)).rows[0]?.kgDays)
+  const stored = await accrued()
+  await move(300_000, app.ago(0), 'receiveCargo')
+  assert.equal(await accrued(), stored)
+  await move(-300_000, app.ago(0), 'terminalOut')
+  assert.equal(await accrued(), stored - 300_000)
 })
 
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))
