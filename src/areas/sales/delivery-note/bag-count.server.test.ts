@@ -68,6 +68,7 @@ test('torn bags stay behind as damaged, with their reason', async () => {
     [{ damagedBags: 3 }, 'damageReason'],
     [{ damageReason: 'Handling Loss' }, 'damagedBags'],
     [{ spilledQty: 0.08 }, 'spilledQty'],
+    [{ damagedBags: 3, damageReason: 'Handling Loss', spilledQty: 0.151 }, 'spilledQty'],
   ] as const) {
     const refused = await weighOut(id, 250, of)
     assert.deepEqual([refused.status, Object.keys(refused.body.fields as object)], [400, [field]])

@@ -36,7 +36,7 @@ for (const [name, of, expected] of amounts) {
 
 const found = {
   ...{ tareKg: 15_200, grossKg: 40_320, countedBy: 'Manual', machineCount: null },
-  ...{ damagedBags: null, damageReason: null, spilledQty: null },
+  ...{ damagedBags: null, damageReason: null, spilledQty: null, bagKg: 50 },
 }
 const torn = { damagedBags: 3, damageReason: 'Handling Loss' }
 const refused: [string, object, string[]][] = [
@@ -49,6 +49,8 @@ const refused: [string, object, string[]][] = [
   ['no damaged bags need no reason', { damagedBags: 0 }, []],
   ['barley is lost from damaged bags', { ...torn, spilledQty: 80 }, []],
   ['barley is not lost from whole bags', { spilledQty: 80 }, ['spilledQty']],
+  ['three bags of 50 kg lose 150 kg at most', { ...torn, spilledQty: 150 }, []],
+  ['three bags of 50 kg cannot lose 151 kg', { ...torn, spilledQty: 151 }, ['spilledQty']],
   ['no lost barley needs no damaged bags', { spilledQty: 0 }, []],
   ['the full weight is more than the empty weight', { grossKg: 15_201 }, []],
   ['a full weight equal to the empty weight is none', { grossKg: 15_200 }, ['grossKg']],

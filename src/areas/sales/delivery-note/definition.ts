@@ -59,6 +59,7 @@ type BagCounts = {
   damagedBags: number | null
   damageReason: string | null
   spilledQty: number | null
+  bagKg: number | null
 }
 
 const countRules = (note: BagCounts) => ({
@@ -66,6 +67,12 @@ const countRules = (note: BagCounts) => ({
     note.machineCount === null && { machineCount: 'Enter what the machine counted.' }),
   ...(note.damagedBags && !note.damageReason && { damageReason: 'Choose why the bags are damaged.' }),
   ...(note.spilledQty && !note.damagedBags && { spilledQty: 'Barley is lost from damaged bags only. Enter them too.' }),
+  ...(note.spilledQty &&
+    note.damagedBags &&
+    note.bagKg &&
+    note.spilledQty > note.damagedBags * note.bagKg && {
+      spilledQty: 'These bags held less than is lost. Enter more bags, or a smaller loss.',
+    }),
   ...(note.damageReason && !note.damagedBags && { damagedBags: 'Enter how many bags are damaged.' }),
 })
 
