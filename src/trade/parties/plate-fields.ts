@@ -36,7 +36,10 @@ const toLatinLetters = (typed: string): string =>
 const foldPlate = (typed: string): string => {
   const whole = compact(typed).replace(/[أإآ]/g, 'ا').replace(/ي/g, 'ى').replace(/ـ/g, '')
   const [, before = '', letters = '', after = ''] = /^(\d*)(\D+)(\d*)$/.exec(whole) ?? []
-  return before === '' || after === '' ? `${before}${after} ${toLatinLetters(letters)}`.trim() : typed
+  if (before !== '' && after !== '') return typed
+  // A plate has no zeros before its number; 0012 is typed where four digits are expected.
+  const digits = `${before}${after}`.replace(/^0+(?=\d)/, '')
+  return `${digits} ${toLatinLetters(letters)}`.trim()
 }
 
 /** The plate of a truck, stored as digits and Latin letters from left to right: 4821 ABD. Arabic letters are accepted. */

@@ -50,4 +50,6 @@ test('scans and plates are accepted with any spacing', () => {
   assert.equal(normalizeCode(' sp-2026-00001\n'), 'SP-2026-00001')
   assert.equal(isSamePlate('6642 ABJ', 'abj-6642'), false)
   assert.equal(isSamePlate('6642 ABJ', '6642abj'), true)
+  assert.equal(isSamePlate('12 ABJ', '0012 ABJ'), true)
+  assert.equal(isSamePlate('12 ABJ', '1200 ABJ'), false)
 })

@@ -42,8 +42,12 @@ export const permitCodeFrom = (random: Uint8Array): string =>
 /** A scanned or typed code in the stored format. */
 export const normalizeCode = (text: string): string => text.trim().toUpperCase().replaceAll(/\s+/g, '')
 
+// The zeros before the number are those of a reader that shows four digits.
+const normalizePlate = (plate: string): string =>
+  plate
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .replace(/^0+(?=\d)/, '')
+
 /** Plates are compared by letters and digits only. */
-export const isSamePlate = (one: string, other: string): boolean => {
-  const [a, b] = [one, other].map(plate => plate.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
-  return a === b
-}
+export const isSamePlate = (one: string, other: string): boolean => normalizePlate(one) === normalizePlate(other)

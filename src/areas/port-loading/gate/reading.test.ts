@@ -35,5 +35,6 @@ test('a number is compared in capital letters and Latin digits, and is neither a
 
 test('up to four digits are the digits of a plate', () => {
   assert.equal(readCode(' ٤٨٢١ ').digits, '4821')
+  assert.equal(readCode('0012').digits, '12')
   assert.equal(readCode('48210').digits, null)
 })

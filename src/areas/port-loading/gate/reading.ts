@@ -25,7 +25,7 @@ export const readCode = (typed: string): CodeMeaning => {
   return {
     number: normalizeCode(latin),
     plate: truckPlate.pattern.test(plate) ? plate : null,
-    digits: /^\d{1,4}$/.test(bare) ? bare : null,
+    digits: /^\d{1,4}$/.test(bare) ? bare.replace(/^0+(?=\d)/, '') : null,
     mobile: mobile.pattern.test(phone) ? phone : null,
   }
 }
