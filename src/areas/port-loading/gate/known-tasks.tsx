@@ -1,6 +1,6 @@
 // The open tasks stored on this device, for use while offline.
 
-import type { FoundTask, GateTask, WeighingStep } from '#areas/port-loading/gate/calls.ts'
+import type { FoundTask, GateTask } from '#areas/port-loading/gate/calls.ts'
 import { deleteTask, type Owner, readStoredTasks, storeTask } from '#areas/port-loading/gate/device-store.tsx'
 import { readCode } from '#areas/port-loading/gate/reading.ts'
 
@@ -28,32 +28,4 @@ export const findStoredTasks = async (owner: Owner, code: string): Promise<Found
   const known = await readStoredTasks(owner)
   const [first, ...others] = known.filter(({ task, codes }) => leadsTo(task, codes, code)).map(({ task }) => task)
   return first && { ...first, others }
-}
-
-const followUps: Partial<Record<WeighingStep['title'], WeighingStep['title']>> = {
-  'Empty, first weight': 'Full, second weight',
-  'Full, first weight': 'Empty, second weight',
-}
-
-/** The task after a weighing that the server has not received yet: its path is looked up when that weighing is sent. */
-export const followUpOf = (task: GateTask, kg: number, at: string): GateTask | undefined => {
-  const next =
-    task.step.title === 'Full, second weight' && (task.kind === 'Delivery note' || task.kind === 'Sale permit')
-      ? 'Gate out'
-      : followUps[task.step.title]
-  if (!next) return undefined
-  const isOut = next === 'Gate out'
-  return {
-    ...task,
-    ...(isOut ? { secondWeight: kg } : { firstWeight: kg, firstAt: at }),
-    step: {
-      title: next,
-      method: 'PUT',
-      path: '',
-      body: {},
-      weightName: '',
-      asksWeight: !isOut,
-      asksBags: !isOut && task.bags !== null,
-    },
-  }
 }
