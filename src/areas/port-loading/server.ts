@@ -13,7 +13,7 @@ import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { checkBillQuantity } from '#trade/weighing/bill-quantity.server.ts'
 import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { postPortLoading } from '#trade/weighing/posting.ts'
-import { checkQueuedTime, fillQueuedTimes } from '#trade/weighing/queued-weighing.server.ts'
+import { checkQueuedTime, dayOfQueued, fillQueuedTimes } from '#trade/weighing/queued-weighing.server.ts'
 import {
   checkScale,
   checkWarnings,
@@ -133,12 +133,13 @@ const isWeighed = (what: HappeningOf<typeof portLoading>): boolean =>
   what === 'create' || what === 'change' || what === 'weigh-out'
 
 const fillTicket = async (
-  values: Ticket,
+  entered: Ticket,
   { what, before }: Happening<typeof portLoading>,
   context: Context,
 ): Promise<Partial<Ticket>> => {
-  if (what === 'deliver') return { deliveredOn: values.deliveredOn ?? context.today }
+  if (what === 'deliver') return { deliveredOn: entered.deliveredOn ?? context.today }
   if (!isWeighed(what)) return {}
+  const values = { ...entered, ...(what === 'create' && dayOfQueued(entered.weighedAt, context)) }
   const now = new Date().toISOString()
   const origin = await readOrigin(values, context)
   const weighbridge = await resolveWeighbridge({ ...values, ...origin }, before, context)
@@ -195,7 +196,7 @@ export const portLoadingServer = behave(portLoading, {
     }
     await checkCarrier(values, before?.id ?? 0, context)
     await checkNotBlocked({ truck: values.truck, driver: values.driver, customer: values.customer }, context)
-    checkQueuedTime(values.weighedAt, before?.weighedAt)
+    checkQueuedTime(values.weighedAt, before?.weighedAt ?? before?.weighedInAt)
     await checkScale(values, before, context)
     await checkWarnings(values, before, context)
     await checkBillQuantity(values, before?.id ?? 0, context)

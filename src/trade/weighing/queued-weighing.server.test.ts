@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { localTime } from '#kit/days.ts'
 import type { Row } from '../../../database/demo/caller.ts'
 import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 
@@ -59,4 +60,34 @@ test('a time in the future or too long ago is refused and nothing is weighed', a
   }
   const { status, secondWeight } = await app.get<Row>(`port-loading/${open.id}`)
   assert.deepEqual([status, secondWeight], ['Weighed-in', null])
+})
+
+const dayOf = (at: string): string => localTime(at, 'Asia/Riyadh').day
+
+test('a ticket has the day on which its truck was weighed, on whichever day the weighing is sent', async () => {
+  const [first, second, third] = [hoursAgo(30), hoursAgo(29), hoursAgo(28)]
+  const open = await app.add(
+    'port-loading',
+    app.ticket(0, { date: app.ago(0), truck: app.world.trucks[4], secondWeight: null, weighedAt: first }),
+  )
+  assert.equal(open.date, dayOf(first))
+  await saved(weigh(open.docNo, 43_670, { weighedAt: second, remarks: 'Waited for the crane' }))
+  assert.equal((await saved(weigh(open.docNo, 43_670, { weighedAt: third }))).date, dayOf(third))
+})
+
+test('a truck from another terminal arrives on the day on which it was weighed there', async () => {
+  const { world: w } = app
+  await app.receive(20_000)
+  const { id } = await app.add('terminals/terminal-out', {
+    ...{ date: app.ago(3), outType: 'Transfer', consignee: w.companies.c1, terminal: w.terminals.jeddah },
+    ...{ lc: app.lc1.id, form: 'Raw', orderedQty: 20, toTerminal: w.terminals.yanbu, truck: w.trucks[5] },
+    ...{ driver: w.drivers[5], firstWeight: 15_000, secondWeight: 35_000 },
+  })
+  const [full, empty] = [hoursAgo(30), hoursAgo(29)]
+  await app.act('terminals/terminal-out', id, 'arrive', { arrivalFullKg: 35_000, weighedAt: full })
+  const early = { arrivalEmptyKg: 15_000, weighedAt: hoursAgo(31) }
+  const refused = await app.refused('PUT', `terminals/terminal-out/${id}/deliver`, early)
+  assert.match(refused.message, /^By the clock of the device, this was weighed before the first weight\./)
+  const there = { arrivalEmptyKg: 15_000, weighedAt: empty }
+  assert.equal((await app.act('terminals/terminal-out', id, 'deliver', there)).deliveredOn, dayOf(empty))
 })

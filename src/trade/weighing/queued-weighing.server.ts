@@ -1,6 +1,8 @@
 // A weighing that was queued on an offline device has its own time, within limits, besides the time it was sent.
 
+import { localTime } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
+import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
 
 /** A queued weighing is accepted up to this age; an older one must be entered by a user, on the day it happened. */
@@ -21,11 +23,24 @@ export const fillQueuedTimes = (
   return { weighedAt: before?.weighedAt ?? null, weighingSentAt: before?.weighingSentAt ?? null }
 }
 
-/** Refuses a time in the future or too far back; a time stored `before` was checked already. */
+/** The day of a ticket that begins with a queued weighing: the day of the weighing, on whichever day it is sent. */
+export const dayOfQueued = (weighedAt: string | null, { asker, today }: Context): { date?: string } => {
+  if (weighedAt === null) return {}
+  const { day } = localTime(weighedAt, asker.timeZone)
+  return { date: day < today ? day : today }
+}
+
+/** Refuses a time in the future, too far back, or before the first weighing; `before`: the time of the last weighing that is stored. */
 export const checkQueuedTime = (weighedAt: string | null, before: string | null = null): void => {
   if (weighedAt === null || (before !== null && Date.parse(before) === Date.parse(weighedAt))) return
   const ageMs = Date.now() - Date.parse(weighedAt)
   const fields = { weighedAt: 'Not a possible time.' }
+  if (before !== null && Date.parse(weighedAt) < Date.parse(before) - mostAheadMs) {
+    refuse(
+      'By the clock of the device, this was weighed before the first weight. Set the clock, and weigh the truck again.',
+      { fields },
+    )
+  }
   if (ageMs < -mostAheadMs) {
     refuse('The time of this weighing lies in the future. Set the clock of the device, and weigh the truck again.', {
       fields,

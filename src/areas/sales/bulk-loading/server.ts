@@ -21,6 +21,7 @@ import {
 } from '#trade/selling/trucks.server.ts'
 import { chargeBulkTruck } from '#trade/services/truck-charges.server.ts'
 import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
+import { dayOfQueued } from '#trade/weighing/queued-weighing.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -100,7 +101,8 @@ export const bulkLoadingServer = behave(bulkLoading, {
       .executeTakeFirstOrThrow()
     const permitNo = loading.permit === null ? loading.permitNo : (await readPermit(loading.permit, context)).docNo
     const weighed = await fillWeightSource({ passes, what, values: loading, before, terminal }, context)
-    return { customer, consignee, terminal, lc, permitNo, ...weighed }
+    const queuedDay = what === 'create' ? dayOfQueued(loading.weighedAt, context) : {}
+    return { customer, consignee, terminal, lc, permitNo, ...weighed, ...queuedDay }
   },
   async check(loading, { what, before }, context) {
     if (what === 'cancel') return

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { localTime } from '#kit/days.ts'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
 let app: SalesApplication
@@ -159,6 +160,18 @@ test('nothing can be loaded for a draft, before the sale, or in the future', asy
 })
 
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))
+
+test('a note issued for a queued weighing has the day on which the truck was weighed', async () => {
+  await app.stock({ kg: 5_000, bags: 100 })
+  const { id: of } = await sold(100)
+  const { id } = await app.add(
+    address,
+    note({ date: app.ago(0), sale: of, orderedBags: 100, truck: app.world.trucks[2] }),
+  )
+  const weighedAt = new Date(Date.now() - 30 * 3_600_000).toISOString()
+  const { date } = await app.act(address, id, 'weigh-in', { tareKg, weighedAt })
+  assert.equal(date, localTime(weighedAt, 'Asia/Riyadh').day)
+})
 
 test('filled bags leave with their cost', async () => {
   const { companies, terminals, bagVendor, bag50, trucks } = app.world

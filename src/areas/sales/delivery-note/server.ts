@@ -40,6 +40,7 @@ import {
 } from '#trade/selling/trucks.server.ts'
 import { chargeBagTruck } from '#trade/services/truck-charges.server.ts'
 import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
+import { dayOfQueued } from '#trade/weighing/queued-weighing.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -193,6 +194,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
     const ofBag = { bagKg: size && bagSizeKg(size), bagWeightGrams }
     const permitNo = permit ? permit.docNo : note.permitNo
     const counted = keepMachineCount(before)
+    const queuedDay = what === 'weigh-in' ? dayOfQueued(note.weighedAt, context).date : undefined
     return {
       customer,
       consignee,
@@ -202,6 +204,8 @@ export const deliveryNoteServer = behave(deliveryNote, {
       permitNo,
       ...weighed,
       ...counted,
+      // The gate issues the note when a queued weighing is sent, which may be a day later.
+      ...(queuedDay && queuedDay >= sale.date && queuedDay < note.date && { date: queuedDay }),
       deliveryStatus: 'Pending' as const,
     }
   },

@@ -28,6 +28,7 @@ import { checkRoom, fillRoom, type Incoming } from '#trade/cargo/terminal-room.s
 import { checkArrived } from '#trade/weighing/arrivals.server.ts'
 import { checkLcQuantity } from '#trade/weighing/bill-quantity.server.ts'
 import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
+import { dayOfQueued } from '#trade/weighing/queued-weighing.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -193,9 +194,11 @@ const fillDecision = (what: What, { asker }: Context): Partial<Values> | undefin
 }
 
 export const receiveCargoServer = behave(receiveCargo, {
-  async fill(values, context, { what, before }) {
+  async fill(entered, context, { what, before }) {
     const decided = fillDecision(what, context)
     if (decided) return decided
+    const queuedDay = what === 'create' ? dayOfQueued(entered.weighedAt, context) : {}
+    const values = { ...entered, ...queuedDay }
     // Without its origin the cargo is unknown; the rules name what is missing.
     if (Object.keys(originRules(values)).length > 0) return {}
     const filled = await fillReceipt(values, context)
@@ -206,6 +209,7 @@ export const receiveCargoServer = behave(receiveCargo, {
     const arrivalReason = values.arrivalReason ?? before?.arrivalReason ?? null
     return {
       ...filled,
+      ...queuedDay,
       ...weighed,
       ...room,
       arrivalReason,

@@ -18,6 +18,7 @@ import { isTrip, readTransfer, refreshTransfer } from '#trade/cargo/transfer-tri
 import { refuseSendingElsewhere } from '#trade/staff/scope.server.ts'
 import { maxAcceptedWeight } from '#trade/weighing/arrivals.server.ts'
 import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
+import { dayOfQueued } from '#trade/weighing/queued-weighing.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -41,7 +42,13 @@ const readCarrier = ({ truck }: Values, { tx }: Context) =>
 const netAtDestination = ({ arrivalFullKg, arrivalEmptyKg }: Values): number | null =>
   arrivalFullKg !== null && arrivalEmptyKg !== null ? arrivalFullKg - arrivalEmptyKg : null
 
-const fillDelivery = (out: Values, { today }: Context): Partial<Values> => ({
+const dayOfArrival = ({ deliveredOn, weighedAt, date }: Values, context: Context): string => {
+  if (deliveredOn !== null) return deliveredOn
+  const day = dayOfQueued(weighedAt, context).date ?? context.today
+  return date > day ? date : day
+}
+
+const fillDelivery = (out: Values, context: Context): Partial<Values> => ({
   // At the destination bags are counted, not weighed.
   ...(out.bagSize
     ? {
@@ -49,7 +56,7 @@ const fillDelivery = (out: Values, { today }: Context): Partial<Values> => ({
           out.receivedBags ?? (out.receivedKg === null ? out.loadedBags : bagsHolding(out.receivedKg, out.bagSize)),
       }
     : { receivedKg: out.receivedKg ?? netAtDestination(out) ?? out.netKg }),
-  deliveredOn: out.deliveredOn ?? (out.date > today ? out.date : today),
+  deliveredOn: dayOfArrival(out, context),
 })
 
 // A trip of a planned transfer must have the transfer's cargo and destination.
@@ -169,14 +176,16 @@ export const terminalOutServer = behave(terminalOut, {
     }
     const plan = out.transfer === null ? null : await readTransfer(out.transfer, context)
     const cargo = await readCargoOfLc(out.lc, context)
+    const queuedDay = what === 'create' ? dayOfQueued(out.weighedAt, context) : {}
     const toTerminal = out.outType === 'Transfer' ? (out.toTerminal ?? plan?.toTerminal ?? null) : null
     return {
       ...cargo,
+      ...queuedDay,
       ...weighed,
       ...(await readCarrier(out, context)),
       toTerminal,
       ...(await fillDestination({ ...out, toTerminal }, happening, context)),
-      available: await readFreeStock({ ...out, ...cargo }, out.consignee, context),
+      available: await readFreeStock({ ...out, ...cargo, ...queuedDay }, out.consignee, context),
     }
   },
   async check(out, happening, context) {
