@@ -32,6 +32,7 @@ const withdrawal = { outType: 'Owner withdrawal', toTerminal: null, destination:
 const required = 'Please enter {label}.'
 const wholeBags = 'Packed cargo moves in whole bags only.'
 const arrivedEmpty = { arrivalEmptyKg: 'Must be less than the truck weighed full there.' }
+const otherNet = { receivedKg: 'The truck was weighed full and empty there. Leave this empty: the net follows.' }
 
 const ruled: [string, object, object][] = [
   ['to another terminal', {}, {}],
@@ -61,6 +62,8 @@ const ruled: [string, object, object][] = [
   ['as heavy as full', { arrivalFullKg: 40_000, arrivalEmptyKg: 40_000 }, arrivedEmpty],
   ['empty but not full', { arrivalEmptyKg: 1 }, arrivedEmpty],
   ['full only', { arrivalFullKg: 40_000 }, {}],
+  ['the net of both weights there', { arrivalFullKg: 40_000, arrivalEmptyKg: 15_100, receivedKg: 24_900 }, {}],
+  ['a net that the scales there did not show', { arrivalFullKg: 40_000, arrivalEmptyKg: 15_100, receivedKg: 24_000 }, otherNet], // biome-ignore format: one case a line
 ]
 for (const [name, values, refused] of ruled) {
   test(name, () => assert.deepEqual(terminalOut.rules({ ...transfer, ...values }), refused))

@@ -145,6 +145,13 @@ export const terminalOut = document('terminalOut', {
       out.arrivalEmptyKg >= (out.arrivalFullKg ?? 0) && {
         arrivalEmptyKg: 'Must be less than the truck weighed full there.',
       }),
+    ...(!out.bagSize &&
+      out.arrivalFullKg &&
+      out.arrivalEmptyKg &&
+      out.receivedKg !== null &&
+      out.receivedKg !== out.arrivalFullKg - out.arrivalEmptyKg && {
+        receivedKg: 'The truck was weighed full and empty there. Leave this empty: the net follows.',
+      }),
     ...(out.secondWeight &&
       out.secondWeight <= out.firstWeight && { secondWeight: 'Must be more than the first weight.' }),
   }),
