@@ -11,9 +11,15 @@ export const withLatinDigits = (text: string): string =>
 /** The digits of a typed or pasted text. */
 export const digitsIn = (typed: string): string => withLatinDigits(typed).replace(/\D/g, '')
 
-/** A typed number with the digits 0 to 9, a point and a hyphen, without separators: Arabic keyboards type ٫ for the point. */
+// Thousands, also as India groups them: 1,00,000. The last group has three digits, or 12,5 with a decimal comma would be read as 125.
+const grouped = /^-?[1-9]\d{0,2}([,٬\s])(?:\d{2,3}\1)*\d{3}(?=[.%]|$)/
+
+/** A typed number with the digits 0 to 9, a point and a hyphen, without separators of thousands: Arabic keyboards type ٫ for the point.
+ *  A comma or a space at any other place stays, so that it is no number. */
 export const withLatinNumber = (text: string): string =>
   withLatinDigits(text)
     .replace(/٫/g, '.')
     .replace(/−/g, '-')
-    .replace(/[,٬\s]/g, '')
+    .trim()
+    .replace(/^-\s+|\s+(?=%$)/g, space => space.trim())
+    .replace(grouped, number => number.replace(/[,٬\s]/g, ''))
