@@ -1,4 +1,5 @@
-// A form with a layout of its own places every field that users enter: what it leaves out cannot be entered in a browser.
+// A form with a layout of its own places every field that users enter: what it leaves out cannot be entered in a browser. Its sections do not
+// repeat the hints of their fields.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -39,4 +40,14 @@ for (const { of, files, elsewhere = [] } of layouts)
       name => fields[name]!.need !== 'automatic' && !placed.has(name) && !elsewhere.includes(name),
     )
     assert.deepEqual(missing, [])
+  })
+
+for (const { of, files } of layouts)
+  test(`no section of the form of ${of} repeats a hint of its fields`, () => {
+    const hints = Object.values((documents[of] as Document).fields).map(({ hint }) => hint)
+    const helps = files.flatMap(file => [...readFileSync(file, 'utf8').matchAll(/\bhelp="([^"]+)"/g)])
+    assert.deepEqual(
+      helps.map(([, help]) => help).filter(help => hints.includes(help)),
+      [],
+    )
   })

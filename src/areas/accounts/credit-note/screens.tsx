@@ -87,7 +87,7 @@ export const CreditNoteForm = () => (
       <Entry of="bagCondition" />
       <Entry of="callOff" />
     </Section>
-    <Section title="Money" help="The open amount of the invoice is settled first.">
+    <Section title="Money">
       <Entry of="refund" />
       <Entry of="bank" />
       <Entry of="transactionRef" />
