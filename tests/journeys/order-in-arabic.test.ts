@@ -1,4 +1,5 @@
-// In Arabic every day, plate, range and signed figure is drawn from left to right, as 16-Sep-2026, never as Sep-2026-16.
+// In Arabic every day, plate, range and signed figure is drawn from left to right, as 16-Sep-2026, never as Sep-2026-16; so are two figures
+// with a slash between them.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -28,10 +29,17 @@ const turnedOn = (page: Page): Promise<string[]> =>
         if (first.top === last.top && first.left > last.left) found.add(text.nodeValue!)
       }
     }
+    for (const pair of document.querySelectorAll('td')) {
+      const [first, last] = [pair.querySelector('.figure'), [...pair.querySelectorAll('.figure')].at(-1)]
+      if (!pair.textContent.includes(' / ') || !first || !last) continue
+      const [done, planned] = [first.getBoundingClientRect(), last.getBoundingClientRect()]
+      if (done.top === planned.top && done.left > planned.left) found.add(pair.textContent)
+    }
     return [...found]
   })
 
-for (const path of ['dashboard', 'master-data/truck/1', 'reports/account-balances', 'master-data/customer/1', 'mine'])
+const paths = ['dashboard', 'master-data/truck/1', 'reports/account-balances', 'master-data/customer/1', 'mine']
+for (const path of [...paths, 'shipping/shipment/1'])
   test(`${path}`, async () => {
     const visiting = await enterAgain(browser, app.address, 'admin', { language: 'arabic' })
     const { page } = visiting

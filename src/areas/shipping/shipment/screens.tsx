@@ -40,7 +40,7 @@ type FigureName = (typeof figures)[number][0]
 const OutturnFigure = ({ of, name, strong }: { of: OutturnFigures; name: FigureName; strong?: boolean }) => {
   const planned = plannedFigure(of, name)
   return (
-    <>
+    <bdi dir="ltr">
       <Figure value={tonsToKg(of[name])} kind="quantity" signed={name === 'difference'} strong={strong} />
       {planned !== null && (
         <span className="quiet">
@@ -48,7 +48,7 @@ const OutturnFigure = ({ of, name, strong }: { of: OutturnFigures; name: FigureN
           / <Figure value={tonsToKg(planned)} kind="quantity" quiet />
         </span>
       )}
-    </>
+    </bdi>
   )
 }
 
