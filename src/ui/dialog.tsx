@@ -13,8 +13,20 @@ const useFocusBack = (): void => {
   )
 }
 
+const enterable = '.ant-modal-body :is(input,textarea,button):not(:disabled,[type=hidden],[type=file],[readonly])'
+const harmless = '.ant-modal-footer button:not(:disabled,.ant-btn-dangerous)'
+
+// antd sets the focus to the cross in the corner. A dialog is opened to enter something or to go on; what does damage is never a key away.
+const focusFirst = (): void => {
+  const cross = document.activeElement
+  const dialog = cross?.matches('.ant-modal-close') ? cross.closest('[role=dialog]') : null
+  const first = dialog?.querySelector<HTMLElement>(enterable)
+  const next = first ?? [...(dialog?.querySelectorAll<HTMLElement>(harmless) ?? [])].at(-1)
+  next?.focus()
+}
+
 /** A dialog that is open as long as it is rendered; afterwards the focus is where it was before. */
 export const Dialog = (props: Omit<ModalProps, 'open'>) => {
   useFocusBack()
-  return <Modal open {...props} />
+  return <Modal open afterOpenChange={isOpen => isOpen && focusFirst()} {...props} />
 }

@@ -17,11 +17,12 @@ const openDialog = async (page: Page, more: string): Promise<void> => {
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
 }
 
-test('Escape closes the dialog and returns the focus to the menu’s button', async () => {
+test('the dialog begins in its field; Escape closes it and returns the focus to the menu’s button', async () => {
   const at = await enter(browser, app.address, 'admin')
   const { page } = at
   await handsOn(page).open(receipt)
   await openDialog(page, 'More')
+  await page.getByRole('dialog').getByRole('textbox').and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'More', exact: true }).and(page.locator(':focus')).waitFor()
