@@ -44,8 +44,9 @@ test('an agency is added, changed, switched off and on again', async () => {
   await hands.fillAll({ Name: 'Gulf Grain Agency', 'Name in Arabic': 'وكالة جازان' })
   await hands.press('Save')
   await hands.see('There is an agency of this name already. Enter another name.')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).and(page.locator(':focus')).waitFor()
   await hands.fill('Name', 'Jazan Bulk Agency')
-  await hands.press('Save')
+  await page.keyboard.press('Control+s')
   await hands.see('Jazan Bulk Agency saved.')
   await hands.press('Edit Jazan Bulk Agency')
   await hands.fill('Phone', '+966175550165')
@@ -60,6 +61,26 @@ test('an agency is added, changed, switched off and on again', async () => {
   await hands.press('Activate Jazan Bulk Agency')
   await hands.press('Activate')
   await hands.see('Agency Activated successfully!')
+})
+
+test('entries from before a reload do not overwrite what a colleague has saved since', async () => {
+  const { page, hands } = await visitAs('super', `/agency/${app.gulf.id}/edit`)
+  await hands.fill('Phone', '+966175550177')
+  await hands.see('Kept in this browser')
+  const colleague = await app.as('super')
+  const { body } = await colleague('GET', `/api/agencies/${app.gulf.id}`)
+  const { id, logo: _logo, isActive: _isActive, ...kept } = body
+  const saved = await colleague('PUT', `/api/agencies/${id}`, { ...kept, address: 'Dammam' })
+  assert.equal(saved.status, 200, JSON.stringify(saved.body))
+  page.once('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await settled(page)
+  await hands.press('Save')
+  await hands.press('Load theirs, keep my entries')
+  await hands.press('Save')
+  await hands.see('Gulf Grain Agency saved.')
+  const { phone, address } = (await colleague('GET', `/api/agencies/${app.gulf.id}`)).body
+  assert.deepEqual([phone, address], ['+966175550177', 'Dammam'])
 })
 
 test('a logo is chosen, previewed before it is sent, and then shown on the card', async () => {

@@ -20,6 +20,7 @@ import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
+import { useProblemFocus } from '#ui/problem-focus.ts'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { UnsavedDialog, useUnsavedGuard } from '#ui/unsaved-changes.tsx'
 import '#kit/browser/browser.css'
@@ -136,22 +137,25 @@ type LoadedFormProps = { row: Agency | undefined; kept: AgencyMessaging | undefi
 const useAgencyForm = (row: Agency | undefined) => {
   const go = useGo()
   const isSaved = useRef(false)
+  const box = useRef<HTMLFormElement>(null)
+  const draftKey = draftKeyOf(`/api/agencies/${row?.id ?? 'new'}`)
   const form = useFormState({
     document: shape,
     isNew: row === undefined,
     base: row ? insideOf(agencyFields, row as Row) : startsOf(agencyFields, 'Asia/Riyadh'),
-    draftKey: draftKeyOf(`/api/agencies/${row?.id ?? 'new'}`),
+    draftKey,
   })
   const [logo, setLogo] = useState<LogoChange>()
   const [messaging, setMessaging] = useState<MessagingChange>()
-  const saving = useSaving({ form, row, logo, messaging, isSaved })
+  const showProblem = useProblemFocus(box)
+  const saving = useSaving({ form, draftKey, showProblem, row, logo, messaging, isSaved })
   const blocker = useUnsavedGuard(form.isDirty || logo !== undefined || messaging !== undefined, isSaved)
   const leave = () => {
     form.clear()
     isSaved.current = true
     go(home)
   }
-  return { ...saving, form, logo, setLogo, messaging, setMessaging, blocker, leave }
+  return { ...saving, box, form, logo, setLogo, messaging, setMessaging, blocker, leave }
 }
 
 const LoadedForm = ({ row, kept }: LoadedFormProps) => {
@@ -177,7 +181,7 @@ const LoadedForm = ({ row, kept }: LoadedFormProps) => {
     <FormProvider form={of.form}>
       <Page title={name ?? t('New agency')} facts={facts} actions={discard} primary={primary}>
         <SaveError error={of.error} reload={of.reload} />
-        <form className="panel form-panel" onSubmit={submit}>
+        <form ref={of.box} className="panel form-panel" onSubmit={submit}>
           <IdentityFields logo={<LogoEntry row={row} name={name ?? ''} change={of.logo} onChange={of.setLogo} />} />
           <RuleFields />
           {kept && <MessagingEntry kept={kept} change={of.messaging} onChange={of.setMessaging} />}

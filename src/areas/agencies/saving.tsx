@@ -11,6 +11,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 import { useSaveKey } from '#ui/save-key.ts'
+import { useControl } from '#ui/shortcut.ts'
 
 /** The path of the list of agencies. */
 export const home = '/agencies'
@@ -33,26 +34,29 @@ const sendMessaging = async (id: number, messaging: MessagingChange): Promise<vo
 
 type SavedForm = {
   form: FormState
+  draftKey: string
+  showProblem: () => void
   row: Agency | undefined
   logo: LogoChange
   messaging: MessagingChange
   isSaved: { current: boolean }
 }
 
-export const useSaving = ({ form, row, logo, messaging, isSaved }: SavedForm) => {
+export const useSaving = ({ form, draftKey, showProblem, row, logo, messaging, isSaved }: SavedForm) => {
   const { t } = useLanguage()
   const go = useGo()
   const refresh = useRefresh()
-  const { key, renew } = useSaveKey()
+  const { key, version, renew } = useSaveKey(draftKey, { version: row?.version, isDirty: form.isDirty })
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
   const send = () =>
     row
-      ? ask<Agency>(`/api/agencies/${row.id}`, { method: 'PUT', body: { ...form.body, version: row.version }, key })
+      ? ask<Agency>(`/api/agencies/${row.id}`, { method: 'PUT', body: { ...form.body, version }, key })
       : ask<Agency>('/api/agencies', { method: 'POST', body: form.body, key })
   const save = async (): Promise<void> => {
+    if (isBusy) return
     form.setTried(true)
-    if (isBusy || Object.keys(form.problems).length > 0) return
+    if (Object.keys(form.problems).length > 0) return showProblem()
     setBusy(true)
     try {
       const { id, name } = await send()
@@ -69,9 +73,11 @@ export const useSaving = ({ form, row, logo, messaging, isSaved }: SavedForm) =>
     } catch (failure) {
       setError(failure as ApiError)
       form.setRefused((failure as ApiError).fields ?? {})
+      showProblem()
     }
     setBusy(false)
   }
+  useControl('s', () => void save())
   const reload = async () => {
     await refresh()
     renew()

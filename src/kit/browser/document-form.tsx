@@ -1,6 +1,6 @@
 // The form of any document, new or changed.
 
-import { type FormEvent, type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import { apiOf, useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
@@ -21,6 +21,7 @@ import { Empty } from '#ui/empty.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useBack, useGo } from '#ui/link.tsx'
 import { Page } from '#ui/page.tsx'
+import { focusIn, useProblemFocus } from '#ui/problem-focus.ts'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 import './browser.css'
@@ -132,25 +133,6 @@ type DocumentFormProps = {
   children?: ReactNode
   /** content beside the form, below the effect */
   beside?: ReactNode
-}
-
-const focusIn = (part: Element | null | undefined) =>
-  part?.querySelector<HTMLElement>(':is(input:not([type=hidden]),textarea,button)')?.focus()
-
-// Focuses the refused entry, or its cell in child rows; without one, the message above the form.
-const focusProblem = (form: HTMLElement | null) => {
-  const problem = form?.querySelector('.label-problem')
-  if (problem) focusIn(problem.closest('td,[data-entry]'))
-  else form?.closest('.page,.form-aside')?.querySelector('.form-trouble')?.scrollIntoView({ block: 'nearest' })
-}
-
-// Runs after the problem is rendered, however long that takes.
-const useProblemFocus = (box: RefObject<HTMLFormElement | null>): (() => void) => {
-  const [shown, setShown] = useState(0)
-  useEffect(() => {
-    if (shown > 0) focusProblem(box.current)
-  }, [shown, box])
-  return useCallback(() => setShown(before => before + 1), [])
 }
 
 type LoadedProps = DocumentFormProps & { row?: Whole; reload: () => Promise<unknown> }
