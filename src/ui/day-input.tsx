@@ -6,6 +6,7 @@ import { CalendarDays } from 'lucide-react'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext, useMemo } from 'react'
 import { localTime } from '#kit/days.ts'
 import { withLatinDigits } from '#texts/digits.ts'
+import { dayFormats, momentFormats, withMonthNames } from '#ui/day-formats.ts'
 import { HijriCell, meantDay, useHijriDays } from '#ui/hijri-days.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import './parts.css'
@@ -20,9 +21,6 @@ type DayInputProps = {
   'aria-describedby'?: string
 }
 
-/** The forms in which a day may be typed; it is shown in the first. */
-export const dayFormats = ['DD-MMM-YYYY', 'D-M-YYYY', 'D/M/YYYY', 'DDMMYYYY', 'YYYY-MM-DD']
-const momentFormats = dayFormats.map(day => `${day} HH:mm`)
 const arabicDays = ['ح', 'ن', 'ث', 'ر', 'خ', 'ج', 'س']
 
 /** Shows the Hijri day below each day, if Hijri days are on. */
@@ -46,13 +44,13 @@ export const useDayWords = () => {
   return { ...words, lang: { ...words.lang, locale: 'en_US', shortWeekDays: arabicDays } }
 }
 
-// The picker reads only the digits 0 to 9. Each digit is replaced at once, and the caret stays.
+// The picker reads only the digits 0 to 9 and months as Oct. Each sign is replaced at once, and the caret stays.
 const TypedDay = ({ onChange, ...rest }: ComponentProps<'input'>) => (
   <input
     {...rest}
     onChange={event => {
       const { currentTarget: entry } = event
-      const [caret, latin] = [entry.selectionStart, withLatinDigits(entry.value)]
+      const [caret, latin] = [entry.selectionStart, withMonthNames(withLatinDigits(entry.value))]
       if (latin !== entry.value) {
         entry.value = latin
         entry.setSelectionRange(caret, caret)
