@@ -6,11 +6,12 @@ import type { LogoChange } from '#areas/agencies/logo-entry.tsx'
 import { type MessagingChange, toSettingLines } from '#areas/agencies/messaging-entry.tsx'
 import { type ApiError, ask, useRefresh } from '#kit/browser/api.ts'
 import type { FormState } from '#kit/browser/form-state.ts'
+import type { Row } from '#kit/check.ts'
 import { changeAgencyMessaging } from '#session/messaging-calls.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
-import { useSaveKey } from '#ui/save-key.ts'
+import { type SaveKey, useSaveKey } from '#ui/save-key.ts'
 import { useControl } from '#ui/shortcut.ts'
 
 /** The path of the list of agencies. */
@@ -42,24 +43,25 @@ type SavedForm = {
   isSaved: { current: boolean }
 }
 
+const send = (row: Agency | undefined, body: Row, { key, version }: SaveKey): Promise<Agency> =>
+  row
+    ? ask<Agency>(`/api/agencies/${row.id}`, { method: 'PUT', body: { ...body, version }, key })
+    : ask<Agency>('/api/agencies', { method: 'POST', body, key })
+
 export const useSaving = ({ form, draftKey, showProblem, row, logo, messaging, isSaved }: SavedForm) => {
   const { t } = useLanguage()
   const go = useGo()
   const refresh = useRefresh()
-  const { key, version, renew } = useSaveKey(draftKey, { version: row?.version, isDirty: form.isDirty })
+  const { renew, ...under } = useSaveKey(draftKey, { version: row?.version, isDirty: form.isDirty })
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<ApiError>()
-  const send = () =>
-    row
-      ? ask<Agency>(`/api/agencies/${row.id}`, { method: 'PUT', body: { ...form.body, version }, key })
-      : ask<Agency>('/api/agencies', { method: 'POST', body: form.body, key })
   const save = async (): Promise<void> => {
     if (isBusy) return
     form.setTried(true)
     if (Object.keys(form.problems).length > 0) return showProblem()
     setBusy(true)
     try {
-      const { id, name } = await send()
+      const { id, name } = await send(row, form.body, under)
       renew()
       // The agency is saved already; a refused logo or channel must be entered again.
       await Promise.all([sendMessaging(id, messaging), sendLogo(id, logo)]).then(
