@@ -16,3 +16,26 @@ export const keepDraftsOf = (username: string): void => {
   if (sessionStorage.getItem(ownerKey) !== username) dropDrafts()
   sessionStorage.setItem(ownerKey, username)
 }
+
+/** What a user has entered, and the names of the rows they chose. */
+export type Draft = { values: Record<string, unknown>; labels: Record<string, string | string[]> }
+
+export const noDraft: Draft = { values: {}, labels: {} }
+
+const withoutNames = (value: unknown): unknown => {
+  if (!Array.isArray(value) || typeof value[0] !== 'object') return value
+  return value.map(({ labels: _labels, ...line }: Record<string, unknown>) => line)
+}
+
+// Names of chosen rows are in the language in which they were chosen; in another one they are read again.
+const unnamed = (values: Draft['values']): Draft => ({
+  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, withoutNames(value)])),
+  labels: {},
+})
+
+/** The draft that was stored as `text`, for a reader of a language; none if there is no such text. */
+export const readDraft = (text: string | null, language: string): Draft => {
+  const draft = JSON.parse(text ?? 'null') as (Draft & { language: string }) | null
+  if (!draft) return noDraft
+  return draft.language === language ? draft : unnamed(draft.values)
+}

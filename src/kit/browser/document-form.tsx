@@ -148,7 +148,8 @@ const useForming = ({ document, row, reload }: LoadedProps, box: RefObject<HTMLF
     ...(aside ? aside.begin : namedIn(document.fields, named)),
   }))
   const path = apiOf(useAgencyId(), document.address)
-  const draftKey = draftKeyOf(`${path}/${row?.id ?? (aside ? 'aside' : 'new')}`)
+  // Entries for one invoice must not fill the form that is opened for another.
+  const draftKey = draftKeyOf(`${path}/${row?.id ?? (aside ? 'aside' : `new${location.search}`)}`)
   const isInLedger = row && document.life.posted.includes(row.status)
   const form = useFormState({
     document,
@@ -212,7 +213,7 @@ const Loaded = (props: LoadedProps) => {
 
 /** The form of a document: new at `add`, changed at `:id/edit`. */
 export const DocumentForm = (props: DocumentFormProps) => {
-  const { t } = useLanguage()
+  const { t, language } = useLanguage()
   const params = useParams()
   const id = useFormAside() ? undefined : params.id
   const go = useGo()
@@ -235,5 +236,6 @@ export const DocumentForm = (props: DocumentFormProps) => {
       </Page>
     )
   }
-  return <Loaded {...props} row={row} reload={refetch} />
+  // Begins again from its draft in the other language: names of chosen rows are kept in one only.
+  return <Loaded key={language} {...props} row={row} reload={refetch} />
 }

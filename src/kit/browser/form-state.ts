@@ -11,6 +11,7 @@ import { today } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { useDebounced } from '#ui/debounce.ts'
+import { noDraft, readDraft } from '#ui/drafts.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 
@@ -85,23 +86,18 @@ const useEffectOf = (path: string | undefined, body: Row) => {
   }).data
 }
 
-type Mine = { values: Row; labels: Labels }
-const nothing: Mine = { values: {}, labels: {} }
-
-const readDraft = (key: string): Mine => trying(() => JSON.parse(sessionStorage.getItem(key) ?? '') as Mine, nothing)
-
 // Stored for the browser tab: survives a reload, not the end of the tab.
 const useMine = (key: string) => {
-  const { t } = useLanguage()
-  const [mine, setMine] = useState(() => readDraft(key))
+  const { t, language } = useLanguage()
+  const [mine, setMine] = useState(() => trying(() => readDraft(sessionStorage.getItem(key), language), noDraft))
   const [wasKept] = useState(Object.keys(mine.values).length > 0)
   useEffect(() => {
     if (wasKept) notify.info(t('Your entries were saved in this browser. Continue, or discard them.'))
   }, [wasKept, t])
   useEffect(() => {
-    if (Object.keys(mine.values).length > 0) sessionStorage.setItem(key, JSON.stringify(mine))
-    else sessionStorage.removeItem(key)
-  }, [key, mine])
+    if (Object.keys(mine.values).length === 0) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, JSON.stringify({ ...mine, language }))
+  }, [key, mine, language])
   return [mine, setMine] as const
 }
 
@@ -169,7 +165,7 @@ const useEntering = ({ document: { fields }, draftKey }: FormOptions) => {
   )
   const clear = () => {
     sessionStorage.removeItem(draftKey)
-    setMine(nothing)
+    setMine(noDraft)
     setTouched(new Set())
     setTried(false)
     setRefused({})
