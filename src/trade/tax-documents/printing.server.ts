@@ -8,6 +8,7 @@ import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
 import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
+import { toSoldLine } from '#trade/tax-documents/note-issuing.server.ts'
 import { noteReasonInBoth } from '#trade/tax-documents/note-reasons.ts'
 import {
   composeLine,
@@ -117,7 +118,9 @@ export const composeNotePaper = async (note: Note, language: Language, context: 
       ...(await partyFacts(parties, { ...note, name: 'creditNote' }, context)),
       { words: words.goods, value: goodsOf(note.description) },
     ],
-    lines: note.lines.map(line => composeLine(line, note.description)),
+    lines: note.lines.map(line =>
+      composeLine({ ...toSoldLine(line, false), vat: line.vat, gross: line.gross }, note.description),
+    ),
     totals: [
       total(words.net, note.net as number),
       total(words.vat, note.vat as number),
