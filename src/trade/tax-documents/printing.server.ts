@@ -154,7 +154,7 @@ export const composeAdvancePaper = async (
   }
   return {
     number: advance.invoiceNo ?? '',
-    title: words.advance,
+    title: isSimplified ? words.simplifiedAdvance : words.advance,
     look: await lookOf(advance, isSimplified ? 'Simplified tax invoice' : 'Tax invoice', language, context),
     ...{ qr: advance.qr, qrReason: advance.qrReason },
     facts: [

@@ -53,6 +53,7 @@ export const words = {
   debit: ['Debit Note', 'إشعار مدين'],
   simplifiedDebit: ['Simplified Debit Note', 'إشعار مدين مبسط'],
   advance: ['Advance Payment Tax Invoice', 'فاتورة ضريبية لدفعة مقدمة'],
+  simplifiedAdvance: ['Simplified Advance Payment Tax Invoice', 'فاتورة ضريبية مبسطة لدفعة مقدمة'],
   number: ['Invoice number', 'الرقم التسلسلي'],
   issued: ['Issue date', 'تاريخ إصدار الفاتورة'],
   supplied: ['Supply date', 'تاريخ التوريد'],
