@@ -81,6 +81,10 @@ const openBoth = async (link: string): Promise<void> => {
   const html = await page.text()
   assert.equal(page.status, 200, `${link} ${html.slice(-400)}`)
   assert.doesNotMatch(html, />(undefined|null|NaN|\[object Object\])</)
+  // The file shows the facts only, so they must name the document; the page of the price board has its prices instead.
+  const [, number] = /class="number"><bdi dir="ltr">([^<]*)</.exec(html) ?? []
+  if (number && !html.includes('Barley prices') && !html.includes('أسعار الشعير'))
+    assert.ok(html.split('<dl>')[1]?.includes(`>${number}<`), `${number} is not on its paper: ${html.slice(-2000)}`)
   const file = await fetch(`${app.address}${link}/paper.pdf`)
   assert.equal(file.headers.get('content-type'), 'application/pdf', link)
   assert.ok((await file.text()).startsWith('%PDF-'))

@@ -89,13 +89,20 @@ const letterhead = async (language: Language, { tx, asker }: Context): Promise<L
 export type Summary = Pick<PaperText, 'number' | 'title' | 'facts' | 'columns' | 'rows' | 'totals' | 'signs'>
 type PaperRequest = { language: Language; format: 'pdf' | 'svg' | null }
 
+// The number of the document, unless it is among the facts.
+const numberFact = ({ number, facts }: Summary): Fact[] =>
+  facts.some(({ value }) => [value].flat().includes(number))
+    ? []
+    : [{ words: ['Number', 'الرقم'], value: number, strong: true }]
+
 type Set = { language: Language; qr?: string; isThermal?: boolean }
 
 /** A summary under the agency's letterhead, ready to be rendered. */
 export const setSummary = async (summary: Summary, of: Set, context: Context): Promise<PaperFile> => {
   const { logo, ...common } = await letterhead(of.language, context)
   const look = { ...common, isThermal: of.isThermal ?? false }
-  const text = { ...summary, look, headings, notice: null }
+  const facts = [...numberFact(summary), ...summary.facts]
+  const text = { ...summary, facts, look, headings, notice: null }
   const parts = { issuedAt: `${context.today}T00:00:00+03:00`, logo, qr: of.qr ?? null }
   return { name: summary.number, text, qrReason: null, job: await paperJob(text, parts, context) }
 }

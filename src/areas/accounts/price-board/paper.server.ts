@@ -63,8 +63,10 @@ const factOf = (price: BoardPrice) => {
 const draw = async (_id: number, _asked: unknown, context: Context) => {
   const prices = await readBoardPrices(context)
   if (prices.length === 0) conflict('No price is in force for every customer now. Enter one, or activate it.')
+  const number = formatDay(context.today)
+  const day = { words: headings.day, value: number, strong: true } as const
   const summary = {
-    ...{ number: formatDay(context.today), title: boardTitle, facts: [], totals: [], signs: [], columns },
+    ...{ number, title: boardTitle, facts: [day], totals: [], signs: [], columns },
     rows: prices.map(cellsOf),
   }
   return { ...drawnPaper(await setSummary(summary, { language: null }, context)), facts: prices.map(factOf) }

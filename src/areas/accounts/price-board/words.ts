@@ -15,6 +15,7 @@ export const everyone: Both = ['All consignees', 'جميع المرسل إليه
 export const inBulk: Both = ['In bulk, per metric ton', 'صبًا، للطن']
 
 export const headings = {
+  day: ['Date', 'التاريخ'],
   terminal: ['Terminal', 'المحطة'],
   seller: ['Seller', 'البائع'],
   lc: ['LC', 'الاعتماد'],
