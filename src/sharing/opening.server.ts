@@ -8,6 +8,7 @@ import type { Context, Person } from '#kit/server/context.ts'
 import type { DrawnPaper } from '#kit/server/handed-out.ts'
 import { makeContext } from '#kit/server/make-context.ts'
 import { find } from '#kit/server/rows.ts'
+import { pdfName } from '#printing/file-name.ts'
 import { countOpenings } from '#session/attempts.server.ts'
 import { type AgencyPapers, agencyPaperNamed } from '#sharing/agency-papers.server.ts'
 import type { ShareLanguage } from '#sharing/calls.ts'
@@ -135,8 +136,7 @@ export const mountOpening = (app: FastifyInstance, agencyPapers: AgencyPapers): 
     const { drawn, over } = await openPaper(request, { token, isOpening: false, agencyPapers })
     // The page states that the paper is no longer valid; a file cannot.
     if (over) notFound()
-    const name = drawn.name.replace(/[^\w.-]/g, '-')
-    reply.type('application/pdf').header('content-disposition', `inline; filename="${name}.pdf"`)
+    reply.type('application/pdf').header('content-disposition', `inline; ${pdfName(drawn.name)}`)
     return drawn.pdf()
   })
 }

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { RenderedPaper } from '#trade/tax-documents/paper-text.ts'
 import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
+import { plainContract } from '../../../tests/plain-contract.ts'
 
 let app: CargoApplication
 before(async () => {
@@ -44,6 +45,20 @@ test('the paper of an LC: its terms, and the destinations of its cargo', async (
   assert.equal(total.balance, 1_000)
   assert.equal(valueIn(paper, 'Balance')?.value, '1,000.000')
   assert.ok(paper.rows.some(([, movement]) => movement!.value[0] === 'B/L'))
+})
+
+test('a contract whose number has Arabic letters is saved as a PDF under that number', async t => {
+  const days = { date: app.ago(30), shipmentFrom: app.ago(20), shipmentTo: app.ago(10) }
+  const { id } = await app.add('procurement/purchase-contract', {
+    ...plainContract(app.world, { contractNo: 'عقد 12/2026', quantity: 1_000, ...days }),
+    consigneeSplit: [{ consignee: app.world.companies.c1, quantity: 1_000 }],
+  })
+  const path = `procurement/purchase-contract/${id}/print`
+  await t.test('its file', async () => {
+    const { status, headers } = await app.ask('GET', `${path}?format=pdf&language=arabic`)
+    const name = `${encodeURIComponent('عقد 12/2026')}.pdf`
+    assert.deepEqual([status, headers.get('content-disposition')], [200, `attachment; filename*=UTF-8''${name}`])
+  })
 })
 
 test('users without the right to print get no paper', async () => {

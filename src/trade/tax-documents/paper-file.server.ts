@@ -6,6 +6,7 @@ import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import type { DrawnPaper } from '#kit/server/handed-out.ts'
+import { pdfName } from '#printing/file-name.ts'
 import { type Format, markFor, type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { qrRuns } from '#printing/qr-path.ts'
 import type { Storage } from '#storage/storage.ts'
@@ -97,7 +98,7 @@ export const answerPaper = async (
   reply: FastifyReply,
 ): Promise<RenderedPaper | Uint8Array> => {
   if (format === 'svg') return { ...text, qrReason, pages: await renderSvgPages(job) }
-  reply.type('application/pdf').header('content-disposition', `attachment; filename="${name}.pdf"`)
+  reply.type('application/pdf').header('content-disposition', `attachment; ${pdfName(name)}`)
   return renderPdf(job)
 }
 
