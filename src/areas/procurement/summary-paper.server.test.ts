@@ -47,7 +47,7 @@ test('the paper of an LC: its terms, and the destinations of its cargo', async (
   assert.ok(paper.rows.some(([, movement]) => movement!.value[0] === 'B/L'))
 })
 
-test('a contract whose number has Arabic letters is saved as a PDF under that number', async t => {
+test('a contract whose number has Arabic letters is saved as a PDF under that number; its draft is marked as one', async t => {
   const days = { date: app.ago(30), shipmentFrom: app.ago(20), shipmentTo: app.ago(10) }
   const { id } = await app.add('procurement/purchase-contract', {
     ...plainContract(app.world, { contractNo: 'عقد 12/2026', quantity: 1_000, ...days }),
@@ -58,6 +58,10 @@ test('a contract whose number has Arabic letters is saved as a PDF under that nu
     const { status, headers } = await app.ask('GET', `${path}?format=pdf&language=arabic`)
     const name = `${encodeURIComponent('عقد 12/2026')}.pdf`
     assert.deepEqual([status, headers.get('content-disposition')], [200, `attachment; filename*=UTF-8''${name}`])
+  })
+  await t.test('its state', async () => {
+    const draft = await app.get<RenderedPaper>(`${path}?format=svg`)
+    assert.deepEqual(valueIn(draft, 'Status')?.value, ['Draft', 'مسودة'])
   })
 })
 

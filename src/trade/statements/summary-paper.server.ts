@@ -50,6 +50,12 @@ export const valueIn = (
   return isNumber(field.shape) || field.shape.kind === 'day' ? inEnglish : [inEnglish, inArabic]
 }
 
+/** The state of the document: a draft or a canceled one must not pass for one in force. */
+export const stateFact = ({ english }: InBoth<Row>, context: Context): Fact => ({
+  words: bothWords('Status', context),
+  value: bothWords(String(english.status), context),
+})
+
 const isEmpty = (value: Both | string): boolean => value === '' || value[0] === ''
 
 /** The named fields that are filled, one below the other. */

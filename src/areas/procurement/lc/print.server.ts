@@ -12,18 +12,18 @@ import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
-import { answerSummary, bothWords, factsOf, type Summary } from '#trade/statements/summary-paper.server.ts'
+import { answerSummary, bothWords, factsOf, type Summary, stateFact } from '#trade/statements/summary-paper.server.ts'
 import { cell, figures, type PaperCell, type PaperColumn } from '#trade/tax-documents/paper-text.ts'
 import { readInBoth } from '#trade/tax-documents/read-in-both.server.ts'
 import type { Fact } from '#trade/tax-documents/tax-paper.ts'
 
 const terms = [
-  ...['lcNo', 'date', 'status', 'purchaseContract', 'form', 'expiryDate', 'expiryPlace', 'issuingBank', 'advisingBank'],
+  ...['lcNo', 'date', 'purchaseContract', 'form', 'expiryDate', 'expiryPlace', 'issuingBank', 'advisingBank'],
   ...['applicant', 'beneficiary', 'amount', 'amountTolerancePct', 'maxDrawing', 'tenor', 'tenorDays'],
   ...['amountToleranceLessPct', 'additionalConditions'],
   ...['partialShipments', 'transhipment', 'loadPort', 'dischargePort', 'latestShipmentDate', 'goodsDescription'],
   ...['presentationDays', 'quantity', 'tolerancePct', 'cargoType', 'cargoGrade', 'remarks'],
-].filter(name => name in lc.fields)
+]
 
 const columns: readonly PaperColumn[] = [
   { words: ['Cargo', 'الحمولة'], share: 1.2, isText: true },
@@ -56,7 +56,7 @@ export const composeLcSummary = async (id: number, context: Context): Promise<Su
   return {
     number: String(both.english.lcNo),
     title: ['Letter of credit', 'اعتماد مستندي'],
-    facts: factsOf(lc, terms, both, context),
+    facts: [stateFact(both, context), ...factsOf(lc, terms, both, context)],
     columns,
     ...(await readMoved(id, context)),
   }

@@ -17,19 +17,20 @@ import {
   columnsOf,
   factsOf,
   type Summary,
+  stateFact,
 } from '#trade/statements/summary-paper.server.ts'
 import type { PaperCell } from '#trade/tax-documents/paper-text.ts'
 import { readInBoth } from '#trade/tax-documents/read-in-both.server.ts'
 import type { Fact } from '#trade/tax-documents/tax-paper.ts'
 
 const terms = [
-  ...['contractNo', 'date', 'status', 'buyer', 'seller', 'sellerReference', 'broker', 'gaftaForm', 'cargoType'],
+  ...['contractNo', 'date', 'buyer', 'seller', 'sellerReference', 'broker', 'gaftaForm', 'cargoType'],
   ...['cargoGrade', 'origin', 'cropYear', 'quantity', 'tolerancePct', 'toleranceOption', 'shipmentFrom', 'shipmentTo'],
   ...['arrivalFrom', 'arrivalTo', 'loadPorts', 'loadCoasts', 'dischargePorts', 'dischargeCoasts', 'incoterm'],
   ...['currency', 'agreedPrice', 'unitPrice', 'contractAmount', 'contractAmountSar', 'paymentTerms', 'deferredDays'],
   ...['lcOpenBy', 'qualityFinalAt', 'weightFinalAt', 'inspectionCompany', 'insuranceBy', 'dischargeRate'],
   ...['laytimeTerms', 'turnTimeHours', 'turnTimeMinutes', 'demurrageRate', 'despatchRate', 'remarks'],
-].filter(name => name in purchaseContract.fields)
+]
 
 const lcColumns = ['lcNo', 'date', 'issuingBank', 'quantity', 'amount', 'latestShipmentDate', 'expiryDate']
 
@@ -69,7 +70,7 @@ export const composeContractSummary =
     return {
       number: String(both.english.contractNo),
       title: ['Purchase contract', 'عقد شراء'],
-      facts: factsOf(purchaseContract, terms, both, context),
+      facts: [stateFact(both, context), ...factsOf(purchaseContract, terms, both, context)],
       columns: columnsOf(lc, lcColumns, context),
       rows: await readLcRows(id, context),
       totals: openFacts(await readOpen(id, context), context),
