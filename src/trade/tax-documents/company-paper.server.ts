@@ -66,7 +66,7 @@ const correction = ({ corrects, reason }: CompanyPaper): Fact[] =>
     : []
 
 const daysOf = ({ date, until }: Pick<Supplied, 'date' | 'until'>, dayOf: PaperDay): string =>
-  [date, ...(until ? [until] : [])].map(dayOf).join(' – ')
+  [date, ...(until && until !== date ? [until] : [])].map(dayOf).join(' – ')
 
 /** The content of a printed invoice or note between companies. Refuses a draft. */
 export const composeCompanyPaper = async (
@@ -96,6 +96,7 @@ export const composeCompanyPaper = async (
       total(words.net, paper.net as number),
       total(words.vat, paper.vat as number),
       total(paper.corrects ? words.credited : words.gross, paper.gross as number, true),
+      ...(paper.corrects ? [] : [total(words.payable, paper.gross as number, true)]),
     ],
   }
 }
