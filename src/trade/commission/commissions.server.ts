@@ -13,7 +13,7 @@ import {
   type Tier,
   tieredCommission,
 } from '#trade/commission/commission-terms.ts'
-import { isReplaced } from '#trade/settlement/replaced-invoices.server.ts'
+import { isReplaced } from '#trade/commission/replaced-invoices.server.ts'
 
 export type Terms = {
   id: number

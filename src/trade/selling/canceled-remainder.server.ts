@@ -71,7 +71,7 @@ export const checkNothingUndelivered = async (sale: number, context: Context): P
   const open = bags - loading - delivered - (await readCanceledBags(sale, context))
   if (open <= 0) return
   refuse(
-    '{open} bags of {sale} are still to be delivered. First credit them by a note that cancels the remainder, then the others.',
+    '{open} bags of {sale} are still to be delivered. Credit them by a note that cancels the remainder, then the others.',
     { fields: { callOff: 'Bags are still to be delivered.' }, values: { open: formatCount(open), sale: docNo ?? '–' } },
   )
 }

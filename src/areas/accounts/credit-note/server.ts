@@ -21,6 +21,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { commissionClawback } from '#trade/commission/commissions.server.ts'
+import { isReplaced } from '#trade/commission/replaced-invoices.server.ts'
 import {
   checkReturnedGoods,
   findFirstInvoice,
@@ -44,7 +45,6 @@ import {
   checkRemainderCancelable,
 } from '#trade/selling/canceled-remainder.server.ts'
 import { refreshAdvance } from '#trade/settlement/advance-usage.server.ts'
-import { isReplaced } from '#trade/settlement/replaced-invoices.server.ts'
 import { unsent } from '#trade/tax-documents/fims-fields.ts'
 import { describeCredited } from '#trade/tax-documents/goods-text.server.ts'
 import { mountPaper } from '#trade/tax-documents/mount-paper.server.ts'
