@@ -93,6 +93,16 @@ test('76 t against 20 t ordered is refused, on a truck that can carry it too', a
   await app.act('terminals/terminal-out', out.id, 'cancel', { reason: 'x' })
 })
 
+test('a blocked truck takes nothing out of a terminal', async () => {
+  const { id } = await app.add('master-data/truck', {
+    ...{ plate: '7069 ABD', truckType: 'Flatbed', transporter: app.world.companies.transporter1 },
+    ...{ blocked: true, blockedReason: 'Cargo disappeared' },
+  })
+  const out = await app.refused('POST', 'terminals/terminal-out', leaving(20, 20_000, { truck: id }))
+  assert.deepEqual([out.status, Object.keys(out.fields)], [409, ['truck']])
+  assert.match(out.message, /^Truck 7069 ABD is blocked: Cargo disappeared\./)
+})
+
 test('no truck leaves the port beyond the bill of lading with its tolerance, unless a user who approves gives a reason', async () => {
   const beyond = app.ticket(1_300_000, { truck: app.world.conveyor })
   const refusal = await app.refused('POST', 'port-loading', beyond)

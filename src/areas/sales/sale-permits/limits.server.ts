@@ -9,6 +9,7 @@ import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatQuantity, proportion } from '#kit/units.ts'
 import { checkSaleNotStopped } from '#trade/cargo/controlled-lots.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { type ProformaName, readSoldPerLine } from '#trade/promises/proforma.server.ts'
 import { findProformaLine } from '#trade/promises/proforma-lines.server.ts'
 import { readPermittedPerLine } from '#trade/promises/proforma-permits.server.ts'
@@ -154,6 +155,7 @@ export const checkTruck = async (values: Values, context: Context): Promise<void
     .select(['plate', 'maxGrossKg', 'capacity', 'capacityBags'])
     .where('id', '=', values.truck)
     .executeTakeFirstOrThrow()
+  await checkNotBlocked({ truck: values.truck, driver: values.driver }, context)
   checkPayload({ ...built, plate, tareKg: await readTareKg(values.truck, context) }, values)
   await checkTruckPapers(values.truck, today, context)
   const { name, licenceExpiry } = await tx

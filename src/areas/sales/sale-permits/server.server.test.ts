@@ -233,6 +233,15 @@ test('a permit needs one sale, a registered truck, and a time that has not passe
   assert.equal((await rival('POST', `/api/agencies/1/${address}/scan`, { code: 'X' })).status, 404)
 })
 
+test('no permit is issued to a blocked truck', async () => {
+  const { id } = await app.add('master-data/truck', {
+    ...{ plate: '7069 ABD', truckType: 'Flatbed', transporter: app.world.companies.transporter1 },
+    ...{ blocked: true, blockedReason: 'Plate on a plank' },
+  })
+  const { status, message } = await app.refused('POST', address, permit(0, { truck: id, bags: 1 }))
+  assert.deepEqual([status, /^Truck 7069 ABD is blocked: Plate on a plank\./.test(message)], [409, true])
+})
+
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))
 
 test('a permit names the customer to whom a correction has billed the sale', async () => {

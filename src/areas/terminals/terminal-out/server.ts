@@ -15,6 +15,7 @@ import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { bagsHolding } from '#trade/cargo/stock-fields.ts'
 import { isTrip, readTransfer, refreshTransfer } from '#trade/cargo/transfer-trips.server.ts'
+import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { refuseSendingElsewhere } from '#trade/staff/scope.server.ts'
 import { maxAcceptedWeight } from '#trade/weighing/arrivals.server.ts'
 import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
@@ -202,6 +203,7 @@ export const terminalOutServer = behave(terminalOut, {
     if (what === 'deliver') await checkDestination(out, happening, context)
     if (isAtDestination) return
     refuseFuture(out.date, context)
+    await checkNotBlocked({ truck: out.truck, driver: out.driver }, context)
     await checkMapped(out.terminal, { consignee: out.consignee }, context, operationsNeeded.terminalOut.at)
     if (out.toTerminal !== null) {
       await checkMapped(out.toTerminal, { toTerminal: out.consignee }, context, operationsNeeded.terminalOut.to)
