@@ -70,23 +70,7 @@ export const checkPermitValid = (permit: Permit, context: Context): void => {
 
 type PermitUse = { permit: number; sale: number; truck: number; driver: number; quantity: number | null }
 
-/** Refuses a permit that is not valid for this truck, driver, sale and quantity (kilograms) now. */
-export const checkPermit = async (asking: PermitUse, context: Context): Promise<Permit> => {
-  const permit = await readPermit(asking.permit, context)
-  const verdict = findPermitRefusal(permit, asking, new Date())
-  if (verdict) refusePermit(permit, verdict, context)
-  if (asking.sale !== (permit.bagSale ?? permit.bulkSale)) {
-    refuse('Permit {permit} is for another sale. Choose a permit of this one.', {
-      fields: { permit: 'For another sale.' },
-      values: { permit: permit.docNo ?? '–' },
-    })
-  }
-  checkPermitQuantity(permit, asking.quantity)
-  return permit
-}
-
-/** Refuses more kilograms than the permit allows. */
-export const checkPermitQuantity = (permit: Permit, kg: number | null): void => {
+const checkPermitQuantity = (permit: Permit, kg: number | null): void => {
   if (kg === null || kg <= (permit.quantity ?? 0)) return
   exceeded(
     'PERMIT_EXCEEDED',
@@ -97,6 +81,34 @@ export const checkPermitQuantity = (permit: Permit, kg: number | null): void => 
       details: { permitId: permit.id, permit: permit.docNo, most: permit.quantity, asked: kg },
     },
   )
+}
+
+const checkSaleOfPermit = (permit: Permit, sale: number): void => {
+  if (sale === (permit.bagSale ?? permit.bulkSale)) return
+  refuse('Permit {permit} is for another sale. Choose a permit of this one.', {
+    fields: { permit: 'For another sale.' },
+    values: { permit: permit.docNo ?? '–' },
+  })
+}
+
+/** Refuses a permit that is not valid for this truck, driver, sale and quantity (kilograms) now. */
+export const checkPermit = async (asking: PermitUse, context: Context): Promise<Permit> => {
+  const permit = await readPermit(asking.permit, context)
+  const verdict = findPermitRefusal(permit, asking, new Date())
+  if (verdict) refusePermit(permit, verdict, context)
+  checkSaleOfPermit(permit, asking.sale)
+  checkPermitQuantity(permit, asking.quantity)
+  return permit
+}
+
+/** Refuses another truck, driver or sale than a permit has let in, and more than it allows. */
+export const checkUsedPermit = async (asking: PermitUse, context: Context): Promise<void> => {
+  const permit = await readPermit(asking.permit, context)
+  const used = { ...permit, status: 'Active', validFrom: null, validUntil: null }
+  const verdict = findPermitRefusal(used, asking, new Date())
+  if (verdict) refusePermit(permit, verdict, context)
+  checkSaleOfPermit(permit, asking.sale)
+  checkPermitQuantity(permit, asking.quantity)
 }
 
 /** Consumes a permit; a second use is refused. */

@@ -2,14 +2,14 @@ import { bulkLoading } from '#areas/sales/bulk-loading/definition.ts'
 import { postBulkLoading } from '#areas/sales/bulk-loading/posting.ts'
 import { checkVoidable, settleVoided } from '#areas/sales/bulk-loading/voiding.server.ts'
 import { bulkSale } from '#areas/sales/bulk-sale/definition.ts'
-import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
-import { exceeded } from '#kit/refusal.ts'
-import { behave } from '#kit/server/behaviour.ts'
+import type { RowOf, ValuesIn } from '#kit/document.ts'
+import { conflict, exceeded } from '#kit/refusal.ts'
+import { behave, type Happening } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
-import { checkPermit, checkPermitQuantity, consumePermit, readPermit } from '#trade/promises/permit-check.server.ts'
+import { checkPermit, checkUsedPermit, consumePermit, readPermit } from '#trade/promises/permit-check.server.ts'
 import type { CashLoad } from '#trade/selling/cash-sales.server.ts'
 import { findReservations, lotOf } from '#trade/selling/sale-stock.server.ts'
 import {
@@ -58,16 +58,28 @@ const checkWeight = (loading: Values, sale: Sale): void => {
   )
 }
 
-// The permit is checked when the truck is weighed in, its quantity again when it is weighed full.
-const checkPermitAllows = async (
-  loading: Values,
-  what: HappeningOf<typeof bulkLoading>,
-  context: Context,
-): Promise<void> => {
+type Occasion = Happening<typeof bulkLoading>
+
+const takesPermit = ({ permit }: Values, { what, before }: Occasion): boolean =>
+  permit !== null && (what === 'create' || what === 'change') && (before?.permit ?? null) === null
+
+// A truck is let in for a sale, also when its loading is changed to another one.
+const isAdmitted = ({ sale }: Values, { what, before }: Occasion): boolean =>
+  what === 'create' || (what === 'change' && before?.sale !== sale)
+
+// The permit is checked when the truck is weighed in. From then on it is used, for this truck and no other.
+const checkPermitAllows = async (loading: Values, happening: Occasion, context: Context): Promise<void> => {
   const { permit, netKg } = loading
-  if (permit === null || what === 'gate-out') return
-  if (what === 'create') await checkPermit({ ...loading, permit, quantity: netKg }, context)
-  else checkPermitQuantity(await readPermit(permit, context), netKg)
+  const { what, before } = happening
+  if (what === 'gate-out') return
+  if (before && before.permit !== null && permit !== before.permit) {
+    conflict('A permit has let this truck in. Cancel this loading, and weigh the truck in with the other permit.', {
+      fields: { permit: 'Used for this truck.' },
+    })
+  }
+  if (permit === null) return
+  const asking = { ...loading, permit, quantity: netKg }
+  await (takesPermit(loading, happening) ? checkPermit(asking, context) : checkUsedPermit(asking, context))
 }
 
 // The load of an empty truck: the quantity of its permit, else its capacity, and at most the rest of the order.
@@ -104,7 +116,8 @@ export const bulkLoadingServer = behave(bulkLoading, {
     const queuedDay = what === 'create' ? dayOfQueued(loading.weighedAt, context) : {}
     return { customer, consignee, terminal, lc, permitNo, ...weighed, ...queuedDay }
   },
-  async check(loading, { what, before }, context) {
+  async check(loading, happening, context) {
+    const { what, before } = happening
     if (what === 'cancel') return
     if (what === 'void' && before) return checkVoidable(before, context)
     await checkWeightSource({ passes, what, values: loading, before, terminal: loading.terminal }, context)
@@ -117,7 +130,7 @@ export const bulkLoadingServer = behave(bulkLoading, {
     }
     await checkTruckGross(loading.truck, { field: 'grossKg', kg: loading.grossKg }, context)
     checkWeight(loading, sale)
-    await checkPermitAllows(loading, what, context)
+    await checkPermitAllows(loading, happening, context)
   },
   async post(loading, context) {
     const sale = await context.tx
@@ -128,10 +141,12 @@ export const bulkLoadingServer = behave(bulkLoading, {
     const [hold] = await findReservations({ name: 'bulkSale', id: sale.id }, context)
     return postBulkLoading(loading, { lot: lotOf(sale), hold })
   },
-  async after(loading, { what, reason = null }, context) {
+  async after(loading, happening, context) {
+    const { what, reason = null } = happening
     if (what === 'void') return settleVoided(loading, reason, context)
-    if (what === 'create') await checkCreditAtGate('bulkLoading', loading, await loadOf(loading, context), context)
-    if (what === 'create' && loading.permit !== null) await consumePermit(loading.permit, context)
+    if (isAdmitted(loading, happening))
+      await checkCreditAtGate('bulkLoading', loading, await loadOf(loading, context), context)
+    if (loading.permit !== null && takesPermit(loading, happening)) await consumePermit(loading.permit, context)
     if (what !== 'gate-out') return
     await chargeServices(loading, context)
     await apply(bulkSale, loading.sale, 'load', context)

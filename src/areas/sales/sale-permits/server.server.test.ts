@@ -211,6 +211,50 @@ test('a bulk permit is used at the empty weighing and limits the load', async ()
   assert.equal((await app.act('sales/bulk-loading', inside.id, 'weigh-out', { grossKg: 35_000 })).status, 'Weighed')
 })
 
+test('a permit that was used at the gate stays with its truck, and one that is added later is used too', async () => {
+  const order = { ...where(), orderedQty: 60, tolerancePct: 1, validUntil: app.ago(-9) }
+  const { id } = await app.add('sales/bulk-sale', order)
+  await app.act('sales/bulk-sale', id, 'approve')
+  const [one, other] = [
+    await app.add(address, { ...truck(8), bulkSale: id, bulkQuantity: 20 }),
+    await app.add(address, { ...truck(9), bulkSale: id, bulkQuantity: 20 }),
+  ]
+  const load = { date: app.ago(0), sale: id, permit: one.id, tareKg: 15_000, ...truck(8) }
+  const inside = await app.add('sales/bulk-loading', load)
+  const change = async (of: object) => {
+    const { version } = await app.get<Row>(`sales/bulk-loading/${inside.id}`)
+    return app.ask('PUT', `sales/bulk-loading/${inside.id}`, { ...load, ...of, version })
+  }
+  assert.deepEqual(refusal(await change(truck(10))), [422, 'PERMIT_OTHER_TRUCK'])
+  assert.deepEqual(refusal(await change({ driver: app.world.drivers[10] })), [422, 'PERMIT_OTHER_DRIVER'])
+  const swapped = await change({ ...truck(9), permit: other.id })
+  assert.match(String(swapped.body.message), /^A permit has let this truck in\. Cancel this loading/)
+  assert.equal((await change({ tareKg: 15_100 })).status, 200)
+
+  const bare = await app.add('sales/bulk-loading', { ...load, ...truck(9), permit: null })
+  const taken = { ...load, ...truck(9), permit: other.id, version: bare.version }
+  assert.equal((await app.ask('PUT', `sales/bulk-loading/${bare.id}`, taken)).status, 200)
+  assert.equal((await app.get(`${address}/${other.id}`)).status, 'Used')
+})
+
+test('a loading is not changed to an order that would not let the truck in', async () => {
+  await app.stock({ kg: 40_000 })
+  const order = { ...where(), orderedQty: 20, tolerancePct: 1, validUntil: app.ago(-9) }
+  const [onCredit, unpaid] = [
+    await app.add('sales/bulk-sale', order),
+    await app.add('sales/bulk-sale', { ...order, paymentMode: 'Cash' }),
+  ]
+  for (const { id } of [onCredit, unpaid]) await app.act('sales/bulk-sale', id, 'approve')
+  const load = { date: app.ago(0), sale: onCredit.id, tareKg: 15_000, ...truck(11) }
+  const { id, version } = await app.add('sales/bulk-loading', load)
+  const clerk = await app.as('wb')
+  const at = `/api/agencies/${app.redSea.id}/sales/bulk-loading`
+  const direct = await clerk('POST', at, { ...load, sale: unpaid.id, ...truck(12) })
+  const changed = await clerk('PUT', `${at}/${id}`, { ...load, sale: unpaid.id, version })
+  assert.ok(direct.status >= 400, JSON.stringify(direct.body))
+  assert.deepEqual([changed.status, changed.body.code], [direct.status, direct.body.code])
+})
+
 test('a permit needs one sale, a registered truck, and a time that has not passed', async () => {
   const both = await app.ask('POST', address, permit(9, { bulkSale: 1 }))
   assert.deepEqual([both.status, Object.keys(both.body.fields as object)], [400, ['bulkSale', 'bulkQuantity']])
