@@ -1,4 +1,5 @@
-// The states and actions of a transfer. One sent truck by truck follows its trips: every truck that leaves or arrives updates it.
+// The states and actions of a transfer. One sent truck by truck follows its trips: every truck that leaves or arrives updates it, and one
+// that is canceled opens it again.
 
 import { day, optional, quantity } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
@@ -7,7 +8,7 @@ import { roomReason } from '#trade/cargo/room-fields.ts'
 import { dayReason } from '#trade/dating/day-reason-fields.ts'
 import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
 
-const statesOfTrips = ['Planned', 'In transit', 'Partly received', 'Received']
+const statesOfTrips = ['Planned', 'In transit', 'Partly received', 'Received', 'Closed']
 
 const movedByTrips = (label: string, to: string): Action => ({
   label,

@@ -166,6 +166,27 @@ test('a transfer on an earlier day that would leave a later day short is refused
   assert.match(JSON.stringify(preview.body), new RegExp(`for Cargo Transfer ${later.docNo}`))
 })
 
+test('a truck of a closed transfer can be canceled, with the haulage: the transfer is open again', async () => {
+  const { world: w } = app
+  await app.receive(20_000)
+  const stored = await at(jeddah)
+  const owed = await app.onHand('VENDOR_PAYABLE')
+  const haulage = { transporter: w.companies.transporter1, rate: 18, haulier: w.bagVendor }
+  const { id } = await send(0, { sentQty: undefined, plannedQty: 20, ...haulage })
+  const out = await app.add('terminals/terminal-out', {
+    ...{ date: app.ago(6), outType: 'Transfer', transfer: id, consignee: c1, terminal: jeddah, lc: app.lc1.id },
+    ...{ form: 'Raw', orderedQty: 20, truck: w.trucks[0], driver: w.drivers[0] },
+    ...{ firstWeight: 15_000, secondWeight: 35_000 },
+  })
+  await app.act('terminals/terminal-out', out.id, 'deliver', { receivedKg: 200 })
+  await app.act('terminals/cargo-transfer', id, 'close')
+  assert.notEqual(await app.onHand('VENDOR_PAYABLE'), owed)
+  await app.act('terminals/terminal-out', out.id, 'cancel', { reason: 'Typed 200 kg for 20,000 kg' })
+  const { status, sentQty, receivedQty } = await app.get<Row>(`terminals/cargo-transfer/${id}`)
+  assert.deepEqual([status, sentQty, receivedQty], ['Planned', null, null])
+  assert.deepEqual([await at(jeddah), await app.onHand('VENDOR_PAYABLE')], [stored, owed])
+})
+
 test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })
