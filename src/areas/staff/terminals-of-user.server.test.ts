@@ -19,7 +19,7 @@ before(async () => {
       ...['canViewTerminal', 'canViewCompany', 'canViewConsignment', 'canViewTruck', 'canViewConsignmentTransportation'],
       ...['canViewCargoLoss', 'canViewTerminalOut', 'canAddTerminalOut', 'canViewTerminalConsigneeMapping'],
       ...['canCancelTerminalOut', 'canViewTransferBags', 'canAddTransferBags'],
-      ...['canViewCargoTransfer', 'canAddCargoTransfer'],
+      ...['canViewCargoTransfer', 'canAddCargoTransfer', 'canEditCargoTransfer', 'canEditTerminalOut'],
       ...['canViewBagSwap', 'canAddBagSwap', 'canViewSwapCargo', 'canAddSwapCargo', 'canApproveSwapCargo'],
     ], // biome-ignore format: a list of words
   })
@@ -157,6 +157,33 @@ test('nothing is sent from a terminal by a user of the one it goes to', async ()
   const sent = await post('yanbu', 'terminals/cargo-transfer', { ...transfer, sentQty: 5 })
   assert.deepEqual(sent.refused, [400, ['terminal']])
   assert.equal((await post('yanbu', 'terminals/cargo-transfer', { ...transfer, plannedQty: 5 })).status, 201)
+})
+
+test('nothing is received at a terminal by a user of the one it comes from', async () => {
+  const way = { date: app.ago(0), consignee, terminal: terminals.jeddah, toTerminal: terminals.yanbu }
+  const truck = { truck: app.world.conveyor, driver: app.world.drivers[0] }
+  const lot = { lc: app.lc1.id, form: 'Raw' }
+  const call = async (who: string, method: string, path: string, body: object) => {
+    const { status, body: told } = await (await app.as(who))(method, `/api/agencies/${app.redSea.id}/${path}`, body)
+    return [status, ...Object.keys((told.fields ?? {}) as object)]
+  }
+  const weights = { firstWeight: 15_000, secondWeight: 20_000 }
+  const exit = await app.add('terminals/terminal-out', { ...way, ...truck, ...lot, ...weights, outType: 'Transfer', orderedQty: 5 }) // biome-ignore format: one document a line
+  const transfer = await app.add('terminals/cargo-transfer', { ...way, ...lot, transferType: 'Warehouse', sentQty: 5 })
+  for (const [path, body] of [
+    [`terminals/terminal-out/${exit.id}/arrive`, { arrivalFullKg: 20_000 }],
+    [`terminals/terminal-out/${exit.id}/deliver`, { receivedKg: 5_000 }],
+    [`terminals/cargo-transfer/${transfer.id}/receive`, { receivedQty: 5 }],
+  ] as const) {
+    assert.deepEqual(await call('jeddah', 'PUT', path, body), [400, 'toTerminal'], path)
+    assert.deepEqual(await call('yanbu', 'PUT', path, body), [200], path)
+  }
+  const undo = [`terminals/terminal-out/${exit.id}/cancel`, { reason: 'Never left' }] as const
+  assert.deepEqual(await call('jeddah', 'PUT', ...undo), [400, 'toTerminal'], 'of what has arrived')
+  const bags = { ...way, ...truck, bagGrade: app.world.bag50, quantity: 10, received: 10 }
+  assert.deepEqual(await call('jeddah', 'POST', 'bags/transfer-bags', bags), [400, 'toTerminal'])
+  const both = { ...way, ...lot, transferType: 'Warehouse', sentQty: 5, receivedQty: 5 }
+  assert.deepEqual(await call('jeddah', 'POST', 'terminals/cargo-transfer', both), [400, 'toTerminal'])
 })
 
 test('a swap between two terminals takes effect only by a user of both; a user of one may draft it', async () => {

@@ -17,6 +17,15 @@ export const refuseSendingElsewhere = (terminal: number, { asker }: Context, fie
   refuse('You are not assigned to this. Choose another.', { fields: { [field]: 'You are not assigned to this.' } })
 }
 
+/** Refuses an arrival that is entered, or taken back, by a user who does not work at the terminal it comes to; null: it goes to no
+ *  terminal. */
+export const refuseReceivingElsewhere = (toTerminal: number | null, { asker }: Context): void => {
+  if (toTerminal === null || worksAt(asker, toTerminal)) return
+  refuse('What arrives is entered, and taken back, at the terminal it goes to. Leave that to a user who works there.', {
+    fields: { toTerminal: 'You are not assigned to this.' },
+  })
+}
+
 /** Refuses a swap that takes effect, or is undone, by a user who does not work at both terminals: each of them gives something. */
 export const refuseSwappingElsewhere = (swap: { terminalA: number; terminalB: number }, context: Context): void => {
   refuseSendingElsewhere(swap.terminalA, context, 'terminalA')

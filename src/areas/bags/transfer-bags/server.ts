@@ -10,7 +10,7 @@ import { ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
-import { refuseSendingElsewhere } from '#trade/staff/scope.server.ts'
+import { refuseReceivingElsewhere, refuseSendingElsewhere } from '#trade/staff/scope.server.ts'
 
 type Transfer = RowOf<typeof bagTransfer>
 
@@ -40,6 +40,7 @@ export const bagTransferServer = behave(bagTransfer, {
   async check(of, { what }, context) {
     if (what !== 'receive' && what !== 'close') refuseSendingElsewhere(of.terminal, context)
     if (what === 'cancel' || what === 'close') return
+    if (of.received !== null) refuseReceivingElsewhere(of.toTerminal, context)
     refuseFuture(of.date, context)
     refuseFuture(of.receivedOn, context, 'receivedOn')
     if (what !== 'receive') await checkNotBlocked({ truck: of.truck, driver: of.driver }, context)

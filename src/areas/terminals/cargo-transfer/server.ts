@@ -24,7 +24,7 @@ import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.ser
 import { checkRoom, fillRoom, type Incoming } from '#trade/cargo/terminal-room.server.ts'
 import { readTrips } from '#trade/cargo/transfer-trips.server.ts'
 import { totalTrips } from '#trade/cargo/transfer-trips.ts'
-import { refuseSendingElsewhere } from '#trade/staff/scope.server.ts'
+import { refuseReceivingElsewhere, refuseSendingElsewhere } from '#trade/staff/scope.server.ts'
 import { type Arrival, checkArrived } from '#trade/weighing/arrivals.server.ts'
 
 type Values = ValuesIn<typeof cargoTransfer>
@@ -191,7 +191,9 @@ export const cargoTransferServer = behave(cargoTransfer, {
       checkOwnersDecision(what, { first: values.consignee, second: values.toConsignee! }, before, context)
     }
     if (before?.byTrips) await checkTrips(values, what, before, context)
-    if (!['create', 'change', 'receive'].includes(what)) return
+    if (!['create', 'change', 'receive', 'cancel'].includes(what)) return
+    if (values.receivedQty !== null && !values.byTrips) refuseReceivingElsewhere(values.toTerminal, context)
+    if (what === 'cancel') return
     if (before) checkOwnersAreAsked(values, before)
     refuseFuture(values.date, context)
     refuseFuture(values.receivedOn, context, 'receivedOn')

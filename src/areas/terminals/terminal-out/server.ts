@@ -16,7 +16,7 @@ import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.ser
 import { bagsHolding } from '#trade/cargo/stock-fields.ts'
 import { isTrip, readTransfer, refreshTransfer } from '#trade/cargo/transfer-trips.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
-import { refuseSendingElsewhere } from '#trade/staff/scope.server.ts'
+import { refuseReceivingElsewhere, refuseSendingElsewhere } from '#trade/staff/scope.server.ts'
 import { maxAcceptedWeight } from '#trade/weighing/arrivals.server.ts'
 import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { dayOfQueued } from '#trade/weighing/queued-weighing.server.ts'
@@ -192,8 +192,12 @@ export const terminalOutServer = behave(terminalOut, {
   async check(out, happening, context) {
     const { what, before } = happening
     const isAtDestination = what === 'deliver' || what === 'arrive'
-    if (!isAtDestination) refuseSendingElsewhere(out.terminal, context)
-    if (what === 'cancel') return checkNotReturned(before!, context)
+    if (isAtDestination) refuseReceivingElsewhere(out.toTerminal, context)
+    else refuseSendingElsewhere(out.terminal, context)
+    if (what === 'cancel') {
+      if (before?.status === 'Delivered') refuseReceivingElsewhere(out.toTerminal, context)
+      return checkNotReturned(before!, context)
+    }
     if (what === 'create' || what === 'change' || what === 'arrive') {
       await refuseIfWeighedInElsewhere(out.truck, { document: terminalOut.name, id: before?.id }, context)
     }
