@@ -25,14 +25,24 @@ const referenceIn = ({ reference, id }: Record<string, unknown>): string | null 
   return typeof found === 'string' || typeof found === 'number' ? String(found).slice(0, mostCharacters) : null
 }
 
+const isFilled = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value)
+
+// Some systems refuse with the status of success, and say so in the body.
+const isRefusal = ({ success, error, errors }: Record<string, unknown>): boolean =>
+  success === false || isFilled(error) || isFilled(errors)
+
 const taken = [200, 201, 202]
 const passing = [408, 425]
 
-/** Judges an answer. Success has an empty body or JSON: an HTML page of a proxy is not the receiver's answer. `hash` is that of the
+/** Judges an answer. Success has an empty body or JSON that names no error: an HTML page of a proxy is not the receiver's answer. `hash` is that of the
  *  content sent: 409 means that the receiver already has the key, and its content must be the same. */
 export const verdictOf = (status: number, text: string, hash: string): Verdict => {
   const said = parseAnswer(text)
-  if (taken.includes(status) && said) return { accepted: true, reference: referenceIn(said) }
+  if (taken.includes(status) && said)
+    return isRefusal(said)
+      ? { accepted: false, errorClass: 'REFUSED' }
+      : { accepted: true, reference: referenceIn(said) }
   if (status === 409)
     return said?.hash === hash
       ? { accepted: true, reference: referenceIn(said) }
