@@ -197,6 +197,29 @@ test('damaged bags sold: buyer, price, and how many are left', async () => {
   assert.equal(rows[0]!.source?.address, 'bags/outside-sale')
 })
 
+test('damaged bags sold: a debit note takes the credit note back, as in the report of sales', async () => {
+  const { rows } = await read('reports/damage-bag-sales')
+  const { invoice } = (await admin('GET', `${base}/bags/outside-sale/${rows[0]!.source!.id}`)).body
+  const body = { date: today('Asia/Riyadh'), invoice, reason: 'Price', lines: [{ line: 1, amount: 2 }] }
+  const note = await admin('POST', `${base}/accounts/credit-note`, { ...body, refund: 'Keep as credit' })
+  assert.equal(note.status, 201, JSON.stringify(note.body))
+  const totals: Record<string, number>[] = []
+  for (const [action, asked] of [
+    ['issue', {}],
+    ['debit', { why: 'It was wrong' }],
+  ] as const) {
+    const done = await admin('PUT', `${base}/accounts/credit-note/${note.body.id}/${action}`, asked)
+    assert.equal(done.status, 200, JSON.stringify(done.body))
+    totals.push((await read('reports/damage-bag-sales')).totals)
+    const { net, vat, gross } = (await read('reports/sales', `${all}&saleType=EMPTYBAGS`)).totals
+    assert.deepEqual(totals.at(-1), { bags: 40, net, vat, gross })
+  }
+  assert.deepEqual(
+    totals.map(({ net }) => net),
+    [6, 8],
+  )
+})
+
 const addresses = ['bag-closing-stock', 'bags-inventory', 'bag-loan', 'damage-bags', 'damage-bag-sales'].map(
   name => `reports/${name}`,
 )

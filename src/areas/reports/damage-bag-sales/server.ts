@@ -12,6 +12,7 @@ import { bagCondition } from '#trade/bags/bags-on-hand.server.ts'
 import { undoneStates } from '#trade/bags/damage-fields.ts'
 import { readDamages, sumDamages } from '#trade/bags/damages.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
+import { debitedNotes } from '#trade/statements/debited-notes.server.ts'
 
 type Filters = ValuesOf<typeof damageBagSales.filters>
 type SoldBags = ValuesOf<typeof damageBagSales.columns> & { document: string; documentId: number }
@@ -27,8 +28,30 @@ const placeCondition = ({ terminal, consignee }: Filters, place: string, owner: 
   ${andAnyOf(place, terminal)}
   ${andAnyOf(owner, consignee)}`
 
+// Credit notes on outside sales, the debit notes that take them back, and notes on those. A note that returned bags is never taken back.
+const notesQuery = ({ asker }: Context): RawBuilder<unknown> => {
+  const buyer = sql`coalesce(${nameOf(customer, 'c', asker.language)}, '–')`
+  const bags = sql`case when n.return_to_stock then -(select coalesce(sum(l.bags), 0)::bigint from credit_note_lines l
+    where l.agency_id = n.agency_id and l.parent = n.id) else 0 end`
+  const sold = sql`o.consignee, o.bag_grade, o.size`
+  const note = sql`select n.date, n.note_no, ${buyer}, coalesce(n.terminal, o.terminal), ${sold}, ${bags}, o.unit_price, -n.net, -n.vat, -n.gross,
+    null, n.status, 'creditNote', n.id`
+  const debitNote = sql`select t.date, t.invoice_no, ${buyer}, o.terminal, ${sold}, 0, o.unit_price, t.net, t.vat, t.gross,
+    null, t.status, 'taxInvoice', t.id`
+  const joinSale = sql`and i.sale_type = 'EMPTYBAGS' join outside_bag_sale o on o.agency_id = i.agency_id and o.id = i.sale_id
+    left join customer c on c.agency_id = o.agency_id and c.id = o.customer`
+  const joinDebited = sql`join ${debitedNotes} k on k.id = t.id join tax_invoice i on i.agency_id = t.agency_id and i.id = k.invoice ${joinSale}`
+  const ofDamaged = (bill: 'n' | 't') => sql`where ${sql.ref(`${bill}.agency_id`)} = app.agency()
+    and ${sql.ref(`${bill}.status`)} = 'Issued' and o.condition = 'Damaged'`
+  return sql`
+    ${note} from credit_note n join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice ${joinSale} ${ofDamaged('n')}
+    union all ${debitNote} from tax_invoice t ${joinDebited} ${ofDamaged('t')}
+    union all ${note} from credit_note n join tax_invoice t on t.agency_id = n.agency_id and t.id = n.invoice ${joinDebited} ${ofDamaged('n')}`
+}
+
 // A reversed outside sale is shown together with the credit note that reverses it: both are tax documents.
-const readSales = async (filters: Filters, { tx, asker }: Context): Promise<SoldBags[]> => {
+const readSales = async (filters: Filters, context: Context): Promise<SoldBags[]> => {
+  const { tx, asker } = context
   const { undone } = filters
   const states = (counting: readonly string[], gone: readonly string[]) => sql`any(${undone ? gone : counting}::text[])`
   const name = (of: Document, alias: string) => nameOf(of, alias, asker.language)
@@ -46,14 +69,7 @@ const readSales = async (filters: Filters, { tx, asker }: Context): Promise<Sold
         o.net, o.vat, o.gross, o.payment_mode, o.status, 'outsideBagSale', o.id
       from outside_bag_sale o left join customer c on c.agency_id = o.agency_id and c.id = o.customer
       where o.agency_id = app.agency() and o.status = ${states(['Active', 'Reversed'], ['Canceled'])} and o.condition = 'Damaged'
-      union all
-      select n.date, n.note_no, coalesce(${name(customer, 'c')}, '–'), coalesce(n.terminal, o.terminal), o.consignee, o.bag_grade, o.size,
-        case when n.return_to_stock then -l.bags else 0 end, o.unit_price, -n.net, -n.vat, -n.gross, null, n.status, 'creditNote', n.id
-      from credit_note n join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice and i.sale_type = 'EMPTYBAGS'
-      join outside_bag_sale o on o.agency_id = i.agency_id and o.id = i.sale_id
-      cross join lateral (select coalesce(sum(x.bags), 0)::bigint as bags from credit_note_lines x where x.agency_id = n.agency_id and x.parent = n.id) l
-      left join customer c on c.agency_id = o.agency_id and c.id = o.customer
-      where n.agency_id = app.agency() and ${undone ? sql`false` : sql`n.status = 'Issued'`} and o.condition = 'Damaged') s
+      ${undone ? sql`` : sql`union all ${notesQuery(context)}`}) s
     where s.date between ${filters.from}::date and ${filters.to}::date ${placeCondition(filters, 's.terminal', 's.consignee')}
     order by s.buyer, s.date, s.document_id`.execute(tx)
   return rows
