@@ -112,7 +112,7 @@ export const salesFactsQuery = async (
 ): Promise<RawBuilder<unknown> | null> => {
   const isKept = sql<{ kept: boolean }>`
     select exists (select from app.sales_fact_kept where agency_id = app.agency()) as kept`
-  if (isNarrowed(filters, 'fimsStatus') || !(await isKept.execute(tx)).rows[0]!.kept) return null
+  if (isNarrowed(filters, 'fimsStatus', 'taxReason') || !(await isKept.execute(tx)).rows[0]!.kept) return null
   const ofCustomers = breakdown.customers || isNarrowed(filters, 'customer')
   const ofParties = ofCustomers || breakdown.agents || isNarrowed(filters, 'agent')
   const ofLots = breakdown.lots || isNarrowed(filters, 'terminal', 'lc', 'form', 'size')

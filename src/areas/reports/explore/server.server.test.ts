@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
 import type { Pivot } from '#areas/reports/explore/pivot.ts'
 import { amountByWeight, proportion } from '#kit/units.ts'
+import { taxReasons } from '#trade/tax-documents/tax-reason-fields.ts'
 import { withClient } from '../../../../database/client.ts'
 import { keepFacts } from '../../../../tests/sales-facts.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from '../../../../tests/test-application.ts'
@@ -297,6 +298,23 @@ test('filters apply; too many dimensions are refused, and users who may not see 
   const clerk = await app.as('wb')
   for (const path of ['', '/excel'])
     assert.equal((await clerk('GET', `/api/agencies/1/reports/explore${path}`)).status, 404)
+})
+
+test('every filter is answered from the kept facts, or from the invoices where these do not distinguish it', async () => {
+  const filters = [
+    'saleType=SALE',
+    'paymentMode=Cash',
+    'eInvoiceStatus=Generated',
+    'form=Raw',
+    `taxReason=${taxReasons[0]}`,
+  ]
+  const answers: number[] = []
+  for (const prepare of [forget, () => keepFacts(app.databaseUrl, app.redSea.id)]) {
+    await prepare()
+    for (const filter of filters) answers.push((await pivot(`measure=net&${filter}`)).total)
+  }
+  assert.deepEqual(answers.slice(answers.length / 2), answers.slice(0, answers.length / 2))
+  assert.ok(answers.some(net => net > 0) && answers.includes(0), JSON.stringify(answers))
 })
 
 test('its file has the same figures', async () => {
