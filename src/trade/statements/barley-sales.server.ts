@@ -20,25 +20,18 @@ export type SoldBarley = {
   bulkNet: number
   net: number
   gross: number
-  /** the part of the net amount that belongs to a quantity, without mere price corrections */
-  weighedNet: number
 }
 
 const total = (column: string, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`coalesce(sum(${sql.ref(`s.${column}`)}) filter (where ${condition}), 0)::bigint`
 const ofType = (type: BarleySaleType): RawBuilder<unknown> => sql`s.sale_type = ${sql.lit(type)}`
 
-const sumsOf = (weighedNet: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+const sums = sql`
   ${total('bags', sql`s.size = '50 kg'`)} as bags50, ${total('bags', sql`s.size = '40 kg'`)} as bags40,
   ${total('quantity', ofType('SALE'))} as bag_quantity, ${total('quantity', ofType('BULKSALE'))} as bulk_quantity,
   ${total('quantity', ofType('LCSALE'))} as lc_quantity, ${total('quantity', sql`true`)} as quantity,
   ${total('net', ofType('SALE'))} as bag_net, ${total('net', ofType('BULKSALE'))} as bulk_net, ${total('net', sql`true`)} as net,
-  ${total('gross', sql`true`)} as gross, ${weighedNet} as weighed_net`
-
-const weighed = {
-  ofFacts: sql`coalesce(sum(s.weighed_net), 0)::bigint`,
-  ofInvoices: total('net', sql`s.quantity is not null`),
-}
+  ${total('gross', sql`true`)} as gross`
 
 /**
  * The totals for each combination of these SQL expressions on a sale `s`, under their names and in their order. The expressions may use the
@@ -54,7 +47,6 @@ export const sumBarleySales = async <By extends object>(
   const places = sql.join(keys.map((_, at) => sql.lit(at + 1)))
   const ofBarley = { ...filters, saleType: [...barleySaleTypes] }
   const facts = await salesFactsQuery(ofBarley, { days: true, customers: false, agents: false, lots: true }, tx)
-  const sums = sumsOf(facts ? weighed.ofFacts : weighed.ofInvoices)
   const { rows } = await sql<SoldBarley & By>`
     select ${sql.join(named)}, ${sums} ${facts ?? invoicedSalesQuery(ofBarley)}
     group by ${places} order by ${places}`.execute(tx)
@@ -74,7 +66,6 @@ export const addSales = (sold: readonly SoldBarley[]): SoldBarley => {
     bulkNet: 0,
     net: 0,
     gross: 0,
-    weighedNet: 0,
   }
   for (const one of sold) for (const name of Object.keys(all) as (keyof SoldBarley)[]) all[name] += one[name]
   return all

@@ -19,8 +19,8 @@ export const factColumns = [
   'e_invoice_status',
 ] as const
 /**
- * `weighed_net`: the part of the net amount that belongs to a quantity, without mere price corrections. `goods`: the part that is for the
- * consignee's goods; the consignee is owed it minus the agent's `commission`. `credited`: the amount that notes deducted.
+ * `goods`: the part of the net amount that is for the consignee's goods; the consignee is owed it minus the agent's `commission`.
+ * `credited`: the amount that notes deducted.
  */
 export const factSums = [
   'documents',
@@ -29,7 +29,6 @@ export const factSums = [
   'net',
   'vat',
   'gross',
-  'weighed_net',
   'goods',
   'credited',
   'commission',
@@ -40,8 +39,7 @@ export const columnsOf = (alias: string, names: readonly string[]): RawBuilder<u
   sql.join(names.map(name => sql.ref(`${alias}.${name}`)))
 
 /** The sums of an invoice or a note of the relation `s`, in the order of `factSums`. */
-export const sumsOfRow = sql`1::bigint, coalesce(s.bags, 0), coalesce(s.quantity, 0), s.net, s.vat, s.gross,
-  case when s.quantity is null then 0 else s.net end, s.goods, s.credited, s.commission`
+export const sumsOfRow = sql`1::bigint, coalesce(s.bags, 0), coalesce(s.quantity, 0), s.net, s.vat, s.gross, s.goods, s.credited, s.commission`
 
 const changedDays = ({ from, to }: InvoicedSalesFilters) => sql`changed as materialized (
   select distinct day from app.list_change where agency_id = app.agency() and document = ${changedDaysName}

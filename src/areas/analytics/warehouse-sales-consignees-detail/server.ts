@@ -9,10 +9,10 @@ import { addSales, type SoldBarley, sumBarleySales } from '#trade/statements/bar
 type Row = ValuesOf<typeof warehouseSalesConsigneesDetail.columns>
 type By = Pick<Row, 'consignee' | 'terminal' | 'lc' | 'saleType' | 'size'>
 
-const toFigures = ({ bags50, bags40, quantity, net, weighedNet }: SoldBarley) => ({
+const toFigures = ({ bags50, bags40, quantity, net }: SoldBarley) => ({
   bags: bags50 + bags40,
   quantity,
-  averagePrice: quantity > 0 ? proportion(weighedNet, 100_000, quantity) : null,
+  averagePrice: quantity > 0 ? proportion(net, 100_000, quantity) : null,
   net,
 })
 

@@ -5,13 +5,14 @@ import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { sumRows } from '#reports/sums.server.ts'
+import { barleySaleTypes } from '#trade/statements/barley-sales.server.ts'
 import { invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
 import { salesFactsQuery } from '#trade/statements/sales-facts.server.ts'
 
 type Filters = ValuesOf<typeof customersAnnualReport.filters>
 type Line = ValuesOf<typeof customersAnnualReport.columns>
 type Judged = 'rank' | 'group' | 'sharePct' | 'averagePrice' | 'growthPct' | 'year'
-type Bought = Omit<Line, Judged> & { region: string | null; priceGroup: string | null; netWeighed: number }
+type Bought = Omit<Line, Judged> & { region: string | null; priceGroup: string | null; netOfBarley: number }
 
 const sumOf = (column: string, condition: RawBuilder<unknown>, name: string): RawBuilder<unknown> =>
   sql`coalesce(sum(s.${sql.ref(column)}) filter (where ${condition}), 0)::bigint as ${sql.ref(name)}`
@@ -33,9 +34,7 @@ const soldWithin = async (
   const { consignee, terminal, saleType } = filters
   const asked = { from, to, consignee, terminal, saleType }
   const facts = await salesFactsQuery(asked, { days: false, customers: true, agents: false, lots: false }, tx)
-  if (facts) return sql`select s.date, s.customer, s.quantity, s.net, s.weighed_net ${facts}`
-  return sql`select s.date, s.customer, s.quantity, s.net, case when s.quantity is not null then s.net end as weighed_net
-    ${invoicedSalesQuery(asked)}`
+  return sql`select s.date, s.customer, s.sale_type, s.quantity, s.net ${facts ?? invoicedSalesQuery(asked)}`
 }
 
 // The year and the part of the year before are read separately, so that the last month of the part is read day by day.
@@ -54,7 +53,7 @@ const readBought = async (year: number, filters: Filters, context: Context): Pro
     }),
     sumOf('quantity', isNow, 'tons'),
     sumOf('net', isNow, 'net'),
-    sumOf('weighed_net', isNow, 'netWeighed'),
+    sumOf('net', sql`${isNow} and s.sale_type = any(${[...barleySaleTypes]}::text[])`, 'netOfBarley'),
     sumOf('net', sql`not (${isNow})`, 'netBefore'),
   ]
   const sales = await soldIn(year, filters, context)
@@ -74,7 +73,7 @@ const readBought = async (year: number, filters: Filters, context: Context): Pro
 const rankLines = (year: number, bought: readonly Bought[], { groupedBy }: Filters): Line[] => {
   const all = bought.reduce((sum, { net }) => sum + net, 0)
   return bought.map((row, place): Line => {
-    const { region, priceGroup, netWeighed, ...line } = row
+    const { region, priceGroup, netOfBarley, ...line } = row
     const { net, tons, netBefore } = line
     return {
       ...line,
@@ -82,7 +81,7 @@ const rankLines = (year: number, bought: readonly Bought[], { groupedBy }: Filte
       rank: place + 1,
       group: (groupedBy === 'Price group' ? priceGroup : region) ?? '–',
       sharePct: all > 0 ? proportion(net, 100_000, all) : null,
-      averagePrice: tons > 0 && netWeighed > 0 ? proportion(netWeighed, 100_000, tons) : null,
+      averagePrice: tons > 0 && netOfBarley > 0 ? proportion(netOfBarley, 100_000, tons) : null,
       growthPct: netBefore > 0 ? proportion(net - netBefore, 100_000, netBefore) : null,
     }
   })

@@ -18,7 +18,7 @@ type Step = keyof typeof periodLengths
 // The trucks of a bulk sale have a kind of their own.
 const loadedAs = (saleType: string): string => (saleType === 'BULKSALE' ? 'LOADING' : saleType)
 
-const counted = ['bags50', 'bags40', 'quantity', 'net', 'vat', 'trucks', 'customers', 'weighed'] as const
+const counted = ['bags50', 'bags40', 'quantity', 'net', 'vat', 'trucks', 'customers'] as const
 const beside = ['permitsUsed', 'permitsExpired', 'proformas', 'converted'] as const
 const figures = [...counted, ...beside]
 
@@ -36,7 +36,6 @@ const invoicedFigures = {
   net: sumOf('net'),
   vat: sumOf('vat'),
   customers: sql`count(distinct s.customer)`,
-  weighed: sumOf('net', sql`s.quantity is not null`),
 }
 
 const statesOf = (...states: string[]): RawBuilder<unknown> => sql`count(*) filter (where s.status = any(${states}))`
@@ -81,14 +80,14 @@ const readStats = async (filters: Filters, step: Step, context: Context): Promis
     ({ from, known }) => sql`
     select left(s.date::text, ${sql.lit(periodLengths[step])}) as time, s.sale_type, ${counts(known)} ${from} group by 1, 2`,
   )
-  const { rows } = await sql<Stat & { weighed: number }>`
+  const { rows } = await sql<Stat>`
     select x.time, x.sale_type as "saleType", ${sql.join(figures.map(name => sql`sum(x.${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
     from (${sql.join(sources, sql` union all `)}) x group by 1, 2 order by 1, 2`.execute(context.tx)
-  return rows.map(({ weighed, ...row }, at) => {
+  return rows.map((row, at) => {
     const isSold = ({ saleType, customers }: Stat): boolean => saleType === row.saleType && customers > 0
     return {
       ...row,
-      averagePrice: row.quantity > 0 ? proportion(weighed, 100_000, row.quantity) : null,
+      averagePrice: row.quantity > 0 ? proportion(row.net, 100_000, row.quantity) : null,
       growthPct: isSold(row) ? growthOf(row.net, rows.slice(0, at).findLast(isSold)?.net ?? 0) : null,
       conversionPct: conversionOf(row),
     }

@@ -166,6 +166,25 @@ for (const [name, provisionalPct, settled, tons] of lessThanProvisional) {
   })
 }
 
+test('a note on the price of goods lowers their average price, as in LC Detail', async () => {
+  const short = { date: app.ago(0), invoice: bagInvoice, reason: 'Price', lines: [{ line: 1, amount: 1_000 }] }
+  const { id } = await app.add('accounts/credit-note', short)
+  await app.act('accounts/credit-note', id, 'issue')
+  const { totals, extras } = await read()
+  const average = Math.round(((totals.net as number) / (totals.quantity as number)) * 10_000) / 10_000
+  assert.equal(extras.find(({ name }) => name === 'averagePrice')?.value, average)
+  const [row] = (await app.get<{ rows: Row[] }>(`reports/lc-detail?lcId=${app.lc}`)).rows
+  assert.equal(row!.averageSale, average)
+  const days = `from=${app.ago(9)}&to=${app.ago(0)}`
+  const { total } = await app.get<{ total: Row }>(`analytics/warehouse-sales-consignees-detail?${days}`)
+  assert.equal(total.averagePrice, average)
+  const annual = await app.get<{ rows: Row[] }>(`reports/customers-annual-report?year=${app.ago(0).slice(0, 4)}`)
+  const bought = annual.rows.find(of => of.customer === app.world.customers[0]) as Record<string, number>
+  const perTon = Math.round((bought.net! / bought.tons!) * 10_000) / 10_000
+  // In the first days of a year the sale counts for the year before.
+  assert.equal(bought.averagePrice, bought.tons! > 0 ? perTon : null)
+})
+
 test('users without the right get 404', async () => {
   const weighing = await app.as('wb')
   assert.equal((await weighing('GET', '/api/agencies/1/reports/sales')).status, 404)

@@ -4,6 +4,7 @@ import { money, price } from '#kit/fields.ts'
 import { snake } from '#kit/server/columns.ts'
 import { proportion } from '#kit/units.ts'
 import { answerReport } from '#reports/source.server.ts'
+import { barleySaleTypes } from '#trade/statements/barley-sales.server.ts'
 import { invoicedSalesQuery } from '#trade/statements/invoiced-sales.server.ts'
 import { columnsOf } from '#trade/statements/sales-facts.server.ts'
 import { exportReason, servicesExportReason } from '#trade/tax-documents/tax-reason-fields.ts'
@@ -45,14 +46,14 @@ const asInvoiced = [...columns.map(snake), 'document', 'document_id']
 
 export const salesReportInquiry = answerReport(salesReport, async (filters, reading, { tx }) => {
   const sales = withAccruals(sql`from (select s.* ${invoicedSalesQuery(filters)}) s`)
-  const { rows: all } = await sql<Sums & NetByTax & { count: number; weighed: number }>`
-    select count(*) as count, ${netByTax}, coalesce(sum(s.net) filter (where s.quantity is not null), 0)::bigint as weighed, ${sums} ${sales}`.execute(
+  const { rows: all } = await sql<Sums & NetByTax & { count: number; barley: number }>`
+    select count(*) as count, ${netByTax}, ${netOf(sql`s.sale_type = any(${[...barleySaleTypes]}::text[])`)} as barley, ${sums} ${sales}`.execute(
     tx,
   )
   const { rows: days } = await sql<Sums & { date: string }>`
     select s.date, ${sums} ${sales} group by s.date order by s.date`.execute(tx)
-  const { count, weighed, taxedNet, exportedNet, untaxedNet, ...totals } = all[0]!
-  const averagePrice = totals.quantity > 0 ? proportion(weighed, 100_000, totals.quantity) : null
+  const { count, barley, taxedNet, exportedNet, untaxedNet, ...totals } = all[0]!
+  const averagePrice = totals.quantity > 0 ? proportion(barley, 100_000, totals.quantity) : null
   return {
     count,
     rows: await reading.rows(
