@@ -180,3 +180,29 @@ test('trucks and permits of today, and the swap that waits for both owners', asy
   assert.equal(answer.status, 200, JSON.stringify(answer.body))
   assert.deepEqual([(await own(first!)).consents.length, (await own(second!)).consents.length], [0, 1])
 })
+
+test('cargo that came from a merged consignee is in one line with the owner’s, so that what is reserved counts once', async () => {
+  const admin = await app.as('admin')
+  const send = async (method: string, path: string, body: object): Promise<Body> => {
+    const answer = await admin(method, `/api/agencies/1/${path}`, body)
+    assert.ok(answer.status < 300, `${path}: ${JSON.stringify(answer.body)}`)
+    return answer.body
+  }
+  const { ask, company } = owners[1]!
+  const before = await own(ask)
+  const { lc, terminal } = before.stock.find(({ reserved }) => reserved > 0)!
+  const named = { name: 'Second Row', nameAr: 'صف ثان', types: ['consignee'], scope: 'OTHERS' }
+  const gone = await send('POST', 'master-data/company', { ...named, city: 'Jeddah', country: 'Saudi Arabia' })
+  await send('POST', 'master-data/terminal-consignee-mapping', {
+    ...{ terminal, consignee: gone.id, operations: ['Receive', 'Store', 'Sell'] },
+  })
+  const cargo = { date: now, transferType: 'Ownership', terminal, lc, form: 'Raw', sentQty: 1 }
+  await send('POST', 'terminals/cargo-transfer', { ...cargo, consignee: company, toConsignee: gone.id })
+  await send('PUT', 'master-data/duplicates/merge', { of: 'company', keep: company, gone: gone.id })
+  const { stock } = await own(ask)
+  assert.equal(stock.length, new Set(stock.map(row => `${row.lc} ${row.terminal}`)).size, JSON.stringify(stock))
+  assert.deepEqual(
+    [sum(stock, 'reserved'), sum(stock, 'free')],
+    [sum(before.stock, 'reserved'), sum(before.stock, 'free')],
+  )
+})

@@ -41,34 +41,29 @@ const readReserved = async (day: string, lots: Place, { tx, asker }: Context): P
 }
 
 const into = ['received', 'ownIn', 'loanIn', 'swapIn', 'mergedIn', 'milledOut', 'transferIn'] as const
-const outOf = [
-  'ownOut',
-  'loanOut',
-  'swapOut',
-  'mergedOut',
-  'milledIn',
-  'transferOut',
-  'withdrawn',
-  'loss',
-  'sold',
-] as const
+const outOf = ['ownOut', 'loanOut', 'swapOut', 'mergedOut', 'milledIn', 'transferOut', 'loss', 'sold'] as const
 
 const sumOf = (row: Figures, names: readonly ConsigneeFigure[]): number =>
   names.reduce((sum, name) => sum + (row[name] ?? 0), 0)
 
-const stockLine = (row: Figures, reserved: number): Row => {
-  const [closing, other] = [row.closing ?? 0, row.other ?? 0]
-  const came = sumOf(row, into) + Math.max(other, 0)
-  const went = sumOf(row, outOf) + Math.max(-other, 0)
-  const { lc, terminal, opening } = row
-  return { lc, terminal, opening, came, went, closing, reserved, free: closing - reserved }
+// What was withdrawn, less what was brought in, and movements of other kinds count on the side of their balance.
+const stockLine = (rows: readonly Figures[], reserved: number): Row => {
+  const add = (names: readonly ConsigneeFigure[]): number => rows.reduce((sum, row) => sum + sumOf(row, names), 0)
+  const [closing, other, withdrawn] = [add(['closing']), add(['other']), add(['withdrawn'])]
+  const came = add(into) + Math.max(other, 0) + Math.max(-withdrawn, 0)
+  const went = add(outOf) + Math.max(-other, 0) + Math.max(withdrawn, 0)
+  const { lc, terminal } = rows[0]!
+  return { lc, terminal, opening: add(['opening']), came, went, closing, reserved, free: closing - reserved }
 }
 
+// The cargo of consignees that were merged into the owner is in one line with its own.
 const stockLines = (rows: readonly Figures[], held: readonly Held[]): Row[] => {
   const reserved = new Map(held.map(of => [`${of.lc} ${of.terminal}`, of.held]))
-  return rows
-    .filter(({ lc, terminal, opening, closing }) => lc && terminal && (opening !== null || closing !== null))
-    .map(row => stockLine(row, reserved.get(`${row.lc} ${row.terminal}`) ?? 0))
+  const cargo = rows.filter(
+    ({ lc, terminal, opening, closing }) => lc && terminal && (opening !== null || closing !== null),
+  )
+  return [...Map.groupBy(cargo, ({ lc, terminal }) => `${lc} ${terminal}`)]
+    .map(([lot, of]) => stockLine(of, reserved.get(lot) ?? 0))
     .filter(line => ['opening', 'came', 'went', 'closing'].some(name => line[name] !== 0))
 }
 
