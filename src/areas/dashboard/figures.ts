@@ -1,5 +1,6 @@
 // Converts the dashboard's figures from wire units into internal units, and formats them.
 
+import { formatDay } from '#kit/days.ts'
 import { formatDecimal, fromDecimal } from '#kit/units.ts'
 
 /** Metric tons on the wire to kilograms. */
@@ -11,6 +12,10 @@ export const halalasOf = (sar: number): number => fromDecimal(sar, 2) ?? 0
 export const inTons = (kg: number): string => formatDecimal(kg, 3)
 /** Halalas as `3,381,731.50`. */
 export const inRiyals = (halalas: number): string => formatDecimal(halalas, 2)
+
+/** A day without its year, where it is in the year of the day `from`: `19-Jan`, else `19-Jan-2027`. */
+export const shortDay = (day: string, from: string): string =>
+  day.slice(0, 4) === from.slice(0, 4) ? formatDay(day).slice(0, 6) : formatDay(day)
 
 /** Whole metric tons, for labels in a chart: `80,000`. */
 export const roundTons = (kg: number): string => formatDecimal(Math.round(kg / 1000), 0)

@@ -1,12 +1,12 @@
 // The strip of key figures. Every figure links to its screen.
 
 import type { AnalysisName, AnalysisOf, Period } from '#areas/dashboard/analyses.ts'
-import { halalasOf, inRiyals, inTons, kgOf, sum } from '#areas/dashboard/figures.ts'
+import { halalasOf, inRiyals, inTons, kgOf, shortDay, sum } from '#areas/dashboard/figures.ts'
 import { useWayPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
 import { debtWays } from '#areas/dashboard/ways.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
-import { formatDay, formatInstant } from '#kit/days.ts'
+import { formatInstant } from '#kit/days.ts'
 import { formatCount, formatDecimal } from '#kit/units.ts'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
@@ -56,11 +56,11 @@ const receivablesFigure = ({ total }: AnalysisOf<'invoices'>, t: Translate): Fig
   }
 }
 
-const coverFigure = ({ total }: AnalysisOf<'stock-prediction'>, t: Translate): Figure => ({
+const coverFigure = ({ total, asOf }: AnalysisOf<'stock-prediction'>, t: Translate): Figure => ({
   value: total.coverDays === null ? '–' : formatDecimal(Math.round(total.coverDays * 100), 2),
   unit: t('days'),
   note: total.dateBelowMin
-    ? t('Below {days} days from {day}', { days: total.minDays, day: ltr(formatDay(total.dateBelowMin).slice(0, 6)) })
+    ? t('Below {days} days from {day}', { days: total.minDays, day: ltr(shortDay(total.dateBelowMin, asOf)) })
     : t(total.coverDays === null ? 'No sales' : 'Above the minimum'),
   alarm: total.dateBelowMin !== null,
 })
