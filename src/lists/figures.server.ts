@@ -13,8 +13,8 @@ export type Narrowing = { from?: string; to?: string; states?: readonly string[]
 /** `sums`: in the order of the columns, null if no row has a value. */
 export type Tally = { count: number; sums: (number | null)[] }
 
-/** Canceled and reversed documents are not included in sums. */
-const outOfSums = ['Canceled', 'Reversed'] as const
+/** Documents that were taken back, refused, or replaced by another version are not included in sums. */
+const outOfSums = ['Canceled', 'Reversed', 'Bounced', 'Rejected', 'Turned away', 'Superseded', 'Reopened'] as const
 
 const within = (day: RawBuilder<unknown>, status: RawBuilder<unknown>, { from, to, states }: Narrowing) =>
   sql`${day} >= ${from ?? '-infinity'}::date and ${day} <= ${to ?? 'infinity'}::date

@@ -97,6 +97,8 @@ test('receipts for FIMS: by mode and bank, with their allocations; the sums equa
   assert.equal(totals.documents, payments.count)
   const bounced = await report('rv-fims', `${days()}&status=Bounced`)
   assert.deepEqual([bounced.count, bounced.totals.amount], [1, 777])
+  const listed = await app.get<Report>(`payments?direction=Receipt&${days()}`)
+  assert.deepEqual([listed.count, listed.totals.amount], [totals.documents! + 1, totals.amount])
   const paidOut = { date: app.ago(0), direction: 'Payment', consignee: c1, mode: 'Cash', amount: 1 }
   assert.equal((await app.add('payments', paidOut)).fimsStatus, null)
   assert.equal((await report('rv-fims')).count, 3)
