@@ -27,8 +27,12 @@ async function* withSums(rows: ReportResult['rows'], grouping: Grouping): AsyncG
   }
 }
 
-const columnsOf = ({ columns }: Report, names: readonly string[]): Report['columns'] =>
-  names.length > 0 ? Object.fromEntries(names.map(name => [name, columns[name]!])) : columns
+// The sums of a group are named in its column, so that one is there also if the user has hidden it.
+const columnsOf = ({ columns }: Report, names: readonly string[], by: readonly string[]): Report['columns'] => {
+  if (names.length === 0) return columns
+  const shown = [...by.filter(name => !names.includes(name)), ...names]
+  return Object.fromEntries(shown.map(name => [name, columns[name]!]))
+}
 
 /** The whole report as the table of a file. */
 export const reportTable = async (
@@ -44,7 +48,7 @@ export const reportTable = async (
     Object.entries(of).map(([name, value]) => [label, wordsOf(report.columns[name]!, value, undefined, say)] as const)
   const by = question.groups ?? []
   const isHijri = await seesHijriDays(context)
-  const columns = columnsOf(report, question.columns)
+  const columns = columnsOf(report, question.columns, by)
   const shown = by.length > 0 ? withSums(rows, { groups, by }) : rows
   const table = {
     ...reader,

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { readSheet } from 'read-excel-file/node'
 import { reports } from '#areas/catalogue-reports.ts'
 import { type Report, reversal } from '#kit/report.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from '../../tests/test-application.ts'
@@ -65,6 +66,21 @@ test('two groups, one inside the other, in the requested order', async () => {
   const inner = groups.filter(group => 'saleType' in group)
   assert.ok(inner.length >= outer.length && outer.length > 0)
   assert.ok(near(added(inner, 'gross'), totals.gross) && near(added(outer, 'gross'), totals.gross))
+})
+
+test('in a file the sums of a group have its name, also if its column is hidden', async () => {
+  const days = 'from=2026-01-01&to=2026-12-31'
+  const sums = async (columns: string): Promise<unknown[]> => {
+    const path = `/api/agencies/1/reports/sales/excel?${days}&group=terminal&columns=${columns}`
+    const { body } = await ask('GET', path)
+    const sheet = (await readSheet(Buffer.from(body.bytes as Uint8Array))) as unknown[][]
+    const head = sheet.findIndex(row => row.includes('Terminal'))
+    const at = sheet[head]?.indexOf('Terminal') ?? -1
+    return sheet.slice(head + 1).map(row => row[at])
+  }
+  const [shown, hidden] = [await sums('terminal,invoiceNo,gross'), await sums('invoiceNo,gross')]
+  assert.ok(shown.filter(Boolean).length > 1, JSON.stringify(shown))
+  assert.deepEqual(hidden, shown)
 })
 
 test('a search covers texts and names, and the totals are those of the rows found', async () => {
