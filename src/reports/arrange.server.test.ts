@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
 import { reports } from '#areas/catalogue-reports.ts'
 import { type Report, reversal } from '#kit/report.ts'
+import { withClient } from '../../database/client.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from '../../tests/test-application.ts'
 
 type Row = Record<string, unknown>
@@ -91,6 +92,22 @@ test('a search covers texts and names, and the totals are those of the rows foun
   assert.ok(of.rows.every(row => ((row.labels as Row).customer as string).startsWith(name.slice(0, 6))))
   assert.ok(near(added(of.rows, 'gross'), of.totals.gross))
   assert.deepEqual((await read(salesReport, 'search=nothing-is-called-this')).rows, [])
+})
+
+test('groups of one name stand apart, each with its own sums', async () => {
+  const stock = all.find(({ name }) => name === 'barley-closing-stock')!
+  await withClient(app.databaseUrl, async client => {
+    await client.query(`update company set name_ar = 'شركة' where agency_id = 1`)
+    await client.query(`update staff_user set language = 'arabic' where username = 'super'`)
+  })
+  const { rows } = await read(stock, 'group=consignee&asOf=2026-12-31')
+  const owners = rows.map(row => row.consignee)
+  const runs = owners.filter((owner, place) => place === 0 || owner !== owners[place - 1])
+  assert.deepEqual([new Set(owners).size, runs.length], [2, 2], JSON.stringify(owners))
+  assert.equal(new Set(rows.map(row => (row.labels as Row).consignee)).size, 1)
+  await withClient(app.databaseUrl, client =>
+    client.query(`update staff_user set language = 'english' where username = 'super'`),
+  )
 })
 
 for (const group of ['invoiceNo', 'terminal,terminal,lc,form,size', 'unknown'])

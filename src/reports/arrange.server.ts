@@ -7,6 +7,7 @@ import type { Report } from '#kit/report.ts'
 import type { Context } from '#kit/server/context.ts'
 import {
   collectRows,
+  compare,
   pageReading,
   type ReportResult,
   type ReportSource,
@@ -59,12 +60,16 @@ const sumChosen = (report: Report, rows: readonly Row[], groups: readonly string
   })
 }
 
-// Groups are in the alphabetical order of their texts; rows inside them keep the report's order.
+// Groups are in the alphabetical order of their texts; rows inside them keep the report's order. Two parties may have one name, and a name
+// that the user may not see is empty: their groups stand apart.
 const sortByGroups = (report: Report, rows: readonly Row[], groups: readonly string[], context: Context): Row[] => {
   const texts = new Map(rows.map(row => [row, groups.map(name => shownText(report, row, name, context))]))
   return rows.toSorted((one, other) => {
     const [a, b] = [texts.get(one)!, texts.get(other)!]
-    return groups.reduce((order, _, place) => order || a[place]!.localeCompare(b[place]!), 0)
+    return groups.reduce(
+      (order, name, place) => order || a[place]!.localeCompare(b[place]!) || compare(one[name], other[name]),
+      0,
+    )
   })
 }
 

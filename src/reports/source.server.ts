@@ -94,7 +94,8 @@ const withLabels = (report: Report, query: RawBuilder<unknown>, { asker }: Conte
 
 export type Sort = { column: string; descending: boolean }
 
-const compare = (a: unknown, b: unknown): number => {
+/** The order of two values; null last. */
+export const compare = (a: unknown, b: unknown): number => {
   if (a === b) return 0
   if (a === null || a === undefined) return 1
   if (b === null || b === undefined) return -1
