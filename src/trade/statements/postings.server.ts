@@ -7,6 +7,22 @@ import type { Context } from '#kit/server/context.ts'
 const postingDocuments = ({ slices }: Context): Document[] =>
   [...slices.values()].map(({ document }) => document).filter(({ life }) => life.posted.length > 0)
 
+// A document that moves goods in several ways has a kind of posting for each.
+const documents: Readonly<Record<string, string>> = {
+  broughtIn: 'receiveCargo',
+  bulkReturn: 'creditNote',
+  emptyBagReturn: 'creditNote',
+}
+
+/** The name of the document that posts under a kind. */
+export const documentOfKind = (kind: string): string => documents[kind] ?? kind
+
+/** The same as SQL. */
+export const documentOfKindIn = (kind: RawBuilder<unknown>): RawBuilder<string> => {
+  const cases = Object.entries(documents).map(([of, document]) => sql`when ${sql.lit(of)} then ${sql.lit(document)}`)
+  return sql`case ${kind} ${sql.join(cases, sql` `)} else ${kind} end`
+}
+
 /** Lists whose rows are merged by a posting that bears the list's name and the id of the merged row, and is of no document. */
 export const mergedLists = ['customer', 'vendor', 'company']
 

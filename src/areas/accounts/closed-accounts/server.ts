@@ -7,6 +7,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatDecimal } from '#kit/units.ts'
 import type { Account, Unit } from '#ledger/legs.ts'
 import { answerReport } from '#reports/source.server.ts'
+import { documentOfKind, mergedLists } from '#trade/statements/postings.server.ts'
 
 type Filters = ValuesOf<typeof closedAccounts.filters>
 type Line = {
@@ -39,13 +40,19 @@ const readLines = async ({ monthClose, of }: Filters, { tx }: Context): Promise<
 }
 
 // Kinds of posting are named for documents; opening balances have none.
-const describeFlows = ({ account, flows }: Line, sign: number, { slices, words }: Context): string =>
-  Object.entries(flows)
-    .map(([kind, amount]) => {
-      const title = slices.get(kind)?.document.singular ?? 'Opening balance'
-      return `${words[title] ?? title} ${formatDecimal(amount * sign, columnsOf[account.unit].scale)}`
-    })
+const titleOfKind = (kind: string, { slices }: Context): string =>
+  mergedLists.includes(kind) ? 'Merged' : (slices.get(documentOfKind(kind))?.document.singular ?? 'Opening balance')
+
+const describeFlows = ({ account, flows }: Line, sign: number, context: Context): string => {
+  const sums = new Map<string, number>()
+  for (const [kind, amount] of Object.entries(flows)) {
+    const title = titleOfKind(kind, context)
+    sums.set(title, (sums.get(title) ?? 0) + amount * sign)
+  }
+  return [...sums]
+    .map(([title, sum]) => `${context.words[title] ?? title} ${formatDecimal(sum, columnsOf[account.unit].scale)}`)
     .join(' · ')
+}
 
 // Liabilities are shown as positive figures, as on the statements.
 const describeLines = async (rows: readonly Row[], context: Context): Promise<Row[]> => {

@@ -125,6 +125,33 @@ test('each cash box is counted at closing: a difference needs a reason, and both
   assert.equal((await put(accountant, path(Number(body.id), 'cancel'), { reason: 'Counted again' })).status, 200)
 })
 
+// Stock that returns by a credit note, in bulk and in bags, and from a merged owner; the opening balance is less by as much.
+const returnCargo = async (): Promise<void> => {
+  const [cargo] =
+    await app.sql(`select unit, role, consignee_id as "consigneeId", consignment_id as "consignmentId", form,
+    location_id as "locationId", cargo_type_id as "cargoTypeId", grade_id as "gradeId" from ledger.account
+    where agency_id = app.agency() and unit = 'KG' and role = 'TERMINAL' and bag_kg is null`)
+  const { locationId: _, ...counter } = cargo!
+  const kinds = { bulkReturn: 1_000, emptyBagReturn: 250, creditNote: 250, company: 250, opening: -1_750 }
+  for (const [documentId, [kind, amount]] of Object.entries(kinds).entries()) {
+    const legs = [
+      { ...cargo, amount },
+      { ...counter, role: 'OPENING', amount: -amount },
+    ]
+    const request = { kind, documentType: 'opening', documentId: 100 + documentId, date: earlier, legs }
+    await app.sql('select ledger.post($1::jsonb)', [JSON.stringify(request)])
+  }
+}
+
+test('facts for a pivot name the documents that returned goods', async () => {
+  await returnCargo()
+  const { rows } = await app.get<{ rows: { kind: string; quantity: number }[] }>(
+    `analytics/bi?from=${earlier}&to=${earlier}&by=kind`,
+  )
+  const named = new Map(rows.map(({ kind, quantity }) => [kind, quantity]))
+  assert.deepEqual([named.get('Credit Notes'), named.get('Merged')], [1.5, 0.25], JSON.stringify(rows))
+})
+
 test('a closed month has signed figures line by line; nothing can be posted into it', async () => {
   const draft = await draftClose(earlier)
   const { status, body } = await put(manager, path(draft, 'approve'))
@@ -137,6 +164,9 @@ test('a closed month has signed figures line by line; nothing can be posted into
   assert.equal(report.count, body.accounts)
   const stock = report.rows.find(({ of, closingQuantity }) => of === 'Barley' && closingQuantity === 499)
   assert.ok(stock, JSON.stringify(report.rows))
+  assert.deepEqual(String(stock.movements).split(' · ').sort(), [
+    ...['Cargo Loss −1.000', 'Credit Note 1.500', 'Merged 0.250', 'Opening balance 498.250'],
+  ])
   const openDay = formatDay(last)
   const inside = endOfMonth(earlier)
   const message = `${formatDay(inside)} is closed. The first open day is ${openDay}.`

@@ -11,6 +11,7 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { invoicedAmountsQuery } from '#trade/statements/invoiced-sales.server.ts'
 import { lcCargoQuery } from '#trade/statements/lc-cargo.server.ts'
 import { daysOf, periodLengths, periodsBetween } from '#trade/statements/periods.ts'
+import { documentOfKindIn } from '#trade/statements/postings.server.ts'
 
 export type FactFilters = ValuesOf<typeof bi.filters>
 export type Dimension = (typeof dimensions)[number]
@@ -89,8 +90,7 @@ const columnOf: Record<Dimension, RawBuilder<unknown>> = {
   origin: sql`l.origin`,
   cargoGrade: sql`coalesce(x.grade, l.cargo_grade)`,
   form: sql`x.form`,
-  // Postings that belong to a document of another name.
-  kind: sql`case x.kind when 'broughtIn' then 'receiveCargo' when 'bulkReturn' then 'creditNote' else x.kind end`,
+  kind: documentOfKindIn(sql`x.kind`),
 }
 
 // Joins the LCs if a dimension comes from them.

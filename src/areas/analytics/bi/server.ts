@@ -6,13 +6,16 @@ import type { Context } from '#kit/server/context.ts'
 import { answerAnalysis, limitRows } from '#reports/analyses.server.ts'
 import { withLcs } from '#trade/cargo/lcs-of.server.ts'
 import { withoutNestedLoops } from '#trade/cargo/lot-costs.server.ts'
+import { mergedLists } from '#trade/statements/postings.server.ts'
 
 type Row = ValuesOf<typeof bi.columns>
 
 const nothing = Object.fromEntries(dimensions.map(dimension => [dimension, null])) as Partial<Row>
 
-const titleOf = (kind: string | null, { slices }: Context): string | null =>
-  kind === null ? null : (slices.get(kind)?.document.title ?? kind)
+const titleOf = (kind: string | null, { slices }: Context): string | null => {
+  if (kind === null) return null
+  return mergedLists.includes(kind) ? 'Merged' : (slices.get(kind)?.document.title ?? kind)
+}
 
 export const biAnswer = answerAnalysis(bi, async (asked, context) => {
   const filters = await withLcs(asked, context)
