@@ -87,6 +87,12 @@ test('the moved debt keeps its age', async () => {
   assert.deepEqual([ageOf('days30'), ageOf('days60')], [598, 3_830])
 })
 
+test('the last receipt of the kept customer is that of the merged one', async () => {
+  const { rows } = await app.get<{ rows: Row[] }>(`reports/customer-balance-fims?asOf=${app.ago(0)}&pageSize=100`)
+  const row = rows.find(of => of.customer === kept.id)
+  assert.deepEqual([row?.ours, row?.lastReceiptOn, row?.lastInvoiceOn], [4_428, app.ago(3), app.ago(4)])
+})
+
 test('the invoice is unchanged, and its credit counts for the kept customer', async () => {
   const now = await read(invoice.id)
   assert.deepEqual([now.customer, now.balanceDue, now.gross], [gone.id, 4_980, 5_980])

@@ -38,10 +38,10 @@ const addLatest =
     const { rows } = await sql<Row>`
       select p.doc_no as "lastReceipt", p.date as "lastReceiptOn", i.invoice_no as "lastInvoice", i.date as "lastInvoiceOn"
       from unnest(${shown.map(({ customer }) => customer)}::bigint[]) with ordinality r (customer, place)
-      left join lateral (select x.doc_no, x.date from payment x where x.agency_id = app.agency() and x.customer = r.customer
-        and ${isReceipt('x')} and x.date <= ${asOf}::date order by x.date desc, x.id desc limit 1) p on true
-      left join lateral (select x.invoice_no, x.date from tax_invoice x where x.agency_id = app.agency() and x.customer = r.customer
-        and x.date <= ${asOf}::date order by x.date desc, x.id desc limit 1) i on true
+      left join lateral (select x.doc_no, x.date from payment x where x.agency_id = app.agency()
+        and x.customer = any(app.and_merged('customer', array[r.customer])) and ${isReceipt('x')} and x.date <= ${asOf}::date order by x.date desc, x.id desc limit 1) p on true
+      left join lateral (select x.invoice_no, x.date from tax_invoice x where x.agency_id = app.agency()
+        and x.customer = any(app.and_merged('customer', array[r.customer])) and x.date <= ${asOf}::date order by x.date desc, x.id desc limit 1) i on true
       order by r.place`.execute(tx)
     return shown.map((row, place) => ({ ...row, ...rows[place] }))
   }
