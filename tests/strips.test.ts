@@ -54,6 +54,21 @@ for (const { kind, of, list } of accounts) {
   })
 }
 
+test('Customer: the ages lead to a statement with the same ages, also of a customer with money that is not applied yet', async () => {
+  const [customer] = await rowsOf(`reports/account-balances?asOf=${now}&partyKind=Customer&pageSize=100`)
+  const { id } = (await rowsOf('master-data/customer?pageSize=100')).find(({ name }) => name === customer!.party)!
+  const { status } = await admin('POST', `${agency}/payments`, {
+    ...{ date: now, direction: 'Receipt', customer: id, consignee: customer!.consignee, mode: 'Cash', amount: 100 },
+  })
+  assert.equal(status, 201)
+  for (const { label, value, to } of (await stripOf(admin, 'customer', id)).figures.filter(of =>
+    / days$/.test(of.label),
+  )) {
+    const { extras } = await get<{ extras: { label: string; value: number }[] }>(admin, to!)
+    assert.equal(extras.find(extra => extra.label === label)?.value, value, label)
+  }
+})
+
 test('an LC: the stock in the terminals, and its reserved and free parts', async () => {
   for (const { id } of await rowsOf('procurement/lc?pageSize=20')) {
     const strip = await stripOf(admin, 'lc', id)

@@ -45,9 +45,9 @@ const open = ['Unpaid', 'Partly paid', 'Overdue'].map(state => `paymentState=${e
 export const openInvoices = (context: Context, by: 'customer' | 'consignee', id: number): StripLink[] =>
   linkFor(context, taxInvoice.right, 'Open invoices', `${taxInvoice.address}?${by}Id=${id}&${open}`)
 
-const accountFigures = (ages: Ages, to: string | undefined): StripFigure[] => [
-  money('Balance', ages.balance, { to }),
-  ...Object.entries(ageFields).map(([name, { label }]) => money(label, ages[name as keyof Ages], { to })),
+const accountFigures = (ages: Ages, to: { balance: string | undefined; ages: string | undefined }): StripFigure[] => [
+  money('Balance', ages.balance, { to: to.balance }),
+  ...Object.entries(ageFields).map(([name, { label }]) => money(label, ages[name as keyof Ages], { to: to.ages })),
 ]
 
 const mayReadAccounts = ({ asker }: Context): boolean =>
@@ -57,7 +57,8 @@ const mayReadAccounts = ({ asker }: Context): boolean =>
 export const accountStrip = async (kind: PartyKind, id: number, context: Context): Promise<Strip> => {
   if (!mayReadAccounts(context)) return { figures: [], links: [] }
   const links = linkFor(context, accountStatement.right, 'Statement of Account', statementPath(kind, id))
-  return { figures: accountFigures(await readAges(kind, id, context), links[0]?.to), links }
+  const to = { balance: links[0]?.to, ages: links[0]?.to }
+  return { figures: accountFigures(await readAges(kind, id, context), to), links }
 }
 
 // Consignee users see only a part of a customer's debts, so no credit figures are shown to them.
@@ -84,6 +85,8 @@ export const customerStrip = async (id: number, context: Context): Promise<Strip
   const statement = linkFor(context, accountStatement.right, 'Statement of Account', statementPath('Customer', id))
   const links = [...ledger, ...statement, ...openInvoices(context, 'customer', id)]
   if (!mayRead) return { figures: credit, links }
-  const [balance, ...ages] = accountFigures(await readAges('Customer', id, context), links[0]?.to)
+  // The statement has the ages of the balance, the ledger those of open invoices.
+  const to = { balance: (ledger[0] ?? statement[0])?.to, ages: statement[0]?.to }
+  const [balance, ...ages] = accountFigures(await readAges('Customer', id, context), to)
   return { figures: [balance!, ...credit, ...ages], links }
 }

@@ -117,10 +117,10 @@ const readGroups = async (filters: Filters, context: Context): Promise<Group[] |
 }
 
 const ageFields = {
-  days30: money('0–30 days', { zero: true }),
-  days60: money('31–60 days', { zero: true }),
-  days90: money('61–90 days', { zero: true }),
-  over90: money('Over 90 days', { zero: true }),
+  days30: money('Invoiced 0–30 days ago', { zero: true }),
+  days60: money('Invoiced 31–60 days ago', { zero: true }),
+  days90: money('Invoiced 61–90 days ago', { zero: true }),
+  over90: money('Invoiced over 90 days ago', { zero: true }),
   advances: money('Not yet applied', { zero: true }),
 }
 
