@@ -1,7 +1,7 @@
 // The browser's program: connects session, theme and screens.
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { ask } from '#kit/browser/api.ts'
@@ -16,6 +16,7 @@ import { pages, screens } from '#shell/screens.ts'
 import { Unreachable } from '#shell/unreachable.tsx'
 import { dropDrafts, keepDraftsOf } from '#ui/drafts.ts'
 import { type Language, useLanguage } from '#ui/language.tsx'
+import { hasUnsavedEntries } from '#ui/leaving.ts'
 import { Look } from '#ui/look.tsx'
 import { notify } from '#ui/notify.ts'
 
@@ -49,6 +50,8 @@ const UnsentDialog = lazy(async () => ({
   default: (await import('#areas/port-loading/gate/unsent-dialog.tsx')).UnsentDialog,
 }))
 
+const LeaveQuestion = lazy(async () => ({ default: (await import('#ui/unsaved-changes.tsx')).LeaveQuestion }))
+
 const optionsOf = (account: UserContext, onLogout: () => void): RouterOptions => ({
   screens,
   pages,
@@ -73,9 +76,18 @@ const routesKeyOf = ({ user, agency, permissions, ...account }: UserContext): st
 
 const SignedInApp = ({ account }: { account: UserContext }) => {
   const [isLeaving, setLeaving] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   // Runs in the first render, before any form below reads the drafts.
   useState(() => keepDraftsOf(account.user.username))
-  const options = useMemo(() => optionsOf(account, () => (isGateDevice() ? setLeaving(true) : leave())), [account])
+  const end = useCallback(() => {
+    setAsked(false)
+    if (isGateDevice()) setLeaving(true)
+    else leave()
+  }, [])
+  const options = useMemo(
+    () => optionsOf(account, () => (hasUnsavedEntries() ? setAsked(true) : end())),
+    [account, end],
+  )
   const key = routesKeyOf(account)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the routes depend on the key only
   const router = useMemo(() => createAppRouter(options, queries), [key])
@@ -88,6 +100,11 @@ const SignedInApp = ({ account }: { account: UserContext }) => {
     <RouterOptionsProvider value={options}>
       {/* In a transition the address would change before the page, and keys would reach the page that was left. */}
       <RouterProvider router={router} useTransitions={false} />
+      {isAsked && (
+        <Suspense>
+          <LeaveQuestion isOpen onLeave={end} onStay={() => setAsked(false)} />
+        </Suspense>
+      )}
       {isLeaving && (
         <Suspense>
           <UnsentDialog username={account.user.username} onStay={() => setLeaving(false)} onLeave={leave} />

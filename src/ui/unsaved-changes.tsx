@@ -2,6 +2,7 @@ import { Modal } from 'antd'
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useLanguage } from '#ui/language.tsx'
+import { areRequestsOver, guardEntries } from '#ui/leaving.ts'
 import { useControl } from '#ui/shortcut.ts'
 
 /** Asks before unsaved entries are left; after a reload they are still there. */
@@ -11,11 +12,17 @@ export const useUnsavedGuard = (isDirty: boolean, isSaved: { current: boolean })
       isDirty && !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
+    const isUnsaved = () => isDirty && !isSaved.current
+    // Once the session is over, the page could only be stayed on without ever saving.
     const warn = (event: BeforeUnloadEvent) => {
-      if (isDirty && !isSaved.current) event.preventDefault()
+      if (isUnsaved() && !areRequestsOver()) event.preventDefault()
     }
+    const release = guardEntries(isUnsaved)
     window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    return () => {
+      release()
+      window.removeEventListener('beforeunload', warn)
+    }
   }, [isDirty, isSaved])
   return blocker
 }
@@ -26,31 +33,38 @@ const SavingWaits = () => {
   return null
 }
 
+type QuestionProps = { isOpen: boolean; onLeave: () => void; onStay: () => void }
+
 /** The question before leaving unsaved entries. */
-export const UnsavedDialog = ({
-  blocker,
-  form,
-}: {
-  blocker: ReturnType<typeof useBlocker>
-  form: { clear: () => void }
-}) => {
+export const LeaveQuestion = ({ isOpen, onLeave, onStay }: QuestionProps) => {
   const { t } = useLanguage()
   return (
     <Modal
-      open={blocker.state === 'blocked'}
+      open={isOpen}
       title={t('Leave without saving?')}
       okText={t('Leave')}
       okButtonProps={{ danger: true }}
       cancelText={t('Stay')}
-      onOk={() => {
-        form.clear()
-        blocker.proceed?.()
-      }}
-      onCancel={() => blocker.reset?.()}
+      onOk={onLeave}
+      onCancel={onStay}
       width={400}
     >
       {t('What you entered here would be lost.')}
-      {blocker.state === 'blocked' && <SavingWaits />}
+      {isOpen && <SavingWaits />}
     </Modal>
   )
 }
+
+type UnsavedProps = { blocker: ReturnType<typeof useBlocker>; form: { clear: () => void } }
+
+/** The same question when the address changes. */
+export const UnsavedDialog = ({ blocker, form }: UnsavedProps) => (
+  <LeaveQuestion
+    isOpen={blocker.state === 'blocked'}
+    onLeave={() => {
+      form.clear()
+      blocker.proceed?.()
+    }}
+    onStay={() => blocker.reset?.()}
+  />
+)

@@ -222,6 +222,35 @@ test('a reload keeps unsaved entries, and leaving them asks first', async () => 
   await holds('', plate)
 })
 
+test('signing out asks first while there are unsaved entries; an expired session leads to the sign-in page without a question', async () => {
+  const { page } = await signIn('admin', '/1/master-data/truck/add')
+  const asked: string[] = []
+  page.on('dialog', dialog => {
+    asked.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.getByRole('textbox', { name: 'Plate', exact: true }).fill('7301 ABD')
+  await page.getByText('Kept in this browser').waitFor()
+  const signOut = async () => {
+    await page.getByRole('button', { name: /Profile Settings/ }).click()
+    await page.getByRole('button', { name: 'Logout' }).click()
+  }
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await signOut()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await question.waitFor({ state: 'hidden' })
+  await page.getByText('Kept in this browser').waitFor()
+  await page.evaluate(() => localStorage.setItem('x-gms-token', 'gone'))
+  await page.getByRole('combobox', { name: 'Transporter' }).click()
+  await page.getByText('Login token expired, please login again.').waitFor()
+  await fillIn(page, 'admin', demoPassword)
+  await page.getByText('Your entries were saved in this browser. Continue, or discard them.').waitFor()
+  await signOut()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await page.getByLabel('Username').waitFor()
+  assert.deepEqual(asked, [])
+})
+
 test('signing out deletes unsaved entries, and the next user of this browser finds none', async () => {
   const { page } = await signIn('admin', '/1/master-data/truck')
   const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter(key => key.startsWith('x-gms-draft:')))

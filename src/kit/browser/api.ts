@@ -7,7 +7,7 @@ import type { BodyOf, Call, Method, QueryOf } from '#kit/call.ts'
 import { type Row, writeValues } from '#kit/check.ts'
 import { keyOf, showSaved } from '#ui/answers.ts'
 import { saveFile } from '#ui/download.ts'
-import { areRequestsOver } from '#ui/leaving.ts'
+import { areRequestsOver, endRequests } from '#ui/leaving.ts'
 
 const tokenKey = 'x-gms-token'
 const noticeKey = 'x-gms-notice'
@@ -36,6 +36,7 @@ const unreachable = { code: 'UNREACHABLE', message: 'The server cannot be reache
 const signedOut = (failure: ApiError): ApiError => {
   localStorage.removeItem(tokenKey)
   sessionStorage.setItem(noticeKey, failure.message)
+  endRequests()
   window.location.reload()
   return failure
 }
