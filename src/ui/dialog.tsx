@@ -1,19 +1,27 @@
 import { Modal, type ModalProps } from 'antd'
 import { useEffect, useState } from 'react'
 
+const isInDialog = (element: Element | null): boolean => Boolean(element?.closest('[role=dialog]'))
+
+// What had the focus before the dialogs: one that waits for its content is replaced by another, which cannot return to it.
+let opener: Element | null = null
+
 // antd returns the focus only when a dialog is closed, and a dialog that its page removes is not. Whatever has got the focus by then keeps it.
 const useFocusBack = (): void => {
-  const [before] = useState(() => document.activeElement)
+  const [before] = useState(() => {
+    if (!isInDialog(document.activeElement)) opener = document.activeElement
+    return document.activeElement
+  })
   useEffect(
     () => () => {
-      if (document.activeElement === document.body && before instanceof HTMLElement)
-        before.focus({ preventScroll: true })
+      const back = before?.isConnected ? before : opener
+      if (document.activeElement === document.body && back instanceof HTMLElement) back.focus({ preventScroll: true })
     },
     [before],
   )
 }
 
-const enterable = '.ant-modal-body :is(input,textarea,button):not(:disabled,[type=hidden],[type=file],[readonly])'
+const enterable = '.ant-modal-body :is(input,textarea,button):not(:disabled,[type=hidden],[type=file])'
 const harmless = '.ant-modal-footer button:not(:disabled,.ant-btn-dangerous)'
 
 // antd sets the focus to the cross in the corner. A dialog is opened to enter something or to go on; what does damage is never a key away.
@@ -28,5 +36,5 @@ const focusFirst = (): void => {
 /** A dialog that is open as long as it is rendered; afterwards the focus is where it was before. */
 export const Dialog = (props: Omit<ModalProps, 'open'>) => {
   useFocusBack()
-  return <Modal open afterOpenChange={isOpen => isOpen && focusFirst()} {...props} />
+  return <Modal open afterOpenChange={isOpen => isOpen && queueMicrotask(focusFirst)} {...props} />
 }
