@@ -12,7 +12,7 @@ import { bagCondition } from '#trade/bags/bags-on-hand.server.ts'
 import { undoneStates } from '#trade/bags/damage-fields.ts'
 import { readDamages, sumDamages } from '#trade/bags/damages.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
-import { debitedNotes } from '#trade/statements/debited-notes.server.ts'
+import { debitedNotes } from '#trade/settlement/debited-notes.server.ts'
 
 type Filters = ValuesOf<typeof damageBagSales.filters>
 type SoldBags = ValuesOf<typeof damageBagSales.columns> & { document: string; documentId: number }
