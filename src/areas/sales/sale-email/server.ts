@@ -19,17 +19,36 @@ import {
 
 type Values = ValuesIn<typeof saleEmail>
 
+type FoundInvoice = {
+  id: number
+  invoiceNo: string
+  gross: number
+  isStamped: boolean
+}
+
+// The paper of an invoice without its QR code must not reach the buyer: it may not be cleared yet.
+const checkStamped = ({ format }: Values, invoices: readonly FoundInvoice[]): void => {
+  const waiting = invoices.find(({ isStamped }) => !isStamped)
+  if (!waiting || format === 'Excel') return
+  refuse('Invoice {number} has no QR code yet. Send it when the code is there, or send an Excel list.', {
+    fields: { invoices: 'Has no QR code yet.' },
+    values: { number: waiting.invoiceNo },
+  })
+}
+
 // Row-level security keeps users from sending invoices they may not see.
-const findInvoices = async (mail: Values, { tx }: Context): Promise<{ ids: number[]; gross: number }> => {
+const findInvoices = async (mail: Values, context: Context): Promise<{ ids: number[]; gross: number }> => {
   const { customer, consignee, fromDay, toDay, invoices } = mail
   const narrowed = invoices?.length
     ? sql`and id = any(${invoices}::bigint[])`
     : sql`${customer ? sql`and customer = ${customer}` : sql``} ${consignee ? sql`and consignee = ${consignee}` : sql``}
         ${fromDay ? sql`and date >= ${fromDay}::date` : sql``} ${toDay ? sql`and date <= ${toDay}::date` : sql``}`
-  const { rows } = await sql<{ id: number; gross: number }>`select id, gross from tax_invoice
+  const { rows } = await sql<FoundInvoice>`
+    select id, invoice_no as "invoiceNo", gross, qr is not null as "isStamped" from tax_invoice
     where agency_id = app.agency() and status = 'Issued' ${narrowed} order by date, id limit ${mostInvoices[mail.format] + 1}`.execute(
-    tx,
+    context.tx,
   )
+  checkStamped(mail, rows)
   return { ids: rows.map(({ id }) => id), gross: rows.reduce((sum, { gross }) => sum + gross, 0) }
 }
 
