@@ -47,6 +47,24 @@ const mailsOf = async ({ id, docNo }: Row): Promise<unknown[]> => {
   return mails.flatMap(({ invoices }) => invoices)
 }
 
+test('the mail of a customer or a seller takes no invoice of another; a customer’s branch is the same customer', async () => {
+  const [customer, other] = e.app.world.customers as [number, number]
+  const { c1, c2 } = e.app.world.companies
+  const [own] = e.invoices as [number]
+  for (const party of [{ customer: other }, { consignee: c2 }]) {
+    const body = batch({ invoices: [own], ...party, ...to('x@example.com') })
+    const { status, fields, message } = await e.app.refused('POST', address, body)
+    assert.deepEqual([status, fields], [400, { invoices: 'Belongs to another party.' }])
+    assert.match(message, /^Invoice INV-\d{4}-00001 is of another customer or seller\./)
+  }
+  await e.app.sql('update customer set branch_of = $1 where id = $2', [customer, other])
+  for (const party of [{ customer }, { customer: other }, { consignee: c1 }]) {
+    const mail = await e.app.add(address, batch({ invoices: [own], ...party, ...to('x@example.com') }))
+    assert.equal(mail.invoiceCount, 1)
+  }
+  await e.app.sql('update customer set branch_of = null where id = $1', [other])
+})
+
 test('invoices wait for their QR code; a list of them does not, and a daily mail sends them when it is there', async () => {
   const unit = await e.app.add('sales/signing-unit', {
     ...{ consignee: e.app.world.companies.c1, name: 'GMS-JED-1', branch: 'Jeddah', documents: 'both' },

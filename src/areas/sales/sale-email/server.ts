@@ -16,12 +16,16 @@ import {
   singleDestination,
   uniqueRecipients,
 } from '#trade/mailing/recipients.server.ts'
+import { isSameRow, readKept } from '#trade/parties/kept-rows.server.ts'
+import { groupOf } from '#trade/statements/party-accounts.server.ts'
 
 type Values = ValuesIn<typeof saleEmail>
 
 type FoundInvoice = {
   id: number
   invoiceNo: string
+  customer: number
+  consignee: number
   gross: number
   isStamped: boolean
 }
@@ -36,6 +40,25 @@ const checkStamped = ({ format }: Values, invoices: readonly FoundInvoice[]): vo
   })
 }
 
+// Without recipients the mail goes to its customer or seller, who must not get the invoice of another. A customer's branches are the same
+// customer, and so is one that was merged with it.
+const checkParties = async (
+  { customer, consignee }: Values,
+  invoices: readonly FoundInvoice[],
+  context: Context,
+): Promise<void> => {
+  const group = customer ? await groupOf(await readKept('customer', customer, context), context) : []
+  const ofEachPair = new Map(invoices.map(of => [`${of.customer} ${of.consignee}`, of]))
+  for (const { invoiceNo, ...of } of ofEachPair.values()) {
+    const isOfCustomer = !customer || group.includes(await readKept('customer', of.customer, context))
+    if (isOfCustomer && (!consignee || (await isSameRow('company', consignee, of.consignee, context)))) continue
+    refuse('Invoice {number} is of another customer or seller. Leave it out, or enter neither.', {
+      fields: { invoices: 'Belongs to another party.' },
+      values: { number: invoiceNo },
+    })
+  }
+}
+
 // Row-level security keeps users from sending invoices they may not see.
 const findInvoices = async (mail: Values, context: Context): Promise<{ ids: number[]; gross: number }> => {
   const { customer, consignee, fromDay, toDay, invoices } = mail
@@ -44,11 +67,12 @@ const findInvoices = async (mail: Values, context: Context): Promise<{ ids: numb
     : sql`${customer ? sql`and customer = ${customer}` : sql``} ${consignee ? sql`and consignee = ${consignee}` : sql``}
         ${fromDay ? sql`and date >= ${fromDay}::date` : sql``} ${toDay ? sql`and date <= ${toDay}::date` : sql``}`
   const { rows } = await sql<FoundInvoice>`
-    select id, invoice_no as "invoiceNo", gross, qr is not null as "isStamped" from tax_invoice
+    select id, invoice_no as "invoiceNo", customer, consignee, gross, qr is not null as "isStamped" from tax_invoice
     where agency_id = app.agency() and status = 'Issued' ${narrowed} order by date, id limit ${mostInvoices[mail.format] + 1}`.execute(
     context.tx,
   )
   checkStamped(mail, rows)
+  if (invoices?.length) await checkParties(mail, rows, context)
   return { ids: rows.map(({ id }) => id), gross: rows.reduce((sum, { gross }) => sum + gross, 0) }
 }
 
