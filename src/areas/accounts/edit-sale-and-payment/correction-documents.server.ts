@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { correctedCommission } from '#areas/accounts/edit-sale-and-payment/corrected-commission.server.ts'
 import { checkCorrectedCredit } from '#areas/accounts/edit-sale-and-payment/correction-terms.server.ts'
-import { overbilledUnits, rebillLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
+import { overbilledLines, rebillLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
 import { isStillDelivering, moveToReplacement } from '#areas/accounts/edit-sale-and-payment/replaced-invoice.server.ts'
 import {
   type Correction,
@@ -224,6 +224,13 @@ const reallocate = async (of: Correction, context: Context): Promise<MadeDocumen
   return [{ document: 'Payment', number: payment.docNo as string, amount: part }]
 }
 
+// The loading of a bag sale may be an amount that was entered for all of it; in bulk it is a rate.
+const isLoadingByUnit = async ({ saleType, saleId }: Invoice, { tx }: Context): Promise<boolean> => {
+  if (saleType !== 'SALE') return true
+  const sale = tx.selectFrom('bagSale').select('loadingRateRow').where('id', '=', saleId)
+  return (await sale.executeTakeFirstOrThrow()).loadingRateRow !== null
+}
+
 /** Creates the documents a correction needs and returns them. */
 export const makeCorrectionDocuments = async (of: Correction, context: Context): Promise<MadeDocument[]> => {
   if (of.wrong === 'Payer' || of.wrong === 'Allocation') return reallocate(of, context)
@@ -231,6 +238,9 @@ export const makeCorrectionDocuments = async (of: Correction, context: Context):
   if (of.wrong === 'LC') return []
   const invoice = await readInvoice(of.invoice as number, context, true)
   if (of.wrong !== 'Quantity') return creditAndRebill(of, invoice, context)
-  const over = overbilledUnits(issuedLines(invoice), { bags: of.newBags, quantity: of.newQuantity })
-  return [(await issueCredit(of, invoice, [{ unitPrice: null, amount: null, ...over }], context)).made]
+  const right = { bags: of.newBags, quantity: of.newQuantity }
+  const over = overbilledLines(issuedLines(invoice), right, {
+    isLoadingByUnit: await isLoadingByUnit(invoice, context),
+  })
+  return [(await issueCredit(of, invoice, over, context)).made]
 }

@@ -99,4 +99,19 @@ test('an invoice of 5,980 cannot be moved to a customer with a limit of 5,000, b
   assert.equal((await app.onHand('RECEIVABLE', { party: buyer(4) })).onHand, 598_000)
 })
 
+test('a smaller quantity takes back the empty bags and the loading that were billed with it', async () => {
+  const bagging = { service: 'Bagging', terminal: app.world.terminals.jeddah, rate: 0.5, unit: 'bag' }
+  const rate = await app.add('accounts/bulk-loading-rate', { ...bagging, date: app.ago(30), chargedTo: 'Customer' })
+  await app.act('accounts/bulk-loading-rate', rate.id, 'approve')
+  const invoice = await sell(5, 100, { agreedPrice: 52, bagPrice: 1 })
+  assert.equal(invoice.net, 5_350)
+  const asked = await request({ wrong: 'Quantity', invoice: invoice.id, newBags: 90 })
+  assert.equal((await carryOut(manager, asked)).status, 200)
+  assert.equal(await creditedOf(invoice), 615.25)
+  const entered = await sell(5, 100, { loadingCharge: 40 })
+  const other = await request({ wrong: 'Quantity', invoice: entered.id, newBags: 90 })
+  assert.equal((await carryOut(manager, other)).status, 200)
+  assert.equal(await creditedOf(entered), 598, 'a charge entered for the whole sale stays')
+})
+
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))

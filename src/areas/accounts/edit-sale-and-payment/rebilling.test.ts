@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type IssuedLine, overbilledUnits, rebillLines } from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
+import {
+  type IssuedLine,
+  overbilledLines,
+  overbilledUnits,
+  rebillLines,
+} from '#areas/accounts/edit-sale-and-payment/rebilling.ts'
 import type { Refusal } from '#kit/refusal.ts'
 
 const barley: IssuedLine = {
@@ -72,4 +77,23 @@ test('the least that can be credited is one bag, or one kilogram', () => {
   assert.equal(overbilledUnits([{ ...barley, bags: null }], { bags: null, quantity: 49_999 }).quantity, 1)
   assert.throws(() => overbilledUnits([{ ...barley, bags: null }], { bags: 5, quantity: null }), field('newQuantity'))
   assert.throws(() => overbilledUnits([loading], { bags: null, quantity: 1 }), field('newQuantity'))
+})
+
+test('an excess quantity takes its empty bags with it, and its loading where that is charged by the unit', () => {
+  const emptyBags: IssuedLine = { ...barley, item: 'Empty bags', quantity: null, unitPrice: 10_000, net: 100_000 }
+  const none = { bags: null, quantity: null, unitPrice: null, amount: null }
+  const right = { bags: 990, quantity: null }
+  assert.deepEqual(overbilledLines([barley, emptyBags, loading], right, { isLoadingByUnit: true }), [
+    { ...none, line: 1, bags: 10 },
+    { ...none, line: 2, bags: 10 },
+    { ...none, line: 3, amount: 100 },
+  ])
+  assert.deepEqual(overbilledLines([barley, loading], right, { isLoadingByUnit: false }), [
+    { ...none, line: 1, bags: 10 },
+  ])
+  const inBulk = { ...barley, bags: null }
+  assert.deepEqual(overbilledLines([inBulk, loading], { bags: null, quantity: 49_000 }, { isLoadingByUnit: true }), [
+    { ...none, line: 1, quantity: 1_000 },
+    { ...none, line: 2, amount: 200 },
+  ])
 })

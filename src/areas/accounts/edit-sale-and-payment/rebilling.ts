@@ -2,6 +2,7 @@
 
 import { refuse } from '#kit/refusal.ts'
 import { amountByCount, amountByWeight, proportion } from '#kit/units.ts'
+import type { EnteredCredit } from '#trade/corrections/credited-lines.ts'
 import { amountsFromGross, type SoldLine, taxedLines, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
 
 /** A line as issued. */
@@ -58,4 +59,24 @@ export const overbilledUnits = (
     })
   }
   return { line: line + 1, bags: field === 'newBags' ? over : null, quantity: field === 'newBags' ? null : over }
+}
+
+/** The lines to credit so that the right bags or kilograms remain: the barley, the empty bags charged with it, and its loading if that is
+ *  charged by the unit. */
+export const overbilledLines = (
+  lines: readonly IssuedLine[],
+  right: { bags: number | null; quantity: number | null },
+  { isLoadingByUnit }: { isLoadingByUnit: boolean },
+): EnteredCredit[] => {
+  const over = overbilledUnits(lines, right)
+  const barley = lines[over.line - 1] as IssuedLine
+  const [excess, whole] =
+    over.bags === null ? [over.quantity as number, barley.quantity as number] : [over.bags, barley.bags as number]
+  const others = lines.flatMap(({ item, net }, at): EnteredCredit[] => {
+    const line = { line: at + 1, bags: null, quantity: null, unitPrice: null, amount: null }
+    if (item === 'Empty bags' && over.bags !== null) return [{ ...line, bags: over.bags }]
+    const amount = item === 'Loading' && isLoadingByUnit ? proportion(net, excess, whole) : 0
+    return amount > 0 ? [{ ...line, amount }] : []
+  })
+  return [{ ...over, unitPrice: null, amount: null }, ...others]
 }
