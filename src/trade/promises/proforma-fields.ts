@@ -51,7 +51,7 @@ export const proformaLife = (convert: Action) =>
       convert: { ...convert, moves: Object.fromEntries(open.map(state => [state, state])) },
       recount: {
         label: 'Recalculated',
-        moves: { ...Object.fromEntries(open.map(state => [state, state])), Expired: 'Expired' },
+        moves: { ...Object.fromEntries(open.map(state => [state, state])), Expired: 'Expired', Canceled: 'Canceled' },
         systemOnly: true,
       },
       'pay-none': { label: 'Payment reversed', moves: movesTo('Sent', ...open), systemOnly: true },

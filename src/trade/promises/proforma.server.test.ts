@@ -303,4 +303,23 @@ test('users without the right to view get 404, users without the right to sell c
   assert.equal((await accountant('PUT', `${path}/convert`, {})).status, 404)
 })
 
+test('the money paid for a proforma is given back after the proforma is canceled', async () => {
+  for (const [n, [address, lines, link]] of (
+    [
+      [inBags, bags(10), 'bagProforma'],
+      [inBulk, [{ form: 'Raw', quantity: 10 }], 'bulkProforma'],
+    ] as const
+  ).entries()) {
+    const { id } = await sent(address, { lines })
+    const [first, second] = [await pay(100, { [link]: id }, 900 + n), await pay(50, { [link]: id }, 910 + n)]
+    await app.act(address, id, 'cancel', { reason: 'The customer withdrew' })
+    const way = { refundBy: 'Refund by bank', refundBank: app.world.banks[0], refundRef: `PF-BACK-${n}` }
+    const back = { ...way, why: 'The customer withdrew', part: 60 }
+    await app.act('payments/pre-payments', first.id, 'refund', back)
+    await app.act('payments/pre-payments', second.id, 'reverse', { reason: 'The customer withdrew' })
+    const { status, paid } = await app.get(`${address}/${id}`)
+    assert.deepEqual([status, paid], ['Canceled', 40])
+  }
+})
+
 test('the ledger has no violations', async () => assert.deepEqual(await app.faults(), []))

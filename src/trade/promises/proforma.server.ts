@@ -103,12 +103,12 @@ const proformas = { bagProforma, bulkProforma }
 const paymentAction = (paid: number, gross: number): 'pay-none' | 'pay-part' | 'pay' =>
   paid === 0 ? 'pay-none' : paid < gross ? 'pay-part' : 'pay'
 
-/** Updates the state of a proforma from its sales and payments. */
+/** Updates the state of a proforma from its sales and payments. An expired or canceled one keeps its state: its money is still given back. */
 export const refreshProforma = async (name: ProformaName, id: number, context: Context): Promise<void> => {
   const { status, gross, whole } = await lockProforma(name, id, context)
   const sold = [...(await readSoldPerLine(name, id, context)).values()].reduce((sum, each) => sum + each, 0)
   const proforma = proformas[name]
-  if (status === 'Expired') return void (await apply(proforma, id, 'recount', context))
+  if (status === 'Expired' || status === 'Canceled') return void (await apply(proforma, id, 'recount', context))
   if (sold >= whole) return void (await apply(proforma, id, 'finish', context))
   if (status === 'Converted') await apply(proforma, id, 'reopen', context)
   await apply(proforma, id, paymentAction(await readPaidAmount(name, id, context), gross), context)
