@@ -303,6 +303,22 @@ test('users without the right to view get 404, users without the right to sell c
   assert.equal((await accountant('PUT', `${path}/convert`, {})).status, 404)
 })
 
+test('a proforma is open, and its stock reserved, again when a credit note cancels all of a sale made from it', async () => {
+  const { id } = await sent(inBags, { lines: bags(10), reserveStock: true })
+  const held = async () => [(await app.onHand('TERMINAL')).held, (await app.onHand('STORE')).held]
+  const before = await held()
+  await app.act(inBags, id, 'convert')
+  const [made] = await salesOf('sales/bag-sale', { id } as Row, 'bagProforma')
+  const { invoice } = await app.act('sales/bag-sale', made!.id, 'approve')
+  assert.equal((await app.get(`${inBags}/${id}`)).status, 'Converted')
+  const whole = { date: app.ago(0), invoice, reason: 'Cancellation', callOff: true }
+  const note = await app.add('accounts/credit-note', whole)
+  await app.act('accounts/credit-note', note.id, 'issue')
+  assert.equal((await app.get(`sales/bag-sale/${made!.id}`)).status, 'Canceled')
+  const { status, sold } = await app.get(`${inBags}/${id}`)
+  assert.deepEqual([status, sold, await held()], ['Sent', 0, before])
+})
+
 test('the money paid for a proforma is given back after the proforma is canceled', async () => {
   for (const [n, [address, lines, link]] of (
     [

@@ -89,7 +89,7 @@ const issueSaleInvoice = (sale: Sale, context: Context): Promise<number> => {
 const endings = ['deliver', 'call-off-rest', 'cancel']
 
 /** Events that change the sold quantity of the proforma. */
-const countsForProforma = ['create', 'change', 'cancel']
+const countsForProforma = ['create', 'change', 'cancel', 'call-off-rest']
 
 export const bagSaleServer = behave(bagSale, {
   async fill(sale, context, { what, before }) {
