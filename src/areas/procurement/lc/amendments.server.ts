@@ -1,7 +1,7 @@
 // Amendments of an LC, and its postings other than the margin of its opening.
 
 import { amendable, lc } from '#areas/procurement/lc/definition.ts'
-import { readBills } from '#areas/procurement/lc/position.server.ts'
+import { readBills, readBlockedMargin } from '#areas/procurement/lc/position.server.ts'
 import { postCharge, postMargin } from '#areas/procurement/lc/posting.ts'
 import { inProportion } from '#kit/check.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
@@ -53,13 +53,18 @@ export const recordPosting = (row: LcRow, date: string, posting: Posting, contex
         context,
       )
 
+// A payment released the margin: the bank blocks none for what is shipped afterwards.
+const marginAfter = async ({ id, marginAmount }: LcRow, context: Context): Promise<number> =>
+  (await readBills(id, context)).some(({ isPaid }) => isPaid) ? 0 : (marginAmount ?? 0)
+
 /** The margin follows the amount, the bank's charge is a cost of the cargo, and an expired LC returns to the state it had reached. */
 export const recordAmendment = async (row: LcRow, before: LcRow, context: Context): Promise<void> => {
   const last = Math.max(...row.amendments.map(({ number }) => number))
   const [first] = row.amendments.filter(({ number }) => number === last)
   const day = first!.effectiveOn < context.today ? first!.effectiveOn : context.today
   const { bankCharge } = first as { bankCharge: number | null }
-  await recordPosting(row, day, postMargin(row, row.marginAmount ?? 0, before.marginAmount ?? 0), context)
+  const blocked = [await marginAfter(row, context), await readBlockedMargin(row.id, context)] as const
+  await recordPosting(row, day, postMargin(row, ...blocked), context)
   await recordPosting(row, day, postCharge(row, bankCharge ?? 0), context)
   if (before.status === 'Expired' && (await readBills(row.id, context)).length > 0)
     await apply(lc, row.id, 'ship', context)

@@ -166,12 +166,27 @@ const letterOfCredit = document('lc', {
     editable: ['Draft'],
     actions: {
       open: { label: 'Confirm opening', moves: { Draft: 'Opened' } },
-      ship: { label: 'Shipped', moves: { Opened: 'Shipped' }, systemOnly: true },
-      unship: { label: 'Shipment canceled', moves: { Shipped: 'Opened' }, systemOnly: true },
+      ship: { label: 'Shipped', moves: { Opened: 'Shipped', Paid: 'Shipped' }, systemOnly: true },
+      unship: {
+        label: 'Shipment canceled',
+        moves: { Shipped: 'Opened', 'Documents presented': 'Opened', Discrepant: 'Opened', Accepted: 'Opened' },
+        systemOnly: true,
+      },
+      'leave-paid': {
+        label: 'Unpaid shipment canceled',
+        moves: {
+          Shipped: 'Paid',
+          'Documents presented': 'Paid',
+          Discrepant: 'Paid',
+          Accepted: 'Paid',
+          Expired: 'Paid',
+        },
+        systemOnly: true,
+      },
       amend: {
         label: 'Amend',
         seldom: true,
-        moves: { Opened: 'Opened', Shipped: 'Shipped', Expired: 'Opened' },
+        moves: { Opened: 'Opened', Shipped: 'Shipped', Expired: 'Opened', Paid: 'Paid' },
         asks: {
           ...amendmentActionFields,
           amount: optional(terms.amount),

@@ -27,9 +27,17 @@ export type Bill = {
   /** the ports at which the vessel loaded */
   loadPorts: readonly number[]
   dischargePort: number
+  /** its documents were presented and paid before */
+  isPaid?: boolean
 }
 
 export type Discrepancy = { message: string; values: Record<string, string> }
+
+/** The bills that are presented, or were presented last: what the bank has paid it does not examine again. */
+const presented = (bills: readonly Bill[]): readonly Bill[] => {
+  const unpaid = bills.filter(({ isPaid }) => !isPaid)
+  return unpaid.length > 0 ? unpaid : bills
+}
 
 /** The bills of one voyage are one shipment, of the day of the latest of them (article 31 b). */
 const shipmentDays = (bills: readonly Bill[]): string[] =>
@@ -43,7 +51,7 @@ const shipmentDays = (bills: readonly Bill[]): string[] =>
 
 /** The last day for presenting documents: `presentationDays` after the first shipment, and never after expiry (article 14 c, 6 d). */
 export const lastPresentationDay = ({ presentationDays, expiryDate }: CreditTerms, bills: readonly Bill[]): string => {
-  const first = shipmentDays(bills).toSorted()[0]
+  const first = shipmentDays(presented(bills)).toSorted()[0]
   if (first === undefined) return expiryDate
   const last = addDays(first, presentationDays)
   return last < expiryDate ? last : expiryDate
@@ -111,10 +119,10 @@ export const findDiscrepancies = (terms: CreditTerms, bills: readonly Bill[], pr
   bills.length === 0
     ? []
     : [
-        ...lateShipments(terms, bills),
+        ...lateShipments(terms, presented(bills)),
         ...latePresentation(terms, bills, presentedOn),
         ...overdrawings(terms, bills),
         ...wrongQuantity(terms, bills),
         ...partialShipments(terms, bills),
-        ...wrongPorts(terms, bills),
+        ...wrongPorts(terms, presented(bills)),
       ]

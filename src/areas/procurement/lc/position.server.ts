@@ -14,13 +14,14 @@ import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 type Lc = RowOf<typeof lc>
 
 /** The bills of lading drawn under an LC. */
-export const readBills = (lc: number, { tx }: Context): Promise<Bill[]> =>
-  tx
+export const readBills = async (lc: number, { tx }: Context): Promise<(Bill & { id: number })[]> => {
+  const bills = await tx
     .selectFrom('shipment')
     .innerJoin('voyage', join =>
       join.onRef('voyage.agencyId', '=', 'shipment.agencyId').onRef('voyage.id', '=', 'shipment.voyage'),
     )
     .select(({ fn, val }) => [
+      'shipment.id',
       'shipment.billOfLadingNo as no',
       'shipment.voyage',
       'shipment.date as onBoard',
@@ -28,11 +29,35 @@ export const readBills = (lc: number, { tx }: Context): Promise<Bill[]> =>
       fn.coalesce('shipment.invoiceAmount', val(0)).as('amount'),
       fn.coalesce('shipment.dischargePort', 'voyage.dischargePort').as('dischargePort'),
       'voyage.loadPorts',
+      'shipment.paidOn',
     ])
     .where('shipment.lc', '=', lc)
     .where('shipment.status', '<>', 'Canceled')
     .orderBy('shipment.date')
     .execute()
+  return bills.map(({ paidOn, ...bill }) => ({ ...bill, isPaid: paidOn !== null }))
+}
+
+/** The last day on which the bank paid bills of lading under an LC. */
+export const readLastPaidDay = async (lc: number, { tx }: Context): Promise<string | null> => {
+  const { day } = await tx
+    .selectFrom('shipment')
+    .select(({ fn }) => fn.max('paidOn').as('day'))
+    .where('lc', '=', lc)
+    .where('status', '<>', 'Canceled')
+    .executeTakeFirstOrThrow()
+  return day
+}
+
+/** The margin that the bank blocks, in cents: a payment releases it. */
+export const readBlockedMargin = async (lc: number, { tx }: Context): Promise<number> => {
+  const { rows } = await sql<{ cents: number }>`select coalesce(sum(e.amount), 0)::bigint as cents
+    from ledger.account a join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id
+    where a.agency_id = app.agency() and a.unit = 'USD' and a.role = 'LC_MARGIN' and a.consignment_id = ${lc}`.execute(
+    tx,
+  )
+  return rows[0]!.cents
+}
 
 /** Drawings under an LC that are not paid yet, by consignee. */
 export const readUnpaidDrawings = async (lc: number, { tx }: Context): Promise<DrawnAmount[]> => {
@@ -91,7 +116,8 @@ export const readPosition = async (row: Lc, arrivedKg: number, context: Context)
     drawn: toDecimal(drawn, 2),
     unused: toDecimal((row.maxDrawing ?? 0) - drawn, 2),
     // A draft may not have an expiry date yet.
-    discrepancies: row.expiryDate === null ? [] : findDiscrepancies(row, bills, row.presentedOn ?? context.today),
+    discrepancies:
+      row.expiryDate === null ? [] : findDiscrepancies(row, bills, row.presentedOn ?? row.paidOn ?? context.today),
     cost: await readLandedCost(row.id, arrivedKg, context),
   }
 }

@@ -87,8 +87,9 @@ const checkConsignees = async ({ consigneeSplit, lc }: Shipment, { tx }: Context
   }
 }
 
-// A bill may come or be corrected while the documents of another are presented, until the bank has paid.
-const openForShipment = ['Opened', 'Shipped', 'Documents presented', 'Discrepant', 'Accepted']
+// A bill may come or be corrected while the documents of another are presented, and come after these were paid: each shipment is
+// presented and paid by itself.
+const openForShipment = ['Opened', 'Shipped', 'Documents presented', 'Discrepant', 'Accepted', 'Paid']
 
 /** Checks that the LC is open and has consignees, and that quantity, day and amount are within it. Locks the LC until the transaction ends,
  *  so that two concurrent bills of lading cannot exceed it together. */

@@ -52,14 +52,12 @@ const checkNoTruckLoaded = async (id: number, { tx }: Context): Promise<void> =>
 const readCredit = (credit: number, { tx }: Context) =>
   tx.selectFrom('lc').select(['lcNo', 'status']).where('id', '=', credit).executeTakeFirstOrThrow()
 
-const isPaid = ({ status }: { status: string }): boolean => status === 'Paid' || status === 'Closed'
-
-const checkNotPaid = async (of: number, context: Context): Promise<void> => {
-  const credit = await readCredit(of, context)
-  if (!isPaid(credit)) return
+const checkNotPaid = async ({ lc, paidOn }: RowOf<typeof shipment>, context: Context): Promise<void> => {
+  if (paidOn === null) return
+  const { lcNo } = await readCredit(lc, context)
   conflict(
     'The bank has paid LC {lc}, and this bill of lading with it. It stays: accept what is missing as a difference after the discharge.',
-    { values: { lc: credit.lcNo } },
+    { values: { lc: lcNo } },
   )
 }
 
@@ -87,28 +85,35 @@ const applyIfOpen = async <D extends Document>(
   if (stateAfter(document.life, action, status)) await apply(document, id, action, context)
 }
 
-const readShipped = async (where: 'lc' | 'purchaseContract', id: number, { tx }: Context): Promise<number> => {
+const readShipped = async (contract: number, { tx }: Context): Promise<number> => {
   const { shipped } = await tx
     .selectFrom('shipment')
     .innerJoin('lc', join => join.onRef('lc.agencyId', '=', 'shipment.agencyId').onRef('lc.id', '=', 'shipment.lc'))
     .select(({ fn }) => fn.sum<number>('shipment.blQuantity').as('shipped'))
-    .where(where === 'lc' ? 'lc.id' : 'lc.purchaseContract', '=', id)
+    .where('lc.purchaseContract', '=', contract)
     .where('shipment.status', '<>', 'Canceled')
     .executeTakeFirstOrThrow()
   return shipped ?? 0
 }
 
+// The bank pays each shipment: with no unpaid one the LC is paid.
+const findStepOfLc = async (credit: number, { tx }: Context): Promise<'ship' | 'unship' | 'leave-paid'> => {
+  const bills = await tx
+    .selectFrom('shipment')
+    .select('paidOn')
+    .where('lc', '=', credit)
+    .where('status', '<>', 'Canceled')
+    .execute()
+  if (bills.length === 0) return 'unship'
+  return bills.every(({ paidOn }) => paidOn !== null) ? 'leave-paid' : 'ship'
+}
+
 /** Sets the state of the LC and its contract: not shipped, partly shipped, or fully shipped. */
 const refreshLcAndContract = async (credit: number, context: Context): Promise<void> => {
-  const { status } = await context.tx
-    .selectFrom('lc')
-    .select('status')
-    .where('id', '=', credit)
-    .executeTakeFirstOrThrow()
-  const drawn = await readShipped('lc', credit, context)
-  await applyIfOpen(lc, { id: credit, status }, drawn > 0 ? 'ship' : 'unship', context)
+  const { status } = await readCredit(credit, context)
+  await applyIfOpen(lc, { id: credit, status }, await findStepOfLc(credit, context), context)
   const contract = await readContractTerms(credit, context)
-  const shipped = await readShipped('purchaseContract', contract.id, context)
+  const shipped = await readShipped(contract.id, context)
   const enough = shipped >= shippableRange(contract).min
   const step = shipped === 0 ? 'unship' : enough ? 'complete' : 'ship'
   await applyIfOpen(purchaseContract, contract, step, context)
@@ -147,7 +152,7 @@ const checkShipment = async (
 ): Promise<void> => {
   const isFixedChange = what === 'change' && before && fixedTerms(values) !== fixedTerms(before)
   if (before && (what === 'cancel' || isFixedChange)) {
-    await checkNotPaid(before.lc, context)
+    await checkNotPaid(before, context)
     await checkNoTruckLoaded(before.id, context)
   }
   if (what === 'create' || what === 'cancel' || isFixedChange) {
@@ -183,7 +188,7 @@ export const shipmentServer = behave(shipment, {
     // A step posts nothing, so the invoice keeps the price at which the bill was entered, also when the contract was amended since.
     if (what !== 'create' && what !== 'change') return {}
     // The bank has paid the invoice as it was.
-    const paid = before && isPaid(await readCredit(before.lc, context)) ? before.invoiceAmount : null
+    const paid = before?.paidOn ? before.invoiceAmount : null
     return fillFromContract(values, paid, context)
   },
   check: checkShipment,

@@ -1,0 +1,101 @@
+// Presentations of documents under one LC: what a canceled bill of lading takes back, and what follows after a payment.
+
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Row } from '../../../../database/demo/caller.ts'
+import { type CargoApplication, startCargoApplication } from '../../../../tests/application-with-cargo.ts'
+
+let app: CargoApplication
+before(async () => {
+  app = await startCargoApplication()
+})
+after(() => app?.close())
+
+const address = 'procurement/lc'
+const wrong = { reason: 'Wrong bill' }
+const read = (id: number): Promise<Row> => app.get(`${address}/${id}`)
+const open = (lcNo: string, more: object = {}): Promise<Row> =>
+  app.openLc(lcNo, 500, app.world.companies.c1!, { expiryDate: app.ago(-60), latestShipmentDate: app.ago(0), ...more })
+
+const sail = (voyageNo: string): Promise<Row> =>
+  app.add('shipping', {
+    ...{ voyageNo, vessel: app.world.vessels['MV Eyre Meadow'], shipmentManager: app.world.companies.shipmentOwner },
+    ...{
+      loadPorts: [app.world.ports.kwinana],
+      dischargePort: app.world.ports.jeddah,
+      eta: `${app.ago(-5)}T08:00:00+03:00`,
+    },
+  })
+const bill = async (no: string, lc: Row, quantity: number, more: object = {}): Promise<Row> => {
+  const voyage = await sail(`V-${no}`)
+  return app.add(
+    'shipping/shipment',
+    app.bill(no, lc.id, app.world.companies.c1!, quantity, { voyage: voyage.id, ...more }),
+  )
+}
+
+for (const state of ['Documents presented', 'Discrepant', 'Accepted']) {
+  test(`an LC whose only bill of lading is canceled while it is ${state} is open again: it was neither shipped nor canceled`, async () => {
+    const lc = await open(`LC-${state.slice(0, 4)}`)
+    const only = await bill(`BL-${state.slice(0, 4)}`, lc, 500)
+    await app.act(address, lc.id, 'present', { presentedOn: app.ago(12) })
+    if (state === 'Discrepant') await app.act(address, lc.id, 'find-discrepant')
+    if (state === 'Accepted') await app.act(address, lc.id, 'accept')
+    await app.act('shipping/shipment', only.id, 'cancel', wrong)
+    const { status, presentedOn } = await read(lc.id)
+    assert.deepEqual([status, presentedOn], ['Opened', null])
+    await app.act(address, lc.id, 'cancel', wrong)
+  })
+}
+
+test('each shipment under an LC is presented and paid by itself, and the margin is released once', async () => {
+  const lc = await open('LC-P2', { marginPct: 10 })
+  const margin = (): Promise<number> => app.onHand('LC_MARGIN', { lc: lc.id })
+  const pay = async (paidOn: string): Promise<Row> => {
+    await app.act(address, lc.id, 'find-discrepant')
+    await app.act(address, lc.id, 'accept')
+    return app.act(address, lc.id, 'pay', { paidOn })
+  }
+  const first = await bill('BL-P1', lc, 250)
+  await app.act(address, lc.id, 'present', { presentedOn: app.ago(12) })
+  assert.equal(await margin(), 12_000 * 100)
+  await pay(app.ago(11))
+  assert.equal(await margin(), 0)
+
+  const second = await bill('BL-P2', lc, 240, { date: app.ago(4), remarks: 'The second of two ships' })
+  const shipped = await read(lc.id)
+  assert.deepEqual([shipped.status, shipped.presentedOn, shipped.paidOn], ['Shipped', null, null])
+  const refusal = await app.refused('PUT', `shipping/shipment/${first.id}/cancel`, wrong)
+  assert.match(refusal.message, /^The bank has paid LC LC-P2/)
+  const smaller = { effectiveOn: app.ago(3), agreedBy: 'Both parties', quantity: 495 }
+  await app.act(address, lc.id, 'amend', smaller)
+  assert.equal(await margin(), 0)
+  const { discrepancies } = await app.get<{ discrepancies: object[] }>(`${address}/${lc.id}/standing`)
+  assert.deepEqual(discrepancies, [])
+  await app.act(address, lc.id, 'present', { presentedOn: app.ago(2) })
+  await app.act(address, lc.id, 'accept')
+  const paid = await app.act(address, lc.id, 'pay', { paidOn: app.ago(1) })
+  assert.equal(paid.status, 'Paid')
+  assert.deepEqual([await app.onHand('LC_LIABILITY', { lc: lc.id }), await margin()], [0, 0])
+  const days = await Promise.all([first, second].map(({ id }) => app.get(`shipping/shipment/${id}`)))
+  assert.deepEqual(
+    days.map(({ paidOn }) => paidOn),
+    [app.ago(11), app.ago(1)],
+  )
+})
+
+test('an LC stays paid when what was shipped after the payment is canceled', async () => {
+  const lc = await open('LC-P3')
+  await bill('BL-P3', lc, 480)
+  for (const [step, asked] of [
+    ['present', { presentedOn: app.ago(12) }],
+    ['accept'],
+    ['pay', { paidOn: app.ago(11) }],
+  ] as const)
+    await app.act(address, lc.id, step, asked)
+  const second = await bill('BL-P4', lc, 20, { date: app.ago(4) })
+  await app.act(address, lc.id, 'present', { presentedOn: app.ago(3) })
+  await app.act('shipping/shipment', second.id, 'cancel', wrong)
+  const { status, paidOn } = await read(lc.id)
+  assert.deepEqual([status, paidOn], ['Paid', app.ago(11)])
+})
