@@ -176,6 +176,14 @@ const checkShipped = async (before: LcRow, values: Lc, context: Context): Promis
   }
 }
 
+const checkNothingShipped = async (id: number, context: Context): Promise<void> => {
+  const [shipped] = await readBills(id, context)
+  if (!shipped) return
+  conflict('B/L {bill} is under this LC. If its documents came in time, enter the presentation; else amend the LC.', {
+    values: { bill: shipped.no },
+  })
+}
+
 // The days follow each other: on board, presented, paid.
 const checkPresentedOn = async ({ presentedOn }: Lc, { id }: LcRow, context: Context): Promise<void> => {
   refuseFuture(presentedOn, context, 'presentedOn')
@@ -233,7 +241,8 @@ export const checkAction = async (
     await checkEmpty(before.id, context)
     await checkNothingOpen(before.id, context)
   }
-  if (what === 'cancel') await refuseStock(before.id, context)
+  if (what === 'cancel' || what === 'end') await refuseStock(before.id, context)
+  if (what === 'end') await checkNothingShipped(before.id, context)
   if (what === 'amend') await checkShipped(before, values, context)
   if (what === 'open') refuseFuture(values.date, context)
   if (what === 'present-late') await checkPresentedInTime(before, values, context)

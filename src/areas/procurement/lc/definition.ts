@@ -31,7 +31,7 @@ import {
   text,
   under,
 } from '#kit/fields.ts'
-import { cancelFrom } from '#kit/states.ts'
+import { cancelFrom, reverseFrom } from '#kit/states.ts'
 import { amendmentActionFields, amendmentLines, requiredLater } from '#trade/contracts/amendment-fields.ts'
 import { tradePapers } from '#trade/contracts/paper-fields.ts'
 import { dayReason } from '#trade/dating/day-reason-fields.ts'
@@ -221,6 +221,13 @@ const letterOfCredit = document('lc', {
       },
       close: { label: 'Close', moves: { Paid: 'Closed', 'System LC': 'Closed' }, right: 'canApproveConsignment' },
       retire: { label: 'Its source was reversed', moves: { 'System LC': 'Canceled' }, systemOnly: true },
+      // The bank releases the margin on the day it ends: the day of the opening may be closed, and an expired LC was no mistake.
+      end: {
+        ...reverseFrom(),
+        label: 'End without a shipment',
+        moves: { Opened: 'Canceled', Expired: 'Canceled' },
+        seldom: true,
+      },
       cancel: cancelFrom('Draft', 'Opened'),
     },
   },

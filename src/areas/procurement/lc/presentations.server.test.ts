@@ -99,3 +99,14 @@ test('an LC stays paid when what was shipped after the payment is canceled', asy
   const { status, paidOn } = await read(lc.id)
   assert.deepEqual([status, paidOn], ['Paid', app.ago(11)])
 })
+
+test('an LC that expired without a shipment is ended, and the bank releases its margin that day', async () => {
+  const lc = await open('LC-E1', { marginPct: 10, expiryDate: app.ago(1), latestShipmentDate: app.ago(20) })
+  const margin = (): Promise<number> => app.onHand('LC_MARGIN', { lc: lc.id })
+  await app.sql('select app.expire_lcs()')
+  assert.deepEqual([(await read(lc.id)).status, await margin()], ['Expired', 12_000 * 100])
+  const { status } = await app.act(address, lc.id, 'end', { reason: 'The seller did not ship' })
+  assert.deepEqual([status, await margin()], ['Canceled', 0])
+  const refusal = await app.refused('PUT', `${address}/${app.lc1.id}/end`, { reason: 'The seller did not ship' })
+  assert.match(refusal.message, /^B\/L BL-1 is under this LC/)
+})
