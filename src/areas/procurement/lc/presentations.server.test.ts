@@ -110,3 +110,16 @@ test('an LC that expired without a shipment is ended, and the bank releases its 
   const refusal = await app.refused('PUT', `${address}/${app.lc1.id}/end`, { reason: 'The seller did not ship' })
   assert.match(refusal.message, /^B\/L BL-1 is under this LC/)
 })
+
+test('a closed LC takes of its contract what was shipped under it: the rest is open to another LC', async () => {
+  const commitment = async (): Promise<number> => {
+    const path = `procurement/purchase-contract/${app.contract.id}/commitment`
+    return (await app.get<{ commitment: { openToLc: number } }>(path)).commitment.openToLc
+  }
+  const before = await commitment()
+  const lc = await open('LC-Q1')
+  await bill('BL-Q1', lc, 450)
+  assert.equal(await commitment(), before - 500)
+  await app.sql(`update lc set status = 'Closed' where id = $1`, [lc.id])
+  assert.equal(await commitment(), before - 450)
+})
