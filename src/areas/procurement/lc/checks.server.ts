@@ -158,6 +158,33 @@ const checkOnBoard = (before: LcRow, values: Lc, bills: readonly Bill[]): void =
   })
 }
 
+// What an importer transferred of its plan must stay within its part.
+const checkPlanTransfers = async ({ id }: LcRow, { assignedConsignees }: Lc, { tx, asker }: Context): Promise<void> => {
+  const name = sql.ref(asker.language === 'arabic' ? 'c.name_ar' : 'c.name')
+  const { rows } = await sql<{ importer: number; name: string; kg: number }>`
+    select c.id as importer, ${name} as name, sum(k.sign * p.quantity)::bigint as kg from plan_transfer p
+    cross join lateral (values (p.from_consignee, 1), (p.to_consignee, -1)) k (consignee, sign)
+    join company c on c.agency_id = p.agency_id and c.id = k.consignee
+    where p.agency_id = app.agency() and p.lc = ${id} and p.status = 'Active' group by c.id, ${name} order by c.id`.execute(
+    tx,
+  )
+  const partOf = (importer: number): number =>
+    assignedConsignees.reduce((kg, line) => (line.consignee === importer ? kg + line.quantity : kg), 0)
+  const short = rows.find(({ importer, kg }) => kg > partOf(importer))
+  if (!short) return
+  refuse(
+    '{importer} has transferred {transferred} MT of its import plan under this LC, and its part would be {part} MT. Enter more, or cancel the plan transfer first.',
+    {
+      fields: { quantity: 'Less than was transferred.' },
+      values: {
+        importer: short.name,
+        transferred: formatQuantity(short.kg),
+        part: formatQuantity(partOf(short.importer)),
+      },
+    },
+  )
+}
+
 const checkShipped = async (before: LcRow, values: Lc, context: Context): Promise<void> => {
   const bills = await readBills(before.id, context)
   const shipped = bills.reduce((sum, { kg }) => sum + kg, 0)
@@ -243,7 +270,10 @@ export const checkAction = async (
   }
   if (what === 'cancel' || what === 'end') await refuseStock(before.id, context)
   if (what === 'end') await checkNothingShipped(before.id, context)
-  if (what === 'amend') await checkShipped(before, values, context)
+  if (what === 'amend') {
+    await checkShipped(before, values, context)
+    await checkPlanTransfers(before, values, context)
+  }
   if (what === 'open') refuseFuture(values.date, context)
   if (what === 'present-late') await checkPresentedInTime(before, values, context)
   if (what === 'present' || what === 'present-late') await checkPresentedOn(values, before, context)

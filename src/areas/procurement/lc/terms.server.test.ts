@@ -154,6 +154,21 @@ test('an amendment cannot go below the drawn amount', async () => {
   assert.equal(refusal.fields.amount, 'Less than was drawn.')
 })
 
+test('an amendment cannot go below what an importer transferred of its plan', async () => {
+  const { c1, c2 } = app.world.companies as { c1: number; c2: number }
+  const lc = await open('LC-PT')
+  const transfer = { date: app.ago(0), lc: lc.id, fromConsignee: c1, toConsignee: c2, quantity: 1_500 }
+  const { id } = await app.add('gfsa-details/plan-transfer', transfer)
+  await app.act('gfsa-details/plan-transfer', id, 'approve')
+  const below = amendment({ quantity: 1_499.999, amount: 480_000 })
+  const refusal = await app.refused('PUT', `${address}/${lc.id}/amend`, below)
+  assert.match(refusal.message, /has transferred 1,500\.000 MT of its import plan .* its part would be 1,499\.999 MT/)
+  assert.deepEqual(refusal.fields, { quantity: 'Less than was transferred.' })
+  await app.act(address, lc.id, 'amend', amendment({ quantity: 1_500, amount: 480_000 }))
+  await app.act('gfsa-details/plan-transfer', id, 'cancel', { reason: 'Not needed' })
+  await app.act(address, lc.id, 'cancel', { reason: 'Not needed' })
+})
+
 test('an amendment cannot forbid a shipment that is on board', async () => {
   const { date, billOfLadingNo } = await app.get(`shipping/shipment/${app.shipment1.id}`)
   const earlier = amendment({ latestShipmentDate: addDays(date as string, -1) })
