@@ -23,7 +23,7 @@ import { answer } from '#kit/server/answer.ts'
 import { behave, withFactReader } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { refresh } from '#kit/server/write.ts'
+import { apply, refresh } from '#kit/server/write.ts'
 import { fromDecimal, toDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { findLcsForSale } from '#trade/cargo/controlled-lots.server.ts'
@@ -39,6 +39,12 @@ const payBills = async (row: RowOf<typeof lc>, context: Context): Promise<void> 
   await recordPosting(row, paidOn, postPayment(row, drawn, margin), context)
   const unpaid = (await readBills(row.id, context)).filter(({ isPaid }) => !isPaid).map(({ id }) => id)
   if (unpaid.length > 0) await refresh(shipment, unpaid, { paidOn }, context)
+}
+
+// The lot has a screen of its own, on which it must not stay open.
+const closeLot = async (id: number, context: Context): Promise<void> => {
+  const lots = context.tx.selectFrom('systemLc').select('id').where('lc', '=', id).where('status', '<>', 'Closed')
+  for (const lot of await lots.execute()) await apply(systemLc, lot.id, 'close', context)
 }
 
 const lcBehaviour = behave(lc, {
@@ -76,6 +82,7 @@ const lcBehaviour = behave(lc, {
   async after(row, { what, before }, context) {
     if (what === 'amend' && before) await recordAmendment(row, before, context)
     if (what === 'pay') await payBills(row, context)
+    if (what === 'close' && row.sourceKind !== null) await closeLot(row.id, context)
   },
   /** With an owner or a terminal: LCs with stock there, also closed ones to which cargo came back, because it has to be moved and sold
    *  like any other. With a customer, only those open for sale. */

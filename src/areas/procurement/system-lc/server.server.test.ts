@@ -163,3 +163,12 @@ test('a lot with nothing left is exhausted, and closed for good', async () => {
   assert.equal((await app.get(`${address}/${lot.id}`)).status, 'Active')
   assert.equal((await app.act(address, id, 'close')).status, 'Closed')
 })
+
+test('a lot is closed on its page and among the LCs at once, whichever is closed', async () => {
+  const first = (await app.add(`${address}/opening`, opening({ displayName: 'One' }))) as typeof lot
+  await app.act(address, first.id, 'close')
+  assert.equal((await app.get(`procurement/lc/${first.lc}`)).status, 'Closed')
+  const second = (await app.add(`${address}/opening`, opening({ displayName: 'Other' }))) as typeof lot
+  await app.act('procurement/lc', second.lc, 'close')
+  assert.equal((await app.get(`${address}/${second.id}`)).status, 'Closed')
+})

@@ -8,7 +8,7 @@ import { answer } from '#kit/server/answer.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { refresh } from '#kit/server/write.ts'
+import { apply, refresh } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { readLentQuantity, readStockAndTransit } from '#trade/cargo/stock.server.ts'
 import { createSystemLc } from '#trade/cargo/system-lc.server.ts'
@@ -48,10 +48,13 @@ export const systemLcServer = behave(systemLc, {
       )
     }
   },
-  // The LC of the lot takes over its name and grade.
+  // The LC of the lot takes over its name and grade, and is closed with it.
   async after({ lc: asLc, cargoGrade, displayName }, { what }, context) {
-    if (what !== 'change' || asLc === null) return
-    await refresh(lc, asLc, { cargoGrade, goodsDescription: displayName }, context)
+    if (asLc === null) return
+    if (what === 'change') await refresh(lc, asLc, { cargoGrade, goodsDescription: displayName }, context)
+    if (what !== 'close') return
+    const { status } = (await find(lc, asLc, context)) as RowOf<typeof lc>
+    if (status === 'System LC') await apply(lc, asLc, 'close', context)
   },
 })
 
