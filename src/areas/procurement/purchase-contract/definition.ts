@@ -154,7 +154,7 @@ export const purchaseContract = document('purchaseContract', {
       amend: {
         label: 'Amend',
         seldom: true,
-        moves: { Active: 'Active', 'Partially shipped': 'Partially shipped' },
+        moves: { Active: 'Active', 'Partially shipped': 'Partially shipped', Completed: 'Completed' },
         asks: {
           ...amendmentActionFields,
           quantity: optional(terms.quantity),

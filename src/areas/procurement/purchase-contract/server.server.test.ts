@@ -273,6 +273,20 @@ test('a closed contract takes no further LC; its LCs can still be amended', asyn
   const amended = await app.act('procurement/lc', lc.id, 'amend', amendment({ presentationDays: 15 }))
   assert.equal(amended.presentationDays, 15)
 })
+
+test('a contract that is shipped can still be raised, and then has more to ship', async () => {
+  const { c1 } = app.world.companies as { c1: number }
+  const { id } = await active('PC-MORE', { quantity: 100, consigneeSplit: [] })
+  const lc = await app.openLc('LC-MORE', 100, c1, { purchaseContract: id })
+  await app.add('shipping/shipment', app.bill('BL-MORE', lc.id, c1, 100))
+  const status = async () => (await app.get(`${address}/${id}`)).status
+  assert.equal(await status(), 'Completed')
+  await app.act(address, id, 'amend', amendment({ quantity: 200 }))
+  assert.equal(await status(), 'Partially shipped')
+  await app.act(address, id, 'amend', amendment({ quantity: 100 }))
+  assert.equal(await status(), 'Completed')
+})
+
 test('what was shipped under an expired LC is not open to another LC; the rest of it is', async () => {
   const { c1 } = app.world.companies as { c1: number }
   await app.sql('select app.expire_lcs()')

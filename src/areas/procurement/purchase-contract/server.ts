@@ -131,12 +131,13 @@ export const purchaseContractServer = behave(purchaseContract, {
     if (what === 'activate') await checkActivationLimit(contract, context)
     if (what === 'amend' && before) await checkAmendment(contract, before.id, context)
   },
-  /** The amended quantity may already be fully shipped. */
+  /** The amended quantity may already be fully shipped, or no longer. */
   async after(row, { what }, context) {
     if (what !== 'amend') return
     const isWhole = (await readShipped(row.id, context)) >= shippableRange(row).min
-    if (isWhole && stateAfter(purchaseContract.life, 'complete', row.status)) {
-      await apply(purchaseContract, row.id, 'complete', context)
+    const step = isWhole ? 'complete' : 'ship'
+    if ((isWhole || row.status === 'Completed') && stateAfter(purchaseContract.life, step, row.status)) {
+      await apply(purchaseContract, row.id, step, context)
     }
   },
 })
