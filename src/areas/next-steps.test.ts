@@ -83,7 +83,6 @@ const waits: Readonly<Record<string, string>> = {
   'signingUnit: Requested': 'the authority',
   'statementEmail: Queued': 'the mail being sent',
   'statementEmail: Standing': 'its next day',
-  'vesselPermission: Issued': 'the ship',
 }
 
 test('every page offers a way to continue, unless the document has ended or waits for something listed', () => {

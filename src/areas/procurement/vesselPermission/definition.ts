@@ -119,6 +119,13 @@ export const vesselPermission = document('vesselPermission', {
         moves: { Requested: 'Issued' },
         asks: { issueDate: day('Issued on'), expiryDate: day('Expires on') },
       },
+      // The authority extends a permission under its number.
+      extend: {
+        label: 'Extend',
+        seldom: true,
+        moves: { Issued: 'Issued', Expired: 'Issued' },
+        asks: { expiryDate: day('Expires on') },
+      },
       use: { label: 'Used', moves: { Issued: 'Used' }, systemOnly: true },
       expire: { label: 'Expired', moves: { Issued: 'Expired' }, systemOnly: true },
       reject: {

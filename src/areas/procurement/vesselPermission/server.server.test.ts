@@ -178,3 +178,18 @@ test('the refusal names the authority’s conditions that an importer does not m
   await company(whole)
   await app.add(address, body('IP-COND2'))
 })
+
+test('a permission that expired is extended by the authority, under its number', async () => {
+  const other = app.world.vessels['MV Danube Grace']
+  const voyage = await berthed('V-EXT', other)
+  const { id } = await app.add(address, body('IP-EXT', { vessel: other, voyage: voyage.id }))
+  await app.act(address, id, 'issue', { issueDate: app.ago(60), expiryDate: app.ago(6) })
+  await app.sql('select app.expire_vessel_permissions()')
+  assert.equal((await app.get(`${address}/${id}`)).status, 'Expired')
+  assert.match((await starting(voyage)).message, /expired on/)
+  const early = await app.refused('PUT', `${address}/${id}/extend`, { expiryDate: app.ago(61) })
+  assert.deepEqual(early.fields, { expiryDate: 'Must lie after the day of issue.' })
+  const { status, expiryDate } = await app.act(address, id, 'extend', { expiryDate: app.ago(-30) })
+  assert.deepEqual([status, expiryDate], ['Issued', app.ago(-30)])
+  await app.act('shipping', voyage.id, 'start-discharge', { dischargeCommencedAt: at(3) })
+})
