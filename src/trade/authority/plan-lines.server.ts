@@ -4,6 +4,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportScope } from '#trade/authority/reported-line.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
+import { soldInPort } from '#trade/voyages/sold-in-port.server.ts'
 
 // The importers of an LC: those named in it, else its applicant; those of its bills of lading; those of transfers of the plan.
 const importers = sql`
@@ -37,12 +38,7 @@ const leftPort = sql`
   select sum(p.net_kg)::bigint as discharged, coalesce(sum(p.net_kg) filter (where p.delivery_type = 'Direct Delivery'), 0)::bigint as direct
   from port_loading p where p.agency_id = app.agency() and p.lc = i.lc and p.consignee = i.consignee and p.status in ('Pending', 'Delivered')`
 
-// The importer has brought this cargo too, although a buyer's trucks carry it.
-const soldInPort = sql`
-  select c.consignment_id as lc, c.consignee_id as consignee, -sum(f.amount)::bigint as kg from ledger.account c
-  join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id and f.kind = 'lcSale'
-  where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'PORT' group by 1, 2`
-
+// The importer has brought cargo that it sold in port too, although a buyer's trucks carry it.
 const discharged = sql`(coalesce(d.discharged, 0) + case when v.has_arrived then coalesce(sold.kg, 0) else 0 end)`
 
 const terminalsOf = sql`
@@ -87,7 +83,7 @@ export const planLinesQuery = (scope: ReportScope): RawBuilder<unknown> => sql`
   left join (${carried}) v on v.lc = i.lc and v.consignee = i.consignee
   left join lateral (${permit}) p on true
   left join lateral (${leftPort}) d on true
-  left join (${soldInPort}) sold on sold.lc = i.lc and sold.consignee = i.consignee
+  left join (${soldInPort()}) sold on sold.lc = i.lc and sold.consignee = i.consignee
   left join lateral (${terminalsOf}) t on true
   left join port a on a.agency_id = l.agency_id and a.id = coalesce(v.load_port, l.load_port)
   left join port b on b.agency_id = l.agency_id and b.id = coalesce(v.discharge_port, l.discharge_port)

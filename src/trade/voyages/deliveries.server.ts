@@ -5,6 +5,7 @@ import { startOfMonth } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
 import { andOwn } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
+import { soldInPort } from '#trade/voyages/sold-in-port.server.ts'
 
 export type DeliveryFilters = {
   /** null: from the beginning where LCs are named, else from the start of the last day's month */
@@ -24,10 +25,9 @@ const limitsQuery = ({ to, lc, consignee }: DeliveryFilters, { asker }: Context)
     join shipment_consignee_split l on l.agency_id = s.agency_id and l.parent = s.id ${andAnyOf('l.consignee', consignee)}
     where s.agency_id = app.agency() and s.status <> 'Canceled' and s.date <= ${to}::date ${andAnyOf('s.lc', lc)}
     union all
-    select c.consignment_id, f.amount from ledger.account c
-    join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id and f.kind = 'lcSale' and f.day <= ${to}::date
-    where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'PORT' ${andOwn(asker)} ${andAnyOf('c.consignee_id', consignee)}
-      ${andAnyOf('c.consignment_id', lc)}) x group by x.lc`
+    select o.lc, -o.kg from (${soldInPort(
+      sql`and f.day <= ${to}::date ${andOwn(asker)} ${andAnyOf('c.consignee_id', consignee)} ${andAnyOf('c.consignment_id', lc)}`,
+    )}) o) x group by x.lc`
 
 // All trucks of an LC count towards its limit, ordered by day, even if the filters show only some of them.
 const trucksQuery = (filters: DeliveryFilters, from: string | null): RawBuilder<unknown> => {

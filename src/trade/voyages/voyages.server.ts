@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { voyage } from '#areas/shipping/voyage/definition.ts'
 import type { Context } from '#kit/server/context.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
+import { readSoldOfOwners } from '#trade/voyages/sold-in-port.server.ts'
 
 export type VoyageFilters = {
   /** in progress on this day or later */
@@ -56,6 +57,8 @@ export type BilledCargo = {
   /** kilograms that left the port: delivered to customers, and in transit to terminals */
   direct: number
   toTerminals: number
+  /** sold in port, or, if negative, bought there; of all owners together, only the sum of a bill's rows counts */
+  sold: number
 }
 
 export type BilledFilters = { consignee?: number[] | null; lc?: number[] | null }
@@ -67,9 +70,9 @@ export type BilledFilters = { consignee?: number[] | null; lc?: number[] | null 
 export const readBilledCargo = async (
   voyages: readonly number[],
   { consignee, lc }: BilledFilters,
-  { tx }: Context,
+  context: Context,
 ): Promise<BilledCargo[]> => {
-  const { rows } = await sql<BilledCargo>`
+  const { rows } = await sql<Omit<BilledCargo, 'sold'>>`
     with s as materialized (select s.id, s.voyage, s.lc, coalesce(s.discharge_port, v.discharge_port) as port
       from shipment s join voyage v on v.agency_id = s.agency_id and v.id = s.voyage
       where s.agency_id = app.agency() and s.voyage = any(${voyages}::bigint[]) and s.status <> 'Canceled' ${andAnyOf('s.lc', lc)})
@@ -84,8 +87,9 @@ export const readBilledCargo = async (
       from s join port_loading p on p.agency_id = app.agency() and p.shipment = s.id and p.status in ('Pending', 'Delivered')
       group by p.shipment, p.consignee) x on x.shipment = s.id
     where true ${andAnyOf('x.consignee', consignee)}
-    group by s.voyage, s.id, s.lc, s.port, x.consignee order by s.voyage, s.lc, s.id, x.consignee`.execute(tx)
-  return rows
+    group by s.voyage, s.id, s.lc, s.port, x.consignee order by s.voyage, s.lc, s.id, x.consignee`.execute(context.tx)
+  const isWhole = context.asker.companyId === null && !consignee?.length
+  return readSoldOfOwners(rows, isWhole, context)
 }
 
 /** Totals of the bills of lading and of the cargo that left the port. */
@@ -93,6 +97,12 @@ export const sumBilled = (cargo: readonly BilledCargo[]): { bl: number; discharg
   bl: cargo.reduce((sum, { bl }) => sum + bl, 0),
   discharged: cargo.reduce((sum, { direct, toTerminals }) => sum + direct + toTerminals, 0),
 })
+
+/** The cargo that is still afloat or in port, and not sold there. */
+export const sumLeft = (cargo: readonly BilledCargo[]): number => {
+  const { bl, discharged } = sumBilled(cargo)
+  return Math.max(0, bl - discharged - cargo.reduce((sum, { sold }) => sum + sold, 0))
+}
 
 /**
  * Voyages with their cargo, both filtered. With a filter of cargo, or for a user who sees only some cargo, only voyages with that cargo on

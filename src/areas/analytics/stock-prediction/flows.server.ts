@@ -5,6 +5,7 @@ import type { stockPrediction } from '#areas/analytics/stock-prediction/definiti
 import { addDays, localTime } from '#kit/days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import type { Context } from '#kit/server/context.ts'
+import { soldInPort } from '#trade/voyages/sold-in-port.server.ts'
 
 type Filters = ValuesOf<typeof stockPrediction.filters>
 
@@ -44,10 +45,7 @@ const readSoldInPort = async (lcs: number[], { tx }: Context): Promise<SoldInPor
   const { rows } = await sql<SoldInPort>`
     select o.lc, o.consignee, (o.kg + case when o.kg > 0 then -least(o.kg, coalesce(sum(b.missing), 0))
       else least(-o.kg, coalesce(sum(b.beyond), 0)) end)::bigint as kg
-    from (select c.consignment_id as lc, c.consignee_id as consignee, -sum(f.amount) as kg from ledger.account c
-        join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id and f.kind = 'lcSale'
-        where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'PORT' and c.consignment_id = any(${lcs}::bigint[])
-        group by 1, 2) o
+    from (${soldInPort(sql`and c.consignment_id = any(${lcs}::bigint[])`)}) o
     left join (select s.lc, x.consignee, case when v.status in ('Completed', 'Closed') then greatest(sum(x.bill - x.out), 0) else 0 end as missing,
         greatest(sum(x.out - x.bill), 0) as beyond
       from shipment s join voyage v on v.agency_id = s.agency_id and v.id = s.voyage

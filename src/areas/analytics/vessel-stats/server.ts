@@ -4,7 +4,13 @@ import { proportion } from '#kit/units.ts'
 import { answerAnalysis } from '#reports/analyses.server.ts'
 import { withLcs } from '#trade/cargo/lcs-of.server.ts'
 import { calculatePace } from '#trade/voyages/pace.ts'
-import { type BilledCargo, readVoyagesWithCargo, sumBilled, type VoyageRow } from '#trade/voyages/voyages.server.ts'
+import {
+  type BilledCargo,
+  readVoyagesWithCargo,
+  sumBilled,
+  sumLeft,
+  type VoyageRow,
+} from '#trade/voyages/voyages.server.ts'
 
 type Row = ValuesOf<typeof vesselStats.columns>
 
@@ -23,7 +29,7 @@ const toRow = (voyage: VoyageRow, cargo: readonly BilledCargo[], now: Date): Row
     ...voyage,
     bl,
     discharged,
-    remaining: Math.max(bl - discharged, 0),
+    remaining: sumLeft(cargo),
     pctDone: sharePct,
     ratePerDay: perDay,
     daysAtBerth: daysAtBerth(voyage, now),

@@ -7,7 +7,7 @@ import { answerAnalysis } from '#reports/analyses.server.ts'
 import { withLcs } from '#trade/cargo/lcs-of.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { averagePerDay, minutesWorked } from '#trade/voyages/pace.ts'
-import { readVoyagesWithCargo, sumBilled } from '#trade/voyages/voyages.server.ts'
+import { readVoyagesWithCargo, sumBilled, sumLeft } from '#trade/voyages/voyages.server.ts'
 
 type Filters = ValuesOf<typeof vesselOverallStats.filters>
 type Row = ValuesOf<typeof vesselOverallStats.columns>
@@ -65,11 +65,7 @@ const meanRate = (voyages: Voyages, now: Date): number | null => {
   return minutes > 0 ? averagePerDay(kg, minutes) : null
 }
 
-const remaining = (voyages: Voyages): number =>
-  voyages.reduce((sum, { cargo }) => {
-    const { bl, discharged } = sumBilled(cargo)
-    return sum + Math.max(bl - discharged, 0)
-  }, 0)
+const remaining = (voyages: Voyages): number => voyages.reduce((sum, { cargo }) => sum + sumLeft(cargo), 0)
 
 const countStates = (voyages: Voyages) =>
   voyage.life.states

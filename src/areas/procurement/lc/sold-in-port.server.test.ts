@@ -86,6 +86,21 @@ test('terminals expect neither what was sold in port nor what its buyer has load
   assert.equal(other[1], 1_030 + 40)
 })
 
+test('what is afloat and in port does not count cargo that was sold there', async () => {
+  const { c1, c2 } = app.world.companies as { c1: number; c2: number }
+  const days = `from=${app.ago(40)}&to=${app.ago(0)}`
+  const afloat = async (name: string, more = ''): Promise<number> =>
+    (await app.get<{ total: { afloat: number } }>(`analytics/${name}?${days}${more}`)).total.afloat
+  // 3,090 t of both bills, less 300 t sold and 60 t on trucks.
+  assert.deepEqual([await afloat('vessel-stats'), await afloat('vesselOverall-stats')], [2_730, 2_730])
+  assert.deepEqual(
+    [await afloat('vessel-stats', `&consigneeId=${c1}`), await afloat('vessel-stats', `&consigneeId=${c2}`)],
+    [1_660, 1_070],
+  )
+  const { voyages } = await app.get<{ voyages: { onBoard: number }[] }>(`shipping/board?voyage=${app.voyage.id}`)
+  assert.equal(voyages[0]?.onBoard, 2_730)
+})
+
 // 2,060 t at USD 240.00 cost SAR 900.00 a ton, wherever they went.
 test('cargo sold in port has its part of the cost, before and after the discharge, in reports and on the LC', async () => {
   const costs = async (): Promise<unknown[]> => {

@@ -24,7 +24,7 @@ import { countryInArabic } from '#trade/parties/country-fields.ts'
 import { pointOf } from '#trade/parties/place-fields.ts'
 import { readOwnersStock, sumQuantities } from '#trade/statements/closing-lots.server.ts'
 import { lots } from '#trade/statements/report-fields.ts'
-import { readVoyagesWithCargo, sumBilled } from '#trade/voyages/voyages.server.ts'
+import { readVoyagesWithCargo, sumBilled, sumLeft } from '#trade/voyages/voyages.server.ts'
 
 const tons = (kg: number): number => toDecimal(kg, 3)
 
@@ -96,9 +96,8 @@ const readVessels = async (voyages: Voyages, { tx, asker }: Context): Promise<Ve
   return moving.flatMap(({ voyage: { voyage: id, status, eta, loadPort, dischargePort }, cargo }) => {
     const ship = rows.find(row => row.id === id)
     if (!ship) return []
-    const { bl, discharged } = sumBilled(cargo)
     const share = shareOfWay(status, ship.departedAt, eta, now)
-    const open = tons(Math.max(bl - discharged, 0))
+    const open = tons(sumLeft(cargo))
     return [{ id, name: ship.name, status, from: loadPort, to: dischargePort, eta, share, open }]
   })
 }

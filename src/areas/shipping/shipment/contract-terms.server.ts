@@ -2,12 +2,12 @@
 
 import { sql } from 'kysely'
 import type { shipment } from '#areas/shipping/shipment/definition.ts'
-import { readPortOut } from '#areas/shipping/shipment/outturn.server.ts'
 import { calculateOutturn } from '#areas/shipping/shipment/outturn.ts'
 import { invoiceAllowance, judgeAll, type QualitySpec } from '#areas/shipping/shipment/quality.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight } from '#kit/units.ts'
+import { readPortOuts } from '#trade/voyages/sold-in-port.server.ts'
 
 type Shipment = ValuesIn<typeof shipment>
 
@@ -80,7 +80,7 @@ export const fillFromContract = async (
 
 /** The quantity on trucks and sold in port, and the difference from the bill. */
 export const fillOutturn = async (before: RowOf<typeof shipment>, context: Context): Promise<Partial<Shipment>> => {
-  const { trucks, sold } = await readPortOut(before.id, context)
+  const { trucks, sold } = (await readPortOuts([before.id], context)).get(before.id) ?? { trucks: 0, sold: 0 }
   const { weightFinalAt } = await readContractTerms(before.lc, context)
   const terms = { weightFinalAt, invoiceAmount: before.invoiceAmount ?? 0 }
   return calculateOutturn(before.blQuantity, trucks + sold, terms)

@@ -8,44 +8,7 @@ import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 import { onBoardStates } from '#trade/voyages/shipment-life-fields.ts'
-
-// The kilograms of an LC sold in port, by owner: they left without the agency's trucks. A sale names the LC, not the bill.
-const soldInPort = (lc: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select c.consignee_id as consignee, -sum(f.amount) as kg from ledger.account c
-  join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id and f.kind = 'lcSale'
-  where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'PORT' and c.consignment_id = ${lc} group by 1`
-
-type BillOut = { id: number; bl: number; trucks: number; accepted: number | null; sold: number }
-
-// The sold cargo of an LC is what is missing from its bills, in the order of their days; an accepted outturn stays as it is.
-const shareSold = (bills: readonly BillOut[]): Map<number, number> => {
-  const taken = (bill: BillOut): number => (bill.accepted === null ? 0 : Math.max(0, bill.accepted - bill.trucks))
-  let left = Math.max(0, (bills[0]?.sold ?? 0) - bills.reduce((sum, bill) => sum + taken(bill), 0))
-  const open = bills.filter(({ accepted }) => accepted === null)
-  const parts = bills.map((bill): [number, number] => [bill.id, taken(bill)])
-  for (const bill of open) {
-    const part = bill === open.at(-1) ? left : Math.min(left, Math.max(0, bill.bl - bill.trucks))
-    parts.push([bill.id, part])
-    left -= part
-  }
-  return new Map(parts)
-}
-
-/** Kilograms of a bill that left the port: on weighed trucks, and sold there. */
-export const readPortOut = async (
-  shipment: number,
-  { tx }: Context,
-): Promise<{ trucks: number; sold: number; soldOfLc: number }> => {
-  const { rows } = await sql<BillOut>`
-    select s.id, s.bl_quantity as bl, case when s.status in ('Reconciled', 'Closed') then s.outturn_quantity end as accepted,
-      (select coalesce(sum(t.net_kg), 0)::bigint from port_loading t where t.agency_id = s.agency_id and t.shipment = s.id
-        and t.status in ('Pending', 'Delivered')) as trucks,
-      (select coalesce(sum(w.kg), 0)::bigint from (${soldInPort(sql`s.lc`)}) w) as sold
-    from shipment s join shipment x on x.agency_id = s.agency_id and x.lc = s.lc and x.id = ${shipment}
-    where s.agency_id = app.agency() and s.status <> 'Canceled' order by s.date, s.id`.execute(tx)
-  const bill = rows.find(({ id }) => id === shipment)
-  return { trucks: bill?.trucks ?? 0, sold: shareSold(rows).get(shipment) ?? 0, soldOfLc: bill?.sold ?? 0 }
-}
+import { readPortOuts, soldInPort } from '#trade/voyages/sold-in-port.server.ts'
 
 const readOpenTickets = (shipment: number, { tx }: Context) =>
   tx
@@ -105,7 +68,7 @@ export const readCurrentOutturn = async (
   { id: shipment, status }: { id: number; status: string },
   context: Context,
 ): Promise<OutturnAnswer> => {
-  const { sold, soldOfLc } = await readPortOut(shipment, context)
+  const { sold, soldOfLc } = (await readPortOuts([shipment], context)).get(shipment) ?? { sold: 0, soldOfLc: 0 }
   const { rows } = await sql<OutturnPart>`
     select l.consignee, (select ${nameOf(company, 'n', context.asker.language)} from company n
         where n.agency_id = l.agency_id and n.id = l.consignee) as name,
@@ -124,7 +87,7 @@ export const readCurrentOutturn = async (
       join port_loading t on t.agency_id = c.agency_id and t.id = c.port_loading
       where t.agency_id = l.agency_id and t.shipment = l.parent and t.consignee = l.consignee and c.status = 'Received') r
     cross join lateral (select coalesce(round(sum(o.kg) * ${sold} / nullif(${soldOfLc}::numeric, 0)), 0)::bigint as kg
-      from (${soldInPort(sql`s.lc`)}) o where o.consignee = l.consignee) w
+      from (${soldInPort(sql`and c.consignment_id = s.lc`)}) o where o.consignee = l.consignee) w
     order by l.position, l.consignee`.execute(context.tx)
   const open = await readOpenTickets(shipment, context)
   const { consignee: _, name: __, ...total } = inTons({ consignee: 0, name: '', ...totalParts(rows) })

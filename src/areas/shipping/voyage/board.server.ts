@@ -10,9 +10,10 @@ import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 import { calculatePace } from '#trade/voyages/pace.ts'
+import { readPortOuts } from '#trade/voyages/sold-in-port.server.ts'
 
 type VoyageRow = Omit<BoardVoyage, 'bl' | 'discharged' | 'onBoard' | 'sharePct' | 'perDay' | 'emptyAt' | 'bills'>
-type Bill = BoardBill & { voyageId: number }
+type Bill = BoardBill & { voyageId: number; sold: number }
 
 const daysShown = 60
 
@@ -39,8 +40,8 @@ const readVoyages = async (only: number | null, { tx, asker, today }: Context): 
   return rows
 }
 
-const readBills = async (voyages: number[], { tx }: Context): Promise<Bill[]> => {
-  const { rows } = await sql<Bill>`
+const readBills = async (voyages: number[], context: Context): Promise<Bill[]> => {
+  const { rows } = await sql<Omit<Bill, 'sold'>>`
     select s.voyage as "voyageId", s.id as "shipmentId", s.bill_of_lading_no as "billOfLadingNo", l.lc_no as "lcNo",
       (select coalesce(sum(c.quantity), 0)::bigint from shipment_consignee_split c
         where c.agency_id = s.agency_id and c.parent = s.id) as bl,
@@ -48,16 +49,18 @@ const readBills = async (voyages: number[], { tx }: Context): Promise<Bill[]> =>
         and p.status in ('Pending', 'Delivered')) as discharged
     from shipment s join lc l on l.agency_id = s.agency_id and l.id = s.lc
     where s.agency_id = app.agency() and s.voyage = any(${voyages}::bigint[]) and s.status <> 'Canceled'
-    order by l.lc_no, s.bill_of_lading_no`.execute(tx)
-  return rows
+    order by l.lc_no, s.bill_of_lading_no`.execute(context.tx)
+  const ids = rows.map(({ shipmentId }) => shipmentId)
+  const outs = await readPortOuts(ids, context)
+  return rows.map(row => ({ ...row, sold: outs.get(row.shipmentId)?.sold ?? 0 }))
 }
 
 const sum = (bills: readonly Bill[], name: 'bl' | 'discharged'): number =>
   bills.reduce((all, bill) => all + bill[name], 0)
 
-// A surplus of one bill does not reduce the quantity of another one that is still on board.
+// A surplus of one bill does not reduce the quantity of another one that is still on board; what was sold in port is the buyer's.
 const quantityOnBoard = (bills: readonly Bill[]): number =>
-  bills.reduce((kg, { bl, discharged }) => kg + Math.max(0, bl - discharged), 0)
+  bills.reduce((kg, { bl, discharged, sold }) => kg + Math.max(0, bl - discharged - sold), 0)
 
 /** The board, or only one voyage of it. */
 export const readVoyageBoard = async (only: number | null, context: Context): Promise<{ voyages: BoardVoyage[] }> => {
@@ -82,7 +85,7 @@ export const readVoyageBoard = async (only: number | null, context: Context): Pr
         emptyAt,
         agreedPerDay: tons(voyage.agreedPerDay),
         surveyed: context.asker.companyId === null ? tons(voyage.surveyed) : null,
-        bills: own.map(({ voyageId: _, ...bill }) => ({
+        bills: own.map(({ voyageId: _, sold: __, ...bill }) => ({
           ...bill,
           bl: toDecimal(bill.bl, 3),
           discharged: toDecimal(bill.discharged, 3),
