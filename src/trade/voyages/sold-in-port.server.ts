@@ -49,6 +49,13 @@ export const readPortOuts = async (shipments: readonly number[], context: Contex
   return new Map(bills.map(({ id, trucks, soldOfLc }) => [id, { trucks, soldOfLc, sold: sold.get(id) ?? 0 }]))
 }
 
+/** Kilograms of an LC that did not leave the port and are not accepted as missing; null while no difference of its bills is accepted. */
+export const readLeftInPort = async (lc: number, context: Context): Promise<number | null> => {
+  const bills = await readBillsOut(sql`${lc}::bigint`, context)
+  if (bills.every(({ accepted }) => accepted === null)) return null
+  return bills.reduce((kg, { accepted, bl, trucks }) => kg + (accepted ?? bl) - trucks, 0) - bills[0]!.soldOfLc
+}
+
 type OwnersPart = { shipment: number; lc: number; consignee: number }
 
 /** Adds to each owner's part of a bill of lading what was sold of it in port (kg); negative for one that bought more there. For all owners

@@ -27,6 +27,51 @@ export const checkAllWeighed = async (shipment: number, context: Context): Promi
   })
 }
 
+/** Refuses to accept the last difference of an LC while a sale of its cargo in port is not settled: what it takes would count as missing. */
+export const checkSalesSettled = async (shipment: number, { tx }: Context): Promise<void> => {
+  const { rows } = await sql<{
+    sale: string
+  }>`select e.doc_no as sale from shipment s join lc_sale e on e.agency_id = s.agency_id
+      and e.lc = s.lc and e.sold_from = 'Port' and e.status = 'Approved'
+    where s.agency_id = app.agency() and s.id = ${shipment} and not exists (select from shipment o where o.agency_id = s.agency_id
+      and o.lc = s.lc and o.id <> s.id and o.status not in ('Reconciled', 'Closed', 'Canceled'))
+    order by e.id limit 1`.execute(tx)
+  const [open] = rows
+  if (!open) return
+  conflict('Sale {sale} takes cargo of this LC in the port and is not settled. Settle or cancel it first.', {
+    values: { sale: open.sale },
+  })
+}
+
+type Split = readonly { consignee: number; quantity: number }[]
+
+/** Refuses to lower an owner's part of a bill below what it sold of the LC in port; `split` are the parts that remain. */
+export const checkSoldRemains = async (
+  { lc, consigneeSplit }: { lc: number; consigneeSplit: Split },
+  split: Split,
+  { tx }: Context,
+): Promise<void> => {
+  const { rows } = await sql<{ consignee: number; sale: string; free: number }>`
+    select e.consignee, max(e.doc_no) as sale, (coalesce((select sum(b.on_hand) from ledger.account a join ledger.balance b
+        on b.agency_id = a.agency_id and b.account_id = a.id where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'PORT'
+          and a.consignment_id = ${lc} and a.consignee_id = e.consignee), 0)
+      - coalesce(sum(e.quantity) filter (where e.status = 'Approved'), 0))::bigint as free
+    from lc_sale e where e.agency_id = app.agency() and e.lc = ${lc} and e.sold_from = 'Port'
+      and e.status in ('Approved', 'Provisional', 'Final', 'Closed') group by e.consignee order by e.consignee`.execute(
+    tx,
+  )
+  const partOf = (of: Split, owner: number): number =>
+    of.reduce((kg, { consignee, quantity }) => (consignee === owner ? kg + quantity : kg), 0)
+  const short = rows.find(({ consignee, free }) => {
+    const less = partOf(consigneeSplit, consignee) - partOf(split, consignee)
+    return less > Math.max(0, free)
+  })
+  if (!short) return
+  conflict('Sale {sale} took cargo of this bill of lading in the port. Cancel or reverse the sale first.', {
+    values: { sale: short.sale },
+  })
+}
+
 const inTons = (part: OutturnPart): OutturnPart =>
   Object.fromEntries(
     Object.entries(part).map(([name, value]) => [

@@ -7,7 +7,12 @@ import { fillFromContract, fillOutturn, readContractTerms } from '#areas/shippin
 import { checkCosts, refreshBills } from '#areas/shipping/shipment/costs.server.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { checkAgainstLc, checkVoyage, readDischargePort } from '#areas/shipping/shipment/lc-checks.server.ts'
-import { checkAllWeighed, readCurrentOutturn } from '#areas/shipping/shipment/outturn.server.ts'
+import {
+  checkAllWeighed,
+  checkSalesSettled,
+  checkSoldRemains,
+  readCurrentOutturn,
+} from '#areas/shipping/shipment/outturn.server.ts'
 import { noOutturn } from '#areas/shipping/shipment/outturn.ts'
 import { postShipment } from '#areas/shipping/shipment/posting.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
@@ -154,11 +159,16 @@ const checkShipment = async (
   if (before && (what === 'cancel' || isFixedChange)) {
     await checkNotPaid(before, context)
     await checkNoTruckLoaded(before.id, context)
+    const stays = what === 'change' && values.lc === before.lc
+    await checkSoldRemains(before, stays ? values.consigneeSplit : [], context)
   }
   if (what === 'create' || what === 'cancel' || isFixedChange) {
     await checkNoSurvey([values.voyage, before?.voyage ?? values.voyage], context)
   }
-  if (before && what === 'reconcile') await checkAllWeighed(before.id, context)
+  if (before && what === 'reconcile') {
+    await checkAllWeighed(before.id, context)
+    await checkSalesSettled(before.id, context)
+  }
   if (what === 'create' || what === 'change' || what === 'declare') await checkCosts(values, before, context)
   if (what !== 'create' && what !== 'change') return
   refuseFuture(values.date, context)
