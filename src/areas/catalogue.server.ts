@@ -14,24 +14,19 @@ import { bagSwapServer } from '#areas/bags/swap/server.ts'
 import { bagTransferServer } from '#areas/bags/transfer-bags/server.ts'
 import { documents, views } from '#areas/catalogue.ts'
 import { analysisSources } from '#areas/catalogue-analytics.server.ts'
+import { mountLogs } from '#areas/catalogue-logs.server.ts'
 import { moneySlices, mountMoneyAndClosing } from '#areas/catalogue-money.server.ts'
 import { withPapers } from '#areas/catalogue-papers.server.ts'
 import { otherPickerUses } from '#areas/catalogue-pickers.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { mountOwnPage } from '#areas/dashboard/own.server.ts'
-import { mountNextFimsFiles } from '#areas/fims-logs/exchange/next-files.server.ts'
 import { fimsExchangeServer } from '#areas/fims-logs/exchange/server.ts'
-import { mountFimsLogs } from '#areas/fims-logs/server.ts'
 import { mountGettingStarted } from '#areas/getting-started/server.ts'
 import { planTransferServer } from '#areas/gfsa-details/plan-transfer/server.ts'
 import { mountReceiveCargoSkip } from '#areas/gfsa-details/receive-cargo-skip/server.ts'
-import { mountReportLogs } from '#areas/gfsa-details/report-logs/server.ts'
 import { gfsaScheduleServer } from '#areas/gfsa-details/schedules/server.ts'
 import { gfsaTemplateServer, mountGfsaTemplates } from '#areas/gfsa-details/templates/server.ts'
-import { mountAudit } from '#areas/logs/audit/server.ts'
-import { mountLedgerCheck } from '#areas/logs/ledger-check/server.ts'
-import { mountMessages } from '#areas/logs/messages/message.server.ts'
 import { agentServer } from '#areas/master-data/agent/server.ts'
 import { bagGradeServer } from '#areas/master-data/bag-grade/server.ts'
 import { mountNotices } from '#areas/master-data/bag-module-notification/server.ts'
@@ -45,6 +40,7 @@ import { customerServer } from '#areas/master-data/customer/server.ts'
 import { driverServer } from '#areas/master-data/driver/server.ts'
 import { mountDuplicates } from '#areas/master-data/duplicates/server.ts'
 import { mountFimsImport } from '#areas/master-data/import-fims-customers/server.ts'
+import { portServer } from '#areas/master-data/port/server.ts'
 import { terminalServer } from '#areas/master-data/terminal/server.ts'
 import {
   mountMappingGrid,
@@ -145,6 +141,7 @@ const slicesWithBehaviour: readonly Slice[] = [
   vendorServer,
   bankServer,
   berthServer,
+  portServer,
   companyServer,
   customerServer,
   truckServer,
@@ -210,15 +207,6 @@ const users = viewOf(staffUser, { address: 'users', title: staffUser.title, only
 
 /** Every document and every view of one, with the address of its calls. */
 export const addresses = documentAddresses(slices, [...views, users])
-
-const mountLogs = (app: FastifyInstance): void => {
-  mountLedgerCheck(app)
-  mountAudit(app)
-  mountReportLogs(app)
-  mountMessages(app)
-  mountFimsLogs(app)
-  mountNextFimsFiles(app)
-}
 
 const mountEveryReport = (app: FastifyInstance): void => {
   mountReports(app, inquiries)

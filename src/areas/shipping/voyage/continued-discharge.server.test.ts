@@ -63,3 +63,19 @@ test('bills whose difference is accepted stay as they are', async () => {
   )
   assert.deepEqual(await app.faults(), [])
 })
+
+test('a port is deactivated only when no voyage is expected or discharging there', async () => {
+  const port = app.world.ports.jeddah!
+  const deactivate = () => app.ask('PUT', `master-data/port/${port}/toggle-status`, {})
+  assert.equal((await app.get(`shipping/${app.voyage.id}`)).status, 'Completed')
+  assert.equal((await deactivate()).status, 200)
+  assert.equal((await deactivate()).status, 200)
+  const terms = { vessel: app.world.vessels['MV Eyre Meadow'], shipmentManager: app.world.companies.shipmentOwner }
+  const route = { loadPorts: [app.world.ports.kwinana], dischargePort: port, eta: at(-5) }
+  await app.add('shipping', { voyageNo: 'V-NEXT', ...terms, ...route })
+  const { status, body } = await deactivate()
+  assert.deepEqual(
+    [status, String(body.message).startsWith('Voyage V-NEXT discharges there and is Planned.')],
+    [409, true],
+  )
+})
