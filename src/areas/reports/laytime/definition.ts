@@ -176,6 +176,12 @@ export const laytime = document('laytime', {
         moves: { Superseded: 'Calculated' },
         systemOnly: true,
       },
+      reopen: {
+        label: 'Another port of the result canceled',
+        moves: { Agreed: 'Calculated' },
+        systemOnly: true,
+        undo: 'reverse',
+      },
       recount: {
         label: 'Counted again',
         moves: { Draft: 'Draft', Calculated: 'Calculated', Disputed: 'Disputed' },

@@ -105,3 +105,30 @@ test('an amount is not agreed while the voyage has no bill of lading to share it
   assert.deepEqual(Object.keys(fields), ['voyage'])
   assert.equal(await owed(), 0)
 })
+
+test('canceling an agreed port takes back what was agreed on the other: its amount was a part of their common result', async () => {
+  const [first, last] = [await app.add(address, jeddah()), await app.add(address, yanbu())]
+  await agree(first)
+  await agree(last)
+  assert.equal(await owed(), 22_000 * 375)
+  await cancel(last)
+  const { status, demurrage } = await read(first.id)
+  assert.deepEqual([status, demurrage, await owed()], ['Calculated', 88_000, 0])
+  await app.act(address, first.id, 'approve')
+  assert.equal(await owed(), 88_000 * 375)
+  await cancel(first)
+})
+
+test('a port is not canceled while another one is settled at its part of their common result', async () => {
+  const [first, last] = [await app.add(address, jeddah()), await app.add(address, yanbu())]
+  await agree(first)
+  await agree(last)
+  await app.act(address, last.id, 'settle', { settledAmount: 22_000 })
+  const refusal = await app.refused('PUT', `${address}/${first.id}/cancel`, { reason: 'Test over' })
+  assert.equal(
+    refusal.message,
+    `${last.docNo} is settled at its part of their common result. Undo that settlement first.`,
+  )
+  await app.act(address, last.id, 'unsettle')
+  await cancel(first, last)
+})

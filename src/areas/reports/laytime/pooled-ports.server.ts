@@ -66,17 +66,46 @@ export const recountOtherPorts = async (
   if (before && poolOf(before) !== poolOf(row)) await recount(before, context)
 }
 
+// The other ports that were agreed at an amount that is not their part of the common result of all but `without`.
+const findAgreedOtherwise = async (
+  row: LaytimeRow,
+  without: number | null,
+  context: Context,
+): Promise<LaytimeRow[]> => {
+  if (!isPooled(toMethod(row))) return []
+  const others = await readOtherPorts(row, row.id, context)
+  const all = [row, ...others].filter(({ id }) => id !== without)
+  const agreed = others.filter(({ status }) => (laytime.life.posted as readonly string[]).includes(status))
+  return agreed.filter(other => {
+    const rest = all.filter(({ id }) => id !== other.id)
+    const { demurrageCents, despatchCents } = countLaytime(other, rest, context.asker.timeZone).money
+    return demurrageCents !== other.demurrage || despatchCents !== other.despatch
+  })
+}
+
 /** Refuses to agree on a port while another one, agreed before, has an amount that is no longer its part of the common result. */
 export const checkAgreedPorts = async (row: LaytimeRow, context: Context): Promise<void> => {
-  if (!isPooled(toMethod(row))) return
-  const others = await readOtherPorts(row, row.id, context)
-  for (const other of others.filter(({ status }) => (laytime.life.posted as readonly string[]).includes(status))) {
-    const rest = [row, ...others.filter(({ id }) => id !== other.id)]
-    const { demurrageCents, despatchCents } = countLaytime(other, rest, context.asker.timeZone).money
-    if (demurrageCents === other.demurrage && despatchCents === other.despatch) continue
-    conflict(
-      '{number} was agreed without this port, and their result is a common one. Cancel it and enter it again, then agree on both.',
-      { values: { number: other.docNo ?? '–' } },
-    )
+  const [other] = await findAgreedOtherwise(row, null, context)
+  if (!other) return
+  conflict(
+    '{number} was agreed without this port, and their result is a common one. Cancel it and enter it again, then agree on both.',
+    { values: { number: other.docNo ?? '–' } },
+  )
+}
+
+/** Refuses to cancel a port while another one is settled at its part of their common result. */
+export const checkSettledPorts = async (row: LaytimeRow, context: Context): Promise<void> => {
+  const settled = (await findAgreedOtherwise(row, row.id, context)).find(({ status }) => status === 'Settled')
+  if (!settled) return
+  conflict('{number} is settled at its part of their common result. Undo that settlement first.', {
+    values: { number: settled.docNo ?? '–' },
+  })
+}
+
+/** Takes back what was agreed on the ports that were counted with a canceled one: their common result is another one without it. */
+export const reopenAgreedPorts = async (canceled: LaytimeRow, context: Context): Promise<void> => {
+  const reason = `${canceled.docNo ?? ''} ${laytime.life.actions.cancel.label}`.trim()
+  for (const { id } of await findAgreedOtherwise(canceled, canceled.id, context)) {
+    await apply(laytime, id, 'reopen', context, { reason })
   }
 }

@@ -8,7 +8,13 @@ import {
 import { toComparison } from '#areas/reports/laytime/comparison.server.ts'
 import { laytime } from '#areas/reports/laytime/definition.ts'
 import { mountFacts } from '#areas/reports/laytime/facts.server.ts'
-import { checkAgreedPorts, readOtherPorts, recountOtherPorts } from '#areas/reports/laytime/pooled-ports.server.ts'
+import {
+  checkAgreedPorts,
+  checkSettledPorts,
+  readOtherPorts,
+  recountOtherPorts,
+  reopenAgreedPorts,
+} from '#areas/reports/laytime/pooled-ports.server.ts'
 import { readCargoOf } from '#areas/reports/laytime/port-cargo.server.ts'
 import { postLaytime } from '#areas/reports/laytime/posting.ts'
 import type { LaytimeValues } from '#areas/reports/laytime/reading.ts'
@@ -163,6 +169,7 @@ export const laytimeServer = behave(laytime, {
       await checkAgreedPorts(row as LaytimeRow, context)
     }
     if (what === 'change' && before) await checkOnlyOpenVersion(before, context)
+    if (what === 'cancel' && before) await checkSettledPorts(before, context)
     if (what === 'settle') checkSettlement(row)
     if (what === 'unsettle') await checkUnsettled(row, context)
   },
@@ -172,7 +179,10 @@ export const laytimeServer = behave(laytime, {
     if (what === 'revise') await addVersion(row, context)
     if (what === 'settle' && before) await settleClaim(row, before, context)
     if (what === 'unsettle' && before) await releaseClaim(row, before, context)
-    if (what === 'cancel') await reinstateVersion(row, context)
+    if (what === 'cancel') {
+      await reinstateVersion(row, context)
+      await reopenAgreedPorts(row, context)
+    }
     if (['create', 'change', 'cancel'].includes(what)) await recountOtherPorts(row, before, context)
   },
 })
