@@ -2,7 +2,7 @@
 // that is canceled opens it again.
 
 import { day, optional, quantity } from '#kit/fields.ts'
-import { type Action, cancelFrom, type Life } from '#kit/states.ts'
+import { type Action, cancelFrom, type Life, reverseFrom } from '#kit/states.ts'
 import { transferConsents } from '#trade/cargo/consent-fields.ts'
 import { roomReason } from '#trade/cargo/room-fields.ts'
 import { dayReason } from '#trade/dating/day-reason-fields.ts'
@@ -23,7 +23,7 @@ export const transferLife = {
     if (transfer.transferType === 'Ownership') return transfer.needsConsent ? 'Proposed' : 'Received'
     return transfer.receivedQty ? 'Received' : 'In transit'
   },
-  states: ['Planned', 'Proposed', 'In transit', 'Partly received', 'Received', 'Closed', 'Canceled'],
+  states: ['Planned', 'Proposed', 'In transit', 'Partly received', 'Received', 'Closed', 'Canceled', 'Reversed'],
   posted: ['In transit', 'Partly received', 'Received', 'Closed'],
   editable: ['Planned', 'In transit'],
   actions: {
@@ -47,5 +47,7 @@ export const transferLife = {
     arrive: movedByTrips('All received', 'Received'),
     close: { label: 'Close', moves: { 'Partly received': 'Closed', Received: 'Closed' } },
     cancel: cancelFrom('Planned', 'Proposed', 'In transit', 'Received'),
+    // After its days were closed it cannot be canceled: what was entered wrongly is taken back today and entered again.
+    reverse: { ...reverseFrom('In transit', 'Received', 'Closed'), when: ({ byTrips }) => !byTrips },
   },
 } satisfies Life

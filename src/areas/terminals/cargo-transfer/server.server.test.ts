@@ -190,3 +190,22 @@ test('a truck of a closed transfer can be canceled, with the haulage: the transf
 test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })
+
+test('received with a wrong weight on a day that is closed since, it is taken back today', async () => {
+  await app.receive(20_000)
+  const before = [await at(jeddah), await at(yanbu), await app.taken('TRANSIT_DIFF')]
+  const transfer = await send(20, { date: app.ago(8), receivedQty: 2, receivedOn: app.ago(8) })
+  for (const terminal of [jeddah, yanbu]) {
+    const day = { consignee: c1, terminal, period: 'Day', day: app.ago(8) }
+    const { id } = await app.add('gfsa-details/close-stock', day)
+    await app.act('gfsa-details/close-stock', id, 'approve')
+  }
+  const why = { reason: '20 t arrived' }
+  const canceled = await app.refused('PUT', `terminals/cargo-transfer/${transfer.id}/cancel`, why)
+  assert.equal(canceled.code, 'PERIOD_CLOSED')
+  const { status } = await app.act('terminals/cargo-transfer', transfer.id, 'reverse', why)
+  assert.equal(status, 'Reversed')
+  assert.deepEqual([await at(jeddah), await at(yanbu), await app.taken('TRANSIT_DIFF')], before)
+  const days = await closings('TERMINAL', yanbu)
+  assert.equal(days.at(-1)![0], app.ago(0))
+})

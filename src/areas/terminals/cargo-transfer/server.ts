@@ -60,7 +60,7 @@ const checkTrips = async (
   if (what === 'receive') {
     conflict('This is sent truck by truck. Let each truck arrive under Terminal Out.')
   }
-  if (what === 'cancel' && trips.length > 0) {
+  if (what === 'reverse' || (what === 'cancel' && trips.length > 0)) {
     conflict('Trucks have left for this transfer. Cancel their tickets under Terminal Out first.')
   }
   if (what === 'close' && trips.some(({ status }) => status === 'Out')) {
@@ -185,7 +185,7 @@ export const cargoTransferServer = behave(cargoTransfer, {
   },
   async check(values, { what, before }, context) {
     // The terminal it goes to may plan it; what has left, the other one enters.
-    if (['create', 'change', 'cancel'].includes(what) && values.sentQty !== null)
+    if (['create', 'change', 'cancel', 'reverse'].includes(what) && values.sentQty !== null)
       refuseSendingElsewhere(values.terminal, context)
     if (before && isOwnersDecision(what)) {
       checkOwnersDecision(what, { first: values.consignee, second: values.toConsignee! }, before, context)
