@@ -161,6 +161,26 @@ test('nothing can be loaded for a draft, before the sale, or in the future', asy
 
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))
 
+test('bags that a note credits as canceled do not leave, unless a debit note takes it back', async () => {
+  await app.stock({ kg: 5_000, bags: 100 })
+  const of = await sold(100)
+  const on = { sale: of.id, truck: app.world.trucks[4] }
+  const { id } = await app.add(address, note({ ...on, orderedBags: 60 }))
+  await app.act(address, id, 'weigh-in', { tareKg })
+  await app.act(address, id, 'weigh-out', { grossKg: tareKg + 3_007, loadedBags: 60 })
+  const { invoice } = await app.get(`sales/bag-sale/${of.id}`)
+  const credit = await app.add('accounts/credit-note', { date: app.ago(0), invoice, reason: 'Cancellation', lines: [] })
+  await app.act('accounts/credit-note', credit.id, 'issue')
+
+  const leaving = await app.ask('PUT', `${address}/${id}/gate-out`, {})
+  assert.deepEqual([leaving.status, leaving.body.code], [422, 'ORDER_EXCEEDED'])
+  assert.match(String(leaving.body.message), new RegExp(`^A credit note canceled bags of ${of.docNo}`))
+  const another = await app.ask('POST', address, note({ ...on, orderedBags: 40, truck: app.world.trucks[5] }))
+  assert.deepEqual([another.status, (another.body.details as Row).open], [422, 0])
+  await app.act('accounts/credit-note', credit.id, 'debit', { why: 'The customer takes them' })
+  assert.equal((await app.act(address, id, 'gate-out')).status, 'Delivered')
+})
+
 test('a note issued for a queued weighing has the day on which the truck was weighed', async () => {
   await app.stock({ kg: 5_000, bags: 100 })
   const { id: of } = await sold(100)

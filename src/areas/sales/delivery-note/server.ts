@@ -3,6 +3,7 @@ import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import {
   bagsDiffering,
   checkLoadedBags,
+  checkStillSold,
   countOpenBags,
   lockSale,
   readBagTolerance,
@@ -228,7 +229,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
       before && what === 'weigh-out' && checkLoadedBags(note, before.id, context),
       checkWeightSource({ passes, what, values: note, before, terminal: note.terminal }, context),
       isLoaded && checkTruckGross(note.truck, { field: 'grossKg', kg: note.grossKg }, context),
-      what === 'gate-out' && lockSale(note, context).then(checkStillInvoiced),
+      before && what === 'gate-out' && checkStillSold(note, before.id, context),
       what === 'gate-out' && checkLeaving(note, context),
     )
   },
