@@ -159,6 +159,22 @@ test('an agency can have its own channels and keys; only super admins see and se
   assert.equal((await hook('1/http', own, { 'x-gms-signature': signatureOf(own, 'secret-of-agency') })).statusCode, 200)
 })
 
+test('a password or a key in an address is a secret, too', async () => {
+  const root = await app.as('root')
+  const put = async (settings: string) =>
+    (await root('PUT', '/api/agencies/1/messaging', { channels: null, settings })).body.settings
+  const lines = [
+    'GFSA_URL=https://importer:pass-of-gfsa@example.com/in',
+    'FIMS_URL=https://example.com/in?key=key-of-fims',
+  ]
+  const shown = await put(lines.join('\n'))
+  assert.deepEqual(shown, { GFSA_URL: '•••m/in', FIMS_URL: '•••fims' })
+  const masked = Object.entries(shown).map(([name, value]) => `${name}=${value}`)
+  assert.deepEqual(await put(masked.join('\n')), shown)
+  const everything = JSON.stringify(await app.sql('select * from app.history')) + app.lines.join('')
+  assert.doesNotMatch(everything, /pass-of-gfsa|key-of-fims/)
+})
+
 test('settings that cannot be decrypted are entered again', async () => {
   const root = await app.as('root')
   const path = '/api/agencies/1/messaging'

@@ -36,12 +36,20 @@ const isSecret = (name: string): boolean => {
   const shape = fields[name]?.shape
   return shape === undefined || (shape.kind === 'text' && shape.secret === true)
 }
+// A password or a key may be part of an address.
+const holdsSecret = (name: string, value: string): boolean => {
+  const url = /_(URL|CALLBACK)$/.test(name) ? URL.parse(value) : null
+  return isSecret(name) || Boolean(url?.password || url?.search)
+}
 // Only keys show their last characters; the end of a chosen password would reveal too much.
 const endOf = (name: string, value: string): string => (name.endsWith('_PASSWORD') ? '' : value.slice(-4))
 
 const maskSecrets = (settings: Settings): Settings =>
   Object.fromEntries(
-    Object.entries(settings).map(([name, value]) => [name, isSecret(name) ? `${mask}${endOf(name, value)}` : value]),
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      holdsSecret(name, value) ? `${mask}${endOf(name, value)}` : value,
+    ]),
   )
 
 // The form in which the audit records them.
