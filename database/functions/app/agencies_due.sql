@@ -19,7 +19,8 @@ begin
       select m.agency_id from app.daily_mail m join agency a on a.id = m.agency_id and a.is_active
       where m.told_on < (now() at time zone a.time_zone)::date group by m.agency_id order by m.agency_id;
     when 'bagNotice' then return query
-      select agency_id from bag_module_notification where status = 'active' group by agency_id order by agency_id;
+      select n.agency_id from bag_module_notification n join agency a on a.id = n.agency_id and a.is_active
+      where n.status = 'active' group by n.agency_id order by n.agency_id;
     when 'eInvoiceNotice' then return query
       select agency_id from signing_unit where status <> 'Canceled' group by agency_id order by agency_id;
     when 'gfsaSchedule' then return query

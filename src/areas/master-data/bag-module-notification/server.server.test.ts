@@ -156,3 +156,14 @@ test('readers are told of the bags they may see: those of their terminals, or of
   assert.equal(everywhere.get(owner), '250 bags are left')
   assert.deepEqual([...(await told({ terminal: jeddah(), consignee: companies.c1 })).keys()], [reader])
 })
+
+test('an agency that is switched off gets no notices, and the due ones when it is switched on again', async () => {
+  const shared = { recipients: [reader], channels: ['Application'], frequency: 'Once', name: 'Switched off' }
+  const { id } = await app.add('master-data/bag-module-notification', { ...shared, event: 'Low stock', threshold: 971 })
+  const countNotices = async (isActive: boolean): Promise<number> => {
+    await pool.query('update agency set is_active = $2 where id = $1', [app.redSea.id, isActive])
+    await sendBagNotices(pool, { arabic: {} })
+    return (await pool.query('select from app.notice where rule = $1', [id])).rowCount ?? 0
+  }
+  assert.deepEqual([await countNotices(false), await countNotices(true)], [0, 1])
+})
