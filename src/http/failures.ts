@@ -2,6 +2,7 @@
 
 import { randomInt } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { NoResultError } from 'kysely'
 import pg from 'pg'
 import { NotOpened } from '#database/sealing.ts'
 import { Refusal, translateFields, translateMessage } from '#kit/refusal.ts'
@@ -129,8 +130,14 @@ const refusalOfDatabase = (error: pg.DatabaseError): Refusal | undefined => {
   return isOfStandby(error) || (error.code === 'XX000' && lostMachine.test(error.message)) ? unavailable : undefined
 }
 
-const refusalBehind = (error: FastifyError): Refusal | undefined => {
+// A consignee's user whose role lets them write meets the walls of the database where something belongs to the agency or to another owner.
+const isBehindWall = (error: FastifyError, { asker }: FastifyRequest): boolean =>
+  typeof asker?.companyId === 'number' &&
+  (error instanceof NoResultError || (error instanceof pg.DatabaseError && error.code === '42501'))
+
+const refusalBehind = (error: FastifyError, request: FastifyRequest): Refusal | undefined => {
   if (error instanceof Refusal) return error
+  if (isBehindWall(error, request)) return byStatus[404]
   if (error instanceof pg.DatabaseError) return refusalOfDatabase(error)
   if (error instanceof NotOpened) return notReadable
   if (noneFree.test(error.message ?? '')) return busy
@@ -148,9 +155,10 @@ const sendDefect = (error: unknown, request: FastifyRequest, reply: FastifyReply
 }
 
 const answerFailure = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  const refusal = refusalBehind(error)
+  const refusal = refusalBehind(error, request)
   if (!refusal) return sendDefect(error, request, reply)
-  if (error instanceof pg.DatabaseError || [unavailable, busy, notReadable].includes(refusal))
+  const isOfDatabase = error instanceof pg.DatabaseError || error instanceof NoResultError
+  if (isOfDatabase || [unavailable, busy, notReadable].includes(refusal))
     request.log.warn({ err: error }, 'database refused')
   return sendRefusal(refusal, request, reply)
 }
