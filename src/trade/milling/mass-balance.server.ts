@@ -7,6 +7,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { isBeyondNorms, type MassBalance, massBalanceOf } from '#trade/milling/mass-balance.ts'
+import { hasEntered } from '#trade/staff/entered-by.server.ts'
 
 type Milled = ValuesIn<typeof cargoMilling>
 type MillingBefore = RowOf<typeof cargoMilling> | null
@@ -22,8 +23,10 @@ const readBalance = async (milled: Milled, { tx, asker }: Context): Promise<Mass
       .executeTakeFirstOrThrow(),
   )
 
-const isAnother = (before: MillingBefore, { asker }: Context): boolean =>
-  before !== null && before.createdBy !== asker.userId && before.updatedBy !== asker.userId
+const documents = { CargoMilling: { name: 'cargoMilling' }, FlakedBarley: { name: 'flakedBarley' } } as const
+
+const isAnother = async (before: MillingBefore, screen: MillingScreen, context: Context): Promise<boolean> =>
+  before !== null && !(await hasEntered(documents[screen], before.id, context))
 
 /** Whether the milling exceeds the norms, and who approves it if so. */
 export const fillBalance = async (milled: Milled, context: Context): Promise<Partial<Milled>> => {
@@ -53,7 +56,7 @@ export const checkBalance = async (
   context: Context,
 ): Promise<void> => {
   if (!milled.beyondNorms) return
-  if (milled.remarks && isAnother(before, context) && mayOn(context.asker, 'Approve', screen)) return
+  if (milled.remarks && mayOn(context.asker, 'Approve', screen) && (await isAnother(before, screen, context))) return
   const balance = await readBalance(milled, context)
   const out = (milled.outputQty ?? 0) + (milled.byProductQty ?? 0)
   const figures = { out, input: milled.inputQty, ...balance }

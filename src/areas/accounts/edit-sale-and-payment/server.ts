@@ -17,6 +17,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import type { Posting } from '#ledger/legs.ts'
+import { hasEntered } from '#trade/staff/entered-by.server.ts'
 
 type Values = ValuesIn<typeof saleCorrection>
 type Row = RowOf<typeof saleCorrection>
@@ -25,8 +26,8 @@ const hasSubject = ({ wrong, invoice, payment }: Values): boolean =>
   wrong === 'Payer' || wrong === 'Allocation' ? payment !== null : invoice !== null
 
 // A user who has changed what is requested has requested it, too.
-const checkDecidedByAnother = ({ createdBy, updatedBy }: Row, { asker }: Context): void => {
-  if (asker.userId !== createdBy && asker.userId !== updatedBy) return
+const checkDecidedByAnother = async ({ id }: Row, context: Context): Promise<void> => {
+  if (!(await hasEntered(saleCorrection, id, context))) return
   refuse('The user who requested a correction cannot decide on it. Ask another user to approve it.')
 }
 
@@ -65,7 +66,7 @@ export const saleCorrectionServer = behave(saleCorrection, {
     return { ...values, requestedBy: context.asker.name }
   },
   async check(of, { what, before }, context) {
-    if (what === 'carry-out' || what === 'reject') checkDecidedByAnother(before!, context)
+    if (what === 'carry-out' || what === 'reject') await checkDecidedByAnother(before!, context)
     if (what === 'carry-out' && of.wrong === 'Price') {
       await checkCorrectedPrice(of, await readInvoice(of.invoice as number, context), context)
     }

@@ -15,6 +15,7 @@ import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { refreshRecounts } from '#trade/cargo/recounts.server.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
+import { hasEntered } from '#trade/staff/entered-by.server.ts'
 
 type Values = ValuesIn<typeof cargoLoss>
 type Loss = RowOf<typeof cargoLoss>
@@ -103,9 +104,9 @@ const surveyFigures = ({ lossPct, quantity, bookQty }: Values, norms: LossNorms)
 })
 
 // A count is entered by one user, so another one must approve it. A stock close has a right of its own and stays below the limit.
-const checkApprovedByAnother = ({ lossType, stockClose, createdBy, updatedBy }: Loss, { asker }: Context): void => {
+const checkApprovedByAnother = async ({ id, lossType, stockClose }: Loss, context: Context): Promise<void> => {
   if (lossType !== 'Stock-take' || stockClose !== null) return
-  if (asker.userId !== createdBy && asker.userId !== updatedBy) return
+  if (!(await hasEntered(cargoLoss, id, context))) return
   refuse('The user who entered a stock-take cannot approve it. Ask another user to approve it.')
 }
 
@@ -137,7 +138,7 @@ export const cargoLossServer = behave(cargoLoss, {
     await checkTorn(values, context)
     await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.cargoLoss.at)
     if (what !== 'approve' || !before) return
-    checkApprovedByAnother(before, context)
+    await checkApprovedByAnother(before, context)
     await checkPapers(values, before, context)
   },
   // A new count covers receipts that were entered after the earlier counts, until it is undone.

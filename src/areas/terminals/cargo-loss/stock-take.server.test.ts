@@ -62,10 +62,13 @@ test('4.5 t of 900 t are approved by another user without a survey', async () =>
   await app.act(address, id, 'reverse', { reason: 'x' })
 })
 
-test('the last user who changed the count cannot approve it either', async () => {
+test('a user who changed the count cannot approve it either, also after another change by a colleague', async () => {
   const { id, version } = await proposed(899)
   const changed = await app.ask('PUT', `${address}/${id}`, { ...counted(898), version })
   assert.equal(changed.status, 200, JSON.stringify(changed.body))
+  assert.match((await refusedToApprove(id)).message, /cannot approve it/)
+  const remarked = { ...counted(898), remarks: 'Counted twice', version: changed.body.version }
+  assert.equal((await supervisor('PUT', root(`${address}/${id}`), remarked)).status, 200)
   assert.match((await refusedToApprove(id)).message, /cannot approve it/)
   await app.act(address, id, 'cancel', { reason: 'x' })
 })

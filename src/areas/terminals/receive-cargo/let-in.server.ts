@@ -6,16 +6,17 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { hasPaper } from '#papers/attached.server.ts'
+import { hasEntered } from '#trade/staff/entered-by.server.ts'
 
 type Receipt = RowOf<typeof receiveCargo>
 
 /** Refuses to let in a truck that needs no permission, that the same user weighed in, or that has no paper, and one with live insects
  *  without a note on their treatment. */
 export const checkLetIn = async (receipt: Receipt, context: Context): Promise<void> => {
-  const { id, source, infestation, remarks, approvedBy, createdBy, updatedBy } = receipt
+  const { id, source, infestation, remarks, approvedBy } = receipt
   if (!needsLettingIn(receipt)) conflict('This cargo came with a ticket. Weigh it out.')
   if (approvedBy !== null) conflict('This cargo was let in already. Weigh it out.')
-  if (context.asker.userId === createdBy || context.asker.userId === updatedBy) {
+  if (await hasEntered(receiveCargo, id, context)) {
     refuse('The user who weighed the truck in cannot let it in. Ask another user who approves receipts.')
   }
   if (infestation === 'Live insects' && !remarks) {
