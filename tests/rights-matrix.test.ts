@@ -42,6 +42,7 @@ type Needs =
   | 'superAdmin'
   | 'machine'
   | { all: readonly Right[]; flagged: boolean; ofOwners?: readonly Right[] }
+  | { any: readonly Right[] }
   | { picks: Document }
 
 type Operation = {
@@ -67,6 +68,9 @@ const on = (verb: Verb, { right }: { right: Screen }): Needs =>
         all: [verbRight(verb, right)],
         flagged: 'consignees' in screens[right] && (verb === 'View' || verb === 'Excel'),
       }
+
+// What saving would do is shown to users who may save.
+const ofForm = ({ right }: { right: Screen }): Needs => ({ any: [verbRight('Add', right), verbRight('Edit', right)] })
 
 // A call that needs the right to view a screen is as open as the screen.
 const isFlagged = (right: Right): boolean =>
@@ -131,7 +135,7 @@ const ofDocument = (document: Document): Operation[] => {
     })),
     { method: 'POST', path: base, needs: on('Add', document), body: wrong },
     { method: 'PUT', path: row, needs: on('Edit', document), body: stale, document },
-    { method: 'POST', path: `${base}/effect`, needs: on('View', document), body: wrong },
+    { method: 'POST', path: `${base}/effect`, needs: ofForm(document), body: wrong },
     { method: 'GET', path: `${agency}/lookups/${document.address}?colour=red`, needs: { picks: document } },
     ...acting,
     ...(document.papers.length > 0 ? ofPapers(document) : []),
@@ -198,6 +202,7 @@ const mayAsk = (person: Person, { path, needs }: Operation): boolean => {
   // A machine calls with its own key; a signed-in user may not.
   if (needs === 'machine') return false
   if (needs === 'agencyAdmin') return person.isSuperAdmin || person.isAgencyAdmin
+  if ('any' in needs) return needs.any.some(right => holds(person, right))
   // picker-rights.test.ts computes the forms that lead to a picker.
   if ('picks' in needs) return reachOf(person, needs.picks, openings) !== undefined
   if (person.isCompanyAdmin && (needs.flagged || needs.ofOwners?.every(right => holds(person, right)))) return true

@@ -1,4 +1,5 @@
-// The effect of undoing a document, as its dialog shows it before: what the action then posts, and why it would be refused.
+// The effect of undoing a document, as its dialog shows it before: what the action then posts, and why it would be refused; and to whom an
+// effect is shown.
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -91,4 +92,17 @@ test('a user who may not undo is not told what it would move', async () => {
 
 test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
+})
+
+test('what saving would move is shown to users who may save: a cashier who views sales is not told the stock', async () => {
+  const sale = {
+    ...{ date: app.ago(0), customer: buyer(), consignee: app.world.companies.c1, form: 'Raw', bags: 100 },
+    ...{ terminal: app.world.terminals.jeddah, lc: app.lc, bagGrade: app.world.bag50 },
+  }
+  const path = '/api/agencies/1/sales/bag-sale'
+  const [clerk, cashier] = [await app.as('sls'), await app.as('csh')]
+  const shown = await clerk('POST', `${path}/effect`, sale)
+  assert.deepEqual([shown.status, (shown.body.effects as unknown[]).length > 0], [200, true])
+  assert.equal((await cashier('GET', path)).status, 200)
+  assert.equal((await cashier('POST', `${path}/effect`, sale)).status, 404)
 })

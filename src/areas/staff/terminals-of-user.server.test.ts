@@ -17,7 +17,8 @@ before(async () => {
     permissions: [
       ...['canViewConsigneeDetail', 'canManageSkipTransactionGfsa', 'canCloseStockGfsa', 'canViewSaleControl'],
       ...['canViewTerminal', 'canViewCompany', 'canViewConsignment', 'canViewTruck', 'canViewConsignmentTransportation'],
-      ...['canViewCargoLoss', 'canViewTerminalOut', 'canAddTerminalOut', 'canViewTerminalConsigneeMapping'],
+      ...['canViewCargoLoss', 'canAddCargoLoss', 'canViewTerminalOut', 'canAddTerminalOut'],
+      ...['canViewTerminalConsigneeMapping'],
       ...['canCancelTerminalOut', 'canViewTransferBags', 'canAddTransferBags'],
       ...['canViewCargoTransfer', 'canAddCargoTransfer', 'canEditCargoTransfer', 'canEditTerminalOut'],
       ...['canViewBagSwap', 'canAddBagSwap', 'canViewSwapCargo', 'canAddSwapCargo', 'canApproveSwapCargo'],
