@@ -12,6 +12,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatDecimal } from '#kit/units.ts'
 import type { Account, Posting, Replaceable, Unit } from '#ledger/legs.ts'
 import { amend, type Locked, type Posted, post, reverse, type Short } from '#ledger/record.server.ts'
+import { seenLegs } from '#reports/seen-amounts.ts'
 
 const isInLedger = ({ document, behaviour }: Slice, row: Row | null): boolean =>
   row !== null && behaviour.post !== undefined && document.life.posted.includes(row.status as string)
@@ -168,7 +169,7 @@ const sumLegs = (legs: readonly LegLine[]): LegLine[] =>
 // `offset 0` fixes the join order, from the document's postings to their entries, even if the planner has no statistics.
 /** What a document posted, in order, reversals included; consignees are named only to users who may see all of the document. */
 export const postingsOf = async (document: Document, id: number, context: Context) => {
-  const { rows } = await sql<Leg>`
+  const found = await sql<Leg>`
     select p.id as "postingId", p.kind, p.effective_date as date, p.reverses, ledger.account_dimensions(
       c.unit, c.role, c.consignment_id, c.consignee_id, c.location_id, c.cargo_type_id, c.grade_id, c.form,
       c.bag_type_id, c.bag_kg, c.scope, c.condition, c.party_id, c.id) as account, e.amount
@@ -178,11 +179,10 @@ export const postingsOf = async (document: Document, id: number, context: Contex
     cross join lateral (select * from ledger.account where agency_id = e.agency_id and id = e.account_id offset 0) c
     where p.agency_id = app.agency() and p.document_type = ${document.name} and p.document_id = ${id}
     order by p.id, e.id`.execute(context.tx)
+  const rows = seenLegs(found.rows, context.asker)
   const isWhole = Object.values(document.fields).every(field => maySee(context.asker, field))
-  const titles = await accountTitles(
-    rows.map(({ account }) => (isWhole ? account : { ...account, consigneeId: undefined })),
-    context,
-  )
+  const named = rows.map(({ account }) => (isWhole ? account : { ...account, consigneeId: undefined }))
+  const titles = await accountTitles(named, context)
   const legs = rows.map((row, i) => ({ ...row, title: titles[i]!, unit: row.account.unit }))
   return [...Map.groupBy(legs, ({ postingId }) => postingId).values()].map(group => ({
     kind: group[0]!.kind,
