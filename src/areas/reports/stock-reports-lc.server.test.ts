@@ -58,6 +58,13 @@ test('LC detail by terminal: cargo in port has a line of its own', async () => {
   }
 })
 
+test('LC detail by terminal, sorted by a figure, has no sums of LCs, whose lines are not adjacent', async () => {
+  const { rows, groups, totals } = await read('lc-detail', 'by=Terminal&sort=-balance')
+  const lcs = rows.map(row => row.labels.lc)
+  assert.deepEqual([lcs.slice(0, 3), groups], [['LC-101', 'LC-102', 'LC-101'], undefined])
+  assert.deepEqual(totals, (await read('lc-detail')).totals)
+})
+
 test('LC detail: the margin is the average sale less the cost, of an LC and of a terminal of it', async () => {
   const prices = ['costPerTon', 'averageSale', 'margin']
   const { rows } = await read('lc-detail', 'sort=-margin')

@@ -56,9 +56,11 @@ export const lcDetailInquiry = answerReport(
       count: rows.length,
       rows: isSortedByPrice ? await reading.from(await complete(rows)) : await reading.from(rows, complete),
       totals: sumRows(lcDetail, rows),
-      ...(isByTerminal(filters) && {
-        groups: await readPrices(sumGroups(lcDetail, rows), 'lc', filters, context),
-      }),
+      // When sorted by a figure, the lines of one LC are not adjacent, so there are no groups.
+      ...(isByTerminal(filters) &&
+        reading.sortedBy.length === 0 && {
+          groups: await readPrices(sumGroups(lcDetail, rows), 'lc', filters, context),
+        }),
     }
   },
   sortable,
