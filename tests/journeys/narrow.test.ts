@@ -69,6 +69,23 @@ for (const look of [
   })
 }
 
+test('on a tablet the names in the chain of an LC do not run into each other', async () => {
+  const at = await enter(browser, app.address, 'admin', { width: 820, height: 1180 })
+  const { page } = at
+  await handsOn(page).open(`${app.address}/1/procurement/lc/${await first('procurement/lc')}`)
+  const chain = page.locator('.chain-link')
+  await chain.first().waitFor()
+  const tooWide = await chain.evaluateAll(links =>
+    links
+      .flatMap(link => [...link.children])
+      .filter(words => words.scrollWidth > words.clientWidth)
+      .map(words => words.textContent),
+  )
+  await picture(page, 'narrow-820-chain')
+  assert.deepEqual(tooWide, [])
+  nothingWrong(at, 'chain of an LC')
+})
+
 test('forms with wide lines do not overflow on a phone', async () => {
   const at = await enter(browser, app.address, 'admin', { width: 390, height: 844 })
   const { page } = at
