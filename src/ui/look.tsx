@@ -5,7 +5,8 @@ import { ConfigProvider } from 'antd'
 import englishLocale from 'antd/es/locale/en_US.js'
 import type { Locale } from 'antd/es/locale/index.js'
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Catalogue } from '#texts/translate.ts'
 import { createKeptStyles } from '#ui/kept-styles.ts'
 import { type Language, LanguageProvider } from '#ui/language.tsx'
@@ -50,8 +51,33 @@ if (nonce) {
 // A CommonJS module may have a second default export inside the first.
 const usualLocale: Locale = englishLocale.default ?? englishLocale
 
+// Browsers leave out backgrounds on paper, where the light letters of the dark theme could not be read.
+const useModeOnPaper = (mode: Mode): Mode => {
+  const [isPrinted, setPrinted] = useState(false)
+  useEffect(() => {
+    // Rendered at once: the browser prints what the page is when this returns.
+    const begin = () => flushSync(() => setPrinted(true))
+    const end = () => setPrinted(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinted ? 'light' : mode
+}
+
 /** Theme, direction and language for everything below; keeps <html> in step with them. */
-export const Look = ({ mode, language, direction: wanted, catalogue, locale = usualLocale, children }: LookProps) => {
+export const Look = ({
+  mode: chosen,
+  language,
+  direction: wanted,
+  catalogue,
+  locale = usualLocale,
+  children,
+}: LookProps) => {
+  const mode = useModeOnPaper(chosen)
   const direction = wanted ?? (language === 'arabic' ? 'rtl' : 'ltr')
   useLayoutEffect(() => {
     const page = document.documentElement

@@ -104,6 +104,20 @@ test('Arabic mirrors the page, the dark theme stays after a reload', async () =>
   await page.locator('html[dir=rtl][data-theme=dark]').waitFor()
 })
 
+test('a printed screen is the page alone, and light', async () => {
+  const { page } = await signIn('ops')
+  await settled(page)
+  await page.getByRole('button', { name: 'Dark theme' }).click()
+  await page.locator('html[data-theme=dark]').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.locator('html[data-theme=light]').waitFor()
+  for (const role of ['banner', 'complementary', 'contentinfo'] as const) await exactly(0, page.getByRole(role))
+  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.locator('html[data-theme=dark]').waitFor()
+})
+
 test('an invalid token is dropped, and the user is notified', async () => {
   const { page } = await signIn('trm')
   await settled(page)
