@@ -2,7 +2,7 @@
 
 import type { Row } from '#kit/check.ts'
 import { localTime } from '#kit/days.ts'
-import { unitOf } from '#kit/display-units.ts'
+import { headUnitOf, unitOf } from '#kit/display-units.ts'
 import type { Field } from '#kit/fields.ts'
 import { isNumber, scales } from '#kit/kinds.ts'
 import { decimalText } from '#kit/units.ts'
@@ -108,8 +108,8 @@ export const cellOf = (at: string, name: string, field: Field, row: Row, reader:
 }
 
 /** The heading of a column: its label, and the unit of its figures. */
-export const headOf = ({ label, shape }: Field, { catalogue }: Pick<Reader, 'catalogue'>): string =>
-  [label, unitOf(shape) ?? []]
+export const headOf = (field: Field, { catalogue }: Pick<Reader, 'catalogue'>): string =>
+  [field.label, headUnitOf(field) ?? []]
     .flat()
     .map(word => catalogue[word] ?? word)
     .join(' ')

@@ -9,6 +9,12 @@ export const unitOf = (shape: Shape): string | undefined => {
   return ({ quantity: 'MT', weight: 'kg', percent: '%', days: 'days' } as Record<string, string>)[shape.kind]
 }
 
+/** The unit beside the label of a column; none if the label ends with it: *Demurrage in SAR*. */
+export const headUnitOf = ({ label, shape }: Field): string | undefined => {
+  const unit = unitOf(shape)
+  return unit && label.endsWith(` ${unit}`) ? undefined : unit
+}
+
 /** A field as lists show it: weighed cargo in metric tons; scale readings and differences stay in kilograms. */
 export const fieldForLists = (field: Field): Field =>
   field.shape.kind === 'weight' && field.need === 'automatic' && !field.shape.signed

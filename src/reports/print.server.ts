@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
 import { formatInstant } from '#kit/days.ts'
-import { unitOf } from '#kit/display-units.ts'
+import { headUnitOf } from '#kit/display-units.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Report } from '#kit/report.ts'
@@ -68,7 +68,7 @@ const groupLines = (
 const columnsOf = ({ columns }: Report, names: readonly string[], say: TranslateWord) =>
   names.map(name => {
     const { label, shape } = columns[name]!
-    const unit = unitOf(shape)
+    const unit = headUnitOf(columns[name]!)
     return {
       title: say(label),
       unit: unit ? say(unit) : '',

@@ -6,7 +6,7 @@ import type { Labels } from '#kit/browser/paths.ts'
 import { Amount } from '#kit/browser/phone-row.tsx'
 import { insideOf, type Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
-import { unitOf } from '#kit/display-units.ts'
+import { headUnitOf } from '#kit/display-units.ts'
 import { type Field, parameterOf } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import type { Drill, Report } from '#kit/report.ts'
@@ -127,7 +127,7 @@ const columnOf = (
   pathOf?: (row: ReportRow) => string | undefined,
 ): Column<ReportRow> => {
   const field = columns[name]!
-  const unit = unitOf(field.shape)
+  const unit = headUnitOf(field)
   return {
     key: name,
     title: [...(index === 0 ? lined.map(group => t(columns[group]!.label)) : []), t(field.label)].join(t(', ')),

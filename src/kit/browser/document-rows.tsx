@@ -9,7 +9,7 @@ import { Cell, Words, widthFor } from '#kit/browser/cells.tsx'
 import { addPath, allFields, type DocumentRow, inReadersOrder, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { phoneRowOf } from '#kit/browser/phone-row.tsx'
 import { insideOf, type Row } from '#kit/check.ts'
-import { fieldForLists, unitOf } from '#kit/display-units.ts'
+import { fieldForLists, headUnitOf } from '#kit/display-units.ts'
 import { columnsOf, type Document, mayAdd, opposites } from '#kit/document.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { formatCount } from '#kit/units.ts'
@@ -74,7 +74,7 @@ const useTableColumns = (document: Document, listed: readonly string[], totals: 
   const sortable = new Set([...columnsOf(document), 'createdAt', 'updatedAt'])
   return names.map((name, index) => {
     const field = fieldForLists(fields[name]!)
-    const unit = unitOf(field.shape)
+    const unit = headUnitOf(field)
     const cell = (row: DocumentRow): ReactNode => {
       if (name === 'status') return <StatusTag state={row.status} />
       const cell = <Cell field={field} value={row[name]} label={row.labels?.[name]} />

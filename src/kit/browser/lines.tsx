@@ -10,7 +10,7 @@ import { startsOf } from '#kit/browser/form-state.ts'
 import { EntryInput } from '#kit/browser/inputs.tsx'
 import type { Labels } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
-import { unitOf } from '#kit/display-units.ts'
+import { headUnitOf } from '#kit/display-units.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -29,7 +29,7 @@ const Head = ({ fields }: { fields: Fields }) => {
     <thead>
       <tr>
         {Object.entries(fields).map(([of, field]) => {
-          const unit = unitOf(field.shape)
+          const unit = headUnitOf(field)
           return (
             <th key={of} scope="col" className={classOf(field)}>
               {t(field.label)}

@@ -5,7 +5,7 @@ import { useAsker } from '#kit/browser/asker.tsx'
 import { Cell } from '#kit/browser/cells.tsx'
 import { allFields, type DocumentRow, listPath, nameOf, pagePath } from '#kit/browser/paths.ts'
 import { insideOf, type Row } from '#kit/check.ts'
-import { unitOf } from '#kit/display-units.ts'
+import { headUnitOf } from '#kit/display-units.ts'
 import { type Document, fieldOf } from '#kit/document.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
@@ -24,7 +24,7 @@ const rowsOf = (document: Document, rows: readonly Row[]): DocumentRow[] =>
 
 const columnOf = (document: Document, name: string, t: Translate): PlainColumn<DocumentRow> => {
   const field = fieldOf(document, name)!
-  const unit = unitOf(field.shape)
+  const unit = headUnitOf(field)
   return {
     key: name,
     title: (
