@@ -34,7 +34,7 @@ const readNumber = (wire: unknown, shape: Extract<Shape, { kind: NumberKind }>):
   if (inside === undefined) {
     return scale === 0
       ? bad('Enter a whole number up to 10,000,000,000.')
-      : bad('Enter a number with at most {scale} decimals, up to 10,000,000,000.', { scale })
+      : bad('Enter a number such as 1,234.5, with at most {scale} decimals, up to 10,000,000,000.', { scale })
   }
   if (shape.kind === 'percent') {
     const most = (shape.most ?? 100) * 1000
