@@ -5,7 +5,7 @@ import { Cell, isSigned } from '#kit/browser/cells.tsx'
 import type { DocumentRow, Labels } from '#kit/browser/paths.ts'
 import { partsOf } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
-import { fieldForLists, unitOf } from '#kit/display-units.ts'
+import { fieldForLists, headUnitOf, unitOf } from '#kit/display-units.ts'
 import { type Document, linesOf } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber, type NumberKind } from '#kit/kinds.ts'
@@ -97,7 +97,7 @@ export const sumsOf = (fields: Fields, lines: readonly Row[]): Row =>
 const columnsOf = (fields: Fields, lines: readonly Row[], t: (key: string) => string): PlainColumn<Row>[] => {
   const sums = lines.length > 1 ? sumsOf(fields, lines) : {}
   return Object.entries(fields).map(([name, field]) => {
-    const unit = unitOf(field.shape)
+    const unit = headUnitOf(field)
     return {
       key: name,
       title: (
