@@ -69,7 +69,7 @@ for (const look of [
   })
 }
 
-test('on a tablet the names in the chain of an LC do not run into each other', async () => {
+test('on a tablet neither the names in the chain of an LC nor the facts of an invoice run into each other', async () => {
   const at = await enter(browser, app.address, 'admin', { width: 820, height: 1180 })
   const { page } = at
   await handsOn(page).open(`${app.address}/1/procurement/lc/${await first('procurement/lc')}`)
@@ -83,7 +83,16 @@ test('on a tablet the names in the chain of an LC do not run into each other', a
   )
   await picture(page, 'narrow-820-chain')
   assert.deepEqual(tooWide, [])
-  nothingWrong(at, 'chain of an LC')
+  await handsOn(page).open(`${app.address}/1/sales/tax-invoice/${await first('sales/tax-invoice')}`)
+  const facts = page.locator('.fact dd')
+  await facts.first().waitFor()
+  assert.deepEqual(
+    await facts.evaluateAll(values =>
+      values.filter(value => value.scrollWidth > value.clientWidth).map(value => value.textContent),
+    ),
+    [],
+  )
+  nothingWrong(at, 'chain of an LC, facts of an invoice')
 })
 
 test('forms with wide lines do not overflow on a phone', async () => {
