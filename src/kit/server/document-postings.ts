@@ -12,7 +12,7 @@ import type { Context } from '#kit/server/context.ts'
 import { formatDecimal } from '#kit/units.ts'
 import type { Account, Posting, Replaceable, Unit } from '#ledger/legs.ts'
 import { amend, type Locked, type Posted, post, reverse, type Short } from '#ledger/record.server.ts'
-import { seenLegs } from '#reports/seen-amounts.ts'
+import { seenLegs } from '#rights/seen-amounts.ts'
 
 const isInLedger = ({ document, behaviour }: Slice, row: Row | null): boolean =>
   row !== null && behaviour.post !== undefined && document.life.posted.includes(row.status as string)
