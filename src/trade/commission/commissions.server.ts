@@ -14,6 +14,7 @@ import {
   tieredCommission,
 } from '#trade/commission/commission-terms.ts'
 import { isReplaced } from '#trade/commission/replaced-invoices.server.ts'
+import { openDayFrom } from '#trade/dating/open-day.server.ts'
 
 export type Terms = {
   id: number
@@ -126,13 +127,6 @@ const isTakenBack = async (invoice: Pick<Invoice, 'id' | 'commissionTerms'>, con
   return terms?.clawbackOnCreditNote !== false || (await isReplaced(invoice.id, context))
 }
 
-// A receipt of a locked month may settle an invoice of that month later; the commission is then earned on the first open day.
-const openDayFrom = async (day: string, { tx }: Context): Promise<string> => {
-  const { rows } = await sql<{ open: string }>`
-    select greatest(${day}::date, ledger.locked_through(app.agency(), ${day}::date) + 1) as open`.execute(tx)
-  return rows[0]!.open
-}
-
 /**
  * Accrues the commission that the payments of the invoice have earned so far; `credited` is the total of its notes in halalas with VAT,
  * whether paid or not.
@@ -152,6 +146,7 @@ export const accrueCommission = async (invoice: Invoice, context: Context, credi
   const { id, agent, consignee, customer, commissionTerms } = invoice
   // Earned on the day of the payment, clawed back today.
   const [, earnedOn] = [settled.on ?? context.today, invoice.date as string].sort()
+  // A receipt of a locked month may settle an invoice of that month later; the commission is then earned on the first open day.
   const day = amount > 0 ? await openDayFrom(earnedOn!, context) : context.today
   const values = {
     date: day,

@@ -24,6 +24,7 @@ import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.ser
 import { checkRoom, fillRoom, type Incoming } from '#trade/cargo/terminal-room.server.ts'
 import { readTrips } from '#trade/cargo/transfer-trips.server.ts'
 import { totalTrips } from '#trade/cargo/transfer-trips.ts'
+import { openDayFrom } from '#trade/dating/open-day.server.ts'
 import { refuseReceivingElsewhere, refuseSendingElsewhere } from '#trade/staff/scope.server.ts'
 import { type Arrival, checkArrived } from '#trade/weighing/arrivals.server.ts'
 
@@ -116,7 +117,9 @@ const bookHaulage = async (row: Transfer, before: Transfer | null, context: Cont
   if (JSON.stringify(was.legs) === JSON.stringify(is.legs)) return
   const source = { documentType: cargoTransfer.name, documentId: row.id, documentNumber: row.docNo }
   const booked = { ...was, ...is, legs: [...negate(was.legs), ...is.legs] }
-  await askLedger(() => post(context.client, { ...source, ...booked, date: booked.date ?? row.date }), context)
+  // The transfer may be closed without its last trucks when the day of the last arrival is locked.
+  const date = await openDayFrom((booked.date ?? row.date) as string, context)
+  await askLedger(() => post(context.client, { ...source, ...booked, date }), context)
 }
 
 const lotFields = ['consignee', 'terminal', 'lc', 'form', 'bagSize'] as const
