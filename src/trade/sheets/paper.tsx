@@ -1,7 +1,7 @@
 // A printed sheet in English and Arabic side by side, independent of the user's language.
 
 import type { ReactNode } from 'react'
-import type { BilingualText } from '#trade/sheets/sheet.ts'
+import { type BilingualText, voidWords } from '#trade/sheets/sheet.ts'
 import './paper.css'
 import '#ui/sheet.css'
 
@@ -15,6 +15,16 @@ export const Bilingual = ({ words: [english, arabic] }: { words: BilingualText }
     </span>
   </>
 )
+
+/** On the paper of a document that no longer holds: its state. */
+export const VoidMark = ({ status }: { status: unknown }) => {
+  const words = voidWords[String(status)]
+  return words ? (
+    <p className="paper-void">
+      <Bilingual words={words} />
+    </p>
+  ) : null
+}
 
 type PaperFactProps = { words: BilingualText; numeric?: boolean; strong?: boolean; children: ReactNode }
 

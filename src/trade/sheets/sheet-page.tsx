@@ -11,7 +11,7 @@ import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { mayOn } from '#rights/may.ts'
-import { Paper, PaperTable } from '#trade/sheets/paper.tsx'
+import { Paper, PaperTable, VoidMark } from '#trade/sheets/paper.tsx'
 import { type BilingualText, isFilled, isPrintable, paperLabel, type SheetDefinition } from '#trade/sheets/sheet.ts'
 import { Day, Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -79,6 +79,7 @@ export const Sheet = ({ of, row }: { of: SheetDefinition; row: DocumentRow }) =>
         </>
       }
     >
+      <VoidMark status={row.status} />
       <table dir="ltr" className="paper-facts">
         <tbody>
           {facts

@@ -36,6 +36,16 @@ export const paperLabel = (field: Field, arabic: string): BilingualText => {
 export const isFilled = (value: unknown): boolean =>
   value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
+/** What a paper says of a document that no longer holds, by its state: a reversed voucher must not pass for a valid one. */
+export const voidWords: Readonly<Record<string, BilingualText>> = {
+  Draft: ['Draft', 'مسودة'],
+  Canceled: ['Canceled', 'ملغي'],
+  Reversed: ['Reversed', 'معكوس'],
+  Rejected: ['Rejected', 'مرفوض'],
+  Bounced: ['Bounced', 'مرتجع'],
+  Superseded: ['Superseded', 'حلّت محله نسخة أحدث'],
+}
+
 const unprintedStates = ['Draft', 'Canceled']
 
 /** Whether a document in its state is printed at all. */

@@ -1,7 +1,7 @@
 // The ticket of a weighed truck, 80 mm wide, printed from its document.
 
 import type { DocumentRow } from '#kit/browser/paths.ts'
-import { Bilingual } from '#trade/sheets/paper.tsx'
+import { Bilingual, VoidMark } from '#trade/sheets/paper.tsx'
 import { isFilled, paperLabel, type SheetDefinition } from '#trade/sheets/sheet.ts'
 import { PrintedPage, PrintedValue } from '#trade/sheets/sheet-page.tsx'
 import { Day, Ltr } from '#ui/figures.tsx'
@@ -19,6 +19,7 @@ const Ticket = ({ ticket: { document, words, facts }, row }: TicketProps) => (
     <p className="ticket-number">
       <Ltr>{row.docNo as string}</Ltr> · <Day value={row.date as string} />
     </p>
+    <VoidMark status={row.status} />
     {facts
       .filter(([name]) => isFilled(row[name]))
       .map(([name, arabic]) => (

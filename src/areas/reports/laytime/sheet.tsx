@@ -5,7 +5,7 @@ import { clauseTexts } from '#areas/reports/laytime/words.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import type { DocumentRow } from '#kit/browser/paths.ts'
 import { fromDecimal } from '#kit/units.ts'
-import { Bilingual, Paper, type PaperColumn, PaperTable } from '#trade/sheets/paper.tsx'
+import { Bilingual, Paper, type PaperColumn, PaperTable, VoidMark } from '#trade/sheets/paper.tsx'
 import type { BilingualText } from '#trade/sheets/sheet.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import { Day, Figure, Ltr } from '#ui/figures.tsx'
@@ -133,6 +133,7 @@ export const StatementSheet = ({ row }: { row: DocumentRow }) => {
           </>
         }
       >
+        <VoidMark status={row.status} />
         <Steps steps={data.steps} />
         <PaperTable
           label={t('Laytime statement')}
