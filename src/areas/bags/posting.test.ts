@@ -7,7 +7,7 @@ import { postBagLoan } from '#areas/bags/loan/posting.ts'
 import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
 import { postBagLoanReturn, settledBags } from '#areas/bags/loan-return/posting.ts'
 import { postOutsideBagSale } from '#areas/bags/outside-sale/posting.ts'
-import { postEmptyBagSale } from '#areas/bags/sale/posting.ts'
+import { postBagDebt, postSoldBags } from '#areas/bags/sale/posting.ts'
 import { bagSwap } from '#areas/bags/swap/definition.ts'
 import { postBagSwap } from '#areas/bags/swap/posting.ts'
 import { bagTransfer } from '#areas/bags/transfer-bags/definition.ts'
@@ -170,22 +170,23 @@ test('30,000 damaged at 0.20 are 6,000.00 and 900.00 of VAT', () => {
 })
 
 const sold = { quantity: 30_000, terminal: 21, condition: 'Damaged', cost: 2_524_800 } as const
-test('sold to another consignee: title, both accounts, and the cost of the bags', () =>
-  assert.deepEqual(
-    describeLegs(postEmptyBagSale({ ...sold, seller: of(11), buyer: of(12), net: 600_000, vat: 90_000 }).legs),
-    [
-      'STORE 11 @21 torn -30000',
-      'STORE 12 @21 torn 30000',
-      'CONSIGNEE_PAYABLE 11 -600000',
-      'CONSIGNEE_PAYABLE 12 600000',
-      'VAT_OUTPUT 11 -90000',
-      'CONSIGNEE_PAYABLE 12 90000',
-      'INVENTORY_BAGS 11 -2524800',
-      'COST_OF_SALES 11 2524800',
-      'SALES 11 -600000',
-      'INVENTORY_BAGS 12 600000',
-    ],
-  ))
+test('sold to another consignee: title and value of the bags, and both accounts apart from them', () => {
+  const sale = { ...sold, seller: of(11), buyer: of(12), net: 600_000, vat: 90_000 }
+  assert.deepEqual(describeLegs(postSoldBags(sale).legs), [
+    'STORE 11 @21 torn -30000',
+    'STORE 12 @21 torn 30000',
+    'INVENTORY_BAGS 11 -2524800',
+    'COST_OF_SALES 11 2524800',
+    'SALES 11 -600000',
+    'INVENTORY_BAGS 12 600000',
+  ])
+  assert.deepEqual(describeLegs(postBagDebt(sale).legs), [
+    'CONSIGNEE_PAYABLE 11 -600000',
+    'CONSIGNEE_PAYABLE 12 600000',
+    'VAT_OUTPUT 11 -90000',
+    'CONSIGNEE_PAYABLE 12 90000',
+  ])
+})
 
 test('sold outside: the bags leave with their cost', () =>
   assert.deepEqual(describeLegs(postOutsideBagSale({ ...sold, bags: of(11) }).legs), [

@@ -13,20 +13,29 @@ export type SaleToPost = {
   cost: number
 }
 
-/** The bags change owner. The agency keeps the account: the buyer owes the total, the seller is owed the net. The seller books the net as a
- *  sale, the buyer as the value of bags (domain 4.4.5). */
-export const postEmptyBagSale = (sale: SaleToPost): Posting => {
-  const { quantity, terminal, condition, net, vat, cost } = sale
+/** The bags change owner, with their value: the seller books the net as a sale, the buyer as the value of bags (domain 4.4.5). */
+export const postSoldBags = (sale: SaleToPost): Posting => {
+  const { quantity, terminal, condition, net, cost } = sale
   const [seller, buyer] = [sale.seller.consignee, sale.buyer.consignee]
-  const owes = riyals('CONSIGNEE_PAYABLE', { consignee: buyer })
   return {
     kind: 'emptyBagSale',
     legs: [
       ...move(quantity, bagStore(sale.seller, terminal, condition), bagStore(sale.buyer, terminal, condition)),
-      ...move(net, riyals('CONSIGNEE_PAYABLE', { consignee: seller }), owes),
-      ...move(vat, riyals('VAT_OUTPUT', { consignee: seller }), owes),
       ...bagCostLegs(seller, cost),
       ...move(net, riyals('SALES', { consignee: seller }), riyals('INVENTORY_BAGS', { consignee: buyer })),
+    ],
+  }
+}
+
+/** The agency keeps the account: the buyer owes the total, the seller is owed the net. It is a posting of its own, because bags that did not
+ *  change owner are taken back on their own day, but money and VAT on the day of the credit note. */
+export const postBagDebt = ({ seller: { consignee: seller }, buyer, net, vat }: SaleToPost): Posting => {
+  const owes = riyals('CONSIGNEE_PAYABLE', { consignee: buyer.consignee })
+  return {
+    kind: 'emptyBagSale',
+    legs: [
+      ...move(net, riyals('CONSIGNEE_PAYABLE', { consignee: seller }), owes),
+      ...move(vat, riyals('VAT_OUTPUT', { consignee: seller }), owes),
     ],
   }
 }

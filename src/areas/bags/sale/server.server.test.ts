@@ -112,6 +112,26 @@ test('an invoiced sale is reversed, not canceled: a credit note on all of it has
   )
 })
 
+test('VAT and debt of a reversed sale stand until the day of its credit note, its bags stay where they were all along', async () => {
+  const on = async (role: string, day: string): Promise<number> => {
+    const [row] = await app.sql(
+      `select coalesce(sum(e.amount), 0) as sum from ledger.account c join ledger.entry e on e.agency_id = c.agency_id and e.account_id = c.id
+       where c.agency_id = app.agency() and c.role = $1 and c.consignee_id = $2 and e.effective_date <= $3`,
+      [role, c1, day],
+    )
+    return Number(row?.sum)
+  }
+  const roles = ['VAT_OUTPUT', 'CONSIGNEE_PAYABLE', 'STORE'] as const
+  const read = (day: string) => Promise.all(roles.map(role => on(role, day)))
+  const [vat, payable, bags] = (await read(app.ago(1))) as [number, number, number]
+  const now = await read(app.ago(0))
+  const sale = await sold()
+  assert.deepEqual(await read(app.ago(1)), [vat - 90_000, payable - 600_000, bags - 30_000])
+  await app.act(sales, sale.id, 'reverse', { reason: 'The bags were torn' })
+  assert.deepEqual(await read(app.ago(1)), [vat - 90_000, payable - 600_000, bags])
+  assert.deepEqual(await read(app.ago(0)), now)
+})
+
 test('a seller without a VAT number charges no VAT and issues no tax invoice; within a VAT group none is due either', async () => {
   const own = (await app.get(`master-data/company/${c1}`)).vatNo
   const buyers = (await app.get(`master-data/company/${c2}`)).vatNo
