@@ -34,9 +34,11 @@ export const beginFigures = (url: string): Promise<void> =>
     }
   })
 
+const outOfSums = ['Canceled', 'Reversed', 'Bounced', 'Rejected', 'Turned away', 'Superseded', 'Reopened']
+
 const counted = ({ document, table, sums }: Figured): string =>
   `select '${document}' as document, count(*)::text || ' ' || array[count(*)${sums
-    .map(column => `, coalesce(sum("${column}") filter (where status not in ('Canceled', 'Reversed')), 0)`)
+    .map(column => `, coalesce(sum("${column}") filter (where status <> all('{${outOfSums}}')), 0)`)
     .join('')}]::text as figures from "${table}" where agency_id = $1`
 
 type Kept = { document: string; columns: string[]; figures: string }
@@ -60,7 +62,7 @@ const readStored = async (client: pg.Client, agencyId: number): Promise<Kept[]> 
   const stored = Map.groupBy(rows, ({ document }) => document)
   return kept.map(({ document, columns }) => {
     const all = stored.get(document) ?? []
-    const summed = all.filter(({ status }) => status !== 'Canceled' && status !== 'Reversed')
+    const summed = all.filter(({ status }) => !outOfSums.includes(status))
     const sums = columns.map((_, i) => add(summed.map(({ sums: of }) => of[i]!)))
     return { document, columns, figures: figuresOf(add(all.map(({ count }) => count)), sums) }
   })

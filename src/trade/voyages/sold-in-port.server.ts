@@ -3,11 +3,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 
+// `offset 0` reads the flows of each account by their key: planned together, all flows of the agency are read once there are many.
 /** Kilograms of each LC (`lc`) that an owner (`consignee`) sold in port, or, if negative, bought there (`kg`). `where` narrows the accounts
  *  `c` and their flows `f`. */
 export const soldInPort = (where: RawBuilder<unknown> = sql``): RawBuilder<unknown> => sql`
   select c.consignment_id as lc, c.consignee_id as consignee, -sum(f.amount)::bigint as kg from ledger.account c
-  join ledger.flow f on f.agency_id = c.agency_id and f.account_id = c.id and f.kind = 'lcSale'
+  cross join lateral (select x.day, x.amount from ledger.flow x where x.agency_id = c.agency_id and x.account_id = c.id
+    and x.kind = 'lcSale' offset 0) f
   where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'PORT' ${where} group by 1, 2`
 
 /** Kilograms of a bill of lading that left the port on weighed trucks, and that were sold there; and those sold in port of its LC. */

@@ -83,7 +83,7 @@ test('a debit note reverses a whole credit note: the books are as before it, and
   assert.deepEqual(paper.title, ['Debit Note', 'إشعار مدين'])
   assert.match(
     JSON.stringify(paper.facts),
-    /INV-.*Credit note cancelled · CN-\d{4}-00001 · All bags had come.*إلغاء إشعار دائن · CN-/,
+    /INV-.*Credit note cancelled · \u2068CN-\d{4}-00001\u2069 · \u2068All bags had come\u2069.*إلغاء إشعار دائن · \u2068CN-/,
   )
   const paid = { date: app.ago(0), direction: 'Receipt', mode: 'Cash', amount: 5_980 }
   const by = { customer: app.world.customers[0], consignee: app.world.companies.c1 }

@@ -108,7 +108,7 @@ test('an invoiced sale is reversed, not canceled: a credit note on all of it has
   assert.deepEqual(paper.title, ['Credit Note', 'إشعار دائن'])
   assert.match(
     JSON.stringify(paper.facts),
-    /BIN-.*Invoice cancelled as a whole · The bags were torn.*إلغاء الفاتورة بكاملها · The bags were torn/,
+    /BIN-.*Invoice cancelled as a whole · \u2068The bags were torn\u2069.*إلغاء الفاتورة بكاملها · \u2068The bags were torn\u2069/,
   )
 })
 

@@ -169,7 +169,8 @@ test('bags that a note credits as canceled do not leave, unless a debit note tak
   await app.act(address, id, 'weigh-in', { tareKg })
   await app.act(address, id, 'weigh-out', { grossKg: tareKg + 3_007, loadedBags: 60 })
   const { invoice } = await app.get(`sales/bag-sale/${of.id}`)
-  const credit = await app.add('accounts/credit-note', { date: app.ago(0), invoice, reason: 'Cancellation', lines: [] })
+  const lines = [{ line: 1, bags: 50 }]
+  const credit = await app.add('accounts/credit-note', { date: app.ago(0), invoice, reason: 'Cancellation', lines })
   await app.act('accounts/credit-note', credit.id, 'issue')
 
   const leaving = await app.ask('PUT', `${address}/${id}/gate-out`, {})
