@@ -68,7 +68,7 @@ type Bound = [call: string, most: number, why: string]
 const bounds: readonly Bound[] = [
   ['analytics/consignment-stats', 220, 'Figures of all LCs, which are answered as sums.'],
   ['analytics/handling-loss-detail', 9, 'What was handled at each terminal beside each loss.'],
-  ['analytics/vesselOverall-stats', 300, 'Adds up all voyages.'],
+  ['analytics/vesselOverall-stats', 400, 'Adds up all voyages, without what was sold of each LC in port.'],
   ['analytics/warehouse-bag-stock', 120, 'Bags of all owners, added up by one range of each index.'],
   ['analytics/warehouse-stats', 120, 'Stock and bags in all, the same.'],
   [

@@ -71,8 +71,9 @@ export const readSoldOfOwners = async <P extends OwnersPart>(
   const { rows } = await sql<{ lc: number; consignee: number; kg: number }>`${soldInPort(
     sql`and c.consignment_id = any(${lcs}::bigint[])`,
   )}`.execute(context.tx)
-  if (rows.length === 0) return parts.map(part => ({ ...part, sold: 0 }))
-  const outs = await readPortOuts([...new Set(parts.map(({ shipment }) => shipment))], context)
+  const touched = parts.filter(part => rows.some(({ lc }) => lc === part.lc))
+  if (touched.length === 0) return parts.map(part => ({ ...part, sold: 0 }))
+  const outs = await readPortOuts([...new Set(touched.map(({ shipment }) => shipment))], context)
   return parts.map((part, n) => {
     const { sold, soldOfLc } = outs.get(part.shipment) ?? { sold: 0, soldOfLc: 0 }
     if (isWhole) return { ...part, sold: parts.findIndex(of => of.shipment === part.shipment) === n ? sold : 0 }
