@@ -162,3 +162,16 @@ export const fillCashBox = (
     ...{ date: ago(90), direction: 'Receipt', customer: world.customers.at(-1), consignee: world.companies.c1 },
     ...{ mode: 'Cash', amount, remarks: 'Cash in the box' },
   })
+
+/** Lets bags of 50 kg of a sale out by the conveyor. */
+export const deliverBags = async (
+  { add, act, world }: Pick<SalesApplication, 'add' | 'act' | 'world'>,
+  { sale, bags, date }: { sale: unknown; bags: number; date: string },
+): Promise<void> => {
+  const by = { truck: world.conveyor, driver: world.drivers[0], language: 'arabic' }
+  const { id } = await add('sales/delivery-note', { ...by, date, sale, orderedBags: bags })
+  await act('sales/delivery-note', id, 'weigh-in', { tareKg: 15_000 })
+  const grossKg = 15_000 + bags * 50 + Math.round((bags * 110) / 1000)
+  await act('sales/delivery-note', id, 'weigh-out', { grossKg, loadedBags: bags })
+  await act('sales/delivery-note', id, 'gate-out')
+}

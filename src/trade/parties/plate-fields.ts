@@ -33,13 +33,14 @@ const toLatinLetters = (typed: string): string =>
         .reverse()
         .join('')
 
+/** A plate, or its number, without zeros before the number: 0012 is typed, or read by a machine, where four digits are expected. */
+export const withoutZeros = (plate: string): string => plate.replace(/^0+(?=\d)/, '')
+
 const foldPlate = (typed: string): string => {
   const whole = compact(typed).replace(/[أإآ]/g, 'ا').replace(/ي/g, 'ى').replace(/ـ/g, '')
   const [, before = '', letters = '', after = ''] = /^(\d*)(\D+)(\d*)$/.exec(whole) ?? []
   if (before !== '' && after !== '') return typed
-  // A plate has no zeros before its number; 0012 is typed where four digits are expected.
-  const digits = `${before}${after}`.replace(/^0+(?=\d)/, '')
-  return `${digits} ${toLatinLetters(letters)}`.trim()
+  return `${withoutZeros(`${before}${after}`)} ${toLatinLetters(letters)}`.trim()
 }
 
 /** The plate of a truck, stored as digits and Latin letters from left to right: 4821 ABD. Arabic letters are accepted. */

@@ -1,5 +1,7 @@
 // Checks whether a permit is valid for a truck now. Pure.
 
+import { withoutZeros } from '#trade/parties/plate-fields.ts'
+
 export type Permit = {
   status: string
   truck: number
@@ -42,12 +44,7 @@ export const permitCodeFrom = (random: Uint8Array): string =>
 /** A scanned or typed code in the stored format. */
 export const normalizeCode = (text: string): string => text.trim().toUpperCase().replaceAll(/\s+/g, '')
 
-// The zeros before the number are those of a reader that shows four digits.
-const normalizePlate = (plate: string): string =>
-  plate
-    .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '')
-    .replace(/^0+(?=\d)/, '')
+const normalizePlate = (plate: string): string => withoutZeros(plate.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
 
 /** Plates are compared by letters and digits only. */
 export const isSamePlate = (one: string, other: string): boolean => normalizePlate(one) === normalizePlate(other)

@@ -11,7 +11,12 @@ import { requestCertificates } from '#integrations/onboarding.ts'
 import type { PaperFacts } from '#trade/fims/events.ts'
 import { readFacts } from '#trade/fims/facts.server.ts'
 import { type Authority, openAuthority } from '../../../../database/demo/authority.ts'
-import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
+import {
+  deliverBags,
+  type Row,
+  type SalesApplication,
+  startSalesApplication,
+} from '../../../../tests/application-with-prices.ts'
 import { assertSalesLines } from '../../../../tests/authority-lines.ts'
 
 let app: SalesApplication
@@ -148,14 +153,7 @@ test('a price reduction is reversed as an amount; canceled bags are sold again',
   assert.deepEqual([refused.status, /Enter a new sale instead/.test(String(refused.body.message))], [409, true])
 })
 
-const deliver = async (sale: unknown, bags: number): Promise<void> => {
-  const truck = { truck: app.world.conveyor, driver: app.world.drivers[0], language: 'arabic' }
-  const note = await app.add('sales/delivery-note', { ...truck, date: app.ago(1), sale, orderedBags: bags })
-  await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
-  const grossKg = 15_000 + bags * 50 + Math.round((bags * 110) / 1000)
-  await app.act('sales/delivery-note', note.id, 'weigh-out', { grossKg, loadedBags: bags })
-  await app.act('sales/delivery-note', note.id, 'gate-out')
-}
+const deliver = (sale: unknown, bags: number): Promise<void> => deliverBags(app, { sale, bags, date: app.ago(1) })
 
 test('goods that a debit note billed again are returned by a note on it, no more than were delivered', async () => {
   const invoice = await sell(100)

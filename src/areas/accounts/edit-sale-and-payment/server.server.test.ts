@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Trace } from '#trade/tracing/calls.ts'
-import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
+import {
+  deliverBags,
+  type Row,
+  type SalesApplication,
+  startSalesApplication,
+} from '../../../../tests/application-with-prices.ts'
 import type { Ask } from '../../../../tests/test-application.ts'
 
 let app: SalesApplication
@@ -25,14 +30,7 @@ const sell = async (of: number, bags: number, more: object = {}): Promise<{ sale
   const sale = await app.act('sales/bag-sale', id, 'approve')
   return { sale: id, invoice: await app.get(`sales/tax-invoice/${sale.invoice}`) }
 }
-const deliver = async (sale: number, bags: number): Promise<void> => {
-  const truck = { truck: app.world.conveyor, driver: app.world.drivers[0], language: 'arabic' }
-  const note = await app.add('sales/delivery-note', { ...truck, date: app.ago(4), sale, orderedBags: bags })
-  await app.act('sales/delivery-note', note.id, 'weigh-in', { tareKg: 15_000 })
-  const grossKg = 15_000 + bags * 50 + Math.round((bags * 110) / 1000)
-  await app.act('sales/delivery-note', note.id, 'weigh-out', { grossKg, loadedBags: bags })
-  await app.act('sales/delivery-note', note.id, 'gate-out')
-}
+const deliver = (sale: number, bags: number): Promise<void> => deliverBags(app, { sale, bags, date: app.ago(4) })
 const receive = (of: number, amount: number, allocations: object[] = [], more: object = {}): Promise<Row> =>
   app.add('payments', {
     ...{ date: app.ago(3), direction: 'Receipt', customer: of, consignee: c1(), mode: 'Cash', amount, allocations },

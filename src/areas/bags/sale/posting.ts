@@ -13,6 +13,9 @@ export type SaleToPost = {
   cost: number
 }
 
+/** What the buyer of empty bags owes the seller, in halalas. */
+export type BagDebt = Pick<SaleToPost, 'net' | 'vat'> & { seller: { consignee: number }; buyer: { consignee: number } }
+
 /** The bags change owner, with their value: the seller books the net as a sale, the buyer as the value of bags (domain 4.4.5). */
 export const postSoldBags = (sale: SaleToPost): Posting => {
   const { quantity, terminal, condition, net, cost } = sale
@@ -29,7 +32,7 @@ export const postSoldBags = (sale: SaleToPost): Posting => {
 
 /** The agency keeps the account: the buyer owes the total, the seller is owed the net. It is a posting of its own, because bags that did not
  *  change owner are taken back on their own day, but money and VAT on the day of the credit note. */
-export const postBagDebt = ({ seller: { consignee: seller }, buyer, net, vat }: SaleToPost): Posting => {
+export const postBagDebt = ({ seller: { consignee: seller }, buyer, net, vat }: BagDebt): Posting => {
   const owes = riyals('CONSIGNEE_PAYABLE', { consignee: buyer.consignee })
   return {
     kind: 'emptyBagSale',

@@ -31,7 +31,12 @@ const resolveSaleToPost = async (sale: Sale, context: Context): Promise<SaleToPo
 
 const bookDebt = async (sale: Sale, context: Context): Promise<void> => {
   const source = { documentType: emptyBagSale.name, documentId: sale.id, documentNumber: sale.docNo, date: sale.date }
-  const debt = postBagDebt(await resolveSaleToPost(sale, context))
+  const debt = postBagDebt({
+    seller: { consignee: sale.seller },
+    buyer: { consignee: sale.buyer },
+    net: sale.net as number,
+    vat: sale.vat as number,
+  })
   await askLedger(() => post(context.client, { ...source, ...debt }), context)
 }
 

@@ -2,7 +2,7 @@
 
 import { withLatinDigits } from '#texts/digits.ts'
 import { compact, mobile } from '#trade/parties/identifier-fields.ts'
-import { truckPlate } from '#trade/parties/plate-fields.ts'
+import { truckPlate, withoutZeros } from '#trade/parties/plate-fields.ts'
 import { normalizeCode } from '#trade/promises/permit-validity.ts'
 
 export type CodeMeaning = {
@@ -25,7 +25,7 @@ export const readCode = (typed: string): CodeMeaning => {
   return {
     number: normalizeCode(latin),
     plate: truckPlate.pattern.test(plate) ? plate : null,
-    digits: /^\d{1,4}$/.test(bare) ? bare.replace(/^0+(?=\d)/, '') : null,
+    digits: /^\d{1,4}$/.test(bare) ? withoutZeros(bare) : null,
     mobile: mobile.pattern.test(phone) ? phone : null,
   }
 }
