@@ -1,37 +1,53 @@
-// The remainder of a bag sale that a credit note cancels: bags that will not be delivered.
+// The remainder of a bag sale that credit notes cancel: bags that will not be delivered, because nobody owes them.
 
 import { sql } from 'kysely'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { apply } from '#kit/server/write.ts'
+import { apply, refresh } from '#kit/server/write.ts'
 import { formatCount, proportion } from '#kit/units.ts'
 import { releaseHold } from '#ledger/record.server.ts'
-import { findReservations, releaseReservations } from '#trade/selling/sale-stock.server.ts'
+import { findReservations, releaseReservations, reserveStock, stockOfBags } from '#trade/selling/sale-stock.server.ts'
 
-/** Whether notes have credited the whole invoice of a `bag_sale`, more than its price, and no debit note has taken one of them back. */
-export const isCreditedAsWhole = sql<boolean>`exists (select from tax_invoice i
-  join credit_note n on n.agency_id = i.agency_id and n.invoice = i.id and n.status = 'Issued' and n.debit_note is null
-  where i.agency_id = bag_sale.agency_id and i.id = bag_sale.invoice and i.credited >= i.gross
-  group by i.id, i.gross having sum(n.gross) >= i.gross and bool_or(n.reason <> 'Price'))`
+// The notes that count against the invoice in force of a `bag_sale`: those on it, and those on debit notes that took such a note back, but
+// none that was taken back itself.
+const standingNotes = sql`recursive paper as (
+    select i.agency_id, i.id, i.gross as invoiced from tax_invoice i where i.agency_id = app.agency() and i.id = bag_sale.invoice
+    union all
+    select n.agency_id, n.debit_note, p.invoiced from paper p
+    join credit_note n on n.agency_id = p.agency_id and n.invoice = p.id and n.debit_note is not null),
+  note as (
+    select n.gross, n.reason, p.invoiced, case when n.call_off or n.reason = 'Cancellation' and n.return_to_stock is not true then
+      (select sum(l.bags) from credit_note_lines l where l.agency_id = n.agency_id and l.parent = n.id and l.item = 'Barley') end as canceled
+    from paper p join credit_note n on n.agency_id = p.agency_id and n.invoice = p.id and n.status = 'Issued' and n.debit_note is null)`
 
-/** Refuses to load a sale whose invoice is credited as a whole: nobody owes its goods. */
-export const checkStillInvoiced = ({ docNo, isCredited }: { docNo: string | null; isCredited: boolean }): void => {
-  if (!isCredited) return
+const isWhole = sql`coalesce(sum(n.gross) >= max(n.invoiced) and bool_or(n.reason <> 'Price'), false)`
+
+/** Whether notes have credited the whole invoice of a `bag_sale`, more than its price. */
+export const isCreditedAsWhole = sql<boolean>`(with ${standingNotes} select ${isWhole} from note n)`
+
+/**
+ * The bags of a `bag_sale` that have not left and that nobody owes: those that notes credit as canceled, whether or not they cancel the
+ * remainder, and all where the whole invoice is credited.
+ */
+export const canceledBags = sql<number>`(with ${standingNotes}
+  select greatest(least(case when ${isWhole} then bag_sale.bags else coalesce(sum(n.canceled), 0) end, bag_sale.bags - (
+    select coalesce(sum(d.loaded_bags), 0) from delivery_note d
+    where d.agency_id = app.agency() and d.sale = bag_sale.id and d.status = 'Delivered')), 0) from note n)::bigint`
+
+/** Refuses to load a sale of which nobody owes a bag any more. */
+export const checkStillInvoiced = (sale: { docNo: string | null; bags: number; canceledBags: number }): void => {
+  if (sale.canceledBags < sale.bags) return
   conflict('The invoice of {sale} is credited as a whole, so nothing more leaves on it. Enter a new sale.', {
     fields: { sale: 'Its invoice is credited.' },
-    values: { sale: docNo ?? '–' },
+    values: { sale: sale.docNo ?? '–' },
   })
 }
 
-/** The bags of a sale that issued credit notes have canceled. */
+/** The bags of a sale that have not left and that nobody owes. */
 export const readCanceledBags = async (sale: number, { tx }: Context): Promise<number> => {
-  const { rows } = await sql<{ bags: number }>`
-    select coalesce(sum(l.bags), 0)::bigint as bags from credit_note n
-    join tax_invoice i on i.agency_id = n.agency_id and i.id = n.invoice and i.sale_type = 'SALE'
-    join credit_note_lines l on l.agency_id = n.agency_id and l.parent = n.id and l.item = 'Barley'
-    where n.agency_id = app.agency() and i.sale_id = ${sale} and n.status = 'Issued' and n.call_off`.execute(tx)
-  return rows[0]!.bags
+  const of = tx.selectFrom('bagSale').select(canceledBags.as('bags')).where('id', '=', sale)
+  return (await of.executeTakeFirstOrThrow()).bags
 }
 
 /** Bags of a sale on trucks being loaded, and on trucks that have left. */
@@ -76,18 +92,41 @@ export const checkNothingUndelivered = async (sale: number, context: Context): P
   )
 }
 
-/** Releases the reservation of canceled bags; a sale with nothing left to deliver is closed. */
-export const cancelRemainder = async (id: number, bags: number, context: Context): Promise<void> => {
+const isOpen = ({ status }: { status: string }): boolean => status === 'Approved' || status === 'Partly delivered'
+
+/** Releases the reservation of bags that a note has canceled; a sale with nothing left to deliver is closed. One that has delivered nothing
+ *  and only is credited stays, until a user cancels it or a debit note takes the note back. */
+export const cancelRemainder = async (id: number, isCalledOff: boolean, context: Context): Promise<void> => {
   const sale = await lockSale(id, context)
-  const { delivered } = await readBagsOnTrucks(id, context)
-  const left = sale.bags - delivered - (await readCanceledBags(id, context))
+  const canceled = await readCanceledBags(id, context)
+  if (!isOpen(sale) || canceled === sale.calledOffBags) return
+  const { loading, delivered } = await readBagsOnTrucks(id, context)
+  const left = sale.bags - delivered - canceled
   await apply(bagSale, id, 'call-off', context)
-  if (left <= 0) {
+  if (left <= 0 && loading === 0 && (isCalledOff || delivered > 0)) {
     await releaseReservations({ name: 'bagSale', id }, context)
     return void (await apply(bagSale, id, 'call-off-rest', context))
   }
   for (const hold of await findReservations({ name: 'bagSale', id }, context)) {
-    const of = hold.unit === 'BAG' ? bags : proportion(sale.quantity ?? 0, bags, sale.bags)
-    if (Math.min(of, hold.left) > 0) await releaseHold(context.client, hold.id, Math.min(of, hold.left))
+    const over = hold.left - (hold.unit === 'BAG' ? left : proportion(sale.quantity ?? 0, left, sale.bags))
+    if (over > 0) await releaseHold(context.client, hold.id, over)
   }
+}
+
+/** Reserves again what a debit note has brought back; `before`: the canceled bags until now. Refuses bags that the sale cannot deliver any
+ *  more. */
+export const restoreRemainder = async (id: number, before: number, context: Context): Promise<void> => {
+  const sale = await lockSale(id, context)
+  const calledOffBags = await readCanceledBags(id, context)
+  if (calledOffBags === before) return
+  if (!isOpen(sale)) {
+    conflict('{sale} is {state} and delivers no more bags. Enter a new sale instead.', {
+      values: { sale: sale.docNo ?? '–', state: sale.status },
+    })
+  }
+  await refresh(bagSale, id, { calledOffBags }, context)
+  await releaseReservations({ name: 'bagSale', id }, context)
+  const { delivered } = await readBagsOnTrucks(id, context)
+  const stock = await stockOfBags(sale, sale.bags - delivered - calledOffBags, context)
+  await reserveStock({ ...sale, name: 'bagSale' }, stock, context)
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
 import { askLedger } from '#kit/server/document-postings.ts'
-import type { Bags, Leg, Lot } from '#ledger/legs.ts'
+import { proportion } from '#kit/units.ts'
+import { type Bags, bagStore, type Leg, type Lot, terminalStock } from '#ledger/legs.ts'
 import { hold } from '#ledger/record.server.ts'
 
 type SoldCargo = {
@@ -40,6 +41,24 @@ export const bagsToFill = async (
   const owner = bagOwnerOf(sale)
   const { scope } = await tx.selectFrom('company').select('scope').where('id', '=', owner).executeTakeFirstOrThrow()
   return { consignee: owner, scope, bagGrade: sale.bagGrade, bagKg: bagSizeKg(sale.size as BagSize) }
+}
+
+type BaggedSale = SoldCargo & {
+  terminal: number
+  bagOwner: number | null
+  bagGrade: number
+  bags: number
+  quantity: number | null
+}
+
+/** The cargo and the empty bags of some bags of a sale. */
+export const stockOfBags = async (sale: BaggedSale, bags: number, context: Context): Promise<Leg[]> => {
+  const empty = await bagsToFill({ ...sale, size: sale.size ?? null }, context)
+  const cargo = {
+    ...terminalStock(lotOf(sale), sale.terminal),
+    amount: proportion(sale.quantity ?? 0, bags, sale.bags),
+  }
+  return sale.packed ? [cargo] : [cargo, { ...bagStore(empty, sale.terminal), amount: bags }]
 }
 
 /** A document that may reserve stock. */

@@ -8,8 +8,10 @@ import type { Context } from '#kit/server/context.ts'
 import type { NewValues } from '#kit/server/write.ts'
 import { proportion } from '#kit/units.ts'
 import { readTerms } from '#trade/commission/commissions.server.ts'
-import { readInvoice } from '#trade/corrections/corrected-invoice.server.ts'
+import { isReplaced } from '#trade/commission/replaced-invoices.server.ts'
+import { findFirstInvoice, readInvoice } from '#trade/corrections/corrected-invoice.server.ts'
 import { readDaysToPay } from '#trade/credit/days-to-pay.server.ts'
+import { readCanceledBags, restoreRemainder } from '#trade/selling/canceled-remainder.server.ts'
 import { dueDateFor } from '#trade/settlement/due-dates.ts'
 import { issueToCustomer } from '#trade/tax-documents/invoice-issuing.server.ts'
 import { toSoldLine } from '#trade/tax-documents/note-issuing.server.ts'
@@ -75,6 +77,10 @@ export const issueDebitNote = async (note: Note & { why?: string }, context: Con
     advanceApplied: 0,
     lines: note.lines.map(line => lineOf(line, note.reason === 'Price')),
   }
+  const first = await findFirstInvoice(invoice, context)
+  const sale = first.saleType === 'SALE' && !(await isReplaced(first.id, context)) ? (first.saleId as number) : null
+  const canceled = sale === null ? 0 : await readCanceledBags(sale, context)
   const id = await issueToCustomer(values, context)
   await context.tx.updateTable('creditNote').set({ debitNote: id }).where('id', '=', note.id).execute()
+  if (sale !== null) await restoreRemainder(sale, canceled, context)
 }

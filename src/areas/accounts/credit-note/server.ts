@@ -192,8 +192,10 @@ const resolveCorrectedItem = async (note: Note, context: Context) => {
 
 const settleInvoice = async (note: Note, id: number, context: Context): Promise<void> => {
   const invoice = await readInvoice(id, context, { lock: false })
-  if (note.callOff) await cancelRemainder(invoice.saleId as number, countBarleyBags(note), context)
   await apply(taxInvoice, id, 'settle', context)
+  const first = await findFirstInvoice(invoice, context)
+  if (first.saleType === 'SALE' && !(await isReplaced(first.id, context)))
+    await cancelRemainder(first.saleId as number, note.callOff === true, context)
   if (note.creditable === 0) await reverseCreditedSource(invoice, context)
 }
 

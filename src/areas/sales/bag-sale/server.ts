@@ -7,7 +7,6 @@ import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
-import { bagStore, terminalStock } from '#ledger/legs.ts'
 import { readBagCost } from '#trade/bags/bag-cost.server.ts'
 import { resolveCommission } from '#trade/commission/commissions.server.ts'
 import { resolvePaymentMode } from '#trade/credit/buying-on-credit.server.ts'
@@ -18,7 +17,7 @@ import { moveReservationToSale, refreshProforma } from '#trade/promises/proforma
 import { checkAgainstProforma, findProformaLine } from '#trade/promises/proforma-lines.server.ts'
 import { checkCreditOfSale } from '#trade/selling/approved-credit.server.ts'
 import { readCanceledBags } from '#trade/selling/canceled-remainder.server.ts'
-import { bagOwnerOf, bagsToFill, lotOf, reserveStock } from '#trade/selling/sale-stock.server.ts'
+import { bagOwnerOf, bagsToFill, lotOf, reserveStock, stockOfBags } from '#trade/selling/sale-stock.server.ts'
 import { checkSale, resolvePriceAndTerms } from '#trade/selling/sale-terms.server.ts'
 import { takeAdvances } from '#trade/settlement/advance-parts.ts'
 import { amountCoveredByAdvances, findOpenAdvances } from '#trade/settlement/open-advances.server.ts'
@@ -67,12 +66,8 @@ const readDeliveredBags = async ({ id }: Sale, { tx }: Context): Promise<number>
 
 // Sold stock is reserved at once, because it leaves only at the gate.
 const reserveForSale = async (sale: Sale, context: Context): Promise<void> => {
-  const bags = await bagsToFill(sale, context)
+  const stock = await stockOfBags(sale, sale.bags, context)
   await moveReservationToSale('bagProforma', sale.bagProforma, { ...sale, kg: sale.quantity as number }, context)
-  const stock = [
-    { ...terminalStock(lotOf(sale), sale.terminal), amount: sale.quantity as number },
-    ...(sale.packed ? [] : [{ ...bagStore(bags, sale.terminal), amount: sale.bags }]),
-  ]
   await reserveStock({ ...sale, name: 'bagSale' }, stock, context)
 }
 

@@ -1,29 +1,19 @@
 // The number of bags a truck may load: the noted number, plus the agency's tolerance, and never more than the sold number.
 
-import { sql } from 'kysely'
 import type { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText, formatCount } from '#kit/units.ts'
-import { checkStillInvoiced, isCreditedAsWhole } from '#trade/selling/canceled-remainder.server.ts'
+import { canceledBags, checkStillInvoiced } from '#trade/selling/canceled-remainder.server.ts'
 
 type Values = ValuesIn<typeof deliveryNote>
-
-// Bags credited as canceled whose remainder the note left as it was: nobody pays for them. Counted on the invoice in force only, because a
-// correction credits the one before it.
-const bagsCredited = sql<number>`(
-  select coalesce(sum(l.bags), 0) from credit_note n
-  join credit_note_lines l on l.agency_id = n.agency_id and l.parent = n.id and l.item = 'Barley'
-  where n.agency_id = bag_sale.agency_id and n.invoice = bag_sale.invoice and n.status = 'Issued' and n.reason = 'Cancellation'
-    and n.call_off is not true and n.return_to_stock is not true and n.debit_note is null)::bigint`
 
 /** Locks the sale, so that its trucks wait for each other. */
 export const lockSale = ({ sale }: Pick<Values, 'sale'>, { tx }: Context) =>
   tx
     .selectFrom('bagSale')
-    .select(['id', 'docNo', 'date', 'status', 'bags', 'calledOffBags'])
-    .select([isCreditedAsWhole.as('isCredited'), bagsCredited.as('creditedBags')])
+    .select(['id', 'docNo', 'date', 'status', 'bags', canceledBags.as('canceledBags')])
     .where('id', '=', sale)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
@@ -52,11 +42,11 @@ export const readCountLimit = async ({ tx, asker }: Context): Promise<number> =>
 export const bagsDiffering = (bags: number, limitPct: number): number =>
   Math.max(1, Math.floor((bags * limitPct) / 100_000))
 
-type SoldBags = { id: number; bags: number; calledOffBags: number | null; creditedBags: number }
+type SoldBags = { id: number; bags: number; canceledBags: number }
 
 /** Bags of a sale that are on no other note: delivered notes count their loaded bags, the others the bags they may still load. */
 export const countOpenBags = async (
-  { id, bags, calledOffBags, creditedBags }: SoldBags,
+  { id, bags, canceledBags }: SoldBags,
   except: number,
   { tx }: Context,
 ): Promise<number> => {
@@ -71,7 +61,7 @@ export const countOpenBags = async (
     const loaded = loadedBags ?? 0
     return sum + (status === 'Delivered' ? loaded : Math.max(orderedBags, loaded))
   }, 0)
-  return Math.max(0, bags - (calledOffBags ?? 0) - creditedBags - taken)
+  return Math.max(0, bags - canceledBags - taken)
 }
 
 /** The most bags a note may load: the ordered bags plus the whole bags within the tolerance, in thousandths of a percent. */
@@ -118,7 +108,7 @@ export const checkLoadedBags = async (note: Values, id: number, context: Context
 export const checkStillSold = async (note: Values, id: number, context: Context): Promise<void> => {
   const sale = await lockSale(note, context)
   checkStillInvoiced(sale)
-  if (sale.creditedBags === 0) return
+  if (sale.canceledBags === 0) return
   const [open, loaded] = [await countOpenBags(sale, id, context), note.loadedBags ?? 0]
   if (loaded <= open) return
   exceeded(
@@ -127,7 +117,7 @@ export const checkStillSold = async (note: Values, id: number, context: Context)
     {
       fields: { loadedBags: 'More than the sale leaves.' },
       values: { sale: sale.docNo ?? '–' },
-      details: { sold: sale.bags, credited: sale.creditedBags, open, loaded },
+      details: { sold: sale.bags, canceled: sale.canceledBags, open, loaded },
     },
   )
 }

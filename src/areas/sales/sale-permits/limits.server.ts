@@ -13,7 +13,7 @@ import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { type ProformaName, readSoldPerLine } from '#trade/promises/proforma.server.ts'
 import { findProformaLine } from '#trade/promises/proforma-lines.server.ts'
 import { readPermittedPerLine } from '#trade/promises/proforma-permits.server.ts'
-import { checkStillInvoiced, isCreditedAsWhole } from '#trade/selling/canceled-remainder.server.ts'
+import { canceledBags, checkStillInvoiced } from '#trade/selling/canceled-remainder.server.ts'
 import { checkLoadable } from '#trade/selling/trucks.server.ts'
 import { checkTruckPapers } from '#trade/weighing/truck-papers.server.ts'
 
@@ -45,15 +45,16 @@ const readPromised = async ({ permits, trucks }: Loads, except: number, { tx }: 
 }
 
 const checkBags = async (sale: number, asked: number, except: number, context: Context): Promise<void> => {
-  const { docNo, status, bags, calledOffBags, isCredited } = await context.tx
+  const order = await context.tx
     .selectFrom('bagSale')
-    .select(['docNo', 'status', 'bags', 'calledOffBags', isCreditedAsWhole.as('isCredited')])
+    .select(['docNo', 'status', 'bags', canceledBags.as('canceledBags')])
     .where('id', '=', sale)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  checkLoadable({ docNo, status }, ['Approved', 'Partly delivered'])
-  checkStillInvoiced({ docNo, isCredited })
-  const open = bags - (calledOffBags ?? 0) - (await readPromised(bagLoads(sale), except, context))
+  const { docNo, bags } = order
+  checkLoadable(order, ['Approved', 'Partly delivered'])
+  checkStillInvoiced(order)
+  const open = bags - order.canceledBags - (await readPromised(bagLoads(sale), except, context))
   if (asked <= open) return
   exceeded('ORDER_EXCEEDED', 'Only {open} bags of {sale} are not yet on a permit. Enter that or less.', {
     fields: { bags: 'More than the sale leaves.' },
