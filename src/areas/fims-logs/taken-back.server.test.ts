@@ -1,8 +1,9 @@
-// What FIMS receives of receipts that are reversed while their event is refused or ignored, and of customers changed while the exchange is off.
+// What FIMS receives of receipts that are reversed while their event is refused or ignored, of refunds, and of customers changed while the
+// exchange is off.
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { type FimsApplication, type Row, startFimsApplication } from '../../../tests/application-with-fims.ts'
+import { accounts, type FimsApplication, type Row, startFimsApplication } from '../../../tests/application-with-fims.ts'
 import { receiverWith } from '../../../tests/dispatch-sending.ts'
 
 let app: FimsApplication
@@ -116,7 +117,7 @@ test('a merge tells FIMS that one customer is no longer in use, and what the oth
   )
 })
 
-test('a refund explains a difference as a document that is not sent to FIMS, not as one that waits', async () => {
+test('a refund of kept credit is sent once it is confirmed, and taken back by its reversal', async () => {
   const customer = app.world.customers[2]!
   const invoice = await app.invoiced(customer, 10)
   const receipt = await app.received(customer, invoice.gross as number)
@@ -125,7 +126,8 @@ test('a refund explains a difference as a document that is not sent to FIMS, not
   const { id } = await app.add('accounts/credit-note', { ...note, lines: [{ line: 1, amount: 100 }] })
   await app.act('accounts/credit-note', id as number, 'issue')
   const of = { customer, consignee: app.world.companies.c1, mode: 'Cash', date: app.ago(0) }
-  await app.add('payments', { ...of, direction: 'Payment', amount: 50 })
+  const refund = await app.add('payments', { ...of, direction: 'Payment', amount: 50 })
+  assert.equal(refund.fimsStatus, 'Not sent')
   await app.dispatches.drain()
   app.fims.state.reply = () => ({
     status: 200,
@@ -138,7 +140,21 @@ test('a refund explains a difference as a document that is not sent to FIMS, not
     rows.map(({ why, kind, explains }) => [why, kind, explains]),
     [
       ['Unexplained', null, 0],
-      ['Not sent to FIMS', 'Payment', 50],
+      ['Not sent', 'Payment', 50],
     ],
   )
+  app.freshly()
+  await app.act('payments', refund.id as number, 'confirm')
+  await app.dispatches.drain()
+  const [told] = app.fims.asked.map(({ body }) => JSON.parse(body))
+  assert.deepEqual([told.eventId, told.type, told.amount], [`${refund.docNo}:1`, 'REFUND', '50.00'])
+  const booked = (told.journal as Row[]).map(({ account, debit, credit }) => [account, debit, credit])
+  assert.deepEqual(booked, [
+    [accounts.receivable, '50.00', '0.00'],
+    [accounts.cash, '0.00', '50.00'],
+  ])
+  assert.equal((await app.get(`payments/${refund.id}`)).fimsStatus, 'Sent')
+  await app.act('payments', refund.id as number, 'reverse', { reason: 'Not asked for' })
+  await app.dispatches.drain()
+  assert.deepEqual(app.toldKeys(), [`${refund.docNo}:1`, `${refund.docNo}:2`])
 })

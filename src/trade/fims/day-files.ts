@@ -4,8 +4,9 @@ import { csvText } from '#trade/authority/report-text.ts'
 import { halalasOf } from '#trade/fims/balances.ts'
 import { amountText } from '#trade/fims/journal.ts'
 
-/** The kinds that have files, in the order of sending: a customer before its documents, an invoice before its receipt. */
-export const fileKinds = ['Customer', 'Pre-payment', 'Invoice', 'Credit note', 'Receipt'] as const
+/** The kinds that have files, in the order of sending: a customer before its documents, an invoice before its receipt, a credit before its
+ *  refund. */
+export const fileKinds = ['Customer', 'Pre-payment', 'Invoice', 'Credit note', 'Receipt', 'Refund of credit'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 const fileNames: Record<FileKind, string> = {
@@ -14,6 +15,7 @@ const fileNames: Record<FileKind, string> = {
   Invoice: 'Invoices',
   'Credit note': 'CreditNotes',
   Receipt: 'Receipts',
+  'Refund of credit': 'Refunds',
 }
 
 /** A file with its totals, in halalas. */
@@ -46,6 +48,7 @@ const columnsOf: Record<FileKind, readonly string[]> = {
   Invoice: paperColumns,
   'Credit note': paperColumns,
   Receipt: moneyColumns,
+  'Refund of credit': moneyColumns,
 }
 
 const listOf = (values: unknown): Values[] => (Array.isArray(values) ? (values as Values[]) : [])

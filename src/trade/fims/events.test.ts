@@ -109,6 +109,15 @@ const cases: [title: string, facts: PaperFacts | MoneyFacts, effect: number, jou
   ],
   ['a receipt at a bank', money({}), -100_001, ['1200 0.00 1000.01', '1029 1000.01 0.00']],
   [
+    'a refund of open credit in cash',
+    money({
+      ...{ kind: 'Refund of credit', number: 'PV-1', mode: 'Cash', bank: null, amount: 500, allocations: [] },
+      ...{ unallocated: 500, legs: [leg('RECEIVABLE', 500), leg('CASH', -500)] },
+    }),
+    500,
+    ['1200 5.00 0.00', '1010 0.00 5.00'],
+  ],
+  [
     'an advance in cash',
     money({
       kind: 'Pre-payment',

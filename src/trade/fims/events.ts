@@ -44,9 +44,11 @@ export type PaperFacts = Common & {
   taxReason: TaxReason | null
 }
 
-/** Money from a customer, in halalas: a receipt, or an advance with its VAT. */
+const moneyTypes = { Receipt: 'RECEIPT', 'Refund of credit': 'REFUND', 'Pre-payment': 'ADVANCE' } as const
+
+/** Money of a customer, in halalas: a receipt, a refund of open credit, or an advance with its VAT. */
 export type MoneyFacts = Common & {
-  kind: 'Receipt' | 'Pre-payment'
+  kind: keyof typeof moneyTypes
   mode: string
   bank: (Named & { iban: string | null }) | null
   reference: string | null
@@ -139,8 +141,7 @@ const composeMoney = (of: MoneyFacts, codes: Codes): Composed => {
   const finder = findCodes(codes)
   const eventId = eventIdOf(of, 1)
   const journal = journalOf({ ...of, customer: of.customer.id, terminal: null, revenues: [] }, finder)
-  const type = kind === 'Receipt' ? 'RECEIPT' : 'ADVANCE'
-  const head = { schema, eventId, type, rvNo: number, documentNo: number, date, ...toldParty(of) }
+  const head = { schema, eventId, type: moneyTypes[kind], rvNo: number, documentNo: number, date, ...toldParty(of) }
   const paid = { mode: mode === 'Cash' ? 'CASH' : 'BANK_TRANSFER', bankCode: bank && finder.bank(bank) }
   const reportedAllocations = allocations.map(line => ({
     documentNo: line.documentNo,

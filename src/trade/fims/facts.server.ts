@@ -60,7 +60,7 @@ const queries: Record<ReportedDocument, string> = {
       as facts
     from credit_note d left join tax_invoice i on i.agency_id = d.agency_id and i.id = ${invoiceOfSale('d.invoice')} ${saleOf}
     where d.agency_id = app.agency() and d.id = $1`,
-  payment: `select json_build_object('kind', 'Receipt', 'number', d.doc_no, 'seriesOf', null, 'date', d.date, ${parties},
+  payment: `select json_build_object('kind', case d.direction when 'Receipt' then 'Receipt' else 'Refund of credit' end, 'number', d.doc_no, 'seriesOf', null, 'date', d.date, ${parties},
       'mode', d.mode, 'reference', d.transaction_ref, 'amount', d.amount, 'vat', null,
       'bank', (select json_build_object('id', b.id, 'name', b.name, 'code', b.code, 'iban', d.account_no) from bank b
         where b.agency_id = d.agency_id and b.id = d.bank),

@@ -3,7 +3,18 @@
 import { dispatchReasons } from '#trade/authority/report-fields.ts'
 
 /** The kinds of objects that are sent to the finance system or read from it. */
-export const fimsObjects = ['Customer', 'Invoice', 'Credit note', 'Receipt', 'Pre-payment', 'Balances', 'File'] as const
+export const fimsObjects = [
+  ...([
+    'Customer',
+    'Invoice',
+    'Credit note',
+    'Receipt',
+    'Refund of credit',
+    'Pre-payment',
+    'Balances',
+    'File',
+  ] as const),
+] as const
 
 /** How documents are sent: each by the API when it happens, or daily in one file for each kind by FTP. */
 export const fimsWays = ['As they happen', 'In files of the day'] as const

@@ -50,9 +50,9 @@ const notedByHand = sql`(case m.document
   when 'creditNote' then (select n.fims_status = 'Sent' from credit_note n where n.agency_id = app.agency() and n.id = m.document_id)
   when 'payment' then (select y.fims_status = 'Sent' from payment y where y.agency_id = app.agency() and y.id = m.document_id) end)`
 
-// Of payments only receipts are sent: a refund is never in FIMS.
+// Of payments only receipts and refunds are sent. A refund from before refunds were sent has no state there.
 const isReported = sql`(m.document in ('taxInvoice', 'creditNote', 'prePayment') or m.document = 'payment' and exists (select from payment y
-  where y.agency_id = app.agency() and y.id = m.document_id and y.direction = 'Receipt'))`
+  where y.agency_id = app.agency() and y.id = m.document_id and (y.direction = 'Receipt' or y.fims_status is not null)))`
 
 const kind = sql`case p.document when 'taxInvoice' then 'Tax Invoice' when 'creditNote' then 'Credit Note' when 'payment' then 'Payment'
   when 'prePayment' then 'Pre-payment' when 'creditVoucher' then 'Credit Voucher' else 'Other' end`

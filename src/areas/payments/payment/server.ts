@@ -139,8 +139,9 @@ const fillDeposit = (of: Values): Partial<Values> =>
       }
     : { depositedTo: null, depositDate: null }
 
-// The finance system receives only receipts from customers.
-const fillUnsent = (of: Values): Partial<Values> => (flowOf(of) === 'receipt' ? unsent : {})
+// The finance system receives receipts from customers, and refunds to them.
+const isReported = (of: Values): boolean => flowOf(of) === 'receipt' || isRefund(of)
+const fillUnsent = (of: Values): Partial<Values> => (isReported(of) ? unsent : {})
 
 const isPosted = (row: { status: string } | null): boolean => row !== null && payment.life.posted.includes(row.status)
 
@@ -152,7 +153,7 @@ const leavesAllocations = new Set(['confirm', 'complete', 'pass-on'])
 
 // The finance system receives payments confirmed at the bank, and their reversals.
 const notifyFims = async (row: Payment, what: HappeningOf<typeof payment>, context: Context): Promise<void> => {
-  if (flowOf(row) !== 'receipt') return
+  if (!isReported(row)) return
   if (what === 'confirm') await queueDocument('payment', row.id, queueContextOf(context))
   if (what === 'reverse') await queueReversal('payment', row.id, context.today, queueContextOf(context))
 }
@@ -204,7 +205,10 @@ export const paymentServer = behave(payment, {
   async after(row, { what, before }, context) {
     if (what === 'complete' || (!isPosted(row) && !isPosted(before))) return
     if (what === 'bounce' || what === 'reverse') await reopenPaidDocuments(row.id, context)
-    if (isRefund(row)) return leavesAllocations.has(what) ? undefined : refreshRefunded(row.id, context)
+    if (isRefund(row)) {
+      if (!leavesAllocations.has(what)) await refreshRefunded(row.id, context)
+      return notifyFims(row, what, context)
+    }
     if (what === 'change') await reallocateUndone(row.id, row.allocations, context)
     const touched = isAllocating(what)
       ? await reallocateChanged(row.id, before!.allocations, row.allocations, context)
