@@ -13,10 +13,12 @@ const blockedMessages: Record<Blockable, string> = {
   agent: 'Agent {name} is blocked: {reason}. Unblock the agent in the master data, or choose another one.',
 }
 
-/** Refuses the named rows that are blocked, with the reason entered for it. */
+/** Refuses the named rows that are blocked, with the reason entered for it; `fieldOf` names the field of a row where it is not that of its
+ *  table. */
 export const checkNotBlocked = async (
   parties: Partial<Record<Blockable, number | null>>,
   { tx }: Context,
+  fieldOf: Partial<Record<Blockable, string>> = {},
 ): Promise<void> => {
   const findBlocked = async ([table, id]: [Blockable, number | null]): Promise<void> => {
     if (!id) return
@@ -29,7 +31,7 @@ export const checkNotBlocked = async (
       .executeTakeFirst()
     if (!row) return
     conflict(blockedMessages[table], {
-      fields: { [table]: 'Is blocked.' },
+      fields: { [fieldOf[table] ?? table]: 'Is blocked.' },
       values: { name: row.name, reason: row.blockedReason ?? '–' },
     })
   }

@@ -20,6 +20,7 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
 import { isOfBarley } from '#trade/cargo/barley-sales.ts'
+import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { formatPercent } from '#trade/pricing/price-by-hand.server.ts'
 import { totalsOf, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
 import { checkExport } from '#trade/tax-documents/supply-tax.server.ts'
@@ -149,7 +150,10 @@ export const resolveCorrection = async (of: Correction, context: Context): Promi
   }
   const invoice = await readInvoice(of.invoice as number, context)
   checkInvoice(of, invoice)
-  if (of.wrong === 'Customer' && of.toCustomer) await checkExport(of.toCustomer, invoice.taxReason, context)
+  if (of.wrong === 'Customer' && of.toCustomer) {
+    await checkNotBlocked({ customer: of.toCustomer }, context, { customer: 'toCustomer' })
+    await checkExport(of.toCustomer, invoice.taxReason, context)
+  }
   const { customer, consignee, gross } = invoice
   const mode = of.wrong === 'Quantity' ? 'Credit' : of.wrong === 'LC' ? 'Change LC' : 'Credit and rebill'
   return { mode, customer, consignee, amount: gross, changes: await describeInvoiceChanges(of, invoice, context) }
