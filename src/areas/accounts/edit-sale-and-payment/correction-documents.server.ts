@@ -158,14 +158,14 @@ const movePayments = async (
   return made
 }
 
-// Open receipts of the right customer settle the new invoice.
+// Open receipts of the right customer settle the new invoice, those of customers merged into it included.
 const settleFromOpenReceipts = async (invoice: number, context: Context): Promise<MadeDocument[]> => {
   const { customer, consignee } = await readInvoice(invoice, context)
   const receipts = await context.tx
     .selectFrom('payment')
     .select(['id', 'docNo', 'unallocated'])
-    .where('customer', '=', customer)
-    .where('consignee', '=', consignee)
+    .where(sql<boolean>`customer = any(app.customers_of_account(${customer}))`)
+    .where(sql<boolean>`consignee = any(app.companies_of_account(${consignee}))`)
     .where('direction', '=', 'Receipt')
     .where('status', 'in', ['Received', 'Confirmed'])
     .where('unallocated', '>', 0)
