@@ -19,12 +19,17 @@ import { toSoldLine } from '#trade/tax-documents/note-issuing.server.ts'
 type Note = RowOf<typeof creditNote>
 type Invoice = RowOf<typeof taxInvoice>
 
-/** Refuses a note that is reversed already, and one that moved goods or refunded an advance: those need a new sale or
- *  pre-payment. */
-export const checkDebitable = ({ debitNote, prePayment, returnToStock, callOff }: Note): void => {
+/** Refuses a note that is reversed already, one that moved goods or refunded an advance, which needs a new sale or pre-payment, and that of
+ *  a correction, whose goods the new invoice bills. */
+export const checkDebitable = async (
+  { debitNote, prePayment, returnToStock, callOff, invoice }: Note,
+  context: Context,
+): Promise<void> => {
   if (debitNote) conflict('A debit note has reversed this note already. There is nothing left to do.')
   if (prePayment) conflict('This note refunded an advance. Enter a new pre-payment instead.')
   if (returnToStock || callOff) conflict('This note returned goods or canceled a remainder. Enter a new sale instead.')
+  if (await isReplaced(invoice as number, context))
+    conflict('A correction has billed this invoice again. Correct the new invoice instead.')
 }
 
 // A price reduction returned no goods, so its debit note lists no goods.
@@ -78,7 +83,7 @@ export const issueDebitNote = async (note: Note & { why?: string }, context: Con
     lines: note.lines.map(line => lineOf(line, note.reason === 'Price')),
   }
   const first = await findFirstInvoice(invoice, context)
-  const sale = first.saleType === 'SALE' && !(await isReplaced(first.id, context)) ? (first.saleId as number) : null
+  const sale = first.saleType === 'SALE' ? (first.saleId as number) : null
   const canceled = sale === null ? 0 : await readCanceledBags(sale, context)
   const id = await issueToCustomer(values, context)
   await context.tx.updateTable('creditNote').set({ debitNote: id }).where('id', '=', note.id).execute()

@@ -217,7 +217,7 @@ export const creditNoteServer = behave(creditNote, {
   },
   async check(note, { what, before }, context) {
     if (what === 'stamp') await checkUnstamped(before!, context)
-    if (what === 'debit') checkDebitable(before!)
+    if (what === 'debit') await checkDebitable(before!, context)
     if (what === 'give-back') checkRefundInput(note as Values & CreditUse, before!)
     if (!isWritten(what)) return
     checkRefund(note)
