@@ -84,6 +84,9 @@ test('an e-mail opened from an invoice has the invoice, its customer and its sel
   const { page } = at
   await handsOn(page).open(`${app.address}/1/sales/tax-invoice/${invoice.id}`)
   await settled(page)
+  const chain = page.getByRole('navigation', { name: 'Chain' })
+  const sale = await chain.getByRole('link', { name: String(invoice.saleNo) }).getAttribute('href')
+  assert.ok(sale?.endsWith(`/${invoice.saleId}`), `the page leads to the sale, not to ${sale}`)
   await leave(page, () => page.getByRole('link', { name: 'New Sale E-mail' }).click())
   assert.equal(new URL(page.url()).searchParams.get('invoices'), String(invoice.id))
   const shows = async (name: string, text: unknown): Promise<void> => {

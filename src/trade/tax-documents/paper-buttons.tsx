@@ -37,7 +37,7 @@ export const PdfButton = ({ call, id, name, language }: Props & { language: Pape
   )
 }
 
-// Fields for programs only: the paper has the QR code, and the number links to the sale.
+// Fields for programs only: the paper has the QR code, and the page links to the sale.
 const programFields = ['qr', 'saleId']
 
 /** The document of a page with a paper: without the fields for programs and, once it is sealed, without the action to seal it. */
