@@ -137,7 +137,7 @@ const letterOfCredit = document('lc', {
       { bankCharge: optional(money('Bank charge')) },
     ),
     sourceKind: automatic(choice('System LC by', ['Merge', 'Milling', 'Flaked', 'Opening', 'Surplus'])),
-    costPerTon: automatic(price('Cost per MT', { zero: true })),
+    costPerTon: automatic(price('Cost per MT when made', { zero: true })),
     remarks: remarks(),
   },
   derive: deriveLc,

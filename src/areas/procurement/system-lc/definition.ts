@@ -50,7 +50,8 @@ export const systemLc = document('systemLc', {
       }),
     ),
     quantity: automatic(quantity('Quantity')),
-    costPerTon: automatic(price('Cost per MT')),
+    // Costs booked since are not in it; LC Detail has them.
+    costPerTon: automatic(price('Cost per MT when made')),
     remarks: remarks(),
   },
   list: [
