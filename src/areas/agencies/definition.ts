@@ -171,6 +171,11 @@ export const nullableFields = [
   'ownersConsent',
 ] as const
 
+/** Settings that everybody in the agency may read; consignees' users get none of the others. */
+export const publicFields = [
+  ...['name', 'nameAr', 'legalName', 'phone', 'crNo', 'vatNo', 'address', 'timeZone', 'hijriDates'],
+] as readonly string[]
+
 type AgencyValues = ValuesOf<typeof agencyFields>
 
 /** The row of an agency, with numbers in internal units; its wire form has the same names. */

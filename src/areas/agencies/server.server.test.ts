@@ -190,3 +190,14 @@ test('the history of an agency has what was changed and nothing else, also besid
   )
   assert.deepEqual(told.changes, { phone: [null, '0112345678'] })
 })
+
+test('a consignee’s user reads the name and address of the agency, but none of the limits of its own trade', async () => {
+  await app.addUser({ username: 'owner', company: 7 })
+  const owner = await app.as('owner')
+  const { body } = await owner('GET', '/api/agencies/1')
+  const { rows } = (await owner('GET', '/api/agencies/')).body
+  const shown = ['id', 'logo', 'isActive', 'version', 'name', 'nameAr', 'legalName', 'phone', 'crNo', 'vatNo']
+  for (const read of [body, rows[0]])
+    assert.deepEqual(Object.keys(read).sort(), [...shown, 'address', 'timeZone', 'hijriDates'].sort())
+  assert.equal((await clerk!('GET', '/api/agencies/1')).body.machineLogDays, 180)
+})

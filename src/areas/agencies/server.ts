@@ -12,7 +12,7 @@ import {
   writeAgencyHistory,
 } from '#areas/agencies/agency.server.ts'
 import { addAgency, agencies, agency, agencyTimeZone, changeAgency, toggleAgency } from '#areas/agencies/calls.ts'
-import { type Agency, agencyFields } from '#areas/agencies/definition.ts'
+import { type Agency, agencyFields, publicFields } from '#areas/agencies/definition.ts'
 import { mountFirstRun } from '#areas/agencies/first-run.server.ts'
 import { mountLogo } from '#areas/agencies/logo.server.ts'
 import type { BodyOf } from '#kit/call.ts'
@@ -27,6 +27,14 @@ const readAgencies = async ({ tx }: Context): Promise<Agency[]> => {
   const { rows } = await sql<Row>`select ${agencyColumns} from agency where id > 0 order by id`.execute(tx)
   return rows.map(toAgency)
 }
+
+// Limits and tolerances of the agency's own trade are none of a consignee's business.
+const asShown = (of: Agency, { asker }: Context): Agency =>
+  asker.isCompanyAdmin
+    ? (Object.fromEntries(
+        Object.entries(of).filter(([name]) => !Object.hasOwn(agencyFields, name) || publicFields.includes(name)),
+      ) as Agency)
+    : of
 
 const changesBetween = (before: Agency, after: Agency): Record<string, [unknown, unknown]> =>
   Object.fromEntries(
@@ -73,13 +81,13 @@ export const mountAgencies = (app: FastifyInstance): void => {
   mountLogo(app)
   answer(app, agencies, async (_asked, context) => {
     const rows = await readAgencies(context)
-    return { count: rows.length, rows }
+    return { count: rows.length, rows: rows.map(row => asShown(row, context)) }
   })
   answer(app, addAgency, ({ body, reply }, context) => {
     reply.code(201)
     return createAgency(body, context)
   })
-  answer(app, agency, (_asked, context) => readAgency(context))
+  answer(app, agency, async (_asked, context) => asShown(await readAgency(context), context))
   answer(app, changeAgency, ({ body }, context) => changeAgencyValues(body, context))
   answer(app, toggleAgency, (_asked, context) => toggleAgencyStatus(context))
   answer(app, agencyTimeZone, async ({ query: { at } }, { asker: { timeZone } }) => {
