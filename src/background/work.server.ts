@@ -4,10 +4,12 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { cancelWork, listWork, type OrderedWork, readWork, type Work, workFile } from '#background/calls.ts'
 import type { Row } from '#kit/check.ts'
+import type { Document } from '#kit/document.ts'
 import { notFound, Refusal, refuse, translateMessage } from '#kit/refusal.ts'
 import { answer, idIn, inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readQuery } from '#kit/server/read-request.ts'
+import { requireRight } from '#kit/server/routes.ts'
 import { translateText } from '#texts/kept-sentences.ts'
 
 /** A refusal in its stored form, to be translated for each reader. */
@@ -22,6 +24,8 @@ export type Order = {
   task: Row
   content?: Buffer
   total?: number
+  /** the screen whose right to export its file needs, also after it was made */
+  exports?: Document['right']
 }
 
 const mostOpen = 10
@@ -56,7 +60,13 @@ const readOne = async (id: number, context: Context): Promise<Work> => {
   return wireWork(rows[0] ?? notFound(), context)
 }
 
-const openLike = async ({ kind, task }: Order, { tx }: Context) => {
+// What limits the rows of a file, as of its order.
+const reachOf = ({ companyId, scopes }: Context['asker']): Row => ({ companyId, scopes })
+
+const taskOf = ({ task, exports }: Order, { asker }: Context): Row =>
+  exports ? { ...task, file: { right: exports, reach: reachOf(asker) } } : { ...task }
+
+const openLike = async ({ kind }: Order, task: Row, { tx }: Context) => {
   const { rows } = await sql<{ id: number; isSame: boolean }>`
     select id, kind = ${kind} and task = ${JSON.stringify(task)}::jsonb and content is null as "isSame" from app.background_work
     where agency_id = app.agency() and owner = app.actor() and state in ('Waiting', 'Running')`.execute(tx)
@@ -67,8 +77,9 @@ const openLike = async ({ kind, task }: Order, { tx }: Context) => {
  *  Refuses if much is running already. Answer it with 202. */
 export const orderWork = async (order: Order, context: Context): Promise<OrderedWork> => {
   const { tx, asker } = context
-  const { kind, title, task, content, total } = order
-  const open = await openLike(order, context)
+  const { kind, title, content, total } = order
+  const task = taskOf(order, context)
+  const open = await openLike(order, task, context)
   const same = content ? undefined : open.find(({ isSame }) => isSame)?.id
   if (same === undefined && open.length >= mostOpen)
     refuse('You have {most} background tasks already. Wait for one to finish, or stop one.', {
@@ -77,7 +88,7 @@ export const orderWork = async (order: Order, context: Context): Promise<Ordered
   const ordered = async (): Promise<number> => {
     const { rows } = await sql<{ id: number }>`
       insert into app.background_work (agency_id, owner, home_agency, kind, title, task, content, total)
-      values (app.agency(), app.actor(), ${asker.homeAgencyId}, ${kind}, ${title}, ${JSON.stringify({ ...task })}::jsonb, ${content ?? null}, ${total ?? null})
+      values (app.agency(), app.actor(), ${asker.homeAgencyId}, ${kind}, ${title}, ${JSON.stringify(task)}::jsonb, ${content ?? null}, ${total ?? null})
       returning id`.execute(tx)
     await sql`select pg_notify('gms_work', '')`.execute(tx)
     return rows[0]!.id
@@ -115,12 +126,20 @@ const cancel = async (id: number, context: Context): Promise<Work> => {
   return readOne(id, context)
 }
 
-const fileOf = async (id: number, { tx, storage }: Context) => {
-  const { rows } = await sql<{ key: string | null; name: string }>`
-    select file_key as key, file_name as name from app.background_work
-    where agency_id = app.agency() and owner = app.actor() and id = ${id}`.execute(tx)
-  const file = rows[0]?.key ? rows[0] : notFound()
-  const content = (await storage.get(file.key!)) ?? notFound()
+type KeptFile = { key: string; name: string; right: Document['right']; isInReach: boolean }
+
+// The file is kept for days, in which its owner may lose the right to it, or a part of the rows in it.
+const fileOf = async (id: number, context: Context) => {
+  const { tx, storage, asker } = context
+  const { rows } = await sql<KeptFile>`
+    select file_key as key, file_name as name, task #>> '{file,right}' as "right",
+      task #> '{file,reach}' = ${JSON.stringify(reachOf(asker))}::jsonb as "isInReach"
+    from app.background_work where agency_id = app.agency() and owner = app.actor() and id = ${id} and file_key is not null`.execute(
+    tx,
+  )
+  const file = rows[0]?.isInReach ? rows[0] : notFound()
+  requireRight(context, 'Excel', file)
+  const content = (await storage.get(file.key)) ?? notFound()
   return { content, name: file.name }
 }
 

@@ -94,7 +94,11 @@ export const mountListFiles = (app: FastifyInstance, addresses: readonly Documen
         holdFile(reply, context)
         const query = request.query as QueryWords
         const task: ListTask = { address: view.address, query, language: context.asker.language }
-        return spoolOrOrder(await exportList(view, task, context), { kind: 'list', title: view.title, task }, context)
+        return spoolOrOrder(
+          await exportList(view, task, context),
+          { kind: 'list', title: view.title, task, exports: view.right },
+          context,
+        )
       })
       return sendMade(made, reply)
     })
@@ -105,13 +109,17 @@ export const mountListFiles = (app: FastifyInstance, addresses: readonly Documen
 /** Mounts `GET …/excel` of every report. */
 export const mountReportFiles = (app: FastifyInstance, inquiries: readonly ReportSource[]): void => {
   for (const inquiry of inquiries) {
-    const { name, title } = inquiry.report
+    const { name, title, right } = inquiry.report
     app.get(`${reportAddress(inquiry.report)}/excel`, async (request, reply) => {
       const made = await askReport(request, inquiry, 'Excel', async (question, context) => {
         holdFile(reply, context)
         const query = request.query as QueryWords
         const task: ReportTask = { report: name, query, language: context.asker.language }
-        return spoolOrOrder(await reportTable(inquiry, question, context), { kind: 'report', title, task }, context)
+        return spoolOrOrder(
+          await reportTable(inquiry, question, context),
+          { kind: 'report', title, task, exports: right },
+          context,
+        )
       })
       return sendMade(made, reply)
     })

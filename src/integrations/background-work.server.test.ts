@@ -133,6 +133,29 @@ test('a list of more than 20,000 rows is created in the background, followed, an
   assert.equal((await admin('GET', `${list}&search=Bank%201`)).status, 200)
 })
 
+test('a file is downloaded only by whom may export it still, and whose limits are as they were', async t => {
+  const user = await app.addUser({ username: 'exporter', permissions: ['canViewBank', 'canExcelBank'] })
+  const exporter = await app.as('exporter')
+  await start(t)
+  const { work } = (await exporter('GET', '/api/agencies/1/master-data/bank/excel')).body
+  await reach(exporter, work.id, 'Done')
+  const status = async (): Promise<number> =>
+    (
+      await app.http.inject({
+        url: `${work.address}/file`,
+        headers: { authorization: `Bearer ${exporter.token}` },
+      })
+    ).statusCode
+  assert.equal(await status(), 200)
+  const setRights = (rights: string[]) =>
+    app.sql(`update role set permissions = $1 where name = 'role of exporter'`, [rights])
+  await setRights(['canViewBank'])
+  assert.equal(await status(), 404)
+  await setRights(['canViewBank', 'canExcelBank'])
+  await app.sql(`update staff_user set terminals = '{7}' where id = $1`, [user])
+  assert.equal(await status(), 404)
+})
+
 const importing = async (count: number, wrong: number[] = []): Promise<Body> => {
   const rows = Array.from({ length: count }, (_, n) => ({
     name: `Imported ${n}`,

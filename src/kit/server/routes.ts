@@ -23,8 +23,8 @@ import { concerns } from '#waiting/concerns.ts'
 type ListRequest = FastifyRequest<{ Params: Record<string, string>; Querystring: QueryWords }>
 
 /** Answers 404 if the user lacks the right to `verb`. */
-export const requireRight = ({ asker }: Context, verb: Verb, document: Document): void => {
-  if (!mayOn(asker, verb, document.right)) notFound()
+export const requireRight = ({ asker }: Context, verb: Verb, { right }: Pick<Document, 'right'>): void => {
+  if (!mayOn(asker, verb, right)) notFound()
 }
 
 const actionsOf = (document: Document, row: Row, { asker }: Context): string[] => {
