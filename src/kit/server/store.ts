@@ -23,6 +23,12 @@ const seenBy = (who: (number | null)[] | 'everyone'): number[] | null =>
 /** Companies that may see a row; null: everyone of the agency. */
 export const seersOf = (document: Document, row: Row): number[] | null => seenBy(document.seenBy(row))
 
+/** Companies that may see a row as it was and as it is: a new owner does not learn what the former one had. */
+export const seersOfBoth = (document: Document, before: Row, row: Row): number[] | null => {
+  const [was, is] = [seersOf(document, before), seersOf(document, row)]
+  return was && is ? is.filter(id => was.includes(id)) : (was ?? is)
+}
+
 const writeTable = async (document: Document, [name, fields]: [string, Fields], row: Row, tx: Tx): Promise<void> => {
   const shape = document.fields[name]!.shape
   const lines = (row[name] ?? []) as Row[]

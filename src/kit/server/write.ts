@@ -19,7 +19,7 @@ import { repost, unpost } from '#kit/server/document-postings.ts'
 import { remember } from '#kit/server/history.ts'
 import { number } from '#kit/server/number.ts'
 import { figuredOf, find } from '#kit/server/rows.ts'
-import { columnValues, seersOf, showPapers, updateRow, writeLines } from '#kit/server/store.ts'
+import { columnValues, seersOf, seersOfBoth, showPapers, updateRow, writeLines } from '#kit/server/store.ts'
 import { refuseDuplicates } from '#kit/server/uniqueness.ts'
 import { stateAfter } from '#kit/states.ts'
 import { noteRows } from '#lists/figures.server.ts'
@@ -130,12 +130,11 @@ export const writeChange = async (
   note: ChangeNote,
   context: Context,
 ): Promise<void> => {
-  const seenBy = seersOf(document, row)
   row.version = (before.version as number) + 1
   const stamp = {
     status: row.status,
     version: row.version,
-    seen_by: seenBy,
+    seen_by: seersOf(document, row),
     updated_by: context.asker.userId,
     updated_at: sql`now()`,
   }
@@ -143,7 +142,7 @@ export const writeChange = async (
     updateRow(document, row.id as number, { ...columnValues(document, row), ...stamp }, context),
     writeLines(document, row, before, context),
     showPapers(document, row, context),
-    remember(document, row, { ...note, before, seenBy }, context),
+    remember(document, row, { ...note, before, seenBy: seersOfBoth(document, before, row) }, context),
   )
 }
 
