@@ -18,6 +18,7 @@ import { mountLogs } from '#areas/catalogue-logs.server.ts'
 import { moneySlices, mountMoneyAndClosing } from '#areas/catalogue-money.server.ts'
 import { withPapers } from '#areas/catalogue-papers.server.ts'
 import { otherPickerUses } from '#areas/catalogue-pickers.ts'
+import { proofs } from '#areas/catalogue-proofs.server.ts'
 import { inquiries } from '#areas/catalogue-reports.server.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { mountOwnPage } from '#areas/dashboard/own.server.ts'
@@ -235,7 +236,7 @@ const mountEveryDocument = (app: FastifyInstance): void => {
   mountEffects(app, addresses)
   mountUndoing(app, addresses)
   mountComments(app, addresses)
-  mountPapers(app, addresses)
+  mountPapers(app, addresses, proofs)
   mountListFiles(app, addresses)
 }
 

@@ -10,8 +10,9 @@ import type { Context } from '#kit/server/context.ts'
 import { remember } from '#kit/server/history.ts'
 import { readBody } from '#kit/server/read-request.ts'
 import type { DocumentAddress } from '#kit/server/routes.ts'
-import { findWithViewers, type SeenBy } from '#kit/server/rows.ts'
+import { find, findWithViewers, type SeenBy } from '#kit/server/rows.ts'
 import { paperFields, shownFields } from '#papers/paper-fields.ts'
+import type { Proof, Proofs } from '#papers/proofs.server.ts'
 import { readUpload, type Upload } from '#papers/upload.server.ts'
 import type { Verb } from '#rights/rights.ts'
 
@@ -95,8 +96,27 @@ const sendPaper = ({ paper, content }: WholePaper, reply: FastifyReply): Fastify
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(paper.fileName as string)}`)
     .send(content)
 
-const remove = async (document: Document, row: Row & SeenBy, paper: Row, context: Context): Promise<Row> => {
+type KeptPaper = { id: number; paperType: string; status: string }
+
+type Removal = { document: Document; row: Row & SeenBy; proof: Proof | undefined }
+
+// Of the type that the step asked for.
+const isLastOf = async (proof: Proof, { document, row }: Removal, { id, paperType }: Row, { tx }: Context) => {
+  const { rows } = await sql<KeptPaper>`select p.id, p.paper_type, p.status from app.paper p
+    where ${ofOwner(document, row)}`.execute(tx)
+  const isOfType = (type: unknown): boolean => proof.type === null || type === proof.type
+  const others = rows.filter(other => other.id !== id && isOfType(other.paperType) && other.status !== 'Rejected')
+  return isOfType(paperType) && others.length === 0
+}
+
+const remove = async (removal: Removal, request: FastifyRequest, context: Context): Promise<Row> => {
+  const { document, row, proof } = removal
+  // The document is locked, so that no step is taken meanwhile on the strength of the paper, and nobody deletes the other one.
+  const isNeeded = proof?.isNeeded(await find(document, row.id as number, context, { lock: true }))
+  const paper = await onePaper(document, row, request, context)
   if (paper.status === 'Verified') conflict('A verified paper cannot be deleted. Reject it first.')
+  if (proof && isNeeded && (await isLastOf(proof, removal, paper, context)))
+    conflict('This paper proves a step that was taken. Attach the right one first, then delete this one.')
   await sql`delete from app.paper where agency_id = app.agency() and id = ${paper.id}`.execute(context.tx)
   await recordInTimeline(document, row, 'remove-paper', paper, context)
   return { id: paper.id }
@@ -121,7 +141,7 @@ const judge = async (
   return wire(document, { ...paper, status })
 }
 
-const mountPapersOf = (app: FastifyInstance, { address, view: document }: DocumentAddress): void => {
+const mountPapersOf = (app: FastifyInstance, { address, view: document }: DocumentAddress, proof?: Proof): void => {
   const all = `${address}/:id/documents`
   const one = `${all}/:paperId`
   const asking = <R>(request: FastifyRequest, verb: Verb, work: (row: Row & SeenBy, context: Context) => Promise<R>) =>
@@ -148,7 +168,7 @@ const mountPapersOf = (app: FastifyInstance, { address, view: document }: Docume
     asking(request, 'Edit', (row, context) =>
       once(context, request, reply, async () => ({
         status: 200,
-        answer: await remove(document, row, await onePaper(document, row, request, context), context),
+        answer: await remove({ document, row, proof }, request, context),
       })),
     ),
   )
@@ -162,7 +182,7 @@ const mountPapersOf = (app: FastifyInstance, { address, view: document }: Docume
   )
 }
 
-/** Mounts the papers of every document that can have papers, under its address. */
-export const mountPapers = (app: FastifyInstance, addresses: readonly DocumentAddress[]): void => {
-  for (const each of addresses) if (each.view.papers.length > 0) mountPapersOf(app, each)
+/** Mounts the papers of every document that can have papers, under its address; the last of its `proofs` is not deleted. */
+export const mountPapers = (app: FastifyInstance, addresses: readonly DocumentAddress[], proofs: Proofs = {}): void => {
+  for (const each of addresses) if (each.view.papers.length > 0) mountPapersOf(app, each, proofs[each.view.name])
 }

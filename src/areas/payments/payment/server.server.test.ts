@@ -334,6 +334,26 @@ test('a slip that was rejected confirms nothing', async () => {
   assert.equal((await app.act(address, id, 'confirm')).status, 'Confirmed')
 })
 
+test('the slip that confirmed a transfer is deleted only after another one was attached', async () => {
+  const { id } = await app.add(address, receipt({ ...bank(), slipNo: null }))
+  const attach = async (): Promise<number> => {
+    const rows = await app.sql(
+      `insert into app.paper (agency_id, document, document_id, paper_type, file_name, media_type, bytes, content)
+       values (app.agency(), 'payment', $1, 'Slip', 'slip.pdf', 'application/pdf', 1, 'x') returning id::float8 as id`,
+      [id],
+    )
+    return rows[0]!.id as number
+  }
+  const remove = async (paper: number) => (await app.ask('DELETE', `${address}/${id}/documents/${paper}`)).status
+  const wrong = await attach()
+  assert.equal(await remove(wrong), 200)
+  const slip = await attach()
+  await app.act(address, id, 'confirm')
+  assert.equal(await remove(slip), 409)
+  const second = await attach()
+  assert.deepEqual([await remove(slip), await remove(second)], [200, 409])
+})
+
 test('a vendor is paid on behalf of the consignee of the delivery', async () => {
   const paying = { date: app.ago(1), direction: 'Payment', mode: 'Cash', amount: 30, inAdvance: true }
   const { c1 } = app.world.companies
