@@ -129,7 +129,7 @@ const backgroundFunctions = [
   ...['app.expire_vessel_permissions', 'app.mark_overdue_invoices'],
   ...['app.judge_credit_limits', 'app.limits_that_begin', 'app.judge_system_lcs', 'app.lots_to_judge'],
   ...['app.finish_message', 'app.follow_message', 'app.refresh_mails', 'app.last_refusal'],
-  ...['app.note_e_document', 'app.people', 'app.seal_audit', 'app.clear_past', 'app.clear_sessions'],
+  ...['app.colleagues', 'app.note_e_document', 'app.people', 'app.seal_audit', 'app.clear_past', 'app.clear_sessions'],
 ]
 
 const policy = (table: string, kind: string, role: string): string => `

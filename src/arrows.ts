@@ -75,7 +75,7 @@ export const places: Readonly<Record<string, Place>> = {
   'effects.server': {
     floor: 'kit',
     files: /^src\/effects\/.*\.server\.ts$/,
-    imports: ['effects.server', 'kit', 'kit.server', 'ledger', 'ledger.server'],
+    imports: ['effects.server', 'kit', 'kit.server', 'ledger', 'ledger.server', 'rights'],
   },
   'kit.browser': { floor: 'kit', files: /^src\/kit\/browser\//, imports: ['kit.browser', 'kit', 'rights', 'ui'] },
   // what every report does: reads, groups, shows
@@ -265,7 +265,7 @@ export const places: Readonly<Record<string, Place>> = {
   integrations: {
     floor: 'edge',
     files: /^src\/integrations\//,
-    imports: ['integrations', 'kit', 'database', 'einvoice', 'lists', 'outgoing'],
+    imports: ['integrations', 'kit', 'database', 'einvoice', 'lists', 'outgoing', 'rights'],
   },
   // the application's frame in the browser: menu, header, routes
   shell: {

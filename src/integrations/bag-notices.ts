@@ -5,6 +5,8 @@ import { agenciesDue, doEach, inAgency } from '#database/agencies.ts'
 import { openSealing, type Sealing } from '#database/sealing.ts'
 import { queueNoticeMail, type Reader, readReaders } from '#integrations/notice-mail.ts'
 import { formatCount } from '#kit/units.ts'
+import { consigneeRights } from '#rights/granting.ts'
+import type { Right } from '#rights/rights.ts'
 import { keepSentence, translateText } from '#texts/kept-sentences.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
@@ -91,6 +93,26 @@ const notifyPerson = async (
   await queueNoticeMail(client, agencyId, person, content, await sealing())
 }
 
+// One of these shows what a notice tells.
+const rightsFor: Record<Rule['event'], readonly Right[]> = {
+  'Low stock': ['canViewBagsInventory', 'canViewBagClosingStock', 'canViewBagProcurement'],
+  'Damage above': ['canViewDamageBags', 'canViewDamageBagsReport', 'canViewBagsInventory', 'canViewBagClosingStock'],
+  'Order due': ['canViewBagPurchaseOrder'],
+  'Loan overdue': ['canViewBagLoan', 'canViewBagLoanReport'],
+}
+
+const holders = `select distinct c.id::float8 as id from unnest($1::text[], $2::boolean[]) asked (viewing, flagged)
+  cross join lateral app.colleagues(asked.viewing, null, asked.flagged, null) c`
+
+// A recipient may have lost the right since the rule was written.
+const readRecipients = async (client: pg.PoolClient, { event, recipients }: Rule): Promise<Reader[]> => {
+  const rights = rightsFor[event]
+  const flags = rights.map(right => consigneeRights.includes(right))
+  const { rows } = await client.query<{ id: number }>(holders, [rights, flags])
+  const allowed = new Set(rows.map(({ id }) => id))
+  return (await readReaders(client, recipients)).filter(({ id }) => allowed.has(id))
+}
+
 const limitOf = ({ event, threshold, daysBefore }: Rule): number =>
   (event === 'Low stock' || event === 'Damage above' ? threshold : daysBefore) ?? 0
 
@@ -104,7 +126,7 @@ const visibleTo = ({ company, terminals }: Reader, { terminal, consignee }: Rule
 const sendNotices = async (client: pg.PoolClient, rule: Rule, mailing: NoticeMailing): Promise<number> => {
   const limit = limitOf(rule)
   let sent = 0
-  for (const person of await readReaders(client, rule.recipients)) {
+  for (const person of await readRecipients(client, rule)) {
     const visible = visibleTo(person, rule)
     if (!visible) continue
     const asked = [rule.agencyId, rule.bagGrade, visible.terminals, visible.consignee, limit]

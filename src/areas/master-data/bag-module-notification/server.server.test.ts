@@ -157,6 +157,30 @@ test('readers are told of the bags they may see: those of their terminals, or of
   assert.deepEqual([...(await told({ terminal: jeddah(), consignee: companies.c1 })).keys()], [reader])
 })
 
+test('a recipient who lost the right to see bags gets no notice of them', async () => {
+  const role = await app.add('staff/roles', { name: 'Sees bags', permissions: ['canViewBagsInventory'] })
+  const clerk = await app.add('staff/users', {
+    ...{ username: 'bags-clerk', name: 'Clerk', password: 'Barley#2026', language: 'english' },
+    ...{ isAgencyAdmin: false, roles: [role.id] },
+  })
+  const told = async (name: string): Promise<number[]> => {
+    const shared = { name, event: 'Low stock', threshold: 971, channels: ['Application'], frequency: 'Once' }
+    const rule = await app.add('master-data/bag-module-notification', { ...shared, recipients: [reader, clerk.id] })
+    await sendBagNotices(pool, { arabic: {} })
+    const { rows } = await pool.query('select user_id as id from app.notice where rule = $1 order by id', [rule.id])
+    return rows.map(({ id }) => Number(id))
+  }
+  assert.deepEqual(await told('With the right'), [reader, clerk.id])
+  const { version } = await app.get(`staff/roles/${role.id}`)
+  const taken = await app.ask('PUT', `staff/roles/${role.id}`, {
+    name: 'Sees bags',
+    permissions: ['canViewTruck'],
+    version,
+  })
+  assert.equal(taken.status, 200, JSON.stringify(taken.body))
+  assert.deepEqual(await told('Without it'), [reader])
+})
+
 test('an agency that is switched off gets no notices, and the due ones when it is switched on again', async () => {
   const shared = { recipients: [reader], channels: ['Application'], frequency: 'Once', name: 'Switched off' }
   const { id } = await app.add('master-data/bag-module-notification', { ...shared, event: 'Low stock', threshold: 971 })
