@@ -17,6 +17,7 @@ import { refuseOutOfScope } from '#kit/server/scope.ts'
 import { stateAfter } from '#kit/states.ts'
 import { type Foresight, negate, type Posting, type Replaceable } from '#ledger/legs.ts'
 import { effect, type Preview } from '#ledger/record.server.ts'
+import { seenAccounts } from '#rights/seen-amounts.ts'
 
 type AccountEffect = { title: string; unit: string; before: number; after: number; free: number | null }
 type RefusalAnswer = { message: string; code: string; fields?: Record<string, string>; details?: unknown }
@@ -100,7 +101,8 @@ const refusalOf = async ({ accounts, refusal }: Preview, { document }: Slice, ro
   return answerRefusal(await nameRefusal(shortage, context), context)
 }
 
-const nameAccounts = async (accounts: Preview['accounts'], context: Context): Promise<AccountEffect[]> => {
+const nameAccounts = async (moved: Preview['accounts'], context: Context): Promise<AccountEffect[]> => {
+  const accounts = seenAccounts(moved, context.asker)
   const lines = await accountLines(
     accounts.map(({ account }) => account),
     context,

@@ -39,6 +39,8 @@ export const roleTitles: Record<string, string> = {
   INVENTORY_CARGO: 'Cargo written off',
   SALES: 'Sales',
   COST_OF_SALES: 'Cost of sales',
+  // cost legs that the reader may not see, in one sum
+  COSTS: 'Costs, accounts not shown',
   SERVICE_INCOME: 'Service income',
   TAX_WITHHELD: 'Tax withheld',
   VAT_OUTPUT: 'VAT charged',
