@@ -223,3 +223,17 @@ test('an app stored under another GMS_SECRET: the answer says what to do, and an
   assert.deepEqual([removed.status, removed.body.isOn], [200, false])
   assert.match((await login('moved')).body.token, /./)
 })
+
+test('a sign-in that waits for its code ends when the password is changed', async () => {
+  await application.addUser({ username: 'mona' })
+  const mona = await application.as('mona')
+  const { app } = await setUp(mona)
+  const { userToken } = (await login('mona')).body
+  await application.sql('update app.second_factor set last_step = 0')
+  const changed = await mona('PUT', '/api/user/password/change', {
+    ...{ currentPassword: password, password: 'Wheat#2026!', confirmPassword: 'Wheat#2026!' },
+  })
+  assert.equal(changed.status, 200, JSON.stringify(changed.body))
+  const late = await nobody('/verify-otp', { userToken, otp: app() })
+  assert.deepEqual([late.status, late.body.code], [401, 'SIGN_IN_OVER'])
+})
