@@ -50,8 +50,8 @@ export const writeAgencyHistory = async (
   action: string,
   changes: unknown = null,
 ): Promise<void> => {
-  await sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address)
-    values (app.agency(), ${asker.userId}, 'agency', ${id}, ${action}, ${JSON.stringify(changes)}::jsonb, ${from})`.execute(
+  await sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address, seen_by)
+    values (app.agency(), ${asker.userId}, 'agency', ${id}, ${action}, ${JSON.stringify(changes)}::jsonb, ${from}, '{}')`.execute(
     tx,
   )
 }

@@ -97,8 +97,8 @@ const writeHistory = async (
   { tx, asker, from }: Context,
   changes: { guests: [before: Guests, after: Guests] } | null = null,
 ): Promise<void> => {
-  await sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address)
-    values (app.agency(), ${asker.userId}, 'agency', ${asker.agencyId}, ${action}, ${changes && JSON.stringify(changes)}::jsonb, ${from})`.execute(
+  await sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address, seen_by)
+    values (app.agency(), ${asker.userId}, 'agency', ${asker.agencyId}, ${action}, ${changes && JSON.stringify(changes)}::jsonb, ${from}, '{}')`.execute(
     tx,
   )
 }

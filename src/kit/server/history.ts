@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { type Row, writeValues } from '#kit/check.ts'
 import { type Document, maySee } from '#kit/document.ts'
+import type { Field } from '#kit/fields.ts'
 import type { Context, Person } from '#kit/server/context.ts'
 
 type Event = { action: string; before?: Row; reason?: string | null; seenBy: number[] | null }
@@ -66,16 +67,14 @@ export type Moment = {
   sharing: unknown
 }
 
-// The timeline stores all child rows; consignee users, and users who may not see them, get the changes without them.
-const withoutHidden = (document: Document, changes: unknown, asker: Person): unknown =>
+/** Whether the user reads no changes of a field: all child rows are stored, of which consignee users see their own, and others maybe none. */
+export const isHidden = (asker: Person, field: Field): boolean =>
+  (asker.companyId !== null && 'seenBy' in field.shape && Boolean(field.shape.seenBy)) || !maySee(asker, field)
+
+/** The changes of an entry that the user may read. */
+export const withoutHidden = ({ fields }: Document, changes: unknown, asker: Person): unknown =>
   changes &&
-  Object.fromEntries(
-    Object.entries(changes).filter(([name]) => {
-      const field = document.fields[name]
-      const isForSome = asker.companyId !== null && field?.shape.kind === 'lines' && field.shape.seenBy
-      return !field || (!isForSome && maySee(asker, field))
-    }),
-  )
+  Object.fromEntries(Object.entries(changes).filter(([name]) => !fields[name] || !isHidden(asker, fields[name])))
 
 /** A document's timeline, newest first. A consignee's users see their own network addresses only. */
 export const timelineOf = async (document: Document, id: number, { tx, asker }: Context): Promise<Moment[]> => {

@@ -217,6 +217,36 @@ test('a day is sealed after the transactions that were under way when it ended, 
   assert.equal(without.body.isIntact, false)
 })
 
+test('a consignee’s user with the right reads no shares of others, no settings of the agency, and finds neither', async () => {
+  const { id: ofOwner } = (await app.as('consignee1').then(ask => ask('GET', '/api/user-context'))).body.user as Row
+  const { rows } = await owner.query('select company::float8 as company, roles from staff_user where id = $1', [
+    ofOwner,
+  ])
+  const { company, roles } = rows[0] as { company: number; roles: string[] }
+  const role = { name: 'Owner’s auditor', type: 'consignee', permissions: ['canViewAudit', 'canExcelAudit'] }
+  const made = await admin('POST', '/api/agencies/1/staff/roles', role)
+  assert.equal(made.status, 201, JSON.stringify(made.body))
+  await owner.query('update staff_user set roles = roles || $2::bigint where id = $1', [ofOwner, made.body.id])
+  const shares = { assignedConsignees: [[], [{ consignee: 999, quantity: 777.123 }]], remarks: [null, 'Shared LC'] }
+  await owner.query(
+    `insert into app.history (agency_id, document, document_id, action, changes, seen_by) values
+      (1, 'lc', 1, 'change', $1, $2), (1, 'staffUser', 1, 'change', '{"name": [null, "Nobody"]}', '{}')`,
+    [shares, [company]],
+  )
+  const { name, nameAr, version } = (await admin('GET', '/api/agencies/1')).body as Row
+  const set = await admin('PUT', '/api/agencies/1', { name, nameAr, version, contractLimit: 888_123 })
+  assert.equal(set.status, 200, JSON.stringify(set.body))
+  const ask = await app.as('consignee1')
+  const [entry] = await listed('words=Shared%20LC', ask)
+  assert.ok(entry && !String(entry.changes).includes('777'), JSON.stringify(entry))
+  assert.ok(!JSON.stringify((await ask('GET', `${path}/${entry.entry}`)).body).includes('777'))
+  assert.deepEqual(await listed('words=777.123', ask), [])
+  assert.deepEqual(await listed('words=888123', ask), [])
+  assert.equal((await listed('words=777.123')).length, 1)
+  assert.equal((await listed('words=888123')).length, 1)
+  await owner.query('update staff_user set roles = $2::bigint[] where id = $1', [ofOwner, roles])
+})
+
 test('users without the right see nothing, and another agency’s users never', async () => {
   for (const who of ['sls', 'consignee1', 'admin2']) {
     const ask = await app.as(who)

@@ -16,6 +16,7 @@ import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { allOf, nameOf, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { isHidden, withoutHidden } from '#kit/server/history.ts'
 import { namesOf } from '#kit/server/names.ts'
 import { inScope } from '#kit/server/scope.ts'
 import { answerReport, type Rows } from '#reports/source.server.ts'
@@ -120,6 +121,15 @@ const actionCondition = (asked: string, context: Context): RawBuilder<unknown> =
     or h.document || ' ' || h.action = any(${own}::text[]))`
 }
 
+// Fields whose changes the user may not read; a search for their content would tell them.
+const hiddenFields = ({ asker, slices }: Context): string[] => [
+  ...new Set(
+    [...slices.values()].flatMap(({ document: { fields } }) =>
+      Object.keys(fields).filter(name => isHidden(asker, fields[name]!)),
+    ),
+  ),
+]
+
 const conditions = ({ from, to, user, screen, action, row, words }: Filters, context: Context): RawBuilder<unknown> => {
   const { timeZone } = context.asker
   const found = [sql`h.agency_id = app.agency()`, isWithinDays(sql`h.at`, { from, to }, timeZone), seenEntries(context)]
@@ -129,7 +139,7 @@ const conditions = ({ from, to, user, screen, action, row, words }: Filters, con
   if (row) found.push(sql`h.document_id = ${row}`)
   if (words)
     found.push(
-      sql`(h.changes::text ilike ${containsPattern(words)} or h.reason ilike ${containsPattern(words)} or h.actor_name ilike ${containsPattern(words)})`,
+      sql`((h.changes - ${hiddenFields(context)}::text[])::text ilike ${containsPattern(words)} or h.reason ilike ${containsPattern(words)} or h.actor_name ilike ${containsPattern(words)})`,
     )
   return sql.join(found, sql` and `)
 }
@@ -142,6 +152,12 @@ const columns = (context: Context): RawBuilder<unknown> => {
 }
 
 const noNames: readonly [Names, Names] = [{}, {}]
+const changesOf = (entry: Row, name: string, context: Context): Changes => {
+  const document = findDocument(name, context)
+  const changes = document ? withoutHidden(document, entry.changes, context.asker) : entry.changes
+  return (changes ?? {}) as Changes
+}
+
 const fieldsOfDocument = (name: string, context: Context): Fields => ({
   ...furtherFields[name],
   ...findDocument(name, context)?.fields,
@@ -158,7 +174,7 @@ const rowPresenter = (context: Context) => {
     const name = entry.document as string
     const differences = listDifferences(
       fieldsOfDocument(name, context),
-      (entry.changes ?? {}) as Changes,
+      changesOf(entry, name, context),
       noNames,
       asker.timeZone,
     )
@@ -210,7 +226,7 @@ const readEntry = async (id: number, context: Context): Promise<Entry> => {
     where h.agency_id = app.agency() and h.id = ${id} and ${seenEntries(context)}`.execute(context.tx)
   const found = (await nameRows([rows[0] ?? notFound()], context))[0]!
   const name = found.document as string
-  const [fields, changes] = [fieldsOfDocument(name, context), (found.changes ?? {}) as Changes]
+  const [fields, changes] = [fieldsOfDocument(name, context), changesOf(found, name, context)]
   const changed = Object.fromEntries(Object.entries(fields).filter(([field]) => field in changes))
   const side = (index: 0 | 1): Row =>
     Object.fromEntries(Object.entries(changes).map(([field, both]) => [field, both[index]]))

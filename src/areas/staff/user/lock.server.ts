@@ -17,8 +17,9 @@ import { dropSecondFactor, hasSecondFactor } from '#session/second-factor.server
 const users = staffUser
 
 const note = (user: number, action: string, { tx, asker, from }: Context) =>
-  sql`insert into app.history (agency_id, actor, document, document_id, action, address)
-    values (app.agency(), ${asker.userId}, 'staffUser', ${user}, ${action}, ${from})`.execute(tx)
+  sql`insert into app.history (agency_id, actor, document, document_id, action, address, seen_by)
+    select app.agency(), ${asker.userId}, 'staffUser', u.id, ${action}, ${from}, array_remove(array[u.company], null)
+    from staff_user u where u.agency_id = app.agency() and u.id = ${user}`.execute(tx)
 
 // Who could unlock a stronger user could guess that user's password without end.
 const findWeaker = async (id: number, context: Context): Promise<RowOf<typeof users>> => {
