@@ -18,6 +18,7 @@ import {
   replying,
   send,
 } from '../../tests/application-with-messages.ts'
+import { confirmed } from '../../tests/confirmed.ts'
 
 before(open)
 after(close)
@@ -128,16 +129,16 @@ test('an agency can have its own channels and keys; only super admins see and se
   assert.equal((await boss('GET', path)).status, 404)
   assert.equal((await boss('PUT', path, { channels: ['http'], settings: null })).status, 404)
   const lines = `HTTP_CHANNEL_URL=${provider.url}/own\nHTTP_CHANNEL_SECRET=secret-of-agency`
-  const { body } = await root('PUT', path, { channels: ['http', 'email'], settings: lines })
+  const entered = { channels: ['http', 'email'], settings: lines }
+  assert.equal((await root('PUT', path, entered)).body.code, 'CONFIRMATION_NEEDED')
+  const { body } = await root('PUT', path, entered, await confirmed(root))
   assert.deepEqual(body, {
     channels: ['http', 'email'],
     settings: { HTTP_CHANNEL_URL: `${provider.url}/own`, HTTP_CHANNEL_SECRET: '•••ency' },
   })
   assert.ok((await root('PUT', path, { channels: null, settings: 'PATH=/bin' })).body.fields.settings)
-  const again = await root('PUT', path, {
-    channels: ['http'],
-    settings: `HTTP_CHANNEL_SECRET=•••ency\nHTTP_CHANNEL_URL=${provider.url}/own`,
-  })
+  const masked = `HTTP_CHANNEL_SECRET=•••ency\nHTTP_CHANNEL_URL=${provider.url}/own`
+  const again = await root('PUT', path, { channels: ['http'], settings: masked }, await confirmed(root))
   assert.deepEqual((await root('GET', path)).body, again.body)
   replying({ body: accepted.http })
   await leave()
@@ -162,7 +163,7 @@ test('an agency can have its own channels and keys; only super admins see and se
 test('a password or a key in an address is a secret, too', async () => {
   const root = await app.as('root')
   const put = async (settings: string) =>
-    (await root('PUT', '/api/agencies/1/messaging', { channels: null, settings })).body.settings
+    (await root('PUT', '/api/agencies/1/messaging', { channels: null, settings }, await confirmed(root))).body.settings
   const lines = [
     'GFSA_URL=https://importer:pass-of-gfsa@example.com/in',
     'FIMS_URL=https://example.com/in?key=key-of-fims',
@@ -179,16 +180,17 @@ test('settings that cannot be decrypted are entered again', async () => {
   const root = await app.as('root')
   const path = '/api/agencies/1/messaging'
   const settings = 'HTTP_CHANNEL_SECRET=secret-of-agency'
-  assert.equal((await root('PUT', path, { channels: null, settings })).status, 200)
+  assert.equal((await root('PUT', path, { channels: null, settings }, await confirmed(root))).status, 200)
   await app.sql(`update app.agency_messaging set sealed = 'sealed with another secret'`)
   assert.deepEqual((await root('GET', path)).body.settings, {})
-  const { body } = await root('PUT', path, { channels: null, settings })
+  const { body } = await root('PUT', path, { channels: null, settings }, await confirmed(root))
   assert.deepEqual(body.settings, { HTTP_CHANNEL_SECRET: '•••ency' })
 })
 
 test('an agency’s addresses must be public and have the right scheme, unless the installation allows the network', async () => {
   const root = await app.as('root')
-  const put = (settings: string) => root('PUT', '/api/agencies/1/messaging', { channels: null, settings })
+  const put = async (settings: string) =>
+    root('PUT', '/api/agencies/1/messaging', { channels: null, settings }, await confirmed(root))
   const ftp = (host: string) => `FTP_HOST=${host}\nFTP_USER=gms\nFTP_PASSWORD=word-of-the-house`
   for (const [line, said] of [
     ['FIMS_URL=http://10.0.0.5/api', /private network/],

@@ -9,6 +9,7 @@ import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Outgoing, endOf as placeOf } from '#outgoing/outgoing.ts'
+import { requireConfirmation } from '#session/confirmation.server.ts'
 import type { Ground } from '#session/messages.server.ts'
 import {
   type AgencyMessaging,
@@ -165,6 +166,8 @@ const change = async (
   const settings = body.settings === null ? before.settings : settingsIn(body.settings, before.settings)
   checkFtps(settings)
   checkAddresses(settings, outgoing)
+  // Codes and links to new passwords go where these settings say: a borrowed session could have them all.
+  await requireConfirmation(context)
   const channels = body.channels?.length ? body.channels : null
   await sql`insert into app.agency_messaging (agency_id, channels, sealed, updated_at, updated_by)
     values (app.agency(), ${channels}::text[], ${sealing.seal(settings)}, now(), ${asker.userId})

@@ -15,6 +15,7 @@ import { recordReportResult } from '#trade/authority/report-lines.server.ts'
 import type { ReportedLine } from '#trade/authority/reported-line.ts'
 import { applicationAddress } from '../../../../database/login.ts'
 import { testCluster } from '../../../../tests/cluster.ts'
+import { confirmed } from '../../../../tests/confirmed.ts'
 import { type Dispatches, openDispatches, receiverWith } from '../../../../tests/dispatch-sending.ts'
 import { startProvider } from '../../../../tests/message-servers.ts'
 import { type Ask, type DemoApplication, startDemoApplication } from '../../../../tests/test-application.ts'
@@ -335,7 +336,7 @@ test('the logs show requests and responses; a report is sent again under its key
 test('an agency’s own endpoint is used; only the end of its token is shown, and no log contains it', async () => {
   const root = await app.as('super')
   const settings = `GFSA_URL=${provider.url}/own\nGFSA_TOKEN=a-token-of-the-agency\nGFSA_FTP_HOST=ftp.example.com\nGFSA_FTP_USER=gms\nGFSA_FTP_PASSWORD=a-word-of-it`
-  const changed = await root('PUT', '/api/agencies/1/messaging', { settings })
+  const changed = await root('PUT', '/api/agencies/1/messaging', { settings }, await confirmed(root))
   assert.equal(changed.status, 200, JSON.stringify(changed.body))
   const shown = changed.body.settings as Row
   assert.deepEqual([shown.GFSA_TOKEN, shown.GFSA_FTP_PASSWORD], ['•••ency', '•••'])
@@ -346,7 +347,7 @@ test('an agency’s own endpoint is used; only the end of its token is shown, an
   await due(id, 0)
   await run()
   await dispatches.drain()
-  await root('PUT', '/api/agencies/1/messaging', { settings: '' })
+  await root('PUT', '/api/agencies/1/messaging', { settings: '' }, await confirmed(root))
   const [{ path: asked, headers }] = provider.asked as [(typeof provider.asked)[number]]
   assert.deepEqual([asked, headers.authorization], ['/own', 'Bearer a-token-of-the-agency'])
   for (const table of ['history', 'dispatch', 'dispatch_attempt']) {

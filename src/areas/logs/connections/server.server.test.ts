@@ -11,7 +11,7 @@ import { channelKinds } from '#integrations/channels/kinds.ts'
 import { noteSettled } from '#server.ts'
 import { connectionKinds } from '#trade/dispatching/connection.ts'
 import { applicationAddress } from '../../../../database/login.ts'
-import { makeKeyOf } from '../../../../tests/confirmed.ts'
+import { confirmed, makeKeyOf } from '../../../../tests/confirmed.ts'
 import { type Dispatches, openDispatches } from '../../../../tests/dispatch-sending.ts'
 import { startFtpServer } from '../../../../tests/ftp-server.ts'
 import { startMailServer, startProvider, worldHere } from '../../../../tests/message-servers.ts'
@@ -64,7 +64,8 @@ const reach = async (key: string) => (await admin('POST', `${path}/test`, { key 
 const enter = async (settings: Record<string, string | number>): Promise<void> => {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
   const root = await app.as('super')
-  const { status } = await root('PUT', '/api/agencies/1/messaging', { channels: null, settings: lines.join('\n') })
+  const entered = { channels: null, settings: lines.join('\n') }
+  const { status } = await root('PUT', '/api/agencies/1/messaging', entered, await confirmed(root))
   assert.equal(status, 200)
 }
 

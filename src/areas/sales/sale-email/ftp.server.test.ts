@@ -7,6 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import readExcel from 'read-excel-file/node'
 import { batch, type MailingApplication, startMailingApplication, to } from '../../../../tests/application-with-mail.ts'
 import type { Row } from '../../../../tests/application-with-prices.ts'
+import { confirmed } from '../../../../tests/confirmed.ts'
 import { ftpCertificate } from '../../../../tests/ftp-certificate.ts'
 import { startFtpServer } from '../../../../tests/ftp-server.ts'
 
@@ -42,7 +43,8 @@ afterEach(() =>
 const enter = async (settings: Record<string, string | number>) => {
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}`)
   const root = await app.as('super')
-  return root('PUT', '/api/agencies/1/messaging', { channels: null, settings: lines.join('\n') })
+  const entered = { channels: null, settings: lines.join('\n') }
+  return root('PUT', '/api/agencies/1/messaging', entered, await confirmed(root))
 }
 const plain = () => ({
   ...{ FTP_HOST: '127.0.0.1', FTP_PORT: server.port, FTP_USER: 'gms', FTP_PASSWORD: word },

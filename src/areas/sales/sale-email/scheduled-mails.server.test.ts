@@ -13,6 +13,7 @@ import { applicationAddress } from '../../../../database/login.ts'
 import { batch, type MailingApplication, startMailingApplication, to } from '../../../../tests/application-with-mail.ts'
 import type { Row } from '../../../../tests/application-with-prices.ts'
 import { whileBusy } from '../../../../tests/busy-threads.ts'
+import { confirmed } from '../../../../tests/confirmed.ts'
 
 let app: MailingApplication['app']
 let mailbox: MailingApplication['mailbox']
@@ -103,8 +104,10 @@ test('a daily mail sends the invoices since the last time, nothing without new o
 
 test('a plan by FTP is sent to the agency’s present FTP server each time', async () => {
   const root = await app.as('super')
-  const enter = (host: string) =>
-    root('PUT', '/api/agencies/1/messaging', { settings: `FTP_HOST=${host}\nFTP_USER=gms\nFTP_PASSWORD=word` })
+  const enter = async (host: string) => {
+    const settings = `FTP_HOST=${host}\nFTP_USER=gms\nFTP_PASSWORD=word`
+    return root('PUT', '/api/agencies/1/messaging', { settings }, await confirmed(root))
+  }
   await enter('before.example.com')
   const customer = app.world.customers[0]
   const daily = await app.add(address, batch({ customer, channel: 'ftp', send: 'Daily', sendAt: soon() }))
