@@ -61,6 +61,19 @@ test('a proforma states that it is not a tax invoice, names parties and amounts 
   assert.equal(headers.get('content-disposition'), `attachment; filename="${row.docNo}.pdf"`)
 })
 
+test('a draft and a canceled proforma say so on paper, one that is in force has no such line', async () => {
+  const { id } = await app.add('accounts/bulk-sale-proforma', written({ lines: [{ form: 'Raw', quantity: 1 }] }))
+  const stated = async () => {
+    const { facts } = await app.get<RenderedPaper>(`accounts/bulk-sale-proforma/${id}/print?format=svg`)
+    return facts.find(({ words }) => words[0] === 'Status')?.value
+  }
+  assert.deepEqual(await stated(), ['Draft', 'مسودة'])
+  await app.act('accounts/bulk-sale-proforma', id, 'send')
+  assert.equal(await stated(), undefined)
+  await app.act('accounts/bulk-sale-proforma', id, 'cancel', { reason: 'Entered twice' })
+  assert.deepEqual(await stated(), ['Canceled', 'ملغي'])
+})
+
 test('users without the right to proformas cannot see their format', async () => {
   const asked = await (await app.as('wb'))('GET', '/api/agencies/1/accounts/bag-sale-proforma/1/print')
   assert.equal(asked.status, 404)

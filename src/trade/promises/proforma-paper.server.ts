@@ -8,7 +8,7 @@ import type { HandedOut } from '#kit/server/handed-out.ts'
 import { formatCount, formatDecimal, formatMoney, formatQuantity } from '#kit/units.ts'
 import { rightTo } from '#rights/rights.ts'
 import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
-import { isPrintable } from '#trade/sheets/sheet.ts'
+import { isPrintable, voidWords } from '#trade/sheets/sheet.ts'
 import { answerPaper, drawnPaper, paperJob } from '#trade/tax-documents/paper-file.server.ts'
 import { type Language, lookOf, reasonFact, total } from '#trade/tax-documents/paper-of.server.ts'
 import {
@@ -30,6 +30,7 @@ type Line = Record<string, number | null> & { labels: Labels }
 /** A bag or bulk proforma, in internal units. */
 type Proforma = {
   docNo: string
+  status: string
   date: string
   validUntil: string | null
   customerVatNo: string | null
@@ -102,8 +103,10 @@ const rowsOf = ({ english, arabic }: InBoth, lineFigures: readonly LineFigure[])
   })
 
 const factsOf = (both: InBoth, dayOf: PaperDay): Fact[] => {
-  const { docNo, date, customerVatNo, validUntil } = both.english
+  const { docNo, status, date, customerVatNo, validUntil } = both.english
+  const over = voidWords[status]
   return [
+    ...(over ? [{ words: ['Status', 'الحالة'] as const, value: over, strong: true } as const] : []),
     { words: ['Number', 'الرقم'], value: docNo, strong: true },
     { words: ['Date', 'التاريخ'], value: dayOf(date) },
     { words: ['Seller', 'البائع'], value: labelIn(both, 'consignee') },
