@@ -1,4 +1,4 @@
-// The price board as a sent paper: a link that is opened later still shows the prices of the day it was sent.
+// The price board as a sent paper: a link that is opened later shows the prices of that day, which it names.
 
 import { priceBoard } from '#areas/accounts/price-board/definition.ts'
 import { type BoardPrice, readBoardPrices } from '#areas/accounts/price-board/prices.server.ts'
