@@ -7,6 +7,7 @@ import { qrIn, qrText, readQr, tagLengthValue } from '#einvoice/qr.ts'
 import { certificateRequest, newPrivateKey, type Unit } from '#einvoice/request.ts'
 import { sampleDocument } from '#einvoice/samples.ts'
 import { faultsIn, seal } from '#einvoice/seal.ts'
+import { sellerParty } from '#einvoice/seller.ts'
 import type { Family, TypeCode } from '#einvoice/tax-document.ts'
 import { canonicalXml } from '#einvoice/ubl.ts'
 import { signerFor } from '../../database/demo/certificates.ts'
@@ -38,6 +39,30 @@ test('the QR of a long Arabic name has nine tags with lengths in bytes', () => {
   assert.deepEqual([tags.get(4)?.toString(), tags.get(5)?.toString()], ['460.00', '60.00'])
   assert.deepEqual([tags.get(6)?.length, tags.get(8)?.length], [44, 88])
 })
+
+for (const [what, name, nameAr, stated] of [
+  ['both names where they fit', 'Grain', 'حبوب', 'حبوب | Grain'],
+  [
+    'the Arabic name alone where both do not fit',
+    'National Company for the Import and Storage of Grain and Feed Limited',
+    'الشركة الوطنية لاستيراد وتخزين الحبوب والأعلاف المحدودة',
+    'الشركة الوطنية لاستيراد وتخزين الحبوب والأعلاف المحدودة',
+  ],
+  ['an Arabic name of 72 letters', 'Grain', 'ش'.repeat(72), 'ش'.repeat(72)],
+] as const) {
+  test(`the QR of a simplified invoice of millions has ${what}`, () => {
+    const address = { street: 'x', buildingNo: '1111', district: 'x', city: 'x', postalCode: '12222' }
+    const party = sellerParty({ name, nameAr, vatNo: '399999999900003', crNo: null, ...address })
+    const document = sampleDocument(party, { typeCode: '388', family: 'simplified', uuid, at })
+    const lines = document.lines.map(line => ({ ...line, price: '9000000' }))
+    assert.equal(
+      readQr(seal({ ...document, lines }, first, signer, at).qr)
+        .get(1)
+        ?.toString(),
+      stated,
+    )
+  })
+}
 
 test('a standard document has eight tags', () => {
   const { xml, qr } = seal(sample('381', 'standard'), first, signer, at)

@@ -16,11 +16,13 @@ export type SellerFacts = {
 }
 
 const mostNameBytes = 255
+// The QR code of a simplified invoice has at most 700 letters of base64, and so many bytes are left beside its other eight tags.
+const mostSellerBytes = 144
 
-/** A name in both languages, Arabic first; Arabic alone if both exceed the QR code's limit. */
-export const nameInBoth = ({ name, nameAr }: { name: string; nameAr: string }): string => {
+/** A name in both languages, Arabic first; Arabic alone if both are longer than `most` bytes. */
+export const nameInBoth = ({ name, nameAr }: { name: string; nameAr: string }, most = mostNameBytes): string => {
   const both = `${nameAr} | ${name}`
-  return new TextEncoder().encode(both).length > mostNameBytes ? nameAr : both
+  return new TextEncoder().encode(both).length > most ? nameAr : both
 }
 
 /** A commercial registration number; since April 2025, numbers that begin with 7 are unified national numbers. */
@@ -31,7 +33,7 @@ export const registrationOf = (crNo: string): PartyId => ({
 
 /** The seller with registration and national address. */
 export const sellerParty = (seller: SellerFacts): Party => ({
-  name: nameInBoth(seller),
+  name: nameInBoth(seller, mostSellerBytes),
   vatNo: seller.vatNo,
   id: seller.crNo ? registrationOf(seller.crNo) : null,
   address: {

@@ -11,8 +11,16 @@ const cases: [string, object, string[]][] = [
   ['an Arabic name of 127 letters', { name: 'ش'.repeat(127), types: ['seller'] }, []],
   ['an Arabic name of 128 letters', { name: 'ش'.repeat(128), types: ['seller'] }, ['name']],
   // Letters copied from a PDF are often presentation forms, of three bytes each.
-  ['85 copied letters in the Arabic name', { name: 'Grain', nameAr: 'ﺵ'.repeat(85), types: ['seller'] }, []],
-  ['86 copied letters in the Arabic name', { name: 'Grain', nameAr: 'ﺵ'.repeat(86), types: ['seller'] }, ['nameAr']],
+  ['85 copied letters in the Arabic name', { name: 'Grain', nameAr: 'ﺵ'.repeat(85), types: ['transporter'] }, []],
+  [
+    '86 copied letters in the Arabic name',
+    { name: 'Grain', nameAr: 'ﺵ'.repeat(86), types: ['transporter'] },
+    ['nameAr'],
+  ],
+  // A simplified invoice of phase 2 has less room.
+  ['a seller with 72 Arabic letters', { name: 'Grain', nameAr: 'ش'.repeat(72), types: ['seller'] }, []],
+  ['a seller with 73 Arabic letters', { name: 'Grain', nameAr: 'ش'.repeat(73), types: ['seller'] }, ['nameAr']],
+  ['a consignee with 73 Arabic letters', { name: 'Grain', nameAr: 'ش'.repeat(73), types: ['consignee'] }, ['nameAr']],
 ]
 for (const [name, of, fields] of cases) {
   test(name, () => assert.deepEqual(Object.keys(company.rules(of as never)), fields))

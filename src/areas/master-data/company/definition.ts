@@ -25,9 +25,12 @@ const transporterFields = {
 }
 
 // The QR code of an invoice stores the length of the seller's name in one byte: of the English one in phase 1, of the Arabic one where
-// both do not fit in phase 2.
+// both do not fit in phase 2. There the code of a simplified invoice, which has nine tags, has no more than 144 bytes left for it.
 const tooLongForQr = 'Enter at most 255 bytes: the invoice QR holds no more.'
-const isTooLongForQr = (name: string | null): boolean => new TextEncoder().encode(name ?? '').length > 255
+const tooLongForSeller = 'Enter at most 72 Arabic letters, or 144 bytes: the invoice QR holds no more.'
+const bytesOf = (name: string | null): number => new TextEncoder().encode(name ?? '').length
+const isSelling = (types: readonly string[] | null): boolean =>
+  types?.some(type => type === 'consignee' || type === 'seller') ?? false
 
 export const company = document('company', {
   address: 'master-data/company',
@@ -61,8 +64,9 @@ export const company = document('company', {
     ...transporterFields,
   },
   rules: company => ({
-    ...(isTooLongForQr(company.name) && { name: tooLongForQr }),
-    ...(isTooLongForQr(company.nameAr) && { nameAr: tooLongForQr }),
+    ...(bytesOf(company.name) > 255 && { name: tooLongForQr }),
+    ...(bytesOf(company.nameAr) > 255 && { nameAr: tooLongForQr }),
+    ...(bytesOf(company.nameAr) > 144 && isSelling(company.types) && { nameAr: tooLongForSeller }),
     ...(company.types?.length === 0 && { types: 'Choose at least one type.' }),
   }),
   list: ['name', 'nameAr', 'types', 'vatNo', 'crNo', 'city', 'phone'],
