@@ -62,13 +62,17 @@ export const refusePermit = (permit: Permit, verdict: PermitRefusal, { asker }: 
   })
 }
 
-/** Refuses a permit that is not valid for any truck now. */
-export const checkPermitValid = (permit: Permit, context: Context): void => {
-  const verdict = findPermitRefusal(permit, {}, new Date())
+// A weighing that waited on a device without a connection used its permit when the truck was weighed, not when it is sent.
+const momentOf = (weighedAt: string | null): Date => (weighedAt === null ? new Date() : new Date(weighedAt))
+
+/** Refuses a permit that is not valid for any truck now, or at the time of a queued weighing. */
+export const checkPermitValid = (permit: Permit, weighedAt: string | null, context: Context): void => {
+  const verdict = findPermitRefusal(permit, {}, momentOf(weighedAt))
   if (verdict) refusePermit(permit, verdict, context)
 }
 
 type PermitUse = { permit: number; sale: number; truck: number; driver: number; quantity: number | null }
+type QueuedUse = PermitUse & { weighedAt: string | null }
 
 const checkPermitQuantity = (permit: Permit, kg: number | null): void => {
   if (kg === null || kg <= (permit.quantity ?? 0)) return
@@ -91,10 +95,10 @@ const checkSaleOfPermit = (permit: Permit, sale: number): void => {
   })
 }
 
-/** Refuses a permit that is not valid for this truck, driver, sale and quantity (kilograms) now. */
-export const checkPermit = async (asking: PermitUse, context: Context): Promise<Permit> => {
+/** Refuses a permit that is not valid for this truck, driver, sale and quantity (kilograms) now, or at the time of a queued weighing. */
+export const checkPermit = async (asking: QueuedUse, context: Context): Promise<Permit> => {
   const permit = await readPermit(asking.permit, context)
-  const verdict = findPermitRefusal(permit, asking, new Date())
+  const verdict = findPermitRefusal(permit, asking, momentOf(asking.weighedAt))
   if (verdict) refusePermit(permit, verdict, context)
   checkSaleOfPermit(permit, asking.sale)
   checkPermitQuantity(permit, asking.quantity)
@@ -111,14 +115,14 @@ export const checkUsedPermit = async (asking: PermitUse, context: Context): Prom
   checkPermitQuantity(permit, asking.quantity)
 }
 
-/** Consumes a permit; a second use is refused. */
-export const consumePermit = async (id: number, context: Context): Promise<void> => {
+/** Consumes a permit that was checked; a second use is refused. */
+export const consumePermit = async (id: number, usedAt: string | null, context: Context): Promise<void> => {
   const { status } = await context.tx
     .selectFrom('salePermit')
     .select('status')
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  if (status !== 'Active') refusePermit(await readPermit(id, context), 'PERMIT_USED', context)
-  await apply(salePermit, id, 'use', context)
+  if (status !== 'Active' && status !== 'Expired') refusePermit(await readPermit(id, context), 'PERMIT_USED', context)
+  await apply(salePermit, id, 'use', context, { usedAt })
 }

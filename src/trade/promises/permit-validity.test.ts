@@ -32,6 +32,7 @@ const cases: [string, Permit, { truck?: number; driver?: number }, string, Permi
     '2026-03-01T12:00:00Z',
     'PERMIT_EXPIRED',
   ],
+  ['marked as expired, at an earlier moment', permit({ status: 'Expired' }), named, '2026-03-01T12:00:00Z', null],
   ['canceled', permit({ status: 'Canceled' }), named, '2026-03-01T12:00:00Z', 'PERMIT_CANCELED'],
   ['another truck', permit(), { truck: 8 }, '2026-03-01T12:00:00Z', 'PERMIT_OTHER_TRUCK'],
   ['another driver', permit(), { truck: 7, driver: 4 }, '2026-03-01T12:00:00Z', 'PERMIT_OTHER_DRIVER'],

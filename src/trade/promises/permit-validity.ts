@@ -1,4 +1,4 @@
-// Checks whether a permit is valid for a truck now. Pure.
+// Checks whether a permit is valid for a truck at a moment. Pure.
 
 import { withoutZeros } from '#trade/parties/plate-fields.ts'
 
@@ -18,17 +18,18 @@ export type PermitRefusal =
   | 'PERMIT_OTHER_TRUCK'
   | 'PERMIT_OTHER_DRIVER'
 
-/** Why a permit is not valid for a truck and driver at a moment; null if it is valid. Values that are not given are not compared. */
+/** Why a permit is not valid for a truck and driver at a moment; null if it is valid. Values that are not given are not compared. One that
+ *  has expired since was valid at an earlier moment. */
 export const findPermitRefusal = (
   permit: Permit,
   use: { truck?: number; driver?: number },
-  now: Date,
+  at: Date,
 ): PermitRefusal | null => {
   if (permit.status === 'Used') return 'PERMIT_USED'
   if (permit.status === 'Canceled') return 'PERMIT_CANCELED'
-  const isOver = permit.validUntil !== null && now > new Date(permit.validUntil)
-  if (permit.status === 'Expired' || isOver) return 'PERMIT_EXPIRED'
-  if (permit.validFrom !== null && now < new Date(permit.validFrom)) return 'PERMIT_NOT_YET'
+  const isOver = permit.validUntil === null ? permit.status === 'Expired' : at > new Date(permit.validUntil)
+  if (isOver) return 'PERMIT_EXPIRED'
+  if (permit.validFrom !== null && at < new Date(permit.validFrom)) return 'PERMIT_NOT_YET'
   if (use.truck !== undefined && use.truck !== permit.truck) return 'PERMIT_OTHER_TRUCK'
   if (use.driver !== undefined && use.driver !== permit.driver) return 'PERMIT_OTHER_DRIVER'
   return null

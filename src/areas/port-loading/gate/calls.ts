@@ -1,5 +1,6 @@
 import { call } from '#kit/call.ts'
 import { count, optional, text } from '#kit/fields.ts'
+import { weighedAt } from '#trade/weighing/weight-source-fields.ts'
 
 /** The next step as a call: a call of the weighed document, with the weight under `weightName`. */
 export type WeighingStep = {
@@ -71,13 +72,18 @@ export const readScales = call({
 }).answering<{ scales: Scale[] }>()
 
 /** Finds the task of a scanned or typed line: the number of a ticket, receipt, permit or note, the code of a permit, a plate in any
- *  spelling, its digits, or the phone of a driver. `scale` is the calling weighbridge: tasks weighed there come first. */
+ *  spelling, its digits, or the phone of a driver. `scale` is the calling weighbridge: tasks weighed there come first. `weighedAt`: when the
+ *  truck of a queued weighing was on the scale; its permit need not be valid any more. */
 export const findTask = call({
   method: 'POST',
   path: '/api/agencies/:agencyId/port-loading/gate/find',
   for: 'signedIn',
   title: 'The open tasks of a truck at the gate',
-  body: { code: text('Number', { max: 40 }), scale: optional(count('Weighbridge', { isId: true })) },
+  body: {
+    code: text('Number', { max: 40 }),
+    scale: optional(count('Weighbridge', { isId: true })),
+    weighedAt: weighedAt(),
+  },
 }).answering<FoundTask>()
 
 export const yardStates = [

@@ -59,13 +59,13 @@ const findLoadInside = async (permit: number, context: Context): Promise<GateTas
   return load && readBulkLoadingTask(load.id, context)
 }
 
-const findPermit = async (code: string, context: Context): Promise<GateTask | undefined> => {
+const findPermit = async (code: string, weighedAt: string | null, context: Context): Promise<GateTask | undefined> => {
   if (!mayOn(context.asker, 'View', 'SalePermit')) return undefined
   const permit = await findPermitByCode(code, context)
   if (!permit) return undefined
   const inside = await findLoadInside(permit.id, context)
   if (inside) return { ...inside, validUntil: permit.validUntil }
-  checkPermitValid(permit, context)
+  checkPermitValid(permit, weighedAt, context)
   return readPermitTask(permit, context)
 }
 
@@ -136,12 +136,14 @@ const readPlace = (scale: number | null, { tx }: Context) =>
     .where('id', '=', scale ?? 0)
     .executeTakeFirst()
 
+type Typed = { code: string; scale: number | null; weighedAt: string | null }
+
 /** The task of a scanned or typed line, and the other open tasks of that truck; 404 if there is none. A number or the code of a permit
  *  leads to its own document first, anything else to the likeliest task at this scale. */
-export const findTasks = async (typed: string, scale: number | null, context: Context): Promise<FoundTask> => {
-  const meaning = readCode(typed)
+export const findTasks = async ({ code, scale, weighedAt }: Typed, context: Context): Promise<FoundTask> => {
+  const meaning = readCode(code)
   const here = await readPlace(scale, context)
-  const direct = (await findPermit(meaning.number, context)) ?? (await findDocument(meaning.number, context))
+  const direct = (await findPermit(meaning.number, weighedAt, context)) ?? (await findDocument(meaning.number, context))
   if (direct) {
     const open = await readTasks(await readOpenOfTrucks([direct.truck], context), context)
     return { ...direct, others: orderTasks(open, here).filter(task => !isSame(task, direct)) }

@@ -31,8 +31,9 @@ export const sendWeighing = async (
   key: string,
 ): Promise<Row> => {
   const isNew = step.method === 'POST' && step.path === 'port-loading'
+  const queued = weighedAt ? { weighedAt } : {}
   const permit = step.saleBy
-    ? await ask<Row>(base + step.saleBy, { method: 'PUT', body: {}, key: `${key}-sale` })
+    ? await ask<Row>(base + step.saleBy, { method: 'PUT', body: queued, key: `${key}-sale` })
     : null
   // For a truck with a permit, the delivery note is created first, then weighed.
   const isNoteFirst = step.asksWeight && !step.weightName
@@ -41,7 +42,8 @@ export const sendWeighing = async (
     ...(permit && { sale: permit.bagSale ?? permit.bulkSale }),
     ...(isNew && { weighbridge: scale?.id ?? null }),
     ...(!isNoteFirst && explanationFor(step, explanation)),
-    ...(step.weightName && { [step.weightName]: kg, ...(weighedAt && { weighedAt }) }),
+    ...(step.weightName && { [step.weightName]: kg }),
+    ...((step.weightName || isNoteFirst) && queued),
     ...(step.asksBags && { loadedBags: bags }),
   }
   const row = await ask<Row>(base + step.path, { method: step.method, body, key: `${key}-step` })
@@ -49,7 +51,7 @@ export const sendWeighing = async (
     ? row
     : ask<Row>(`${base}${step.path}/${row.id}/weigh-in`, {
         method: 'PUT',
-        body: { tareKg: kg, ...explanationFor(step, explanation), ...(weighedAt && { weighedAt }) },
+        body: { tareKg: kg, ...explanationFor(step, explanation), ...queued },
         key: `${key}-weight`,
       })
 }

@@ -32,5 +32,5 @@ const readOwnScales = async ({ tx, asker }: Context): Promise<Scale[]> => {
 export const mountGate = (app: FastifyInstance): void => {
   answer(app, readScales, async (_, context) => ({ scales: await readOwnScales(context) }))
   answer(app, readYard, async (_, context) => ({ trucks: await readYardTrucks(context) }))
-  answer(app, findTask, ({ body }, context) => findTasks(body.code, body.scale, context))
+  answer(app, findTask, ({ body }, context) => findTasks(body, context))
 }

@@ -134,7 +134,7 @@ const useRecording = (owner: Owner, { kept, keep }: Pick<StoredState, 'kept' | '
 const useLookUp = (owner: Owner, scale: number | null, isDown: boolean) => {
   const call = useCall(findTask)
   const ask = async (code: string): Promise<FoundTask> => {
-    const answer = await call({ body: { code, scale } })
+    const answer = await call({ body: { code, scale, weighedAt: null } })
     void storeFoundTasks(owner, answer, code).catch(() => {})
     return answer
   }

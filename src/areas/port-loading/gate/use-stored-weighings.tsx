@@ -16,8 +16,11 @@ import { ApiError, apiOf, ask, callPath } from '#kit/browser/api.ts'
 export const isLineDown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500)
 
-const askFor = ({ agencyId }: Owner, code: string): Promise<FoundTask> =>
-  ask<FoundTask>(callPath(findTask, { agencyId }), { method: 'POST', body: { code } })
+const askFor = ({ agencyId, code, entered }: StoredWeighing): Promise<FoundTask> =>
+  ask<FoundTask>(callPath(findTask, { agencyId }), {
+    method: 'POST',
+    body: { code, weighedAt: entered.weighedAt ?? null },
+  })
 
 const unsure = (message: string): never => {
   throw new ApiError(409, { message })
@@ -32,7 +35,7 @@ const cannotStore = (): never => {
 // A weighing that followed another one while offline belongs to the document that the first one has created.
 const taskOf = async (kept: StoredWeighing): Promise<GateTask> => {
   if (kept.task?.step.path) return kept.task
-  const { others, ...found } = await askFor(kept, kept.code)
+  const { others, ...found } = await askFor(kept)
   if (kept.task) {
     const { title } = kept.task.step
     const same = [found, ...others].find(({ step }) => step.title === title)

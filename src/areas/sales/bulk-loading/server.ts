@@ -103,17 +103,28 @@ const chargeServices = async (loading: Loading, context: Context): Promise<void>
   await chargeBulkTruck({ ...left, of: { bulkSale: sale } }, Boolean(loadingRate), context)
 }
 
+// A queued weighing has its own day; an order that is made when the weighing is sent may begin later.
+const dayAtGate = (
+  { weighedAt }: Values,
+  { date, validFrom }: { date: string; validFrom: string | null },
+  context: Context,
+): { date?: string } => {
+  const { date: day } = dayOfQueued(weighedAt, context)
+  const first = validFrom ?? date
+  return day ? { date: day < first ? first : day } : {}
+}
+
 export const bulkLoadingServer = behave(bulkLoading, {
   async fill(loading, context, { what, before }) {
     if (what === 'gate-out') return gateOutValues(loading, before)
-    const { customer, consignee, terminal, lc } = await context.tx
+    const { customer, consignee, terminal, lc, ...sale } = await context.tx
       .selectFrom('bulkSale')
-      .select(['customer', 'consignee', 'terminal', 'lc'])
+      .select(['customer', 'consignee', 'terminal', 'lc', 'date', 'validFrom'])
       .where('id', '=', loading.sale)
       .executeTakeFirstOrThrow()
     const permitNo = loading.permit === null ? loading.permitNo : (await readPermit(loading.permit, context)).docNo
     const weighed = await fillWeightSource({ passes, what, values: loading, before, terminal }, context)
-    const queuedDay = what === 'create' ? dayOfQueued(loading.weighedAt, context) : {}
+    const queuedDay = what === 'create' ? dayAtGate(loading, sale, context) : {}
     return { customer, consignee, terminal, lc, permitNo, ...weighed, ...queuedDay }
   },
   async check(loading, happening, context) {
@@ -146,7 +157,8 @@ export const bulkLoadingServer = behave(bulkLoading, {
     if (what === 'void') return settleVoided(loading, reason, context)
     if (isAdmitted(loading, happening))
       await checkCreditAtGate('bulkLoading', loading, await loadOf(loading, context), context)
-    if (loading.permit !== null && takesPermit(loading, happening)) await consumePermit(loading.permit, context)
+    if (loading.permit !== null && takesPermit(loading, happening))
+      await consumePermit(loading.permit, loading.weighedAt, context)
     if (what !== 'gate-out') return
     await chargeServices(loading, context)
     await apply(bulkSale, loading.sale, 'load', context)

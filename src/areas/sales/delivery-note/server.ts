@@ -41,7 +41,7 @@ import {
 } from '#trade/selling/trucks.server.ts'
 import { chargeBagTruck } from '#trade/services/truck-charges.server.ts'
 import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
-import { dayOfQueued } from '#trade/weighing/queued-weighing.server.ts'
+import { checkQueuedTime, dayOfQueued } from '#trade/weighing/queued-weighing.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -187,6 +187,20 @@ const bookSpilledBarley = async (note: Note, context: Context): Promise<void> =>
   await askLedger(() => post(context.client, { ...source, ...spilled }), context)
 }
 
+// The gate issues the note and weighs it in when a queued weighing is sent, which may be a day later; a sale that is made then is of that
+// later day.
+const dayAtGate = (
+  { date, weighedAt }: Values,
+  what: string,
+  sale: { date: string },
+  context: Context,
+): { date?: string } => {
+  const { date: day } = what === 'create' || what === 'weigh-in' ? dayOfQueued(weighedAt, context) : {}
+  if (!day) return {}
+  const first = day < sale.date ? sale.date : day
+  return what === 'create' || first < date ? { date: first } : {}
+}
+
 export const deliveryNoteServer = behave(deliveryNote, {
   async fill(note, context, { what, before }) {
     if (what === 'gate-out') return { ...gateOutValues(note, before), deliveryStatus: 'Delivered' as const }
@@ -195,7 +209,6 @@ export const deliveryNoteServer = behave(deliveryNote, {
     const ofBag = { bagKg: size && bagSizeKg(size), bagWeightGrams }
     const permitNo = permit ? permit.docNo : note.permitNo
     const counted = keepMachineCount(before)
-    const queuedDay = what === 'weigh-in' ? dayOfQueued(note.weighedAt, context).date : undefined
     return {
       customer,
       consignee,
@@ -204,13 +217,14 @@ export const deliveryNoteServer = behave(deliveryNote, {
       ...ofBag,
       permitNo,
       ...weighed,
+      ...(what === 'create' && { weighedAt: note.weighedAt }),
       ...counted,
-      // The gate issues the note when a queued weighing is sent, which may be a day later.
-      ...(queuedDay && queuedDay >= sale.date && queuedDay < note.date && { date: queuedDay }),
+      ...dayAtGate(note, what, sale, context),
       deliveryStatus: 'Pending' as const,
     }
   },
   async check(note, { what, before }, context) {
+    if (what === 'create') checkQueuedTime(note.weighedAt)
     if (what === 'create' || what === 'change') {
       await together(
         checkOrder(note, before?.id ?? 0, context),
@@ -242,7 +256,7 @@ export const deliveryNoteServer = behave(deliveryNote, {
   },
   async after(note: Note, { what }, context) {
     if (what === 'weigh-in') await checkCreditAtGate('deliveryNote', note, { bagSale: note.sale }, context)
-    if (what === 'weigh-in' && note.permit !== null) await consumePermit(note.permit, context)
+    if (what === 'weigh-in' && note.permit !== null) await consumePermit(note.permit, note.weighedAt, context)
     if (what !== 'gate-out') return
     await bookSpilledBarley(note, context)
     const [, { bags, delivered }] = await together(chargeServices(note, context), readProgress(note, context))

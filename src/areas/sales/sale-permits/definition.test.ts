@@ -84,9 +84,12 @@ const sellable: [string, object, boolean][] = [
   ['the sale of a proforma is made at the gate', { bagSale: null, bulkSale: null }, true],
   ['a bag sale is not made twice', { bagSale: 1, bulkSale: null }, false],
   ['a bulk sale is not made twice', { bagSale: null, bulkSale: 2 }, false],
+  ['no sale is offered on an expired permit', { status: 'Expired' }, false],
 ]
 for (const [name, of, expected] of sellable) {
-  test(name, () => assert.equal(permitLife.actions.sell.when({ bagSale: null, bulkSale: null, ...of }), expected))
+  test(name, () =>
+    assert.equal(permitLife.actions.sell.when({ status: 'Active', bagSale: null, bulkSale: null, ...of }), expected),
+  )
 }
 
 test('the papers of a truck say what it loads, for whom and out of which bags', () => {

@@ -51,7 +51,7 @@ const describePermit = async (permit: Permit, { tx }: Context): Promise<ScannedP
 export const mountScan = (app: FastifyInstance): void => {
   answer(app, scanPermit, async ({ body }, context) => {
     const permit = (await findPermitByCode(body.code, context)) ?? notFound()
-    checkPermitValid(permit, context)
+    checkPermitValid(permit, null, context)
     if (body.plate !== null && !isSamePlate(body.plate, permit.plate))
       refusePermit(permit, 'PERMIT_OTHER_TRUCK', context)
     return describePermit(permit, context)

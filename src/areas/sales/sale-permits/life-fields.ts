@@ -4,6 +4,7 @@ import { driver } from '#areas/master-data/driver/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { instant, link, optional, text } from '#kit/fields.ts'
 import { cancelFrom, type Life } from '#kit/states.ts'
+import { weighedAt } from '#trade/weighing/weight-source-fields.ts'
 
 const reason = text('Reason', { max: 300, long: true })
 
@@ -25,14 +26,16 @@ export const permitLife = {
         reason,
       },
     },
-    // The user who issued the permit has decided to create the sale, so the gate's right is enough.
+    // The user who issued the permit has decided to create the sale, so the gate's right is enough. An expired one is sold and used by a
+    // truck that was weighed in time, at a gate without a connection.
     sell: {
       label: 'Make the sale',
-      moves: { Active: 'Active' },
+      moves: { Active: 'Active', Expired: 'Expired' },
+      asks: { weighedAt: weighedAt() },
       right: 'canViewSalePermit',
-      when: ({ bagSale, bulkSale }) => bagSale === null && bulkSale === null,
+      when: ({ status, bagSale, bulkSale }) => status === 'Active' && bagSale === null && bulkSale === null,
     },
-    use: { label: 'Used', moves: { Active: 'Used' }, systemOnly: true },
+    use: { label: 'Used', moves: { Active: 'Used', Expired: 'Used' }, systemOnly: true },
     reopen: {
       label: 'Make valid again',
       seldom: true,

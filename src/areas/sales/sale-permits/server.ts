@@ -18,6 +18,7 @@ import { apply } from '#kit/server/write.ts'
 import { checkPermitValid, readPermit } from '#trade/promises/permit-check.server.ts'
 import { permitCodeFrom } from '#trade/promises/permit-validity.ts'
 import { checkSaleOpen } from '#trade/promises/permits-of-sale.server.ts'
+import { checkQueuedTime } from '#trade/weighing/queued-weighing.server.ts'
 
 type Values = ValuesIn<typeof salePermit>
 type Permit = RowOf<typeof salePermit>
@@ -75,9 +76,14 @@ const fillReissue = async (values: Values, before: Permit, context: Context): Pr
   }
 }
 
-const makeSaleOfPermit = async (permit: Permit, context: Context): Promise<Partial<Values>> => {
+const makeSaleOfPermit = async (
+  permit: Permit,
+  weighedAt: string | null,
+  context: Context,
+): Promise<Partial<Values>> => {
   if (permit.bagSale !== null || permit.bulkSale !== null) conflict('The sale exists already. Load the truck.')
-  checkPermitValid(await readPermit(permit.id, context), context)
+  checkQueuedTime(weighedAt)
+  checkPermitValid(await readPermit(permit.id, context), weighedAt, context)
   await checkPaidOrOnCredit(permit, { except: permit.id, isCounted: true }, context)
   return makeSale(permit, context)
 }
@@ -90,8 +96,11 @@ const checkWindow = ({ validUntil }: Values): void => {
 const permitBehaviour = behave(salePermit, {
   async fill(values, context, { what, before }) {
     if (what === 'create') return fillNewPermit(values, context)
-    if (what === 'sell' && before) return makeSaleOfPermit(before, context)
-    if (what === 'use') return { usedAt: new Date().toISOString() }
+    if (what === 'sell' && before) {
+      const { weighedAt = null } = values as Values & { weighedAt?: string | null }
+      return makeSaleOfPermit(before, weighedAt, context)
+    }
+    if (what === 'use') return { usedAt: values.usedAt ?? new Date().toISOString() }
     if (what === 'reopen') return { usedAt: null }
     return what === 'reissue' && before ? fillReissue(values, before, context) : {}
   },
