@@ -31,8 +31,17 @@ const messageIn = async (answer: Response): Promise<string> => {
   }
 }
 
+// Only the server's own answer means that it has the reading: a proxy or a network's sign-in page answers 200 as well.
+const isConfirmed = async (answer: Response): Promise<boolean> => {
+  const said = (await answer.json().catch(() => null)) as { readAt?: unknown } | null
+  return typeof said?.readAt === 'string'
+}
+
 const judge = async (answer: Response, usualMs: number): Promise<Verdict> => {
-  if (answer.ok) return { is: 'taken' }
+  if (answer.ok)
+    return (await isConfirmed(answer))
+      ? { is: 'taken' }
+      : { is: 'unreachable', message: `${answer.status} not from GMS`, waitMs: usualMs }
   const message = await messageIn(answer)
   const { status } = answer
   if (status === 403 || status === 404) return { is: 'unreachable', message, waitMs: wrongKeyMs }
@@ -53,6 +62,7 @@ export const sendReading = async (
       method: 'POST',
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
       body: JSON.stringify(reading),
+      redirect: 'manual',
       signal: AbortSignal.any([stop, AbortSignal.timeout(timeOutMs)]),
     })
     return await judge(answer, usualMs)

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -123,6 +124,29 @@ test('while the server is down weights wait on disk; afterwards it has each of t
   assert.deepEqual((await taken()).slice(3), [0, 44_000, 15_300])
   const { readingKg } = await app.get(`port-loading/weighbridge/${scale.id}`)
   assert.equal(readingKg, 15_300)
+})
+
+test('a page that answers for the server does not count as the server: the weight waits', {
+  timeout: 60_000,
+}, async () => {
+  const page = createHttpServer((_request, answer) =>
+    answer.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in to this network</html>'),
+  )
+  await new Promise<void>(resolve => page.listen(0, '127.0.0.1', resolve))
+  const { port } = page.address() as { port: number }
+  const before = (await taken()).length
+  const away = open(`http://127.0.0.1:${port}`)
+  simulator.show({ kg: 31_000 })
+  await away.heard(isStable(31_000))
+  await away.heard(news => news.is === 'sent')
+  await away.close()
+  page.closeAllConnections()
+  await new Promise(resolve => page.close(resolve))
+  simulator.show({ kg: 16_000, isMoving: true })
+  const back = open(app.address)
+  await back.heard(isTaken(31_000))
+  await back.close()
+  assert.ok((await taken()).slice(before).includes(31_000))
 })
 
 // Runs `npm run gateway` with these arguments; `says` waits for a matching line of its output and returns the match.
