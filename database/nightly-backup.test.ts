@@ -112,6 +112,21 @@ test('a failure is recorded with its message, tried again after an hour, and rem
   assert.equal((await figures()).failed, 0)
 })
 
+test('a server that is off at a late hour makes the backup of that night when it starts', async () => {
+  const of = nightly()
+  const late = { ...of, kept: { ...of.kept, hour: 23 } }
+  const morning = new Date('2026-11-24T05:00:00Z')
+  assert.deepEqual(await runNightlyBackup(late, morning), {}, 'before the first start there was nothing')
+  await sql(`update app.migration set applied_at = '2026-11-20'`)
+  assert.match(String((await runNightlyBackup(late, morning)).file), /gms-2026-11-24-080000\.backup$/)
+  assert.deepEqual(await runNightlyBackup(late, morning), {}, 'once')
+  assert.match(String((await runNightlyBackup(late, new Date('2026-11-24T20:10:00Z'))).file), /-231000\.backup$/)
+  assert.deepEqual(await sql('select day::text from app.backup order by day'), [
+    { day: '2026-11-23' },
+    { day: '2026-11-24' },
+  ])
+})
+
 test('a backup left unverified is verified by the next process, and a failed verification keeps the old backups', async () => {
   const of = nightly()
   mkdirSync(of.kept.folder)

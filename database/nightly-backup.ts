@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { localTime } from '#kit/days.ts'
+import { addDays, localTime } from '#kit/days.ts'
 import type { Settings } from '#settings.ts'
 import { makeFolder } from '#storage/make-folder.ts'
 import type { Storage } from '#storage/storage.ts'
@@ -28,14 +28,33 @@ const zone = 'Asia/Riyadh'
 const backupLock = 7_283_470
 const minutesAfterFailure = 60
 
+type Night = { day: string; isToday: boolean }
+
+// The night whose hour came last. A server that is off at a late hour makes the backup of yesterday when it starts.
+const lastNight = (now: Date, hour: number): Night => {
+  const { day, time } = localTime(now, zone)
+  const isToday = Number(time.slice(0, 2)) >= hour
+  return { day: isToday ? day : addDays(day, -1), isToday }
+}
+
+// Before the first start there was nothing to back up.
+const wasRunning = async (client: pg.Client, { day, isToday }: Night, hour: number): Promise<boolean> => {
+  if (isToday) return true
+  const { rows } = await client.query(
+    `select from app.migration where applied_at < ($1::date + $2 * interval '1 hour') at time zone '${zone}' limit 1`,
+    [day, hour],
+  )
+  return rows.length > 0
+}
+
 // A row without an end belongs to a process that ended: the holder of the lock knows that no other process works on it.
-const isDue = async (client: pg.Client, day: string): Promise<boolean> => {
+const isDue = async (client: pg.Client, night: Night, hour: number): Promise<boolean> => {
   const { rows } = await client.query(
     `select from app.backup where day = $1 and made_at is not null
      union all select from app.backup where failed_at > now() - $2 * interval '1 minute'`,
-    [day, minutesAfterFailure],
+    [night.day, minutesAfterFailure],
   )
-  return rows.length === 0
+  return rows.length === 0 && wasRunning(client, night, hour)
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 1000)
@@ -59,17 +78,18 @@ const removeDrafts = (folder: string): void => {
 }
 
 const make = async (client: pg.Client, { url, storage, key, kept }: Nightly, now: Date): Promise<Facts> => {
-  const { day, time } = localTime(now, zone)
-  if (Number(time.slice(0, 2)) < kept.hour || !(await isDue(client, day))) return {}
+  const night = lastNight(now, kept.hour)
+  if (!(await isDue(client, night, kept.hour))) return {}
   const { rows } = await client.query<{ id: number }>(
     'insert into app.backup (day) values ($1) returning id::integer',
-    [day],
+    [night.day],
   )
   const { id } = rows[0]!
   return noting(client, id, 'failed_at', async () => {
     makeFolder(kept.folder)
     removeDrafts(kept.folder)
-    const file = join(kept.folder, nightlyName(day, localTime(now, zone).time))
+    const { day, time } = localTime(now, zone)
+    const file = join(kept.folder, nightlyName(day, time))
     const taken = await backUp(url, file, storage, key)
     const { size } = statSync(file)
     await client.query('update app.backup set file = $2, bytes = $3, made_at = clock_timestamp() where id = $1', [
@@ -103,7 +123,7 @@ const rotate = (client: pg.Client, { kept }: Nightly): Promise<unknown> => {
   return client.query(`delete from app.backup where begun_at < now() - interval '400 days'`)
 }
 
-/** Makes the backup of today if its hour has come and there is none, proves the last one, and then removes the oldest. Returns facts for
+/** Makes the backup of the night whose hour came last, unless there is one, proves the last one, and then removes the oldest. Returns facts for
  *  the log; none if another process is working on it. A failure is tried again after an hour. */
 export const runNightlyBackup = (nightly: Nightly, now = new Date()): Promise<Facts> =>
   withClient(nightly.url, async client => {
