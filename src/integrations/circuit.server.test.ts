@@ -127,3 +127,21 @@ test('another agency and another channel are not affected', async () => {
   assert.deepEqual(taken, ['other:1'])
   assert.equal((await app.sql(`select state from app.dispatch where document = 'mail'`))[0].state, 'Dead')
 })
+
+test('a mail server that refuses the connection was not reached, although its port looks like a status', async () => {
+  const settings = {
+    SMTP_URL: 'smtp://127.0.0.1:587',
+    MAIL_FROM: 'GMS <no-reply@example.com>',
+    GFSA_RECIPIENTS: 'a@b.sa',
+  }
+  const mails = openDispatches(app, settings)
+  try {
+    for (let n = 0; n < 6; n++) await mails.leave(`m${n}`, { waits, channel: 'email' })
+    await mails.drain()
+    assert.deepEqual(await circuit(), { failures: mostUnreached, isOpen: true })
+    const [{ status, answer }] = await app.sql('select status, answer from app.dispatch_attempt limit 1')
+    assert.deepEqual([status, /ECONNREFUSED 127\.0\.0\.1:587/.test(answer)], [null, true])
+  } finally {
+    await mails.pool.end()
+  }
+})

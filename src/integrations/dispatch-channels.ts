@@ -69,10 +69,13 @@ const byHttp: MakeWay = ({ key, hash, contentType, content }, { URL: url, TOKEN:
   }
 }
 
+// The status in an answer by mail or FTP. The port of a server that was not reached is none: 587 in `connect ECONNREFUSED 10.0.0.5:587`.
+const statusIn = (detail: string): string | null => /(?<![:\d.])\b[45]\d\d\b/.exec(detail)?.[0] ?? null
+
 const handoverOf = (outcome: Outcome): Handover => {
   if (outcome.accepted) return { verdict: { accepted: true, reference: null }, status: null, answer: '' }
   const { errorClass, detail } = outcome
-  return { verdict: { accepted: false, errorClass }, status: /\b[45]\d\d\b/.exec(detail)?.[0] ?? null, answer: detail }
+  return { verdict: { accepted: false, errorClass }, status: statusIn(detail), answer: detail }
 }
 
 // Names of files and message ids should not contain colons.
