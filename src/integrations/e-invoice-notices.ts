@@ -26,10 +26,14 @@ const ending = `select u.agency_id as "agencyId", u.id::float8 as unit, u.name, 
   from signing_unit u join agency a on a.id = u.agency_id
   where u.agency_id = $1 and u.status in ('Ready', 'Failed') and u.certificate_until - (now() at time zone a.time_zone)::date <= ${warnings[0]}`
 
+/** The warning that is due: the last one that was reached, or the end itself. */
+const warningOf = (daysLeft: number): string =>
+  daysLeft < 0 ? 'ended' : String(warnings.findLast(days => daysLeft <= days))
+
 type Ending = { agencyId: number; unit: number; name: string; until: string; daysLeft: number }
 
 const noticeOfEnding = ({ agencyId, unit, name, until, daysLeft }: Ending): FoundNotice => ({
-  ...{ agencyId, name, subject: `certificate/${unit}/${until}/${warnings.findLast(days => daysLeft <= days)}` },
+  ...{ agencyId, name, subject: `certificate/${unit}/${until}/${warningOf(daysLeft)}` },
   sentence:
     daysLeft < 0
       ? '{name}: its certificate ended on {until}. Invoices get no QR code until it is renewed.'

@@ -313,8 +313,8 @@ test('an expiring certificate is announced 60, 30 and 7 days before, once each',
     )
     warnings.push(rows[0]?.subject.split('/').at(-1))
   }
-  // Users are notified once per subject: three subjects for each certificate, whatever days the check runs on.
-  assert.deepEqual(warnings, [undefined, '60', '60', '30', '7', '7', '7'])
+  // Users are notified once per subject: four subjects for each certificate, whatever days the check runs on.
+  assert.deepEqual(warnings, [undefined, '60', '60', '30', '7', '7', 'ended'])
   const found = notified.map(sentences => sentences.filter(sentence => sentence.startsWith('GMS-JED-1')).length > 0)
   assert.deepEqual(
     found.filter((_, n) => n % 2 === 0),
@@ -325,4 +325,23 @@ test('an expiring certificate is announced 60, 30 and 7 days before, once each',
     [false, false, false, false, false, false, false],
   )
   assert.match(notified.at(-2)![0]!, /ended on/)
+})
+
+test('the end of a certificate is announced also to users who were told seven days before', async () => {
+  const endsIn = async (days: number): Promise<string> => {
+    const { rows } = await pool.query(
+      `update signing_unit set certificate_until = (now() at time zone 'Asia/Riyadh')::date + $1::integer where id = $2
+       returning certificate_until::text as until`,
+      [days, unit.id],
+    )
+    return rows[0].until
+  }
+  await pool.query(`delete from app.notice where subject like 'certificate/%'`)
+  const seventh = await endsIn(7)
+  assert.match((await noticesNow()).join(), /its certificate ends on/)
+  const ended = await endsIn(-1)
+  // Days pass, the certificate stays the same.
+  await pool.query('update app.notice set subject = replace(subject, $1, $2)', [seventh, ended])
+  assert.match((await noticesNow()).join(), /its certificate ended on .* Invoices get no QR code until it is renewed/)
+  assert.deepEqual(await noticesNow(), [])
 })
