@@ -125,14 +125,27 @@ const later = (pool: pg.Pool, { agencyId, id, tries }: Waiting) =>
     ),
   )
 
+// Documents being sent are due within a minute. One whose last attempt was answered, such as by "too many requests", keeps its wait.
+const wakeSql = `update app.e_document set due_at = now() where agency_id = $1 and id = any(array(
+  select e.id from app.e_document e where e.agency_id = $1 and e.unit_id = $2 and e.state = 'Waiting' and e.due_at > now() + interval '1 minute'
+    and (select a.http_status is null or a.http_status >= 500 from app.e_document_attempt a
+      where a.agency_id = $1 and a.e_document_id = e.id order by a.id desc limit 1)
+  for update of e skip locked))`
+
+// The authority answers again: what could not reach it is sent now, not up to an hour later, while a buyer waits for the QR code.
+const wakeWaiting = (pool: pg.Pool, { agencyId, unit }: Waiting) =>
+  inAgency(pool, agencyId, client => client.query(wakeSql, [agencyId, unit]))
+
+// Returns whether the authority has decided.
 const sendOne = async (
   pool: pg.Pool,
   waiting: Waiting,
   { sealing, url, timeoutMs, log }: EInvoicing,
-): Promise<void> => {
-  if (waiting.isSandbox) return stop(pool, waiting, notFromSandbox)
+): Promise<boolean> => {
+  const stopped = (problem: string): Promise<false> => stop(pool, waiting, problem).then(() => false)
+  if (waiting.isSandbox) return stopped(notFromSandbox)
   const credentials = openOrUndefined<Credentials>(await sealing(), waiting.sealed)
-  if (!credentials) return stop(pool, waiting, keyNotReadable)
+  if (!credentials) return stopped(keyNotReadable)
   const platform = { url: url!, environment: waiting.environment, timeoutMs, isSandbox: waiting.isSandbox }
   const ways: readonly SendingPurpose[] = waiting.family === 'standard' ? ['Cleared', 'Reported'] : ['Reported']
   for (const way of ways) {
@@ -143,23 +156,28 @@ const sendOne = async (
     if (verdict.kind === 'report') continue
     const isOpen = verdict.kind === 'stop' || verdict.kind === 'later'
     if (isOpen) log.warn({ eDocument: waiting.id, status: reply.status }, 'e-invoice not settled')
-    if (verdict.kind === 'stop') await stop(pool, waiting, verdict.problem)
-    else if (verdict.kind === 'later') await later(pool, waiting)
+    if (verdict.kind === 'stop') return stopped(verdict.problem)
+    if (verdict.kind === 'later') await later(pool, waiting)
     else await settle(pool, waiting, way, verdict)
-    return
+    return verdict.kind !== 'later'
   }
+  return false
 }
 
 /** Sends every document that is due; returns how many were claimed. */
 export const sendEInvoices = async (pool: pg.Pool, options: EInvoicing): Promise<number> => {
   if (!options.url) return 0
   const rows = await claim<Waiting>(pool, { waiting: 'eDocument', take })
-  await Promise.all(
+  const decided = await Promise.all(
     rows.map(waiting =>
-      sendOne(pool, waiting, options).catch(error =>
-        options.log.warn({ eDocument: waiting.id, err: error }, 'e-invoice failed'),
-      ),
+      sendOne(pool, waiting, options).catch(error => {
+        options.log.warn({ eDocument: waiting.id, err: error }, 'e-invoice failed')
+        return false
+      }),
     ),
   )
+  const answered = rows.filter((_, n) => decided[n])
+  for (const [first] of Map.groupBy(answered, ({ agencyId, unit }) => `${agencyId} ${unit}`).values())
+    await wakeWaiting(pool, first!)
   return rows.length
 }

@@ -5,6 +5,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { stopReasons } from '#areas/sales/signing-unit/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { sendEInvoiceNotices } from '#integrations/e-invoice-notices.ts'
+import { sendEInvoices } from '#integrations/e-invoicing.ts'
 import { requestCertificates } from '#integrations/onboarding.ts'
 import { translateStored } from '#texts/kept-sentences.ts'
 import { withClient } from '../../../database/client.ts'
@@ -98,6 +99,19 @@ test('a response that is no success leaves the document waiting; a refusal in an
   }
   assert.deepEqual(await respond(400, ''), pending)
   assert.deepEqual(await respond(202, { clearanceStatus: 'NOT_CLEARED' }), ['Rejected', 'CLEARANCE_REJECTED', false])
+})
+
+test('when the authority answers again after hours, what waits is sent with the next document, not when its own time has come', async () => {
+  const waiting = await sell(company)
+  authority.state.mood = 'fail'
+  await send()
+  const late = `update app.e_document set tries = 9, due_at = now() + interval '50 minutes' where document_id = $1 and state = 'Waiting'`
+  await pool.query(late, [waiting.id])
+  authority.state.mood = 'accept'
+  const next = await sell(company)
+  while ((await sendEInvoices(pool, options)) > 0);
+  assert.deepEqual(standOf(await again(next)), ['Cleared', null, true])
+  assert.deepEqual(standOf(await again(waiting)), ['Cleared', null, true])
 })
 
 test('a refused simplified invoice keeps its QR code and is listed among those without one, with the reason', async () => {
