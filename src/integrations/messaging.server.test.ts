@@ -25,7 +25,7 @@ import {
   settings,
   warned,
 } from '../../tests/application-with-messages.ts'
-import { messengerFor, type Reply } from '../../tests/message-servers.ts'
+import { messengerFor, type Reply, startMailServer } from '../../tests/message-servers.ts'
 
 before(open)
 after(close)
@@ -220,6 +220,14 @@ test('after a temporary failure it is tried again, at growing intervals, until t
   const late = await leave({ ttl: 0 })
   await send(['http'])
   assert.deepEqual([(await message(late)).state, await attempts(late)], ['Failed', []])
+})
+
+test('a percent sign in the password of the mail server need not be escaped', async () => {
+  const guarded = await startMailServer({ credentials: 'gms:50%off' })
+  const left = await leave({ purpose: 'mail', content: { subject: 's', text: 't' } })
+  await send([], { settings: { ...settings, SMTP_URL: guarded.url } })
+  await guarded.close()
+  assert.deepEqual([(await message(left)).state, guarded.mails.length], ['Sent', 1])
 })
 
 test('with two processes a message is sent once', async () => {

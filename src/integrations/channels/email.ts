@@ -29,6 +29,15 @@ const classOf = (error: SmtpError): ErrorClass => {
   return responseCode >= 550 && responseCode <= 553 ? 'INVALID_RECIPIENT' : 'CONFIG'
 }
 
+// A percent sign that was not escaped as %25 stands for itself, as its author meant it.
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 // Imported with the first mail, so that the start does not wait for it.
 const transportOf = async (
   url: string,
@@ -49,7 +58,7 @@ const transportOf = async (
     ...(isIP(host) === 0 && { tls: { servername: host } }),
     // A name and a password are sent over an encrypted connection only, unless the server is this machine.
     requireTLS: Boolean(username) && !secure && !/^(localhost|127\.|\[::1\])/.test(hostname),
-    ...(username && { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } }),
+    ...(username && { auth: { user: decode(username), pass: decode(password) } }),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
@@ -59,7 +68,7 @@ const transportOf = async (
 }
 
 const refusalOf = (error: SmtpError, { SMTP_URL }: Record<'SMTP_URL', string>, ...secrets: string[]) =>
-  failure(classOf(error), detailOf(error, [decodeURIComponent(new URL(SMTP_URL).password), ...secrets]))
+  failure(classOf(error), detailOf(error, [decode(new URL(SMTP_URL).password), ...secrets]))
 
 type Transport = Awaited<ReturnType<typeof transportOf>>
 
