@@ -247,3 +247,14 @@ test('by FTP it is renamed when it is complete; a wrong password makes it dead a
   assert.deepEqual([found.state, found.errorClass], ['Dead', 'CONFIG'])
   assert.equal((await dispatches.attemptsOf(second))[0].status, '530')
 })
+
+test('a report by mail that a slow server takes for longer than two minutes is not sent by another process as well', async () => {
+  mailbox.state.silent = true
+  const id = await dispatches.leave('slow', { channel: 'email' })
+  const sending = dispatches.send({ timeoutMs: 1_500 })
+  while ((await dispatches.stateOf(id)).tries === 0) await new Promise(resolve => setTimeout(resolve, 10))
+  await app.sql(`update app.dispatch set due_at = due_at - interval '200 seconds'`)
+  assert.equal(await dispatches.send(), 0)
+  await sending
+  mailbox.state.silent = false
+})

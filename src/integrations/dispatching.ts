@@ -1,6 +1,6 @@
 // Sends dispatches that are due: reports to the grain authority, and documents to other systems. Any number of processes may do so; the
-// one that claims a dispatch owns it for two minutes. If a process dies while sending, the next one sends the dispatch again under
-// the same key.
+// one that claims a dispatch owns it for two minutes, a mail for longer. If a process dies while sending, the next one sends the dispatch
+// again under the same key.
 
 import type pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
@@ -47,9 +47,11 @@ const isDue = `not d.by_file and d.state in ('Waiting', 'Failed') and d.due_at <
   where e.agency_id = $1 and e.receiver = d.receiver and e.lane = d.lane and e.state in ('Waiting', 'Failed', 'Dead')
     and coalesce(e.lane_place, e.id) < coalesce(d.lane_place, d.id) and e.sent_at is null))`
 
-const taking = (
-  ids: string,
-): string => `update app.dispatch set tries = tries + 1, due_at = now() + interval '2 minutes'
+// A slow mail server pauses before each step, and a large file needs its time on a slow line.
+const claimed = `interval '2 minutes' + case when channel = 'email' then interval '6 minutes' else interval '0' end
+    + octet_length(sealed) / 50000 * interval '1 second'`
+
+const taking = (ids: string): string => `update app.dispatch set tries = tries + 1, due_at = now() + ${claimed}
   where agency_id = $1 and id = any(array(${ids} for update of d skip locked))
   returning agency_id as "agencyId", id::float8 as id, receiver, kind, key, hash, channel, file_name as "fileName",
     content_type as "contentType", sealed, waits, alerted::float8[] as alerted, tries, tries_before as "triesBefore",

@@ -230,6 +230,18 @@ test('a percent sign in the password of the mail server need not be escaped', as
   assert.deepEqual([(await message(left)).state, guarded.mails.length], ['Sent', 1])
 })
 
+test('a mail that a slow server takes for longer than a minute is not sent by another process as well', async () => {
+  mailbox.state.silent = true
+  const before = mailbox.mails.length
+  const left = await leave({ purpose: 'mail', content: { subject: 's', text: 't' } })
+  const sending = send([], { timeoutMs: 1_500 })
+  while ((await message(left)).tries === 0) await wait(10)
+  await app.sql(`update app.message set due_at = due_at - interval '100 seconds'`)
+  assert.equal(await send([]), 0)
+  await sending
+  assert.equal(mailbox.mails.length, before)
+})
+
 test('with two processes a message is sent once', async () => {
   replying({ body: accepted.http, delayMs: 100 })
   const before = provider.asked.length

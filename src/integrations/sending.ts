@@ -1,5 +1,5 @@
 // Sends waiting messages: codes by the agency's channels in their order, mail by SMTP. Any number of processes may do so; a process that
-// claims a message owns it for a minute. Every attempt is stored.
+// claims a message owns it for a minute, a mail for longer. Every attempt is stored.
 
 import type pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
@@ -60,13 +60,18 @@ type Sealed = {
 // of them neither use up the memory nor share the connection until their minute is over.
 const mostBytesBefore = 4_000_000
 
-const take = `update app.message set tries = tries + 1, due_at = now() + interval '1 minute' where agency_id = $1 and id = any(array(
+// The channels of a code answer within seconds each. A mail may take longer: a slow server pauses before each step, and a large mail needs
+// its time on a slow line. Meanwhile no other process may send it as well.
+const claimed = `interval '1 minute' + case when purpose = 'code' then interval '0'
+    else interval '2 minutes' + coalesce(octet_length(sealed), 0) / 50000 * interval '1 second' end`
+
+const take = `update app.message set tries = tries + 1, due_at = now() + ${claimed} where agency_id = $1 and id = any(array(
     select id from (select id, sum(bytes) over (order by due_at, id) - bytes as bytes_before from (
       select id, due_at, coalesce(octet_length(sealed), 0) as bytes from app.message
       where agency_id = $1 and state = 'Waiting' and due_at <= now() order by due_at, id limit 20 for update skip locked) due) few
     where bytes_before < ${mostBytesBefore}))
   returning agency_id::integer as "agencyId", id::float8 as id, purpose, sealed, channels, tries,
-    60 + extract(epoch from expires_at - due_at)::float8 as "ttlSeconds"`
+    extract(epoch from expires_at - now())::float8 as "ttlSeconds"`
 
 const mostWaitSeconds = 600
 
