@@ -2,22 +2,18 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { balances } from '#ledger/balances.server.ts'
 import {
-  closeMonth,
   closeStock,
-  closing,
   grantLockException,
   lockStock,
   type Month,
-  movements,
   reopenMonth,
   setSoftLock,
 } from '#ledger/closing.server.ts'
-import { counterAccount, move } from '#ledger/legs.ts'
+import { move } from '#ledger/legs.ts'
 import { effect, type PostingRequest, post, reverse } from '#ledger/record.server.ts'
-import { statement, statementTotal } from '#ledger/statement.server.ts'
-import { issuing, type Ledger, lot, openLedger, receiving, refusalOf, stock, wrongIn } from '../../tests/ledger.ts'
+import { issuing, type Ledger, openLedger, receiving, refusalOf, stock, wrongIn } from '../../tests/ledger.ts'
+import { balances, closeMonth, terminalStockOn } from '../../tests/ledger-readings.ts'
 
 let ledger: Ledger
 before(async () => {
@@ -202,7 +198,7 @@ test('a closed stock refuses movements even from users with an exception; other 
   assert.equal((await refusalOf(reversing(inside, 'cancel'))).code, 'PERIOD_CLOSED')
   await reversing(inside, 'reverse', '2026-02-20')
   assert.deepEqual(
-    (await run(client => closing(client, '2026-02-28', { unit: 'KG' }))).map(({ closing: kg }) => kg).sort(),
+    (await run(client => terminalStockOn(client, '2026-02-28'))).map(({ closing: kg }) => kg).sort(),
     [1, 100],
   )
   await run(client => closeStock(client, { consignee, location }, null))
@@ -230,7 +226,7 @@ test('a stock close waits for a running posting, and later postings are refused'
   assert.equal((await refusalOf(posting(receiving(1, '2026-02-12')))).code, 'PERIOD_CLOSED')
 })
 
-test('closing, movements and statement agree', async () => {
+test('the stock of a day counts what was posted and undone until its end', async () => {
   const { posting, run } = fresh()
   const there = stock(6, 102)
   await posting(receiving(100, '2026-02-10'))
@@ -240,74 +236,16 @@ test('closing, movements and statement agree', async () => {
   const back = issuing(7, '2026-03-05')
   await posting(back)
   await run(client => reverse(client, { ...back, mode: 'cancel', reason: 'mistake', date: '2026-03-05' }))
-  const at = async (day: string) =>
-    (await run(client => closing(client, day, { unit: 'KG' }))).map(({ consigneeId, closing: kg }) => [consigneeId, kg])
-  assert.deepEqual(await at('2026-02-09'), [])
-  assert.deepEqual(await at('2026-02-15'), [[5, 100]])
-  assert.deepEqual((await at('2026-03-05')).sort(), [
+  const on = async (day: string) =>
+    (await run(client => terminalStockOn(client, day))).map(({ consigneeId, closing }) => [consigneeId, closing])
+  assert.deepEqual(await on('2026-02-09'), [])
+  assert.deepEqual(await on('2026-02-15'), [[5, 100]])
+  assert.deepEqual((await on('2026-03-05')).sort(), [
     [5, 70],
     [6, 40],
   ])
-  assert.deepEqual((await at('2030-01-01')).sort(), [
+  assert.deepEqual((await on('2030-01-01')).sort(), [
     [5, 50],
     [6, 60],
   ])
-  const moved = await run(client => movements(client, '2026-03-01', '2026-03-31', { role: 'TERMINAL' }))
-  assert.deepEqual(
-    moved
-      .map(({ consigneeId, opening, flows, closing: kg }) => ({ consigneeId, opening, flows, kg }))
-      .sort((a, b) => a.consigneeId! - b.consigneeId!),
-    [
-      { consigneeId: 5, opening: 100, flows: { issue: -30, loan: -20 }, kg: 50 },
-      { consigneeId: 6, opening: 40, flows: { loan: 20 }, kg: 60 },
-    ],
-  )
-  const accounts = (await run(client => balances(client, { unit: 'KG', role: 'TERMINAL' }))).map(
-    ({ accountId }) => accountId,
-  )
-  const span = { accounts, from: '2026-02-15', to: '2026-12-31' }
-  const lines = await run(client => statement(client, span))
-  assert.deepEqual(
-    lines.map(({ day, amount, balance }) => [day, amount, balance]),
-    [
-      ['2026-02-20', 40, 140],
-      ['2026-03-05', -30, 110],
-      ['2026-03-05', -7, 103],
-      ['2026-03-05', 7, 110],
-      ['2026-03-06', -20, 90],
-      ['2026-03-06', 20, 110],
-    ],
-  )
-  assert.deepEqual(lines[2]!.reversedBy, lines[3]!.postingId)
-  assert.deepEqual(lines[3]!.reverses, lines[2]!.postingId)
-  for (let skip = 0; skip < 7; skip++)
-    assert.deepEqual(
-      await run(client => statement(client, { ...span, skip, take: 2 })),
-      lines.slice(skip, skip + 2),
-      `page from ${skip}`,
-    )
-  assert.deepEqual(await run(client => statementTotal(client, span)), {
-    entries: 6,
-    opening: 100,
-    came: 67,
-    went: 57,
-    closing: 110,
-  })
-})
-
-test('an account that is not tracked is summed from its entries', async () => {
-  const { posting, run, own } = fresh()
-  await posting(receiving(100, '2026-02-10'))
-  await posting(issuing(30, '2026-02-12'))
-  await posting(issuing(15, '2026-02-14'))
-  const out = counterAccount('OUT', lot())
-  const { rows } = await ledger.owner.query('select id::int from ledger.account where agency_id = $1 and role = $2', [
-    own,
-    out.role,
-  ])
-  const lines = await run(client => statement(client, { accounts: [rows[0].id], from: '2026-02-13', to: '2026-03-01' }))
-  assert.deepEqual(
-    lines.map(({ amount, balance }) => [amount, balance]),
-    [[15, 45]],
-  )
 })

@@ -1,37 +1,6 @@
-// Closing figures on a day, movements of a period, and the closing of months.
+// The closing of months and of stock: announcing, closing, reopening, locks.
 
-import type { Account, Unit } from '#ledger/legs.ts'
 import { ask, type Client } from '#ledger/record.server.ts'
-
-type Narrowed = { unit?: Unit; role?: string }
-export type Closing = Account & { accountId: number; closing: number; held: number; lastDay: string }
-export type Movement = Account & { accountId: number; opening: number; flows: Record<string, number>; closing: number }
-
-const dimensions = `account_id as "accountId", unit, role, consignment_id as "consignmentId", consignee_id as "consigneeId",
-  location_id as "locationId", cargo_type_id as "cargoTypeId", grade_id as "gradeId", form, bag_type_id as "bagTypeId", bag_kg as "bagKg",
-  scope, condition, party_id as "partyId"`
-
-/** Every tracked account with a balance at the end of a day; `held` is the current value. */
-export const closing = (client: Client, asOf: string, { unit, role }: Narrowed = {}): Promise<Closing[]> =>
-  ask(client, `select ${dimensions}, closing, held, last_day as "lastDay" from ledger.closing($1, $2, $3)`, [
-    asOf,
-    unit ?? null,
-    role ?? null,
-  ])
-
-/** Opening, movement by kind of document, and closing of every tracked account with a balance or a movement in a period. */
-export const movements = (
-  client: Client,
-  from: string,
-  to: string,
-  { unit, role }: Narrowed = {},
-): Promise<Movement[]> =>
-  ask(client, `select ${dimensions}, opening, flows, closing from ledger.movements($1, $2, $3, $4)`, [
-    from,
-    to,
-    unit ?? null,
-    role ?? null,
-  ])
 
 export type Month = { year: number; month: number }
 export type Declared = { accountId: number; declared: number; reason?: string }
@@ -68,10 +37,6 @@ export const finishClose = async (
   const [row] = await ask<{ closed: Closed }>(client, text, [year, month, JSON.stringify(declared)])
   return row!.closed
 }
-
-/** Announces the close of a month, and closes it. */
-export const closeMonth = (run: InTransaction, month: Month, declared: Declared[] = []): Promise<Closed> =>
-  announcingClose(run, month, () => run(client => finishClose(client, month, declared)))
 
 /** Reopens the month that was closed last; its closing figures stay stored. */
 export const reopenMonth = async (client: Client, { year, month }: Month, reason: string): Promise<void> => {

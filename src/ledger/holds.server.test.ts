@@ -2,13 +2,11 @@
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { balances } from '#ledger/balances.server.ts'
 import { type Account, type Allocation, type Credit, counterAccount, move, riyals } from '#ledger/legs.ts'
 import {
   allocate,
   amend,
   effect,
-  expireHolds,
   hold,
   holdWithCredit,
   type PostingRequest,
@@ -30,6 +28,7 @@ import {
   stock,
   wrongIn,
 } from '../../tests/ledger.ts'
+import { balances } from '../../tests/ledger-readings.ts'
 
 let ledger: Ledger
 let lc = 1000
@@ -128,7 +127,8 @@ test('a hold is released in part, as a whole, by document or on expiry, and neve
   const [early] = await holding(10, { expiresAt: '2999-01-01T00:00:00Z' })
   const ended = await refusalOf(posting({ ...issuing(5, '2026-03-02', here), consume: [{ hold: late!, amount: 5 }] }))
   assert.equal(ended.code, 'HOLD_ENDED')
-  assert.equal(await ledger.run(expireHolds), 1)
+  const expired = await ledger.run(client => client.query('select ledger.expire_holds() as ended'))
+  assert.deepEqual(expired.rows, [{ ended: 1 }])
   const { rows: history } = await ledger.owner.query(
     `select document, changes, actor from app.history where action = 'expire-hold'`,
   )

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { closeMonth } from '#ledger/closing.server.ts'
 import { bagCounterAccount, bagStore, move, riyals, soldTo } from '#ledger/legs.ts'
 import { allocate, holdWithCredit, nextNumber, post, reverse, setCreditLimit } from '#ledger/record.server.ts'
 import {
@@ -16,6 +15,7 @@ import {
   stock,
   wrongIn,
 } from '../../tests/ledger.ts'
+import { closeMonth } from '../../tests/ledger-readings.ts'
 
 let ledger: Ledger
 before(async () => {

@@ -5,9 +5,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addDays } from '#kit/days.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { closing } from '#ledger/closing.server.ts'
 import { amend, type Client, hold, type PostingRequest, post, releaseHold, reverse } from '#ledger/record.server.ts'
 import { issuing, moving, openLedger, receiving, stock, wrongIn } from '../../tests/ledger.ts'
+import { terminalStockOn } from '../../tests/ledger-readings.ts'
 import { walk } from '../../tests/walk.ts'
 
 const { steps, seed, timeout } = walk({ seed: 20_260_321, short: 1_000, long: 5_000 })
@@ -204,7 +204,7 @@ test(`${steps} random steps, mostly in the past, agree with adding everything up
   const check = async () => {
     assert.deepEqual(await wrongIn(ledger), [])
     for (const day of [someDay(), someDay(), days.at(-1)!]) {
-      const found = await ledger.run(client => closing(client, day, { role: 'TERMINAL' }))
+      const found = await ledger.run(client => terminalStockOn(client, day))
       for (const [i, account] of accounts.entries()) {
         const row = found.find(
           one =>

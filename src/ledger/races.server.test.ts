@@ -3,8 +3,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { Refusal } from '#kit/refusal.ts'
-import { balances } from '#ledger/balances.server.ts'
-import { closeMonth } from '#ledger/closing.server.ts'
 import { type Account, move, riyals } from '#ledger/legs.ts'
 import {
   allocate,
@@ -26,6 +24,7 @@ import {
   stock,
   wrongIn,
 } from '../../tests/ledger.ts'
+import { balances, closeMonth } from '../../tests/ledger-readings.ts'
 import { walk } from '../../tests/walk.ts'
 
 const { steps: crossings, timeout } = walk({ seed: 0, short: 600, long: 6_000 })

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { balanceAt, balances } from '#ledger/balances.server.ts'
 import {
   type Account,
   bagCounterAccount,
@@ -14,7 +13,7 @@ import {
   riyals,
   soldTo,
 } from '#ledger/legs.ts'
-import { amend, bulkImport, effect, nextNumber, type PostingRequest, post, reverse } from '#ledger/record.server.ts'
+import { amend, effect, nextNumber, type PostingRequest, post, reverse } from '#ledger/record.server.ts'
 import {
   issuing,
   type Ledger,
@@ -28,6 +27,7 @@ import {
   stock,
   wrongIn,
 } from '../../tests/ledger.ts'
+import { balanceAt, balances } from '../../tests/ledger-readings.ts'
 
 let ledger: Ledger
 let lc = 1000
@@ -298,21 +298,6 @@ test('the preview returns before, after, free stock and the refusal, and writes 
   const fresh = await ledger.run(client => effect(client, receiving(7, '2026-03-05', stock(5, 999_999))))
   assert.deepEqual([fresh.accounts[0]!.accountId, fresh.accounts[0]!.before, fresh.accounts[0]!.after], [null, 0, 7])
   assert.equal(await onHand(here), 40)
-})
-
-test('a bulk import is added to existing postings, and refused as a whole if a day would be short', async () => {
-  await posting(receiving(5, '2026-05-01', here))
-  const many = Array.from({ length: 300 }, (_, i) =>
-    receiving(10, `2025-${String((i % 12) + 1).padStart(2, '0')}-15`, here),
-  )
-  const outs = Array.from({ length: 100 }, (_, i) =>
-    issuing(20, `2025-${String((i % 12) + 1).padStart(2, '0')}-20`, here),
-  )
-  assert.deepEqual(await ledger.run(client => bulkImport(client, [...outs, ...many])), { postings: 400, accounts: 1 })
-  assert.equal(await onHand(here), 1005)
-  const { code, details } = await refusalOf(ledger.run(client => bulkImport(client, [issuing(1, '2024-12-31', here)])))
-  assert.deepEqual([code, details.shortOn], ['INSUFFICIENT_STOCK', '2024-12-31'])
-  assert.equal(await onHand(here), 1005)
 })
 
 test('numbers are consecutive by series, year and agency', async () => {

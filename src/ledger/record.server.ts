@@ -83,10 +83,6 @@ export const releaseHolds = async (client: Client, { documentType, documentId }:
   await ask(client, 'select ledger.release_holds($1, $2)', [documentType, documentId])
 }
 
-/** Ends expired holds of the agency, or of all agencies when the platform calls it; returns how many. */
-export const expireHolds = async (client: Client): Promise<number> =>
-  (await ask<{ ended: number }>(client, 'select ledger.expire_holds() as ended', []))[0]!.ended
-
 /** Settles debit items with credit items later; returns the ids of the allocations. */
 export const allocate = async (client: Client, allocations: Allocation[]): Promise<number[]> =>
   (await call<{ allocations: number[] }>(client, 'allocate', { allocations })).allocations
@@ -105,12 +101,6 @@ export const setCreditLimit = async (
 ): Promise<void> => {
   await ask(client, 'select ledger.set_credit_limit($1, $2, $3)', [customer, consignee, limit])
 }
-
-/** Imports opening balances and history in bulk; refused as a whole if any stock would be short on any day. */
-export const bulkImport = (
-  client: Client,
-  postings: PostingRequest[],
-): Promise<{ postings: number; accounts: number }> => call(client, 'bulk_import', { postings })
 
 /** The preview of a posting: the balance of each account before and after; writes nothing. */
 export const effect = (client: Client, request: PostingRequest): Promise<Preview> => call(client, 'effect', request)

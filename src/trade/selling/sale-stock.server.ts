@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { askLedger } from '#kit/server/document-postings.ts'
 import { proportion } from '#kit/units.ts'
 import { type Bags, bagStore, type Leg, type Lot, terminalStock } from '#ledger/legs.ts'
-import { hold } from '#ledger/record.server.ts'
+import { hold, releaseHolds } from '#ledger/record.server.ts'
 
 type SoldCargo = {
   consignee: number
@@ -104,6 +104,5 @@ export const findReservations = async (
 }
 
 /** Releases the open reservations of a document. */
-export const releaseReservations = async ({ name, id }: Omit<StockHolder, 'docNo'>, { tx }: Context): Promise<void> => {
-  await sql`select ledger.release_holds(${name}, ${id})`.execute(tx)
-}
+export const releaseReservations = ({ name, id }: Omit<StockHolder, 'docNo'>, { client }: Context): Promise<void> =>
+  releaseHolds(client, { documentType: name, documentId: id })
