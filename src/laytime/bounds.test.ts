@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calendar, type Window } from '#laytime/calendar.ts'
-import { faultsOf, groupFaults, sheetFaults } from '#laytime/check.ts'
+import { faultsOf, groupFaults } from '#laytime/check.ts'
 import { at, DAY, HOUR } from '#laytime/clock.ts'
 import { fraction } from '#laytime/fraction.ts'
 import type { Allowance, Call, Notice, Rates } from '#laytime/terms.ts'
@@ -140,23 +140,10 @@ test('a rate that says nothing of parts of days is the one that says it has none
   assert.deepEqual(groupFaults([good, said], { method: 'Reversible' }), [])
 })
 
-test('the second row of a time sheet is named where it is wrong, and none where nothing was told', () => {
+test('the second row of facts is named where it is wrong', () => {
   const facts = [span('2025-01-07 00:00', '2025-01-08 00:00', 'Working')]
   const wrong = span('2025-01-09 00:00', '2025-01-08 00:00', 'Working')
   assert.deepEqual(faultsOf({ ...good, facts: [...facts, wrong] }), [
     { field: 'to', message: 'Ends before it begins.', row: 1 },
   ])
-  const from = at('2025-01-06 00:00')
-  assert.deepEqual(sheetFaults([], from, from), [])
-  assert.deepEqual(
-    sheetFaults([], from, from + 1).map(({ field, row }) => [field, row]),
-    [['facts', undefined]],
-  )
-  assert.deepEqual(sheetFaults(facts, from, at('2025-01-07 00:00')).length, 1, 'the day before is missing')
-  const sooner = [span('2025-01-05 20:00', '2025-01-08 00:00', 'Working')]
-  assert.deepEqual(
-    sheetFaults(sooner, from, at('2025-01-07 00:00')),
-    [],
-    'it may begin sooner and last longer than the work',
-  )
 })

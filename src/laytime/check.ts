@@ -3,7 +3,7 @@
 import type { Problem } from '#kit/kinds.ts'
 import { allowedSeconds, isRunning } from '#laytime/allowance.ts'
 import { type Calendar, exceptedBy, type Holiday, windowSpan } from '#laytime/calendar.ts'
-import { DAY, dayOf, momentText, type Second, timeOf, WEEK, weekdays } from '#laytime/clock.ts'
+import { DAY, dayOf, timeOf, WEEK, weekdays } from '#laytime/clock.ts'
 import type { Fact } from '#laytime/facts.ts'
 import { fraction, isMore, zero } from '#laytime/fraction.ts'
 import { isPooled, type Method } from '#laytime/settlement.ts'
@@ -110,18 +110,6 @@ const ofRow = ({ from, to, percent = 0 }: Fact, row: number): Fault[] => [
   ...(to <= from ? [{ ...fault('to', 'Ends before it begins.'), row }] : []),
   ...(percent < 0 || percent > 100 ? [{ ...fault('percent', 'Enter 0 to 100.'), row }] : []),
 ]
-
-/** The rows of a time sheet must follow each other without gap or overlap, from the beginning to the completion of work. */
-export const sheetFaults = (facts: readonly Fact[], from: Second, to: Second): Fault[] => {
-  const gaps = facts.flatMap(({ from: begins }, row): Fault[] => {
-    const end = row === 0 ? from : (facts[row - 1] as Fact).to
-    if (begins === end || (row === 0 && begins < from)) return []
-    const message = begins > end ? 'No row covers the time from {at}.' : 'The row before lasts until {at}.'
-    return [{ ...fault('from', message, { at: momentText(end) }), row }]
-  })
-  const end = facts.at(-1)?.to ?? from
-  return end < to ? [...gaps, fault('facts', 'No row covers the time from {at}.', { at: momentText(end) })] : gaps
-}
 
 /** All problems of one call. */
 export const faultsOf = (call: Call): Fault[] => [

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { calendar, exceptedBy, type Preset, presets } from '#laytime/calendar.ts'
-import { faultsOf, groupFaults, sheetFaults } from '#laytime/check.ts'
+import { faultsOf, groupFaults } from '#laytime/check.ts'
 import { at, durationText, HOUR, momentText, timeOf } from '#laytime/clock.ts'
-import { type Fact, timeSheet } from '#laytime/facts.ts'
+import type { Fact } from '#laytime/facts.ts'
 import { ceiling, compare, decimal, floor, fraction, nearest, over } from '#laytime/fraction.ts'
 import { overlapsIn, overlapsWithCalendar } from '#laytime/overlaps.ts'
 import { settle } from '#laytime/settlement.ts'
@@ -218,40 +218,6 @@ test('work completed before laytime begins uses nothing', () => {
   const { balance, periods } = statementOf(early)
   assert.deepEqual([periods, momentText(balance.expiry.at)], [[], '2025-01-13 00:00'])
   assert.equal(durationText(balance.saved), '2d 12:00')
-})
-
-test('a time sheet of start times is converted to rows; the last one ends it', () => {
-  const marks = [
-    { at: at('2025-01-06 00:00'), event: 'Working' },
-    { at: at('2025-01-06 05:00'), event: 'Weather', remark: 'Swell' },
-    { at: at('2025-01-06 06:00'), event: 'End' },
-  ] as const
-  assert.deepEqual(timeSheet(marks), [
-    span('2025-01-06 00:00', '2025-01-06 05:00', 'Working'),
-    span('2025-01-06 05:00', '2025-01-06 06:00', 'Weather', { remark: 'Swell' }),
-  ])
-  assert.throws(() => timeSheet(marks.slice(0, 2)), /has no end/)
-  assert.throws(() => timeSheet([]), /has no end/)
-  assert.throws(() => timeSheet([marks[1], marks[0], marks[2]]), /run backwards/)
-  assert.throws(() => timeSheet([marks[0], { ...marks[2], at: at('2025-01-06 01:00') }, marks[2]]), /Only the last row/)
-})
-
-test('rows cover every minute once', () => {
-  const [from, to] = [at('2025-01-06 00:00'), at('2025-01-06 09:00')]
-  const sheet = (...parts: [string, string][]) =>
-    sheetFaults(
-      parts.map(([from, to]) => span(`2025-01-06 ${from}`, `2025-01-06 ${to}`, 'Working')),
-      from,
-      to,
-    ).map(({ row, message, values }) => [row, message, values?.at])
-  const [gap, overlap] = ['No row covers the time from {at}.', 'The row before lasts until {at}.']
-  assert.deepEqual(sheet(['00:00', '05:00'], ['05:00', '09:00']), [])
-  assert.deepEqual(sheet(['00:00', '05:00'], ['06:00', '09:00']), [[1, gap, '2025-01-06 05:00']])
-  assert.deepEqual(sheet(['00:00', '05:00'], ['04:00', '09:00']), [[1, overlap, '2025-01-06 05:00']])
-  assert.deepEqual(sheet(['01:00', '08:00']), [
-    [0, gap, '2025-01-06 00:00'],
-    [undefined, gap, '2025-01-06 08:00'],
-  ])
 })
 
 test('double deductions are found', () => {
