@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { test } from 'node:test'
 import pg from 'pg'
-import { findChainBreak, type Link } from '#einvoice/chain.ts'
 import { firstPreviousHash } from '#einvoice/hash.ts'
+import { findChainBreak, type Link } from './chain-break.ts'
 import { testDatabase } from './database.ts'
 
 const wanted = 1000

@@ -3,10 +3,11 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { expectedBalance, type Figures } from '#areas/procurement/lc/quantities.ts'
+import type { Figures } from '#areas/procurement/lc/quantities.ts'
 import { assertBagAnalyses, assertLcAnalyses, assertMoveAnalyses, assertStockAnalyses } from './analyses.ts'
 import { type CargoApplication, startCargoApplication } from './application-with-cargo.ts'
 import { assertInventoryLines, assertReconciled, assertSalesLines, wholeOf } from './authority-lines.ts'
+import { expectedBalance } from './expected-balance.ts'
 import type { Lot } from './random-stock-choices.ts'
 import { stockOperations } from './stock-operations.ts'
 import { isSoak, walk } from './walk.ts'

@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { findChainBreak } from '#einvoice/chain.ts'
 import { readQr } from '#einvoice/qr.ts'
 import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
@@ -13,6 +12,7 @@ import {
   startEInvoiceApplication,
 } from '../../../tests/application-with-authority.ts'
 import type { Row } from '../../../tests/application-with-prices.ts'
+import { findChainBreak } from '../../../tests/chain-break.ts'
 
 let ready: EInvoiceApplication
 let app: EInvoiceApplication['app']

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Refusal } from '#kit/refusal.ts'
 import { takeAdvances } from '#trade/settlement/advance-parts.ts'
-import { invoiceKindOf, qrOf, tagLengthValue, textsOf, timeStampOf } from '#trade/tax-documents/invoice.ts'
+import { invoiceKindOf, qrOf, tagLengthValue, timeStampOf } from '#trade/tax-documents/invoice.ts'
+import { textsOfCode } from '../../../tests/qr-texts.ts'
 
 // Published codes: from developers of e-invoicing libraries, and from the authority's developer guide; the long Arabic name is our own.
 const published: [texts: string[], code: string][] = [
@@ -37,13 +38,13 @@ const published: [texts: string[], code: string][] = [
 for (const [texts, code] of published) {
   test(`the code of ${texts[0]}`, () => {
     assert.equal(tagLengthValue(texts), code)
-    assert.deepEqual(textsOf(code), texts)
+    assert.deepEqual(textsOfCode(code), texts)
   })
 }
 
 test('an empty text has its tag; a code that breaks off gives the texts before', () => {
-  assert.deepEqual(textsOf(tagLengthValue(['A', ''])), ['A', ''])
-  assert.deepEqual(textsOf(btoa('\u0001\u0001A\u0002')), ['A'])
+  assert.deepEqual(textsOfCode(tagLengthValue(['A', ''])), ['A', ''])
+  assert.deepEqual(textsOfCode(btoa('\u0001\u0001A\u0002')), ['A'])
 })
 
 // The official samples of phase 2: their first five tags are those of phase 1.

@@ -52,13 +52,3 @@ export const tagLengthValue = (texts: readonly string[]): string =>
 /** The text of the invoice's QR code (e-invoicing phase 1): seller, VAT number, time, payable amount, VAT. */
 export const qrOf = ({ sellerName, vatNo, timeStamp, payable, vat }: Stamp): string =>
   tagLengthValue([sellerName, vatNo, timeStamp, decimalText(payable, 2), decimalText(vat, 2)])
-
-/** The texts of a printed QR code, in the order of their tags. */
-export const textsOf = (code: string): string[] => {
-  const bytes = Uint8Array.from(atob(code), letter => letter.charCodeAt(0))
-  const texts: string[] = []
-  for (let at = 0; at + 1 < bytes.length; at += 2 + bytes[at + 1]!) {
-    texts.push(new TextDecoder().decode(bytes.subarray(at + 2, at + 2 + bytes[at + 1]!)))
-  }
-  return texts
-}

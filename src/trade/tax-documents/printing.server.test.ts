@@ -8,7 +8,6 @@ import pg from 'pg'
 import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { openSealing } from '#database/sealing.ts'
-import { findChainBreak } from '#einvoice/chain.ts'
 import { readQr } from '#einvoice/qr.ts'
 import { faultsIn } from '#einvoice/seal.ts'
 import { sendEInvoices } from '#integrations/e-invoicing.ts'
@@ -24,6 +23,7 @@ import { type RenderedPaper, textOfTaxPaper } from '#trade/tax-documents/paper-t
 import type { TaxPaper } from '#trade/tax-documents/tax-paper.ts'
 import { type Authority, openAuthority } from '../../../database/demo/authority.ts'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../tests/application-with-prices.ts'
+import { findChainBreak } from '../../../tests/chain-break.ts'
 
 let app: SalesApplication
 let authority: Authority

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addDays, startOfMonth } from '#kit/days.ts'
-import { textsOf } from '#trade/tax-documents/invoice.ts'
 import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
+import { textsOfCode } from '../../../../tests/qr-texts.ts'
 
 let app: SalesApplication
 before(async () => {
@@ -65,7 +65,7 @@ test('100 of 10,000 bags short: 5,200.00 and 780.00 off the invoice; 592,020.00 
   const note = await app.act(address, draft.id, 'issue')
   assert.deepEqual([note.status, note.creditable, note.settled, note.clawback], ['Issued', 592_020, 5_980, 25])
   assert.match(String(note.noteNo), /^CN-\d{4}-00001$/)
-  assert.deepEqual(textsOf(note.qr as string).slice(3), ['5980.00', '780.00'])
+  assert.deepEqual(textsOfCode(note.qr as string).slice(3), ['5980.00', '780.00'])
   const credited = await app.get(`sales/tax-invoice/${invoice.id}`)
   assert.deepEqual([credited.credited, credited.balanceDue], [5_980, 592_020])
   assert.deepEqual(await moved(note), [

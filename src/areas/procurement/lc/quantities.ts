@@ -1,6 +1,6 @@
 // The quantity panel of an LC: received, exchanged, moved, milled, sold, and its identity (domain 4.1.2). Kilograms throughout.
 
-import { fromDecimal, proportion } from '#kit/units.ts'
+import { fromDecimal } from '#kit/units.ts'
 
 /** The movements of one kind of document on one kind of stock of one consignee; canceled documents count as zero. */
 export type Movement = { consignee: number; role: string; kind: string; form: string; came: number; went: number }
@@ -143,19 +143,6 @@ export const sumFigures = (figures: readonly Figures[]): Figures => {
   }
   return total
 }
-
-/** All receipts less all issues: by the identity this equals the balance. */
-export const expectedBalance = (of: Figures): number =>
-  of.received +
-  (of.ownershipIn + of.cargoSaleIn + of.loanTaken + of.loanReturnedTo + of.swapIn + of.mergedIn) +
-  (of.transferIn + of.milledOut) -
-  (of.ownershipOut + of.cargoSaleOut + of.loanGiven + of.loanReturnedBy + of.swapOut + of.mergedOut) -
-  (of.transferOut + of.milledIn + of.handlingLoss + of.soldBags + of.soldBulk + of.soldLc + of.withdrawn) +
-  of.broughtIn +
-  of.opening
-
-/** The difference between port and bill of lading in thousandths of a percent. */
-export const outturnPct = ({ outturn, blQuantity }: Figures): number => proportion(outturn, 100_000, blQuantity)
 
 /** Converts a quantity of a response (metric tons) into kilograms. */
 export const inKilograms = (tons: number): number => fromDecimal(tons, 3) ?? 0

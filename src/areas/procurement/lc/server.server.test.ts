@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { LcPosition, Quantities } from '#areas/procurement/lc/calls.ts'
 import { buildFlow, nodeWeight } from '#areas/procurement/lc/flow.ts'
-import { expectedBalance, figuresInKilograms } from '#areas/procurement/lc/quantities.ts'
+import { figuresInKilograms } from '#areas/procurement/lc/quantities.ts'
+import { expectedBalance } from '../../../../tests/expected-balance.ts'
 import { type GoldenApplication, startGoldenApplication } from '../../../../tests/test-application.ts'
 
 let app: GoldenApplication

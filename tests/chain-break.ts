@@ -1,4 +1,4 @@
-// Checks whether the documents of a unit form one chain.
+// Checks whether the signed documents of a unit form one chain, as the tax authority does.
 
 import { firstPreviousHash, hashedPart, invoiceHash } from '#einvoice/hash.ts'
 
