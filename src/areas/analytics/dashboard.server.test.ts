@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { debtWays, wayPath, ways } from '#areas/dashboard/ways.ts'
+import { debtFigures, figureLinks, figurePath } from '#areas/dashboard/figure-links.ts'
 import { addDays, today } from '#kit/days.ts'
 import { withClient } from '../../../database/client.ts'
 import { playGolden } from '../../../database/demo/golden.ts'
@@ -184,7 +184,10 @@ test('receivables link to a screen with the same sum, although a customer has pa
   const advance = { date: now, customer: customers[0], consignee: companies.c1, amount: 1150, mode: 'Cash' }
   const paid = await admin('POST', '/api/agencies/1/payments/pre-payments', advance)
   assert.equal(paid.status, 201, JSON.stringify(paid.body))
-  const { body } = await admin('GET', `/api/agencies${wayPath(ways[debtWays[0]], 1, new URLSearchParams(), now)}`)
+  const { body } = await admin(
+    'GET',
+    `/api/agencies${figurePath(figureLinks[debtFigures[0]], 1, new URLSearchParams(), now)}`,
+  )
   const { receivable, balanceDue } = body.totals as Body
   assert.equal(balanceDue ?? receivable, (await read('invoices')).total.owed)
 })

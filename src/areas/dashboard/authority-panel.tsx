@@ -2,7 +2,7 @@
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useFigurePath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Figure, Instant } from '#ui/figures.tsx'
@@ -31,7 +31,7 @@ const states: Readonly<Record<Line['status'], string>> = {
 const ReportsTable = ({ rows }: AnalysisOf<'gfsaApi-log-status'>) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
-  const logs = useWayPath()('authority')
+  const logs = useFigurePath()('authority')
   const pathOf = (reportType: string) => logs && `${logs}&${new URLSearchParams({ reportType })}`
   return (
     <PlainTable
@@ -71,7 +71,7 @@ const ReportsTable = ({ rows }: AnalysisOf<'gfsaApi-log-status'>) => {
 
 export const AuthorityPanel = () => {
   const { t } = useLanguage()
-  const path = useWayPath()('authority')
+  const path = useFigurePath()('authority')
   return (
     <Panel title={t('Reports to the grain authority')} extra={<PanelLink to={path}>{t('GFSA Report Logs')}</PanelLink>}>
       <PanelAnswer of={useAnalysis('gfsaApi-log-status')} height={160}>

@@ -3,7 +3,7 @@
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { inTons, kgOf, roundTons } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useFigurePath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { formatDay } from '#kit/days.ts'
 import { ltrRun } from '#ui/chart-frame.tsx'
@@ -64,7 +64,7 @@ const BelowTag = ({ total }: Prediction) => {
 export const CoverPanel = () => {
   const { t } = useLanguage()
   const answer = useAnalysis('stock-prediction')
-  const path = useWayPath()('stock')
+  const path = useFigurePath()('stock')
   const { data } = answer
   const pace = data && `\u2066${inTons(kgOf(data.total.averageSales30))}\u2069`
   return (

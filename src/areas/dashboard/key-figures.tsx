@@ -1,10 +1,10 @@
 // The strip of key figures. Every figure links to its screen.
 
 import type { AnalysisName, AnalysisOf, Period } from '#areas/dashboard/analyses.ts'
+import { debtFigures } from '#areas/dashboard/figure-links.ts'
 import { halalasOf, inRiyals, inTons, kgOf, shortDay, sum } from '#areas/dashboard/figures.ts'
-import { useWayPath } from '#areas/dashboard/screen-links.tsx'
+import { useFigurePath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
-import { debtWays } from '#areas/dashboard/ways.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatInstant } from '#kit/days.ts'
 import { formatCount, formatDecimal } from '#kit/units.ts'
@@ -123,11 +123,11 @@ type Named = Figure & Pick<Metric, 'label' | 'to'>
 
 const useStockFigures = (hasCover: boolean): Named[] => {
   const { t } = useLanguage()
-  const way = useWayPath()
+  const pathOf = useFigurePath()
   const cover = useFigure('stock-prediction', coverFigure, hasCover)
   return [
-    { ...useFigure('warehouse-consignee-chart', stockFigure), label: t('Stock on hand'), to: way('stock') },
-    ...(hasCover ? [{ ...cover, label: t('Stock cover'), to: way('stock') }] : []),
+    { ...useFigure('warehouse-consignee-chart', stockFigure), label: t('Stock on hand'), to: pathOf('stock') },
+    ...(hasCover ? [{ ...cover, label: t('Stock cover'), to: pathOf('stock') }] : []),
   ]
 }
 
@@ -135,21 +135,21 @@ const useStockFigures = (hasCover: boolean): Named[] => {
 const useSalesFigures = (): Named[] => {
   const { t } = useLanguage()
   const isPhone = useIsPhone()
-  const way = useWayPath()
+  const pathOf = useFigurePath()
   const period = usePeriod()
   const receivables = useFigure('invoices', receivablesFigure)
   return [
     {
       ...useFigure('warehouse-sales', soldFigure),
       label: t(soldLabels[period]),
-      to: way('sales', 'invoices', 'bagSales'),
+      to: pathOf('sales', 'invoices', 'bagSales'),
     },
     {
       ...receivables,
       // On a phone, millions leave no room for the unit.
       unit: isPhone ? undefined : receivables.unit,
       label: t('Receivables'),
-      to: way(...debtWays),
+      to: pathOf(...debtFigures),
     },
   ]
 }
@@ -162,16 +162,16 @@ type KeyFiguresProps = { hasCover: boolean; hasAuthority: boolean }
 /** Users with the card of the authority's reports see those figures instead of today's arrivals, which the terminals' cards show. */
 export const KeyFigures = ({ hasCover, hasAuthority }: KeyFiguresProps) => {
   const { t } = useLanguage()
-  const way = useWayPath()
+  const pathOf = useFigurePath()
   const authority = useFigure('gfsaApi-log-status', authorityFigure, hasAuthority)
   const received = useFigure('warehouse-stats', receivedFigure)
   const metrics: Named[] = [
     ...useStockFigures(hasCover),
-    ...(hasAuthority ? [] : [{ ...received, label: t('Received today'), to: way('received') }]),
+    ...(hasAuthority ? [] : [{ ...received, label: t('Received today'), to: pathOf('received') }]),
     ...useSalesFigures(),
-    { ...useFigure('warehouse-stats', bagsFigure), label: t('Good bags, 50 kg'), to: way('bags') },
-    ...(hasAuthority ? [{ ...authority, label: t('GFSA reports in order'), to: way('authority') }] : []),
-    { ...useFigure('vessel-stats', afloatFigure), label: t('Afloat and in port'), to: way('afloat') },
+    { ...useFigure('warehouse-stats', bagsFigure), label: t('Good bags, 50 kg'), to: pathOf('bags') },
+    ...(hasAuthority ? [{ ...authority, label: t('GFSA reports in order'), to: pathOf('authority') }] : []),
+    { ...useFigure('vessel-stats', afloatFigure), label: t('Afloat and in port'), to: pathOf('afloat') },
   ]
   return <MetricStrip metrics={metrics.slice(0, most)} />
 }

@@ -3,7 +3,7 @@
 import type { OwnPage } from '#areas/dashboard/calls.ts'
 import { kgOf, sum } from '#areas/dashboard/figures.ts'
 import { EmptyNote } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useScreenPath, useWayPath } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useFigurePath, useScreenPath } from '#areas/dashboard/screen-links.tsx'
 import { Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -63,7 +63,7 @@ const LotTable = ({ page: { stock, from, to } }: { page: OwnPage }) => {
 
 export const OwnStock = ({ page }: { page: OwnPage }) => {
   const { t } = useLanguage()
-  const path = useWayPath()('stock')
+  const path = useFigurePath()('stock')
   return (
     <Panel
       title={t('Stock by LC and terminal')}
@@ -115,7 +115,7 @@ const Line = ({ name, kg, isSum = false, signed = false }: LineProps) => (
 
 export const OwnMoves = ({ page: { moves: of } }: { page: OwnPage }) => {
   const { t } = useLanguage()
-  const path = useWayPath()('moves')
+  const path = useFigurePath()('moves')
   return (
     <Panel title={t('What moved')} note={t('MT')} extra={<PanelLink to={path}>{t('Consignee Detail')}</PanelLink>}>
       <ul className="waiting">
@@ -136,7 +136,7 @@ export const OwnMoves = ({ page: { moves: of } }: { page: OwnPage }) => {
 
 export const OwnBags = ({ bags }: Pick<OwnPage, 'bags'>) => {
   const { t } = useLanguage()
-  const path = useWayPath()('bagStock')
+  const path = useFigurePath()('bagStock')
   if (bags.length === 0) return null
   return (
     <Panel title={t('Empty bags')} extra={<PanelLink to={path}>{t('Bag Closing Stock')}</PanelLink>}>

@@ -11,7 +11,7 @@ import { OwnStatements } from '#areas/dashboard/own-statements.tsx'
 import { OwnPermits, OwnTrucks } from '#areas/dashboard/own-trucks.tsx'
 import { PayablePanel } from '#areas/dashboard/payable-panel.tsx'
 import { ReceivablesPanel } from '#areas/dashboard/receivables-panel.tsx'
-import { useWayPath } from '#areas/dashboard/screen-links.tsx'
+import { useFigurePath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { useCards } from '#areas/dashboard/use-cards.tsx'
 import { VesselsPanel } from '#areas/dashboard/vessels-panel.tsx'
@@ -45,7 +45,7 @@ const useOwnPage = () => {
 
 const ltr = (figure: string): string => `\u2066${figure}\u2069`
 
-type To = ReturnType<typeof useWayPath>
+type To = ReturnType<typeof useFigurePath>
 
 const cargoMetrics = ({ stock, moves }: Answer, to: To, t: Translate): Metric[] => {
   const total = (name: 'closing' | 'free' | 'reserved'): number => sum(stock.map(row => kgOf(row[name])))
@@ -85,8 +85,8 @@ const moneyMetrics = ({ money, bags }: Answer, to: To, t: Translate): Metric[] =
 
 const OwnFigures = ({ page }: { page: Answer }) => {
   const { t } = useLanguage()
-  const way = useWayPath()
-  return <MetricStrip metrics={[...cargoMetrics(page, way, t), ...moneyMetrics(page, way, t)]} />
+  const pathOf = useFigurePath()
+  return <MetricStrip metrics={[...cargoMetrics(page, pathOf, t), ...moneyMetrics(page, pathOf, t)]} />
 }
 
 // Only for an owner with cargo under way.

@@ -2,7 +2,7 @@
 
 import { halalasOf } from '#areas/dashboard/figures.ts'
 import { PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useFigurePath } from '#areas/dashboard/screen-links.tsx'
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -45,12 +45,12 @@ export const PayablePanel = ({ from, to }: { from: string; to: string }) => {
   const { t } = useLanguage()
   const path = `reports/payable-to-consignee?from=${from}&to=${to}`
   const answer = useAnswer<{ totals: Totals }>(apiOf(useAgencyId(), path), { keep: true })
-  const way = useWayPath()
+  const pathOf = useFigurePath()
   return (
     <Panel
       title={t('Your account with the agency')}
       note={t('SAR')}
-      extra={<PanelLink to={way('payable')}>{t('Payable to Consignee')}</PanelLink>}
+      extra={<PanelLink to={pathOf('payable')}>{t('Payable to Consignee')}</PanelLink>}
     >
       <PanelAnswer of={answer} height={200}>
         {({ totals }) => <Lines totals={totals} />}

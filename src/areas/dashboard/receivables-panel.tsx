@@ -2,11 +2,11 @@
 
 import type { ages } from '#areas/analytics/invoices/definition.ts'
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
+import { debtFigures } from '#areas/dashboard/figure-links.ts'
 import { halalasOf, inRiyals } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useFigurePath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
-import { debtWays } from '#areas/dashboard/ways.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'
@@ -66,7 +66,7 @@ const AgeBars = ({ ages, owed, oldest: [oldest] }: Receivables) => {
   )
 }
 
-const labels: Readonly<Record<(typeof debtWays)[number], string>> = {
+const labels: Readonly<Record<(typeof debtFigures)[number], string>> = {
   open: 'Open invoices',
   receivables: 'Account Balances',
   customers: 'Statement of Account',
@@ -74,13 +74,13 @@ const labels: Readonly<Record<(typeof debtWays)[number], string>> = {
 
 export const ReceivablesPanel = () => {
   const { t } = useLanguage()
-  const way = useWayPath()
-  const name = debtWays.find(one => way(one)) ?? debtWays[0]
+  const pathOf = useFigurePath()
+  const name = debtFigures.find(one => pathOf(one)) ?? debtFigures[0]
   return (
     <Panel
       title={t('Receivables by age')}
       note={t('SAR')}
-      extra={<PanelLink to={way(name)}>{t(labels[name])}</PanelLink>}
+      extra={<PanelLink to={pathOf(name)}>{t(labels[name])}</PanelLink>}
     >
       <PanelAnswer of={useAnalysis('invoices')} height={230}>
         {({ total }) => <AgeBars {...total} />}

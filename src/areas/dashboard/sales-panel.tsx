@@ -4,7 +4,7 @@ import type { AnalysisOf, Period } from '#areas/dashboard/analyses.ts'
 import { halalasOf, inTons, kgOf } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { countBags, type SalesOfKind, salesByKind } from '#areas/dashboard/sales-kinds.ts'
-import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useFigurePath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
 import { formatDay } from '#kit/days.ts'
 import { Columns } from '#ui/chart-columns.tsx'
@@ -97,12 +97,12 @@ const notes: Record<Period, string> = {
 
 export const SalesPanel = () => {
   const { t } = useLanguage()
-  const way = useWayPath()
+  const pathOf = useFigurePath()
   return (
     <Panel
       title={t('Sales')}
       note={t(notes[usePeriod()])}
-      extra={<PanelLink to={way('sales', 'invoices', 'bagSales')}>{t('Sales')}</PanelLink>}
+      extra={<PanelLink to={pathOf('sales', 'invoices', 'bagSales')}>{t('Sales')}</PanelLink>}
     >
       <PanelAnswer of={useAnalysis('warehouse-sales')} height={300}>
         {sales => <SalesChart {...sales} />}

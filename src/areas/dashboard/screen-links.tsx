@@ -1,7 +1,7 @@
 // Links from a figure to the screen that explains it.
 
 import { useSearchParams } from 'react-router'
-import { type WayName, wayPath, ways } from '#areas/dashboard/ways.ts'
+import { type FigureName, figureLinks, figurePath } from '#areas/dashboard/figure-links.ts'
 import { useAgencyId } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { today } from '#kit/days.ts'
@@ -9,14 +9,14 @@ import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 import { Link } from '#ui/link.tsx'
 
-/** The path of the first of these ways that the user may open, with the dashboard's filters; undefined if there is none. */
-export const useWayPath = (): ((...names: WayName[]) => string | undefined) => {
+/** The path of the first of these figures whose link the user may open, with the dashboard's filters; undefined if there is none. */
+export const useFigurePath = (): ((...names: FigureName[]) => string | undefined) => {
   const agencyId = useAgencyId()
   const { asker, zone } = useAsker()
   const [asked] = useSearchParams()
   return (...names) => {
-    const name = names.find(one => mayOn(asker, 'View', ways[one].screen))
-    return name && wayPath(ways[name], agencyId, asked, today(zone))
+    const name = names.find(one => mayOn(asker, 'View', figureLinks[one].screen))
+    return name && figurePath(figureLinks[name], agencyId, asked, today(zone))
   }
 }
 

@@ -3,7 +3,7 @@
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { inTons, kgOf, percentText, roundTons, sum } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useWayPath } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useFigurePath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { StackedBars } from '#ui/chart-bars.tsx'
 import { ltrRun, seriesColour } from '#ui/chart-frame.tsx'
@@ -123,7 +123,7 @@ const StockChart = ({ rows: all }: { rows: readonly TerminalStock[] }) => {
 
 export const StockPanel = () => {
   const { t } = useLanguage()
-  const closingStock = useWayPath()('stock')
+  const closingStock = useFigurePath()('stock')
   return (
     <Panel
       title={t('Stock by terminal')}

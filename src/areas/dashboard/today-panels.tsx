@@ -2,7 +2,7 @@
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
-import { PanelLink, useScreenPath, useWayPath } from '#areas/dashboard/screen-links.tsx'
+import { PanelLink, useFigurePath, useScreenPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { useAnswer } from '#kit/browser/api.ts'
 import { formatCount } from '#kit/units.ts'
@@ -64,7 +64,7 @@ const TrucksTable = ({ rows, count, totals }: Tickets) => {
 // The figures are those of the list it links to.
 export const TrucksPanel = () => {
   const { t } = useLanguage()
-  const path = useWayPath()('trucks')
+  const path = useFigurePath()('trucks')
   const tickets = useAnswer<Tickets>(path && `/api/agencies${path}&pageSize=10`, { keep: true })
   return (
     <Panel title={t('Trucks today')} extra={<PanelLink to={path}>{t('Port Loading')}</PanelLink>}>
@@ -104,7 +104,7 @@ const BagsTable = ({ rows: all, total }: AnalysisOf<'warehouse-stats'>) => {
 
 export const BagsPanel = () => {
   const { t } = useLanguage()
-  const path = useWayPath()('bags')
+  const path = useFigurePath()('bags')
   return (
     <Panel title={t('Good bags')} extra={<PanelLink to={path}>{t('Bags Inventory')}</PanelLink>}>
       <PanelAnswer of={useAnalysis('warehouse-stats')} height={160}>
@@ -116,13 +116,13 @@ export const BagsPanel = () => {
 
 const WaitingList = ({ total }: AnalysisOf<'invoices'>) => {
   const { t } = useLanguage()
-  const way = useWayPath()
+  const pathOf = useFigurePath()
   const lines = [
-    ['Bag sale drafts', total.bagSaleDrafts, way('bagDrafts')],
-    ['Bulk sale drafts', total.bulkSaleDrafts, way('bulkDrafts')],
-    ['Bag sale invoices without QR code', total.bagSalesWithoutQr, way('bagsWithoutQr')],
-    ['Bulk sale invoices without QR code', total.bulkSalesWithoutQr, way('bulkWithoutQr')],
-    ['Open invoices', total.openInvoices, way('open', 'receivables')],
+    ['Bag sale drafts', total.bagSaleDrafts, pathOf('bagDrafts')],
+    ['Bulk sale drafts', total.bulkSaleDrafts, pathOf('bulkDrafts')],
+    ['Bag sale invoices without QR code', total.bagSalesWithoutQr, pathOf('bagsWithoutQr')],
+    ['Bulk sale invoices without QR code', total.bulkSalesWithoutQr, pathOf('bulkWithoutQr')],
+    ['Open invoices', total.openInvoices, pathOf('open', 'receivables')],
   ] as const
   return (
     <ul className="waiting">
@@ -138,7 +138,7 @@ const WaitingList = ({ total }: AnalysisOf<'invoices'>) => {
 
 export const InvoicesPanel = () => {
   const { t } = useLanguage()
-  const path = useWayPath()('open')
+  const path = useFigurePath()('open')
   return (
     <Panel title={t('What waits')} extra={<PanelLink to={path}>{t('Tax Invoices')}</PanelLink>}>
       <PanelAnswer of={useAnalysis('invoices')} height={160}>

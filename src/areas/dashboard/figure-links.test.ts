@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
 import { reports } from '#areas/catalogue-reports.ts'
-import { type WayName, wayPath, ways } from '#areas/dashboard/ways.ts'
+import { type FigureName, figureLinks, figurePath } from '#areas/dashboard/figure-links.ts'
 import type { Document } from '#kit/document.ts'
 import { type Field, parameterOf } from '#kit/fields.ts'
 import type { Report } from '#kit/report.ts'
 
-const all = Object.entries(ways) as [WayName, (typeof ways)[WayName]][]
+const all = Object.entries(figureLinks) as [FigureName, (typeof figureLinks)[FigureName]][]
 const today = '2026-11-22'
 
 // This screen redirects to another list.
@@ -26,18 +26,18 @@ const screenAt = (address: string): { right: string; words: string[] } => {
   return { right: document.right, words: [...wordsOf(filters), 'status'] }
 }
 
-for (const [name, way] of all) {
+for (const [name, link] of all) {
   test(`the figure of ${name} links to a screen that accepts all its filters`, () => {
     const asked = new URLSearchParams('consigneeId=2&terminalId=3&period=Today')
-    const { right, words } = screenAt(way.address)
-    assert.equal(right, way.screen)
-    const path = wayPath(way, 1, asked, today)
+    const { right, words } = screenAt(link.address)
+    assert.equal(right, link.screen)
+    const path = figurePath(link, 1, asked, today)
     for (const word of new URL(path, 'http://x').searchParams.keys())
       assert.ok(words.includes(word), `${path}: ${word}`)
   })
 }
 
-const paths: [WayName, query: string, expected: string][] = [
+const paths: [FigureName, query: string, expected: string][] = [
   ['stock', 'consigneeId=2&consigneeId=4&terminalId=3&period=Year', 'reports/barley-closing-stock?consigneeId=2&consigneeId=4&terminalId=3'], // biome-ignore format: one case a line
   ['sales', 'terminalId=3', 'reports/sales?saleType=SALE&saleType=BULKSALE&saleType=LCSALE&terminalId=3&from=2026-10-24&to=2026-11-22'], // biome-ignore format: one case a line
   ['sales', 'period=Year', 'reports/sales?saleType=SALE&saleType=BULKSALE&saleType=LCSALE&from=2026-01-01&to=2026-11-22'], // biome-ignore format: one case a line
@@ -49,4 +49,4 @@ const paths: [WayName, query: string, expected: string][] = [
 ]
 for (const [name, query, expected] of paths)
   test(`${name} for “${query}”`, () =>
-    assert.equal(wayPath(ways[name], 1, new URLSearchParams(query), today), `/1/${expected}`))
+    assert.equal(figurePath(figureLinks[name], 1, new URLSearchParams(query), today), `/1/${expected}`))

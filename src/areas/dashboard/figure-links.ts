@@ -5,7 +5,7 @@ import { addDays } from '#kit/days.ts'
 import type { Screen } from '#rights/rights.ts'
 
 /** `asks`: fixed filters. `keeps`: the dashboard's filters that the link passes on; `today` is the day of the figure. */
-export type Way = {
+type FigureLink = {
   screen: Screen
   address: string
   asks?: string
@@ -19,7 +19,7 @@ const barley = wordsOf('saleType', ['SALE', 'BULKSALE', 'LCSALE'])
 const underWay = wordsOf('status', ['Planned', 'Sailing', 'Arrived', 'Berthed', 'Discharging'])
 const place = ['consigneeId', 'terminalId'] as const
 
-export const ways = {
+export const figureLinks = {
   stock: { screen: 'BarleyClosingStock', address: 'reports/barley-closing-stock', keeps: place },
   received: { screen: 'ReceiveCargo', address: 'terminals/receive-cargo', keeps: [...place, 'today'] },
   sales: { screen: 'SalesReport', address: 'reports/sales', asks: barley, keeps: [...place, 'period'] },
@@ -79,12 +79,12 @@ export const ways = {
   },
   bagStock: { screen: 'BagClosingStock', address: 'reports/bag-closing-stock', keeps: [...place, 'period'] },
   authority: { screen: 'GfsaReportLog', address: 'gfsa-details/report-logs', keeps: ['consigneeId', 'period'] },
-} satisfies Record<string, Way>
+} satisfies Record<string, FigureLink>
 
-export type WayName = keyof typeof ways
+export type FigureName = keyof typeof figureLinks
 
-/** The links of the customers' debts; the first that the user may open is shown. Balances are less by what customers paid in advance. */
-export const debtWays = ['open', 'receivables', 'customers'] as const satisfies readonly WayName[]
+/** The figures of the customers' debts; the first whose link the user may open is shown. Balances are less by what customers paid in advance. */
+export const debtFigures = ['open', 'receivables', 'customers'] as const satisfies readonly FigureName[]
 
 const firstDays: Record<Period, (today: string) => string> = {
   Today: today => today,
@@ -92,7 +92,7 @@ const firstDays: Record<Period, (today: string) => string> = {
   Year: today => `${today.slice(0, 4)}-01-01`,
 }
 
-const daysOf = ({ keeps }: Way, asked: URLSearchParams, today: string): [string, string][] => {
+const daysOf = ({ keeps }: FigureLink, asked: URLSearchParams, today: string): [string, string][] => {
   const from = keeps.includes('period') ? firstDays[periodOf(asked)](today) : today
   return keeps.includes('period') || keeps.includes('today')
     ? [
@@ -102,9 +102,9 @@ const daysOf = ({ keeps }: Way, asked: URLSearchParams, today: string): [string,
     : []
 }
 
-/** The path of a way with the filters of the dashboard's address. */
-export const wayPath = (way: Way, agencyId: number, asked: URLSearchParams, today: string): string => {
-  const kept = [...asked].filter(([word]) => (way.keeps as readonly string[]).includes(word) && word.endsWith('Id'))
-  const query = new URLSearchParams([...new URLSearchParams(way.asks), ...kept, ...daysOf(way, asked, today)])
-  return `/${agencyId}/${way.address}${query.size > 0 ? `?${query}` : ''}`
+/** The path of a figure's link, with the filters of the dashboard's address. */
+export const figurePath = (link: FigureLink, agencyId: number, asked: URLSearchParams, today: string): string => {
+  const kept = [...asked].filter(([word]) => (link.keeps as readonly string[]).includes(word) && word.endsWith('Id'))
+  const query = new URLSearchParams([...new URLSearchParams(link.asks), ...kept, ...daysOf(link, asked, today)])
+  return `/${agencyId}/${link.address}${query.size > 0 ? `?${query}` : ''}`
 }
