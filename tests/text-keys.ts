@@ -35,11 +35,11 @@ const inFields = (fields: Fields, place: string): FoundKeys =>
     return 'problem' in shape && shape.problem ? [...words, [shape.problem, here]] : words
   })
 
-const inDocument = ({ name, title, singular, purpose, fields, life, papers, tells }: Document): FoundKeys => [
+const inDocument = ({ name, title, singular, purpose, fields, life, papers, pickerFacts }: Document): FoundKeys => [
   [title, name],
   [purpose, name],
   [singular, name],
-  ...inFields({ ...fields, ...tells?.worked }, name),
+  ...inFields({ ...fields, ...pickerFacts?.computed }, name),
   ...[...life.states, ...papers].map((key): [string, string] => [key, name]),
   ...Object.entries(life.actions).flatMap(
     ([action, { label, asks }]): FoundKeys => [

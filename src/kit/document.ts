@@ -74,7 +74,7 @@ export type Document<F extends Fields = Fields, A extends string = string> = {
   /** set for a view, which shows only the rows with these values: the consignees among the companies */
   readonly only: Readonly<Record<string, string>>
   readonly papers: readonly string[]
-  readonly tells?: PickerFacts
+  readonly pickerFacts?: PickerFacts
 }
 
 /** What a picker shows staff about each row beside its name. */
@@ -82,7 +82,7 @@ export type PickerFacts = {
   /** fields of the document itself */
   own?: readonly string[]
   /** facts that the server computes, also from the values in the form */
-  worked?: Fields
+  computed?: Fields
   /** one of these is required to see the facts; default: none */
   rights?: readonly Right[]
   /** facts shown in red above zero */
@@ -94,12 +94,12 @@ export type PickerFacts = {
 }
 
 /** The document with its picker facts. */
-export const withPickerFacts = <D extends Document>(of: D, tells: PickerFacts): D => ({ ...of, tells })
+export const withPickerFacts = <D extends Document>(of: D, pickerFacts: PickerFacts): D => ({ ...of, pickerFacts })
 
 /** The fields of a document's picker facts. */
-export const pickerFactFields = ({ fields, tells = {} }: Document): Fields => ({
-  ...Object.fromEntries((tells.own ?? []).map(name => [name, fields[name]!])),
-  ...tells.worked,
+export const pickerFactFields = ({ fields, pickerFacts = {} }: Document): Fields => ({
+  ...Object.fromEntries((pickerFacts.own ?? []).map(name => [name, fields[name]!])),
+  ...pickerFacts.computed,
 })
 
 /** Values of a document, as typed by its slice. */

@@ -27,8 +27,8 @@ export const factsOf = (to: Document, { tells }: Offer, zone: string): Fact[] =>
   const values = insideOf(fields, tells ?? {})
   return Object.entries(fields).flatMap(([name, field]) => {
     const value = values[name]
-    if (name === to.tells?.plate || value === null || value === undefined) return []
-    const isAlarm = Boolean(to.tells?.alarms?.includes(name)) && (value as number) > 0
+    if (name === to.pickerFacts?.plate || value === null || value === undefined) return []
+    const isAlarm = Boolean(to.pickerFacts?.alarms?.includes(name)) && (value as number) > 0
     return [{ label: field.label, words: wordsOf(field, value, zone), unit: unitOf(field.shape), isAlarm }]
   })
 }
@@ -36,7 +36,7 @@ export const factsOf = (to: Document, { tells }: Offer, zone: string): Fact[] =>
 export const OfferLines = ({ to, offer, zone }: { to: Document; offer: Offer; zone: string }) => {
   const { t } = useLanguage()
   const facts = factsOf(to, offer, zone)
-  const plate = to.tells?.plate
+  const plate = to.pickerFacts?.plate
   return (
     <span className="offer">
       {plate && offer.tells ? (

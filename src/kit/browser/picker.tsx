@@ -219,7 +219,7 @@ export const Picker = (props: PickerProps) => {
           ref={field}
           className="picker"
           allowClear={useClearing(clearable)}
-          popupMatchSelectWidth={Math.min(to.tells ? 380 : 280, window.innerWidth - 32)}
+          popupMatchSelectWidth={Math.min(to.pickerFacts ? 380 : 280, window.innerWidth - 32)}
           labelRender={({ value: id }) => <Words>{nameOf(id as number) ?? `#${id}`}</Words>}
           // The option's own offer: while the list closes, its options are older than the offers.
           optionRender={({ data }) => <OfferLines to={to} offer={data.offer} zone={zone} />}

@@ -41,7 +41,7 @@ export type PickerFactReader = (
 export type Slice = {
   document: Document
   behaviour: Behaviour
-  tell?: PickerFactReader
+  readFacts?: PickerFactReader
   paper?: HandedOut
   /** what the user may do with a row, apart from adding documents that follow */
   doings?: (row: Row, context: Context) => Doing[]
@@ -54,7 +54,7 @@ export const behave = <D extends Document>(document: D, behaviour: Behaviour<D>)
 })
 
 /** The slice with the reader of its picker facts. */
-export const withFactReader = (slice: Slice, tell: PickerFactReader): Slice => ({ ...slice, tell })
+export const withFactReader = (slice: Slice, readFacts: PickerFactReader): Slice => ({ ...slice, readFacts })
 
 /** A document without any behaviour: its definition is complete. */
 export const plain = (document: Document): Slice => ({ document, behaviour: {} })

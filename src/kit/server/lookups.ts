@@ -104,13 +104,13 @@ const bestFirst = (document: Document, label: RawBuilder<string>, words: string,
 }
 
 // Filters and reads of names return no facts: nobody chooses by them.
-const pickerFactsFor = ({ tells }: Document, { every, id }: QueryWords, { asker }: Context): PickerFacts | undefined =>
+const factsFor = ({ pickerFacts }: Document, { every, id }: QueryWords, { asker }: Context): PickerFacts | undefined =>
   every === 'true' ||
   id !== undefined ||
   asker.isCompanyAdmin ||
-  (tells?.rights && !may(asker, { rights: tells.rights }))
+  (pickerFacts?.rights && !may(asker, { rights: pickerFacts.rights }))
     ? undefined
-    : tells
+    : pickerFacts
 
 /** Rows to pick from, as `{id, label, tells}`; `asked` holds the search and ids from the form. `every` (for filters of lists)
  *  includes rows no longer in use; with `id`, only these rows. */
@@ -120,22 +120,22 @@ export const lookup = async (
   asked: QueryWords,
   context: Context,
 ): Promise<{ rows: PickerRow[] }> => {
-  const { document, tell } = slice
+  const { document, readFacts } = slice
   const label = nameOf(document, 't', context.asker.language)
-  const tells = pickerFactsFor(document, asked, context)
+  const wanted = factsFor(document, asked, context)
   const where = await conditionsFor(slice, picked, asked, context)
   const { rows: from, order } =
-    tells?.first && !asked.search
-      ? openFirst(document, where, tells.first)
+    wanted?.first && !asked.search
+      ? openFirst(document, where, wanted.first)
       : {
           rows: sql`${tableOf(document)} t where ${where}`,
           order: bestFirst(document, label, wordsIn(asked), context),
         }
-  const own = (tells?.own ?? []).map(name => sql`, ${sql.ref(`t.${snake(name)}`)}`)
+  const own = (wanted?.own ?? []).map(name => sql`, ${sql.ref(`t.${snake(name)}`)}`)
   const { rows } = await sql<PickerRow & Row>`select t.id, ${label} as label ${sql.join(own, sql` `)} from ${from}
     order by ${order} limit ${most}`.execute(context.tx)
-  if (!tells || rows.length === 0) return { rows }
-  const worked = await tell?.(
+  if (!wanted || rows.length === 0) return { rows }
+  const computed = await readFacts?.(
     rows.map(({ id }) => id),
     readNarrowing(asked),
     context,
@@ -145,7 +145,7 @@ export const lookup = async (
     rows: rows.map(({ id, label, ...values }) => ({
       id,
       label,
-      tells: writeValues(facts, { ...values, ...worked?.get(id) }),
+      tells: writeValues(facts, { ...values, ...computed?.get(id) }),
     })),
   }
 }

@@ -64,7 +64,7 @@ export const accountStrip = async (kind: PartyKind, id: number, context: Context
 // Consignee users see only a part of a customer's debts, so no credit figures are shown to them.
 const creditFigures = async (id: number, context: Context): Promise<StripFigure[]> => {
   const { asker } = context
-  if (asker.isCompanyAdmin || !may(asker, { rights: customer.tells?.rights ?? [] })) return []
+  if (asker.isCompanyAdmin || !may(asker, { rights: customer.pickerFacts?.rights ?? [] })) return []
   const credit = (await readCreditLeft([id], {}, context)).get(id) as { creditLeft: number; overdue: number }
   const [late] = openInvoices(context, 'customer', id)
   return [

@@ -104,7 +104,7 @@ const plainCustomer = document('customer', {
 })
 
 export const customer = withPickerFacts(plainCustomer, {
-  worked: { creditLeft: money('Credit limit left', { zero: true }), overdue: money('Overdue', { zero: true }) },
+  computed: { creditLeft: money('Credit limit left', { zero: true }), overdue: money('Overdue', { zero: true }) },
   rights: [
     'canViewCustomerCreditLimit',
     'canViewCreditLimitReport',

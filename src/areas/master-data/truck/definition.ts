@@ -46,6 +46,6 @@ const plainTruck = document('truck', {
 
 export const truck = withPickerFacts(plainTruck, {
   own: ['plateAr'],
-  worked: { lastUsed: optional(day('Last used')) },
+  computed: { lastUsed: optional(day('Last used')) },
   plate: 'plateAr',
 })

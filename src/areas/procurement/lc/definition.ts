@@ -234,5 +234,5 @@ const letterOfCredit = document('lc', {
 })
 
 export const lc = withPickerFacts(letterOfCredit, {
-  worked: { freeThere: quantity('Free there', { zero: true }), free: quantity('Free stock', { zero: true }) },
+  computed: { freeThere: quantity('Free there', { zero: true }), free: quantity('Free stock', { zero: true }) },
 })

@@ -95,5 +95,5 @@ const plainPermit = document('salePermit', {
 
 export const salePermit = withPickerFacts(plainPermit, {
   own: ['validUntil'],
-  worked: { left: quantity('Left to load', { zero: true }) },
+  computed: { left: quantity('Left to load', { zero: true }) },
 })
