@@ -1,4 +1,4 @@
--- On whose account the money of a customer is: its own, or that of the customer it was merged into with open items.
+-- The customer on whose account a customer's money is: itself, or the customer into which it was merged with its open items.
 create or replace function app.account_holder(customer bigint) returns bigint language sql stable as $$
   select coalesce((select merged.kept from app.merged
     where merged.agency_id = app.agency() and merged.document = 'customer' and merged.gone = customer and merged.holds_account), customer)

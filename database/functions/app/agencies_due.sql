@@ -1,5 +1,5 @@
--- The agencies in which something planned is due, for the background: one statement however many agencies there are. It gives ids of agencies
--- and nothing of theirs; what is due is asked inside the agency.
+-- The ids of the agencies in which something planned is due, for the background: one statement however many agencies there are. Returns
+-- no other data of theirs; the background then reads what is due inside the agency.
 create or replace function app.agencies_due(planned text) returns setof integer
 language plpgsql stable security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- The agencies in which a function of the schedule finds something to judge, for the background: one statement however many agencies there
--- are. It gives ids of agencies and nothing of theirs.
+-- The ids of the agencies in which a function of the schedule has rows to end or to change, for the background: one statement however
+-- many agencies there are. Returns no other data of theirs.
 create or replace function app.agencies_to_judge(judged_by text) returns setof integer
 language plpgsql stable security definer set search_path = public, app, pg_temp as $$
 declare

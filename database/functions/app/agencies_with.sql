@@ -1,5 +1,5 @@
--- The agencies for which something waits to be done by the background, the most urgent first: one statement however many agencies there
--- are. It gives ids of agencies and nothing of theirs; whoever takes what waits asks inside the agency.
+-- The ids of the agencies with work waiting for the background, the most urgent first: one statement however many agencies there are.
+-- Returns no other data of theirs; the background takes the work inside the agency.
 create or replace function app.agencies_with(waiting text) returns setof integer
 language plpgsql stable security definer set search_path = public, app, pg_temp as $$
 begin

@@ -1,5 +1,5 @@
--- The tenant of this transaction. A query that forgot to name one fails here instead of seeing everything. In plain SQL, because then it
--- becomes part of the query: a function with a plan of its own would be planned anew whenever the search path changes.
+-- The agency of this transaction. A query that does not name one fails here instead of seeing everything. In plain SQL, because then it
+-- becomes part of the query: a function with its own plan would be planned again whenever the search path changes.
 create or replace function app.agency() returns integer language sql stable parallel safe as $$
   select case when current_setting('app.agency', true) <> '' then current_setting('app.agency', true)::integer else app.no_agency() end
 $$;

@@ -1,4 +1,4 @@
--- The agency of a token's user, for the machine of a cluster that answers; null where the token is dead.
+-- The agency of a token's user, for the machine of a cluster that answers; null if the token is no longer valid.
 create or replace function app.agency_of_session(token bytea) returns integer
 language sql stable security definer set search_path = app, pg_temp as
   $$ select agency_id from app.session where token_hash = token $$;

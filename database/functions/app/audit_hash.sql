@@ -1,4 +1,4 @@
--- The hash after the entries of a span, begun with the hash before it; each entry is taken up whole, in the order of its number.
+-- The hash over the entries of a span, starting from the hash before it; each entry is included as a whole, in the order of its number.
 create or replace function app.audit_hash(
   of_agency integer, since timestamptz, until timestamptz, start bytea, out entries integer, out hash bytea)
 language plpgsql stable security definer set search_path = public, app, pg_temp as $$

@@ -1,5 +1,5 @@
--- For monitoring and the screen of connections: when the last backup was made and proved, when that last failed and why. Ages count from the
--- first start where there is none.
+-- For monitoring and the screen of connections: when the last backup was made and proved, and when and why the last failure happened.
+-- Without a backup, ages count from the first start.
 create or replace function app.backup_figures()
 returns table (made_at timestamptz, failed_at timestamptz, failure text, proved_at timestamptz, proof_failed_at timestamptz,
   proof_failure text, file text, bytes bigint, age_seconds double precision, failed integer, proof_age_seconds double precision,

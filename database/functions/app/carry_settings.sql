@@ -1,4 +1,5 @@
--- Says the settings of this transaction again, so that a cluster carries them to its other machines: what is shared is written on all.
+-- Sets the settings of this transaction again, so that a cluster sends them to its other machines, where rows of shared tables are
+-- written too.
 create or replace function app.carry_settings() returns void language plpgsql as $$
 declare
   name text;

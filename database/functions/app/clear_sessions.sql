@@ -1,4 +1,4 @@
--- Removes sessions that ran out; gives how many.
+-- Deletes expired sessions; returns how many.
 create or replace function app.clear_sessions() returns integer
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

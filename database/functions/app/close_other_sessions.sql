@@ -1,4 +1,5 @@
--- Ends the user's other sessions, and sign-ins that wait for their second step, saying why: whoever changes the password stays signed in here, and nowhere else.
+-- Ends the user's other sessions and sign-ins that wait for their second step, with the reason: a user who changes the password stays signed
+-- in only in this session.
 create or replace function app.close_other_sessions(token bytea, why text) returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,4 +1,5 @@
--- Lets nobody into the agency's sandbox any more: it is about to be removed. If that breaks off, it no longer counts as filled.
+-- Locks all users out of the agency's sandbox before it is removed. If the removal is interrupted, the sandbox no longer counts as
+-- filled.
 create or replace function app.close_sandbox() returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

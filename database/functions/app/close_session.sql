@@ -1,4 +1,4 @@
--- Every way a session ends is written beside the sign-in that opened it.
+-- Ends a session. Every kind of end is recorded beside the sign-in that opened it.
 create or replace function app.close_session(token bytea) returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

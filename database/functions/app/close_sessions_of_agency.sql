@@ -1,4 +1,4 @@
--- Sessions of a deactivated agency end, and sign-ins that wait for their second step; activating it again brings none of them back.
+-- Ends the sessions of a deactivated agency and its sign-ins that wait for their second step; activating it again does not restore them.
 create or replace function app.close_sessions_of_agency(gone_agency integer) returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

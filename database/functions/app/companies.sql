@@ -1,4 +1,4 @@
--- The companies a user of a consignee stands for: the own one, and those that were merged into it. Told on entering (app.enter_from).
+-- The companies that a consignee's user acts for: their own, and those that were merged into it. Set by app.enter_from.
 create or replace function app.companies() returns bigint[] language sql stable parallel safe as
   $$ select coalesce(nullif(current_setting('app.companies', true), '')::bigint[], array[app.company()]) $$;
 

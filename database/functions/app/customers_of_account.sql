@@ -1,4 +1,4 @@
--- The customers whose money is on the same account as that of this one, itself included.
+-- The customers whose money is on the same account as this one's, itself included.
 create or replace function app.customers_of_account(customer bigint) returns bigint[] language sql stable as $$
   select app.account_holder(customer) || array(select merged.gone from app.merged
     where merged.agency_id = app.agency() and merged.document = 'customer' and merged.kept = app.account_holder(customer) and merged.holds_account)

@@ -1,5 +1,5 @@
--- Removes the sandbox of the agency of the transaction: its rows in every table, what points to others first, and the agency itself. What
--- is no sandbox of this agency cannot be named. Gives the stored files it leaves; null where there is no sandbox.
+-- Removes the sandbox of the transaction's agency: its rows in every table, referring rows first, and the agency itself. No other agency
+-- can be named. Returns its stored files; null if there is no sandbox.
 create or replace function app.delete_sandbox() returns text[]
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- For monitoring, over all agencies: e-invoices that wait for the authority, since how many seconds the oldest does, simplified ones later
--- than the 24 hours the law gives, and units of which the authority takes nothing.
+-- For monitoring, over all agencies: e-invoices that wait for the tax authority, the age of the oldest in seconds, simplified ones
+-- beyond the legal 24 hours, and signing units from which the authority accepts nothing.
 create or replace function app.e_invoice_figures()
 returns table (waiting bigint, oldest_seconds double precision, late bigint, stopped_units bigint) language plpgsql stable
 security definer set search_path = public, pg_temp as $$

@@ -1,4 +1,4 @@
--- Ends what is over of the documents a function of the schedule judges, in the agency that is set; gives how many.
+-- Ends the due rows of all documents that a function of the schedule is responsible for, in the transaction's agency; returns how many.
 create or replace function app.end_due(judged_by text) returns bigint language plpgsql as $$
 declare
   own   constant integer := app.agency();

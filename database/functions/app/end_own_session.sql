@@ -1,4 +1,4 @@
--- Ends one of the sessions of whoever holds the token; false where it is another user's.
+-- Ends one session of the token's user; false if it belongs to another user.
 create or replace function app.end_own_session(token bytea, wanted bigint) returns boolean
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

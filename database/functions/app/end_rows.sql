@@ -1,5 +1,5 @@
--- Ends the rows of a document in an agency for which a condition holds: SQL over the table's columns and $2, what the agency's clock shows.
--- Tells each in its timeline, with `was_and_is`; `counts` says whether its list keeps figures by day. Gives how many ended.
+-- Ends the rows of a document in an agency that meet a condition: SQL over the table's columns and $2, the agency's clock. Records each
+-- in its timeline, with `was_and_is`; `counts` says whether the document's list has figures by day. Returns how many ended.
 create or replace function app.end_rows(
   of_agency integer, what text, of_table name, ending text, condition text, was_and_is jsonb default null, counts boolean default true)
 returns bigint language plpgsql as $$

@@ -1,4 +1,4 @@
--- Ends all sessions of a user of the own agency, saying why, and sign-ins that wait for their second step: their password was asked before.
+-- Ends all sessions of a user of this agency, with the reason, and sign-ins that wait for their second step, whose password was asked before.
 create or replace function app.end_sessions_of(user_agency integer, of_user bigint, why text) returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- What ends by itself: the documents each function of the schedule judges, and when. The condition is SQL over the table's columns, with what
--- the agency's clock shows as $2.
+-- Which documents end by themselves, under which condition, and by which function of the schedule. The condition is SQL over the table's
+-- columns, with the agency's clock as $2.
 create or replace function app.endings() returns table (
   judging text, document text, of_table name, ending text, condition text, was_and_is jsonb, counts boolean)
 language sql immutable as $$

@@ -1,8 +1,8 @@
--- Opens a transaction for the holder of a token: sets the tenant and tells who is asking. Every request begins with it, so it is one query.
--- A session ends when it was opened to end, however much it is used.
--- The session is read by itself and not joined, because on a cluster the coordinator answers that.
--- A sandbox is entered by its company's admins and by whom they let in, with their rights at home; whoever removes it waits for them.
--- Null: the token is dead. No agencyId in the answer: the agency is not the asker's (or is switched off).
+-- Opens a transaction for the holder of a token: sets the agency and returns who the user is. Every request begins with it, so it is one
+-- query. A session ends at its fixed end, however much it is used. The session is read in its own statement instead of a join, because
+-- on a cluster the coordinator answers that. A sandbox may be entered by the admins of its company and by the users they admitted, with
+-- their rights in the company's agency; its removal waits for them. Null: the token is not valid. No agencyId in the answer: the agency
+-- is not the user's, or is deactivated.
 create or replace function app.enter(token bytea, wanted integer) returns jsonb
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

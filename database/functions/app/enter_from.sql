@@ -1,7 +1,6 @@
--- Opens a request's transaction: who asks, from where, and of which documents the user works with some rows only: those of their
--- terminals and weighbridges, if any are named.
--- In a sandbox nobody is held to the places of the own agency. Of a consignee's user also for which companies. The ledger is told whether the
--- user's rights pass the soft lock.
+-- Opens a request's transaction: sets who the user is and from where they connect, and the rows they are limited to, those of their
+-- terminals and weighbridges, if any are named. In a sandbox these limits do not apply. For a consignee's user also sets the companies
+-- they act for. Tells the ledger whether the user's rights pass the soft lock.
 create or replace function app.enter_from(token bytea, wanted integer, device text) returns jsonb
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- Opens the transaction of a machine's call: finds the key by its hash and sets the tenant. Nobody of the staff acts. Null: no such key.
--- Of a revoked key, or where the agency is switched off or another one, only that is told. The last use is noted once a minute.
--- On a cluster a key of the wanted agency is found on that agency's machine; only others are looked for on all.
+-- Opens the transaction of a machine's call: finds the key by its hash and sets the agency. No user is the actor. Null: there is no such
+-- key. If the key is revoked, or the agency is deactivated or another one, only that is returned. The last use is stored once a minute.
+-- On a cluster, a key of the requested agency is found on that agency's machine; only other keys are searched for on all machines.
 create or replace function app.enter_machine(hash bytea, wanted bigint, from_address text) returns jsonb
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- LCs whose last day has passed and that were not presented: in the agency that is set, for the background.
+-- Ends LCs that were not presented by their last day: in the transaction's agency, for the background.
 create or replace function app.expire_lcs() returns bigint language plpgsql as $$
 begin
   return app.end_due('expire_lcs');

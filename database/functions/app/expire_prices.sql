@@ -1,4 +1,4 @@
--- What is over ends by itself, by the clock of its agency, and tells so: in the agency that is set, for the background.
+-- Ends prices whose time is over by the agency's clock, and records that: in the transaction's agency, for the background.
 create or replace function app.expire_prices() returns bigint language plpgsql as $$
 begin
   return app.end_due('expire_prices');

@@ -1,4 +1,5 @@
--- Proformas nobody paid whole in time: in the agency that is set, for the background. What was kept for them ends with their day by itself.
+-- Ends proformas that were not fully paid in time: in the transaction's agency, for the background. Their reservations end on the same
+-- day through their own expiry.
 create or replace function app.expire_proformas() returns bigint language plpgsql as $$
 begin
   return app.end_due('expire_proformas');

@@ -1,4 +1,4 @@
--- Permissions whose last day has passed: in the agency that is set, for the background.
+-- Ends permissions whose last day has passed: in the transaction's agency, for the background.
 create or replace function app.expire_vessel_permissions() returns bigint language plpgsql as $$
 begin
   return app.end_due('expire_vessel_permissions');

@@ -1,4 +1,4 @@
--- The name of the actor, where it was not told on entering.
+-- The name of the actor, where app.enter has not set it.
 create or replace function app.find_actor_name() returns text
 language sql security definer stable set search_path = public, app, pg_temp as $$
   select name from staff_user

@@ -1,4 +1,4 @@
--- Sign-in happens before anybody is known, so this may not depend on a tenant. Nobody signs in as a user of a sandbox.
+-- Finds a user for signing in, before the user and the agency are known. Users of a sandbox cannot sign in.
 create or replace function app.find_credentials(login text)
 returns table (agency_id integer, id bigint, password_hash text, status text, agency_active boolean, one_time_code boolean)
 language sql security definer stable set search_path = public, app, pg_temp as $$

@@ -1,4 +1,4 @@
--- What a machine is told whose key is of another agency than the one it asks for; null: no such key anywhere.
+-- What a machine is answered whose key belongs to another agency than the requested one; null if the key does not exist.
 create or replace function app.find_foreign_key(hash bytea) returns jsonb
 language plpgsql stable security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Whose a passkey is, before anybody is known: who signs in with one names nobody.
+-- The user of a passkey, before anyone is known: signing in with a passkey takes no user name.
 create or replace function app.find_passkey(credential text)
 returns table (agency_id integer, id bigint, user_id bigint, username text, public_key bytea, counter bigint, transports text[],
   status text, agency_active boolean)

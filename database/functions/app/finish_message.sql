@@ -1,5 +1,5 @@
--- Notes what came of trying to send a message, and what channels are left for it; its document follows. Codes and links are emptied once
--- they are of no more use; mails are kept as they were sent.
+-- Records the result of an attempt to send a message, and the channels that are left for it; the message's document is updated. Codes
+-- and links are erased once they are of no more use; mails are kept as they were sent.
 create or replace function app.finish_message(
   of_agency integer, of_message bigint, new_state text, channels_left text[], wait_seconds double precision)
 returns void language plpgsql as $$

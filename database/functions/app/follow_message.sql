@@ -1,4 +1,4 @@
--- Tells the document a message belongs to what became of the message.
+-- Records on the document of a message what became of the message.
 create or replace function app.follow_message(of_agency integer, of_message bigint) returns void language plpgsql as $$
 declare
   followed app.message;

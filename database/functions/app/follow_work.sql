@@ -1,5 +1,5 @@
--- Tells the document a work was ordered for that the work has not been done. Invoices that were not packed were not mailed: those who
--- wait for them wait no longer, and the batch says why. One that was packed already is in the hands of its messages.
+-- Records on a document that the work ordered for it was not done. Invoices that were not packed were not mailed: those who wait for
+-- them no longer wait, and the batch says why. The mailing of a packed invoice is recorded by its messages.
 create or replace function app.follow_work(of_agency integer, of_work bigint) returns void language plpgsql as $$
 declare
   ended   app.background_work;

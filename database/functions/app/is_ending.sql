@@ -1,4 +1,4 @@
--- Whether this transaction removes the agency, which only a sandbox can be. The guards of what is kept for ever ask.
+-- Whether this transaction removes the agency, which is possible for a sandbox only. The triggers that keep rows for ever ask this.
 create or replace function app.is_ending(of_agency integer) returns boolean
 language sql stable security definer set search_path = app, pg_temp as
   $$ select exists (select from app.sandbox s where s.agency_id = of_agency and s.is_ending) $$;

@@ -1,4 +1,4 @@
--- Limits whose first day has come take the place of those before them; limits whose last day has passed end: in the agency that is set, for
+-- Replaces credit limits by those whose first day has come, and ends those whose last day has passed: in the transaction's agency, for
 -- the background, as the owner.
 create or replace function app.judge_credit_limits() returns bigint language plpgsql as $$
 declare

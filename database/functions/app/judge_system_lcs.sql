@@ -1,4 +1,4 @@
--- Lots of which nothing is left, and those of which there is some again: in the agency that is set, for the background.
+-- Retires lots that are empty, and reinstates retired lots that have stock again: in the transaction's agency, for the background.
 create or replace function app.judge_system_lcs() returns bigint language plpgsql as $$
 declare
   own    constant integer := app.agency();

@@ -1,4 +1,4 @@
--- Puts a sealed document at the end of its unit's chain: there, or nowhere.
+-- Stores a sealed document at the end of its unit's chain, or fails.
 create or replace function app.keep_e_document(told jsonb) returns bigint
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

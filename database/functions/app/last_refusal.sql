@@ -1,4 +1,4 @@
--- Why a message was not taken by its last channel, as a sentence that is kept with its values; what a printed log says comes last.
+-- Why the last channel did not accept a message, as a stored sentence with its values; the reason of a printed log comes last.
 create or replace function app.last_refusal(of_agency integer, of_message bigint) returns text language sql stable as $$
   select case when error_class = 'SANDBOX' then detail when detail is null then error_class
     else jsonb_build_object('key', '{reason}: {answer}', 'values', jsonb_build_object('reason', error_class, 'answer', detail))::text end

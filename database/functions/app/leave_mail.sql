@@ -1,4 +1,4 @@
--- Leaves a mail of a document for the sender; gives its id. A consignee's user may have a report mailed, and reads no messages.
+-- Stores a mail of a document for sending; returns its id. A consignee's user may have a report mailed, but may not read messages.
 create or replace function app.leave_mail(
   of_user bigint, shown_as text, sealed_mail bytea, by_channels text[], life_seconds integer, of_document text, of_id bigint)
 returns bigint language sql security definer set search_path = public, app, pg_temp as $$

@@ -1,4 +1,4 @@
--- Says who of the agency's staff may enter its sandbox; gives whether there is one.
+-- Sets which of the agency's users may enter its sandbox; returns whether there is one.
 create or replace function app.let_into_sandbox(let_in bigint[]) returns boolean
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- An agency's lots of which nothing is left though they are active, and those of which there is some again though they are exhausted.
+-- An agency's active lots that are empty, and its exhausted lots that have stock again.
 create or replace function app.lots_to_judge(of_agency integer) returns table (id bigint) language sql stable as $$
   select lot.id from system_lc lot
   where lot.agency_id = of_agency and lot.status in ('Active', 'Exhausted') and lot.created_at < now() - interval '1 hour'

@@ -1,5 +1,6 @@
--- Makes the first user, a super admin of the platform, for whoever holds the token; gives the id. Null: the token is not the one, or somebody
--- was faster: two at once wait for each other at its row. The lock keeps out an account made on the terminal meanwhile.
+-- Creates the first user, a super admin of the platform, for the holder of the token; returns the id. Null: the token is wrong, or
+-- someone else was faster, since two at once wait for each other at its row. The lock keeps out an account that is created on the
+-- terminal meanwhile.
 create or replace function app.make_first_account(given text, login text, called text, mail text, hash text, speaks text) returns bigint
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

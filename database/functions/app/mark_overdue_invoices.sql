@@ -1,5 +1,5 @@
--- Invoices whose day to pay has passed, and the sales they belong to: what they say of their payment is derived again. In the agency that is
--- set, for the background, as the owner. Every other change of it comes with the document itself.
+-- Derives again the payment state of invoices whose due day has passed, and of their sales: in the transaction's agency, for the
+-- background, as the owner. Every other change of it comes with the document itself.
 create or replace function app.mark_overdue_invoices() returns bigint language plpgsql as $$
 declare
   own    constant integer := app.agency();

@@ -1,4 +1,4 @@
--- What a consignee may call by name without the right to see it: the letter of credit under which cargo came that is or was theirs.
+-- What a consignee's user may read by name without the right to view it: the letter of credit under which their cargo came.
 create or replace function app.name_of(of_table text, of_id bigint) returns text
 language sql stable security definer set search_path = pg_catalog, pg_temp as $$
   select case of_table when 'lc' then (

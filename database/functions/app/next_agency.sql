@@ -1,6 +1,6 @@
--- The id of a new agency on a cluster, where the machines count in steps too large for one. The row of the last one is locked on all machines
--- until the transaction ends, so that two agencies that are added from two machines have two ids. It runs as whoever adds the agency: two
--- users of the database cannot both write in one transaction there.
+-- The id of a new agency on a cluster, where the machines count in steps too large for an agency. The row of the last id is locked on
+-- all machines until the transaction ends, so that two agencies added from two machines have two ids. It runs with the rights of the
+-- caller: two users of the database cannot both write in one transaction there.
 create or replace function app.next_agency() returns integer language plpgsql as $$
 declare
   highest integer;

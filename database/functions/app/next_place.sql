@@ -1,4 +1,4 @@
--- Where the next document of a unit stands; nobody else takes that place until the transaction ends.
+-- The place of the next document in a unit's chain, locked until the transaction ends.
 create or replace function app.next_place(of_unit bigint, out counter bigint, out previous_hash text)
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,5 +1,6 @@
--- What a provider told about a message it took. Reports come twice and out of order: what is known never goes back. A message that could
--- not be delivered goes by its next channel while it is of use. Agency 0 stands for the environment's channels, which serve any agency.
+-- Records what a provider reported about a message it accepted. Reports come twice and out of order: a later state is never replaced by
+-- an earlier one. A message that could not be delivered is sent by its next channel while it is of use. Agency 0 stands for the
+-- environment's channels, which serve any agency.
 create or replace function app.note_delivery(of_agency integer, by_channel text, provider text, told text, why text) returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Notes on any tax document what the authority answered.
+-- Records the tax authority's answer on any tax document.
 create or replace function app.note_e_document(
   of_document text, of_id bigint, new_status text, new_qr text, new_reason text, said text)
 returns void

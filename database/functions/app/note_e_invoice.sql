@@ -1,5 +1,5 @@
--- Notes on an invoice what became of its e-invoice, and on its sale what of several invoices most needs somebody. Whoever is changing
--- the invoice keeps the version that was read: the authority's answer is nothing a person would overwrite.
+-- Records on an invoice what became of its e-invoice, and on its sale the most urgent state of its invoices. The invoice keeps its
+-- version, so that a user who is changing it is not refused: the authority's answer overwrites nothing a person enters.
 create or replace function app.note_e_invoice(of_invoice bigint, new_status text, new_qr text, new_reason text, said text) returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Tells in the timeline of a document that it ended by itself, and where a day is given, that the figures of its list changed there.
+-- Records in a document's timeline that it ended by itself, and, if a day is given, that the figures of its list changed on that day.
 create or replace function app.note_ended(
   of_agency integer, what text, ended bigint, how text, was_and_is jsonb, viewers bigint[], of_day date default null)
 returns void language plpgsql as $$

@@ -1,5 +1,5 @@
--- Notes on a document how it stands with the finance system, and on its sale what of several invoices most needs somebody. The document
--- keeps its version: what a machine says is nothing a person would overwrite.
+-- Records on a document its state in the finance system, and on its sale the most urgent state of its invoices. The document keeps its
+-- version: a machine's report overwrites nothing a person enters.
 create or replace function app.note_fims(of_document text, of_id bigint, new_status text, new_ref text, said text) returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Writes into the user's row when the user signed in last.
+-- Stores in the user's row when the user last signed in.
 create or replace function app.note_login(user_agency integer, of_user bigint) returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 begin

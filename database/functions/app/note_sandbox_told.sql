@@ -1,4 +1,4 @@
--- Notes that the stories of the agency's sandbox are told to the end.
+-- Records that the example trade of the agency's sandbox has been loaded.
 create or replace function app.note_sandbox_told() returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Writes beside a sign-in, and into the audit, how and when its session ended; true, so that a caller can count.
+-- Records beside a sign-in, and in the audit, how and when its session ended; true, so that a caller can count.
 create or replace function app.note_session_end(
   ended_agency integer, ended_session bigint, why text, ended_when timestamptz default now())
 returns boolean language plpgsql security definer set search_path = public, app, pg_temp as $$

@@ -1,4 +1,4 @@
--- Writes into the audit what became of a sign-in: `action` is sign-in, sign-in-failed or sign-out.
+-- Records the result of a sign-in in the audit: `action` is sign-in, sign-in-failed or sign-out.
 create or replace function app.note_sign_in(detail_agency integer, detail_id bigint, action text, reason text) returns void
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 begin

@@ -1,4 +1,5 @@
--- What is noted in app.list_change when a document of these days changes: its own list, and the invoiced sales that say something of it.
+-- What is recorded in app.list_change when a document of these days changes: its own list, and the invoiced sales that show something of
+-- it.
 create or replace function app.notes_of(changed text, changed_id bigint, days date[]) returns table (document text, day date)
 language plpgsql stable security definer set search_path = public, app, pg_temp as $$
 declare

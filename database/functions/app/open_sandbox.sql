@@ -1,5 +1,5 @@
--- Opens a sandbox for the agency of the transaction, with an admin who has no password; gives the sandbox. Where one stands, it is that one.
--- A sandbox has none, and neither has the platform.
+-- Opens a sandbox for the transaction's agency, with an admin who has no password; returns the sandbox, also if it exists already. A
+-- sandbox has no sandbox, and neither has the platform.
 create or replace function app.open_sandbox(called text, called_ar text, first_day date, let_in bigint[]) returns integer
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Opens a session for a user who has shown who they are, and keeps the sign-in. The user's row is left alone: every machine of a cluster has
--- a copy of it, and one that is away would keep everybody out.
+-- Opens a session for a user who has proved who they are, and records the sign-in. The user's row is not written: every machine of a
+-- cluster has a copy of it, so one machine that does not answer would keep every user out.
 create or replace function app.open_session(
   token bytea, user_agency integer, of_user bigint, keep boolean, from_address text, from_device text)
 returns void language plpgsql security definer set search_path = public, app, pg_temp as $$

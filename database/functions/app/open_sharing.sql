@@ -1,5 +1,5 @@
--- Finds the paper a link leads to, for whoever has the link: null where there is none, where it has expired or was revoked, all alike. An
--- opening is counted where it is one.
+-- Finds the paper that a link leads to, for the holder of the link: null if there is none, or if the link has expired or was revoked,
+-- all alike. Counts the opening if there is a paper.
 create or replace function app.open_sharing(token bytea, is_opening boolean) returns jsonb
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

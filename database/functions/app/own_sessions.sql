@@ -1,4 +1,4 @@
--- The sessions of whoever holds the token, this one first.
+-- The sessions of the token's user, this one first.
 create or replace function app.own_sessions(token bytea)
 returns table (
   id bigint, address text, device text, remember boolean, created_at timestamptz, seen_at timestamptz, expires_at timestamptz,

@@ -1,4 +1,4 @@
--- What was known of a party at a moment, where it has changed since.
+-- What was known of a party at a moment, if it has changed since.
 create or replace function app.past_facts(of_kind text, of_party bigint, moment timestamptz) returns jsonb language sql stable as $$
   select facts from app.past_party
   where agency_id = app.agency() and kind = of_kind and party = of_party and until > moment order by until limit 1

@@ -1,5 +1,5 @@
--- Those of the users named who belong to the agency that is set or to the platform, with what the background writes to them with, and the consignee
--- and the terminals they are limited to, if any.
+-- Those of the given users who belong to the transaction's agency or to the platform, with their addresses and language, and the
+-- consignee and the terminals they are limited to, if any.
 create or replace function app.people(wanted bigint[]) returns table (
   id bigint, home_agency integer, name text, email text, phone text, language text, status text, company bigint, terminals bigint[])
 language sql stable security definer set search_path = public, app, pg_temp as $$

@@ -1,5 +1,6 @@
--- What is left of a name to compare. Signs and blanks between two digits still part them: berth 1-1 is not berth 11. A name of signs
--- only stands for itself. Signs are listed and not asked of the database's locale, so that every installation compares alike.
+-- A name in the form in which names are compared. Signs and blanks between two digits still separate them: berth 1-1 is not berth 11. A
+-- name of signs only stays as it is. Signs are listed here and not taken from the database's locale, so that every installation compares
+-- alike.
 create or replace function app.plain_name(name text) returns text language sql immutable strict parallel safe as $$
   select coalesce(nullif(regexp_replace(regexp_replace(
     translate(

@@ -1,4 +1,4 @@
--- Keeps an attempt that opened no session. Nobody is known yet, so it may not depend on a tenant.
+-- Stores a sign-in attempt that opened no session, before the user and the agency are known.
 create or replace function app.record_attempt(
   user_agency integer, of_user bigint, login text, from_address text, from_device text, why text, attempts integer)
 returns void language plpgsql security definer set search_path = public, app, pg_temp as $$

@@ -1,4 +1,4 @@
--- A document follows the mails it was sent by, whichever document it is. It is locked first, as whoever sends again does.
+-- Updates a document, of whatever kind, from the mails it was sent by. It is locked first, as it is when it is sent again.
 create or replace function app.refresh_mails(
   mailed text, mail_agency integer, mail_id bigint, sent_message bigint, message_state text)
 returns void

@@ -1,4 +1,4 @@
--- Before an invoice bore its reasons, and before one was credited.
+-- Refuses changes of an issued invoice, except what becomes of it.
 create or replace function app.refuse_reissuing() returns trigger language plpgsql as $$
 declare
   noted text[] := array['version', 'search_text', 'updated_at', 'updated_by', 'seen_by', 'balance_due', 'payment_state', 'credited', 'qr',

@@ -1,4 +1,4 @@
--- A note and a prepayment are settled once they have their number, as an invoice is: only what becomes of them is noted.
+-- Refuses changes of a note or a prepayment once it has its number, as for an invoice; only what becomes of it is recorded.
 create or replace function app.refuse_reissuing_paper() returns trigger language plpgsql as $$
 declare
   noted text[] := array['version', 'search_text', 'updated_at', 'updated_by', 'seen_by', 'qr', 'qr_reason', 'e_invoice_status',

@@ -1,4 +1,4 @@
--- The lines of an issued paper: none is added, changed or taken away once it has its number.
+-- Refuses to add, change or delete lines of a paper once it has its number.
 create or replace function app.refuse_relining() returns trigger language plpgsql as $$
 declare settled boolean := true;
 begin

@@ -1,5 +1,4 @@
--- What was sealed stays as it was sealed, for the owner, too; an answer that was taken stands. Only a stamped copy that is missing may
--- still come.
+-- Refuses changes of a sealed document and of an accepted answer, for the owner too. Only a missing stamped copy may still be added.
 create or replace function app.refuse_resealing() returns trigger language plpgsql as $$
 declare
   answered constant text[] := array['state', 'tries', 'due_at', 'warnings', 'errors', 'cleared_xml', 'answered_at'];

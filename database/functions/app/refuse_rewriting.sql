@@ -1,5 +1,4 @@
--- Nobody changes or removes what was written, the owner no more than the application; a sandbox that is removed
--- goes whole.
+-- Refuses to change or delete written rows, for the owner too, unless a whole sandbox is removed.
 create or replace function app.refuse_rewriting() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

@@ -1,4 +1,4 @@
--- Days of the invoices of a sale and of the notes on them; of debit notes and the notes on those, too.
+-- The days of a sale's invoices and of their notes, including the notes on debit notes.
 create or replace function app.sale_days(of_type text, of_sale bigint) returns setof date language sql stable
 security definer set search_path = public, app, pg_temp as $$
   with recursive bill as (

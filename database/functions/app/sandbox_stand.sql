@@ -1,4 +1,4 @@
--- How the sandbox of the agency stands, with the last work at it, whoever ordered that; no agency and no work where there is none.
+-- The state of the agency's sandbox, with the last work on it by any user; no agency and no work if there is none.
 create or replace function app.sandbox_stand() returns jsonb
 language sql stable security definer set search_path = public, app, pg_temp as $$
   select jsonb_build_object(

@@ -1,5 +1,5 @@
--- Seals every day of an agency that ended before `before` and is not sealed yet; gives how many. A day that still goes on is sealed for
--- nobody but the owner: what was written after its seal would look as if it had been put in later.
+-- Seals every day of an agency that ended before `before` and is not sealed yet; returns how many. Only the owner may seal a day that
+-- has not ended: entries written after the seal would look as if they had been added later.
 create or replace function app.seal_audit(of_agency integer, before timestamptz) returns integer
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

@@ -1,6 +1,6 @@
--- Ids of an agency's rows of a table whose search text contains a pattern; null where there are more than `most`, or the pattern is too
--- short for the index. Row level security keeps queries of gms_app from this index, so the function reads as the owner, gives ids only,
--- and who asks reads the rows themselves below the wall.
+-- Ids of an agency's rows of a table whose search text contains a pattern; null if there are more than `most`, or if the pattern is too
+-- short for the index. Row-level security keeps queries of gms_app from this index, so the function reads as the owner and returns ids
+-- only; the caller then reads the rows under row-level security.
 create or replace function app.search_ids(what text, pattern text, most integer) returns bigint[] language plpgsql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Ids of an agency's rows of a table that the companies of the one who asks may see; null where there are more than `most`, which are
--- found quickly enough in any order, or for staff. Like app.search_ids it gives ids only, and the rows are read below the wall.
+-- Ids of an agency's rows of a table that the user's companies may see; null if there are more than `most`, which are found quickly
+-- enough in any order, and for staff. Like app.search_ids it returns ids only, and the rows are read under row-level security.
 create or replace function app.seen_ids(what text, most integer) returns bigint[] language plpgsql stable
 security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Whether the asker sees a customer: a policy may hold no query of its own where tables are spread over machines.
+-- Whether the user sees a customer: a policy may not contain a query where tables are distributed over machines.
 create or replace function app.sees_customer(agency integer, of bigint) returns boolean language plpgsql stable as $$
 begin
   return exists (select from public.customer where customer.agency_id = agency and customer.id = of);

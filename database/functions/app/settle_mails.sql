@@ -1,5 +1,5 @@
--- What became of the mails a document was sent by, counted over its recipients; a copy counts as no mail of its own. Whoever calls it has
--- locked the document, which stands in a table of this name.
+-- The result of the mails a document was sent by, counted over its recipients; a copy does not count. The caller has locked the
+-- document's row, in the table of this name.
 create or replace function app.settle_mails(mailed text, mailed_table text, mail_agency integer, mail_id bigint) returns void
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- From when what a document says can no longer change: its issue, or its seal where that was mended later. A consignee's people see
--- their papers as everybody does, though not the e-invoices themselves.
+-- The moment from which a document's content can no longer change: its issue, or its seal if that was repaired later. A consignee's
+-- users see their papers like everyone else, but not the e-invoices themselves.
 create or replace function app.settled_at(of text, of_id bigint, issued timestamptz) returns timestamptz
 language sql stable security definer set search_path = pg_catalog, app as $$
   select greatest(issued, min(sealed_at)) from app.e_document

@@ -1,4 +1,4 @@
--- What became of the paper that was sent at an entry of the timeline; null for whoever may not know.
+-- What became of the paper that was sent with this entry of the timeline; null for users who may not know.
 create or replace function app.sharing_at(entry bigint) returns jsonb language sql stable as $$
   select jsonb_build_object('id', id, 'channel', channel, 'recipient', coalesce(nullif(recipient, ''), (select h.reason from app.history h
       where h.agency_id = app.agency() and h.id = entry)), 'state', state, 'error', error, 'openings', openings,

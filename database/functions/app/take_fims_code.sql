@@ -1,6 +1,6 @@
--- Takes the code by which the finance system calls a customer, where none is known. A code that is there stays: what FIMS says stands beside
--- it, and the report of customers shows both. `took`: FIMS has taken our values of the customer, so that both agree in them. Gives whether
--- the codes differ.
+-- Stores the code by which the finance system identifies a customer, if none is stored. An existing code stays: the code from FIMS is
+-- stored beside it, and the report of customers shows both. `took`: FIMS has accepted our values of the customer, so both agree in them.
+-- Returns whether the codes differ.
 create or replace function app.take_fims_code(of_customer bigint, said text, took boolean) returns boolean
 language plpgsql security definer set search_path = public, app, pg_temp as $$
 declare

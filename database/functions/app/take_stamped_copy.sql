@@ -1,4 +1,4 @@
--- Keeps the authority's stamped copy of a cleared document whose answer got lost, and notes its QR code on the document.
+-- Stores the authority's stamped copy of a cleared document whose answer was lost, and its QR code on the document.
 create or replace function app.take_stamped_copy(of_id bigint, copy text, copy_qr text) returns void
 language plpgsql security definer set search_path = pg_catalog, app, pg_temp as $$
 declare

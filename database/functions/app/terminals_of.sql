@@ -1,5 +1,5 @@
--- The terminals that a user of the agency works at: the user's own, the team's, also of one that is no longer in use, and those of the weighbridges.
--- Null: all of them, for admins and for users with none named.
+-- The terminals at which a user of the agency works: the user's own, the team's (also of a team that is no longer in use), and those of
+-- their weighbridges. Null means all: for admins and for users with none named.
 create or replace function app.terminals_of(home integer, account bigint) returns bigint[]
 language plpgsql stable set search_path = public, app, pg_temp as $$
 declare

@@ -1,5 +1,5 @@
--- Simplified tax documents of an agency that the authority was not told of for so many hours: sealed ones that wait for its answer, those
--- it refused, and those that could not be sealed. `since` is when they were sealed, or issued.
+-- Simplified tax documents of an agency that have not been reported to the authority for so many hours: sealed ones that wait for its
+-- answer, those it refused, and those that could not be sealed. `since` is when they were sealed, or issued.
 create or replace function app.unreported_simplified(agency integer, hours integer)
 returns table (unit_id bigint, number text, since timestamptz) language sql stable
 set search_path = public, pg_temp as $$

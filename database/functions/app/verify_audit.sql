@@ -1,4 +1,4 @@
--- Whether each seal of the asker's agency from a day on still fits its entries and the seal before it. Newest first.
+-- Whether each seal of the user's agency from a day on matches its entries and the seal before it. Newest first.
 create or replace function app.verify_audit(from_day date)
 returns table (day date, entries integer, found integer, hash text, sealed_at timestamptz, fits boolean, follows boolean)
 language sql stable security definer set search_path = public, app, pg_temp as $$

@@ -1,4 +1,5 @@
--- Takes back what stands and posts anew, judged as one: request as for post, `mode` and `reason` as for reverse.
+-- Undoes a document's posting and posts a new one, checked as one change: the request is that of post, `mode` and `reason` as for
+-- reverse.
 create or replace function ledger.amend(request jsonb) returns jsonb language plpgsql
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

@@ -1,4 +1,4 @@
--- Closing of an account at the end of a day; an untracked one is summed from its entries.
+-- The balance of an account at the end of a day; that of an untracked account is summed from its entries.
 create or replace function ledger.balance_at(asked_account bigint, on_day date) returns bigint language plpgsql stable as $$
 declare
   agency   integer := app.agency();

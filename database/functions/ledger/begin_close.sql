@@ -1,4 +1,5 @@
--- Committed before close_month in a transaction of its own: posters make way, so the closer does not starve. Lapses after two minutes.
+-- Announces a close. Committed in its own transaction before close_month: new postings wait, so that the close is not delayed by them.
+-- Expires after two minutes.
 create or replace function ledger.begin_close(year integer, month integer) returns void language sql
 security definer set search_path = pg_catalog, pg_temp as $$
   insert into ledger.close_intent (agency_id, through, expires_at)

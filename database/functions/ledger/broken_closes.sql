@@ -1,4 +1,5 @@
--- Invariant 9: nothing was posted behind a close, its figures and its signature come out the same again, and the calendar knows it.
+-- Invariant 9: nothing was posted into a closed month after its close, its figures and signature can be computed again, and the calendar
+-- agrees.
 create or replace function ledger.broken_closes(agency integer) returns setof jsonb language sql stable as $$
   select jsonb_build_object('close', closed.id, 'posting', posting.id, 'account_id', null, 'why', 'posted after')
   from ledger.standing_closes(agency) closed

@@ -1,4 +1,4 @@
--- Bags that are filled, and cargo that leaves in bags or for a customer, agree: bags times their size are the weight.
+-- Filled bags agree with the cargo that leaves in bags or for a customer: bags times their size are the weight.
 create or replace function ledger.check_bag_weight(legs jsonb) returns void language plpgsql as $$
 declare
   difference jsonb;

@@ -1,4 +1,4 @@
--- A posting is balanced in each unit. A breach is a defect of the caller, not of the user.
+-- Every unit of a posting sums to zero. A violation is a defect of the caller, not of the user.
 create or replace function ledger.check_balance(legs jsonb) returns void language plpgsql as $$
 declare
   unbalanced jsonb;

@@ -1,5 +1,5 @@
--- For each consignee, what the legs move on customers' accounts is what the open items of customers come to. Consignees that a posting names
--- as one (`sameOwner`) count together: the items themselves have moved already.
+-- For each consignee, the legs on customers' accounts equal the open items of customers. Consignees that a posting names as one
+-- (`sameOwner`) count together: the items themselves have moved already.
 create or replace function ledger.check_customer_items(request jsonb) returns void language plpgsql as $$
 declare
   differences jsonb;

@@ -1,4 +1,4 @@
--- Refuses what would pass a customer's credit limit; `exposure` is what counts against the limit without what is asked.
+-- Refuses an amount beyond a customer's credit limit; `exposure` is what counts against the limit without this amount.
 create or replace function ledger.check_limit(asked jsonb, credit_limit bigint, exposure bigint) returns void language plpgsql as $$
 declare
   amount bigint := (asked->>'amount')::bigint;

@@ -1,4 +1,4 @@
--- A key seen before answers what it answered then; null = go on. A row without answer is this transaction's own claim.
+-- Answers a repeated key with its first answer; null means: go on. A row without an answer is this transaction's own claim.
 create or replace function ledger.claim(asked jsonb) returns jsonb language plpgsql
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

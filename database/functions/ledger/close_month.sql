@@ -1,4 +1,5 @@
--- Closes a month: nothing dated in it or before it can be posted any more. `declared`: [{accountId, declared, reason}] beside the book.
+-- Closes a month: nothing dated in it or before it can be posted any more. `declared`: [{accountId, declared, reason}], stored beside
+-- the book's figures.
 create or replace function ledger.close_month(year integer, month integer, declared jsonb default '[]') returns jsonb
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

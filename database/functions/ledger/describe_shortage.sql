@@ -1,4 +1,4 @@
--- Why stock does not suffice from a day on: what is free, by how much it is short, and on which day which document makes it so.
+-- Why stock is not sufficient from a day on: what is free, by how much it is short, and which document makes it short on which day.
 create or replace function ledger.describe_shortage(
   agency integer, short_account bigint, since date, asked bigint, short_on date, on_hand bigint, held bigint)
 returns jsonb language plpgsql as $$

@@ -1,4 +1,4 @@
--- What a request would do to each tracked account, and what would refuse it; writes nothing. Of other consignees it tells nothing.
+-- What a request would do to each tracked account, and what would refuse it; writes nothing. Shows nothing of other consignees.
 create or replace function ledger.effect(request jsonb) returns jsonb language plpgsql stable as $$
 declare
   agency  integer := app.agency();

@@ -1,4 +1,4 @@
--- Holds one month open until the transaction ends; `first_day` is the first day somebody posts on.
+-- Holds one month open until the transaction ends; `first_day` is the first day that is posted on.
 create or replace function ledger.enter_month(agency integer, entered date, first_day date) returns void language plpgsql as $$
 declare
   found_state text;

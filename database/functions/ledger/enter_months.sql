@@ -1,5 +1,5 @@
--- Holds the months of some days open until the transaction ends, or refuses: while they are being closed, behind the soft lock without the
--- right or an exception, or where they are closed.
+-- Holds the months of some days open until the transaction ends. Refuses a month that is closed or being closed, and one behind the soft
+-- lock if the user has neither the right nor an exception.
 create or replace function ledger.enter_months(agency integer, days date[]) returns void language plpgsql as $$
 declare
   first_day     date;

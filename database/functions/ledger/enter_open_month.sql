@@ -1,5 +1,5 @@
--- Holds the month of a day open until the transaction ends, in one statement; false, and nothing held, where `enter_months` has to look
--- closer: no such month yet, or closed, or being closed, or behind the soft lock.
+-- Holds the month of a day open until the transaction ends, in one statement; false, with nothing held, if `enter_months` must decide:
+-- the month does not exist yet, is closed or being closed, or is behind the soft lock.
 create or replace function ledger.enter_open_month(agency integer, day date) returns boolean language plpgsql as $$
 begin
   perform from ledger.period

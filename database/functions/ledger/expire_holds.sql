@@ -1,5 +1,5 @@
--- Ends reservations that ran out: their stock or credit may be used again. Of this agency, or of all when the platform (agency 0) asks; at
--- most a thousand at a time. Answers how many.
+-- Ends expired reservations: their stock or credit is free again. Of this agency, or of all if the platform (agency 0) asks; at most a
+-- thousand at a time. Returns how many.
 create or replace function ledger.expire_holds() returns integer language plpgsql
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

@@ -1,4 +1,4 @@
--- What would refuse a day to some legs, as refuse_period tells it; null where the day is open.
+-- What would refuse a day to some legs, with the details of refuse_period; null if the day is open.
 create or replace function ledger.find_lock(agency integer, day date, legs jsonb) returns jsonb language plpgsql stable as $$
 declare
   through date := ledger.locked_through(agency, day);

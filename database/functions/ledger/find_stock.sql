@@ -1,4 +1,4 @@
--- The account of stock that is to be reserved, with the amount. Only guarded accounts hold stock; one that never moved has none.
+-- The account of stock that is to be reserved, with the amount. Only guarded accounts hold stock; an account without movements has none.
 create or replace function ledger.find_stock(agency integer, wanted jsonb, on_day date) returns ledger.movement language plpgsql as $$
 declare
   leg     ledger.leg;

@@ -1,4 +1,4 @@
--- What of an account is not reserved, or is reserved for what a request uses up or releases.
+-- The amount of an account that is not reserved, or is reserved for what a request uses up or releases.
 create or replace function ledger.free_for(agency integer, asked_account bigint, request jsonb) returns bigint language sql stable as $$
   select (coalesce((
       select greatest(on_hand - held, 0) from ledger.balance where agency_id = agency and account_id = asked_account), 0)

@@ -1,4 +1,4 @@
--- Ends a hold, or frees part of it; nothing happens to one that has ended. Answers how much became free.
+-- Ends a hold, or frees part of it; does nothing if it has ended. Returns how much became free.
 create or replace function ledger.free_hold(agency integer, freed_hold bigint, part bigint, ending text) returns bigint
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- What a posting took from holds, turned round; `place` is that of its reversal among the postings to be written.
+-- What a posting consumed of holds, with opposite sign; `place` is that of its reversal among the postings to be written.
 create or replace function ledger.give_back_holds(agency integer, original bigint, place integer) returns ledger.hold_use[]
 language plpgsql as $$
 begin

@@ -1,6 +1,6 @@
--- Refuses what would leave a guarded account below zero on any day from the first one moved on, or further below what is reserved; `change`
--- is by how much it is held more. A count of `planned` may break reservations. Where everything happened on its last day, that day alone is
--- asked.
+-- Refuses a movement that would leave a guarded account below zero on any day from the first moved one on, or further below what is
+-- reserved; `change` is by how much more is held. A count (`planned`) may go below reservations. If all movements are on the account's
+-- last day, only that day is checked.
 create or replace function ledger.guard_account(
   agency integer, standing ledger.standing, change bigint, planned ledger.planned_posting[])
 returns void language plpgsql as $$

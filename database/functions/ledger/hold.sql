@@ -1,4 +1,4 @@
--- Reserves stock ({holds: [dimensions and amount]}) and credit ({credit}) for a document, both or neither; answers their ids in order.
+-- Reserves stock ({holds: [dimensions and amount]}) and credit ({credit}) for a document, both or neither; returns their ids in order.
 create or replace function ledger.hold(request jsonb) returns jsonb language plpgsql
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

@@ -1,5 +1,5 @@
--- Waits for the postings under way in the months through a day and keeps others out until the transaction ends. The calendar comes first,
--- as wherever months appear or close.
+-- Waits for running postings in the months through a day, and blocks others until the transaction ends. The calendar is locked first, as
+-- everywhere months are opened or closed.
 create or replace function ledger.hold_stock(through date) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

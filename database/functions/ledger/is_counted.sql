@@ -1,5 +1,5 @@
--- Whether one of the postings writes stock down to what a count found. What is not there cannot be kept for anyone, so it may be less than
--- is reserved.
+-- Whether one of the postings writes stock down to a counted amount. Missing stock cannot be kept for anyone, so the result may be less
+-- than is reserved.
 create or replace function ledger.is_counted(agency integer, planned ledger.planned_posting[]) returns boolean language sql stable as $$
   select exists (
     select from unnest(planned) posting

@@ -1,5 +1,5 @@
--- Gives a document the next number of its series, behind a prefix, and writes it to the postings the document has made without one, not
--- before `since`. Called last of all: the row of the series is locked until the transaction ends.
+-- Gives a document the next number of its series, with a prefix, and writes it to the postings that the document has made without one,
+-- not before `since`. Called last: the row of the series is locked until the transaction ends.
 create or replace function ledger.issue_number(
   prefix text, wanted_series text, wanted_year integer, numbered_type text, numbered_id bigint, since timestamptz default '-infinity')
 returns text language plpgsql

@@ -1,4 +1,5 @@
--- The last day that is locked for the asker: closed, or behind the soft lock without the right, or a live exception for the day, to pass it.
+-- The last day that is locked for the user: closed, or behind the soft lock if the user has neither the right nor an exception for the
+-- day.
 create or replace function ledger.locked_through(agency integer, day date) returns date language sql stable as $$
   select greatest(calendar.closed_through,
     case when not ledger.passes_soft_lock(agency, locked_through.day) then calendar.soft_through end)

@@ -1,5 +1,6 @@
--- Writes what one posting does to the tracked accounts: their days and flows; gives the accounts as they stand afterwards. What happens on
--- an account's last day or later is written for all accounts at once; a day before that by itself, because it moves later days.
+-- Writes the movements of one posting to the days and flows of its tracked accounts; returns the accounts with their new state.
+-- Movements on an account's last day or later are written for all accounts at once; an earlier day separately, because it changes later
+-- days.
 create or replace function ledger.move_accounts(
   agency integer, posting ledger.planned_posting, accounts bigint[], standings ledger.standing[])
 returns ledger.standing[] language plpgsql as $$

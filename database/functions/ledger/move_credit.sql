@@ -1,5 +1,5 @@
--- Raises and lowers exposures, in the order of customers; `asked` refuses what would pass the limit of one of them. `own` is what the
--- posting's own items add for that one.
+-- Changes exposures, in the order of customers; `asked` names the customer whose limit is checked. `own` is what the posting's own items
+-- add for that customer.
 create or replace function ledger.move_credit(agency integer, moves ledger.credit_move[], asked jsonb, own bigint)
 returns void language plpgsql as $$
 declare

@@ -1,5 +1,4 @@
--- Moves the exposure of customers by the items that are taken back and those that come new; `credit` in a request asks whether the
--- limit allows it.
+-- Changes the exposure of customers by the undone items and the new ones; `credit` in a request asks whether the limit allows it.
 create or replace function ledger.move_exposure(
   agency integer, request jsonb, originals bigint[], moves ledger.credit_move[], is_fresh boolean)
 returns void language plpgsql as $$

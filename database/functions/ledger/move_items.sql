@@ -1,4 +1,4 @@
--- Gives the open items of a customer, and what it has reserved of its credit, to another one; what the accounts hold moves by a posting.
+-- Transfers the open items of a customer, and its reserved credit, to another customer; account balances are moved by a posting.
 create or replace function ledger.move_items(gone bigint, kept bigint) returns void language plpgsql
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

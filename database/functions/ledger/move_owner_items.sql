@@ -1,5 +1,5 @@
--- Gives the open items of a consignee's customers, and what these count against their limits with it, to the consignee it was merged
--- into; what the accounts hold moves by a posting.
+-- Transfers the open items of a consignee's customers, and their exposure, to the consignee into which it was merged; account balances
+-- are moved by a posting.
 create or replace function ledger.move_owner_items(gone bigint, kept bigint) returns void language plpgsql
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

@@ -1,4 +1,5 @@
--- Opening, movement by kind and closing of each tracked account in a span of days. Cost: what stood or moved in the span.
+-- Opening, movement by kind and closing of each tracked account in a period. The cost grows with the accounts that had a balance or
+-- moved in it.
 create or replace function ledger.movement_rows(agency integer, first_day date, last_day date)
 returns table (account_id bigint, consignee_id bigint, opening bigint, flows jsonb, closing bigint) language sql stable as $$
   with moved as (

@@ -1,4 +1,5 @@
--- Whether a posting moves barley or bags, be it in a register of loans. What is taken back of it never moved, whenever that is found out.
+-- Whether a posting moves barley or bags, also in a register of loans. If it is undone, the goods never moved, whenever the mistake is
+-- found.
 create or replace function ledger.moves_cargo(agency integer, moving bigint, day date) returns boolean language sql stable as $$
   select exists (
     select from ledger.entry entry

@@ -1,4 +1,4 @@
--- The entries of a posting turned round.
+-- The entries of a posting with opposite signs.
 create or replace function ledger.negate_entries(agency integer, original bigint, on_day date) returns ledger.movement[]
 language plpgsql as $$
 begin

@@ -1,4 +1,4 @@
--- The next number of a series: called last, so that the hottest row is held shortest; a rollback leaves no gap.
+-- The next number of a series: called last, because the series is locked until the transaction ends; a rollback leaves no gap.
 create or replace function ledger.next_number(wanted_series text, wanted_year integer) returns bigint language plpgsql
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin

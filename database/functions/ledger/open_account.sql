@@ -1,4 +1,4 @@
--- Opens the account of a leg, unless somebody else has opened it meanwhile; callers come in the order of keys.
+-- Creates the account of a leg, unless another transaction has created it meanwhile; callers come in the order of keys.
 create or replace function ledger.open_account(agency integer, leg ledger.leg) returns void language plpgsql as $$
 declare
   rules  ledger.role;

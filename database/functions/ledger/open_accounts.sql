@@ -1,4 +1,4 @@
--- Opens the accounts of legs that never moved, in the order of their keys.
+-- Creates the missing accounts of legs, in the order of their keys.
 create or replace function ledger.open_accounts(agency integer, legs jsonb) returns void language plpgsql as $$
 declare
   leg ledger.leg;

@@ -1,4 +1,4 @@
--- The row of a month that nobody used yet. The calendar row keeps it from appearing behind a close.
+-- Creates the row of a month on first use. The calendar row keeps it from appearing behind a close.
 create or replace function ledger.open_month(agency integer, new_month date) returns void language plpgsql as $$
 declare
   closed date;

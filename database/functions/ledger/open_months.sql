@@ -1,4 +1,5 @@
--- All of several months, before one of them is held: opening waits for the calendar, and who holds a month must not wait for that.
+-- Creates all missing months before one of them is held: creating waits for the calendar, and a holder of a month must not wait for
+-- that.
 create or replace function ledger.open_months(agency integer, months date[]) returns void language plpgsql as $$
 declare
   entered date;

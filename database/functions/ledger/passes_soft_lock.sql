@@ -1,4 +1,4 @@
--- Whether the asker may post on a day behind the soft lock: by right, as app.enter_from has found, or by a live exception.
+-- Whether the user may post on a day behind the soft lock: by right, as found by app.enter_from, or by a valid exception.
 create or replace function ledger.passes_soft_lock(agency integer, day date) returns boolean language sql stable as $$
   select coalesce(current_setting('app.passes_soft_lock', true), '') = 'on' or exists (
     select from ledger.lock_exception

@@ -1,4 +1,4 @@
--- What a request takes from holds; `place` is that of its posting among those to be written.
+-- What a request consumes of holds; `place` is that of its posting among those to be written.
 create or replace function ledger.plan_hold_uses(agency integer, request jsonb, place integer) returns ledger.hold_use[]
 language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- What a request asks to be posted, judged and with its accounts; one that never moved is opened. One pass over the legs tells which of
--- the judgements can fail at all.
+-- A request as a checked posting with its accounts; missing accounts are created. One pass over the legs finds which of the checks can
+-- fail at all.
 create or replace function ledger.plan_posting(agency integer, request jsonb, version integer) returns ledger.planned_posting
 language plpgsql as $$
 declare

@@ -1,5 +1,6 @@
--- What takes a document's postings back, latest first: a mistake, and cargo that never moved, on their own day; an event of money (`reverse`)
--- on the day it happens, which is that of the request, or on the first open day after it. `is_known`: the document did post once.
+-- The reversals of a document's postings, latest first: a mistake, and cargo that never moved, on their own day; an event of money
+-- (`reverse`) on the day it happens, which is the request's day, or on the first open day after it. `is_known`: the document did post
+-- once.
 create or replace function ledger.plan_reversals(
   agency integer, request jsonb, out planned ledger.planned_posting[], out uses ledger.hold_use[], out originals bigint[],
   out is_known boolean)

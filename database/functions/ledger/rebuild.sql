@@ -1,4 +1,4 @@
--- Makes days and flows of accounts anew from their entries.
+-- Computes the days and flows of accounts again from their entries.
 create or replace function ledger.rebuild(agency integer, accounts bigint[]) returns void language sql as $$
   delete from ledger.day where agency_id = agency and account_id = any(accounts);
   insert into ledger.day (agency_id, account_id, day, consignee_id, amount_in, amount_out, closing)

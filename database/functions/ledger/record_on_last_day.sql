@@ -1,6 +1,6 @@
--- Writes one posting of the usual kind: no account has moved on a later day, and nothing runs short. Gives its id; null, with nothing
--- written but the balances locked, where `record` has to look closer. Every expression of PL/pgSQL is prepared once a transaction, so
--- there are few of them here.
+-- Writes one posting of the usual kind: no account has moved on a later day, and nothing is short. Returns its id; null, with nothing
+-- written but the balances locked, if `record` must decide. PL/pgSQL prepares every expression once a transaction, so there are few
+-- here.
 create or replace function ledger.record_on_last_day(agency integer, posting ledger.planned_posting) returns bigint[]
 language plpgsql as $$
 declare

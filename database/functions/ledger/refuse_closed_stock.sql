@@ -1,5 +1,5 @@
--- Refuses postings dated in a closed stock of a consignee at a terminal. Asked once its months are held, so that a close either waits for a
--- posting or is seen by it. Usually no stock is closed on a day that is posted on, and one look into an index tells.
+-- Refuses postings dated in a closed stock of a consignee at a terminal. Called while the months are held, so that a close either waits
+-- for a posting or is seen by it. Usually no stock is closed on the posted day, and one index lookup shows that.
 create or replace function ledger.refuse_closed_stock(agency integer, planned ledger.planned_posting[]) returns void
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Refuses a locked day and tells the first open one. `about` names whose stock is closed, where it is not the books.
+-- Refuses a locked day and names the first open one. `about` names whose stock is closed, if it is not the books.
 create or replace function ledger.refuse_period(refused_day date, lock text, through date, about jsonb default '{}')
 returns void language plpgsql as $$
 begin

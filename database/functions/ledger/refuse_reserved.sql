@@ -1,4 +1,4 @@
--- Refuses to take back a document for which something is still reserved.
+-- Refuses to undo a document that still has reservations.
 create or replace function ledger.refuse_reserved(agency integer, taken_type text, taken_id bigint) returns void language plpgsql as $$
 declare
   reservations jsonb;

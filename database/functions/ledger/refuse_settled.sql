@@ -1,4 +1,4 @@
--- Refuses to take back an item with which something was settled since, naming what.
+-- Refuses to undo an item that was used in a settlement since, and names the settlement.
 create or replace function ledger.refuse_settled(agency integer, item bigint, settled bigint) returns void language plpgsql as $$
 declare
   allocations jsonb;

@@ -1,5 +1,5 @@
--- Refuses with the figures of the shortage. A consignee's user learns no figures of another consignee. `short_on` is the first day that
--- would be below zero; without one the stock is there, but reserved.
+-- Refuses with the figures of the shortage. A consignee's user gets no figures of another consignee. `short_on` is the first day that
+-- would be below zero; without it the stock is there, but reserved.
 create or replace function ledger.refuse_stock(
   agency integer, short_account bigint, since date, asked bigint, short_on date, on_hand bigint, held bigint)
 returns void language plpgsql as $$

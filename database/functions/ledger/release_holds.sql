@@ -1,4 +1,4 @@
--- Gives back every hold a document still has.
+-- Releases every active hold of a document.
 create or replace function ledger.release_holds(released_type text, released_id bigint) returns bigint language plpgsql
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

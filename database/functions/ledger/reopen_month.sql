@@ -1,4 +1,4 @@
--- Opens the month that was closed last; its figures stay on record under their version.
+-- Reopens the month that was closed last; its figures stay stored under their version.
 create or replace function ledger.reopen_month(year integer, month integer, why text) returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare

@@ -1,4 +1,4 @@
--- Reserves credit of a customer for the document of a request, within the limit; gives the id of the hold.
+-- Reserves credit of a customer for the document of a request, within the limit; returns the id of the hold.
 create or replace function ledger.reserve_credit(agency integer, request jsonb, asked jsonb) returns bigint language plpgsql as $$
 declare
   customer  bigint := (asked->>'customerId')::bigint;

@@ -1,4 +1,4 @@
--- Reserves some of an account, which the caller has locked, for the document of a request; gives the id of the hold.
+-- Reserves part of an account, which the caller has locked, for the document of a request; returns the id of the hold.
 create or replace function ledger.reserve_stock(agency integer, request jsonb, account bigint, wanted bigint) returns bigint
 language plpgsql as $$
 declare

@@ -1,4 +1,4 @@
--- Takes back everything a document posted. `mode`: cancel = a mistake, on its own day; reverse = an event, on the day it happens.
+-- Undoes everything a document posted. `mode`: cancel = a mistake, on its own day; reverse = an event, on the day it happens.
 create or replace function ledger.reverse(request jsonb) returns jsonb language plpgsql
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

@@ -1,4 +1,5 @@
--- Halalas a customer may owe for a consignee's cargo (null = none named). 0 = cash only, as is a customer without a limit.
+-- Sets what a customer may owe for a consignee's cargo, in halalas (null = any consignee). 0 = cash only, as for a customer without a
+-- limit.
 create or replace function ledger.set_credit_limit(customer bigint, consignee bigint, limit_to bigint) returns void language sql
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
   insert into ledger.credit (agency_id, customer_id, consignee_id, credit_limit)

@@ -1,4 +1,4 @@
--- Locks the days through one for everybody without an exception.
+-- Locks the days through a day for everyone without an exception.
 create or replace function ledger.set_soft_lock(through date) returns void language sql
 security definer set search_path = pg_catalog, pg_temp as $$
   insert into ledger.calendar (agency_id, soft_through)

@@ -1,5 +1,5 @@
--- Writes postings and settles what they owe: `planned` are first the reversals of `originals`, in the same order, then at most one new
--- posting described by `request`. Credit comes before open items; both are locked in their order.
+-- Writes postings and settles their open items: `planned` are first the reversals of `originals`, in the same order, then at most one
+-- new posting described by `request`. Credit comes before open items; both are locked in their order.
 create or replace function ledger.settle(
   agency integer, request jsonb, planned ledger.planned_posting[], uses ledger.hold_use[], originals bigint[])
 returns jsonb language plpgsql as $$

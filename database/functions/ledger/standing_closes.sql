@@ -1,4 +1,4 @@
--- The closes of an agency that were not opened again, each with its last day and the month of the one before it.
+-- The closes of an agency that were not reopened, each with its last day and the month of the close before it.
 create or replace function ledger.standing_closes(agency integer)
 returns table (id bigint, month date, through date, earlier date, closed_at timestamptz) language sql stable as $$
   select close.id, close.month, (close.month + interval '1 month - 1 day')::date, lag(close.month) over (order by close.month),

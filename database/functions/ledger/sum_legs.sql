@@ -1,5 +1,4 @@
--- The legs of a request, summed per account, in the order of their keys. A key names all dimensions, so any leg of it will do; a caller that
--- needs few of them pays for few.
+-- The legs of a request, summed per account, in the order of their keys. A key names all dimensions, so any leg with it gives them.
 create or replace function ledger.sum_legs(legs jsonb) returns setof ledger.leg language sql immutable as $$
   select any_value(unit), any_value(role), any_value(consignment), any_value(consignee), any_value(location), any_value(cargo_type),
     any_value(grade), any_value(form), any_value(bag_type), any_value(bag_kg), any_value(scope), any_value(condition),

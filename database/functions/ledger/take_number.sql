@@ -1,5 +1,5 @@
--- Takes the next number of a series and keeps it among those that were issued. Those who come at the same time queue for an advisory lock:
--- they are woken once each and find the row as it is, where a queue for the row wakes them twice and reads it again.
+-- Takes the next number of a series and stores it among the issued ones. Concurrent callers queue for an advisory lock: each wakes once
+-- and finds the row up to date, while a queue for the row wakes them twice and reads it again.
 create or replace function ledger.take_number(agency integer, wanted_series text, wanted_year integer) returns bigint
 language plpgsql as $$
 declare

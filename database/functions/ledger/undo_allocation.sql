@@ -1,4 +1,4 @@
--- Undoes an allocation by its opposite, once; its items are locked by the caller.
+-- Undoes an allocation by its opposite, once; the caller has locked its items.
 create or replace function ledger.undo_allocation(agency integer, undone bigint, posting bigint) returns void language plpgsql as $$
 declare
   original ledger.allocation;

@@ -1,4 +1,4 @@
--- Takes from a hold (or gives back: taken < 0) and tells by how much that changes what is held, and for whom where it held credit.
+-- Consumes part of a hold (or restores it: taken < 0); returns the change of the held amount, and the customer if it held credit.
 create or replace function ledger.use_hold(
   agency integer, used bigint, taken bigint, frees_rest boolean, out held_change bigint, out customer bigint, out consignee bigint)
 language plpgsql as $$

@@ -1,5 +1,5 @@
--- Takes from all holds of some postings, in the order of their ids. Tells by how much each of `accounts` is held less, and by how much
--- less credit is reserved.
+-- Consumes the holds of some postings, in the order of their ids. Returns how much less is held of each of `accounts`, and how much less
+-- credit is reserved.
 create or replace function ledger.use_holds(
   agency integer, uses ledger.hold_use[], accounts bigint[], out held_changes bigint[], out moves ledger.credit_move[])
 language plpgsql as $$

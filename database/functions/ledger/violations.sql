@@ -1,4 +1,4 @@
--- The twelve invariants of one agency; no row when all is well.
+-- The violations of the twelve invariants in one agency; no row if there are none.
 create or replace function ledger.violations(agency integer) returns table (invariant integer, title text, detail jsonb)
 language sql stable as $$
   select 1, 'A posting does not sum to zero, or its entries do not match it', * from ledger.unbalanced_postings(agency)

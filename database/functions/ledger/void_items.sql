@@ -1,4 +1,4 @@
--- The items of a posting that is taken back are settled by their mirror image; what was settled with them since must be undone first.
+-- Settles the items of an undone posting with mirrored items; what was settled with them since must be undone first.
 create or replace function ledger.void_items(agency integer, voided bigint, reversal bigint) returns void language plpgsql as $$
 declare
   undone bigint;

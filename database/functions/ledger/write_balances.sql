@@ -1,5 +1,5 @@
--- Writes tracked accounts as they stand after postings; refuses what the stock of a guarded one does not allow. `held_changes`: by how
--- much each is held more, empty where nothing was held; `planned` are the postings.
+-- Writes the new state of tracked accounts after postings; refuses a guarded account whose stock does not allow it. `held_changes`: how
+-- much more is held of each, empty if nothing is; `planned` are the postings.
 create or replace function ledger.write_balances(
   agency integer, accounts bigint[], standings ledger.standing[], held_changes bigint[], planned ledger.planned_posting[])
 returns void language plpgsql as $$

@@ -1,4 +1,4 @@
--- The figures of a close, one line an account; answers how many.
+-- Writes the figures of a close, one line an account; returns how many.
 create or replace function ledger.write_close_lines(
   agency integer, closed bigint, first_day date, last_day date, declared jsonb)
 returns integer language plpgsql as $$

@@ -1,4 +1,4 @@
--- Which posting took how much of which hold.
+-- Records which posting consumed how much of which hold.
 create or replace function ledger.write_consumptions(agency integer, uses ledger.hold_use[], postings bigint[])
 returns void language plpgsql as $$
 declare

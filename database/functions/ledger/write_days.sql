@@ -1,4 +1,4 @@
--- Tracked accounts on a day, which is the last one of each or a later one; `closings` is what they stand at then.
+-- Writes a day of tracked accounts that is the last day of each, or later; `closings` are their balances at its end.
 create or replace function ledger.write_days(
   agency integer, on_day date, accounts bigint[], owners bigint[], amounts bigint[], closings bigint[])
 returns void language plpgsql as $$

@@ -1,5 +1,5 @@
--- One kind of document on tracked accounts on a day, which is the last one of each or a later one. Most rows are there: only the first
--- movement of a kind on a day looks for the total before it.
+-- Writes the movements of one kind of document on a day of tracked accounts that is the last day of each, or later. Usually the row
+-- exists: only the first movement of a kind on a day looks for the total before it.
 create or replace function ledger.write_flows(
   agency integer, on_day date, posted_kind text, accounts bigint[], owners bigint[], amounts bigint[])
 returns void language plpgsql as $$

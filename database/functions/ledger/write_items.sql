@@ -1,4 +1,4 @@
--- Writes the open items of a new posting and settles what the request says; answers the ids of the items by the keys of the request, by
+-- Writes the open items of a new posting and settles what the request says; returns the ids of the items by the keys of the request, by
 -- which allocations may name them.
 create or replace function ledger.write_items(agency integer, request jsonb, on_day date, posting bigint) returns jsonb
 language plpgsql as $$

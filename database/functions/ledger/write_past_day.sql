@@ -1,4 +1,4 @@
--- A tracked account on a day before its last one: the closings and totals of the days behind it move along.
+-- Writes a movement on a day before an account's last one, and moves the balances and totals of the later days.
 create or replace function ledger.write_past_day(agency integer, movement ledger.movement, posted_kind text, on_day date)
 returns void language plpgsql as $$
 declare

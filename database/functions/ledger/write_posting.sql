@@ -1,4 +1,4 @@
--- Writes a posting with its entries; as a reversal also that its original is taken back, which happens at most once.
+-- Writes a posting with its entries; for a reversal also that its original is undone, which happens at most once.
 create or replace function ledger.write_posting(agency integer, posting ledger.planned_posting) returns bigint
 language plpgsql as $$
 declare

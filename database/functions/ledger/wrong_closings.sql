@@ -1,4 +1,4 @@
--- Invariant 3: a day's closing is the running sum of its movements, and these are the entries of the day.
+-- Invariant 3: a day's closing is the running sum of its movements, and these are the sums of its entries.
 create or replace function ledger.wrong_closings(agency integer) returns setof jsonb language sql stable as $$
   select jsonb_build_object('account_id', account_id, 'day', day, 'closing', closing, 'should', before + net)
   from (

@@ -1,4 +1,4 @@
--- Invariant 12, second half: what is payable to a consignee is what the flows of these accounts come to.
+-- Invariant 12, second half: what is payable to a consignee is the sum of the flows of these accounts.
 create or replace function ledger.wrong_consignee_totals(agency integer) returns setof jsonb language sql stable as $$
   select jsonb_build_object('ledger', 'consignees', 'consignee', coalesce(account.consignee_id, 0), 'parties', sum(flows.total),
     'control', sum(balance.on_hand))

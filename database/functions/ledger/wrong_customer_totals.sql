@@ -1,4 +1,4 @@
--- Invariant 12: for each consignee, the open items of customers come to their control accounts.
+-- Invariant 12: for each consignee, the open items of customers sum to their control accounts.
 create or replace function ledger.wrong_customer_totals(agency integer) returns setof jsonb language sql stable as $$
   select jsonb_build_object('ledger', 'customers', 'consignee', coalesce(owed.consignee, control.consignee), 'parties', owed.total,
     'control', control.total)

@@ -1,4 +1,4 @@
--- Invariant 7, second half: the exposure of a customer is what open items say, and what is reserved is what active holds say.
+-- Invariant 7, second half: the exposure of a customer is the sum of its open items, and its reserved credit that of its active holds.
 create or replace function ledger.wrong_exposures(agency integer) returns setof jsonb language sql stable as $$
   select jsonb_build_object('item', null, 'customer', coalesce(credit.customer_id, owed.customer_id), 'stands', credit.posted,
     'should', owed.total)

@@ -1,4 +1,4 @@
--- Invariant 6, second half: a flow tells what of its kind had moved until its day.
+-- Invariant 6, second half: a flow's total is what its kind had moved by the end of its day.
 create or replace function ledger.wrong_flow_totals(agency integer) returns setof jsonb language sql stable as $$
   select jsonb_build_object('account_id', account_id, 'kind', kind, 'day', day, 'stands', total, 'should', should)
   from (

@@ -1,4 +1,4 @@
--- Invariant 6: the flows of a day are its movement.
+-- Invariant 6: the flows of a day sum to its movement.
 create or replace function ledger.wrong_flows(agency integer) returns setof jsonb language sql stable as $$
   select jsonb_build_object('account_id', account_id, 'day', day, 'off', sum(net))
   from (

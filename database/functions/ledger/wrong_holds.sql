@@ -1,4 +1,5 @@
--- Invariant 5: what is held is what active holds still hold, and what of a hold was consumed is what postings took of it.
+-- Invariant 5: the held amount of an account is the rest of its active holds, and the consumed amount of a hold is what postings took of
+-- it.
 create or replace function ledger.wrong_holds(agency integer) returns setof jsonb language sql stable as $$
   select jsonb_build_object('account_id', balance.account_id, 'hold', null, 'held', balance.held, 'should', coalesce(active.rest, 0))
   from ledger.balance balance

@@ -1,4 +1,4 @@
--- Invariant 7: what of an item is open is what was not settled.
+-- Invariant 7: the open amount of an item is its amount less what was settled.
 create or replace function ledger.wrong_open_amounts(agency integer) returns setof jsonb language sql stable as $$
   select jsonb_build_object('item', item.id, 'customer', null, 'stands', item.open_amount,
     'should', item.original - coalesce(settled.total, 0))

@@ -1,4 +1,4 @@
--- Invariant 10: a reversal is its original turned round, and both know each other.
+-- Invariant 10: a reversal is its original with opposite signs, and each refers to the other.
 create or replace function ledger.wrong_reversals(agency integer) returns setof jsonb language sql stable as $$
   select jsonb_build_object('original_id', reversal.original_id, 'reversal_id', reversal.reversal_id, 'account_id', entry.account_id,
     'total', sum(entry.amount))
