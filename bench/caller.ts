@@ -2,7 +2,7 @@
 
 import { Agent, request } from 'node:http'
 
-export type Answer = { status: number; body: unknown; bytes: number }
+type Answer = { status: number; body: unknown; bytes: number }
 /** Calls one address as one person. */
 export type Ask = (method: string, path: string, body?: unknown) => Promise<Answer>
 

@@ -12,7 +12,7 @@ export const generationDays = 100
 export const firstDay = '2024-01-01'
 
 /** `days`: on how many of a generation's days something moves; `perDay`: how many trucks for each lot. */
-export type Shape = { generations: number; days: number; perDay: number }
+type Shape = { generations: number; days: number; perDay: number }
 export type Entries = { url: string; count: number; generations: number }
 
 const roles = {

@@ -48,7 +48,7 @@ const copyParties = async (client: Client, { agency, golden }: World): Promise<v
 }
 
 // Six lots are sold at a time, each for a hundred days from two terminals; a customer has an agent and a way to pay.
-export const fill = async (url: string, world: World, count: number): Promise<void> => {
+const fill = async (url: string, world: World, count: number): Promise<void> => {
   const { terminals, companies } = world.agency.world
   const perDay = Math.ceil(count / days)
   const [day, buyer] = [`($day - ((n - 1) / ${perDay}))`, `((n::bigint * 7919 + n / 7) % ${customers})`]
@@ -106,7 +106,7 @@ const costOf = async ({ count }: CountingServer, path: string, token: string) =>
   return { ms: median(costs.map(({ ms }) => ms)), pages: costs.at(-1)!.buffers, body: JSON.stringify(costs[0]!.body) }
 }
 
-export const askAll = async (url: string, { token, today }: World) => {
+const askAll = async (url: string, { token, today }: World) => {
   const counted = await openCounted(url)
   try {
     const found = []

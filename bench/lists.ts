@@ -5,7 +5,7 @@ import type { Ask } from './caller.ts'
 import { type Measurement, median, p95, timed } from './measurement.ts'
 import { type World, withServer } from './world.ts'
 
-export type Receipts = { url: string; consignees: number[]; trucks: number[]; days: number }
+type Receipts = { url: string; consignees: number[]; trucks: number[]; days: number }
 
 /** Fills a database with receipts. However many there are, a consignee has as many in a week and a truck as many in all. */
 export const fillReceipts = async (url: string, world: World, count: number): Promise<Receipts> => {

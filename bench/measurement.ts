@@ -12,7 +12,7 @@ export type Measurement = {
 const sorted = (values: readonly number[]): number[] => values.toSorted((a, b) => a - b)
 
 /** The value below which a share of the values lies: 0.5 is the median. */
-export const quantile = (values: readonly number[], share: number): number => {
+const quantile = (values: readonly number[], share: number): number => {
   const ordered = sorted(values)
   return ordered[Math.min(ordered.length - 1, Math.floor(ordered.length * share))] as number
 }

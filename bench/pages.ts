@@ -35,7 +35,7 @@ const click = (path: string): string => `(async () => {
 })()`
 
 /** A page, and the calls it made since they were last taken. */
-export type Watched = { page: Page; takeCalls: () => Call[]; rest: () => Promise<void> }
+type Watched = { page: Page; takeCalls: () => Call[]; rest: () => Promise<void> }
 type Call = { path: string; began: number; ended: number }
 
 const watch = (page: Page): Watched => {
@@ -129,7 +129,7 @@ const summaryOf = (clicks: readonly Click[], how: string): Measurement[] => {
 }
 
 /** Clicks on a row of every list of agency 1: at once, and after resting on it. */
-export const measureClicks = async (browser: Browser, address: string, token: string) => {
+const measureClicks = async (browser: Browser, address: string, token: string) => {
   const ask = askerOf(address, token)
   const rows: [Document, number][] = []
   for (const kind of kinds) {

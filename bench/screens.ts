@@ -68,7 +68,7 @@ const typeInto = async (page: Page, address: string, [form, box]: (typeof forms)
 }
 
 /** Types into large forms of agency 1, and scrolls through ten thousand rows. */
-export const measureScreensAt = async (browser: Browser, address: string, token: string): Promise<Measurement[]> => {
+const measureScreensAt = async (browser: Browser, address: string, token: string): Promise<Measurement[]> => {
   const found: Measurement[] = []
   for (const form of forms) {
     const took = await typeInto(await open(browser, token), address, form)

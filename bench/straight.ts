@@ -31,7 +31,7 @@ const statements = {
     values (app.agency(), app.actor(), 'bagProcurement', $1, 'create', '127.0.0.1', array[$2::bigint])`,
 }
 
-export type Straight = { record: (receipt: Receipt) => Promise<void>; close: () => Promise<void> }
+type Straight = { record: (receipt: Receipt) => Promise<void>; close: () => Promise<void> }
 
 /** A connection of the application's role that records receipts. */
 export const openStraight = async (url: string, token: string): Promise<Straight> => {

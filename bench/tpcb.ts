@@ -25,7 +25,7 @@ const statements = {
 
 const below = (most: number): number => 1 + Math.floor(Math.random() * most)
 
-export type Tpcb = { transact: () => Promise<void>; close: () => Promise<void> }
+type Tpcb = { transact: () => Promise<void>; close: () => Promise<void> }
 
 /** Makes the tables in a database of their own on the server at `url`; gives its address. */
 export const makeTpcb = async (url: string): Promise<string> => {

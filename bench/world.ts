@@ -15,7 +15,7 @@ import { migrate } from '../database/migrate.ts'
 import { startPostgres } from '../database/postgres.ts'
 import { type Ask, askerOf } from './caller.ts'
 
-export type Serving = {
+type Serving = {
   address: string
   /** how long the server's event loop was held at most since it was asked last, in milliseconds */
   longestDelay: () => Promise<number>

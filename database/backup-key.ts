@@ -26,7 +26,7 @@ export const backupKeyFrom = (secret: string, { encrypts }: { encrypts: boolean 
 }
 
 /** The file with the key that is generated if none is set. */
-export const keyFileOf = (dataFolder: string): string => join(dataFolder, 'backup.key')
+const keyFileOf = (dataFolder: string): string => join(dataFolder, 'backup.key')
 
 const keptIn = (dataFolder: string): string => {
   const file = keyFileOf(dataFolder)

@@ -54,7 +54,7 @@ const checkLedgers = async (client: pg.Client): Promise<number> => {
 }
 
 /** The numbers of compared tables and agencies. */
-export type Proof = { tables: number; agencies: number }
+type Proof = { tables: number; agencies: number }
 
 /** Restores the backup beside the database at `url` and compares counts and checksums of all tables and the invariants of every ledger.
  *  Halts with the first difference. The second database is dropped in any case. */

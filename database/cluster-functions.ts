@@ -34,7 +34,7 @@ const answering = (last: string, { returns, isSet, outs }: FunctionShape): strin
 }
 
 /** Converts the definition of a function in plain SQL into PL/pgSQL; its results are the same. */
-export const asProcedural = (made: FunctionShape): string => {
+const asProcedural = (made: FunctionShape): string => {
   const statements = made.body.split(/;\s*(?:\n|$)/).filter(statement => statement.trim())
   const last = statements.pop()!
   const head = made.definition

@@ -16,7 +16,7 @@ import {
   type SqlFunction,
 } from './functions.ts'
 
-export type Migration = { name: string; sha256: string; text: string }
+type Migration = { name: string; sha256: string; text: string }
 export type Applied = Pick<Migration, 'name' | 'sha256'>
 
 const ourFolder = join(import.meta.dirname, 'migrations')
@@ -69,7 +69,7 @@ export const isSameMigration = (file: Migration, { name, sha256 }: Applied): boo
   file.sha256 === sha256 || corrected[name] === sha256
 
 /** Halts if database and files disagree: the database was migrated by a newer GMS, or the file of an applied migration was changed. */
-export const checkApplied = (applied: Applied[], known: Migration[]): void => {
+const checkApplied = (applied: Applied[], known: Migration[]): void => {
   if (isBeforeRelease(applied) && !known.some(({ name }) => name === '0001-foundation.sql'))
     halt(
       'The database was made by a version before the first release, which this one does not continue; name a new folder with GMS_DATA or an empty database with DATABASE_URL.',

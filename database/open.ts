@@ -5,7 +5,7 @@ import type { Settings } from '#settings.ts'
 import { withClient } from './client.ts'
 import { startPostgres } from './postgres.ts'
 
-export type OpenDatabase = { url: string; close(): Promise<void> }
+type OpenDatabase = { url: string; close(): Promise<void> }
 
 const openOutside = async (url: string): Promise<OpenDatabase> => {
   const { host, pathname } = new URL(url)

@@ -27,7 +27,7 @@ const platformNames: Record<string, string> = {
 }
 
 /** The folder of the npm package with PostgreSQL for this machine. Halts if there is none. */
-export const packageFolder = (): string => {
+const packageFolder = (): string => {
   const machine = `${process.platform}-${process.arch}`
   const name = platformNames[machine]
   if (!name) return halt(`There is no embedded PostgreSQL for ${machine}; name a server of your own with DATABASE_URL.`)

@@ -31,7 +31,7 @@ const endReason =
   /(?:PANIC|FATAL|LOG): {2}(.*(?:terminated by|shutdown request|No space|out of memory|could not|PANIC).*)/
 
 /** The last line of PostgreSQL's log, from a position on, that gives the reason for its end. */
-export const whyEnded = (log: string, since = 0): string => {
+const whyEnded = (log: string, since = 0): string => {
   const lines = endOf(log, since).split('\n')
   return (
     lines.findLast(line => endReason.test(line))?.match(endReason)?.[1] ?? 'its log gives no reason, so it was killed'

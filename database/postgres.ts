@@ -14,7 +14,7 @@ import { createCluster, type Place } from './postgres-cluster.ts'
 import { keepServer } from './postgres-keeping.ts'
 import { findServer, type Server, startServer, stopServer } from './postgres-server.ts'
 
-export type Options = {
+type Options = {
   /** The data folder; created if it does not exist. */
   folder: string
   /** The folder into which a server started here copies its log of changes. */

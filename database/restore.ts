@@ -130,7 +130,7 @@ const restoreInto = async (client: pg.Client, backup: Backup, place: Place, fold
   return taken
 }
 
-export type RestoreOptions = {
+type RestoreOptions = {
   /** the key with which it must be sealed; without one, any undamaged backup is accepted */
   key?: BackupKey
   /** the folder of migrations, if it is not that of this version */

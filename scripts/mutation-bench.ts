@@ -114,7 +114,7 @@ const groupsOf = (tests: TestFile[]): TestFile[][] => {
 }
 
 /** The test that detected a change, and how many files with a server or a browser were run. */
-export type Outcome = { by: string | undefined; asked: number }
+type Outcome = { by: string | undefined; asked: number }
 
 /** Whether tests run the changed code. For a database function this is not known, so every test may. */
 const reaches = async (bench: Bench, tests: TestFile[], mutation: Mutation): Promise<boolean> => {

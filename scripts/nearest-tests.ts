@@ -45,7 +45,7 @@ const distancesFrom = (file: string, users: Map<string, Set<string>>): Map<strin
 
 export type TestFile = { file: string; needs: 'nothing' | 'server' | 'browser' }
 /** `distance`: the number of imports between the file and the file beside the test */
-export type NearTest = TestFile & { distance: number }
+type NearTest = TestFile & { distance: number }
 export type Nearest = (file: string) => NearTest[]
 
 // The API address of a slice, such as bags/transfer-bags: a test that contains it is written for the slice, in whichever folder it is.

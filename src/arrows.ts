@@ -5,7 +5,7 @@
 export const floors = ['ground', 'kit', 'definitions', 'trade', 'slices', 'catalogue', 'edge'] as const
 export type Floor = (typeof floors)[number]
 
-export type Place = { floor: Floor; files: RegExp; imports: readonly string[]; types?: readonly string[] }
+type Place = { floor: Floor; files: RegExp; imports: readonly string[]; types?: readonly string[] }
 
 const onServer = [
   ...[

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import type { Row } from '../database/demo/caller.ts'
 import type { Answer, Ask, DemoApplication } from './test-application.ts'
 
-export type Refused = { status: number; code: string; message: string; fields: Record<string, string> }
+type Refused = { status: number; code: string; message: string; fields: Record<string, string> }
 
 export type AgencyAdmin = {
   /** sends a request to any address */

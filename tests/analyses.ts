@@ -14,7 +14,7 @@ const pageOf = (get: Get, name: string, query: string, page: number): Promise<Bo
   get(`reports/${name}?${query}&pageSize=100&page=${page}`)
 
 /** A report with all its rows, from all pages. */
-export const wholeReport = async (get: Get, name: string, query: string): Promise<Body> => {
+const wholeReport = async (get: Get, name: string, query: string): Promise<Body> => {
   const all = await pageOf(get, name, query, 1)
   for (let page = 2; all.rows.length < all.count; page++) all.rows.push(...(await pageOf(get, name, query, page)).rows)
   return all

@@ -8,7 +8,7 @@ import { areasOfOneScreen, subjects } from '#subjects.ts'
 const root = join(import.meta.dirname, '..')
 
 /** Files by their path from the root, with their text. */
-export type Sources = ReadonlyMap<string, string>
+type Sources = ReadonlyMap<string, string>
 export type Arrow = { from: string; to: string; isType: boolean }
 export type Kind =
   | 'no place'
@@ -23,7 +23,7 @@ export type Kind =
   | 'circle'
   | 'document named by a string'
   | 'table of another slice'
-export type Violation = { kind: Kind; where: string }
+type Violation = { kind: Kind; where: string }
 
 /** The production files under src/. */
 export const readSources = (): Sources =>

@@ -4,7 +4,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 
 type StoredPasskey = { id: Buffer; privateKey: KeyObject; counter: number }
 
-export type DeviceOptions = {
+type DeviceOptions = {
   origin?: string
   rpId?: string
   /** whether the device has verified its user, by finger or PIN */

@@ -39,7 +39,7 @@ const machinesOf = (admin: string): Promise<Machine[]> =>
 let known: Promise<Machine[]> | undefined
 
 /** Runs `work` on each machine, the workers first. */
-export const onMachines = async (
+const onMachines = async (
   admin: string,
   database: string,
   work: (client: pg.Client, machine: Machine) => Promise<unknown>,

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 
-export type FtpOptions = {
+type FtpOptions = {
   /** encrypts connections (TLS) if the client asks for it */
   tls?: { key: string; cert: string }
 }

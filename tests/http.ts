@@ -34,7 +34,7 @@ type Options = {
   connections?: number
 }
 
-export type TestUser = {
+type TestUser = {
   username: string
   agencyId?: number
   isSuperAdmin?: boolean
@@ -46,7 +46,7 @@ export type TestUser = {
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads any field of a response
 export type Body = any
-export type Answer = { status: number; body: Body; headers: Record<string, unknown>; text: string }
+type Answer = { status: number; body: Body; headers: Record<string, unknown>; text: string }
 
 const migrations = readdirSync(join(import.meta.dirname, '..', 'database', 'migrations')).filter(name =>
   name.endsWith('.sql'),

@@ -11,7 +11,7 @@ import { applicationAddress } from '../database/login.ts'
 import { testDatabase } from './database.ts'
 import { assertSound } from './ledger-questions.ts'
 
-export type Asker = { agency: number; actor?: number; company?: number | null }
+type Asker = { agency: number; actor?: number; company?: number | null }
 export type Ledger = {
   /** Runs `work` in one transaction as a user; retries after deadlocks as the application does. */
   as: <R>(asker: Asker, work: (client: Client) => Promise<R>) => Promise<R>

@@ -3,7 +3,7 @@
 import type { Ask } from './test-application.ts'
 
 type Described = { security?: Record<string, unknown>[] }
-export type DescribedCall = { method: string; path: string }
+type DescribedCall = { method: string; path: string }
 
 /** Reads them from the description that the server returns. */
 export const readDescription = async (

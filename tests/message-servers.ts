@@ -9,7 +9,7 @@ import { catalogues } from '#areas/catalogue-texts.server.ts'
 import type { MessengerOptions } from '#integrations/sending.ts'
 import { openOutgoing } from '#outgoing/outgoing.ts'
 
-export type Mail = {
+type Mail = {
   to: string
   subject: string
   text: string

@@ -4,7 +4,7 @@ import { chance } from '../database/demo/numbers.ts'
 import type { Row, SalesApplication } from './application-with-prices.ts'
 import type { Ask } from './test-application.ts'
 
-export type Invoice = { id: number; customer: number; balance_due: number; sale_type: string }
+type Invoice = { id: number; customer: number; balance_due: number; sale_type: string }
 
 const choicesOf = (app: SalesApplication, seed: number) => {
   const random = chance(seed)

@@ -11,7 +11,7 @@ import { type Ask, startGoldenApplication } from './test-application.ts'
 const folder = join(import.meta.dirname, 'upgrade')
 const ending = '.reports.json'
 
-export type RecordedRelease = { day: string; backup: string; answers: Record<string, unknown> }
+type RecordedRelease = { day: string; backup: string; answers: Record<string, unknown> }
 
 const released = (day: string): RecordedRelease => ({
   day,
@@ -53,7 +53,7 @@ const askAll = async (ask: Ask, former: RecordedRelease): Promise<Record<string,
 }
 
 /** The result of recording: reports whose request fails now, and new reports. */
-export type Recorded = { files: string[]; lost: string[]; added: string[] }
+type Recorded = { files: string[]; lost: string[]; added: string[] }
 
 /** Records this version as the release of a day, in place of the last one. */
 export const recordRelease = async (day: string): Promise<Recorded> => {

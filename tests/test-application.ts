@@ -21,7 +21,7 @@ export type Answer = { status: number; body: Record<string, unknown>; headers: H
 /** Calls one address as one person: `ask('GET', '/api/agencies/1/...')`. */
 export type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
-export type TestApplication = {
+type TestApplication = {
   address: string
   databaseUrl: string
   /** a person's calls, by username; signs in once */

@@ -15,7 +15,7 @@ import type { Texts } from '#texts/translate.ts'
 import { roleTitles } from '#trade/statements/account-titles.server.ts'
 import { childrenOf, isNode, type Node, parseSource } from './syntax-tree.ts'
 
-export type Keys = Map<string, string>
+type Keys = Map<string, string>
 type FoundKeys = [key: string, place: string][]
 
 const root = join(import.meta.dirname, '..')

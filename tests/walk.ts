@@ -1,7 +1,7 @@
 // The length and the seed of a random walk: in `npm test` short and always the same, in `npm run soak` long and different each time.
 
 /** The number of steps, the seed with which the walk can be repeated, and the milliseconds it may take. */
-export type Walk = { steps: number; seed: number; timeout: number }
+type Walk = { steps: number; seed: number; timeout: number }
 
 const given = (name: string): number | undefined => {
   const text = process.env[name]

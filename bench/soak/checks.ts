@@ -6,7 +6,7 @@ import type { Acknowledged, Table } from './work.ts'
 
 export type Check = { what: string; wrong: number; of: number }
 
-export type Before = Record<Table, number>
+type Before = Record<Table, number>
 
 const tables: Table[] = ['bag_procurement', 'bag_sale', 'delivery_note', 'payment']
 

@@ -7,7 +7,7 @@ import { mobile, plate } from '../../database/demo/numbers.ts'
 import { type Calls, callsOf, type Notes } from './calls.ts'
 import { leaveOneOfEach, works, type Yard } from './work.ts'
 
-export type Person = { username: string; calls: Calls; kinds: string[] }
+type Person = { username: string; calls: Calls; kinds: string[] }
 
 const accounts = ['ops', 'port', 'trm', 'wb', 'sls', 'csh', 'acc', 'acm', 'gf', 'consignee1', 'consignee2', 'admin']
 

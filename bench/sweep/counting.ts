@@ -24,7 +24,7 @@ export type Cost = {
   body: unknown
 }
 /** Asks as the holder of a token: a GET, or a POST where there is a body. */
-export type Count = (path: string, token: string, body?: object) => Promise<Cost>
+type Count = (path: string, token: string, body?: object) => Promise<Cost>
 export type CountingServer = { count: Count; get: (token: string) => Get; close: () => Promise<void> }
 
 // The backend's own figures; asked to be written down first, which it otherwise does once a second.

@@ -8,7 +8,7 @@ import { inBulk } from '../bulk.ts'
 type Client = Parameters<Parameters<typeof inBulk>[1]>[0]
 
 /** So many copies are added; the n-th is `daysApart` × (n mod `periods`) days older than the original. */
-export type Growth = { agencyId: number; copies: number; periods?: number; daysApart?: number }
+type Growth = { agencyId: number; copies: number; periods?: number; daysApart?: number }
 
 type Column = { name: string; type: string; to: string | null; isUnique: boolean }
 type Table = { name: string; columns: Column[] }

@@ -11,7 +11,7 @@ import { findRequests, type Get, type Kind, type Request, type Requests } from '
 import { few, growDemo, many, openDemo } from './worlds.ts'
 
 type Swept = Request & Pick<Cost, 'status' | 'ms' | 'heldMs' | 'buffers' | 'statements' | 'rows'>
-export type Growing = { name: string; kind: Kind; demo: Swept; large: Swept | undefined }
+type Growing = { name: string; kind: Kind; demo: Swept; large: Swept | undefined }
 
 const times = 3
 

@@ -19,7 +19,7 @@ import type { Tokens } from './dashboards.ts'
 import { grow } from './grow.ts'
 
 /** How large the world becomes: two busy agencies with as many times the demo world's half year, and as many small ones with it once. */
-export type Size = { copies: number; small: number }
+type Size = { copies: number; small: number }
 /** `--large`: about a million documents. */
 export const many: Size = { copies: 34, small: 12 }
 export const few: Size = { copies: 20, small: 2 }

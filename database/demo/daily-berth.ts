@@ -34,7 +34,7 @@ const shipOf = (no: string): Ship => {
 const hourMs = 3_600_000
 
 /** A moment of the day, or of the day before if the hour is negative. A moment of today is never in the future. */
-export const momentOf = ({ day, now }: Pick<Beginning, 'day' | 'now'>, hour: number): string => {
+const momentOf = ({ day, now }: Pick<Beginning, 'day' | 'now'>, hour: number): string => {
   const begin = Date.parse(at(day, '00:00'))
   const lasted = Math.min(24 * hourMs, Math.max(0, Date.parse(now) - begin))
   return new Date(begin + (hour < 0 ? hour * hourMs : Math.round((lasted * hour) / 24))).toISOString()

@@ -3,7 +3,7 @@
 import { addDays } from '#kit/days.ts'
 
 /** After a longer stop no days are played: it would take minutes, and an empty database gets newer demo data in about that time. */
-export const mostDays = 14
+const mostDays = 14
 
 /** The days after the last played one up to today, oldest first; none if there are none, or too many. */
 export const daysToPlay = (playedTo: string, today: string): { days: string[]; isTooOld: boolean } => {

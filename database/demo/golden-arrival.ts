@@ -6,7 +6,7 @@ import { at, type Days } from './loads.ts'
 import type { World } from './master-data.ts'
 import { permitGolden } from './vessel-permits.ts'
 
-export type Credits = { contract: number; lc101: number; lc102: number }
+type Credits = { contract: number; lc101: number; lc102: number }
 
 const laytimeTerms = {
   dischargeRate: 8000,

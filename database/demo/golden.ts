@@ -102,7 +102,7 @@ const moveStock = async (to: Caller, w: World, day: Days, lc101: number, lc102: 
   await bookLosses(to, w, day, lc101, lc102)
 }
 
-export type GoldenSettings = {
+type GoldenSettings = {
   /** first day of the scenario, which takes 68 days */
   start: string
   /** kilograms that one truck carries: a real load gives some two thousand tickets, `Infinity` one ticket for each leg */

@@ -14,7 +14,7 @@ const shortGolden = { loadKg: Number.POSITIVE_INFINITY, bagsPerTruck: 500 }
 /** The approximate number of calls that fill a sandbox, for the progress bar. */
 export const callsOfSandbox = 1_770
 
-export type SandboxRequest = {
+type SandboxRequest = {
   place: Place
   /** the agency, which has an admin and no other data */
   id: number

@@ -66,7 +66,7 @@ export const ships: (Ship & { daysAgo: number })[] = [
   },
 ]
 
-export type Arrived = { lc: number; shipment: Row; voyage: Row; day: Days }
+type Arrived = { lc: number; shipment: Row; voyage: Row; day: Days }
 
 const yanbuBerth = async (to: Caller, port: unknown): Promise<number> => {
   const known = { name: 'Berth 4', nameAr: 'رصيف 4', lengthMetres: 225, draft: 12.5, ratePerDay: 7_500 }

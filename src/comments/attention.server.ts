@@ -10,7 +10,7 @@ import { consigneeRights } from '#rights/granting.ts'
 import { rightTo } from '#rights/rights.ts'
 import { decidesOn } from '#waiting/waiting.ts'
 
-export type Colleague = { id: number; username: string; name: string; company: number | null }
+type Colleague = { id: number; username: string; name: string; company: number | null }
 
 type Subject = { document: Document; row: Row & SeenBy }
 
@@ -54,7 +54,7 @@ export const askPeople = async (
 const mention = /(?<![\p{L}\p{N}@._-])@([\p{L}\p{N}][\p{L}\p{N}._-]*)/gu
 
 /** The user names that a comment mentions. */
-export const namesMentioned = (comment: string): string[] => [
+const namesMentioned = (comment: string): string[] => [
   ...new Set([...comment.matchAll(mention)].map(([, name = '']) => name.replace(/[._-]+$/, '').toLowerCase())),
 ]
 
@@ -78,7 +78,7 @@ export const notifyMentioned = async (
   await askPeople(subject, { kind: 'mentioned', people, words: comment }, context)
 }
 
-export type Task = {
+type Task = {
   id: number
   kind: 'asked' | 'returned'
   forName: string | null
@@ -89,7 +89,7 @@ export type Task = {
   isMine: boolean
 }
 
-export type Attention = { isFollowed: boolean; maySendBack: boolean; tasks: Task[] }
+type Attention = { isFollowed: boolean; maySendBack: boolean; tasks: Task[] }
 
 /** Whether the user decides on a row that another user entered and that can still be changed. */
 export const maySendBack = ({ document, row }: { document: Document; row: Row }, { asker }: Context): boolean => {

@@ -35,10 +35,10 @@ const nothing: Attention = { isFollowed: false, maySendBack: false, tasks: [] }
 
 const useAttention = (path: string): Attention => useAnswer<Attention>(`${path}/attention`).data ?? nothing
 
-export type Colleague = { id: number; username: string; name: string }
+type Colleague = { id: number; username: string; name: string }
 
 /** The users who may see a document; loaded when one is to be chosen. */
-export const useColleagues = (document: Document, id: number, isWanted: boolean): readonly Colleague[] => {
+const useColleagues = (document: Document, id: number, isWanted: boolean): readonly Colleague[] => {
   const path = `${apiOf(useAgencyId(), 'mine')}/colleagues?document=${document.name}&id=${id}`
   const { data } = useAnswer<{ rows: Colleague[] }>(isWanted ? path : undefined)
   return data?.rows ?? []

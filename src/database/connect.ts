@@ -86,7 +86,7 @@ export type Opening = Whose & {
   reads?: boolean
 }
 /** A statement that travels with the commit. */
-export type Last = () => Promise<unknown>
+type Last = () => Promise<unknown>
 export type OpenTx = {
   tx: Tx
   client: pg.PoolClient

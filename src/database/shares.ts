@@ -6,13 +6,13 @@ import type { Pool } from '#database/connect.ts'
 import { Refusal } from '#kit/refusal.ts'
 
 /** Whose request it is: the user's own agency, also where a super admin works in another. */
-export type Party = { agency: number; user: number }
+type Party = { agency: number; user: number }
 
 /** Who asks, once that is known. */
 type Asker = { homeAgencyId: number; userId: number }
 
 /** A connection that may be taken from the pool. */
-export type Seat = {
+type Seat = {
   /** Counts it as the party's once that is known; false where the party holds its share already. */
   claim(party: Party): boolean
   leave(): void
@@ -51,7 +51,7 @@ const count = <K>(counts: Map<K, number>, key: K, by: number): void => {
 const userOf = ({ agency, user }: Party): string => `${agency} ${user}`
 
 /** The shares of one pool of `size` connections; who gets none within `patienceMs` is refused. */
-export class Shares {
+class Shares {
   // What needs no user, such as signing in, finds a connection also when all of these are held.
   readonly #seats: number
   readonly #mostOfAgency: number

@@ -6,11 +6,11 @@ import type { Common, ValuesIn } from '#kit/document.ts'
 
 type Catalogue = typeof documents
 
-export type DocumentTables = {
+type DocumentTables = {
   [Name in keyof Catalogue]: ValuesIn<Catalogue[Name]> & Common & { seenBy: number[] | null }
 }
 
-export type History = {
+type History = {
   agencyId: number
   id: number
   at: string
@@ -26,7 +26,7 @@ export type History = {
   seenBy: number[] | null
 }
 
-export type Paper = {
+type Paper = {
   agencyId: number
   id: number
   document: string
@@ -45,7 +45,7 @@ export type Paper = {
   seenBy: number[] | null
 }
 
-export type Outbox = { agencyId: number; id: number; document: string; documentId: number; action: string; at: string }
+type Outbox = { agencyId: number; id: number; document: string; documentId: number; action: string; at: string }
 
 export type Tables = DocumentTables & {
   agency: Agency

@@ -23,7 +23,7 @@ type AccountEffect = { title: string; unit: string; before: number; after: numbe
 type RefusalAnswer = { message: string; code: string; fields?: Record<string, string>; details?: unknown }
 type PostingEffects = { effects: AccountEffect[]; refusal?: RefusalAnswer }
 type AutomaticValues = { values: Row; labels: Row }
-export type EffectAnswer = PostingEffects & AutomaticValues
+type EffectAnswer = PostingEffects & AutomaticValues
 
 const automaticOf = (fields: Fields): Fields =>
   Object.fromEntries(plainFields(fields).filter(([, { need }]) => need === 'automatic'))

@@ -79,7 +79,7 @@ export const priceFor = (amount: number, quantity: string): string => {
 }
 
 /** VAT in halalas on a taxable amount in halalas at a rate in hundredths of a percent, rounded half up. */
-export const vatAt = (taxable: number, rate: number): number => Number(halfUp(BigInt(taxable) * BigInt(rate), 10_000n))
+const vatAt = (taxable: number, rate: number): number => Number(halfUp(BigInt(taxable) * BigInt(rate), 10_000n))
 
 const most = 100
 

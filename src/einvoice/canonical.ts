@@ -14,7 +14,7 @@ const inAttribute: Record<string, string> = {
 }
 
 /** Escapes text for use between tags. */
-export const escapeText = (text: string): string => text.replace(/[&<>\r]/g, letter => inText[letter]!)
+const escapeText = (text: string): string => text.replace(/[&<>\r]/g, letter => inText[letter]!)
 
 const escapeAttribute = (text: string): string => text.replace(/[&<"\t\n\r]/g, letter => inAttribute[letter]!)
 

@@ -1,11 +1,11 @@
 // The QR of an e-invoice: tag, length in UTF-8 bytes and value, in base64. Phase 1 has five tags, phase 2 up to nine.
 
 /** The largest value of the length byte. */
-export const mostBytes = 255
+const mostBytes = 255
 /** The authority's limit, in base64 characters. */
 const mostLetters = 700
 
-export type Stamp = {
+type Stamp = {
   sellerName: string
   vatNo: string
   /** `2026-11-21T14:12:09`, Riyadh time: issue date and time as in the document */

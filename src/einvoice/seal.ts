@@ -22,7 +22,7 @@ export type Sealed = {
 }
 
 /** The signature of a document: ECDSA with SHA-256 over the 32 bytes of its hash, which is thereby hashed twice; DER in base64. */
-export const signHash = (hash: string, privateKey: string): string =>
+const signHash = (hash: string, privateKey: string): string =>
   sign('sha256', Buffer.from(hash, 'base64'), privateKey).toString('base64')
 
 /** Whether a signature over the document's hash was made with the certificate's key. */

@@ -64,7 +64,7 @@ const captionOf = async (document: Document, asked: QueryWords, context: Context
 }
 
 /** The columns of a document's file. */
-export const fileFields = (document: Document): Fields => ({
+const fileFields = (document: Document): Fields => ({
   ...Object.fromEntries(columnsOf(document).map(name => [name, fieldOf(document, name)!])),
   ...Object.fromEntries(plainFields(document.fields)),
 })

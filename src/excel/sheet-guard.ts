@@ -21,7 +21,7 @@ const emptyCells = /<(?:[\w.-]+:)?c(?:\s[^<>]*)?\/>/g
 const emptyRows = /<(?:([\w.-]+):)?row(?:\s[^<>]*)?(?:\/>|>\s*<\/(?:[\w.-]+:)?row\s*>)/g
 
 /** A sheet without its empty rows and cells. */
-export const withoutEmpty = (xml: string): string => xml.replace(emptyCells, '').replace(emptyRows, '')
+const withoutEmpty = (xml: string): string => xml.replace(emptyCells, '').replace(emptyRows, '')
 
 const columnOf = (letters: string): number =>
   [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)

@@ -3,7 +3,7 @@
 import { pause } from '#gateway/pause.ts'
 import type { Queue, Reading } from '#gateway/queue.ts'
 
-export type Server = {
+type Server = {
   /** such as https://gms.example.com */
   address: string
   agency: number
@@ -12,7 +12,7 @@ export type Server = {
 }
 
 /** The result of sending: the server has the reading, will never accept it, or did not answer; then the time until the next attempt. */
-export type Verdict =
+type Verdict =
   | { is: 'taken' }
   | { is: 'refused'; message: string }
   | { is: 'unreachable'; message: string; waitMs: number }
@@ -51,7 +51,7 @@ const judge = async (answer: Response, usualMs: number): Promise<Verdict> => {
 }
 
 /** Sends one reading. `usualMs` is the time until the next attempt if the server does not give one. */
-export const sendReading = async (
+const sendReading = async (
   { address, agency, key }: Server,
   reading: Reading,
   usualMs: number,

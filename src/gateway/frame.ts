@@ -15,7 +15,7 @@ export type Format = {
 const kilograms: Readonly<Record<string, number>> = { kg: 1, t: 1000, lb: 0.45359237 }
 
 /** Whole kilograms of a value in kg, t or lb; undefined for any other unit. */
-export const toKilograms = (value: number, unit: string): number | undefined => {
+const toKilograms = (value: number, unit: string): number | undefined => {
   const factor = kilograms[unit]
   return factor === undefined ? undefined : Math.round(value * factor)
 }

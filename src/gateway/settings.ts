@@ -18,7 +18,7 @@ export type ScaleSettings = {
 export type GatewaySettings = { server: string; agency: number; folder: string; scales: readonly ScaleSettings[] }
 
 /** 5 frames and one second are less than a driver needs to get out. Sent again after four minutes, a reading is never ten minutes old. */
-export const usualRule: StabilityRule = { frames: 5, stableMs: 1000, repeatMs: 240_000 }
+const usualRule: StabilityRule = { frames: 5, stableMs: 1000, repeatMs: 240_000 }
 
 type SettingsObject = Record<string, unknown>
 

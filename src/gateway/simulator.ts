@@ -3,7 +3,7 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import type { FormatName } from '#gateway/formats.ts'
 
-export type ScaleReading = { kg: number; isMoving?: boolean }
+type ScaleReading = { kg: number; isMoving?: boolean }
 
 const pad = (text: string, width: number, by = ' '): string => text.padStart(width, by)
 

@@ -12,7 +12,7 @@ export type StabilityRule = {
 }
 
 /** The state of the scale: the last weight shown, since when and how often in a row; and the last weight sent. */
-export type Watch = { kg: number | null; since: number; frames: number; sentKg: number | null; sentAt: number }
+type Watch = { kg: number | null; since: number; frames: number; sentKg: number | null; sentAt: number }
 
 export const newWatch: Watch = { kg: null, since: 0, frames: 0, sentKg: null, sentAt: 0 }
 

@@ -86,7 +86,7 @@ const refuseTwoHosts = (app: FastifyInstance): void => {
 }
 
 /** How long a stop waits for running requests, in milliseconds. */
-export const finishMs = 4000
+const finishMs = 4000
 
 // A kept-alive connection with a request in flight, or a client that does not read, would delay the stop until its time-out.
 const closeConnectionsOnStop = (app: FastifyInstance): void => {

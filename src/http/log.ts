@@ -6,7 +6,7 @@ import type { Settings } from '#settings.ts'
 const secrets = ['authorization', 'cookie', 'password', 'otp', 'token', 'userToken']
 
 /** An address without its query, and without its long parts, which are tokens. */
-export const maskedPath = (url: string): string => (url.split('?')[0] ?? '').replace(/[^/]{32,}/g, '***')
+const maskedPath = (url: string): string => (url.split('?')[0] ?? '').replace(/[^/]{32,}/g, '***')
 
 // PostgreSQL's `detail` quotes whole rows, so only fields that identify an error's source are logged.
 const describe = (error: Error & Record<string, unknown>) => ({

@@ -8,7 +8,7 @@ import { claim } from '#integrations/claim.ts'
 import { workOnNotify } from '#integrations/work-on-notify.ts'
 import { Refusal } from '#kit/refusal.ts'
 
-export type OrderedWork = {
+type OrderedWork = {
   id: number
   agencyId: number
   owner: number
@@ -17,10 +17,10 @@ export type OrderedWork = {
   task: Record<string, unknown>
 }
 
-export type Progress = { done: number; total: number | undefined }
+type Progress = { done: number; total: number | undefined }
 
 /** The result of finished work: a stored file, or a value. */
-export type Outcome = { fileKey?: string; fileName?: string; result?: unknown }
+type Outcome = { fileKey?: string; fileName?: string; result?: unknown }
 
 type Log = { warn(facts: object, what: string): void; error(facts: object, what: string): void }
 

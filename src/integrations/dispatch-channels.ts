@@ -17,7 +17,7 @@ import { notFromSandbox } from '#outgoing/sandbox.ts'
 import { keepSentence } from '#texts/kept-sentences.ts'
 
 /** A file with its key. */
-export type Parcel = {
+type Parcel = {
   key: string
   hash: string
   fileName: string

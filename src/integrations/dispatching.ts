@@ -15,10 +15,10 @@ import { keepSentence, translateText } from '#texts/kept-sentences.ts'
 import { translate } from '#texts/translate.ts'
 
 /** The outcome of a dispatch for the subject that created it: `reference` is the receiver's, or the reason why it did not arrive. */
-export type SettledDispatch = { agencyId: number; id: number; kind: string; reference: string | null; answer: string }
+type SettledDispatch = { agencyId: number; id: number; kind: string; reference: string | null; answer: string }
 
 /** Records in the document that the dispatch arrived, or that it is not tried again; in the transaction that updates the dispatch. */
-export type NoteSettled = (client: pg.PoolClient, dispatch: SettledDispatch, state: 'Sent' | 'Failed') => Promise<void>
+type NoteSettled = (client: pg.PoolClient, dispatch: SettledDispatch, state: 'Sent' | 'Failed') => Promise<void>
 
 /** The dependencies of sending; `noteSettled` by receiver. */
 export type Dispatching = Messaging & { noteSettled: Readonly<Record<string, NoteSettled>> }

@@ -89,7 +89,7 @@ const judge = async (pool: pg.Pool, judging: Judging): Promise<number> => {
 }
 
 /** Marks prices whose last day has passed, in every agency. */
-export const expirePrices = async (pool: pg.Pool): Promise<{ ended: number }> => ({
+const expirePrices = async (pool: pg.Pool): Promise<{ ended: number }> => ({
   ended: await judge(pool, 'expire_prices'),
 })
 
@@ -125,7 +125,7 @@ export const sealAudit = async (pool: pg.Pool, at = new Date()): Promise<{ seale
 }
 
 /** Marks LCs that ran out before their documents were presented, in every agency. */
-export const expireLcs = async (pool: pg.Pool): Promise<{ ended: number }> => ({
+const expireLcs = async (pool: pg.Pool): Promise<{ ended: number }> => ({
   ended: await judge(pool, 'expire_lcs'),
 })
 
@@ -140,7 +140,7 @@ const judged = {
 
 /** Ends expired permissions, permits, proformas and credit limits, starts limits whose day has come, and marks lots that are used up and
  *  invoices that are overdue. */
-export const judgeTerms = async (pool: pg.Pool): Promise<Record<string, number>> => {
+const judgeTerms = async (pool: pg.Pool): Promise<Record<string, number>> => {
   const done: Record<string, number> = {}
   await doEach(Object.entries(judged), async ([name, call]) => {
     done[name] = await judge(pool, call)

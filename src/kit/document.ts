@@ -19,7 +19,7 @@ export type Common = {
   updatedBy: number | null
 }
 
-export type Definition<F extends Fields, A extends string = string> = {
+type Definition<F extends Fields, A extends string = string> = {
   /** folder, screen and call: 'terminals/receive-cargo' */
   address: string
   /** the screen's title; both forms where the list's title is the plural */

@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-export type More = {
+type More = {
   status?: number
   code?: string
   fields?: Record<string, string | Problem>

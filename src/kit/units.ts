@@ -54,7 +54,7 @@ export const share = (total: number, weights: readonly number[]): number[] => {
 }
 
 /** The fixed exchange rate: halalas for one US dollar. */
-export const HALALA_PER_USD = 375
+const HALALA_PER_USD = 375
 
 /** US cents -> halalas at the fixed rate of 3.75. */
 export const centsToHalalas = (cents: number): number => proportion(cents, HALALA_PER_USD, 100)

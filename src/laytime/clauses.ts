@@ -8,7 +8,7 @@ import { type Fact, percentOf } from '#laytime/facts.ts'
 import type { Terms } from '#laytime/terms.ts'
 
 /** The clauses a row of a statement can be under; of clauses with the same percentage, the earlier one applies. */
-export const clauses = [
+const clauses = [
   'Days run without exception',
   'On demurrage',
   'Owner’s fault',
@@ -26,7 +26,7 @@ export const clauses = [
 ] as const
 export type Clause = (typeof clauses)[number]
 
-export type AppliedClause = { percent: number; clause: Clause; remark?: string }
+type AppliedClause = { percent: number; clause: Clause; remark?: string }
 
 /** What counting is based on: the contract's terms and the facts. */
 export type CountingBasis = { terms: Terms; facts: readonly Fact[] }

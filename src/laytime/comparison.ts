@@ -16,7 +16,7 @@ export type LineOfVersion = {
 }
 
 /** A period in which each version applies one clause; null where its laytime does not run. */
-export type ComparedLine = {
+type ComparedLine = {
   from: Fraction
   to: Fraction
   first: LineOfVersion | null

@@ -7,7 +7,7 @@ export type Event = (typeof events)[number]
 
 /** Why a fact is deducted even on demurrage. */
 export const exemptions = ['Owner’s fault', 'Agreed exception'] as const
-export type Exemption = (typeof exemptions)[number]
+type Exemption = (typeof exemptions)[number]
 
 export type Fact = {
   from: Second

@@ -41,7 +41,7 @@ export const despatchCents = (seconds: Fraction, { demurrage, despatchCentsPerDa
   return nearest(times(days(seconds), despatchCentsPerDay ?? fraction(demurrage[0]?.centsPerDay ?? 0, 2)))
 }
 
-export type Part = { cents: number; halalas: number }
+type Part = { cents: number; halalas: number }
 
 /** Splits an amount by the quantities of the bills of lading, in dollars and in riyals; the parts add up to the whole. */
 export const splitByBills = (cents: number, kilograms: readonly number[]): Part[] => {

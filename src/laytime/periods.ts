@@ -19,7 +19,7 @@ export type Period = {
   remark?: string
 }
 
-export type CountedLaytime = {
+type CountedLaytime = {
   periods: Period[]
   used: Fraction /** when the time allowed was used up, if it was */
   expiredAt?: Fraction

@@ -44,7 +44,7 @@ export type Rates = {
 }
 
 /** The time that despatch is paid for: all time saved, or working time saved, without exceptions after completion. */
-export type DespatchBasis = 'ATS' | 'WTS'
+type DespatchBasis = 'ATS' | 'WTS'
 
 export type Terms = {
   allowance: Allowance

@@ -7,7 +7,7 @@ export type Declared = { accountId: number; declared: number; reason?: string }
 export type Closed = { closeId: number; version: number; sha256: string; lines: number }
 
 /** Runs work in a separate transaction as the same user. */
-export type InTransaction = <R>(work: (client: Client) => Promise<R>) => Promise<R>
+type InTransaction = <R>(work: (client: Client) => Promise<R>) => Promise<R>
 
 /**
  * Runs `work`, which must end with `finishClose`. The close of the month is announced before in its own transaction, so that new postings

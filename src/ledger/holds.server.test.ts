@@ -8,7 +8,6 @@ import {
   amend,
   effect,
   hold,
-  holdWithCredit,
   type PostingRequest,
   post,
   releaseHold,
@@ -28,7 +27,7 @@ import {
   stock,
   wrongIn,
 } from '../../tests/ledger.ts'
-import { balances } from '../../tests/ledger-readings.ts'
+import { balances, holdWithCredit } from '../../tests/ledger-readings.ts'
 
 let ledger: Ledger
 let lc = 1000

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bagCounterAccount, bagStore, move, riyals, soldTo } from '#ledger/legs.ts'
-import { allocate, holdWithCredit, nextNumber, post, reverse, setCreditLimit } from '#ledger/record.server.ts'
+import { allocate, nextNumber, post, reverse, setCreditLimit } from '#ledger/record.server.ts'
 import {
   issuing,
   type Ledger,
@@ -15,7 +15,7 @@ import {
   stock,
   wrongIn,
 } from '../../tests/ledger.ts'
-import { closeMonth } from '../../tests/ledger-readings.ts'
+import { closeMonth, holdWithCredit } from '../../tests/ledger-readings.ts'
 
 let ledger: Ledger
 before(async () => {

@@ -1,7 +1,7 @@
 // The ledger's SQL functions with types; their errors become refusals.
 
 import { Refusal } from '#kit/refusal.ts'
-import type { Account, Allocation, Credit, Leg, Posting } from '#ledger/legs.ts'
+import type { Account, Allocation, Leg, Posting } from '#ledger/legs.ts'
 import { happenings } from '#texts/happenings.ts'
 
 /** Anything that sends a statement; in the application, the connection of the transaction. */
@@ -11,7 +11,7 @@ export type Client = { query(text: string, values?: unknown[]): Promise<{ rows: 
 export type Source = { documentType: string; documentId: number; documentNumber?: string | null }
 
 /** A repeated request with the same key and hash gets the stored response; with another hash it is refused. */
-export type Idempotency = { key: string; hash: string; response?: unknown }
+type Idempotency = { key: string; hash: string; response?: unknown }
 
 export type PostingRequest = Source & Posting & { date: string; reason?: string | null; idempotency?: Idempotency }
 
@@ -68,12 +68,6 @@ export const hold = async (
   request: Source & { holds: Leg[]; date?: string; expiresAt?: string },
 ): Promise<number[]> => (await call<{ holds: number[] }>(client, 'hold', request)).holds
 
-/** Reserves stock and credit for a document, both or neither. */
-export const holdWithCredit = (
-  client: Client,
-  request: Source & { holds: Leg[]; credit: Credit; expiresAt?: string },
-): Promise<{ holds: number[]; credit?: number }> => call(client, 'hold', request)
-
 /** Releases a hold, or `part` of it; returns the released amount. */
 export const releaseHold = async (client: Client, id: number, part?: number): Promise<number> =>
   (await ask<{ freed: number }>(client, 'select ledger.release_hold($1, $2) as freed', [id, part ?? null]))[0]!.freed
@@ -106,7 +100,7 @@ export const setCreditLimit = async (
 export const effect = (client: Client, request: PostingRequest): Promise<Preview> => call(client, 'effect', request)
 
 /** Tracked accounts only; `free` is null where an account may go below zero. */
-export type Effect = {
+type Effect = {
   account: Account
   accountId: number | null
   amount: number

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { violations } from '#ledger/invariants.server.ts'
 import { lent, move, owed, riyals } from '#ledger/legs.ts'
-import { allocate, effect, holdWithCredit, post, reverse, setCreditLimit } from '#ledger/record.server.ts'
+import { allocate, effect, post, reverse, setCreditLimit } from '#ledger/record.server.ts'
 import {
   issuing,
   type Ledger,
@@ -16,7 +16,7 @@ import {
   stock,
   wrongIn,
 } from '../../tests/ledger.ts'
-import { closeMonth, terminalStockOn } from '../../tests/ledger-readings.ts'
+import { closeMonth, holdWithCredit, terminalStockOn } from '../../tests/ledger-readings.ts'
 
 let ledger: Ledger
 let tables: string[]

@@ -11,7 +11,7 @@ export type Figured = { document: string; table: string; sums: readonly string[]
 export type Narrowing = { from?: string; to?: string; states?: readonly string[] }
 
 /** `sums`: in the order of the columns, null if no row has a value. */
-export type Tally = { count: number; sums: (number | null)[] }
+type Tally = { count: number; sums: (number | null)[] }
 
 /** Documents that were taken back, refused, or replaced by another version are not included in sums. */
 const outOfSums = ['Canceled', 'Reversed', 'Bounced', 'Rejected', 'Turned away', 'Superseded', 'Reopened'] as const

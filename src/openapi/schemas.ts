@@ -33,7 +33,7 @@ const orNull = (schema: Schema): Schema =>
     ? { ...schema, type: [schema.type, 'null'], ...(schema.enum ? { enum: [...(schema.enum as string[]), null] } : {}) }
     : schema
 
-export const schemaOf = (field: Field): Schema => {
+const schemaOf = (field: Field): Schema => {
   const isMany = ['lines', 'links', 'choices'].includes(field.shape.kind)
   const schema = field.need === 'required' || isMany ? bare(field) : orNull(bare(field))
   return { ...schema, description: describe(field) }

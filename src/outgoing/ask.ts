@@ -6,7 +6,7 @@ import * as https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { type Address, AddressRefused, endOf, type Outgoing } from '#outgoing/outgoing.ts'
 
-export type OutgoingRequest = {
+type OutgoingRequest = {
   method: string
   headers?: Record<string, string>
   body?: string | Uint8Array
@@ -15,7 +15,7 @@ export type OutgoingRequest = {
   /** the largest size of an answer, in bytes */
   mostBytes?: number
 }
-export type OutgoingAnswer = { status: number; text: string }
+type OutgoingAnswer = { status: number; text: string }
 
 const usualBytes = 1 << 20
 

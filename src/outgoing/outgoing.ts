@@ -40,7 +40,7 @@ const mostMs = 10_000
 const ports: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443, 'smtp:': 587, 'smtps:': 465 }
 
 /** A host without the brackets of an IPv6 address in a URL. */
-export const bareHost = (host: string): string => host.replace(/^\[|\]$/g, '').toLowerCase()
+const bareHost = (host: string): string => host.replace(/^\[|\]$/g, '').toLowerCase()
 
 /** The host and the port of a URL. */
 export const endOf = ({ hostname, port, protocol }: URL): { host: string; port: number } => ({

@@ -16,13 +16,13 @@ import { readFilters } from '#reports/routes.server.ts'
 import { includeMerged } from '#reports/source.server.ts'
 
 /** In internal units. */
-export type AnalysisResult<C extends Fields = Fields, T extends Fields = Fields, S extends Fields = Fields> = {
+type AnalysisResult<C extends Fields = Fields, T extends Fields = Fields, S extends Fields = Fields> = {
   rows: readonly ValuesOf<C>[]
   total: ValuesOf<T>
   series?: readonly ValuesOf<S>[]
 }
 
-export type AnalysisSource = {
+type AnalysisSource = {
   analysis: Analysis
   find: (asked: Row, context: Context) => Promise<AnalysisResult>
 }

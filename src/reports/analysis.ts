@@ -7,14 +7,14 @@ import { type Asker, may, mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
 
 /** Values on the wire, with the names of linked rows. */
-export type ShownValues<V> = {
+type ShownValues<V> = {
   readonly [K in keyof V]: V[K] extends readonly (infer Line extends object)[] ? readonly ShownValues<Line>[] : V[K]
 } & { readonly labels: { readonly [K in keyof V]?: string } }
 
 /** The unit of the figures, if a field does not state its own. */
-export type AnalysisUnit = 'MT' | 'SAR' | 'bags' | 'LCs' | 'invoices' | 'reports'
+type AnalysisUnit = 'MT' | 'SAR' | 'bags' | 'LCs' | 'invoices' | 'reports'
 
-export type AnalysisAnswer<Columns extends Fields, Total extends Fields, Series extends Fields> = {
+type AnalysisAnswer<Columns extends Fields, Total extends Fields, Series extends Fields> = {
   asOf: string
   unit: AnalysisUnit
   filters: Readonly<Record<string, unknown>>

@@ -6,7 +6,7 @@ import type { Row } from '#kit/check.ts'
 export type Grouping = { groups: readonly Row[]; by: readonly string[] }
 
 /** The start of a group: its column, its depth, and its sums. */
-export type GroupHead = { name: string; depth: number; figures: Row }
+type GroupHead = { name: string; depth: number; figures: Row }
 
 /** Whether two rows agree in these columns; undefined equals null. */
 export const isSame = (a: Row, b: Row, names: readonly string[]): boolean =>

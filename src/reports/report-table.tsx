@@ -25,7 +25,7 @@ import { StatusTag } from '#ui/status-tag.tsx'
 import { type Column, TotalsTable } from '#ui/totals-table.tsx'
 
 export type Extra = { name: string; label: string; kind: Field['shape']['kind']; value: unknown; unit?: string }
-export type ReportAnswer = {
+type ReportAnswer = {
   count: number
   rows: Row[]
   totals: Row
@@ -57,7 +57,7 @@ export const useReport = (report: Report) => {
   return { path, state, missing, data: missing.length > 0 ? undefined : data, error, isFetching, refetch }
 }
 
-export type ReportRow = Foldable & {
+type ReportRow = Foldable & {
   key: string
   /** the text of a line that is not a row of the report */
   line?: string
@@ -93,7 +93,7 @@ const groupLine = (report: Report, sums: readonly Row[], row: Row, depth: number
 
 /** The rows with a line before each group. A row without an inner group, for which there are no sums, is directly below the
  *  outer one. */
-export const groupedRows = (report: Report, rows: readonly Row[], sums: readonly Row[]): ReportRow[] => {
+const groupedRows = (report: Report, rows: readonly Row[], sums: readonly Row[]): ReportRow[] => {
   const lined = linedGroups(report, sums)
   return rows.flatMap((row, index) => {
     const before = rows[index - 1]

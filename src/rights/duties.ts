@@ -2,7 +2,7 @@
 
 import { allRights, type Right } from '#rights/rights.ts'
 
-export type Conflict = {
+type Conflict = {
   /** the rights of one duty, and those of the other that checks it */
   duties: readonly [readonly Right[], readonly Right[]]
   /** the risk: a message key */
@@ -12,7 +12,7 @@ export type Conflict = {
 // By pattern, so that screens added later are included.
 const like = (pattern: RegExp): Right[] => allRights.filter(right => pattern.test(right))
 
-export const conflicts: readonly Conflict[] = [
+const conflicts: readonly Conflict[] = [
   {
     duties: [like(/^canAdd(Bag|Bulk|Lc)Sale$/), like(/^(hasApproveSalePermission|canApprove(Bag|Bulk|Lc)Sale)$/)],
     why: 'A user who enters and approves a sale can sell at any price.',

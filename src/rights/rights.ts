@@ -142,7 +142,7 @@ export const screens = {
 export const verbs = ['View', 'Add', 'Edit', 'Cancel', 'Approve', 'Excel', 'Print'] as const
 
 /** Groups of screens as in the menu: each begins with this screen and extends to the next group. */
-export const groups: Readonly<Partial<Record<Screen, string>>> = {
+const groups: Readonly<Partial<Record<Screen, string>>> = {
   SaleOrder: 'Procurement',
   Shipping: 'Shipping',
   ConsignmentTransportation: 'Port Loading',

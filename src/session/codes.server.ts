@@ -97,7 +97,7 @@ const queueCode = async (tx: Tx, ground: Ground, user: Recipient, code: string):
   return way
 }
 
-export const catalogueOf = ({ server, headers }: FastifyRequest): Record<string, string> =>
+const catalogueOf = ({ server, headers }: FastifyRequest): Record<string, string> =>
   /^\s*ar\b/i.test(headers['accept-language'] ?? '') ? server.services.catalogues.arabic : {}
 
 /** Begins the second step after the right password: queues a code, and returns the token that must accompany it. */

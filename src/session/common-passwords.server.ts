@@ -21,7 +21,7 @@ const readCommonPasswords = (): ReadonlySet<string> => {
 const letters: Readonly<Record<string, string>> = { '@': 'a', $: 's', '0': 'o', '3': 'e', '!': 'i', '1': 'i' }
 
 /** Whether a password, or the word it was made from, is one of the most common. */
-export const isCommon = (password: string): boolean => {
+const isCommon = (password: string): boolean => {
   const plain = password.toLowerCase()
   const bare = plain.replace(/[!@#$%^&*]/g, '')
   const read = plain.replace(/[@$03]/g, sign => letters[sign]!)

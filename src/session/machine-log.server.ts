@@ -22,7 +22,7 @@ const mostRaw = 1000
 const secret = /gmsk_[\w-]+|("[^"]*(?:key|token|secret|password)[^"]*"\s*:\s*)"[^"]*"/gi
 
 /** A body as the log stores it: without secrets, and no longer than a screen shows. */
-export const rawOf = (body: unknown): string =>
+const rawOf = (body: unknown): string =>
   (JSON.stringify(body) ?? '').replace(secret, (_, name?: string) => `${name ?? ''}"•••"`).slice(0, mostRaw)
 
 // PostgreSQL does not accept these characters.

@@ -29,7 +29,7 @@ import {
 } from '#session/machine-log.server.ts'
 
 /** A machine's request, read and checked. Values that the work puts into `notes` appear in the log. */
-export type MachineRequest<C> = { body: BodyOf<C>; machine: Machine; notes: MachineNotes }
+type MachineRequest<C> = { body: BodyOf<C>; machine: Machine; notes: MachineNotes }
 
 type MachineCall<B extends Fields, A> = {
   call: Call<B, Fields, A>

@@ -59,13 +59,13 @@ export type Recipient = {
   oneTimeCode: boolean
 }
 
-export type Content =
+type Content =
   | { code: string }
   | { resetToken: string; minutes: number }
   | { subject: string; text: string; html?: string }
   | { paperToken: string; words: string; until: string }
 
-export type Message = {
+type Message = {
   purpose: 'code' | 'reset' | 'mail' | 'paper'
   /** name and addresses; the id is the recipient's, or for an outside recipient the sender's */
   to: Pick<Recipient, 'id' | 'name' | 'email' | 'phone' | 'language'>

@@ -21,7 +21,7 @@ const expiryLength = 6
 export const webAuthn = () => import('@simplewebauthn/server')
 
 /** The purpose of an answer; an answer for another purpose is not accepted. */
-export type Purpose = 'sign-in' | 'add' | 'confirm'
+type Purpose = 'sign-in' | 'add' | 'confirm'
 
 /** The user whose answer is expected; none while signing in. */
 export type Expected = { purpose: Purpose; agencyId: number; userId: number }

@@ -10,7 +10,7 @@ import type { SeenBy } from '#kit/server/rows.ts'
 import { mayGiveOut } from '#sharing/doings.server.ts'
 
 /** `document` gives the paper's title; it has no rows. */
-export type AgencyPaper = { document: Document; paper: HandedOut; mayOpen: (asker: Person) => boolean }
+type AgencyPaper = { document: Document; paper: HandedOut; mayOpen: (asker: Person) => boolean }
 export type AgencyPapers = readonly AgencyPaper[]
 
 export const agencyPaperNamed = (papers: AgencyPapers, name: string): AgencyPaper | undefined =>

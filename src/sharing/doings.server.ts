@@ -23,7 +23,7 @@ export const hasValidPaper = (paper: HandedOut, row: Row): boolean => paper.isRe
 
 /** How a document's paper is found: its own paper, or the field that names the document whose paper it uses, such as the
  *  invoice of a sale. */
-export type Handing = { paper?: HandedOut; paperAt?: string; isTraced: boolean }
+type Handing = { paper?: HandedOut; paperAt?: string; isTraced: boolean }
 
 type Subject = { document: Document; id: number }
 

@@ -22,7 +22,7 @@ import {
 } from '#sharing/sending.server.ts'
 
 /** Reads within a request which settings each channel still needs to send papers. */
-export type PaperChannels = (
+type PaperChannels = (
   client: Context['client'],
   agencyId: number,
 ) => Promise<{ missingForPapers: (kind: ChannelName) => string[] }>

@@ -19,7 +19,7 @@ import { newToken } from '#sharing/token.server.ts'
 import { compact } from '#trade/parties/identifier-fields.ts'
 
 /** The settings a channel still needs to send papers. */
-export type MissingSettings = (channel: ChannelName) => string[]
+type MissingSettings = (channel: ChannelName) => string[]
 
 /** The agency's channel for each kind of sending. */
 export const carriers = { whatsapp: 'whatsapp-cloud', sms: 'unifonic-sms', email: 'email' } as const satisfies Record<
@@ -131,7 +131,7 @@ const queue = async (of: Leaving, context: Context): Promise<void> => {
 }
 
 /** The state of the paper sent at an entry of the timeline. */
-export const readSharing = async (entry: number, { tx }: Context): Promise<Sharing> => {
+const readSharing = async (entry: number, { tx }: Context): Promise<Sharing> => {
   const { rows } = await sql<{ sharing: Sharing }>`select app.sharing_at(${entry}) as sharing`.execute(tx)
   return rows[0]!.sharing
 }

@@ -7,7 +7,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { languageInUse } from '#shell/preferences.ts'
 import type { Catalogue } from '#texts/translate.ts'
 
-export type Arabic = { catalogue: Catalogue; locale?: Locale }
+type Arabic = { catalogue: Catalogue; locale?: Locale }
 
 let first: Arabic | undefined
 let all: Arabic | undefined

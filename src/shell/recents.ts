@@ -1,6 +1,6 @@
 // The documents a user has viewed last, stored in this browser for each user and agency.
 
-export type Recent = { to: string; label: string; kind: string }
+type Recent = { to: string; label: string; kind: string }
 
 const most = 8
 const keyOf = (username: string, agencyId: number): string => `x-gms-recent ${username} ${agencyId}`

@@ -6,7 +6,7 @@ import type { Asker } from '#rights/may.ts'
 import { type MenuPage, pathOf } from '#shell/menu.ts'
 import type { Translate } from '#ui/language.tsx'
 
-export type Command = { to: string; label: string; kind: string; isNumber: false }
+type Command = { to: string; label: string; kind: string; isNumber: false }
 
 const startsWithVerb = (typed: string, verbs: readonly string[]): string | undefined => {
   const lower = typed.toLowerCase()

@@ -3,7 +3,7 @@
 import type { ThemeSettings } from '#session/calls.ts'
 
 type Changes = Partial<ThemeSettings>
-export type Navigation = { word: string; title: string; layout: ThemeSettings['layout']; changes: Changes }
+type Navigation = { word: string; title: string; layout: ThemeSettings['layout']; changes: Changes }
 
 const vertical = (word: string, title: string, sidebarCollapsed: boolean, sidebarCollapseButton: boolean) =>
   ({

@@ -7,7 +7,7 @@ import { inflateSync } from 'node:zlib'
 /** Why a PDF is refused. */
 export type PdfHarm = 'unreadable' | 'tooLarge' | 'locked' | 'active'
 
-export type PdfLimits = { pages: number /** of object streams, unpacked */; bytes: number }
+type PdfLimits = { pages: number /** of object streams, unpacked */; bytes: number }
 
 // A PDF name: any of its characters may be written as # and two hexadecimal digits.
 const names = /\/((?:[^\0\t\n\f\r ()<>[\]{}/%#]|#[\da-f]{2})+)/gi

@@ -3,7 +3,7 @@
 import { inflateRawSync } from 'node:zlib'
 
 /** The files of an archive by name, or the problem: it is no complete ZIP file, or unpacks to too much. */
-export type Unzipped = Map<string, Buffer> | 'unreadable' | 'tooLarge'
+type Unzipped = Map<string, Buffer> | 'unreadable' | 'tooLarge'
 
 type Entry = { name: string; flags: number; method: number; packed: number; size: number; offset: number }
 type Packed = Entry & { start: number; end: number }

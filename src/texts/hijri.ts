@@ -2,8 +2,8 @@
 
 import { addDays } from '#kit/days.ts'
 
-export type HijriDay = { year: number; month: number; day: number }
-export type Days = { from: string; to: string }
+type HijriDay = { year: number; month: number; day: number }
+type Days = { from: string; to: string }
 
 // The calendar is given explicitly: `ar-SA` alone may be Gregorian. Digits are Latin, like all others on the screen.
 const calendar = 'u-ca-islamic-umalqura-nu-latn'

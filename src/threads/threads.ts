@@ -12,7 +12,7 @@ type Thread = { worker: Worker; group: Group; tasks: Map<number, Task>; idle?: N
 
 /** What a thread processes: files of the application's own, papers, which are looked at and do not wait for files, or users' uploads,
  *  which may be made to crash it. */
-export type Group = 'own' | 'papers' | 'uploads'
+type Group = 'own' | 'papers' | 'uploads'
 
 const mostThreads = 2
 const mostTasks = 32

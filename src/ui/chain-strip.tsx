@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#ui/link.tsx'
 import './parts.css'
 
-export type ChainLink = {
+type ChainLink = {
   /** its kind: Contract, LC, Voyage */
   kind: string
   name: ReactNode

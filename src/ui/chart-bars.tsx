@@ -11,7 +11,7 @@ import {
   ticksTo,
 } from '#ui/chart-frame.tsx'
 
-export type StackedBar = {
+type StackedBar = {
   name: string
   /** one figure for each series, in the axis's unit */
   parts: readonly number[]

@@ -3,7 +3,7 @@
 import { Bar, ChartFrame, type Place, shortNumber, ticksTo } from '#ui/chart-frame.tsx'
 import { PlainTable } from '#ui/plain-table.tsx'
 
-export type Bullet = {
+type Bullet = {
   name: string
   value: number
   /** the agreed figure */
@@ -25,7 +25,7 @@ const rowHeight = 46
 const axis = 24
 
 /** Whether a figure is beyond its tolerance. */
-export const isBeyond = ({ value, least, most }: Bullet): boolean => value > most || (value > 0 && value < least)
+const isBeyond = ({ value, least, most }: Bullet): boolean => value > most || (value > 0 && value < least)
 
 const Row = ({ bullet, y, place, at }: { bullet: Bullet; y: number; place: Place; at: (value: number) => number }) => {
   const { name, value, target, least, most } = bullet

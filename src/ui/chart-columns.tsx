@@ -5,7 +5,7 @@ import type { Marking } from '#ui/chart-marking.tsx'
 import { reachOf, stackOf, ticksBetween } from '#ui/chart-stacks.ts'
 import { type KeptStretch, Stretched } from '#ui/chart-stretch.tsx'
 
-export type ColumnBar = { name: string; parts: readonly number[] }
+type ColumnBar = { name: string; parts: readonly number[] }
 
 type ColumnsProps = {
   title: string

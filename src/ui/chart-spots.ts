@@ -5,7 +5,7 @@ export type Point = { name: string; value: number }
 export type Spot = { day: number; value: number }
 
 /** The part of a line that a label takes, in pixels from the starting edge. */
-export type Stretch = { from: number; to: number }
+type Stretch = { from: number; to: number }
 
 const gap = 8
 

@@ -1,6 +1,6 @@
 // The positions of a column's parts: those above zero are stacked upward, those below it downward.
 
-export type Part = { series: number; from: number; to: number }
+type Part = { series: number; from: number; to: number }
 
 /** The parts of a column by their series, each from the end nearer to zero to the other; none for a part of zero. */
 export const stackOf = (parts: readonly number[]): Part[] => {

@@ -18,7 +18,7 @@ export const keepDraftsOf = (username: string): void => {
 }
 
 /** What a user has entered, and the names of the rows they chose. */
-export type Draft = { values: Record<string, unknown>; labels: Record<string, string | string[]> }
+type Draft = { values: Record<string, unknown>; labels: Record<string, string | string[]> }
 
 export const noDraft: Draft = { values: {}, labels: {} }
 

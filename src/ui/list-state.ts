@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 
 export const pageSizes = [10, 20, 40, 60, 80, 100]
 
-export type Sort = { key: string; descending: boolean }
+type Sort = { key: string; descending: boolean }
 export type Changes = Record<string, string | readonly string[] | undefined>
 
 // Parameters of the screen only: the row beside the list, and how the list is drawn. They are not sent to the server.

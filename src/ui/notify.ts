@@ -2,9 +2,9 @@
 
 import { createElement, type ReactElement, useEffect, useState } from 'react'
 
-export type NoticeKind = 'info' | 'success' | 'warning' | 'error'
+type NoticeKind = 'info' | 'success' | 'warning' | 'error'
 export type Undo = () => void | Promise<void>
-export type Notice = { key: string; kind: NoticeKind; text: string; undo?: Undo }
+type Notice = { key: string; kind: NoticeKind; text: string; undo?: Undo }
 export type NoticeWays = { show: (notice: Notice) => void; close: (key: string) => void }
 
 const waiting: Notice[] = []

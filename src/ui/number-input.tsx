@@ -13,7 +13,7 @@ type NumberInputProps = Omit<InputProps, 'value' | 'onChange'> & {
 }
 
 /** `1,234.5` at scale 3 -> 1234500, digit by digit; null if it is empty, NaN if it is not such a number. */
-export const readDecimal = (text: string, scale: number): number | null => {
+const readDecimal = (text: string, scale: number): number | null => {
   const digits = withLatinNumber(text)
   if (digits === '') return null
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d{0,11})(?:\.(\d*))?$/.exec(digits) ?? []

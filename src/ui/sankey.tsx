@@ -5,7 +5,7 @@ import { PlainTable } from '#ui/plain-table.tsx'
 import { layOut, type Placed, type Ribbon, type SankeyLink, type SankeyNode } from '#ui/sankey-layout.ts'
 import './sankey.css'
 
-export type FlowNode = SankeyNode & { name: string; colour: string; isLost?: boolean }
+type FlowNode = SankeyNode & { name: string; colour: string; isLost?: boolean }
 
 type SankeyProps = {
   /** one sentence that describes what the picture shows */

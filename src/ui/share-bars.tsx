@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './charts.css'
 
-export type Share = {
+type Share = {
   key: string
   name: ReactNode
   value: number

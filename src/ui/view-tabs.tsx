@@ -9,7 +9,7 @@ import { useLanguage } from '#ui/language.tsx'
 import { useMenuOpener } from '#ui/menu-opener.ts'
 import './parts.css'
 
-export type ViewTab = {
+type ViewTab = {
   id: number
   name: string
   count?: ReactNode

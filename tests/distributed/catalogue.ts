@@ -3,7 +3,7 @@
 import { withClient } from '../../database/client.ts'
 
 export type Machine = { name: string; port: number; number: number }
-export type Place = Machine & { shard: number }
+type Place = Machine & { shard: number }
 
 export type Catalogue = {
   ask: <R>(text: string, values?: unknown[]) => Promise<R[]>

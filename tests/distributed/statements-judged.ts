@@ -35,7 +35,7 @@ const tablesIn = (sent: string): string[] => [
   ),
 ]
 
-export type Judged = { faults: string[]; texts: number; times: number }
+type Judged = { faults: string[]; texts: number; times: number }
 
 const faultOf = (met: Met, shared: ReadonlySet<string>): string | undefined => {
   const place = placeIn(met.stack)

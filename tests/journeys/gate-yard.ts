@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core'
 import { type Row, type SalesApplication, startSalesApplication } from '../application-with-prices.ts'
 
-export type GateApplication = SalesApplication & {
+type GateApplication = SalesApplication & {
   /** creates a permit for 500 bags, for the truck with this index */
   permitFor: (n: number) => Promise<Row>
   /** the delivery note of a permit */

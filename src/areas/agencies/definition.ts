@@ -19,7 +19,7 @@ import { crNumber, vatNumber } from '#trade/parties/identifier-fields.ts'
 const prefix = { max: 6, pattern: /^[A-Z0-9]{1,6}$/, problem: 'Enter 1 to 6 capital letters or digits.' }
 
 /** The deadlines for issuing a credit note: VAT regulations, article 54, before and after their amendment of 2025. */
-export const creditNoteDues = ['Within 15 days after the month', 'Within 15 days'] as const
+const creditNoteDues = ['Within 15 days after the month', 'Within 15 days'] as const
 
 /** Movements between two owners for which the agency may require the consent of both. */
 export const consentMovements = [
@@ -32,7 +32,7 @@ export const consentMovements = [
 ] as const
 
 /** What happens when a customer without a limit in force buys on credit. */
-export const creditRules = ['Refused', 'Warned about'] as const
+const creditRules = ['Refused', 'Warned about'] as const
 
 /** The least number of days for which events of machines are stored. */
 export const leastMachineLogDays = 30

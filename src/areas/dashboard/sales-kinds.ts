@@ -3,7 +3,7 @@
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
 import { halalasOf, kgOf } from '#areas/dashboard/figures.ts'
 
-export type SalesTotal = Omit<AnalysisOf<'warehouse-sales'>['total'], 'quantity' | 'gross' | 'labels'>
+type SalesTotal = Omit<AnalysisOf<'warehouse-sales'>['total'], 'quantity' | 'gross' | 'labels'>
 
 /** Kilograms, and halalas without VAT. */
 export type SalesOfKind = { name: string; bags: number | null; kg: number; net: number }

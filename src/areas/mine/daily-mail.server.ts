@@ -32,7 +32,7 @@ const lineOf = (row: Waiting, { words }: Context): string => {
 }
 
 /** What waits, as text: a heading and lines for each kind. */
-export const mailTextOf = (rows: readonly Waiting[], context: Context): string =>
+const mailTextOf = (rows: readonly Waiting[], context: Context): string =>
   waitKinds
     .flatMap(kind => {
       const of = rows.filter(row => row.kind === kind)

@@ -12,7 +12,7 @@ import { mayOn } from '#rights/may.ts'
 import { type Ending, endingsOf, isJudgedByRow, liveStates, type Wait, waitOfRow, waitsFor } from '#waiting/waiting.ts'
 
 /** The most rows read of each document; if there are more, the answer says so. */
-export const mostOfOne = 100
+const mostOfOne = 100
 
 /** The number of days after its end for which an expired row is still listed. */
 const daysAfter = 30

@@ -15,7 +15,7 @@ export type SandboxTask = {
   making: { name: string; nameAr: string; from: string; guests: number[] } | null
 }
 
-export const sandboxStates = ['None', 'Being made', 'Ready', 'Broken off', 'Being removed'] as const
+const sandboxStates = ['None', 'Being made', 'Ready', 'Broken off', 'Being removed'] as const
 export type SandboxState = (typeof sandboxStates)[number]
 
 /** Users of the staff who can be given access. Admins always have access. */

@@ -1,6 +1,6 @@
 // The possible meanings of typed text as a document's number: the whole number, its beginning, or only the digits at its end.
 
-export type NumberPatterns = {
+type NumberPatterns = {
   /** the number begins with one of these */
   begins: string[]
   /** or is one of these */

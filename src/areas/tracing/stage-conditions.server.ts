@@ -9,16 +9,11 @@ import type { Context } from '#kit/server/context.ts'
 type Condition = RawBuilder<unknown>
 
 /** The condition that the row `t` is one of these. */
-export const isOneOf = (ids: readonly number[]): Condition =>
+const isOneOf = (ids: readonly number[]): Condition =>
   ids.length === 0 ? sql`false` : sql`t.id = any(${ids}::bigint[])`
 
 /** Values of a column in the rows of a table that meet a condition on `t`; without a column, the ids of the rows. */
-export const readIds = async (
-  table: string,
-  condition: Condition,
-  { tx }: Context,
-  column = 'id',
-): Promise<number[]> => {
+const readIds = async (table: string, condition: Condition, { tx }: Context, column = 'id'): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`select distinct ${sql.ref(`t.${column}`)} as id from ${sql.table(table)} t
     where t.agency_id = app.agency() and (${condition}) and ${sql.ref(`t.${column}`)} is not null`.execute(tx)
   return rows.map(({ id }) => id)

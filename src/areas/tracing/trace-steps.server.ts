@@ -10,7 +10,7 @@ import { mayOn } from '#rights/may.ts'
 import type { TraceStep } from '#trade/tracing/calls.ts'
 
 /** The most documents listed for a stage. */
-export const mostSteps = 50
+const mostSteps = 50
 
 /** Links of one kind of document: their number, their kilograms, and the first of them. */
 export type Steps = { count: number; kg: number; steps: TraceStep[] }

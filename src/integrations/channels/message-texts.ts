@@ -4,7 +4,7 @@ import type { PaperText } from '#integrations/channels/channel.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
 type Reader = { to: { name: string; language: 'english' | 'arabic' }; ttlSeconds: number }
-export type Mail = { subject: string; text: string; html: string }
+type Mail = { subject: string; text: string; html: string }
 /** The sender's words about a paper, and the day its link ends, written out. */
 export type PaperWords = { words: string; until: string }
 

@@ -6,7 +6,7 @@ import { AddressRefused } from '#outgoing/outgoing.ts'
 import { keepSentence } from '#texts/kept-sentences.ts'
 
 export type ProviderAnswer = { status: number; body: Record<string, unknown>; text: string }
-export type ProviderFailure = { errorClass: ErrorClass; detail: string }
+type ProviderFailure = { errorClass: ErrorClass; detail: string }
 
 const mostCharacters = 300
 
@@ -41,7 +41,7 @@ export const classOf = (status: number): ErrorClass => {
 }
 
 /** The parts of a channel's environment that a request needs. */
-export type AskingWorld = Pick<ChannelEnvironment, 'timeoutMs' | 'outgoing'>
+type AskingWorld = Pick<ChannelEnvironment, 'timeoutMs' | 'outgoing'>
 
 type Init = { method: string; headers?: Record<string, string>; body?: string | Uint8Array }
 

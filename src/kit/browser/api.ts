@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-export type Asking = { method?: Method; body?: unknown; key?: string; signal?: AbortSignal }
+type Asking = { method?: Method; body?: unknown; key?: string; signal?: AbortSignal }
 
 const unreachable = { code: 'UNREACHABLE', message: 'The server cannot be reached. Please try again.' }
 
@@ -42,7 +42,7 @@ const signedOut = (failure: ApiError): ApiError => {
 }
 
 /** Asks the user to confirm; returns the token to send with the same call, or undefined if the user gives up. */
-export type AskConfirmation = () => Promise<string | undefined>
+type AskConfirmation = () => Promise<string | undefined>
 
 let askConfirmation: AskConfirmation | undefined
 

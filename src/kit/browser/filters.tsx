@@ -14,11 +14,11 @@ import { AddFilter, FilterChip } from '#ui/filter-chips.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import type { Changes } from '#ui/list-state.ts'
 
-export type Change = (changes: Changes) => void
-export type ReportQuery = URLSearchParams
+type Change = (changes: Changes) => void
+type ReportQuery = URLSearchParams
 
 /** One chip: its field, or the range between two days. */
-export type Filter = { name: string; field: Field; words: readonly [string] | readonly ['from', 'to'] }
+type Filter = { name: string; field: Field; words: readonly [string] | readonly ['from', 'to'] }
 
 type EditorProps = { filter: Filter; asked: ReportQuery; change: Change; close: () => void }
 
@@ -43,7 +43,7 @@ const asMultiple = (field: Field): Field => {
 }
 
 /** Edits one filter. */
-export const FilterEditor = ({ filter, asked, change, close }: EditorProps) => {
+const FilterEditor = ({ filter, asked, change, close }: EditorProps) => {
   const { zone } = useAsker()
   const [word, second] = filter.words
   if (second) return <DayRange {...{ asked, change, zone }} />

@@ -50,8 +50,8 @@ export const namedIn = (fields: Fields, asked: URLSearchParams): Row =>
     }),
   )
 
-export type Effect = { title: string; unit: string; before: number; after: number; free: number | null }
-export type EffectAnswer = {
+type Effect = { title: string; unit: string; before: number; after: number; free: number | null }
+type EffectAnswer = {
   values: Row
   labels?: Labels
   effects: Effect[]
@@ -114,7 +114,7 @@ const judge = (document: Document, body: Row, values: Row): Problems => {
 }
 
 /** Optional fields that the rules require beside these values. */
-export const requiredBeside = ({ fields, rules }: Document, values: Row): ReadonlySet<string> =>
+const requiredBeside = ({ fields, rules }: Document, values: Row): ReadonlySet<string> =>
   new Set(
     Object.keys(fields).filter(name => {
       const { need, shape } = fields[name]!

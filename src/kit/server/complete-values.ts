@@ -16,7 +16,7 @@ export const refuseFields = (problems: Problems): void => {
   if (Object.keys(problems).length > 0) refuse('Please correct the marked fields.', { fields: problems })
 }
 
-export type Linked = { path: string; to: Document; ids: number[] }
+type Linked = { path: string; to: Document; ids: number[] }
 
 /** Every link with a value, in child rows too. */
 export const linkedIn = (fields: Fields, row: Row, prefix = ''): Linked[] =>
@@ -66,7 +66,7 @@ const checkRules = (document: Document, row: Row): void => {
   )
 }
 
-export type Occasion = { what: string; before: Row | null; isEntered?: true }
+type Occasion = { what: string; before: Row | null; isEntered?: true }
 
 const judge = async ({ document, behaviour }: Slice, filled: Row, event: Occasion, context: Context): Promise<Row> => {
   const row = { ...filled, ...document.derive(filled) }

@@ -53,7 +53,7 @@ export const remember = async (document: Document, row: Row, event: Event, conte
   return rows[0]!.id
 }
 
-export type Moment = {
+type Moment = {
   at: string
   who: string | null
   action: string

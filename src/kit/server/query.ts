@@ -11,7 +11,7 @@ import { inScope, inSight } from '#kit/server/scope.ts'
 import type { Narrowing } from '#lists/figures.server.ts'
 import { containing, findRows } from '#lists/found-rows.server.ts'
 
-export const pageSizes = [20, 10, 40, 60, 80, 100]
+const pageSizes = [20, 10, 40, 60, 80, 100]
 
 export type ListQuery = {
   page: number

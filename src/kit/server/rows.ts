@@ -27,7 +27,7 @@ const ownColumns = (document: Document, alias: string): RawBuilder<unknown> =>
   ])
 
 /** A row for the wire: common values as they are, its own in wire units, the names of its links. */
-export const wireRow = (document: Document, row: Row): Row => {
+const wireRow = (document: Document, row: Row): Row => {
   const { fields } = document
   const shown = Object.fromEntries(plainFields(fields))
   return {

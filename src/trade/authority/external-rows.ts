@@ -15,7 +15,7 @@ export type TemplateField = {
   codes: string | null
 }
 
-export type ValueForm = (typeof valueForms)[number]
+type ValueForm = (typeof valueForms)[number]
 type Value = string | number | null
 export type ExternalRow = readonly (readonly [name: string, value: Value])[]
 
@@ -29,7 +29,7 @@ const forms: Record<ValueForm, (value: string | number) => string | number> = {
 }
 
 /** The external codes of a field by the internal value. */
-export const codesIn = (codes: string | null): ReadonlyMap<string, string> =>
+const codesIn = (codes: string | null): ReadonlyMap<string, string> =>
   new Map(
     (codes ?? '')
       .split('\n')

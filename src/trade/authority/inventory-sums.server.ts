@@ -12,7 +12,7 @@ const figures = [...movedNames, 'opening', 'closing', 'skipped'] as const
 
 /** A lot over all days of a report, in kilograms: its movements, its opening on the first day, and on the last day its closing and how much
  *  of that is skipped. */
-export type LotSums = Record<(typeof figures)[number], number> & {
+type LotSums = Record<(typeof figures)[number], number> & {
   consignee: number
   lc: number
   terminal: number
@@ -20,9 +20,9 @@ export type LotSums = Record<(typeof figures)[number], number> & {
 }
 
 /** `moved`: lines with a movement */
-export type LinesOfDay = { day: string; lines: number; moved: number }
+type LinesOfDay = { day: string; lines: number; moved: number }
 
-export type InventorySums = { lots: LotSums[]; days: LinesOfDay[] }
+type InventorySums = { lots: LotSums[]; days: LinesOfDay[] }
 
 /** What changes on a day: lines of its own, and lots that from then on have the same line every day, or no longer. */
 type ChangesOfDay = LinesOfDay & { begin: number; end: number }

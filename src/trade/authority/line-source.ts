@@ -5,17 +5,13 @@ import type { Fields } from '#kit/fields.ts'
 import type { ReportedLine, ReportScope, ReportType } from '#trade/authority/reported-line.ts'
 
 /** The current lines of a scope, in the agency of the transaction, including skipped ones. */
-export type LineSource = (
-  client: pg.PoolClient,
-  type: ReportType,
-  scope: ReportScope,
-) => Promise<readonly ReportedLine[]>
+type LineSource = (client: pg.PoolClient, type: ReportType, scope: ReportScope) => Promise<readonly ReportedLine[]>
 
 /**
  * Records the result of sending these lines and the dispatch that sent them: the receiver's reference where they were sent, the reason
  * where they were not.
  */
-export type LineMarker = (
+type LineMarker = (
   client: pg.PoolClient,
   type: ReportType,
   lines: readonly ReportedLine[],

@@ -29,7 +29,7 @@ export type ReportOrder = {
   askedBy: number | null
 }
 
-export type ReportDependencies = { lines: ReportLines; sealing: Sealing }
+type ReportDependencies = { lines: ReportLines; sealing: Sealing }
 
 const receiver = 'gfsa'
 
@@ -38,7 +38,7 @@ const templateSql = `select c.field, c.name, c.form, c.constant, c.codes
   where t.agency_id = app.agency() and t.report_type = $1 and t.status = 'active' order by c.position`
 
 /** The agency's template of a report, or the canonical template where the agency has none. */
-export const readTemplate = async (
+const readTemplate = async (
   client: pg.PoolClient,
   type: ReportType,
   { fieldsOf }: ReportLines,

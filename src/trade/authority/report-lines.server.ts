@@ -4,7 +4,8 @@ import type pg from 'pg'
 import { reportedFields } from '#trade/authority/fields-by-report.ts'
 import type { ReportLines } from '#trade/authority/line-source.ts'
 import { markLines, reportedLines } from '#trade/authority/lines.server.ts'
-import { type ReportedLine, type ReportType, reportTypes } from '#trade/authority/reported-line.ts'
+import { reportTypes } from '#trade/authority/reported-fields.ts'
+import type { ReportedLine, ReportType } from '#trade/authority/reported-line.ts'
 import { readDispatchLines } from '#trade/dispatching/dispatches.server.ts'
 
 export const reportLines: ReportLines = {

@@ -9,7 +9,7 @@ export const reportTypes = ['Sales', 'Inventory', 'Stock Transfer', 'Import Plan
 /** The reporting states of a line. */
 export const lineStates = ['New', 'Sent', 'Failed', 'Skipped'] as const
 
-export const saleKinds = ['BAG', 'BULK', 'LC'] as const
+const saleKinds = ['BAG', 'BULK', 'LC'] as const
 export const transferKinds = ['Transfer', 'Swap', 'Loan', 'Return', 'Sale', 'LC merge'] as const
 export const planStates = ['Planned', 'Permitted', 'Sailed', 'Arrived', 'Discharged', 'Cleared', 'Canceled'] as const
 

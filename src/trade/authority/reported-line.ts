@@ -1,7 +1,7 @@
 // The lines that are reported to the grain authority. Its own format is not public: each agency chooses the names and the order of the
 // fields.
 
-import { lineStates, reportTypes } from '#trade/authority/reported-fields.ts'
+import type { reportTypes } from '#trade/authority/reported-fields.ts'
 
 export type ReportType = (typeof reportTypes)[number]
 
@@ -28,6 +28,3 @@ export type ReportedLine = {
   /** the reported values: kilograms, halalas and days, by the names the templates use */
   fields: Readonly<Record<string, string | number | null>>
 }
-
-export { lineStates, reportTypes }
-export type LineState = (typeof lineStates)[number]

@@ -11,7 +11,7 @@ import { type Drill, reversal, undone } from '#kit/report.ts'
 import { responsibles } from '#trade/bags/bag-fields.ts'
 
 /** The documents in which bags are damaged, or found to be damaged. */
-export const damageSources = ['Delivery Note', 'Transfer Bags', 'Bag Procurement', 'Cargo Loss', 'Credit Note'] as const
+const damageSources = ['Delivery Note', 'Transfer Bags', 'Bag Procurement', 'Cargo Loss', 'Credit Note'] as const
 
 /** Rejected bags never enter the store: they go back to the vendor. */
 export const reasons = [...damageReasons, 'Rejected on receipt', 'Returned by the customer'] as const

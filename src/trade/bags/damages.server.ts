@@ -13,7 +13,7 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { debitedNotes } from '#trade/settlement/debited-notes.server.ts'
 
 export type DamageFilters = ValuesOf<typeof damageFilters>
-export type Damage = ValuesOf<typeof damageColumns> & { document: string; documentId: number }
+type Damage = ValuesOf<typeof damageColumns> & { document: string; documentId: number }
 
 type InStates = (column: string, counting: readonly string[]) => RawBuilder<unknown>
 

@@ -8,7 +8,7 @@ import type { Context } from '#kit/server/context.ts'
 import { refresh } from '#kit/server/write.ts'
 
 /** A lot in a terminal; no form means raw, no bag size means in bulk. */
-export type CountedLot = Pick<ValuesIn<typeof receiveCargo>, 'terminal' | 'consignee' | 'lc' | 'form' | 'bagSize'>
+type CountedLot = Pick<ValuesIn<typeof receiveCargo>, 'terminal' | 'consignee' | 'lc' | 'form' | 'bagSize'>
 
 const ofLot = ({ terminal, consignee, lc, form, bagSize }: CountedLot): RawBuilder<unknown> => sql`
   d.agency_id = app.agency() and d.terminal = ${terminal} and d.consignee = ${consignee} and d.lc = ${lc}

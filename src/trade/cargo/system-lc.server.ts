@@ -14,7 +14,7 @@ import { readStockAndTransit } from '#trade/cargo/stock.server.ts'
 
 type Lot = RowOf<typeof systemLc>
 
-export type SystemLcValues = {
+type SystemLcValues = {
   sourceKind: (typeof sourceKinds)[number]
   consignee: number
   terminal: number

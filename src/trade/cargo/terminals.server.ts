@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
-export type TerminalInUse = { terminal: number; capacity: number }
+type TerminalInUse = { terminal: number; capacity: number }
 
 /** The named terminals, or all; the largest first. One that was deactivated since is in use where it is `among` those with figures. */
 export const readTerminals = async (

@@ -13,7 +13,7 @@ import { type ChecklistLine, findBlocking } from '#trade/closing/checklist.ts'
 export type ClosedDays = { from: string | null; to: string; consignee?: number; terminal?: number }
 
 /** The states from which an action leads to a posted state, such as those of drafts and open tickets. */
-export const unpostedStates = (life: Life): string[] => {
+const unpostedStates = (life: Life): string[] => {
   const reached = new Set(life.posted)
   const moves = Object.values(life.actions).flatMap(({ moves, undo }) => (undo ? [] : Object.entries(moves)))
   for (let grows = true; grows; ) {

@@ -34,7 +34,7 @@ export const tieredCommission = (basis: Basis, tiers: readonly Tier[], { bags, k
   }, 0)
 }
 
-export type MatchingTerms = { id: number; rank: number | null }
+type MatchingTerms = { id: number; rank: number | null }
 
 /** The terms that apply: those of the lowest rank, and among equal ranks the ones entered first. */
 export const chooseTerms = <T extends MatchingTerms>(fitting: readonly T[]): T | undefined =>

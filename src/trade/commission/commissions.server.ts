@@ -16,7 +16,7 @@ import {
 import { isReplaced } from '#trade/commission/replaced-invoices.server.ts'
 import { openDayFrom } from '#trade/dating/open-day.server.ts'
 
-export type Terms = {
+type Terms = {
   id: number
   rank: number | null
   basis: Basis
@@ -42,7 +42,7 @@ const termsColumns = sql`t.id, t.rank, t.basis, t.accrue_on as "accrueOn", coale
     from agent_commission_tiers l where l.agency_id = t.agency_id and l.parent = t.id) as tiers`
 
 /** The terms that apply to a sale; undefined where only the agent's own terms apply. */
-export const findTermsForSale = async (sale: Sale, { tx }: Context): Promise<Terms | undefined> => {
+const findTermsForSale = async (sale: Sale, { tx }: Context): Promise<Terms | undefined> => {
   if (!sale.agent || sale.ownRate) return undefined
   const { rows } = await sql<Terms>`select ${termsColumns} from agent_commission t
     where t.agency_id = app.agency() and t.agent = ${sale.agent} and t.status in ('Active', 'Ended') and t.date <= ${sale.date}

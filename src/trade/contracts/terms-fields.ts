@@ -24,7 +24,7 @@ import {
 } from '#kit/fields.ts'
 import { withDefault } from '#trade/contracts/amendment-fields.ts'
 
-export const laytimeTerms = ['SHINC', 'SHEX UU', 'SHEX EIU', 'FHEX UU', 'FHEX EIU'] as const
+const laytimeTerms = ['SHINC', 'SHEX UU', 'SHEX EIU', 'FHEX UU', 'FHEX EIU'] as const
 
 /** The quality parameters of feed barley; the last four require a certificate instead of a figure. */
 export const qualityParameters = [

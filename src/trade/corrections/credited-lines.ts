@@ -44,7 +44,7 @@ export type CreditedLine = {
   isPrice: boolean
 }
 
-export type CreditableRemainder = { bags: number | null; quantity: number | null; net: number; vat: number }
+type CreditableRemainder = { bags: number | null; quantity: number | null; net: number; vat: number }
 
 const subtract = (of: number | null, taken: number | null): number | null => (of === null ? null : of - (taken ?? 0))
 

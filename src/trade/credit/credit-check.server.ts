@@ -31,7 +31,7 @@ const findLimit = async ({ customer, consignee }: Debt, { tx }: Context): Promis
   return (await sql<Limit>`${applicableLimits(condition)}`.execute(tx)).rows[0]
 }
 
-export type CreditStanding = Debts & {
+type CreditStanding = Debts & {
   limit: number
   exposure: number
   available: number

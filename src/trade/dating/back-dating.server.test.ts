@@ -4,13 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
-import {
-  actionDaysDecidedByOthers,
-  actionDaysOfMovements,
-  daysBack,
-  daysOfMovements,
-  isDated,
-} from '#trade/dating/back-dating.ts'
+import { actionDaysOfMovements, daysBack, daysOfMovements, isDated } from '#trade/dating/back-dating.ts'
 import type { Row } from '../../../database/demo/caller.ts'
 import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
 import type { Ask } from '../../../tests/test-application.ts'
@@ -182,6 +176,13 @@ const restingDays = [
   ...['deliveryFrom', 'deliveryTo', 'expectedReturnDate', 'periodFrom', 'periodTo', 'fromDay', 'toDay', 'lastDay'],
   ...['notifiedOn', 'timeBar'],
 ]
+
+// Days of actions that others decide: a bank, the customs, the market, a carrier.
+const actionDaysDecidedByOthers = [
+  ...['presentedOn', 'customsDate', 'marketOn', 'valueDate', 'issueDate'],
+  // terms of contracts
+  ...['effectiveOn', 'shipmentTo', 'arrivalTo'],
+] as const
 
 test('every day of a dated form is checked, or nothing moves on it', () => {
   const decided = new Set<string>(['date', ...daysOfMovements, ...restingDays])

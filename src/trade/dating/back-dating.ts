@@ -4,7 +4,7 @@ import { addDays } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 
 /** Documents whose date the user does not choose: it is printed on another party's paper, or is the first day of terms. */
-export const datedByOthers = [
+const datedByOthers = [
   'purchaseContract',
   'lc',
   'shipment',
@@ -23,13 +23,6 @@ export const daysOfMovements = ['receivedOn', 'depositDate', 'titleTransferDate'
 
 /** Days of actions on which stock or money moves: checked like dates. */
 export const actionDaysOfMovements = ['receivedOn', 'deliveredOn', 'paidOn', 'finalDate'] as const
-
-/** Days of actions that others decide: a bank, the customs, the market, a carrier. */
-export const actionDaysDecidedByOthers = [
-  ...['presentedOn', 'customsDate', 'marketOn', 'valueDate', 'issueDate'],
-  // terms of contracts
-  ...['effectiveOn', 'shipmentTo', 'arrivalTo'],
-] as const
 
 /** How many days before today a day is; zero for today and later. */
 export const daysBack = (day: string, today: string): number =>

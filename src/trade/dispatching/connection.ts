@@ -2,9 +2,9 @@
 // the nightly backup.
 
 export const connectionKinds = ['Channel', 'Webhook', 'Receiver', 'E-invoices', 'Schedule', 'Key', 'Backup'] as const
-export const connectionStates = ['Off', 'Not used yet', 'OK', 'Waiting', 'Failing', 'Stopped'] as const
+const connectionStates = ['Off', 'Not used yet', 'OK', 'Waiting', 'Failing', 'Stopped'] as const
 
-export type ConnectionState = (typeof connectionStates)[number]
+type ConnectionState = (typeof connectionStates)[number]
 
 export type Connection = {
   /** never changes while the connection exists: `channel.email`, `schedule.gfsaSchedule.7` */

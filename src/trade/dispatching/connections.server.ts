@@ -7,7 +7,7 @@ import type { Connection } from '#trade/dispatching/connection.ts'
 export type Greeting = { accepted: true; said: string } | { accepted: false; errorClass: string; detail: string }
 
 /** The target of a connection, null where it is not set up; `greet` contacts it, where that can be tested. */
-export type Reach = { target: string | null; greet?: () => Promise<Greeting> }
+type Reach = { target: string | null; greet?: () => Promise<Greeting> }
 
 /** The external connections of an agency, from the settings. */
 export type Reaching = {

@@ -9,7 +9,7 @@ import { conflict, notFound } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
 /** A line that a dispatch contains, identified with the version it had; the whole line is stored with the dispatch. */
-export type DispatchLine = { document: string; documentId: number; part: string; version: number }
+type DispatchLine = { document: string; documentId: number; part: string; version: number }
 
 /** A dispatch for a receiver: `document` identifies its subject permanently, `version` counts the contents sent. */
 export type NewDispatch = {

@@ -4,7 +4,7 @@ import { keepSentence } from '#texts/kept-sentences.ts'
 
 /** A balance in halalas, and the customer's code in the finance system. */
 export type ReportedBalance = { customer: number; code: string | null; balance: number }
-export type BalancePage = { rows: ReportedBalance[]; next: number | null }
+type BalancePage = { rows: ReportedBalance[]; next: number | null }
 
 const decimal = /^-?\d{1,13}(\.\d{1,2})?$/
 

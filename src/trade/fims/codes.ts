@@ -1,6 +1,6 @@
 // Codes of accounts, goods and places in the finance system. Pure.
 
-export const accountNames = {
+const accountNames = {
   receivable: 'Receivables',
   advances: 'Customer advances',
   advanceVat: 'VAT on advances',
@@ -11,7 +11,7 @@ export const accountNames = {
 
 export type AccountName = keyof typeof accountNames
 
-export type ItemCode = { item: string; itemCode: string; account: string }
+type ItemCode = { item: string; itemCode: string; account: string }
 
 /** The codes that an agency has entered; a terminal without one uses its own code. */
 export type Codes = {

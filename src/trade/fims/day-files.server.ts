@@ -38,7 +38,7 @@ const waitingSql = `select d.id::float8 as id, d.kind, d.lane, d.sealed from app
 const nextBatchSql = `select count(*)::integer + 1 as batch from app.dispatch where agency_id = app.agency() and receiver = '${receiver}'
   and kind = '${fileKind}' and to_day = $1::date and document like 'file/FIMS\\_Control%'`
 
-export type NextFile = DayFile & { ids: number[] }
+type NextFile = DayFile & { ids: number[] }
 type Day = { day: string; batch: number }
 type Readable = { id: number; kind: FileKind; content: Record<string, unknown> }
 /** An event that goes into no file, with its reason by key and in words. */

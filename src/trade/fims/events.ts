@@ -90,7 +90,7 @@ const advanceItem = 'Advance payment'
 const schema = 'fims.event/1'
 
 /** The key of a document's event: its number, preceded by the seller where each seller has its own series, and the version. */
-export const eventIdOf = ({ number, seriesOf }: Pick<Common, 'number' | 'seriesOf'>, version: number): string =>
+const eventIdOf = ({ number, seriesOf }: Pick<Common, 'number' | 'seriesOf'>, version: number): string =>
   `${seriesOf === null ? '' : `S${seriesOf}-`}${number}:${version}`
 
 const quantityOf = ({ bags, quantity }: PaperLine) => {

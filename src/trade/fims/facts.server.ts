@@ -7,7 +7,7 @@ import { reportedRoles } from '#trade/fims/journal.ts'
 import { debitedNotesText } from '#trade/settlement/debited-notes.server.ts'
 
 /** The documents that are reported to the finance system, by their names in the database. */
-export const reportedDocuments = ['taxInvoice', 'creditNote', 'payment', 'prePayment'] as const
+const reportedDocuments = ['taxInvoice', 'creditNote', 'payment', 'prePayment'] as const
 export type ReportedDocument = (typeof reportedDocuments)[number]
 
 // Legs on a bank or cash box, on the customer's accounts, and on VAT.

@@ -11,10 +11,10 @@ export const reportedRoles = ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE', 'VAT_OU
 export type ReportedLeg = { role: (typeof reportedRoles)[number]; amount: number; bank: Named | null }
 
 /** The halalas of a line before VAT; negative for a credit note. */
-export type Revenue = { item: string; net: number }
+type Revenue = { item: string; net: number }
 
 /** An entry in halalas; debits are positive. */
-export type Entry = { account: string; amount: number; party: string | null; costCentre: string | null; memo: string }
+type Entry = { account: string; amount: number; party: string | null; costCentre: string | null; memo: string }
 
 const customerRoles: readonly string[] = ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE']
 

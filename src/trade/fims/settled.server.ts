@@ -25,7 +25,7 @@ import {
 type Settled = { agencyId: number; id: number; kind: string; reference: string | null; answer: string }
 
 /** The customer's code in FIMS, from an answer or a row of balances. */
-export const codeIn = (source: unknown): string | null => {
+const codeIn = (source: unknown): string | null => {
   const { customerCode, code } = (typeof source === 'object' && source !== null ? source : {}) as Record<
     string,
     unknown

@@ -21,10 +21,10 @@ import { taxPaperFile } from '#trade/tax-documents/paper-file.server.ts'
 import { composeInvoicePaper } from '#trade/tax-documents/printing.server.ts'
 
 /** The format that the mail sender accepts. */
-export type Attachment = { filename: string; contentType: string; content: string; encoding: 'base64' }
-export type PackedAttachments = { attachments: Attachment[]; name: string; hash: string }
+type Attachment = { filename: string; contentType: string; content: string; encoding: 'base64' }
+type PackedAttachments = { attachments: Attachment[]; name: string; hash: string }
 
-export type AttachmentRequest = {
+type AttachmentRequest = {
   ids: readonly number[]
   format: (typeof mailFormats)[number]
   language: 'arabic' | 'english'

@@ -6,7 +6,7 @@ import { proportion } from '#kit/units.ts'
 type Milled = { inputQty: number; outputQty: number | null; byProductQty: number | null; waterQty: number | null }
 
 /** Thousandths of a percent of the input. */
-export type MillingNorms = { millingLossPct: number; millingGainPct: number; millingByProductPct: number }
+type MillingNorms = { millingLossPct: number; millingGainPct: number; millingByProductPct: number }
 
 /** Kilograms of water gained, of loss and of by-product, with the norm's maximum of each. */
 export type MassBalance = Record<'gain' | 'loss' | 'byProduct' | 'mostGain' | 'mostLoss' | 'mostByProduct', number>

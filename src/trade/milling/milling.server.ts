@@ -38,7 +38,7 @@ const withBagSizes = async ({ bags }: Milled, context: Context): Promise<Milled[
 }
 
 type MillingRow = RowOf<typeof cargoMilling>
-export type MillingAction = { what: string; before: MillingRow | null }
+type MillingAction = { what: string; before: MillingRow | null }
 
 const keepPlanned = ({ waterQty, remarks }: Milled, { what, before }: MillingAction) =>
   what === 'complete' && before

@@ -4,7 +4,7 @@ import { together } from '#database/together.ts'
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
-export type Blockable = 'customer' | 'truck' | 'driver' | 'agent'
+type Blockable = 'customer' | 'truck' | 'driver' | 'agent'
 
 const blockedMessages: Record<Blockable, string> = {
   customer: 'Customer {name} is blocked: {reason}. Unblock the customer in the master data, or choose another one.',

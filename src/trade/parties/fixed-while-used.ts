@@ -6,7 +6,7 @@ import type { Document } from '#kit/document.ts'
 
 /** What prevents a change: stock of the row, or documents that refer to it and are not undone, or only those that are not finished. */
 export type Use = { stock?: true; documents?: 'standing' | 'open'; among?: readonly string[] }
-export type Changes = { fixed: Readonly<Record<string, Use>>; free: readonly string[] }
+type Changes = { fixed: Readonly<Record<string, Use>>; free: readonly string[] }
 
 const anything: Use = { stock: true, documents: 'standing' }
 const names = ['name', 'nameAr', 'code', 'remarks'] as const

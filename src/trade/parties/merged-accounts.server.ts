@@ -22,7 +22,7 @@ const ownRoles = {
   vendor: ['VENDOR_PAYABLE'],
 } as const
 /** Lists whose rows have money accounts. */
-export type AccountList = keyof typeof ownRoles
+type AccountList = keyof typeof ownRoles
 type Role = (typeof ownRoles)[AccountList][number]
 type Balance = { role: Role; consignee: number | null; amount: number }
 type Merge = { of: AccountList; gone: number; keep: number; reason: string }

@@ -13,7 +13,7 @@ import { findPriceInForce, type PricedGoods } from '#trade/pricing/prices.server
 type Row = PricedGoods & { date: string; fromTime: string | null; vatPct: number | null; approvedBy: string | null }
 
 /** The other list, and the conversion of its price to a metric ton. */
-export type OtherPriceList = { list: Document; size?: string; perTon: (price: number) => number }
+type OtherPriceList = { list: Document; size?: string; perTon: (price: number) => number }
 
 const readCostPerTon = async ({ lc, date }: Row, context: Context): Promise<number | null> =>
   lc === null ? null : ((await readCostsPerTon(date, [lc], context)).get(lc) ?? null)

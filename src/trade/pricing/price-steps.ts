@@ -5,7 +5,7 @@ import { choosePrice, type MatchingPrice } from '#trade/pricing/price-choice.ts'
 /** A price row with its period in local time, `2026-03-15 14:00:00`; `ends` is exclusive. */
 export type DatedPrice = MatchingPrice & { begins: string; ends: string | null }
 
-export type PriceStep<R> = { from: string; row: R }
+type PriceStep<R> = { from: string; row: R }
 
 const isInForce = ({ begins, ends }: DatedPrice, at: string): boolean => begins <= at && (ends === null || at < ends)
 

@@ -26,7 +26,7 @@ export type PricedGoods = {
   cargoGrade?: number | null
 }
 
-export type PriceRow = MatchingPrice &
+type PriceRow = MatchingPrice &
   PriceToApprove & {
     docNo?: string | null
     form: string
@@ -42,7 +42,7 @@ export type PriceRow = MatchingPrice &
 export type PriceInForce = { id: number; price: number; grossPrice: number | null }
 
 /** The same goods as SQL expressions of a query with one row per goods. */
-export type PricedColumns = { [K in keyof PricedGoods]: PricedGoods[K] | RawBuilder<unknown> }
+type PricedColumns = { [K in keyof PricedGoods]: PricedGoods[K] | RawBuilder<unknown> }
 
 const isOfCargo = (lc: PricedColumns['lc'], column: string, named: PricedColumns['cargoType']): RawBuilder<unknown> =>
   sql`(p.${sql.ref(column)} is null or p.${sql.ref(column)} = coalesce(${named ?? null}::bigint,

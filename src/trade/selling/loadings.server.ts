@@ -9,7 +9,7 @@ const figures = ['bags', 'quantity', 'tareKg', 'grossKg', 'netKg', 'overUnder', 
 type Figure = (typeof figures)[number]
 
 /** Filters of the trucks; null or empty does not filter. */
-export type LoadingFilters = {
+type LoadingFilters = {
   from: string
   to: string
   saleType?: readonly string[] | null

@@ -135,7 +135,7 @@ export const agentRules = <R extends 'commissionPerBag' | 'commissionPerTon'>(
     }),
 })
 
-export const deliveryTypes = ['Direct Delivery', 'Terminal Storage'] as const
+const deliveryTypes = ['Direct Delivery', 'Terminal Storage'] as const
 
 /** Delivered to the customer, or collected at the terminal. */
 export const deliveryType = () =>

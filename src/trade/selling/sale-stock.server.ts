@@ -88,7 +88,7 @@ export const reserveStock = async (
 }
 
 /** `isOver`: its time has passed, but the schedule has not ended it yet. */
-export type Reservation = { id: number; unit: string; left: number; isOver: boolean }
+type Reservation = { id: number; unit: string; left: number; isOver: boolean }
 
 /** The open reservations of a document. */
 export const findReservations = async (

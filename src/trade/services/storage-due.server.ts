@@ -18,7 +18,7 @@ import {
 } from '#trade/services/storage-days.ts'
 
 /** `until`: the last day to include: a past day at its end, today as of now. */
-export type StoragePeriod = { consignee: number; terminal?: number; until: string }
+type StoragePeriod = { consignee: number; terminal?: number; until: string }
 
 /** `kgDays`: kilograms x days; `net` in halalas, rounded once for the period. */
 export type StorageDue = DueSpan & {

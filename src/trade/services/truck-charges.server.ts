@@ -11,7 +11,7 @@ import { findRateInForce, type RateInForce } from '#trade/pricing/rates.server.t
 import { chargeAmount } from '#trade/services/charge-fields.ts'
 
 /** A truck at gate out: its kilograms, its bags if any, and its sale. */
-export type LoadedTruck = {
+type LoadedTruck = {
   date: string
   consignee: number
   terminal: number

@@ -12,7 +12,7 @@ import { allocate, unallocate } from '#ledger/record.server.ts'
 import { findOpenCredits, lockCredits, type OpenCredit } from '#trade/settlement/open-credits.server.ts'
 
 /** A document whose debt has no invoice. */
-export type DebtDocument = { document: 'openingBalance' | 'laytime'; id: number }
+type DebtDocument = { document: 'openingBalance' | 'laytime'; id: number }
 
 /** The open item of such a debt with a consignee, and its open halalas. */
 export const readOpenDebt = async (

@@ -5,7 +5,7 @@ import type { Context } from '#kit/server/context.ts'
 import { create } from '#kit/server/write.ts'
 import { readHolder } from '#trade/parties/merged-accounts.server.ts'
 
-export type VoucherTerms = {
+type VoucherTerms = {
   paidOn: string | null
   mode: 'Cash' | 'Bank Transaction' | null
   bank: number | null

@@ -12,7 +12,7 @@ import { bagMovements } from '#trade/statements/bag-movement-fields.ts'
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
 /** With `hideZero`, places that are empty at the beginning and at the end and did not move between are left out. */
-export type BagMovementFilters = BagFilters & { from: string; to: string; hideZero: boolean | null }
+type BagMovementFilters = BagFilters & { from: string; to: string; hideZero: boolean | null }
 
 export type BagMovements = Record<(typeof bagMovements)[number], number> & {
   terminal: number

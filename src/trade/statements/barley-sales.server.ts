@@ -7,7 +7,7 @@ import { salesFactsQuery } from '#trade/statements/sales-facts.server.ts'
 
 /** Empty bags and services are not barley. */
 export const barleySaleTypes = ['SALE', 'BULKSALE', 'LCSALE'] as const
-export type BarleySaleType = (typeof barleySaleTypes)[number]
+type BarleySaleType = (typeof barleySaleTypes)[number]
 
 export type SoldBarley = {
   bags50: number

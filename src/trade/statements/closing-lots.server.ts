@@ -8,9 +8,9 @@ import { type LotFilters, lotCondition, readCostsPerTon, readCurrentStock } from
 import { nameIn } from '#trade/statements/names-in-order.server.ts'
 
 /** With `hideZero`, only lots with stock; else every lot that ever had stock. */
-export type ClosingFilters = LotFilters & { asOf: string; hideZero: boolean | null }
+type ClosingFilters = LotFilters & { asOf: string; hideZero: boolean | null }
 
-export type ClosingLot = {
+type ClosingLot = {
   terminal: number
   consignee: number
   lc: number

@@ -16,7 +16,7 @@ import { balancesQuery, type PartyAccountFilter } from '#trade/statements/party-
 type Filters = { from: string; to: string; consignee: number[] | null; terminal: number[] | null }
 
 const ofCargo = ['opening', 'received', ...exchanges, 'sold', 'other', 'closing', 'lent', 'borrowed'] as const
-export const consigneeFigures = [...ofCargo, 'bags', 'receivable', 'payable'] as const
+const consigneeFigures = [...ofCargo, 'bags', 'receivable', 'payable'] as const
 export type ConsigneeFigure = (typeof consigneeFigures)[number]
 
 // Lots with stock at the beginning or the end of the period: those with stock now, and those that moved since the first day.

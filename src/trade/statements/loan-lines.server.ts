@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { andOwn } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
-export type LoanFilters = {
+type LoanFilters = {
   asOf: string
   /** one side of the loan, either lender or borrower */
   consignee?: number[] | null

@@ -8,7 +8,7 @@ import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { andWithin, type MovementFilters, ownerMovesQuery } from '#trade/statements/owner-moves.server.ts'
 
 /** `TERMINAL` is stock; the others are on the way to a terminal. */
-export type MovementRole = 'TERMINAL' | 'TRANSIT' | 'PORT'
+type MovementRole = 'TERMINAL' | 'TRANSIT' | 'PORT'
 
 type MovementQuestion = {
   /** what the figures are grouped by; the terminal is null for movements of the port */
@@ -92,8 +92,6 @@ const figures = {
   soldLc: netOut('TERMINAL', 'lcSale'),
   other: sql`coalesce(sum(m.came - m.went) filter (where m.role = 'TERMINAL' and m.kind <> all(${known}::text[])), 0)::bigint`,
 }
-
-export type MovementFigure = keyof typeof figures
 
 /** The figures of the movements in a period, one row for each combination of the keys. */
 export const movementsQuery = (

@@ -9,7 +9,7 @@ import { choice, day, hinted, link, optional, quantity, text } from '#kit/fields
 import { cargo } from '#trade/statements/analysis-fields.ts'
 
 /** The kinds of stock movements between owners, in the terms of the product. */
-export const ownerMoveKinds = ['Transfer', 'Swap', 'Loan', 'Return', 'Sale'] as const
+const ownerMoveKinds = ['Transfer', 'Swap', 'Loan', 'Return', 'Sale'] as const
 
 export const ownerMovesOf = {
   from: hinted(optional(day('From')), 'Empty: since the LC was opened.'),

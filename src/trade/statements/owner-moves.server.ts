@@ -77,7 +77,7 @@ const kinds: Readonly<Record<string, OwnerMove['kind']>> = {
   company: 'Transfer',
 }
 
-export type OwnerMove = ValuesOf<typeof ownerMoveColumns>
+type OwnerMove = ValuesOf<typeof ownerMoveColumns>
 
 type Move = Omit<OwnerMove, 'kind' | 'from' | 'to'> & { document: string; consignee: number; other: number }
 

@@ -94,7 +94,7 @@ const factsQuery = (filters: InvoicedSalesFilters, kept: RawBuilder<unknown>): R
   select s.date, ${columnsOf('s', factColumns)}, ${sumsOfRow} from changed c cross join lateral ${invoicedSalesRows(sql`c.day`)} s)`
 
 /** The dimensions that the result must distinguish: single days, customers, agents, goods and places. */
-export type SalesBreakdown = { days: boolean; customers: boolean; agents: boolean; lots: boolean }
+type SalesBreakdown = { days: boolean; customers: boolean; agents: boolean; lots: boolean }
 
 const isNarrowed = (filters: InvoicedSalesFilters, ...by: (keyof InvoicedSalesFilters)[]): boolean =>
   by.some(name => Boolean(filters[name]?.length))

@@ -17,7 +17,7 @@ import type { PartyKind } from '#trade/statements/party-fields.ts'
 import { printedMoney, printedSums } from '#trade/statements/statement-figures.ts'
 import { readStatement, type StatementFilters } from '#trade/statements/statement-lines.server.ts'
 
-export type Language = 'arabic' | 'english'
+type Language = 'arabic' | 'english'
 type Balances = { opening: number; closing: number; count: number }
 export type Statement = Balances & { file: Buffer }
 

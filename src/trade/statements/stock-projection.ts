@@ -43,7 +43,7 @@ export type Holding = {
   arrivals: readonly { day: string; kg: number }[]
 }
 
-export type Cover = {
+type Cover = {
   /** kilograms per working day, rounded for display */
   averageSales: number
   /** thousandths of working days the stock lasts without arrivals; null without sales */
@@ -66,7 +66,7 @@ export const coverOf = ({ stock, sold, days }: Omit<Holding, 'arrivals'>): Cover
   }
 }
 
-export type Projection = {
+type Projection = {
   /** thousandths of working days the stock lasts without arrivals; null without sales */
   coverDays: number | null
   /** the first working day with less than the minimum, and with nothing left; null beyond the horizon and without sales */

@@ -10,7 +10,7 @@ export const eInvoiceStates = ['None', 'Generated', 'Reported', 'Cleared', 'Reje
 export const fimsStates = ['Not sent', 'Sent', 'Failed', 'Ignored'] as const
 
 /** The payment states of an invoice. */
-export const paymentStates = ['Unpaid', 'Partly paid', 'Paid', 'Overdue'] as const
+const paymentStates = ['Unpaid', 'Partly paid', 'Paid', 'Overdue'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
 export const billFields = {

@@ -32,7 +32,7 @@ export type CompanyPaper = {
 const partiesOf = ({ seller, company }: CompanyPaper) => ({ consignee: seller, company })
 
 /** The supplied lines in the terms of the standard, and the days of the supply. */
-export type Supplied = Pick<InvoiceFacts, 'goods' | 'lines' | 'date' | 'until' | 'isSummary'>
+type Supplied = Pick<InvoiceFacts, 'goods' | 'lines' | 'date' | 'until' | 'isSummary'>
 
 /** Seals a document under its number, where its seller is in phase 2. */
 export const sealCompanyPaper = async (

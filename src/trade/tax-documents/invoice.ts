@@ -16,7 +16,7 @@ export const invoiceKindOf = (
 ): 'Tax' | 'Simplified' =>
   customer.kind === 'Company' || customer.vatNo || categoryOf(taxReason) === 'Z' ? 'Tax' : 'Simplified'
 
-export type Stamp = {
+type Stamp = {
   sellerName: string
   vatNo: string
   /** `2026-11-21T14:12:09`, Riyadh time */

@@ -13,7 +13,7 @@ const reasons = {
   'Credit note': ['إلغاء إشعار دائن', 'Credit note cancelled'],
 } as const satisfies Record<string, readonly [arabic: string, english: string]>
 
-export type NoteReason = keyof typeof reasons
+type NoteReason = keyof typeof reasons
 
 /** A reason as sent: Arabic, English, and the user's explanation. */
 export const noteReason = (reason: NoteReason, explanation: string | null): string =>

@@ -15,7 +15,7 @@ import { type PaperText, type RenderedPaper, textOfTaxPaper } from '#trade/tax-d
 import type { TaxPaper } from '#trade/tax-documents/tax-paper.ts'
 
 /** The tax document of a paper; `issuedAt` is an instant. */
-export type Source = { name: string; id: number; issuedAt: string; vatNo: string }
+type Source = { name: string; id: number; issuedAt: string; vatNo: string }
 
 /** A paper with the `name` of its file. */
 export type PaperFile = { name: string; text: PaperText; qrReason: string | null; job: PrintJob }

@@ -73,7 +73,7 @@ const asBuyer = ({ street, ...company }: SellerFacts): BuyerFacts => ({
 })
 
 /** Seller and buyer with the data that a tax document needs. */
-export const readParties = async (
+const readParties = async (
   of: DocumentParties,
   context: Context,
 ): Promise<{ seller: SellerFacts; buyer: BuyerFacts }> => ({

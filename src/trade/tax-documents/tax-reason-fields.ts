@@ -30,7 +30,7 @@ export const domesticReasons = [
 ] as const
 
 /** The reasons that a user may choose. */
-export const chosenReasons = [servicesExportReason, ...domesticReasons] as const
+const chosenReasons = [servicesExportReason, ...domesticReasons] as const
 
 export const taxReasons = [exportReason, ...chosenReasons] as const
 export type TaxReason = (typeof taxReasons)[number]

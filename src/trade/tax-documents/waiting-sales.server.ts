@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
-export type WaitingSales = {
+type WaitingSales = {
   bagSaleDrafts: number
   bulkSaleDrafts: number
   bagSalesWithoutQr: number

@@ -7,7 +7,7 @@ import { andOwn } from '#ledger/day-balances.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { soldInPort } from '#trade/voyages/sold-in-port.server.ts'
 
-export type DeliveryFilters = {
+type DeliveryFilters = {
   /** null: from the beginning where LCs are named, else from the start of the last day's month */
   from: string | null
   to: string

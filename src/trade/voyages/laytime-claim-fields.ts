@@ -18,9 +18,9 @@ import {
 } from '#kit/fields.ts'
 
 export const sides = ['Accounts payable', 'Accounts receivable'] as const
-export const partyRoles = ['Vessel owner', 'Charterer', 'Agent', 'Supplier', 'Terminal', 'Receiver'] as const
+const partyRoles = ['Vessel owner', 'Charterer', 'Agent', 'Supplier', 'Terminal', 'Receiver'] as const
 /** The kinds of accounts a claim can be on. */
-export const accountKinds = ['Vendor', 'Customer', 'Consignee'] as const
+const accountKinds = ['Vendor', 'Customer', 'Consignee'] as const
 export const versionKinds = ['Provisional', 'Counter-claim', 'Final'] as const
 
 const isOn = (accountOf: unknown, kind: (typeof accountKinds)[number]): boolean => (accountOf ?? 'Vendor') === kind

@@ -13,7 +13,7 @@ export const soldInPort = (where: RawBuilder<unknown> = sql``): RawBuilder<unkno
   where c.agency_id = app.agency() and c.unit = 'KG' and c.role = 'PORT' ${where} group by 1, 2`
 
 /** Kilograms of a bill of lading that left the port on weighed trucks, and that were sold there; and those sold in port of its LC. */
-export type PortOut = { trucks: number; sold: number; soldOfLc: number }
+type PortOut = { trucks: number; sold: number; soldOfLc: number }
 
 type BillOut = { id: number; lc: number; bl: number; trucks: number; accepted: number | null; soldOfLc: number }
 

@@ -17,7 +17,7 @@ export const isValidOn = ({ status, issueDate, expiryDate }: Permission, day: st
   status !== 'Used' && issueDate !== null && expiryDate !== null && issueDate <= day && day <= expiryDate
 
 /** The maximum permitted kilograms, tolerances included. */
-export const totalPermitted = (permissions: readonly Permission[]): number =>
+const totalPermitted = (permissions: readonly Permission[]): number =>
   permissions.reduce(
     (sum, { permittedQuantity, tolerancePct }) =>
       sum + permittedQuantity + proportion(permittedQuantity, tolerancePct, 100_000),

@@ -6,7 +6,7 @@ import type { Context } from '#kit/server/context.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 import { readSoldOfOwners } from '#trade/voyages/sold-in-port.server.ts'
 
-export type VoyageFilters = {
+type VoyageFilters = {
   /** in progress on this day or later */
   from: string
   /** arrived, or expected, until this day */
@@ -61,13 +61,13 @@ export type BilledCargo = {
   sold: number
 }
 
-export type BilledFilters = { consignee?: number[] | null; lc?: number[] | null }
+type BilledFilters = { consignee?: number[] | null; lc?: number[] | null }
 
 /**
  * The cargo of each bill of lading of these voyages for each consignee; buyers in port are not included, because they have no share of the
  * bill.
  */
-export const readBilledCargo = async (
+const readBilledCargo = async (
   voyages: readonly number[],
   { consignee, lc }: BilledFilters,
   context: Context,

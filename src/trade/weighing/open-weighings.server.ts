@@ -14,7 +14,7 @@ import type { Context } from '#kit/server/context.ts'
 type OpenWeighing = { document: string; id: number; docNo: string | null; place: string | null; since: Date }
 
 /** The document that weighs the truck in: its name, and its id unless it is new. */
-export type Weighing = { document: string; id: number | undefined }
+type Weighing = { document: string; id: number | undefined }
 
 const weighedInStates = ['Weighed-in', 'Loading'] as const
 

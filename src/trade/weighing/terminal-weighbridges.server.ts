@@ -10,7 +10,7 @@ import { formatCount } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
 
 /** Weights entered now, by the field they are entered in. */
-export type ShownWeights = {
+type ShownWeights = {
   date: string
   manualReason: string | null
   entered: readonly { field: string; kg: number }[]
@@ -19,7 +19,7 @@ export type ShownWeights = {
 }
 
 export type CalibratedScale = { name: string; calibrationExpiry: string | null }
-export type Weighbridge = CalibratedScale & { mostKg: number | null; divisionKg: number | null }
+type Weighbridge = CalibratedScale & { mostKg: number | null; divisionKg: number | null }
 
 /** The weighbridges on which a truck may be weighed at a terminal. */
 export const readWeighbridges = async (

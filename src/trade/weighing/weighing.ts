@@ -6,7 +6,7 @@ import { proportion } from '#kit/units.ts'
 /** A scale reading is valid for the truck on the scale for this number of minutes. */
 export const readingMinutes = 10
 /** Minimum minutes between two loads of one truck. */
-export const turnMinutes = 30
+const turnMinutes = 30
 /** The accepted deviation of a truck's empty weight, in thousandths of a percent. */
 export const tareTolerance = 2_000
 /** The number of last tickets that determine a truck's tare. */
@@ -14,7 +14,7 @@ export const tareHistory = 5
 
 export type Warning = (typeof ticketWarnings)[number]
 
-export type Reading = { kg: number; at: string | Date }
+type Reading = { kg: number; at: string | Date }
 
 const minutesBetween = (from: string | Date, to: Date): number => (to.getTime() - new Date(from).getTime()) / 60_000
 

@@ -21,7 +21,7 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom } from '#kit/states.ts'
 
-export const bases = ['Per bag', 'Per MT', 'Percentage of net'] as const
+const bases = ['Per bag', 'Per MT', 'Percentage of net'] as const
 
 type Tier = { fromQty: number; rate: number | null; pct: number | null }
 type Terms = { date: string; until: string | null; basis: (typeof bases)[number]; tiers: Tier[] | null }

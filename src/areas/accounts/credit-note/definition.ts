@@ -31,9 +31,9 @@ import { stampFields } from '#trade/tax-documents/stamp-fields.ts'
 import { taxReasonField } from '#trade/tax-documents/tax-reason-fields.ts'
 
 /** Legal reasons to correct an issued invoice (implementing regulations of the VAT law, article 54). */
-export const noteReasons = ['Return', 'Price', 'Quantity', 'Cancellation', 'VAT error'] as const
+const noteReasons = ['Return', 'Price', 'Quantity', 'Cancellation', 'VAT error'] as const
 
-export const refunds = ['Keep as credit', 'Refund in cash', 'Refund by bank'] as const
+const refunds = ['Keep as credit', 'Refund in cash', 'Refund by bank'] as const
 
 const creditedLines = lines('Lines', {
   line: count('Line of the invoice', { sum: false }),

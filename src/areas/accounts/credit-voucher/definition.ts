@@ -18,7 +18,7 @@ import {
 } from '#kit/fields.ts'
 import { cancelFrom, reverseFrom } from '#kit/states.ts'
 
-export const voucherTypes = ['Opening', 'Settlement', 'Correction', 'Transferred out', 'Transferred in'] as const
+const voucherTypes = ['Opening', 'Settlement', 'Correction', 'Transferred out', 'Transferred in'] as const
 
 const stays = { Approved: 'Approved' }
 

@@ -32,7 +32,7 @@ const checkAllDelivered = async ({ saleType, saleId }: Invoice, { tx }: Context)
 
 /** The delivered cargo with its present and its correct LC. Refuses a sale that is not fully delivered, an LC of other cargo, and an LC
  *  that may not be sold. */
-export const resolveLcChange = async (of: Correction, invoice: Invoice, context: Context) => {
+const resolveLcChange = async (of: Correction, invoice: Invoice, context: Context) => {
   const [sale, delivered] = [await findSaleOfInvoice(invoice, context), await findDeliveredCargo(invoice.id, context)]
   await checkAllDelivered(invoice, context)
   if (!sale || !delivered) {

@@ -14,7 +14,7 @@ type Expense = RowOf<typeof expense>
 type Payments = NonNullable<Values['payments']>
 
 /** Input of the action `pay` beside the bill's own values. */
-export type PaymentInput = { part?: number | null }
+type PaymentInput = { part?: number | null }
 
 /** Refuses a payment in the future, and more than is owed. */
 export const checkBillPayment = (bill: Values & PaymentInput, { owed }: Expense, { today }: Context): void => {

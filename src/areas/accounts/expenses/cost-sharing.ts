@@ -38,7 +38,7 @@ export const amountsOf = (
   entered: readonly EnteredShare[],
 ): number[] => (by === 'Manual' ? entered.map(({ part }) => part ?? 0) : share(net, weightsOf(by, lcs, entered)))
 
-export type CostPart = { consignee: number | null; lc: number; amount: number; vat: number }
+type CostPart = { consignee: number | null; lc: number; amount: number; vat: number }
 
 /** Splits each LC's amount over its owners, and the VAT of the whole bill in the same proportion. */
 export const partsOf = (lcs: readonly LcFacts[], amounts: readonly number[], vat: number): CostPart[] => {

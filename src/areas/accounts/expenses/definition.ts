@@ -30,7 +30,7 @@ import {
 import { vatOf } from '#kit/units.ts'
 import { billPaymentFields, voucherFields, voucherRules } from '#trade/settlement/paying-fields.ts'
 
-export const categories = [
+const categories = [
   'Freight',
   'Insurance',
   'Duty',
@@ -46,7 +46,7 @@ export const categories = [
   'Other',
 ] as const
 
-export const allocations = ['Quantity', 'Value', 'Equal', 'Manual'] as const
+const allocations = ['Quantity', 'Value', 'Equal', 'Manual'] as const
 
 type Line = { lc: number; part: number | null }
 type ExpenseEntries = {

@@ -38,7 +38,7 @@ export const openingKinds = [
   'Payable to vendor',
   'Payable to agent',
 ] as const
-export type OpeningKind = (typeof openingKinds)[number]
+type OpeningKind = (typeof openingKinds)[number]
 
 // The required and the optional entries of each kind, beside the day and the consignee.
 const needed: Readonly<Record<OpeningKind, readonly string[]>> = {

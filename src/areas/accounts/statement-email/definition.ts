@@ -16,7 +16,7 @@ const mailActions = {
   undelivered: undelivered!,
 }
 
-export const rhythms = ['Once', 'Weekly', 'Monthly'] as const
+const rhythms = ['Once', 'Weekly', 'Monthly'] as const
 
 export const statementEmail = document('statementEmail', {
   address: 'accounts/statement-email',

@@ -13,8 +13,8 @@ import { lcCargoQuery } from '#trade/statements/lc-cargo.server.ts'
 import { daysOf, periodLengths, periodsBetween } from '#trade/statements/periods.ts'
 import { documentOfKindIn } from '#trade/statements/postings.server.ts'
 
-export type FactFilters = ValuesOf<typeof bi.filters>
-export type Dimension = (typeof dimensions)[number]
+type FactFilters = ValuesOf<typeof bi.filters>
+type Dimension = (typeof dimensions)[number]
 
 const isBy = ({ by }: FactFilters, ...some: Dimension[]): boolean => some.some(dimension => by?.includes(dimension))
 

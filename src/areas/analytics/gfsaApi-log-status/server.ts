@@ -3,7 +3,7 @@ import { gfsaApiLogStatus } from '#areas/analytics/gfsaApi-log-status/definition
 import { isWithinDays } from '#database/local-days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { answerAnalysis } from '#reports/analyses.server.ts'
-import { reportTypes } from '#trade/authority/reported-line.ts'
+import { reportTypes } from '#trade/authority/reported-fields.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Row = ValuesOf<typeof gfsaApiLogStatus.columns>

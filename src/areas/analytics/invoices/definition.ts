@@ -8,7 +8,7 @@ import { eInvoiceStates } from '#trade/tax-documents/bill-fields.ts'
 
 /** Ages of a debt, in days since it was invoiced. */
 export const ages = ['0–30', '31–60', '61–90', '90+'] as const
-export const paidStates = ['Paid', 'Partly paid', 'Unpaid', 'Overdue'] as const
+const paidStates = ['Paid', 'Partly paid', 'Unpaid', 'Overdue'] as const
 
 const some = (label: string) => count(label, { zero: true })
 const signed = (label: string) => money(label, { signed: true, zero: true })

@@ -4,7 +4,7 @@ import { choice, count, day, lines, link, optional, quantity } from '#kit/fields
 import { analysis } from '#reports/analysis.ts'
 import { lots } from '#trade/statements/report-fields.ts'
 
-export const notes = ['No sales', 'In more than a year'] as const
+const notes = ['No sales', 'In more than a year'] as const
 
 const tons = (label: string) => quantity(label, { zero: true })
 

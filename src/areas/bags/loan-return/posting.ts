@@ -7,7 +7,7 @@ export const settledBags = (returned: number, ratio: number | null): number | nu
   return thousandths % BigInt(ratio) === 0n ? Number(thousandths / BigInt(ratio)) : null
 }
 
-export type ReturnToPost = {
+type ReturnToPost = {
   quantity: number
   settled: number
   terminal: number

@@ -1,7 +1,7 @@
 import { type Bags, bagStore, bagsLent, bagsOwed, move, type Posting } from '#ledger/legs.ts'
 
 /** The bags of lender and borrower, their number, and their terminal. */
-export type LoanToPost = { quantity: number; terminal: number; lender: Bags; borrower: Bags }
+type LoanToPost = { quantity: number; terminal: number; lender: Bags; borrower: Bags }
 
 /** The bags change hands; the loan register holds the debt of the borrower, and no money moves (domain 4.4.3). */
 export const postBagLoan = ({ quantity, terminal, lender, borrower }: LoanToPost): Posting => ({

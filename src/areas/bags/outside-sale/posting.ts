@@ -1,7 +1,7 @@
 import { type Bags, bagCounterAccount, bagStore, move, type Posting } from '#ledger/legs.ts'
 import { bagCostLegs } from '#trade/bags/bag-sale-legs.ts'
 
-export type SaleToPost = {
+type SaleToPost = {
   quantity: number
   terminal: number
   condition: 'Good' | 'Damaged'

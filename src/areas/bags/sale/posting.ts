@@ -14,7 +14,7 @@ export type SaleToPost = {
 }
 
 /** What the buyer of empty bags owes the seller, in halalas. */
-export type BagDebt = Pick<SaleToPost, 'net' | 'vat'> & { seller: { consignee: number }; buyer: { consignee: number } }
+type BagDebt = Pick<SaleToPost, 'net' | 'vat'> & { seller: { consignee: number }; buyer: { consignee: number } }
 
 /** The bags change owner, with their value: the seller books the net as a sale, the buyer as the value of bags (domain 4.4.5). */
 export const postSoldBags = (sale: SaleToPost): Posting => {

@@ -1,7 +1,7 @@
 import { type Bags, bagStore, move, type Posting, riyals } from '#ledger/legs.ts'
 
 /** What one side gives: bags out of a terminal, their quantity, and their value in halalas. */
-export type Side = { bags: Bags; terminal: number; quantity: number; value: number }
+type Side = { bags: Bags; terminal: number; quantity: number; value: number }
 
 /** Each owner gives bags and their value to the other; the owner who gives less pays the difference. The bags of one owner change places
  *  (domain 4.4.4). `toA` and `toB` are the scopes under which the owners store what they receive. */

@@ -6,7 +6,7 @@ import { sourceOf } from '#trade/statements/report-fields.ts'
 const signed = (label: string) => money(label, { signed: true, zero: true })
 
 /** Reasons why our books and those of FIMS differ by a document. */
-export const differenceReasons = [
+const differenceReasons = [
   'Not sent',
   'Failed',
   'Ignored',
@@ -16,14 +16,7 @@ export const differenceReasons = [
   'Unexplained',
 ] as const
 
-export const differingKinds = [
-  'Tax Invoice',
-  'Credit Note',
-  'Payment',
-  'Pre-payment',
-  'Credit Voucher',
-  'Other',
-] as const
+const differingKinds = ['Tax Invoice', 'Credit Note', 'Payment', 'Pre-payment', 'Credit Voucher', 'Other'] as const
 
 /** Customers whose balances differ at the end of the day of FIMS's last balance: each document that only one of the two books has, and the
  *  unexplained rest. The lines of a customer add up to its difference. */

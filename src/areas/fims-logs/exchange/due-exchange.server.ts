@@ -15,17 +15,13 @@ import { balanceFileName } from '#trade/fims/day-files.ts'
 import { recordUnreadBalances, storeBalances } from '#trade/fims/store-balances.server.ts'
 
 /** Requests a page of the balances at the end of a day; returns the text of the response, or the problem. */
-export type AskBalances = (
-  agencyId: number,
-  day: string,
-  page: number,
-) => Promise<{ text: string } | { problem: string }>
+type AskBalances = (agencyId: number, day: string, page: number) => Promise<{ text: string } | { problem: string }>
 
 /** Fetches a file that FIMS has written, or returns the problem. */
-export type FetchFile = (agencyId: number, name: string) => Promise<{ file: Buffer } | { problem: string }>
+type FetchFile = (agencyId: number, name: string) => Promise<{ file: Buffer } | { problem: string }>
 
 /** The calls to the finance system. */
-export type Asking = { askBalances: AskBalances; fetchFile: FetchFile }
+type Asking = { askBalances: AskBalances; fetchFile: FetchFile }
 
 type Due = { agencyId: number; id: number }
 type DueWork = {

@@ -4,11 +4,11 @@ import { sql } from 'kysely'
 import { addDays } from '#kit/days.ts'
 import type { Context } from '#kit/server/context.ts'
 
-export type StockOf = { consignee: number; terminal: number }
+type StockOf = { consignee: number; terminal: number }
 
 type Form = 'Raw' | 'Crushed' | 'Flaked'
 
-export type BookFigures = {
+type BookFigures = {
   form: Form
   opening: number
   received: number

@@ -9,7 +9,7 @@ import { inventoryFigures, inventoryReportFields } from '#trade/authority/report
 const tons = (label: string) => quantity(label, { signed: true, zero: true })
 
 /** The number of days the stock must last, and the number it lasts at the sales of the last 30 working days of its station. */
-export const coverColumns = {
+const coverColumns = {
   averageSales: tons('Average daily sales'),
   coverDays: optional(quantity('Cover in working days', { zero: true, unit: 'days', sum: false })),
   minimumDays: count('Working days it must last', { sum: false }),

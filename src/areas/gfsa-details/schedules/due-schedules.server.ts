@@ -56,7 +56,7 @@ const recheckedDays = 31
 const longestWait = 86_400
 
 /** Seconds to wait after each failed try: doubled each time, at most a day. */
-export const waitsOf = ({ retries, retryMinutes }: Pick<Schedule, 'retries' | 'retryMinutes'>): number[] =>
+const waitsOf = ({ retries, retryMinutes }: Pick<Schedule, 'retries' | 'retryMinutes'>): number[] =>
   Array.from({ length: retries }, (_, n) => Math.min(retryMinutes * 60 * 2 ** Math.min(n, 20), longestWait))
 
 // The runs before `first` since the schedule covers what it covers now, as far back as is checked again.

@@ -27,7 +27,7 @@ export const nextRunDay = (times: RunTimes, day: string): string => {
 }
 
 const rhythms = { 'Previous day': 'Daily', 'Previous week': 'Weekly', 'Previous month': 'Monthly' } as const
-export type Covered = keyof typeof rhythms
+type Covered = keyof typeof rhythms
 
 /** The period that a run on a day covers. */
 export const coveredPeriod = (covered: Covered, day: string): Period => endedPeriod(rhythms[covered], day)

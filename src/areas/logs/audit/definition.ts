@@ -7,7 +7,7 @@ import { type Screen, screens } from '#rights/rights.ts'
 export type Difference = { name: string; label: string; before: string[]; after: string[] }
 
 /** Objects of the audit that are not documents. */
-export const furtherObjects = ['Agency', 'Session'] as const
+const furtherObjects = ['Agency', 'Session'] as const
 
 const titles = (Object.keys(screens) as Screen[]).map(screen => screens[screen].title)
 

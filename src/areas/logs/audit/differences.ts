@@ -28,7 +28,7 @@ const describeSingle = (value: unknown, { shape }: Field, zone: string): string 
 }
 
 /** A value as text: several texts for a list, none for an empty value; options stay message keys. */
-export const describeValue = (
+const describeValue = (
   field: Field,
   value: unknown,
   names: string | string[] | null | undefined,

@@ -11,7 +11,7 @@ import { dispatchReasons } from '#trade/authority/report-fields.ts'
 import type { ConnectionProvider, Greeting, Reaching, ReadConnection } from '#trade/dispatching/connections.server.ts'
 
 /** Opens the settings of an agency's connections, read on the connection of a request. */
-export type OpenReaching = (client: pg.PoolClient, agencyId: number) => Promise<Reaching>
+type OpenReaching = (client: pg.PoolClient, agencyId: number) => Promise<Reaching>
 
 type Means = { providers: readonly ConnectionProvider[]; reaching: OpenReaching }
 

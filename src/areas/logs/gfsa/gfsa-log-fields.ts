@@ -6,7 +6,7 @@ import { type Report, report } from '#kit/report.ts'
 import type { Screen } from '#rights/rights.ts'
 import { dispatchReasons, reportChannels } from '#trade/authority/report-fields.ts'
 
-export const logResults = ['Success', 'Failed', 'Not sent yet'] as const
+const logResults = ['Success', 'Failed', 'Not sent yet'] as const
 
 const filters = {
   from: day('From'),

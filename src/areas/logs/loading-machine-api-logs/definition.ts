@@ -8,7 +8,7 @@ import { report } from '#kit/report.ts'
 /** The commands, by their code in the table. */
 export const commands = { start: 'Start', count: 'Count', stop: 'Stop', reading: 'Reading' } as const
 
-export const machineResults = ['Success', 'Ignored', 'Failed'] as const
+const machineResults = ['Success', 'Ignored', 'Failed'] as const
 
 /** Every call of a loading machine or of a scale with its own key: target and counted bags, or the weight. Its screen is listed under
  *  Logs. */

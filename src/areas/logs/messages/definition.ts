@@ -36,7 +36,7 @@ export const deliveries = { sent: 'Sent', delivered: 'Delivered', read: 'Read', 
 
 const valuesOf = <V extends string>(words: Readonly<Record<string, V>>): V[] => Object.values(words)
 
-export const results = ['Success', 'Failed', 'Not sent yet'] as const
+const results = ['Success', 'Failed', 'Not sent yet'] as const
 
 /** Every attempt to send a message, and every message still waiting for its first. Its screen is listed under Logs. */
 export const messageLog = {

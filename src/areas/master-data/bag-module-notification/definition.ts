@@ -6,8 +6,8 @@ import { document } from '#kit/document.ts'
 import { choice, choices, count, hinted, link, links, optional, remarks, starting, text } from '#kit/fields.ts'
 import { codeField } from '#trade/parties/list-fields.ts'
 
-export const bagEvents = ['Low stock', 'Damage above', 'Order due', 'Loan overdue'] as const
-export const channels = ['E-mail', 'Application'] as const
+const bagEvents = ['Low stock', 'Damage above', 'Order due', 'Loan overdue'] as const
+const channels = ['E-mail', 'Application'] as const
 
 const eventsWithThreshold = ['Low stock', 'Damage above']
 

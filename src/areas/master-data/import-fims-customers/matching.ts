@@ -15,7 +15,7 @@ export type CustomerMatch = {
 }
 
 /** The identifying fields, the most reliable first. */
-export const identifyingFields = ['fimsCode', 'vatNo', 'crNo', 'mobile'] as const
+const identifyingFields = ['fimsCode', 'vatNo', 'crNo', 'mobile'] as const
 
 const noMatch = { customer: null, by: null, changes: [], mayOverwrite: false }
 

@@ -4,7 +4,7 @@ import { formatCount, proportion } from '#kit/units.ts'
 import { tareTolerance } from '#trade/weighing/weighing.ts'
 
 /** Thousandths of a percent by which a load may differ before the line turns amber. */
-export const loadTolerance = 500
+const loadTolerance = 500
 
 export type WeightFigures = {
   net: number | null
@@ -37,7 +37,7 @@ export const calculateFigures = (
   return { net, over, overPct: over === null ? null : proportion(over, 100_000, expectedKg as number), tarePct }
 }
 
-export type WeightCheck = { isGood: boolean; text: string; values: Record<string, string>; figure: string }
+type WeightCheck = { isGood: boolean; text: string; values: Record<string, string>; figure: string }
 
 const signed = (thousandths: number): string => {
   const text = (Math.abs(thousandths) / 1000).toFixed(3)

@@ -72,7 +72,7 @@ const useOwner = (): Owner => {
 }
 
 /** A truck without a task on this device, while the server cannot be reached. */
-export type UnknownTruck = { code: string }
+type UnknownTruck = { code: string }
 
 /** The recorded weighing as it is stored; its explanation states when it was weighed. */
 const toStored = (

@@ -60,7 +60,7 @@ const Fields = ({ fields, setFields, asksBags, asksExplanation }: FieldsProps) =
 }
 
 /** The entries for a truck on the scale. */
-export type Entry = {
+type Entry = {
   kg: number
   isRead: boolean
   typed: string

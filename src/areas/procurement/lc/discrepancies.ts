@@ -5,7 +5,7 @@ import { addDays, formatDay } from '#kit/days.ts'
 import { formatMoney, formatQuantity } from '#kit/units.ts'
 import { shippableRange } from '#trade/contracts/tolerance.ts'
 
-export type CreditTerms = {
+type CreditTerms = {
   latestShipmentDate: string
   expiryDate: string
   presentationDays: number
@@ -31,7 +31,7 @@ export type Bill = {
   isPaid?: boolean
 }
 
-export type Discrepancy = { message: string; values: Record<string, string> }
+type Discrepancy = { message: string; values: Record<string, string> }
 
 /** The bills that are presented, or were presented last: what the bank has paid it does not examine again. */
 const presented = (bills: readonly Bill[]): readonly Bill[] => {

@@ -5,7 +5,7 @@ import { type Figures, milledAway, sumFigures } from '#areas/procurement/lc/quan
 
 /** `tone` decides the colour: the index of the owner, cargo that left, or a loss. */
 export type FlowNode = { key: string; name: string; column: number; tone: 'bill' | 'hub' | 'left' | 'lost' | number }
-export type FlowLink = { from: string; to: string; kg: number }
+type FlowLink = { from: string; to: string; kg: number }
 export type Flow = { nodes: FlowNode[]; links: FlowLink[] }
 
 /** A lot on hand: its name, and the index of its owner. */

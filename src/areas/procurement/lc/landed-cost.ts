@@ -32,8 +32,7 @@ const titleOrder = [
 ]
 
 /** The title of a kind of cost: that of a posting; for a vendor's bill, the category. */
-export const costTitle = (kind: string): string =>
-  titlesByKind[kind] ?? (titleOrder.includes(kind) ? kind : 'Other expenses')
+const costTitle = (kind: string): string => titlesByKind[kind] ?? (titleOrder.includes(kind) ? kind : 'Other expenses')
 
 /** The costs of each title added up, in the order of `titleOrder`. */
 export const costsByTitle = (costs: readonly Cost[]): { title: string; halalas: number }[] =>

@@ -4,7 +4,7 @@
 import { centsToHalalas, share } from '#kit/units.ts'
 import { dollars, type Leg, move, type Posting, riyals } from '#ledger/legs.ts'
 
-export type Credit = {
+type Credit = {
   id: number
   issuingBank: number
   assignedConsignees: readonly { consignee: number; quantity: number }[]

@@ -101,7 +101,7 @@ export type Figures = {
   ReturnType<typeof movementFigures> &
   ReturnType<typeof saleFigures>
 
-export type AssignedAndOnHand = {
+type AssignedAndOnHand = {
   /** assigned to the consignee by the LC */
   lcQuantity: number
   /** the present stock in terminals */

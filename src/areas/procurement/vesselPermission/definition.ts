@@ -29,10 +29,10 @@ import {
 import { cancelFrom } from '#kit/states.ts'
 
 /** The regulator requires an import permit this many days before the vessel arrives. */
-export const daysBeforeArrival = 30
+const daysBeforeArrival = 30
 
 /** Permitted origins of barley. */
-export const origins = [
+const origins = [
   'Australia',
   'Germany',
   'Russia',

@@ -31,7 +31,7 @@ const signed = (label: string) => money(label, { signed: true, zero: true })
 
 /** The cost of sold cargo, at the cost per ton of its LC at the end of the period, and the rest of its net amount. Goods without an LC,
  *  such as empty bags, and goods of an LC of unknown cost have neither. */
-export const costMeasures = { cost: signed('Cost of cargo sold'), margin: signed('Sales margin') } satisfies Fields
+const costMeasures = { cost: signed('Cost of cargo sold'), margin: signed('Sales margin') } satisfies Fields
 
 /** Credit notes are deducted from every measure and count as documents. */
 const salesMeasures = {
@@ -47,7 +47,7 @@ const salesMeasures = {
 const stock = (label: string) => quantity(label, { signed: true, zero: true })
 
 /** Stock in the terminals by the ledger, in kilograms: the closing stock of a period, and the movements in it. */
-export const stockMeasures = {
+const stockMeasures = {
   closing: stock('Closing stock'),
   received: stock('Received'),
   sold: stock('Sold'),

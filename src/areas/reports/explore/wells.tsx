@@ -7,7 +7,7 @@ import { type Arranged, fieldsIn, hasRoom, moveField, type Place, stepField } fr
 import { type Dimension, dimensions } from '#areas/reports/explore/dimension-fields.ts'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 
-export type WellsProps = {
+type WellsProps = {
   arranged: Arranged
   onArrange: (next: Arranged) => void
   /** opens the filter of a field */

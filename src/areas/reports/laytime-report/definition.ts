@@ -10,7 +10,7 @@ import { report, reversal, undone } from '#kit/report.ts'
 import { period, sourceOf } from '#trade/statements/report-fields.ts'
 import { sides, versionKinds } from '#trade/voyages/laytime-claim-fields.ts'
 
-export const laytimeResults = ['Demurrage', 'Despatch', 'Neither'] as const
+const laytimeResults = ['Demurrage', 'Despatch', 'Neither'] as const
 
 const dollars = (label: string) => money(label, { currency: 'USD', zero: true })
 const net = (label: string, currency: 'SAR' | 'USD') =>

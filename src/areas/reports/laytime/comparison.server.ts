@@ -10,7 +10,7 @@ import { compareStatements, type LineOfVersion } from '#laytime/comparison.ts'
 import { type Fraction, fraction, minus, nearest, times } from '#laytime/fraction.ts'
 
 /** A version and its result. */
-export type CountedVersion = { row: RowOf<typeof laytime>; counted: CountedLaytime }
+type CountedVersion = { row: RowOf<typeof laytime>; counted: CountedLaytime }
 
 // Half minutes may be agreed on, so minutes have two decimals.
 const minutesOf = (seconds: Fraction): number => nearest(times(seconds, fraction(100, 60))) / 100

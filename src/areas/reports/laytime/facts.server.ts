@@ -27,7 +27,7 @@ type ReadRow = { row: number; fact: FactRow }
 const isBefore = (one: string, other: string): boolean => Date.parse(one) < Date.parse(other)
 
 /** The errors of readable rows: an end before the start, an invalid percentage, time that an earlier row covers. */
-export const judgeFacts = (rows: readonly ReadRow[], say: TranslateProblem): ImportProblem[] =>
+const judgeFacts = (rows: readonly ReadRow[], say: TranslateProblem): ImportProblem[] =>
   rows.flatMap(({ row, fact }, index): ImportProblem[] => {
     const taken = rows
       .slice(0, index)

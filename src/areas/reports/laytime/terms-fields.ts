@@ -26,7 +26,7 @@ const timeOfDay = (label: string) =>
     text(label, { max: 5, pattern: /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, problem: 'Enter a time such as 08:00.' }),
   )
 
-export const bases = [
+const bases = [
   'Rate per day',
   'Rate per hour',
   'Rate per hatch and day',
@@ -35,7 +35,7 @@ export const bases = [
   'Customary quick despatch',
 ] as const
 
-export const startRules = ['Hours after notice', 'Next working day', 'By noon'] as const
+const startRules = ['Hours after notice', 'Next working day', 'By noon'] as const
 
 export const allowanceFields = {
   quantity: hinted(withDefault(quantity('Quantity')), 'Empty: the bills of lading.'),

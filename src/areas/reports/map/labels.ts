@@ -3,7 +3,7 @@
 import type { Spot } from '#areas/reports/map/projection.ts'
 
 type Marked = Spot & { key: string; name: string; radius: number }
-export type Label = Spot & { anchor: 'start' | 'middle' | 'end' }
+type Label = Spot & { anchor: 'start' | 'middle' | 'end' }
 type Box = { left: number; right: number; top: number; bottom: number }
 
 const letter = 6.4

@@ -45,7 +45,7 @@ export type TradeOnMap = {
 export const regions = ['Whole trade', 'The Kingdom'] as const
 export type Region = (typeof regions)[number]
 
-export type SpotKind = 'origin' | 'port' | 'terminal'
+type SpotKind = 'origin' | 'port' | 'terminal'
 export type PlaceOnMap = { key: string; kind: SpotKind; id: number; name: string; at: Point; tons: number }
 
 const isOfUse = ({ isAbroad, loaded, id }: PortOnMap, { vessels }: TradeOnMap): boolean =>
@@ -71,7 +71,7 @@ export const spotsOf = (drawn: TradeOnMap, region: Region, comma: string): Place
 }
 
 /** The two ends of a route, by the keys of their places. */
-export type Way = { key: string; from: string; to: string }
+type Way = { key: string; from: string; to: string }
 
 export const waysOfTrucks = ({ trucks }: TradeOnMap): (Way & { trucks: number })[] =>
   trucks.map(({ from, to, trucks: count }) => {

@@ -11,7 +11,7 @@ const wordsOf = (question: string): URLSearchParams =>
 export const storedQuestion = (question: string | null): string | null => wordsOf(question ?? '').toString() || null
 
 /** The period of one mail, and the day it is sent. */
-export type MailDays = { fromDay: string; toDay: string; sentOn: string }
+type MailDays = { fromDay: string; toDay: string; sentOn: string }
 
 /** The parameters of the query for one mail: the stored ones, and its days if the report has such filters. */
 export const queryOf = (

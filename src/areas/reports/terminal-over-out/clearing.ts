@@ -4,7 +4,7 @@
 /** A movement of the count differences of one lot, in the order of days: negative for a surplus, positive for a shortage. */
 export type CountDifference = { lot: number; kg: number; docNo: string | null; day: string }
 
-export type Clearing = { open: number; clearedBy: string | null; clearedOn: string | null }
+type Clearing = { open: number; clearedBy: string | null; clearedOn: string | null }
 
 /** For each over-out the quantity not cleared yet, and the count that cleared it completely; `isOver` distinguishes over-outs from
  *  counts. */

@@ -4,7 +4,7 @@ import { amountByCount } from '#kit/units.ts'
 import type { Bags, Lot, Posting } from '#ledger/legs.ts'
 import { type CommissionAndAdvances, deliveryLegs, invoiceLegs } from '#trade/selling/legs.ts'
 
-export type Facts = Pick<CommissionAndAdvances, 'advances'> & { lot: Lot; bags: Bags; bagPrice: number | null }
+type Facts = Pick<CommissionAndAdvances, 'advances'> & { lot: Lot; bags: Bags; bagPrice: number | null }
 
 /** The postings of the sale once it is invoiced and every truck has left, for the form. The sale itself posts nothing; its
  *  invoice and delivery notes do. */

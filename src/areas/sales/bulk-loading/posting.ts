@@ -6,7 +6,7 @@ import { deliveryLegs } from '#trade/selling/legs.ts'
 type Loading = Pick<RowOf<typeof bulkLoading>, 'customer' | 'terminal' | 'netKg'>
 
 /** From the order: the lot, and the kilograms still held of it. */
-export type Facts = { lot: Lot; hold?: { id: number; left: number; isOver: boolean } }
+type Facts = { lot: Lot; hold?: { id: number; left: number; isOver: boolean } }
 
 // A truck may leave after the last day of its order. It ends the reservation, as the schedule would, and takes free stock.
 const consumeHold = (kg: number, hold: Facts['hold']): NonNullable<Posting['consume']> => {

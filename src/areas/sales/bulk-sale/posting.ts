@@ -3,7 +3,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import type { Lot, Posting } from '#ledger/legs.ts'
 import { type CommissionAndAdvances, deliveryLegs, invoiceLegs } from '#trade/selling/legs.ts'
 
-export type Facts = Pick<CommissionAndAdvances, 'advances'> & { lot: Lot }
+type Facts = Pick<CommissionAndAdvances, 'advances'> & { lot: Lot }
 
 /** The postings of the order once it is fully loaded and invoiced, for the form. The order itself posts nothing; its trucks
  *  and invoices do. */

@@ -29,7 +29,7 @@ export const mostInvoices = { PDF: 50, Zip: 50, Excel: 500 } as const
 /** The channels they are sent by. */
 export const saleChannels = ['email', 'ftp'] as const
 export const mailStates = ['Waiting', 'Sent', 'Failed'] as const
-export const mailTimes = ['Now', 'Later', 'Daily'] as const
+const mailTimes = ['Now', 'Later', 'Daily'] as const
 
 /** Whether the mail is sent as soon as it is saved. */
 export const isSentNow = ({ send }: { send: string | null }): boolean => (send ?? 'Now') === 'Now'

@@ -3,7 +3,7 @@
 import { refuse } from '#kit/refusal.ts'
 import { formatCount } from '#kit/units.ts'
 
-export type TruckCapacity = {
+type TruckCapacity = {
   plate: string
   /** loaded */
   maxGrossKg: number | null

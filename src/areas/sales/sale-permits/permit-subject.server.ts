@@ -20,7 +20,7 @@ import { checkStillValid } from '#trade/promises/proforma.server.ts'
 import { bagSaleFromProforma, bulkSaleFromProforma } from '#trade/promises/sales-from-proforma.ts'
 
 type Values = ValuesIn<typeof salePermit>
-export type SaleName = 'bagSale' | 'bulkSale'
+type SaleName = 'bagSale' | 'bulkSale'
 type SaleToMake =
   | { name: 'bagSale'; values: NewValues<typeof bagSale> }
   | { name: 'bulkSale'; values: NewValues<typeof bulkSale> }

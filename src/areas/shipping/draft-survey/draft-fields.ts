@@ -57,7 +57,7 @@ export const quarterMean = (of: Drafts): { fore: number; mid: number; aft: numbe
   return { fore: tenths(f, 1n), mid: tenths(m, 1n), aft: tenths(a, 1n), mean: tenths(f + a + 6n * m, 8n) }
 }
 
-export type Weights = {
+type Weights = {
   displacement: number
   density: number
   lightship: number

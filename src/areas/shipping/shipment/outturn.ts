@@ -3,7 +3,7 @@
 import { proportion } from '#kit/units.ts'
 
 /** The trade allowance for differences between scales and drafts, in thousandths of a percent of the bill: half a percent. */
-export const tradeAllowance = 500
+const tradeAllowance = 500
 
 /** `invoiceAmount`: of the whole bill, in cents. */
 export type OutturnTerms = { weightFinalAt: 'Load' | 'Discharge'; invoiceAmount: number }

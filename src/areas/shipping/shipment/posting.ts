@@ -8,7 +8,7 @@ type ShipmentToPost = Pick<ValuesIn<typeof shipment>, 'lc' | 'invoiceAmount'> & 
 }
 
 /** The port, type and grade of the cargo. */
-export type PortAndCargo = { port: number; cargoType: number; cargoGrade: number }
+type PortAndCargo = { port: number; cargoType: number; cargoGrade: number }
 
 /** The bill of lading creates port stock, and a debt under the LC against the goods' cost: each consignee's exact share of both, at the
  *  fixed rate (domain 4.2.2). */

@@ -6,9 +6,9 @@ import { proportion } from '#kit/units.ts'
 
 type Line = ValuesIn<typeof purchaseContract>['qualitySpec'][number]
 export type QualitySpec = Pick<Line, 'parameter' | 'minimum' | 'maximum' | 'basis' | 'rejectLimit' | 'allowance'>
-export type QualityFinding = { parameter: QualitySpec['parameter']; atLoad: number | null; atDischarge: number | null }
+type QualityFinding = { parameter: QualitySpec['parameter']; atLoad: number | null; atDischarge: number | null }
 export type QualityVerdict = { allowancePct: number; verdict: 'Within' | 'Allowance' | 'Reject' }
-export type PortSide = 'Load' | 'Discharge'
+type PortSide = 'Load' | 'Discharge'
 
 // Limits in parts per billion have no allowance: the cargo meets them or is refused.
 const isUnpriced = (parameter: QualitySpec['parameter']): boolean => parameter === 'Mycotoxin'

@@ -15,7 +15,7 @@ export type PhaseName = 'Under way' | 'Waiting' | 'At berth' | 'Discharging' | '
 
 /** A phase; start and width are parts of the whole timeline in thousandths of a percent. */
 export type Phase = { name: PhaseName; start: number; width: number; from: string; to: string }
-export type Timeline = {
+type Timeline = {
   rows: { voyageId: number; phases: Phase[] }[]
   /** the labelled days below the timeline, and their positions */
   ticks: { day: string; at: number }[]

@@ -2,7 +2,7 @@ import { staffUser } from '#areas/staff/user/definition.ts'
 import { choice, choices, count, day, instant, link, links, optional, text } from '#kit/fields.ts'
 import { report } from '#kit/report.ts'
 
-export const results = ['Success', 'Failed'] as const
+const results = ['Success', 'Failed'] as const
 
 /** Every attempt to sign in, and how its session ended. Its screen is listed under Staff, not under Reports. */
 export const loginDetail = {

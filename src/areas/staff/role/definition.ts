@@ -2,7 +2,7 @@ import { document } from '#kit/document.ts'
 import { choice, choices, hinted, optional, starting, text, yesNo } from '#kit/fields.ts'
 import { allRights } from '#rights/rights.ts'
 
-export const roleTypes = ['staff', 'consignee'] as const
+const roleTypes = ['staff', 'consignee'] as const
 
 export const role = document('role', {
   address: 'staff/roles',

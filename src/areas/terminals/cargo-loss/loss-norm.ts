@@ -12,7 +12,7 @@ export const normalLoss = (movedKg: number, norm: number): number => proportion(
 
 /** Kilograms that may be written down without a survey: the usual loss of the quantity moved since the last loss, or a small amount once
  *  between two movements, whichever is more. */
-export const freeLoss = ({ moved, written }: Pick<LossCount, 'moved' | 'written'>, norms: LossNorms): number =>
+const freeLoss = ({ moved, written }: Pick<LossCount, 'moved' | 'written'>, norms: LossNorms): number =>
   Math.max(normalLoss(moved, norms.lossNormPct), norms.lossNormKg - written, 0)
 
 /** Whether a loss needs a survey. A count is compared with the book, up or down (domain Q22); any other loss with the quantity moved. */

@@ -9,7 +9,7 @@ type ReturnToPost = Pick<
 > & { settled?: number | null }
 
 /** The lent lot, as the loan register holds it. */
-export type LentLot = { lc: number; cargoType: number | null; cargoGrade: number | null; form: string }
+type LentLot = { lc: number; cargoType: number | null; cargoGrade: number | null; form: string }
 
 /** Cargo of one of the borrower's LCs goes to the lender; the register of the lent lot decreases by the quantity this settles. */
 export const postLoanReturn = (returned: ReturnToPost, loan: LentLot): Posting => {

@@ -36,7 +36,7 @@ import { weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
 /** The origin of a truck: the ship, a return of cargo that had left a terminal, or elsewhere. A truck between two terminals is weighed in
  *  by its exit ticket. */
-export const receiptSources = ['Port ticket', 'Return', 'Other'] as const
+const receiptSources = ['Port ticket', 'Return', 'Other'] as const
 
 type ReceiptOrigin = Record<
   'source' | 'portLoading' | 'exitTicket' | 'terminal' | 'truck' | 'consignee' | 'lc',

@@ -12,7 +12,7 @@ type ReceiptToPost = Pick<
 export type WeightBasis = 'Terminal' | 'Port'
 
 /** The cargo that a port ticket sent, and its destination. */
-export type SentCargo = Pick<ReceiptToPost, 'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade'>
+type SentCargo = Pick<ReceiptToPost, 'consignee' | 'terminal' | 'lc' | 'cargoType' | 'cargoGrade'>
 
 /** The port net is no longer in transit; the accepted weight is in the terminal, the rest is a transit difference. Cargo without a port
  *  ticket is a return or comes from elsewhere. Posts nothing before the truck is weighed empty. */

@@ -11,7 +11,7 @@ type Swap = Omit<
 type Side = 'A' | 'B'
 
 /** The two sides of a swap: what each owner gives. */
-export const sidesOf = (
+const sidesOf = (
   swap: Pick<Swap, 'lcA' | 'lcB' | `form${Side}` | `bagSize${Side}` | `cargoType${Side}` | `cargoGrade${Side}`>,
 ) => ({
   a: {

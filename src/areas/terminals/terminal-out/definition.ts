@@ -37,7 +37,7 @@ import { dayReason } from '#trade/dating/day-reason-fields.ts'
 import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
 import { manualReason, weighedAt, weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
-export const outTypes = ['Transfer', 'Owner withdrawal', 'Re-export', 'Sample or other'] as const
+const outTypes = ['Transfer', 'Owner withdrawal', 'Re-export', 'Sample or other'] as const
 
 // Shown also while no type is chosen, because the form may have been opened from a transfer.
 const mayBeTransfer = ({ outType }: Row): boolean => !outType || outType === 'Transfer'
