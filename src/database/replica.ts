@@ -23,11 +23,11 @@ export const replicaAddress = (readUrl: string, login: string): string => {
 /** Lets what reads only go to a replica; its pool ends with the writer's. */
 export const readFrom = (pool: pg.Pool, replica: pg.Pool): void => {
   replicas.set(pool, { pool: replica, restUntil: 0 })
-  const end = pool.end.bind(pool) as () => Promise<void>
+  const end = pool.end.bind(pool)
   const endBoth = async (): Promise<void> => {
     await Promise.all([end(), replica.end()])
   }
-  pool.end = endBoth as pg.Pool['end']
+  pool.end = endBoth
 }
 
 const isThere = 'select coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as is_there'

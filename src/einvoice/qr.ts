@@ -29,7 +29,7 @@ export type Seal = {
 export const tagLengthValue = (values: readonly (string | Buffer)[]): Buffer =>
   Buffer.concat(
     values.map((value, n) => {
-      const bytes = Buffer.from(value as string)
+      const bytes = Buffer.from(value)
       if (bytes.length > mostBytes) throw new RangeError(`tag ${n + 1} has ${bytes.length} bytes, at most ${mostBytes}`)
       return Buffer.concat([Buffer.from([n + 1, bytes.length]), bytes])
     }),

@@ -77,7 +77,7 @@ const readOnce = (address: LineAddress, { onBytes, stop, silentMs = 30_000 }: Li
     const end = (): void => void socket.destroy()
     stop.addEventListener('abort', end)
     socket.setTimeout(silentMs, () => socket.destroy(new Error('the indicator is silent')))
-    socket.on('data', bytes => onBytes(bytes as Buffer))
+    socket.on('data', bytes => onBytes(bytes))
     socket.on('end', end)
     socket.on('error', error => {
       reason = error.message

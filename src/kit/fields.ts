@@ -152,8 +152,7 @@ export const lines = <L extends Fields>(
   label: string,
   of: L,
   options: { seenBy?: (line: ValuesOf<L>) => number[]; right?: Right } = {},
-): Field<ValuesOf<L>[]> =>
-  field(label, { kind: 'lines', of, ...(options as { seenBy?: (line: never) => number[]; right?: Right }) })
+): Field<ValuesOf<L>[]> => field(label, { kind: 'lines', of, ...options })
 
 /** May be left empty: null inside. */
 export const optional = <V>(of: Field<V>): Field<V | null> => ({ ...of, need: 'optional' })

@@ -9,7 +9,7 @@ import { sumGroups } from '#reports/sums.server.ts'
 type Collected = ReportResult & { rows: Row[] }
 
 const takeBack = ({ totals }: Report, row: Row): Row => {
-  const figures = totals.map(name => [name, typeof row[name] === 'number' ? 0 - (row[name] as number) : row[name]])
+  const figures = totals.map(name => [name, typeof row[name] === 'number' ? 0 - row[name] : row[name]])
   return { ...row, ...Object.fromEntries(figures), status: reversal }
 }
 

@@ -130,7 +130,7 @@ const Recipient = ({ sendable, entered, set, problems }: PartProps) => {
           aria-label={t('Contact')}
           value={at < 0 ? null : at}
           placeholder={t('Somebody else')}
-          onChange={n => choose(n as number)}
+          onChange={n => choose(n)}
           options={known.map(({ role, name }, n) => ({ value: n, label: `${t(role)}: ${name}` }))}
         />
       )}

@@ -77,7 +77,7 @@ const listed = [...documentEntries, ...reportEntries]
 
 const reportAt = async (address: string): Promise<Report> => {
   const { reports } = await import('#areas/catalogue-reports.ts')
-  return (reports as Report[]).find(report => report.address === address)!
+  return reports.find(report => report.address === address)!
 }
 
 // The additions to the kit's screens are imported together with the screen, as are its texts.

@@ -32,5 +32,5 @@ export const NoticePlace = ({ onReady }: { onReady: (ways: NoticeWays) => void }
         }),
     })
   }, [])
-  return place as ReactElement
+  return place
 }

@@ -73,7 +73,7 @@ const send = async (path: string, { method = 'GET', body, key, signal, confirmat
       ...(key && { 'idempotency-key': key }),
       ...(confirmation && { 'x-gms-confirmation': confirmation }),
     },
-    body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
+    body: isJson ? JSON.stringify(body) : body,
   }).catch(error => {
     throw signal?.aborted ? error : new ApiError(0, unreachable)
   })

@@ -11,7 +11,7 @@ const resolveCargoOfLc = async ({ lc, cargoType, cargoGrade }: Row, { tx }: Cont
   const own = await tx
     .selectFrom('lc')
     .select(['cargoType', 'cargoGrade'])
-    .where('id', '=', lc as number)
+    .where('id', '=', lc)
     .executeTakeFirstOrThrow()
   const isOther = (cargoType ?? own.cargoType) !== own.cargoType
   if (isOther || (cargoGrade ?? own.cargoGrade) !== own.cargoGrade) {

@@ -69,7 +69,7 @@ export const bagProforma = document('bagProforma', {
     remarks: remarks(),
   },
   derive: offer => {
-    const all = (offer.lines ?? []) as Line[]
+    const all = offer.lines ?? []
     const sold = all.flatMap(line => bagSaleLines({ ...line, vatRate: offer.vatRate, discountPct: null }))
     return {
       bags: sumOf(all, line => line.bags),

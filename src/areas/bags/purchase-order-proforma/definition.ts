@@ -81,7 +81,7 @@ export const bagPurchaseOrder = document('bagPurchaseOrder', {
     remarks: remarks(),
   },
   derive: order => {
-    const all = (order.lines ?? []) as Line[]
+    const all = order.lines ?? []
     const sum = (of: (line: Line) => number): number => all.reduce((total, line) => total + of(line), 0)
     const [ordered, received] = [sum(line => line.quantity), sum(line => line.received ?? 0)]
     const net = sum(netOf)

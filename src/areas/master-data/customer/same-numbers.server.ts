@@ -79,7 +79,7 @@ const checkBranch = async (values: Customer, id: number, { tx }: Context): Promi
       fields: { branchOf: 'Choose the main customer.' },
       values: { name: main.name },
     })
-  if (main && !findShared(values, main as CustomerRow))
+  if (main && !findShared(values, main))
     refuse(
       'A branch has a number in common with {name}: VAT number, registration or ID. Enter that number, or leave the main customer empty.',
       {

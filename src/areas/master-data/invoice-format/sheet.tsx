@@ -69,7 +69,7 @@ const SampleFacts = ({ format, seller, say }: { format: Row; seller: string | un
   <dl className="sheet-facts">
     <dt>{say(words.number!)}</dt>
     <dd>
-      <Ltr>{`${(format.numberPrefix as string | null) ?? ''}INV-2026-00017`}</Ltr>
+      <Ltr>{`${format.numberPrefix ?? ''}INV-2026-00017`}</Ltr>
     </dd>
     <dt>{say(words.seller!)}</dt>
     <dd>

@@ -53,7 +53,7 @@ export const systemLcServer = behave(systemLc, {
     if (asLc === null) return
     if (what === 'change') await refresh(lc, asLc, { cargoGrade, goodsDescription: displayName }, context)
     if (what !== 'close') return
-    const { status } = (await find(lc, asLc, context)) as RowOf<typeof lc>
+    const { status } = await find(lc, asLc, context)
     if (status === 'System LC') await apply(lc, asLc, 'close', context)
   },
 })

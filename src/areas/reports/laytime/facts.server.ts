@@ -52,7 +52,7 @@ const readFacts = async (cells: CellRow[], context: Context): Promise<CheckedFac
   const unread = new Set(problems.map(({ row }) => row))
   const read = rows
     .filter(({ row }) => !unread.has(row))
-    .map(({ row, values }) => ({ row, fact: { ...noFact, ...values } as FactRow }))
+    .map(({ row, values }) => ({ row, fact: { ...noFact, ...values } }))
   return {
     ...{ count: rows.length, head: sheet.head, rows: sheet.rows },
     problems: [...problems, ...judgeFacts(read, say)].toSorted((a, b) => a.row - b.row),

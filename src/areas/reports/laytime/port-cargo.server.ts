@@ -24,7 +24,7 @@ const readBilledFor = async (port: number, { id, dischargePort }: Voyage, { tx }
 }
 
 const readCargoOfLcs = (lcs: readonly number[], { cargo }: Voyage): Part[] => {
-  const all = (cargo ?? []) as Part[]
+  const all = cargo ?? []
   const missing = lcs.find(lc => !all.some(part => part.lc === lc))
   if (missing !== undefined) {
     refuse('An LC has no bill of lading on this voyage. Choose LCs that are on board.', {

@@ -118,7 +118,7 @@ const bookHaulage = async (row: Transfer, before: Transfer | null, context: Cont
   const source = { documentType: cargoTransfer.name, documentId: row.id, documentNumber: row.docNo }
   const booked = { ...was, ...is, legs: [...negate(was.legs), ...is.legs] }
   // The transfer may be closed without its last trucks when the day of the last arrival is locked.
-  const date = await openDayFrom((booked.date ?? row.date) as string, context)
+  const date = await openDayFrom(booked.date ?? row.date, context)
   await askLedger(() => post(context.client, { ...source, ...booked, date }), context)
 }
 

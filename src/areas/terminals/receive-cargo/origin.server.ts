@@ -41,7 +41,7 @@ const overrideByEntered = (values: Values, origin: CargoOrigin): CargoOrigin => 
 const readOrigin = (values: Values, context: Context): Promise<CargoOrigin> | CargoOrigin => {
   const { source, portLoading, exitTicket } = values
   if (source === 'Other') return { ...values, form: values.form ?? 'Raw' }
-  if (source === 'Return') return readExitTicket(exitTicket!, context) as Promise<CargoOrigin>
+  if (source === 'Return') return readExitTicket(exitTicket!, context)
   return readPortTicket(portLoading!, context).then(ticket => ({ ...ticket, form: 'Raw' as const, bagSize: null }))
 }
 

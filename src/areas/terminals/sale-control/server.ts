@@ -37,8 +37,7 @@ const readBoard = async ({ tx, asker }: Context): Promise<BoardLot[]> => {
     left join staff_user u on u.agency_id = app.agency() and u.id = x."changedById"
     where true ${allOf(inScope(saleControl, asker, 'x'))}
     order by ${name('t')}, ${name('o')}, x.priority nulls last, x.lc, x.form desc`.execute(tx)
-  const inTons = (lot: BoardLot) =>
-    quantities.map(of => [of, lot[of] === null ? null : toDecimal(lot[of] as number, 3)] as const)
+  const inTons = (lot: BoardLot) => quantities.map(of => [of, lot[of] === null ? null : toDecimal(lot[of], 3)] as const)
   return rows.map(lot => ({ ...lot, ...Object.fromEntries(inTons(lot)) }))
 }
 
