@@ -1,10 +1,9 @@
 // (f) How long one request holds the server's event loop: while it is held nobody else is answered. Every file, print, import and upload is
 // asked for alone, with twenty thousand receipts and a golden scenario in the database.
 
-import { documents, views } from '#areas/catalogue.ts'
+import { allDocuments, views } from '#areas/catalogue.ts'
 import { reports } from '#areas/catalogue-reports.ts'
 import { makeExcel } from '#excel/spool.server.ts'
-import type { Document } from '#kit/document.ts'
 import { text } from '#kit/fields.ts'
 import { fillReceipts } from './lists.ts'
 import type { Measurement } from './measurement.ts'
@@ -29,7 +28,7 @@ const printed = [
 ]
 
 const files = (base: string): LoopRequest[] => [
-  ...[...(Object.values(documents) as Document[]), ...views].map(({ address }) => ({
+  ...[...allDocuments, ...views].map(({ address }) => ({
     path: `${base}/${address}/excel`,
   })),
   ...reports.flatMap(({ address }) => ['', '/excel', '/print'].map(part => ({ path: `${base}/${address}${part}` }))),

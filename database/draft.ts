@@ -2,7 +2,7 @@
 // `npm run draft` compares with an empty database unless DATABASE_URL names one.
 
 import pg from 'pg'
-import { documents } from '#areas/catalogue.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import { type Document, linesOf } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { kinds } from '#kit/kinds.ts'
@@ -134,7 +134,7 @@ export const expectedColumns = (): Map<string, Set<string>> => {
     'updated_by',
   ]
   const line = ['agency_id', 'parent', 'position', 'seen_by']
-  const all = Object.values(documents) as Document[]
+  const all = allDocuments
   return new Map(
     all.flatMap(document => [
       [
@@ -167,7 +167,7 @@ const added = (document: Document, has: Set<string>): string[] =>
 
 /** The SQL that brings a database in line with the definitions: new tables and new columns; it never drops anything. */
 export const draft = (actual: Map<string, Set<string>>): string => {
-  const all = Object.values(documents) as Document[]
+  const all = allDocuments
   const tables = all.flatMap(document => {
     const has = actual.get(snake(document.name))
     const lines = linesOf(document).filter(([name]) => !actual.has(linesTable(document, name)))

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { documents } from '#areas/catalogue.ts'
-import { type Document, linesOf } from '#kit/document.ts'
+import { allDocuments } from '#areas/catalogue.ts'
+import { linesOf } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { kinds } from '#kit/kinds.ts'
 import { linesTable, snake } from '#kit/server/columns.ts'
@@ -44,7 +44,7 @@ test('every table has exactly the columns of its definition', async () => {
   }
 })
 
-const tables = (Object.values(documents) as Document[]).flatMap(document => [
+const tables = allDocuments.flatMap(document => [
   [snake(document.name), document.fields] as [string, Fields],
   ...linesOf(document).map(([name, fields]) => [linesTable(document, name), fields] as [string, Fields]),
 ])
@@ -80,7 +80,7 @@ test('a search reads the texts that the definition names, by an index', async ()
      where a.attname = 'search_text'`,
   )
   const found = Map.groupBy(rows, ({ table }) => table as string)
-  for (const document of Object.values(documents) as Document[]) {
+  for (const document of allDocuments) {
     const looked = found.get(snake(document.name)) ?? []
     assert.deepEqual(
       looked.map(({ found: [column] }) => column),
@@ -94,7 +94,7 @@ test('a search reads the texts that the definition names, by an index', async ()
 // A list has this order until the user sorts it otherwise.
 test('the first page of every list is read in the order of an index', async () => {
   const { rows } = await client.query(`select tablename as "table", indexdef as definition from pg_indexes`)
-  for (const document of Object.values(documents) as Document[]) {
+  for (const document of allDocuments) {
     const named = document.fields[document.named]
     if (!document.fields.date && named?.shape.kind === 'link') continue
     const order = document.fields.date ? 'date DESC, id DESC' : snake(document.named)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { runStandingOrders } from '#areas/accounts/statement-email/standing-orders.server.ts'
 import { mountAreas, slices } from '#areas/catalogue.server.ts'
-import { documents, views } from '#areas/catalogue.ts'
+import { allDocuments, views } from '#areas/catalogue.ts'
 import { analyses } from '#areas/catalogue-analytics.ts'
 import { calls } from '#areas/catalogue-calls.ts'
 import { connectionProviders } from '#areas/catalogue-connections.server.ts'
@@ -36,7 +36,6 @@ import { openPaperChannels, openReaching } from '#integrations/reaching.ts'
 import { type Means, schedule } from '#integrations/schedule.ts'
 import { type MessengerOptions, messagingOn } from '#integrations/sending.ts'
 import { mountWebhooks } from '#integrations/webhooks.ts'
-import type { Document } from '#kit/document.ts'
 import type { AppServices } from '#kit/server/app-services.ts'
 import { figuredOf } from '#kit/server/rows.ts'
 import { mountDescription } from '#openapi/page.ts'
@@ -61,7 +60,7 @@ import { runNightlyBackup } from '../database/nightly-backup.ts'
 
 // Everything that openapi.json and the API's HTML page describe.
 const described = {
-  documents: [...(Object.values(documents) as Document[]), ...views],
+  documents: [...allDocuments, ...views],
   reports: reports,
   analyses: analyses,
   calls,

@@ -6,8 +6,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
-import { documents } from '#areas/catalogue.ts'
-import type { Document } from '#kit/document.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readListQuery } from '#kit/server/query.ts'
 
@@ -23,7 +22,7 @@ const compiler = new Kysely({
 const staff = { asker: { companyId: null, scopes: {} } } as object as Context
 
 test('a list’s order ends with the id, by whatever column it is sorted', async () => {
-  for (const document of Object.values(documents) as Document[]) {
+  for (const document of allDocuments) {
     for (const sort of [undefined, document.named, '-status', 'createdAt,-updatedAt', ...document.list]) {
       const { orderBy } = await readListQuery(document, sort === undefined ? {} : { sort }, staff)
       const ordered = sql`${orderBy}`.compile(compiler).sql

@@ -3,9 +3,8 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { documents } from '#areas/catalogue.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import { reports } from '#areas/catalogue-reports.ts'
-import type { Document } from '#kit/document.ts'
 import { type Cost, type CountingServer, openCounted } from '../bench/sweep/counting.ts'
 import { grow } from '../bench/sweep/grow.ts'
 import { findRequests, type Request } from '../bench/sweep/requests.ts'
@@ -38,7 +37,7 @@ const tidy = (url: string): Promise<void> =>
 // PostgreSQL reads small tables whole, which says nothing about large ones; here it uses an index if there is one.
 const open = async (copies: number): Promise<World> => {
   const app = await startGoldenApplication()
-  const all = Object.values(documents) as Document[]
+  const all = allDocuments
   await grow(app.databaseUrl, all, { agencyId: app.redSea.id, copies })
   await keepFactsAnew(app.databaseUrl, app.redSea.id)
   await withClient(app.databaseUrl, client =>

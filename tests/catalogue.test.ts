@@ -4,9 +4,9 @@
 import assert from 'node:assert/strict'
 import { existsSync, globSync } from 'node:fs'
 import { after, before, test } from 'node:test'
-import { documents, views } from '#areas/catalogue.ts'
+import { allDocuments, views } from '#areas/catalogue.ts'
 import { analyses } from '#areas/catalogue-analytics.ts'
-import { reports } from '#areas/catalogue-reports.ts'
+import { allReports, reports } from '#areas/catalogue-reports.ts'
 import { columnsOf, type Document, fieldOf } from '#kit/document.ts'
 import { parameterOf } from '#kit/fields.ts'
 import type { Report } from '#kit/report.ts'
@@ -16,7 +16,7 @@ import { type Ask, type GoldenApplication, startGoldenApplication } from './test
 
 type Row = Record<string, unknown> & { id: number; status: string; version: number }
 
-const all = Object.values(documents) as Document[]
+const all = allDocuments
 let app: GoldenApplication
 let admin: Ask
 let stranger: Ask
@@ -202,7 +202,7 @@ test('a view lists only rows that match it', async () => {
   }
 })
 
-const ofConsignees = (reports as Report[]).filter(({ right }) => (grantedScreens as string[]).includes(right))
+const ofConsignees = allReports.filter(({ right }) => (grantedScreens as string[]).includes(right))
 
 // Parameters of a report other than its days.
 const furtherQuery: Record<string, () => string[]> = {

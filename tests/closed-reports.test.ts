@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { reports } from '#areas/catalogue-reports.ts'
+import { allReports } from '#areas/catalogue-reports.ts'
 import { addDays, startOfMonth } from '#kit/days.ts'
 import type { Report } from '#kit/report.ts'
 import { type SalesApplication, startSalesApplication } from './application-with-prices.ts'
@@ -39,7 +39,7 @@ const daysOf = ({ filters }: Report): string =>
     ...('asOf' in filters ? [`asOf=${day}`] : []),
   ].join('&')
 
-const ofDays = (reports as readonly Report[]).filter(({ filters }) => 'from' in filters || 'asOf' in filters)
+const ofDays = allReports.filter(({ filters }) => 'from' in filters || 'asOf' in filters)
 
 // Columns that intentionally show the present state of a closed invoice: what has been paid since, and by which receipt.
 const ofToday: Readonly<Record<string, readonly string[]>> = {

@@ -4,8 +4,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import readExcel from 'read-excel-file/node'
-import { documents } from '#areas/catalogue.ts'
-import type { Document } from '#kit/document.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import { snake } from '#kit/server/columns.ts'
 import { withClient } from '../database/client.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from './test-application.ts'
@@ -130,7 +129,7 @@ test('the stock card and the customers ledger have the same figures', async () =
 })
 
 test('a posting has the number of its document, even if the number was issued later', async () => {
-  const named = (Object.values(documents) as Document[]).filter(({ life }) => life.posted.length > 0)
+  const named = allDocuments.filter(({ life }) => life.posted.length > 0)
   const checked = await withClient(app.databaseUrl, async client => {
     const found: string[] = []
     for (const { name, named: column } of named) {

@@ -3,9 +3,8 @@
 
 import assert from 'node:assert/strict'
 import type pg from 'pg'
-import { documents } from '#areas/catalogue.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import { openingOf, openPool, transaction } from '#database/connect.ts'
-import type { Document } from '#kit/document.ts'
 import { figuredOf } from '#kit/server/rows.ts'
 import { type Figured, readFigures } from '#lists/figures.server.ts'
 import { keepFiguresOf } from '#lists/keep-figures.server.ts'
@@ -14,7 +13,7 @@ import { withClient } from '../database/client.ts'
 import { applicationAddress } from '../database/login.ts'
 import { assertFacts, keepFacts } from './sales-facts.ts'
 
-const lists = (Object.values(documents) as Document[]).flatMap(document => figuredOf(document) ?? [])
+const lists = allDocuments.flatMap(document => figuredOf(document) ?? [])
 
 const agenciesOf = async (client: pg.Client): Promise<number[]> =>
   (await client.query<{ id: number }>('select id from agency order by id')).rows.map(({ id }) => id)

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
-import { documents } from '#areas/catalogue.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
 import { allRights } from '#rights/rights.ts'
 import { findRequests, type Request } from '../bench/sweep/requests.ts'
@@ -142,7 +142,7 @@ const terminalsIn = (document: Document, row: Record<string, unknown>): unknown[
 
 test('a document of other terminals cannot be given to the user as a task', async () => {
   let far = 0
-  for (const document of Object.values(documents) as Document[]) {
+  for (const document of allDocuments) {
     const [row] = (await app.get<{ rows: Record<string, unknown>[] }>(document.address)).rows
     const places = row ? terminalsIn(document, row) : []
     if (places.length === 0) continue

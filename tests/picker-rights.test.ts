@@ -4,11 +4,10 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { documents, views } from '#areas/catalogue.ts'
 import { calls } from '#areas/catalogue-calls.ts'
-import { reports } from '#areas/catalogue-reports.ts'
+import { allReports } from '#areas/catalogue-reports.ts'
 import { dashboardFilters } from '#areas/dashboard/bar-fields.ts'
 import { type Document, isOffered, mayAdd } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
-import type { Report } from '#kit/report.ts'
 import { type Asker, may, mayOn } from '#rights/may.ts'
 import type { Right } from '#rights/rights.ts'
 import { demoAccounts } from '../database/demo/accounts.ts'
@@ -55,7 +54,7 @@ const formsOf = (asker: Asker): [address: string, asking: string][] => [
     )
     return [...(mayEnter ? linksIn(fields, isEntered, name) : []), ...acting]
   }),
-  ...(reports as readonly Report[]).flatMap(({ name, filters, right }) =>
+  ...allReports.flatMap(({ name, filters, right }) =>
     mayOn(asker, 'View', right) ? linksIn(filters, () => true, name) : [],
   ),
   ...calls.flatMap(({ for: who, body, query, title }) =>

@@ -1,7 +1,7 @@
 // What a form asks while it is filled in: the effect of saving, with the values of a row that is there, and of each action on a row in a
 // state to take it. Nothing is written.
 
-import { documents } from '#areas/catalogue.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import type { Row } from '#kit/check.ts'
 import { type Document, isAdded } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
@@ -46,7 +46,6 @@ const effectsOf = async (get: Get, base: string, document: Document): Promise<Re
 /** The effects that can be asked in the world that `get` reads. */
 export const findEffects = async (get: Get, agencyId: number): Promise<Request[]> => {
   const found: Request[] = []
-  for (const document of Object.values(documents) as Document[])
-    found.push(...(await effectsOf(get, `/api/agencies/${agencyId}`, document)))
+  for (const document of allDocuments) found.push(...(await effectsOf(get, `/api/agencies/${agencyId}`, document)))
   return found
 }

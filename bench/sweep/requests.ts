@@ -1,7 +1,6 @@
 // Every GET of the API with rows that are there, made from the API's own description: a new call is among them the moment it exists.
 
-import { documents } from '#areas/catalogue.ts'
-import type { Document } from '#kit/document.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import { striped } from '#trade/statements/calls.ts'
 import { tracedDocuments } from '#trade/tracing/calls.ts'
 
@@ -34,7 +33,7 @@ const kindOf = (path: string, { parameters }: Described): Kind =>
   (parameters.some(({ name }) => name === 'sort') ? 'list' : 'other')
 
 const addressOf = (name: string): string =>
-  `${agency}/${(Object.values(documents) as Document[]).find(document => document.name === name)?.address}`
+  `${agency}/${allDocuments.find(document => document.name === name)?.address}`
 
 /** Finds ids: of a list's row that is not canceled, read once a list. */
 const finder = (get: Get, agencyId: number) => {

@@ -1,7 +1,6 @@
 // Where the sweep asks: the demo world, and one many times as large that is made of it.
 
-import { documents } from '#areas/catalogue.ts'
-import type { Document } from '#kit/document.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import { figuredOf } from '#kit/server/rows.ts'
 import { keepFiguresOf } from '#lists/keep-figures.server.ts'
 import { readSettings } from '#settings.ts'
@@ -54,7 +53,7 @@ export const openDemo = async (world: World): Promise<{ url: string; tokens: Tok
   return { url, tokens }
 }
 
-const all = Object.values(documents) as Document[]
+const all = allDocuments
 
 /** Keeps the figures of an agency's lists and the facts of its sales, as the background does, where rows were written by nobody who notes anything. */
 export const keepAnew = async (url: string, agencyId: number, evenShort = false): Promise<void> => {

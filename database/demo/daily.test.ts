@@ -5,10 +5,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { analyses } from '#areas/catalogue-analytics.ts'
-import { reports } from '#areas/catalogue-reports.ts'
+import { allReports } from '#areas/catalogue-reports.ts'
 import { addDays, today } from '#kit/days.ts'
 import type { Fields } from '#kit/fields.ts'
-import type { Report } from '#kit/report.ts'
 import type { Analysis } from '#reports/analysis.ts'
 import {
   assertBagAnalyses,
@@ -212,7 +211,7 @@ test('every report and every analysis has something to show', async () => {
   const root = await app.as('super')
   const customer = `customerId=${app.redSea.world.customers[0]}`
   const empty: string[] = []
-  for (const { address, filters } of reports as readonly object[] as Report[]) {
+  for (const { address, filters } of allReports) {
     if (!address.startsWith('reports/')) continue
     const needed = filters.customer?.need === 'required' ? `&${customer}` : ''
     const path = `/api/agencies/${app.redSea.id}/${address}?${daysOf(filters)}${needed}`
@@ -220,7 +219,7 @@ test('every report and every analysis has something to show', async () => {
     assert.equal(status, 200, `${path}: ${JSON.stringify(body)}`)
     if (body.count === 0) empty.push(address)
   }
-  for (const { name, filters } of analyses as readonly object[] as Analysis[])
+  for (const { name, filters } of analyses as readonly Analysis[])
     if ((await rows(`analytics/${name}?${daysOf(filters)}`)).length === 0) empty.push(name)
   assert.deepEqual(empty, shownByGolden)
 })

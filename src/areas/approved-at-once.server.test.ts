@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { documents } from '#areas/catalogue.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import type { Row } from '#kit/check.ts'
 import { type Document, isAdded } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
@@ -30,7 +30,7 @@ const isApprovedAtOnce = (document: Document): boolean => {
     approve && !approve.asks && !approve.alone && document.life.initial in approve.moves && isAdded(document),
   )
 }
-const all = (Object.values(documents) as Document[]).filter(isApprovedAtOnce)
+const all = allDocuments.filter(isApprovedAtOnce)
 
 // A quantity that exceeds any stock, credit limit and bill of lading.
 const tooMuch = 50_000

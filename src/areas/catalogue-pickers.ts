@@ -2,10 +2,9 @@
 // two filters.
 
 import { calls } from '#areas/catalogue-calls.ts'
-import { reports } from '#areas/catalogue-reports.ts'
+import { allReports } from '#areas/catalogue-reports.ts'
 import { dashboardFilters } from '#areas/dashboard/bar-fields.ts'
 import { type Asking, askingOfReport } from '#kit/pickers.ts'
-import type { Report } from '#kit/report.ts'
 import { may } from '#rights/may.ts'
 import { allRights, type Right } from '#rights/rights.ts'
 
@@ -19,7 +18,7 @@ const pickerUsesOfCalls: readonly Asking[] = calls.flatMap(({ for: who, body, qu
 
 /** Everything except documents that uses pickers, with the rights to open it. */
 export const otherPickerUses: readonly Asking[] = [
-  ...(reports as readonly Report[]).map(askingOfReport),
+  ...allReports.map(askingOfReport),
   ...pickerUsesOfCalls,
   { fields: dashboardFilters, mayOpen: asker => may(asker, { rights: ['dashboardPermission'] }) },
 ]

@@ -49,6 +49,7 @@ import { salesFims } from '#areas/reports/sales-fims/definition.ts'
 import { terminalOverOut } from '#areas/reports/terminal-over-out/definition.ts'
 import { saleLoadingDetail } from '#areas/sales/sale-loading-detail/definition.ts'
 import { loginDetail } from '#areas/staff/login-detail/definition.ts'
+import type { Report } from '#kit/report.ts'
 
 export const reports = [
   laytimeReport,
@@ -101,3 +102,6 @@ export const reports = [
   loadingMachineLog,
   audit,
 ]
+
+/** All reports, where they are treated alike. */
+export const allReports: readonly Report[] = reports

@@ -12,7 +12,7 @@ import { emptyBagSaleServer } from '#areas/bags/sale/server.ts'
 import { emptyBagInvoiceServer } from '#areas/bags/sale-invoice/server.ts'
 import { bagSwapServer } from '#areas/bags/swap/server.ts'
 import { bagTransferServer } from '#areas/bags/transfer-bags/server.ts'
-import { documents, views } from '#areas/catalogue.ts'
+import { allDocuments, views } from '#areas/catalogue.ts'
 import { analysisSources } from '#areas/catalogue-analytics.server.ts'
 import { mountLogs } from '#areas/catalogue-logs.server.ts'
 import { moneySlices, mountMoneyAndClosing } from '#areas/catalogue-money.server.ts'
@@ -105,7 +105,7 @@ import { mountComments } from '#comments/routes.server.ts'
 import { mountUndoing } from '#comments/undo-cancel.server.ts'
 import { mountEffects } from '#effects/routes.server.ts'
 import { mountListFiles, mountReportFiles } from '#excel/routes.server.ts'
-import { type Document, viewOf } from '#kit/document.ts'
+import { viewOf } from '#kit/document.ts'
 import { plain, type Slice } from '#kit/server/behaviour.ts'
 import { documentAddresses, mountDocuments } from '#kit/server/routes.ts'
 import { mountPapers } from '#papers/papers.server.ts'
@@ -190,12 +190,7 @@ const slicesWithBehaviour: readonly Slice[] = [
 
 /** Every document that has its own behaviour. */
 export const ownSlices: readonly Slice[] = [
-  ...new Map(
-    [...(Object.values(documents) as Document[]).map(plain), ...slicesWithBehaviour].map(slice => [
-      slice.document.name,
-      slice,
-    ]),
-  ).values(),
+  ...new Map([...allDocuments.map(plain), ...slicesWithBehaviour].map(slice => [slice.document.name, slice])).values(),
 ]
 
 /** Every document with its own behaviour and the one common to all, by name. */

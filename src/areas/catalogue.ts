@@ -88,6 +88,7 @@ import { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
 import { saleControl } from '#areas/terminals/sale-control/definition.ts'
 import { swapCargo } from '#areas/terminals/swap-cargo/definition.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
+import type { Document } from '#kit/document.ts'
 
 /** One entry per table; the key is its name everywhere. */
 export const documents = {
@@ -183,3 +184,6 @@ export const documents = {
 
 /** The same tables seen under another address. */
 export const views = [consignee, seller, buyer, shipmentOwner, transporter]
+
+/** All documents, where they are treated alike. */
+export const allDocuments: readonly Document[] = Object.values(documents)

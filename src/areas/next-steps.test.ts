@@ -2,14 +2,14 @@
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documents } from '#areas/catalogue.ts'
+import { allDocuments, documents } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import { listed } from '#kit/states.ts'
 import { followersIn, linksOf, nextStepsOf } from '#next-steps/next-steps.ts'
 import type { Asker } from '#rights/may.ts'
 
-const all = Object.values(documents) as Document[]
+const all = allDocuments
 const links = all.flatMap(document => linksOf(document.fields).map(([path, shape]) => ({ document, path, ...shape })))
 
 const fieldAt = (fields: Fields, path: string): Field | undefined => {

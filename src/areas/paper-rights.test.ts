@@ -3,14 +3,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { standardRoles } from '#areas/agencies/standard-roles.ts'
-import { documents } from '#areas/catalogue.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import { papers } from '#areas/catalogue-papers.server.ts'
-import type { Document } from '#kit/document.ts'
 import { rightTo } from '#rights/rights.ts'
 
 const roles = Object.entries(standardRoles)
 // The statement of a party has the rights of its report.
-const printed = (Object.values(documents) as Document[]).flatMap(({ name, right }) => {
+const printed = allDocuments.flatMap(({ name, right }) => {
   const print = papers[name]?.right
   return print?.startsWith('canPrint') ? [{ name, screen: right, print }] : []
 })

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { documents } from '#areas/catalogue.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field, Fields } from '#kit/fields.ts'
 import * as kinds from '#kit/fields.ts'
@@ -48,7 +48,7 @@ const forPeople: Readonly<Record<string, readonly string[]>> = {
 
 type EnteredField = { document: Document; name: string; path: string }
 
-const all = [...new Map((Object.values(documents) as Document[]).map(one => [one.name, one])).values()]
+const all = [...new Map(allDocuments.map(one => [one.name, one])).values()]
 
 const enteredOf = (document: Document, fields: Fields = document.fields, parent = ''): EnteredField[] =>
   Object.entries(fields).flatMap(([name, { need, shape }]) => {

@@ -2,13 +2,11 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import * as agencyCalls from '#areas/agencies/calls.ts'
 import { mountAreas, slices } from '#areas/catalogue.server.ts'
-import { documents, views } from '#areas/catalogue.ts'
+import { allDocuments, views } from '#areas/catalogue.ts'
 import { analyses } from '#areas/catalogue-analytics.ts'
 import { calls } from '#areas/catalogue-calls.ts'
-import { reports } from '#areas/catalogue-reports.ts'
+import { allReports } from '#areas/catalogue-reports.ts'
 import type { Call } from '#kit/call.ts'
-import type { Document } from '#kit/document.ts'
-import type { Report } from '#kit/report.ts'
 import { describeApi } from '#openapi/description.ts'
 import { mountDescription } from '#openapi/page.ts'
 import type { Analysis } from '#reports/analysis.ts'
@@ -21,8 +19,8 @@ import { asking, testApplication } from '../../tests/http.ts'
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'path' in value && 'method' in value
 const described = {
-  documents: [...(Object.values(documents) as Document[]), ...views],
-  reports: reports as Report[],
+  documents: [...allDocuments, ...views],
+  reports: allReports,
   analyses: analyses as readonly Analysis[],
   calls: ([...Object.values(sessionCalls), ...Object.values(agencyCalls)] as unknown[]).filter(isCall),
 }

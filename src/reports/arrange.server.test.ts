@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
-import { reports } from '#areas/catalogue-reports.ts'
+import { allReports } from '#areas/catalogue-reports.ts'
 import { type Report, reversal } from '#kit/report.ts'
 import { withClient } from '../../database/client.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from '../../tests/test-application.ts'
@@ -35,7 +35,7 @@ const read = async (report: Report, query: string): Promise<ReportAnswer & { sta
 const added = (rows: Row[], name: string): number => rows.reduce((sum, row) => sum + ((row[name] as number) ?? 0), 0)
 const near = (a: unknown, b: unknown): boolean => Math.abs(((a as number) ?? 0) - ((b as number) ?? 0)) < 0.0005
 
-const all: readonly Report[] = reports as readonly object[] as Report[]
+const all: readonly Report[] = allReports
 let grouped = 0
 
 for (const report of all) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
-import { reports } from '#areas/catalogue-reports.ts'
+import { allReports } from '#areas/catalogue-reports.ts'
 import { formatDay } from '#kit/days.ts'
 import type { Report } from '#kit/report.ts'
 import { targetWords } from '#reports/report-filters.ts'
@@ -19,7 +19,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-const all: readonly Report[] = reports as readonly object[] as Report[]
+const all: readonly Report[] = allReports
 const base = '/api/agencies/1'
 
 const questionOf = ({ filters }: Report): string =>

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { reports } from '#areas/catalogue-reports.ts'
-import type { Report } from '#kit/report.ts'
+import { allReports } from '#areas/catalogue-reports.ts'
 import { mainFigureOf } from '#reports/main-figure.ts'
 
 const figures: Record<string, string> = {
@@ -18,7 +17,7 @@ const figures: Record<string, string> = {
   'reports/bag-closing-stock': 'closingGood',
 }
 
-for (const report of reports as readonly object[] as Report[]) {
+for (const report of allReports) {
   const expected = figures[report.address]
   if (expected) test(`${report.title}: ${expected} on a phone`, () => assert.equal(mainFigureOf(report), expected))
 }

@@ -5,7 +5,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { documents } from '#areas/catalogue.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import { calls } from '#areas/catalogue-calls.ts'
 import { agencyPapers, papers } from '#areas/catalogue-papers.server.ts'
 import { openSealing } from '#database/sealing.ts'
@@ -15,7 +15,7 @@ import type { SheetDefinition } from '#trade/sheets/sheet.ts'
 import { messengerFor, startMailServer } from '../../tests/message-servers.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from '../../tests/test-application.ts'
 
-const all = Object.values(documents) as Document[]
+const all = allDocuments
 const root = join(import.meta.dirname, '../..')
 
 test('every paper that can be printed can be sent', async () => {

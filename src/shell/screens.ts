@@ -76,8 +76,8 @@ const mineScreen: Screen = {
 const listed = [...documentEntries, ...reportEntries]
 
 const reportAt = async (address: string): Promise<Report> => {
-  const { reports } = await import('#areas/catalogue-reports.ts')
-  return reports.find(report => report.address === address)!
+  const { allReports } = await import('#areas/catalogue-reports.ts')
+  return allReports.find(report => report.address === address)!
 }
 
 // The additions to the kit's screens are imported together with the screen, as are its texts.

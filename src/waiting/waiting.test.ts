@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documents } from '#areas/catalogue.ts'
+import { allDocuments, documents } from '#areas/catalogue.ts'
 import { type Document, document } from '#kit/document.ts'
 import { day, text } from '#kit/fields.ts'
 import { cancelFrom, drafted, recorded } from '#kit/states.ts'
@@ -81,7 +81,7 @@ const unannounced: Record<string, string> = {
 }
 
 test('every day that ends something is announced beforehand, or is listed here with the reason', () => {
-  for (const each of Object.values(documents) as Document[]) {
+  for (const each of allDocuments) {
     const announced = new Set(endingsOf(each).map(({ field }) => field))
     for (const [name, { shape }] of Object.entries(each.fields)) {
       const ends = ['day', 'instant'].includes(shape.kind) && /expir|until|^effectiveTo$/i.test(name)

@@ -6,10 +6,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { documents, views } from '#areas/catalogue.ts'
-import { reports } from '#areas/catalogue-reports.ts'
+import { allReports } from '#areas/catalogue-reports.ts'
 import { catalogues } from '#areas/catalogue-texts.server.ts'
 import { type Document, isAdded, linesOf } from '#kit/document.ts'
-import type { Report } from '#kit/report.ts'
 import { screens as rights } from '#rights/rights.ts'
 import { addOpeningBalance } from '../opening-balance.ts'
 import { startGoldenApplication } from '../test-application.ts'
@@ -39,7 +38,7 @@ const firstOf = async (address: string): Promise<number> =>
 
 // The page that the first row of a report leads to; if there is no row, the page for a missing row.
 const drilledFrom = async (address: string): Promise<string> => {
-  const { drill } = (reports as unknown as Report[]).find(report => report.address === address)!
+  const { drill } = allReports.find(report => report.address === address)!
   const [row] = ((await ask('GET', `/api/agencies/1/${address}?pageSize=10`)).body.rows ?? []) as object[]
   return `/1/${(row && drill(row as never)?.address) ?? `${address}/999999`}`
 }
@@ -70,7 +69,7 @@ const ofDocument = async (document: Document): Promise<Screen[]> => [
 ]
 
 // Screens above the agencies are for users of the platform only. One printed page of a report stands for all.
-const ofReports = (reports as unknown as Report[]).map(
+const ofReports = allReports.map(
   ({ address, right }): Screen => ({ path: `/1/${address}`, who: 'platform' in rights[right] ? 'super' : 'admin' }),
 )
 

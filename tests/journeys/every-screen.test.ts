@@ -5,10 +5,9 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { standardRoles } from '#areas/agencies/standard-roles.ts'
 import { documents, views } from '#areas/catalogue.ts'
-import { reports } from '#areas/catalogue-reports.ts'
+import { allReports } from '#areas/catalogue-reports.ts'
 import { nameOf } from '#kit/browser/paths.ts'
 import { type Document, isAdded, linesOf } from '#kit/document.ts'
-import type { Report } from '#kit/report.ts'
 import { type Asker, mayOn } from '#rights/may.ts'
 import { screens } from '#rights/rights.ts'
 import { addOpeningBalance } from '../opening-balance.ts'
@@ -22,7 +21,7 @@ import { watchForEnglish } from './watch-for-english.ts'
 type Row = Record<string, unknown> & { id: number; actions?: string[] }
 
 const all = [...Object.values(documents), ...views] as unknown as Document[]
-const asked = reports as unknown as Report[]
+const asked = allReports
 
 const { app, browser } = await openBrowserAt(startGoldenApplication)
 const ask = await app.as('admin')

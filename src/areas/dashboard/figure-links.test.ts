@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documents } from '#areas/catalogue.ts'
-import { reports } from '#areas/catalogue-reports.ts'
+import { allDocuments } from '#areas/catalogue.ts'
+import { allReports } from '#areas/catalogue-reports.ts'
 import { type FigureName, figureLinks, figurePath } from '#areas/dashboard/figure-links.ts'
-import type { Document } from '#kit/document.ts'
 import { type Field, parameterOf } from '#kit/fields.ts'
-import type { Report } from '#kit/report.ts'
 
 const all = Object.entries(figureLinks) as [FigureName, (typeof figureLinks)[FigureName]][]
 const today = '2026-11-22'
@@ -18,9 +16,9 @@ const wordsOf = (fields: [string, Field][]): string[] =>
 
 const screenAt = (address: string): { right: string; words: string[] } => {
   const at = leadsOn[address] ?? address
-  const report = (reports as readonly object[] as Report[]).find(one => one.address === at)
+  const report = allReports.find(one => one.address === at)
   if (report) return { right: report.right, words: wordsOf(Object.entries(report.filters)) }
-  const document = (Object.values(documents) as Document[]).find(one => one.address === at)
+  const document = allDocuments.find(one => one.address === at)
   assert.ok(document, address)
   const filters = document.filters.map((name): [string, Field] => [name, document.fields[name]!])
   return { right: document.right, words: [...wordsOf(filters), 'status'] }

@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { documents } from '#areas/catalogue.ts'
+import { allDocuments, documents } from '#areas/catalogue.ts'
 import { today } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import type { Field } from '#kit/fields.ts'
@@ -33,7 +33,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-const masters = (Object.values(documents) as Document[]).filter(isMaster)
+const masters = allDocuments.filter(isMaster)
 const enteredIn = ({ fields }: Document): [string, Field][] =>
   Object.entries(fields).filter(([, { need }]) => need !== 'automatic')
 

@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
-import { documents } from '#areas/catalogue.ts'
-import type { Document } from '#kit/document.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import { snake } from '#kit/server/columns.ts'
 import { endingsOf, waitsOf } from '#waiting/waiting.ts'
 import { type CountingServer, openCounted } from '../../../bench/sweep/counting.ts'
@@ -30,7 +29,7 @@ after(async () => {
   await app?.close()
 })
 
-const all = Object.values(documents) as Document[]
+const all = allDocuments
 
 test('waiting rows of a document are found by an index of these rows', () => {
   for (const document of all) {

@@ -4,9 +4,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { analyses } from '#areas/catalogue-analytics.ts'
-import { reports } from '#areas/catalogue-reports.ts'
+import { allReports } from '#areas/catalogue-reports.ts'
 import type { Fields } from '#kit/fields.ts'
-import type { Report } from '#kit/report.ts'
 import type { Analysis } from '#reports/analysis.ts'
 
 type Specified = { columns: string; filters?: string; groups?: string; chosen?: string; totals?: string }
@@ -197,7 +196,7 @@ test('there are 26 reports', () => assert.equal(Object.keys(specified).length, 2
 
 for (const [name, { columns, filters, groups, chosen, totals }] of Object.entries(specified)) {
   test(`${name}: columns, filters, groups and sums`, () => {
-    const report = (reports as readonly object[] as Report[]).find(({ address }) => {
+    const report = allReports.find(({ address }) => {
       return address === `reports/${name}`
     })
     assert.ok(report)
@@ -268,7 +267,7 @@ test('there are 30 analyses, in the order of the product', () =>
 
 for (const [name, wanted] of Object.entries(answers)) {
   test(`${name}: the figures of its answer`, () => {
-    const { columns, total, series } = (analyses as readonly object[] as Analysis[]).find(of => of.name === name)!
+    const { columns, total, series } = (analyses as readonly Analysis[]).find(of => of.name === name)!
     const there = [...namesIn(columns), ...namesIn(total, 'total.'), ...namesIn(series ?? {}, 'series.')]
     assert.deepEqual(missing(wanted, there), [])
   })

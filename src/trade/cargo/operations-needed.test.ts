@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { documents } from '#areas/catalogue.ts'
-import type { Document } from '#kit/document.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import { operationsNeeded, operationsNeededFor } from '#trade/cargo/operations-needed.ts'
 
-const all = Object.values(documents) as Document[]
+const all = allDocuments
 
 test('every document with a terminal picker by owner has an entry for the owner’s mapping', () => {
   const picking = all.filter(({ fields }) =>

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { documents } from '#areas/catalogue.ts'
-import type { Document } from '#kit/document.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import { actionDaysOfMovements, daysBack, daysOfMovements, isDated } from '#trade/dating/back-dating.ts'
 import type { Row } from '../../../database/demo/caller.ts'
 import { type CargoApplication, startCargoApplication } from '../../../tests/application-with-cargo.ts'
@@ -186,7 +185,7 @@ const actionDaysDecidedByOthers = [
 
 test('every day of a dated form is checked, or nothing moves on it', () => {
   const decided = new Set<string>(['date', ...daysOfMovements, ...restingDays])
-  const open = (Object.values(documents) as Document[]).filter(isDated).flatMap(({ name, fields }) =>
+  const open = allDocuments.filter(isDated).flatMap(({ name, fields }) =>
     Object.entries(fields)
       .filter(([, { shape, need }]) => shape.kind === 'day' && need !== 'automatic')
       .filter(([field]) => !decided.has(field) && !/until|expiry|latest|from/i.test(field))
@@ -197,7 +196,7 @@ test('every day of a dated form is checked, or nothing moves on it', () => {
 
 test('every day of an action is checked, decided by others, or has a separate rule', () => {
   const decided = new Set<string>([...actionDaysOfMovements, ...actionDaysDecidedByOthers])
-  const open = (Object.values(documents) as Document[]).flatMap(({ name, life }) =>
+  const open = allDocuments.flatMap(({ name, life }) =>
     Object.values(life.actions).flatMap(({ asks = {} }) =>
       Object.entries(asks)
         .filter(
@@ -211,7 +210,7 @@ test('every day of an action is checked, decided by others, or has a separate ru
 })
 
 test('every document that users date has remarks for the reason', () => {
-  const dated = (Object.values(documents) as Document[]).filter(isDated)
+  const dated = allDocuments.filter(isDated)
   assert.ok(dated.length > 30, String(dated.length))
   assert.deepEqual(
     dated.filter(({ fields }) => !fields.remarks).map(({ name }) => name),

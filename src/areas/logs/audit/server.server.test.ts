@@ -4,10 +4,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { documents } from '#areas/catalogue.ts'
+import { allDocuments } from '#areas/catalogue.ts'
 import { openOwnerPool } from '#database/owner.ts'
 import { sealAudit } from '#integrations/schedule.ts'
-import type { Document } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from '../../../../tests/test-application.ts'
 import type { Entry, Verification } from './calls.ts'
@@ -40,7 +39,7 @@ const verified = async (ask = admin): Promise<Verification> =>
   (await ask('GET', `${path}/verification?from=2020-01-01`)).body as Verification
 
 test('no row of any document was written or changed without an entry', async () => {
-  for (const { name } of Object.values(documents) as Document[]) {
+  for (const { name } of allDocuments) {
     const { rows } = await owner.query(
       `select t.id, t.version, count(h.id)::int as entries from ${snake(name)} t
        left join app.history h on h.agency_id = t.agency_id and h.document = $1 and h.document_id = t.id and h.action !~ 'paper'
