@@ -45,7 +45,7 @@ import { terminalOutSheet } from '#areas/terminals/terminal-out/sheet.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { HandedOut } from '#kit/server/handed-out.ts'
 import type { AgencyPapers } from '#sharing/agency-papers.server.ts'
-import { handing } from '#sharing/doings.server.ts'
+import { withPaperActions } from '#sharing/doings.server.ts'
 import { bagFigures, bulkFigures, handedProforma } from '#trade/promises/proforma-paper.server.ts'
 import { composeBagInvoicePaper } from '#trade/services/bag-invoice-issuing.server.ts'
 import { composeServicePaper } from '#trade/services/service-invoice-issuing.server.ts'
@@ -119,5 +119,9 @@ export const agencyPapers: AgencyPapers = [priceBoardPaper]
 export const withPapers = (slice: Slice): Slice => {
   const { name } = slice.document
   const isTraced = tracedDocuments.some(traced => traced === name)
-  return handing(slice, { paper: papers[name], paperAt: invoiced.includes(name) ? 'invoice' : undefined, isTraced })
+  return withPaperActions(slice, {
+    paper: papers[name],
+    paperAt: invoiced.includes(name) ? 'invoice' : undefined,
+    isTraced,
+  })
 }

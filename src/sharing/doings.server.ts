@@ -23,12 +23,12 @@ export const hasValidPaper = (paper: HandedOut, row: Row): boolean => paper.isRe
 
 /** How a document's paper is found: its own paper, or the field that names the document whose paper it uses, such as the
  *  invoice of a sale. */
-type Handing = { paper?: HandedOut; paperAt?: string; isTraced: boolean }
+type PaperSource = { paper?: HandedOut; paperAt?: string; isTraced: boolean }
 
 type Subject = { document: Document; id: number }
 
 // The document that has the paper, if there is one and the user may give it out.
-const holderOf = (document: Document, of: Handing, row: Row, { slices, asker }: Context): Subject | undefined => {
+const holderOf = (document: Document, of: PaperSource, row: Row, { slices, asker }: Context): Subject | undefined => {
   const { paper, paperAt } = of
   if (paper)
     return hasValidPaper(paper, row) && mayGiveOut(asker, paper) ? { document, id: row.id as number } : undefined
@@ -40,7 +40,7 @@ const holderOf = (document: Document, of: Handing, row: Row, { slices, asker }: 
 }
 
 /** The slice with its paper, and what the user may do with it. */
-export const handing = (slice: Slice, of: Handing): Slice => {
+export const withPaperActions = (slice: Slice, of: PaperSource): Slice => {
   const { document } = slice
   const doing = (does: Doing['does'], { document: { name, address, singular }, id }: Subject): Doing => ({
     ...{ does, document: name, address, singular, id, isOwn: name === document.name },

@@ -12,8 +12,8 @@ import { contactsOf } from '#sharing/contacts.server.ts'
 import { mountOpening } from '#sharing/opening.server.ts'
 import {
   carriers,
-  findHanding,
-  type Handing,
+  findPaperToSend,
+  type PaperToSend,
   revoke,
   type SendingMeans,
   sendAgain,
@@ -28,7 +28,7 @@ type PaperChannels = (
 ) => Promise<{ missingForPapers: (kind: ChannelName) => string[] }>
 
 // The title and number of the paper, and its agency.
-const wordsOf = async ({ slice, row }: Handing, { tx, english, arabic }: Context): Promise<Sendable['words']> => {
+const wordsOf = async ({ slice, row }: PaperToSend, { tx, english, arabic }: Context): Promise<Sendable['words']> => {
   const { rows } = await sql<{ name: string; nameAr: string | null }>`
     select name, name_ar as "nameAr" from agency where id = app.agency()`.execute(tx)
   const { name, nameAr } = rows[0]!
@@ -41,13 +41,13 @@ const wordsOf = async ({ slice, row }: Handing, { tx, english, arabic }: Context
   }
 }
 
-const readWhatToSend = async (handing: Handing, { missing }: SendingMeans, context: Context): Promise<Sendable> => {
-  const { paper, slice, row } = handing
+const readWhatToSend = async (toSend: PaperToSend, { missing }: SendingMeans, context: Context): Promise<Sendable> => {
+  const { paper, slice, row } = toSend
   const { today } = context
   return {
     contacts: await contactsOf(slice.document, row, context),
     channels: shareChannels.map(channel => ({ channel, missing: missing(carriers[channel]).map(settingTitle) })),
-    words: await wordsOf(handing, context),
+    words: await wordsOf(toSend, context),
     days: paper.days,
     period: paper.period ? { from: startOfMonth(today), to: today } : null,
   }
@@ -60,8 +60,8 @@ export const mountSharing = (app: FastifyInstance, reaching: PaperChannels, agen
     agencyPapers,
   })
   answer(app, readSendable, async ({ query }, context) => {
-    const handing = await findHanding(query.document, query.id, { agencyPapers }, context)
-    return readWhatToSend(handing, await meansOf(context), context)
+    const toSend = await findPaperToSend(query.document, query.id, { agencyPapers }, context)
+    return readWhatToSend(toSend, await meansOf(context), context)
   })
   answer(app, share, async ({ body }, context) => ({
     sharing: await sendPaper(body, await meansOf(context), context),

@@ -27,25 +27,25 @@ export const carriers = { whatsapp: 'whatsapp-cloud', sms: 'unifonic-sms', email
   ChannelName
 >
 
-export type Handing = { slice: Slice; paper: HandedOut; row: Row & SeenBy & { id: number } }
+export type PaperToSend = { slice: Slice; paper: HandedOut; row: Row & SeenBy & { id: number } }
 
 /** What sending needs beside the request. */
 export type SendingMeans = { missing: MissingSettings; agencyPapers: AgencyPapers }
 type Papers = Pick<SendingMeans, 'agencyPapers'>
 
 /** The document with its paper; 404 if the user may not send it, or if there is none. */
-export const findHanding = async (
+export const findPaperToSend = async (
   document: string,
   id: number,
   { agencyPapers }: Papers,
   context: Context,
-): Promise<Handing> => {
+): Promise<PaperToSend> => {
   const own = agencyPaperNamed(agencyPapers, document)
   if (own) return { slice: plain(own.document), paper: own.paper, row: rowOfAgencyPaper(own, id, context) }
   const slice = context.slices.get(document) ?? notFound()
   const { paper } = slice
   if (!paper || !mayGiveOut(context.asker, paper)) return notFound()
-  return { slice, paper, row: (await findWithViewers(slice.document, id, 'View', context)) as Handing['row'] }
+  return { slice, paper, row: (await findWithViewers(slice.document, id, 'View', context)) as PaperToSend['row'] }
 }
 
 type ShareRequest = BodyOf<typeof share>
@@ -83,7 +83,7 @@ const checkDays = ({ days, from, to }: ShareRequest): void => {
 }
 
 // The paper is rendered once before it is sent, so that no link leads to a paper that cannot be rendered.
-const checkPaper = async ({ paper, row }: Handing, asked: AskedOfPaper, context: Context) => {
+const checkPaper = async ({ paper, row }: PaperToSend, asked: AskedOfPaper, context: Context) => {
   if (!hasValidPaper(paper, row))
     conflict('There is no paper of this document in its state. Approve or issue it first.')
   const { missing } = await paper.draw(row.id, asked, context)
@@ -138,14 +138,14 @@ const readSharing = async (entry: number, { tx }: Context): Promise<Sharing> => 
 
 /** Sends the paper of a document; refuses a paper that is not ready, a recipient without an address, and a channel that is not set up. */
 export const sendPaper = async (asked: ShareRequest, means: SendingMeans, context: Context): Promise<Sharing> => {
-  const handing = await findHanding(asked.document, asked.id, means, context)
+  const toSend = await findPaperToSend(asked.document, asked.id, means, context)
   const recipient = recipientOf(asked)
   checkDays(asked)
   checkSetUp(asked.channel, means.missing, context)
-  const { slice, row, paper } = handing
+  const { slice, row, paper } = toSend
   const { channel, language, words, days } = asked
   const scope = paper.period ? scopeOf(asked) : wholePaper
-  await checkPaper(handing, scope, context)
+  await checkPaper(toSend, scope, context)
   const event = { action: 'send-paper', reason: maskRecipient(channel, recipient), seenBy: [] }
   const entry = await remember(slice.document, row, event, context)
   const { token, hash } = newToken()
@@ -183,24 +183,24 @@ const findKept = async (id: number, { tx, asker }: Context): Promise<StoredShari
 /** Sends a paper again after its message has failed; the link in the first message ends. */
 export const sendAgain = async (id: number, means: SendingMeans, context: Context): Promise<Sharing> => {
   const kept = await findKept(id, context)
-  const handing = await findHanding(kept.document, kept.documentId, means, context)
+  const toSend = await findPaperToSend(kept.document, kept.documentId, means, context)
   if (kept.state !== 'Failed') conflict('This message has not failed.')
   if (kept.isOver) conflict('The link has ended. Send the paper again.')
   checkSetUp(kept.channel, means.missing, context)
-  await checkPaper(handing, kept, context)
+  await checkPaper(toSend, kept, context)
   const { token, hash } = newToken()
   await sql`update app.sharing set token_hash = ${hash}, state = 'Waiting', error = null
     where agency_id = app.agency() and id = ${id}`.execute(context.tx)
   await queue({ ...kept, token }, context)
   const event = { action: 'send-paper-again', reason: maskRecipient(kept.channel, kept.recipient), seenBy: [] }
-  await remember(handing.slice.document, handing.row, event, context)
+  await remember(toSend.slice.document, toSend.row, event, context)
   return readSharing(kept.historyId, context)
 }
 
 /** Ends a link early. */
 export const revoke = async (id: number, papers: Papers, context: Context): Promise<Sharing> => {
   const kept = await findKept(id, context)
-  const { slice, row } = await findHanding(kept.document, kept.documentId, papers, context)
+  const { slice, row } = await findPaperToSend(kept.document, kept.documentId, papers, context)
   if (kept.isOver) conflict('The link has ended already.')
   await sql`update app.sharing set revoked_at = now() where agency_id = app.agency() and id = ${id}`.execute(context.tx)
   const event = { action: 'revoke-paper', reason: maskRecipient(kept.channel, kept.recipient), seenBy: [] }
