@@ -21,6 +21,7 @@ export const outgoingOf = ({
 }: Pick<OfProcess, 'privateNetworks' | 'messaging'>): Outgoing =>
   openOutgoing({ allowed: privateNetworks, named: Object.values(messaging) })
 
+/** The options of the messenger from the settings of the process. */
 export const messengerOptions = (
   settings: OfProcess,
   { arabic, log }: Pick<MessengerOptions, 'arabic' | 'log'>,

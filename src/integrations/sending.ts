@@ -35,6 +35,7 @@ export type MessengerOptions = Omit<ChannelEnvironment, 'isDemo' | 'isSandbox'> 
 /** Options with the functions that encrypt and decrypt. */
 export type Messaging = MessengerOptions & { sealing: () => Promise<Sealing> }
 
+/** The messaging of a database: its secret opens what is stored encrypted. */
 export const messagingOn = (pool: pg.Pool, options: MessengerOptions): Messaging => ({
   ...options,
   sealing: openSealing(pool, options.secret),

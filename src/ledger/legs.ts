@@ -101,9 +101,11 @@ const lotAccount = (
   ...(locationId !== undefined && { locationId }),
 })
 
+/** Cargo in a port. */
 export const portStock = (lot: Lot, port: number): Account => lotAccount('PORT', lot, port)
 /** On trucks to a terminal. */
 export const inTransit = (lot: Lot, terminal: number): Account => lotAccount('TRANSIT', lot, terminal)
+/** Cargo in a terminal. */
 export const terminalStock = (lot: Lot, terminal: number): Account => lotAccount('TERMINAL', lot, terminal)
 /** Accounts on the other side of stock: its sources and its uses. */
 export const counterAccount = (
@@ -123,6 +125,7 @@ export const owed = (lot: Lot, lender: number): Account => ({ ...lotAccount('LOA
 /** Empty bags: owner, scope, grade and size. */
 export type Bags = { consignee: number; scope: string; bagGrade: number; bagKg: number }
 
+/** Empty bags in a terminal. */
 export const bagStore = (
   { consignee, scope, bagGrade, bagKg }: Bags,
   terminal: number,
@@ -137,6 +140,7 @@ export const bagStore = (
   locationId: terminal,
   condition,
 })
+/** Accounts on the other side of empty bags: their sources and their uses. */
 export const bagCounterAccount = (
   role: 'VENDOR' | 'USED' | 'CUSTOMER' | 'SCRAP',
   { consignee, bagGrade, bagKg }: Bags,

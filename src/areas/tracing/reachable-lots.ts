@@ -49,6 +49,7 @@ export const pairLegs = (legs: readonly Leg[]): Move[] => {
 /** Lots by their keys, each with a day: the grain in the lot from that day on, or until it. */
 export type Spans = ReadonlyMap<string, { lot: Lot; day: string }>
 
+/** The lots as spans that begin or end on a day. */
 export const spanLots = (lots: readonly Lot[], day: string): Spans =>
   new Map(lots.map(lot => [lotKey(lot), { lot, day }]))
 

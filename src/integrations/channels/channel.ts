@@ -75,6 +75,7 @@ export type ChannelEnvironment = {
   arabic: Catalogue
 }
 
+/** The outcome of a message that was not accepted; `detail` is a stored sentence or what the provider answered. */
 export const failure = (errorClass: ErrorClass, detail: string): Extract<Outcome, { accepted: false }> => ({
   accepted: false,
   errorClass,
@@ -95,8 +96,10 @@ export const requireSettings = <N extends string>(
 /** 9665XXXXXXXX, the form that providers expect. */
 export const internationalOf = (phone: string): string => phone.replace(/^\+/, '').replace(/^0(?=5)/, '966')
 
+/** The one-time code that a message carries, if it carries one. */
 export const codeOf = ({ content }: OutgoingMessage): string | undefined =>
   'code' in content ? content.code : undefined
 
+/** The link to a paper that a message carries, if it carries one. */
 export const paperOf = ({ content }: OutgoingMessage): PaperText | undefined =>
   'link' in content ? content : undefined

@@ -42,6 +42,7 @@ const leading = (link: string, label: string): string[] => [
 export const codeSentence = (code: string, message: Reader, arabic: Catalogue): string =>
   speaking(message, arabic)('{code} is your GMS code. Do not share it.', { code })
 
+/** A mail with a one-time code, in the reader's language. */
 export const codeMail = (code: string, message: Reader, arabic: Catalogue): Mail => {
   const t = speaking(message, arabic)
   const greeting = t('Hello {name},', { name: message.to.name })

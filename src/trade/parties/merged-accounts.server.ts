@@ -27,6 +27,7 @@ type Role = (typeof ownRoles)[AccountList][number]
 type Balance = { role: Role; consignee: number | null; amount: number }
 type Merge = { of: AccountList; gone: number; keep: number; reason: string }
 
+/** Whether the rows of a list have money accounts, which move when two rows are merged. */
 export const isAccountList = (name: string): name is AccountList => Object.hasOwn(ownRoles, name)
 
 /**

@@ -92,6 +92,7 @@ type Dated = {
 const endsBeforeItBegins = ({ date, fromTime, until, untilTime }: Dated): boolean =>
   until === date && (untilTime ?? '24:00') <= (fromTime ?? '00:00')
 
+/** The rules between a price's days, hours and customers: by field, the message of the broken one. */
 export const priceRules = (row: Dated): { until?: string; untilTime?: string; customerGroup?: string } => ({
   ...(row.until && row.until < row.date && { until: 'Must not lie before the first day.' }),
   ...(row.untilTime && !row.until && { until: 'Enter the day of that hour.' }),

@@ -11,6 +11,7 @@ import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { findPermitRefusal, normalizeCode, type PermitRefusal } from '#trade/promises/permit-validity.ts'
 
+/** A permit with the plate of its truck. */
 export const readPermit = (id: number, { tx }: Context) =>
   tx
     .selectFrom('salePermit')

@@ -82,6 +82,7 @@ export const proformaFilters = ['date', 'customer', 'consignee', 'terminal', 'lc
 
 type ProformaOffer = { date: string; validUntil: string | null; lines: unknown[] | null }
 
+/** The rules of a proforma's lines and days; `isTwice`: two lines have the same goods. */
 export const proformaRules = ({ date, validUntil, lines }: ProformaOffer, isTwice: boolean) => ({
   ...((lines ?? []).length === 0 && { lines: 'Enter at least one line.' }),
   ...(isTwice && { lines: 'Enter the same goods once.' }),

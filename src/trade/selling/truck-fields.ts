@@ -79,6 +79,7 @@ export const gateOutFields = {
 export const netWeightOf = ({ tareKg, grossKg }: { tareKg: number | null; grossKg: number | null }): number | null =>
   tareKg && grossKg ? grossKg - tareKg : null
 
+/** The full weight must be more than the empty one: by field, the message of the broken rule. */
 export const weighRules = (truck: { tareKg: number | null; grossKg: number | null }): { grossKg?: string } =>
   truck.grossKg && truck.tareKg && truck.grossKg <= truck.tareKg
     ? { grossKg: 'Must be more than the empty weight.' }

@@ -41,6 +41,7 @@ export const billPaymentFields = {
 
 type VoucherPayment = { mode: string | null; bank: number | null; transactionRef: string | null }
 
+/** A bank transaction needs its bank and its reference: by field, the message of the broken rule. */
 export const voucherRules = ({
   mode,
   bank: at,

@@ -73,6 +73,7 @@ const creditFigures = async (id: number, context: Context): Promise<StripFigure[
   ]
 }
 
+/** The figures and links above a customer's page: what is owed, and where to read it. */
 export const customerStrip = async (id: number, context: Context): Promise<Strip> => {
   const credit = await creditFigures(id, context)
   const mayRead = mayReadAccounts(context) || mayOn(context.asker, 'View', customersLedger.right)

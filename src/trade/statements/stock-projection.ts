@@ -21,6 +21,7 @@ export type StationCalendar = {
 /** The week of a station without its own working days: Friday is off. */
 export const defaultWeek: readonly Weekday[] = weekdays.filter(day => day !== 'Friday')
 
+/** Whether a station works on a day. */
 export const isWorkingDay = (day: string, { workingDays, holidays }: StationCalendar): boolean =>
   workingDays.includes(weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()]!) &&
   !holidays.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay)

@@ -51,6 +51,7 @@ const mayReadStock = ({ asker }: Context): boolean =>
     rights: ['canViewBarleyClosingStock', 'canViewBarleyInventory', 'canViewLcDetail', 'canViewSaleControl'],
   })
 
+/** The figures and links above an LC's page: its stock in kilograms. */
 export const lcStrip = async (id: number, context: Context): Promise<Strip> => {
   const links = [
     ...closingStock(context, `lcId=${id}`),
@@ -61,6 +62,7 @@ export const lcStrip = async (id: number, context: Context): Promise<Strip> => {
   return { figures: stockFigures(stock, links[0]?.to), links }
 }
 
+/** The stock of a consignee for the page of the company; empty without a right to stock. */
 export const ownerStock = async (id: number, context: Context): Promise<Strip> => {
   if (!mayReadStock(context)) return { figures: [], links: [] }
   const links = closingStock(context, `consigneeId=${id}`)
@@ -68,6 +70,7 @@ export const ownerStock = async (id: number, context: Context): Promise<Strip> =
   return { figures: [tons('Stock', stock, links[0]?.to), tons('Free', free)], links }
 }
 
+/** The figures and links above a terminal's page; `capacity` in kilograms. */
 export const terminalStrip = async (id: number, capacity: number, context: Context): Promise<Strip> => {
   const received = linkFor(context, receiveCargo.right, receiveCargo.title, `${receiveCargo.address}?terminalId=${id}`)
   if (!mayReadStock(context) || !worksAt(context.asker, id)) return { figures: [], links: received }

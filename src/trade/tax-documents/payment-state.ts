@@ -5,6 +5,7 @@ import type { PaymentState } from '#trade/tax-documents/bill-fields.ts'
 /** Amounts in halalas; an invoice is overdue from the day after its due date. */
 export type PaidInvoice = { gross: number | null; balanceDue: number | null; dueDate: string | null }
 
+/** The payment state of one invoice on a day. */
 export const paymentStateOf = ({ gross, balanceDue, dueDate }: PaidInvoice, today: string): PaymentState => {
   if ((balanceDue ?? 0) <= 0) return 'Paid'
   if (dueDate !== null && dueDate < today) return 'Overdue'

@@ -12,8 +12,10 @@ export type Correction = ValuesIn<typeof saleCorrection>
 export type Invoice = RowOf<typeof taxInvoice>
 export type Payment = RowOf<typeof payment>
 
+/** The corrected invoice, locked where it will be changed; 404 if the user may not see it. */
 export const readInvoice = async (id: number, context: Context, lock = false): Promise<Invoice> =>
   (await find(taxInvoice, id, context, { lock })) as Invoice
+/** The corrected payment; 404 if the user may not see it. */
 export const readPayment = async (id: number, context: Context): Promise<Payment> =>
   (await find(payment, id, context)) as Payment
 

@@ -70,11 +70,13 @@ export const readStoredWeighingsOf = async (username: string): Promise<StoredWei
 // Marks the device, so that signing out knows there may be data to erase.
 const markDevice = (): void => localStorage.setItem('gms-gate-device', '1')
 
+/** Stores a weighing on this device until the server has it. */
 export const storeWeighing = (weighing: StoredWeighing): Promise<unknown> => {
   markDevice()
   return withStore('weighings', store => store.put(weighing))
 }
 
+/** Forgets a weighing that the server has, by its key. */
 export const deleteWeighing = (key: string): Promise<unknown> => withStore('weighings', store => void store.delete(key))
 
 const idOf = ({ username, agencyId }: Owner, { docNo, plate }: GateTask): string =>
@@ -86,6 +88,7 @@ export const storeTask = (owner: Owner, task: GateTask, codes: readonly string[]
   return withStore('tasks', store => store.put({ ...owner, id: idOf(owner, task), task, codes: [...codes] }))
 }
 
+/** Forgets a task that is done. */
 export const deleteTask = (owner: Owner, task: GateTask): Promise<unknown> =>
   withStore('tasks', store => void store.delete(idOf(owner, task)))
 

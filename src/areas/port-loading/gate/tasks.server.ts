@@ -91,6 +91,7 @@ export const weighingStep = (
   ...more,
 })
 
+/** Refuses a document that is not in the state for a weighing. */
 export const refuseWeighed = (number: string | null, state: string): never =>
   conflict('{number} is not waiting for a weighing: it is {state}. Choose another one.', {
     values: { number: number ?? '–', state },

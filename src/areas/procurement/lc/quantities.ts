@@ -146,6 +146,7 @@ export const sumFigures = (figures: readonly Figures[]): Figures => {
 
 /** Converts a quantity of a response (metric tons) into kilograms. */
 export const inKilograms = (tons: number): number => fromDecimal(tons, 3) ?? 0
+/** Converts the figures of a response (metric tons) into kilograms. */
 export const figuresInKilograms = (tons: Readonly<Record<string, number>>): Figures =>
   Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, inKilograms(value)])) as Figures
 

@@ -71,6 +71,7 @@ export const neededTerms = [
 export const missingTerms = (lc: Pick<LcTerms, 'assignedConsignees' | 'quantity'>): Record<string, string> =>
   unassigned(lc)
 
+/** The rules between an LC's terms, in the form and on the server: by field, the message of the broken one. */
 export const lcRules = (lc: CheckedLc): Record<string, string> => ({
   ...(lc.expiryDate <= lc.date && { expiryDate: 'Must lie after the issue day.' }),
   ...(lc.expiryDate < lc.latestShipmentDate && { expiryDate: 'Must not lie before the latest shipment.' }),

@@ -160,6 +160,7 @@ export const missingTerms = (of: ContractTerms): Record<string, string> => ({
   ...missingPorts(of),
 })
 
+/** The rules between a contract's terms, in the form and on the server: by field, the message of the broken one. */
 export const contractRules = (of: ContractTerms): Record<string, string> => ({
   ...priceRules(of),
   ...insuranceRules(of),

@@ -73,6 +73,7 @@ export const spotsOf = (drawn: TradeOnMap, region: Region, comma: string): Place
 /** The two ends of a route, by the keys of their places. */
 type Way = { key: string; from: string; to: string }
 
+/** The routes on which trucks are under way, each with their number. */
 export const waysOfTrucks = ({ trucks }: TradeOnMap): (Way & { trucks: number })[] =>
   trucks.map(({ from, to, trucks: count }) => {
     const start = 'port' in from ? `port ${from.port}` : `terminal ${from.terminal}`

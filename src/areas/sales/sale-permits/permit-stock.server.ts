@@ -20,6 +20,7 @@ const isReservedByProforma = async ({ bagProforma, bulkProforma }: Permit, { tx 
   return Boolean(reserveStock)
 }
 
+/** Releases what is reserved for a permit. */
 export const releasePermitStock = ({ id }: Permit, context: Context): Promise<void> =>
   releaseReservations({ name: 'salePermit', id }, context)
 
