@@ -23,7 +23,13 @@ const forPeople: Readonly<Record<string, readonly string[]>> = {
   ],
   'the particulars of a ship, as in its papers': [
     ...['vessel.beam', 'vessel.cranes', 'vessel.deadweight', 'vessel.flag', 'vessel.grabs', 'vessel.grossTonnage'],
-    ...['vessel.holds', 'vessel.lengthBetweenPerpendiculars', 'vessel.lengthOverall', 'vessel.netTonnage'],
+    ...[
+      'vessel.hatches',
+      'vessel.holds',
+      'vessel.lengthBetweenPerpendiculars',
+      'vessel.lengthOverall',
+      'vessel.netTonnage',
+    ],
     ...['vessel.summerDraft', 'vessel.vesselType', 'vessel.constant'],
   ],
   'what a berth or a port is like, for those who plan a call': [
@@ -39,7 +45,7 @@ const forPeople: Readonly<Record<string, readonly string[]>> = {
     ...['voyage.surveyor', 'draftSurvey.surveyor', 'shipment.originals', 'shipment.shipper'],
     'lc.assignedConsignees.priceBasis',
   ],
-  'the name of a holiday in Arabic, as its list shows it': ['holiday.nameAr'],
+  'the name of a holiday, as its list shows it': ['holiday.name', 'holiday.nameAr'],
   'read by the rules of the definition itself: damaged bags come back only where the lender accepts them': [
     'bagLoanReturn.damagedAccepted',
   ],
@@ -69,7 +75,7 @@ const inWords = (text: string): Set<string> => {
   const read = text
     .replaceAll(declared, '(')
     .replaceAll(/\bof="\w+"/g, '')
-    .replaceAll(/\/\/.*$/gm, '')
+    .replaceAll(/\/\/.*$|\/\*[\s\S]*?\*\/|^--.*$/gm, '')
   const words = read.match(/\w+/g) ?? []
   return new Set(words.map(word => word.replaceAll(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase())))
 }
