@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { shortDay } from '#areas/dashboard/figures.ts'
+import { halalasOf, kgOf, percentText, shortDay } from '#areas/dashboard/figures.ts'
 
 const days: [day: string, from: string, shown: string][] = [
   ['2026-12-31', '2026-11-30', '31-Dec'],
@@ -9,3 +9,12 @@ const days: [day: string, from: string, shown: string][] = [
 ]
 for (const [day, from, shown] of days)
   test(`${day} seen from ${from} is ${shown}`, () => assert.equal(shortDay(day, from), shown))
+
+test('tons and riyals of an answer are kilograms and halalas; zero is zero', () => {
+  assert.deepEqual([kgOf(54_137.5), kgOf(0)], [54_137_500, 0])
+  assert.deepEqual([halalasOf(3_381_731.5), halalasOf(0)], [338_173_150, 0])
+})
+
+test('a part of nothing has no percentage', () => {
+  assert.deepEqual([percentText(639, 1_000), percentText(0, 1), percentText(0, 0)], ['63.9 %', '0.0 %', '–'])
+})

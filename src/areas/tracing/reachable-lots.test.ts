@@ -36,6 +36,7 @@ const documents: [string, Leg[], string[]][] = [
     [leg('111', -500), leg('222', -500), leg('211', 500), leg('122', 500)],
     ['111 > 211 500', '222 > 122 500'],
   ],
+  ['one kilogram lent', [leg('111', -1), leg('211', 1)], ['111 > 211 1']],
   ['received or lost: from no lot, to no lot', [leg('111', 28_000)], []],
   ['given where the other side is not the asker’s to see', [leg('111', -2_000)], []],
 ]

@@ -13,6 +13,7 @@ const cases: [title: string, of: Partial<ConnectionHistory>, is: string][] = [
   ['all sent', { lastSuccessAt: early }, 'OK'],
   ['failed once, sent since', { lastSuccessAt: late, lastFailureAt: early, dead: 3 }, 'OK'],
   ['the last try failed and is repeated', { lastSuccessAt: early, lastFailureAt: late, waiting: 1 }, 'Failing'],
+  ['failed and sent in the same moment', { lastSuccessAt: late, lastFailureAt: late, dead: 1 }, 'OK'],
   ['no more tries', { lastSuccessAt: early, lastFailureAt: late, dead: 1 }, 'Stopped'],
   [
     'the last try failed, and the content was sent another way',

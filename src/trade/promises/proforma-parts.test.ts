@@ -7,6 +7,7 @@ type AskedPart = [line: number | null, amount: number | null]
 const cases: [string, number[], AskedPart, [number, number][] | 'refused'][] = [
   ['everything that is left', [2_000, 500], [null, null], [[1, 2_000], [2, 500]]], // biome-ignore format: one case a line
   ['but not of a line that is sold', [0, 500], [null, null], [[2, 500]]],
+  ['the last kilogram of a line', [0, 1], [null, null], [[2, 1]]],
   ['one line', [2_000, 500], [2, null], [[2, 500]]],
   ['some of one line', [2_000, 500], [1, 700], [[1, 700]]],
   ['some of the only line, which need not be named', [2_000], [null, 700], [[1, 700]]],

@@ -31,6 +31,8 @@ test('a place has room for three fields', () => {
 test('a step moves a field within its place only', () => {
   assert.deepEqual(stepField(start, 'terminal', 'rows', -1).rows, ['terminal', 'month'])
   assert.deepEqual(stepField(start, 'terminal', 'rows', 1), start)
+  assert.deepEqual(stepField(start, 'month', 'rows', -1), start)
+  assert.deepEqual(stepField(start, 'saleType', 'rows', 1), start, 'a field of another place')
 })
 
 const asked: [address: string, query: string][] = [

@@ -32,6 +32,13 @@ test('1,000 t at SAR 980.00: 980,000.00 net, 147,000.00 VAT, 1,127,000.00 in all
   assert.equal(sumOf(legs, 'VAT_OUTPUT', 11), -14_700_000)
 })
 
+test('a sale without VAT owes the net amount and nothing to the tax authority', () => {
+  const { legs } = postCargoSale({ ...sale, net: 98_000_000, vat: null })
+  assert.ok(isBalanced(legs))
+  assert.equal(sumOf(legs, 'CONSIGNEE_PAYABLE', 12), 98_000_000)
+  assert.equal(sumOf(legs, 'VAT_OUTPUT', 11), 0)
+})
+
 test('VAT must have an existing rate', () => {
   const broken = [null, 15_000, 5_000, 0, 7_000].map(vatRate => Object.keys(cargoSale.rules({ ...sale, vatRate })))
   assert.deepEqual(broken, [[], [], ['vatRate'], [], ['vatRate']])

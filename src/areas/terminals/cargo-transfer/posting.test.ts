@@ -89,6 +89,10 @@ test('haulage of 54,000.00 and its VAT are owed when the cargo has arrived, and 
   assert.deepEqual(money(postArrival(there).legs), owed)
   assert.deepEqual(money(postCargoTransfer({ ...there, receivedOn: null }).legs), owed)
   assert.deepEqual(money(postArrival({ ...there, haulier: null }).legs), [])
+  assert.deepEqual(money(postHaulage({ ...there, freightVat: null }).legs), [
+    ['VENDOR_PAYABLE', 31, -5_400_000],
+    ['CONSIGNMENT_COST', 101, 5_400_000],
+  ])
   const byTrucks = postHaulage(there)
   assert.deepEqual([byTrucks.date, money(byTrucks.legs)], ['2026-03-12', owed])
 })
