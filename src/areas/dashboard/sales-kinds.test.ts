@@ -13,6 +13,10 @@ test('the kinds of sales add up to the total, with cargo sold as LC', () => {
   ])
 })
 
+test('bags of both sizes are counted together', () => {
+  assert.equal(salesByKind({ ...inBags, bags40: 250 })[0]!.bags, 10_250)
+})
+
 test('without cargo sold as LC there are two kinds', () => {
   const names = salesByKind(inBags).map(({ name }) => name)
   assert.deepEqual(names, ['In bags', 'In bulk'])

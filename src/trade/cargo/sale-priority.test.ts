@@ -24,6 +24,7 @@ const cases: [string, ControlledLot, ControlledLot[], boolean, number | undefine
   ['second to the first', lot(1, { priority: 2 }), [lot(2, { priority: 1 }), lot(3, { priority: 3 })], false, 2],
   ['first', lot(1, { priority: 1 }), [lot(2, { priority: 2 }), lot(3)], true, undefined],
   ['behind one that is sold out', lot(1), [lot(2, { priority: 1, free: 0 })], true, undefined],
+  ['behind one with a last kilogram', lot(1), [lot(2, { priority: 1, free: 1 })], false, 2],
   ['behind one that is stopped', lot(1), [lot(2, { priority: 1, bagSale: false })], true, undefined],
   ['behind one of another form', lot(1), [lot(2, { priority: 1, form: 'Flaked' })], true, undefined],
   ['behind one of another grade', lot(1), [lot(2, { priority: 1, cargoGrade: 3 })], true, undefined],
