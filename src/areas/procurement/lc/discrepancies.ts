@@ -92,10 +92,11 @@ const overdrawings = (terms: CreditTerms, bills: readonly Bill[]): Discrepancy[]
   ]
 }
 
+// Where partial shipments are allowed, each drawing may be for a part, and more may follow.
 const wrongQuantity = (terms: CreditTerms, bills: readonly Bill[]): Discrepancy[] => {
   const { min, max } = shippableRange(terms)
   const kg = bills.reduce((sum, bill) => sum + bill.kg, 0)
-  if (kg >= min && kg <= max) return []
+  if (kg <= max && (kg >= min || terms.partialShipments !== 'Prohibited')) return []
   return [
     {
       message: 'Quantity: {shipped} MT were shipped, the LC allows {least} to {most} MT.',
