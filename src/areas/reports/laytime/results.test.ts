@@ -83,7 +83,7 @@ const problems: [string, object, object][] = [
   ['a row that ends before it begins', { facts: [row('06:00', '07:00'), row('09:00', '08:00')] }, { 'facts.1.endsAt': { message: 'Ends before it begins.', values: undefined } }], // biome-ignore format: one case a line
   ['a row of more than all', { facts: [row('06:00', '07:00', 101)] }, { 'facts.0.percent': { message: 'Enter 0 to 100.', values: undefined } }], // biome-ignore format: one case a line
   ['rows that follow each other', { facts: [row('06:00', '07:00'), row('07:00', '08:00')] }, {}],
-  ['the first of the rows that overlap', { facts: [row('06:00', '08:00'), row('07:00', '10:00'), row('09:00', '11:00')] }, { facts: { message: 'Two rows cover {from} to {to}.', values: { from: '2026-03-11 10:00', to: '2026-03-11 11:00' } } }], // biome-ignore format: one case a line
+  ['the first of the rows that overlap', { facts: [row('06:00', '08:00'), row('07:00', '10:00'), row('09:00', '11:00')] }, { facts: { message: 'Two rows cover {from} to {to}.', values: { from: '11-Mar-2026 10:00', to: '11-Mar-2026 11:00' } } }], // biome-ignore format: one case a line
 ]
 for (const [name, of, expected] of problems) {
   test(`problems: ${name}`, () => assert.deepEqual(findProblems(valuesOf(of), [], zone), expected))

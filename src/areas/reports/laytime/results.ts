@@ -3,7 +3,7 @@
 import { type LaytimeValues, toCall, toInstant, toMethod } from '#areas/reports/laytime/reading.ts'
 import { centsToHalalas } from '#kit/units.ts'
 import { type Fault, faultsOf, groupFaults } from '#laytime/check.ts'
-import { durationText, momentText } from '#laytime/clock.ts'
+import { durationText, formatMoment } from '#laytime/clock.ts'
 import { fraction } from '#laytime/fraction.ts'
 import { splitByBills } from '#laytime/money.ts'
 import { overlapsIn } from '#laytime/overlaps.ts'
@@ -20,7 +20,7 @@ const findOverlap = ({ facts }: Call): Fault[] =>
     .map(({ from, to }) => ({
       field: 'facts',
       message: 'Two rows cover {from} to {to}.',
-      values: { from: momentText(from), to: momentText(to) },
+      values: { from: formatMoment(from), to: formatMoment(to) },
     }))
 
 const fieldName = ({ field, row }: Fault): string => {
