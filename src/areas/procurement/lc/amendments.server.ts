@@ -53,8 +53,8 @@ export const recordPosting = (row: LcRow, date: string, posting: Posting, contex
         context,
       )
 
-// A payment released the margin: the bank blocks none for what is shipped afterwards.
-const marginAfter = async ({ id, marginAmount }: LcRow, context: Context): Promise<number> =>
+/** The margin to block, in cents: a payment released it, and the bank blocks none for what is shipped afterwards. */
+export const marginAfter = async ({ id, marginAmount }: LcRow, context: Context): Promise<number> =>
   (await readBills(id, context)).some(({ isPaid }) => isPaid) ? 0 : (marginAmount ?? 0)
 
 /** The margin follows the amount, the bank's charge is a cost of the cargo, and an expired LC returns to the state it had reached. */

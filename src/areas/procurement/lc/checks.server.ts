@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { lc } from '#areas/procurement/lc/definition.ts'
 import { type Bill, findDiscrepancies } from '#areas/procurement/lc/discrepancies.ts'
 import { readBills } from '#areas/procurement/lc/position.server.ts'
+import { checkPaid, checkPresentation } from '#areas/procurement/lc/presentations.server.ts'
 import { formatDay } from '#kit/days.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
@@ -212,16 +213,6 @@ const checkNothingShipped = async (id: number, context: Context): Promise<void> 
 }
 
 // The days follow each other: on board, presented, paid.
-const checkPresentedOn = async ({ presentedOn }: Lc, { id }: LcRow, context: Context): Promise<void> => {
-  refuseFuture(presentedOn, context, 'presentedOn')
-  const later = (await readBills(id, context)).find(({ onBoard }) => presentedOn !== null && onBoard > presentedOn)
-  if (!later) return
-  refuse('B/L {bill} is dated {day}, so its documents were presented on that day or later. Enter that day.', {
-    fields: { presentedOn: 'Lies before the bill of lading.' },
-    values: { bill: later.no, day: formatDay(later.onBoard) },
-  })
-}
-
 const checkPresentedInTime = async (
   before: LcRow,
   { presentedOn, expiryDate }: Lc,
@@ -276,7 +267,8 @@ export const checkAction = async (
   }
   if (what === 'open') refuseFuture(values.date, context)
   if (what === 'present-late') await checkPresentedInTime(before, values, context)
-  if (what === 'present' || what === 'present-late') await checkPresentedOn(values, before, context)
+  if (what === 'present' || what === 'present-late') await checkPresentation(values, before, context)
   if (what === 'accept' && before.status === 'Documents presented') await checkDocumentsComply(values, before, context)
   if (what === 'pay') checkPaidOn(values, context)
+  if (what === 'unpay') await checkPaid(before, context)
 }

@@ -1,6 +1,6 @@
 // The terms of a letter of credit beside its parties and amounts, by the fields of SWIFT MT700.
 
-import { automatic, choice, count, day, lines, money, optional, percent, text } from '#kit/fields.ts'
+import { automatic, choice, count, day, hinted, lines, money, optional, percent, text } from '#kit/fields.ts'
 import { withDefault } from '#trade/contracts/amendment-fields.ts'
 import { tradePapers } from '#trade/contracts/paper-fields.ts'
 
@@ -26,6 +26,13 @@ export const marginFields = {
   marginPct: optional(percent('Margin')),
   marginAmount: automatic(money('Margin amount', { currency: 'USD' })),
   marginSar: automatic(money('Margin in SAR')),
+}
+
+/** The input of a presentation beside its day. */
+export const presentingFields = {
+  bills: optional(
+    hinted(text('Bills of lading', { max: 400 }), 'Their numbers, divided by commas. Empty: all that are not paid.'),
+  ),
 }
 
 /** When the documents went to the bank, and when it paid. */

@@ -8,6 +8,7 @@ import {
   documentsRequired,
   marginFields,
   presentationFields,
+  presentingFields,
 } from '#areas/procurement/lc/credit-fields.ts'
 import { deriveLc, lcRules } from '#areas/procurement/lc/rule-fields.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
@@ -203,13 +204,13 @@ const letterOfCredit = document('lc', {
       present: {
         label: 'Present documents',
         moves: { Shipped: 'Documents presented' },
-        asks: { presentedOn: optional(day('Presented on')) },
+        asks: { presentedOn: optional(day('Presented on')), ...presentingFields },
       },
       'present-late': {
         label: 'Enter a presentation before the expiry',
         seldom: true,
         moves: { Expired: 'Documents presented' },
-        asks: { presentedOn: day('Presented on') },
+        asks: { presentedOn: day('Presented on'), ...presentingFields },
       },
       accept: { label: 'Accept documents', moves: { 'Documents presented': 'Accepted', Discrepant: 'Accepted' } },
       'find-discrepant': { label: 'Mark as discrepant', moves: { 'Documents presented': 'Discrepant' } },
@@ -217,6 +218,20 @@ const letterOfCredit = document('lc', {
         label: 'Enter payment by the bank',
         moves: { Accepted: 'Paid' },
         asks: { paidOn: optional(day('Paid on')), dayReason: dayReason() },
+        right: 'canApproveConsignment',
+      },
+      // Either may be a mistake of the day or of the bills.
+      withdraw: {
+        label: 'Take back the presentation',
+        seldom: true,
+        moves: { 'Documents presented': 'Shipped', Discrepant: 'Shipped', Accepted: 'Shipped' },
+        asks: { reason: text('Reason', { max: 300, long: true }) },
+      },
+      unpay: {
+        label: 'Take back the payment',
+        seldom: true,
+        moves: { Paid: 'Accepted', Shipped: 'Shipped', Expired: 'Expired' },
+        asks: { reason: text('Reason', { max: 300, long: true }) },
         right: 'canApproveConsignment',
       },
       close: { label: 'Close', moves: { Paid: 'Closed', 'System LC': 'Closed' }, right: 'canApproveConsignment' },

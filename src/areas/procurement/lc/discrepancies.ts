@@ -27,17 +27,23 @@ export type Bill = {
   /** the ports at which the vessel loaded */
   loadPorts: readonly number[]
   dischargePort: number
-  /** its documents were presented and paid before */
+  /** its documents were presented, and paid since */
+  isPresented?: boolean
   isPaid?: boolean
 }
 
 type Discrepancy = { message: string; values: Record<string, string> }
 
-/** The bills that are presented, or were presented last: what the bank has paid it does not examine again. */
+/** The bills that are presented, else those that wait for it, else all: what the bank has paid it does not examine again. */
 const presented = (bills: readonly Bill[]): readonly Bill[] => {
   const unpaid = bills.filter(({ isPaid }) => !isPaid)
-  return unpaid.length > 0 ? unpaid : bills
+  const now = unpaid.filter(({ isPresented }) => isPresented)
+  return [now, unpaid, bills].find(found => found.length > 0) ?? []
 }
+
+/** The bills that count against the LC's limits in this presentation: those, and what the bank has paid. */
+const counted = (bills: readonly Bill[]): readonly Bill[] =>
+  bills.filter(bill => bill.isPaid || presented(bills).includes(bill))
 
 /** The bills of one voyage are one shipment, of the day of the latest of them (article 31 b). */
 const shipmentDays = (bills: readonly Bill[]): string[] =>
@@ -122,8 +128,8 @@ export const findDiscrepancies = (terms: CreditTerms, bills: readonly Bill[], pr
     : [
         ...lateShipments(terms, presented(bills)),
         ...latePresentation(terms, bills, presentedOn),
-        ...overdrawings(terms, bills),
-        ...wrongQuantity(terms, bills),
-        ...partialShipments(terms, bills),
+        ...overdrawings(terms, counted(bills)),
+        ...wrongQuantity(terms, counted(bills)),
+        ...partialShipments(terms, counted(bills)),
         ...wrongPorts(terms, presented(bills)),
       ]

@@ -5,16 +5,18 @@ import type { LcPosition } from '#areas/procurement/lc/calls.ts'
 import type { lc } from '#areas/procurement/lc/definition.ts'
 import { type Bill, findDiscrepancies, lastPresentationDay } from '#areas/procurement/lc/discrepancies.ts'
 import { type Cost, costsByTitle } from '#areas/procurement/lc/landed-cost.ts'
-import type { DrawnAmount } from '#areas/procurement/lc/posting.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
+import { type DrawnAmount, drawnAmounts, sumDrawn } from '#trade/voyages/drawn-amounts.ts'
 
 type Lc = RowOf<typeof lc>
 
+export type BillOfLc = Bill & { id: number; presentedOn: string | null; paidOn: string | null }
+
 /** The bills of lading drawn under an LC. */
-export const readBills = async (lc: number, { tx }: Context): Promise<(Bill & { id: number })[]> => {
+export const readBills = async (lc: number, { tx }: Context): Promise<BillOfLc[]> => {
   const bills = await tx
     .selectFrom('shipment')
     .innerJoin('voyage', join =>
@@ -29,13 +31,14 @@ export const readBills = async (lc: number, { tx }: Context): Promise<(Bill & { 
       fn.coalesce('shipment.invoiceAmount', val(0)).as('amount'),
       fn.coalesce('shipment.dischargePort', 'voyage.dischargePort').as('dischargePort'),
       'voyage.loadPorts',
+      'shipment.presentedOn',
       'shipment.paidOn',
     ])
     .where('shipment.lc', '=', lc)
     .where('shipment.status', '<>', 'Canceled')
     .orderBy('shipment.date')
     .execute()
-  return bills.map(({ paidOn, ...bill }) => ({ ...bill, isPaid: paidOn !== null }))
+  return bills.map(bill => ({ ...bill, isPresented: bill.presentedOn !== null, isPaid: bill.paidOn !== null }))
 }
 
 /** The last day on which the bank paid bills of lading under an LC. */
@@ -59,16 +62,13 @@ export const readBlockedMargin = async (lc: number, { tx }: Context): Promise<nu
   return rows[0]!.cents
 }
 
-/** Drawings under an LC that are not paid yet, by consignee. */
-export const readUnpaidDrawings = async (lc: number, { tx }: Context): Promise<DrawnAmount[]> => {
-  const { rows } = await sql<DrawnAmount>`
-    select a.consignee_id as consignee, coalesce(-sum(e.amount) filter (where a.unit = 'USD'), 0)::bigint as cents,
-      coalesce(-sum(e.amount) filter (where a.unit = 'SAR'), 0)::bigint as halalas
-    from ledger.account a join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id
-    where a.agency_id = app.agency() and a.consignment_id = ${lc} and a.consignee_id is not null
-      and (a.unit, a.role) in (('USD', 'LC_LIABILITY'), ('SAR', 'EXCHANGE'))
-    group by a.consignee_id order by a.consignee_id`.execute(tx)
-  return rows
+/** What is drawn under an LC with these bills of lading, by consignee. */
+export const readDrawings = async (bills: readonly number[], { tx }: Context): Promise<DrawnAmount[]> => {
+  const { rows } = await sql<{ amount: number | null; split: { consignee: number; quantity: number }[] }>`
+    select s.invoice_amount as amount, coalesce((select jsonb_agg(jsonb_build_object('consignee', l.consignee, 'quantity', l.quantity)
+      order by l.position) from shipment_consignee_split l where l.agency_id = s.agency_id and l.parent = s.id), '[]') as split
+    from shipment s where s.agency_id = app.agency() and s.id = any(${[...bills]}::bigint[]) order by s.id`.execute(tx)
+  return sumDrawn(rows.flatMap(({ amount, split }) => drawnAmounts(amount, split)))
 }
 
 // Costs that increase the value of the cargo; the value of cargo that is lost, sold or passed on is not a cost.

@@ -2,17 +2,14 @@
 // riyals of the bank.
 
 import { centsToHalalas, share } from '#kit/units.ts'
-import { dollars, type Leg, move, type Posting, riyals } from '#ledger/legs.ts'
+import { dollars, type Leg, move, negate, type Posting, riyals } from '#ledger/legs.ts'
+import type { DrawnAmount } from '#trade/voyages/drawn-amounts.ts'
 
 type Credit = {
   id: number
   issuingBank: number
   assignedConsignees: readonly { consignee: number; quantity: number }[]
 }
-
-/** The amount drawn under an LC for a consignee, in cents, and its value in the books, in halalas: each bill of lading was converted as a
- *  whole, so the parts converted again would add up to another amount. */
-export type DrawnAmount = { consignee: number; cents: number; halalas: number }
 
 const kind = 'lc'
 
@@ -46,6 +43,13 @@ export const postPayment = (credit: Credit, drawn: readonly DrawnAmount[], margi
     ...marginLegs(credit, [marginCents, 0]),
   ],
 })
+
+/** A payment was entered by mistake: the drawn amount is owed again, and the blocked margin (cents) is what it is after it. */
+export const postReturnedPayment = (
+  credit: Credit,
+  drawn: readonly DrawnAmount[],
+  margins: readonly [number, number],
+): Posting => ({ kind, legs: [...negate(postPayment(credit, drawn, 0).legs), ...marginLegs(credit, margins)] })
 
 /** The bank's charge (halalas) is a cost of the cargo, allocated to the consignees by their parts. */
 export const postCharge = (credit: Credit, halalas: number): Posting => {

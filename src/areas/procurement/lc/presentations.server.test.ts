@@ -100,6 +100,95 @@ test('an LC stays paid when what was shipped after the payment is canceled', asy
   assert.deepEqual([status, paidOn], ['Paid', app.ago(11)])
 })
 
+const liability = (lc: Row): Promise<number> => app.onHand('LC_LIABILITY', { lc: lc.id })
+const paidOnOf = async (of: Row): Promise<unknown> => (await app.get(`shipping/shipment/${of.id}`)).paidOn
+
+test('a payment pays the bills that were presented; one that came later waits for its own presentation', async () => {
+  const lc = await open('LC-P5')
+  const first = await bill('BL-P5', lc, 250)
+  await app.act(address, lc.id, 'present', { presentedOn: app.ago(12) })
+  const second = await bill('BL-P6', lc, 200, { date: app.ago(14) })
+  await app.act(address, lc.id, 'accept')
+  const paid = await app.act(address, lc.id, 'pay', { paidOn: app.ago(11) })
+  assert.deepEqual([paid.status, paid.presentedOn, paid.paidOn], ['Shipped', null, null])
+  assert.deepEqual([await paidOnOf(first), await paidOnOf(second)], [app.ago(11), null])
+  assert.equal(await liability(lc), -200 * 240 * 100)
+})
+
+test('of several bills those are presented that are named, and only these are examined and paid', async () => {
+  const lc = await open('LC-P7', { marginPct: 10 })
+  const [early, late] = [await bill('BL-P7', lc, 250), await bill('BL-P8', lc, 240, { date: app.ago(4) })]
+  const wrongBill = await app.refused('PUT', `${address}/${lc.id}/present`, { bills: 'BL-P7, BL-P9' })
+  assert.match(wrongBill.message, /^BL-P9 is no unpaid bill of lading of this LC\. Enter one of BL-P7, BL-P8\./)
+  assert.ok(wrongBill.fields.bills)
+  await app.act(address, lc.id, 'present', { presentedOn: app.ago(12), bills: 'BL-P7' })
+  await app.act(address, lc.id, 'accept')
+  assert.equal((await app.act(address, lc.id, 'pay', { paidOn: app.ago(11) })).status, 'Shipped')
+  assert.deepEqual([await paidOnOf(early), await paidOnOf(late)], [app.ago(11), null])
+  await app.act(address, lc.id, 'present', { presentedOn: app.ago(2) })
+  await app.act('shipping/shipment', late.id, 'cancel', wrong)
+  assert.equal((await read(lc.id)).status, 'Paid')
+})
+
+test('when the only presented bill is canceled, the LC waits for the presentation of the others', async () => {
+  const lc = await open('LC-P9')
+  const [presented] = [await bill('BL-P10', lc, 250), await bill('BL-P11', lc, 240)]
+  await app.act(address, lc.id, 'present', { presentedOn: app.ago(12), bills: 'BL-P10' })
+  await app.act('shipping/shipment', presented!.id, 'cancel', wrong)
+  const { status, presentedOn } = await read(lc.id)
+  assert.deepEqual([status, presentedOn], ['Shipped', null])
+})
+
+test('a presentation and a payment entered by mistake are taken back: the bill is owed again, and the bank blocks its margin', async () => {
+  const lc = await open('LC-P12', { marginPct: 10 })
+  const figures = async (): Promise<number[]> => [
+    await liability(lc),
+    await app.onHand('LC_MARGIN', { lc: lc.id }),
+    await app.taken('EXCHANGE', { lc: lc.id }),
+    await app.taken('BANK'),
+  ]
+  const opened = await figures()
+  const only = await bill('BL-P12', lc, 480)
+  const owed = await figures()
+  await app.act(address, lc.id, 'present', { presentedOn: app.ago(12) })
+  await app.act(address, lc.id, 'accept')
+  await app.act(address, lc.id, 'pay', { paidOn: app.ago(11) })
+  const back = await app.act(address, lc.id, 'unpay', { reason: 'Paid under another LC' })
+  assert.deepEqual([back.status, back.paidOn, back.presentedOn], ['Accepted', null, app.ago(12)])
+  assert.deepEqual([await figures(), await paidOnOf(only)], [owed, null])
+  const again = await app.act(address, lc.id, 'withdraw', { reason: 'Wrong day' })
+  assert.deepEqual([again.status, again.presentedOn], ['Shipped', null])
+  await app.act('shipping/shipment', only.id, 'cancel', wrong)
+  assert.deepEqual(await figures(), opened)
+  await app.act(address, lc.id, 'cancel', wrong)
+  assert.deepEqual((await figures()).slice(0, 3), [0, 0, 0])
+})
+
+test('of two payments the last is taken back first, also when more was shipped since; without one there is nothing to take back', async () => {
+  const lc = await open('LC-P13')
+  const nothing = await app.refused('PUT', `${address}/${app.lc1.id}/unpay`, { reason: 'Wrong' })
+  assert.match(nothing.message, /^The bank has paid nothing under this LC/)
+  const pay = async (n: number): Promise<Row> => {
+    const one = await bill(`BL-S${n}`, lc, 160)
+    await app.act(address, lc.id, 'present', { presentedOn: app.ago(12) })
+    await app.act(address, lc.id, 'find-discrepant')
+    await app.act(address, lc.id, 'accept')
+    await app.act(address, lc.id, 'pay', { paidOn: app.ago(11 - n) })
+    return one
+  }
+  const [first, second] = [await pay(1), await pay(2)]
+  await bill('BL-S3', lc, 160)
+  assert.equal((await app.act(address, lc.id, 'unpay', { reason: 'Wrong' })).status, 'Shipped')
+  assert.deepEqual([await paidOnOf(first!), await paidOnOf(second!)], [app.ago(10), null])
+  assert.equal(await liability(lc), -2 * 160 * 240 * 100)
+  await app.act(address, lc.id, 'present', { presentedOn: app.ago(3) })
+  await app.act(address, lc.id, 'find-discrepant')
+  await app.act(address, lc.id, 'accept')
+  assert.equal((await app.act(address, lc.id, 'pay', { paidOn: app.ago(3) })).status, 'Paid')
+  assert.equal(await liability(lc), 0)
+  assert.deepEqual(await app.faults(), [])
+})
+
 test('an LC that expired without a shipment is ended, and the bank releases its margin that day', async () => {
   const lc = await open('LC-E1', { marginPct: 10, expiryDate: app.ago(1), latestShipmentDate: app.ago(20) })
   const margin = (): Promise<number> => app.onHand('LC_MARGIN', { lc: lc.id })

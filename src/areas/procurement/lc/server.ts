@@ -1,29 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { amendLc, recordAmendment, recordPosting } from '#areas/procurement/lc/amendments.server.ts'
+import { amendLc, recordAmendment } from '#areas/procurement/lc/amendments.server.ts'
 import { type Quantities, readLcPosition, readQuantities } from '#areas/procurement/lc/calls.ts'
 import { checkAction, checkAmount, checkAssigned, checkContract } from '#areas/procurement/lc/checks.server.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import {
-  readBills,
-  readBlockedMargin,
-  readLastPaidDay,
-  readPosition,
-  readUnpaidDrawings,
-} from '#areas/procurement/lc/position.server.ts'
-import { postMargin, postPayment } from '#areas/procurement/lc/posting.ts'
+import { readLastPaidDay, readPosition } from '#areas/procurement/lc/position.server.ts'
+import { postMargin } from '#areas/procurement/lc/posting.ts'
+import { payBills, presentBills, returnPayment, withdrawBills } from '#areas/procurement/lc/presentations.server.ts'
 import { mountLcPaper } from '#areas/procurement/lc/print.server.ts'
 import { readAllQuantities } from '#areas/procurement/lc/quantities.server.ts'
 import { inKilograms, sumOnBoard } from '#areas/procurement/lc/quantities.ts'
 import { missingTerms, neededTerms } from '#areas/procurement/lc/rule-fields.ts'
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
-import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { maySee, type RowOf } from '#kit/document.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { behave, withFactReader } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
-import { apply, refresh } from '#kit/server/write.ts'
+import { apply } from '#kit/server/write.ts'
 import { fromDecimal, toDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { findLcsForSale } from '#trade/cargo/controlled-lots.server.ts'
@@ -31,15 +25,6 @@ import { readFreeStock } from '#trade/cargo/lcs-free.server.ts'
 import { findLcsInStock, resolveOwner, terminalIn } from '#trade/cargo/stock.server.ts'
 import { refuseMissing } from '#trade/contracts/missing-terms.server.ts'
 import { checkPorts } from '#trade/contracts/ports.server.ts'
-
-// The bank pays what was shipped since it paid last, and sets off the margin that it still blocks.
-const payBills = async (row: RowOf<typeof lc>, context: Context): Promise<void> => {
-  const paidOn = row.paidOn ?? context.today
-  const [drawn, margin] = [await readUnpaidDrawings(row.id, context), await readBlockedMargin(row.id, context)]
-  await recordPosting(row, paidOn, postPayment(row, drawn, margin), context)
-  const unpaid = (await readBills(row.id, context)).filter(({ isPaid }) => !isPaid).map(({ id }) => id)
-  if (unpaid.length > 0) await refresh(shipment, unpaid, { paidOn }, context)
-}
 
 // The lot has a screen of its own, on which it must not stay open.
 const closeLot = async (id: number, context: Context): Promise<void> => {
@@ -51,10 +36,11 @@ const lcBehaviour = behave(lc, {
   async fill(values, context, { what, before }) {
     const { tx, today } = context
     if (what === 'present') return { presentedOn: values.presentedOn ?? today }
-    if (what === 'unship') return { presentedOn: null }
+    if (what === 'unship' || what === 'withdraw') return { presentedOn: null }
     if (what === 'ship') return before?.status === 'Paid' ? { presentedOn: null, paidOn: null } : {}
     if (what === 'leave-paid') return { presentedOn: null, paidOn: await readLastPaidDay(before!.id, context) }
     if (what === 'pay') return { paidOn: values.paidOn ?? today }
+    if (what === 'unpay') return { paidOn: null }
     if (what === 'amend' && before) return amendLc(values, before, context)
     const { currency } = await tx
       .selectFrom('purchaseContract')
@@ -81,7 +67,10 @@ const lcBehaviour = behave(lc, {
   },
   async after(row, { what, before }, context) {
     if (what === 'amend' && before) await recordAmendment(row, before, context)
+    if (what === 'present' || what === 'present-late') await presentBills(row, context)
+    if (what === 'withdraw') await withdrawBills(row, context)
     if (what === 'pay') await payBills(row, context)
+    if (what === 'unpay') await returnPayment(row, context)
     if (what === 'close' && row.sourceKind !== null) await closeLot(row.id, context)
   },
   /** With an owner or a terminal: LCs with stock there, also closed ones to which cargo came back, because it has to be moved and sold

@@ -63,6 +63,7 @@ export const shipment = document('shipment', {
     invoiceNo: optional(text('Commercial invoice', { max: 40 })),
     invoiceDate: optional(day('Invoice date')),
     invoiceAmount: automatic(money('Invoice amount', { currency: 'USD' })),
+    presentedOn: automatic(day('Presented on')),
     paidOn: automatic(day('Paid by the bank on')),
     qualityAllowance: automatic(money('Quality allowance', { currency: 'USD' })),
     customsDeclarationNo: optional(text('Customs declaration', { max: 40 })),

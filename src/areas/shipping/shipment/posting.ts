@@ -1,7 +1,7 @@
 import type { shipment } from '#areas/shipping/shipment/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { centsToHalalas, share } from '#kit/units.ts'
 import { counterAccount, dollars, type Lot, move, type Posting, portStock, riyals } from '#ledger/legs.ts'
+import { drawnAmounts } from '#trade/voyages/drawn-amounts.ts'
 
 type ShipmentToPost = Pick<ValuesIn<typeof shipment>, 'lc' | 'invoiceAmount'> & {
   consigneeSplit: { consignee: number; quantity: number }[]
@@ -13,16 +13,14 @@ type PortAndCargo = { port: number; cargoType: number; cargoGrade: number }
 /** The bill of lading creates port stock, and a debt under the LC against the goods' cost: each consignee's exact share of both, at the
  *  fixed rate (domain 4.2.2). */
 export const postShipment = ({ lc, invoiceAmount, consigneeSplit }: ShipmentToPost, facts: PortAndCargo): Posting => {
-  const weights = consigneeSplit.map(({ quantity }) => quantity)
-  const cents = share(invoiceAmount ?? 0, weights)
-  const halalas = share(centsToHalalas(invoiceAmount ?? 0), weights)
+  const drawn = drawnAmounts(invoiceAmount, consigneeSplit)
   const legs = consigneeSplit.flatMap(({ consignee, quantity }, n) => {
     const lot: Lot = { consignee, lc, cargoType: facts.cargoType, grade: facts.cargoGrade, form: 'Raw' }
     const whose = { consignee, lc }
     return [
       ...move(quantity, counterAccount('SUPPLIER', lot), portStock(lot, facts.port)),
-      ...move(cents[n]!, dollars('LC_LIABILITY', whose), dollars('EXCHANGE', whose)),
-      ...move(halalas[n]!, riyals('EXCHANGE', whose), riyals('CONSIGNMENT_COST', whose)),
+      ...move(drawn[n]!.cents, dollars('LC_LIABILITY', whose), dollars('EXCHANGE', whose)),
+      ...move(drawn[n]!.halalas, riyals('EXCHANGE', whose), riyals('CONSIGNMENT_COST', whose)),
     ]
   })
   return { kind: 'shipment', legs }

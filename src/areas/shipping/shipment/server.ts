@@ -102,21 +102,28 @@ const readShipped = async (contract: number, { tx }: Context): Promise<number> =
 }
 
 // The bank pays each shipment: with no unpaid one the LC is paid.
-const findStepOfLc = async (credit: number, { tx }: Context): Promise<'ship' | 'unship' | 'leave-paid'> => {
+const findStepOfLc = async (
+  { id: credit, status }: { id: number; status: string },
+  { tx }: Context,
+): Promise<'ship' | 'unship' | 'leave-paid' | 'withdraw'> => {
   const bills = await tx
     .selectFrom('shipment')
-    .select('paidOn')
+    .select(['presentedOn', 'paidOn'])
     .where('lc', '=', credit)
     .where('status', '<>', 'Canceled')
     .execute()
   if (bills.length === 0) return 'unship'
-  return bills.every(({ paidOn }) => paidOn !== null) ? 'leave-paid' : 'ship'
+  const unpaid = bills.filter(({ paidOn }) => paidOn === null)
+  if (unpaid.length === 0) return 'leave-paid'
+  const isWithBank = ['Documents presented', 'Discrepant', 'Accepted'].includes(status)
+  return isWithBank && unpaid.every(({ presentedOn }) => presentedOn === null) ? 'withdraw' : 'ship'
 }
 
 /** Sets the state of the LC and its contract: not shipped, partly shipped, or fully shipped. */
 const refreshLcAndContract = async (credit: number, context: Context): Promise<void> => {
   const { status } = await readCredit(credit, context)
-  await applyIfOpen(lc, { id: credit, status }, await findStepOfLc(credit, context), context)
+  const credited = { id: credit, status }
+  await applyIfOpen(lc, credited, await findStepOfLc(credited, context), context)
   const contract = await readContractTerms(credit, context)
   const shipped = await readShipped(contract.id, context)
   const enough = shipped >= shippableRange(contract).min
@@ -199,7 +206,8 @@ export const shipmentServer = behave(shipment, {
     if (what !== 'create' && what !== 'change') return {}
     // The bank has paid the invoice as it was.
     const paid = before?.paidOn ? before.invoiceAmount : null
-    return fillFromContract(values, paid, context)
+    const presentedOn = before?.lc === values.lc ? before.presentedOn : null
+    return { ...(await fillFromContract(values, paid, context)), presentedOn }
   },
   check: checkShipment,
   async post(row, context) {
