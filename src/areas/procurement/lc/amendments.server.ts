@@ -53,6 +53,13 @@ export const recordPosting = (row: LcRow, date: string, posting: Posting, contex
         context,
       )
 
+/** Books the bank's charges again on the day an LC ends without a shipment: the bank releases the margin, and keeps what it charged. */
+export const keepCharges = async (row: LcRow, context: Context): Promise<void> => {
+  const lines = row.amendments as readonly { bankCharge: number | null }[]
+  const charged = lines.reduce((sum, { bankCharge }) => sum + (bankCharge ?? 0), 0)
+  await recordPosting(row, context.today, postCharge(row, charged), context)
+}
+
 /** The margin to block, in cents: a payment released it, and the bank blocks none for what is shipped afterwards. */
 export const marginAfter = async ({ id, marginAmount }: LcRow, context: Context): Promise<number> =>
   (await readBills(id, context)).some(({ isPaid }) => isPaid) ? 0 : (marginAmount ?? 0)

@@ -92,6 +92,21 @@ const refuseStock = async (id: number, { tx, asker }: Context): Promise<void> =>
   })
 }
 
+// A cost of an LC that never was would stay in the books without cargo to bear it. One that ended without a shipment has cost what it cost,
+// so only a draft is refused there.
+const refuseCosts = async (id: number, states: readonly string[], { tx }: Context): Promise<void> => {
+  const { rows } = await sql<{ expense: string }>`select e.doc_no as expense from expense e
+    join expense_lcs l on l.agency_id = e.agency_id and l.parent = e.id
+    where e.agency_id = app.agency() and l.lc = ${id} and e.status = any(${[...states]}::text[]) order by e.id limit 1`.execute(
+    tx,
+  )
+  const [open] = rows
+  if (!open) return
+  conflict('Expense {expense} is a cost of this LC. Cancel or reverse it first, and enter it for another LC.', {
+    values: open,
+  })
+}
+
 // Checks that no cargo of the LC is on its way and no cost of it is open.
 const checkNothingOpen = async (id: number, context: Context): Promise<void> => {
   const { rows } = await sql<{ name: string; what: keyof typeof openDocumentMessages }>`
@@ -260,6 +275,8 @@ export const checkAction = async (
     await checkNothingOpen(before.id, context)
   }
   if (what === 'cancel' || what === 'end') await refuseStock(before.id, context)
+  if (what === 'cancel' || what === 'retire') await refuseCosts(before.id, ['Draft', 'Approved', 'Paid'], context)
+  if (what === 'end') await refuseCosts(before.id, ['Draft'], context)
   if (what === 'end') await checkNothingShipped(before.id, context)
   if (what === 'amend') {
     await checkShipped(before, values, context)

@@ -136,6 +136,26 @@ test('nor one with a truck on its way to another terminal', async () => {
   assert.match((await close(app.lc2)).message, new RegExp(`Transfer ${sent.docNo} is still on its way`))
 })
 
+test('an LC that bears a cost is canceled only after that, and a canceled one bears none', async () => {
+  const { c1 } = app.world.companies as { c1: number }
+  const lc = await app.openLc('LC-F9', 100, c1)
+  const billed = (vendorInvoiceNo: string): object => ({
+    ...{ date: app.ago(5), vendor: app.world.bagVendor, vendorInvoiceNo, invoiceDate: app.ago(6) },
+    ...{ category: 'Bank/LC', currency: 'SAR', amount: 100, lcs: [{ lc: lc.id }] },
+  })
+  const wrong = { reason: 'Wrong LC' }
+  const expense = await app.add('accounts/expenses', billed('F-3'))
+  const cancel = () => app.refused('PUT', `${address}/${lc.id}/cancel`, wrong)
+  assert.match((await cancel()).message, new RegExp(`Expense ${expense.docNo} is a cost of this LC`))
+  await app.act('accounts/expenses', expense.id, 'approve')
+  assert.match((await cancel()).message, new RegExp(`Expense ${expense.docNo} is a cost of this LC`))
+  await app.act('accounts/expenses', expense.id, 'reverse', wrong)
+  await app.act(address, lc.id, 'cancel', wrong)
+  assert.equal(await app.onHand('CONSIGNMENT_COST', { lc: lc.id }), 0)
+  const late = await app.refused('POST', 'accounts/expenses', billed('F-4'))
+  assert.deepEqual(Object.keys(late.fields), ['lcs.0.lc'])
+})
+
 test('the ledger check finds nothing', async () => {
   assert.deepEqual(await app.faults(), [])
 })

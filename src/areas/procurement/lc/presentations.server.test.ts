@@ -189,13 +189,19 @@ test('of two payments the last is taken back first, also when more was shipped s
   assert.deepEqual(await app.faults(), [])
 })
 
-test('an LC that expired without a shipment is ended, and the bank releases its margin that day', async () => {
+test('an LC that expired without a shipment is ended: the bank releases its margin that day, and keeps what it charged', async () => {
   const lc = await open('LC-E1', { marginPct: 10, expiryDate: app.ago(1), latestShipmentDate: app.ago(20) })
   const margin = (): Promise<number> => app.onHand('LC_MARGIN', { lc: lc.id })
+  const bank = await app.taken('BANK')
+  await app.act(address, lc.id, 'amend', {
+    ...{ effectiveOn: app.ago(30), agreedBy: 'The bank', presentationDays: 15, bankCharge: 150.5 },
+  })
   await app.sql('select app.expire_lcs()')
   assert.deepEqual([(await read(lc.id)).status, await margin()], ['Expired', 12_000 * 100])
   const { status } = await app.act(address, lc.id, 'end', { reason: 'The seller did not ship' })
   assert.deepEqual([status, await margin()], ['Canceled', 0])
+  assert.equal(await app.taken('CONSIGNMENT_COST', { lc: lc.id }), 15_050)
+  assert.equal((await app.taken('BANK')) - bank, 12_000 * 375 - 15_050)
   const refusal = await app.refused('PUT', `${address}/${app.lc1.id}/end`, { reason: 'The seller did not ship' })
   assert.match(refusal.message, /^B\/L BL-1 is under this LC/)
 })

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { amendLc, recordAmendment } from '#areas/procurement/lc/amendments.server.ts'
+import { amendLc, keepCharges, recordAmendment } from '#areas/procurement/lc/amendments.server.ts'
 import { type Quantities, readLcPosition, readQuantities } from '#areas/procurement/lc/calls.ts'
 import { checkAction, checkAmount, checkAssigned, checkContract } from '#areas/procurement/lc/checks.server.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
@@ -71,6 +71,7 @@ const lcBehaviour = behave(lc, {
     if (what === 'withdraw') await withdrawBills(row, context)
     if (what === 'pay') await payBills(row, context)
     if (what === 'unpay') await returnPayment(row, context)
+    if (what === 'end') await keepCharges(row, context)
     if (what === 'close' && row.sourceKind !== null) await closeLot(row.id, context)
   },
   /** With an owner or a terminal: LCs with stock there, also closed ones to which cargo came back, because it has to be moved and sold
