@@ -183,6 +183,14 @@ export const purchaseContract = document('purchaseContract', {
         moves: { Completed: 'Closed', 'Partially shipped': 'Closed' },
         right: 'canApproveSaleOrder',
       },
+      // It may have been closed before it was settled, or while more is to be shipped.
+      reopen: {
+        label: 'Open again',
+        seldom: true,
+        moves: { Closed: 'Partially shipped' },
+        asks: { reason: text('Reason', { max: 300, long: true }) },
+        right: 'canApproveSaleOrder',
+      },
       cancel: cancelFrom('Draft', 'Active'),
     },
   },

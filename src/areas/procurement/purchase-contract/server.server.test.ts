@@ -262,7 +262,7 @@ test('an amendment of the ports stores the old ones; the LCs must use the new on
   assert.match((await app.refused('PUT', `${address}/${id}/amend`, amendment({ dischargePorts: [yanbu] }))).message, /Nothing/) // biome-ignore format: one case a line
 })
 
-test('a closed contract takes no further LC; its LCs can still be amended', async () => {
+test('a closed contract takes no further LC until it is opened again; its LCs can still be amended', async () => {
   const { c1 } = app.world.companies as { c1: number }
   const { id } = await active('PC-END')
   const lc = await app.openLc('LC-END1', 100, c1, { purchaseContract: id })
@@ -272,6 +272,17 @@ test('a closed contract takes no further LC; its LCs can still be amended', asyn
   await assert.rejects(late, /The purchase contract is closed/)
   const amended = await app.act('procurement/lc', lc.id, 'amend', amendment({ presentationDays: 15 }))
   assert.equal(amended.presentationDays, 15)
+  const reopened = await app.act(address, id, 'reopen', { reason: 'More is to be shipped' })
+  assert.equal(reopened.status, 'Partially shipped')
+  await app.act('procurement/lc', (await app.openLc('LC-END3', 100, c1, { purchaseContract: id })).id, 'cancel', {
+    reason: 'Not needed',
+  })
+  const whole = await active('PC-END2', { quantity: 100, consigneeSplit: [] })
+  const all = await app.openLc('LC-END4', 100, c1, { purchaseContract: whole.id })
+  await app.add('shipping/shipment', app.bill('BL-END4', all.id, c1, 100))
+  await app.act(address, whole.id, 'close')
+  assert.equal((await app.act(address, whole.id, 'reopen', { reason: 'Not settled yet' })).status, 'Completed')
+  assert.equal((await app.act(address, whole.id, 'settle')).settledQuantity, 100)
 })
 
 test('a contract that is shipped can still be raised, and then has more to ship', async () => {

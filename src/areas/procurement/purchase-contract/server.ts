@@ -131,12 +131,16 @@ export const purchaseContractServer = behave(purchaseContract, {
     if (what === 'activate') await checkActivationLimit(contract, context)
     if (what === 'amend' && before) await checkAmendment(contract, before.id, context)
   },
-  /** The amended quantity may already be fully shipped, or no longer. */
+  /** The amended quantity may already be fully shipped, or no longer; while it was closed, a bill may have come or been canceled. */
   async after(row, { what }, context) {
-    if (what !== 'amend') return
-    const isWhole = (await readShipped(row.id, context)) >= shippableRange(row).min
-    const step = isWhole ? 'complete' : 'ship'
-    if ((isWhole || row.status === 'Completed') && stateAfter(purchaseContract.life, step, row.status)) {
+    if (what !== 'amend' && what !== 'reopen') return
+    const shipped = await readShipped(row.id, context)
+    const isWhole = shipped >= shippableRange(row).min
+    const step = isWhole ? 'complete' : shipped === 0 ? 'unship' : 'ship'
+    if (
+      (isWhole || what === 'reopen' || row.status === 'Completed') &&
+      stateAfter(purchaseContract.life, step, row.status)
+    ) {
       await apply(purchaseContract, row.id, step, context)
     }
   },
