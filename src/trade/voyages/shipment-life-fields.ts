@@ -26,6 +26,14 @@ export const shipmentLife = {
     resume: { label: 'Discharge continued', moves: { Discharged: 'Discharging' }, systemOnly: true },
     recount: { label: 'Weighed again', moves: { Discharged: 'Discharged' }, systemOnly: true },
     reconcile: { label: 'Accept the difference', moves: { Discharged: 'Reconciled' }, right: 'canApproveShipping' },
+    // A wrong ticket may be found afterwards, or the wrong bill was accepted.
+    reopen: {
+      label: 'Take back the acceptance',
+      seldom: true,
+      moves: { Reconciled: 'Discharged', Closed: 'Discharged' },
+      asks: { reason: text('Reason', { max: 300, long: true }) },
+      right: 'canApproveShipping',
+    },
     close: { label: 'Close', moves: { Reconciled: 'Closed' } },
     declare: {
       label: 'Enter customs declaration',

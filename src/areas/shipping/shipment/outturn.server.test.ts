@@ -112,6 +112,22 @@ test('the difference is final when the ship is discharged, follows the last truc
   assert.ok(world.trucks.length > 0)
 })
 
+test('an acceptance is taken back: a wrong ticket is canceled, and the difference counted again', async () => {
+  const { shipment1 } = app
+  const reopened = await app.act('shipping/shipment', shipment1.id, 'reopen', { reason: 'A truck was weighed twice' })
+  assert.deepEqual([reopened.status, reopened.outturnQuantity], ['Discharged', 156.92])
+  const [ticket] = await app.sql(`select id from port_loading where net_kg = 28460 order by id desc limit 1`)
+  await app.act('port-loading', Number(ticket!.id), 'cancel', { reason: 'Weighed twice' })
+  assert.equal((await read(shipment1.id)).outturnQuantity, 128.46)
+  const { id } = app.voyage
+  await app.act('shipping', id, 'resume', { reason: 'The right truck has no ticket yet' })
+  await app.add('port-loading', app.ticket(28_460, { date: app.ago(8), remarks: 'Entered late' }))
+  await app.act('shipping', id, 'complete', { dischargeCompletedAt: `${app.ago(8)}T08:00:00+03:00` })
+  assert.equal((await read(shipment1.id)).outturnQuantity, 156.92)
+  await app.act('shipping/shipment', shipment1.id, 'reconcile')
+  await app.act('shipping', id, 'close')
+})
+
 test('cargo on board of another ship of the LC is not missing; a shortage of this ship is', async () => {
   const { lc1, shipment1, world } = app
   const { c1 } = world.companies as { c1: number }

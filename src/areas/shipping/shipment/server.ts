@@ -66,6 +66,15 @@ const checkNotPaid = async ({ lc, paidOn }: RowOf<typeof shipment>, context: Con
   )
 }
 
+// The cost of a closed LC rests on its accepted differences.
+const checkLcOpen = async ({ lc }: RowOf<typeof shipment>, context: Context): Promise<void> => {
+  const { lcNo, status } = await readCredit(lc, context)
+  if (status === 'Closed')
+    conflict('LC {lc} is closed, and with it what was missing is final. Leave the difference as it is.', {
+      values: { lc: lcNo },
+    })
+}
+
 // A survey that adjusts stock is based on the bills of lading of its day.
 const checkNoSurvey = async (voyages: number[], { tx }: Context): Promise<void> => {
   const { rows } = await sql<{ docNo: string }>`select d.doc_no as "docNo" from draft_survey d
@@ -176,6 +185,7 @@ const checkShipment = async (
     await checkAllWeighed(before.id, context)
     await checkSalesSettled(before.id, context)
   }
+  if (before && what === 'reopen') await checkLcOpen(before, context)
   if (what === 'create' || what === 'change' || what === 'declare') await checkCosts(values, before, context)
   if (what !== 'create' && what !== 'change') return
   refuseFuture(values.date, context)
@@ -219,6 +229,7 @@ export const shipmentServer = behave(shipment, {
     return postShipment(row, { port: await readDischargePort(row, context), ...cargo })
   },
   async after(row, { what, before }, context) {
+    if (what === 'reopen') await apply(shipment, row.id, 'recount', context)
     if (!['create', 'change', 'declare', 'cancel'].includes(what)) return
     await refreshBills(row, before, context)
     if (what === 'declare') return
