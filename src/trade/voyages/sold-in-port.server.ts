@@ -58,6 +58,24 @@ export const readLeftInPort = async (lc: number, context: Context): Promise<numb
   return bills.reduce((kg, { accepted, bl, trucks }) => kg + (accepted ?? bl) - trucks, 0) - bills[0]!.soldOfLc
 }
 
+/** Kilograms of an owner of an LC in a port, and those of them that approved sales will take. */
+export type InPort = { consignee: number; form: string; port: number; kg: number; promised: number }
+
+/** The cargo of an LC in port by owner. The ledger cannot reserve stock in a port, so approved sales there are counted, without the sale
+ *  `except`. */
+export const readInPort = async (lc: number, except: number, { tx }: Context): Promise<InPort[]> => {
+  const { rows } = await sql<InPort>`
+    select x.consignee, x.form, x.port, sum(x.kg)::bigint as kg, sum(x.promised)::bigint as promised from (
+      select a.consignee_id as consignee, a.form, a.location_id as port, b.on_hand as kg, 0 as promised
+      from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
+      where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'PORT' and a.consignment_id = ${lc}
+      union all
+      select s.consignee, s.form, s.port, 0, s.quantity from lc_sale s
+      where s.agency_id = app.agency() and s.lc = ${lc} and s.sold_from = 'Port' and s.status = 'Approved' and s.id <> ${except}) x
+    group by x.consignee, x.form, x.port`.execute(tx)
+  return rows
+}
+
 type OwnersPart = { shipment: number; lc: number; consignee: number }
 
 /** Adds to each owner's part of a bill of lading what was sold of it in port (kg); negative for one that bought more there. For all owners

@@ -13,7 +13,7 @@ import { lotOf } from '#trade/selling/sale-stock.server.ts'
 import { readCargoOfLc } from '#trade/selling/sale-terms.server.ts'
 import { readInvoiceKind } from '#trade/tax-documents/invoice-kind.server.ts'
 import { resolveTax } from '#trade/tax-documents/supply-tax.server.ts'
-import { readLeftInPort } from '#trade/voyages/sold-in-port.server.ts'
+import { readInPort, readLeftInPort } from '#trade/voyages/sold-in-port.server.ts'
 
 type Values = ValuesIn<typeof lcSale>
 
@@ -43,17 +43,12 @@ const readUnsoldInPort = async (
 ): Promise<number> => {
   const { tx } = context
   await tx.selectFrom('lc').select('id').where('id', '=', lc).forNoKeyUpdate().execute()
-  const approved = sql`select sum(s.quantity) from lc_sale s where s.agency_id = app.agency() and s.status = 'Approved' and s.sold_from = 'Port'
-    and s.lc = ${lc} and s.id <> ${except}`
-  const { rows } = await sql<{ kg: number; promised: number }>`
-    select (coalesce((select sum(b.on_hand) from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
-        where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'PORT' and a.consignment_id = ${lc} and a.consignee_id = ${consignee}
-          and a.form = ${form} and a.location_id = ${port}), 0)
-      - coalesce((${approved} and s.consignee = ${consignee} and s.form = ${form}), 0))::bigint as kg,
-      coalesce((${approved}), 0)::bigint as promised`.execute(tx)
-  const { kg, promised } = rows[0]!
+  const inPort = await readInPort(lc, except, context)
+  const own = inPort.filter(of => of.consignee === consignee && of.form === form && of.port === port)
+  const kg = own.reduce((sum, of) => sum + of.kg - of.promised, 0)
   // What was accepted as missing after the discharge stays in the ledger, but is not there.
   const left = await readLeftInPort(lc, context)
+  const promised = inPort.reduce((sum, of) => sum + of.promised, 0)
   return Math.max(0, left === null ? kg : Math.min(kg, left - promised))
 }
 

@@ -8,7 +8,7 @@ import { nameOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { toDecimal } from '#kit/units.ts'
 import { onBoardStates } from '#trade/voyages/shipment-life-fields.ts'
-import { readPortOuts, soldInPort } from '#trade/voyages/sold-in-port.server.ts'
+import { readInPort, readPortOuts, soldInPort } from '#trade/voyages/sold-in-port.server.ts'
 
 const readOpenTickets = (shipment: number, { tx }: Context) =>
   tx
@@ -49,22 +49,21 @@ type Split = readonly { consignee: number; quantity: number }[]
 export const checkSoldRemains = async (
   { lc, consigneeSplit }: { lc: number; consigneeSplit: Split },
   split: Split,
-  { tx }: Context,
+  context: Context,
 ): Promise<void> => {
-  const { rows } = await sql<{ consignee: number; sale: string; free: number }>`
-    select e.consignee, max(e.doc_no) as sale, (coalesce((select sum(b.on_hand) from ledger.account a join ledger.balance b
-        on b.agency_id = a.agency_id and b.account_id = a.id where a.agency_id = app.agency() and a.unit = 'KG' and a.role = 'PORT'
-          and a.consignment_id = ${lc} and a.consignee_id = e.consignee), 0)
-      - coalesce(sum(e.quantity) filter (where e.status = 'Approved'), 0))::bigint as free
-    from lc_sale e where e.agency_id = app.agency() and e.lc = ${lc} and e.sold_from = 'Port'
+  const { rows } = await sql<{ consignee: number; sale: string }>`
+    select e.consignee, max(e.doc_no) as sale from lc_sale e where e.agency_id = app.agency() and e.lc = ${lc} and e.sold_from = 'Port'
       and e.status in ('Approved', 'Provisional', 'Final', 'Closed') group by e.consignee order by e.consignee`.execute(
-    tx,
+    context.tx,
   )
+  const inPort = rows.length === 0 ? [] : await readInPort(lc, 0, context)
+  const freeOf = (owner: number): number =>
+    inPort.reduce((kg, of) => (of.consignee === owner ? kg + of.kg - of.promised : kg), 0)
   const partOf = (of: Split, owner: number): number =>
     of.reduce((kg, { consignee, quantity }) => (consignee === owner ? kg + quantity : kg), 0)
-  const short = rows.find(({ consignee, free }) => {
+  const short = rows.find(({ consignee }) => {
     const less = partOf(consigneeSplit, consignee) - partOf(split, consignee)
-    return less > Math.max(0, free)
+    return less > Math.max(0, freeOf(consignee))
   })
   if (!short) return
   conflict('Sale {sale} took cargo of this bill of lading in the port. Cancel or reverse the sale first.', {
