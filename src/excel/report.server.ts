@@ -11,7 +11,7 @@ import { type Grouping, headsBefore } from '#reports/group-heads.server.ts'
 import { seesHijriDays, withHijriColumns, withHijriValues } from '#reports/reader-days.server.ts'
 import type { Question } from '#reports/routes.server.ts'
 import type { ReportResult, ReportSource } from '#reports/source.server.ts'
-import { linesOfQuestion, wordsOf } from '#reports/words.server.ts'
+import { linesOfKeyFigures, linesOfQuestion, wordsOf } from '#reports/words.server.ts'
 import { translateText } from '#texts/kept-sentences.ts'
 
 const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map(name => [name, row[name]]))
@@ -43,9 +43,11 @@ export const reportTable = async (
   const { report } = source
   const reader = readerOf(context)
   const say = (word: unknown): string => translateText(reader.catalogue, String(word))
-  const { count, rows, totals, opening, closing, groups = [] } = await readWhole(source, question, context)
+  const { count, rows, totals, opening, closing, groups = [], extras } = await readWhole(source, question, context)
   const figures = (label: string, of: Row = {}) =>
-    Object.entries(of).map(([name, value]) => [label, wordsOf(report.columns[name]!, value, undefined, say)] as const)
+    Object.entries(of).map(
+      ([name, value]) => [label, wordsOf(report.columns[name]!, value, undefined, { say })] as const,
+    )
   const by = question.groups ?? []
   const isHijri = await seesHijriDays(context)
   const columns = columnsOf(report, question.columns, by)
@@ -59,6 +61,7 @@ export const reportTable = async (
     asked: [
       ...(await linesOfQuestion(source, question, context)),
       ...[...figures('Opening', opening), ...figures('Closing', closing)].filter(([, words]) => words !== ''),
+      ...(await linesOfKeyFigures({ extras }, context)),
     ],
   }
   return { name: say(report.title), count, table }

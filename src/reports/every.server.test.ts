@@ -5,11 +5,16 @@ import { after, before, test } from 'node:test'
 import { readSheet } from 'read-excel-file/node'
 import { allReports } from '#areas/catalogue-reports.ts'
 import { formatDay } from '#kit/days.ts'
+import { unitOf } from '#kit/display-units.ts'
+import type { Field } from '#kit/fields.ts'
+import { type NumberKind, scales } from '#kit/kinds.ts'
 import type { Report } from '#kit/report.ts'
+import { formatDecimal, fromDecimal } from '#kit/units.ts'
 import { targetWords } from '#reports/report-filters.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from '../../tests/test-application.ts'
 
 type Row = Record<string, unknown>
+type KeyFigure = { label: string; kind: NumberKind; value: number | null; unit?: string }
 
 let app: GoldenApplication
 let ask: Ask
@@ -45,6 +50,7 @@ const open = async (path: string): Promise<number> => {
 const leadNowhere = ['account-balances', 'login-detail', 'fims-differences', 'messages']
 
 const leading = new Set<string>()
+const withKeyFigures = new Set<string>()
 
 for (const report of all) {
   test(`${report.name}: every row leads to a page that can be opened`, async () => {
@@ -65,7 +71,8 @@ for (const report of all) {
 
   test(`${report.name}: the file has every row, below the filters`, async () => {
     const query = questionOf(report)
-    const { count } = (await ask('GET', `${base}/${report.address}?pageSize=10&${query}`)).body as { count: number }
+    const shown = await ask('GET', `${base}/${report.address}?pageSize=10&${query}`)
+    const { count, extras = [] } = shown.body as { count: number; extras?: KeyFigure[] }
     const { status, body } = await ask('GET', `${base}/${report.address}/excel?${query}`)
     assert.equal(status, 200, JSON.stringify(body))
     const sheet = (await readSheet(Buffer.from(body.bytes as Uint8Array))) as unknown[][]
@@ -78,6 +85,13 @@ for (const report of all) {
       ['asOf', '2026-12-31'],
     ] as const)
       if (name in report.filters && query.includes(`${name}=`)) assert.ok(asked.includes(formatDay(day)), asked)
+    for (const { label, kind, value, unit } of extras) {
+      if (value === null) continue
+      const shape = { kind, unit, currency: 'SAR' } as Field['shape']
+      const figure = formatDecimal(fromDecimal(value, scales[kind])!, scales[kind])
+      assert.ok(asked.includes([`${label}: ${figure}`, unitOf(shape)].filter(Boolean).join(' ')), `${label}: ${asked}`)
+      withKeyFigures.add(report.name)
+    }
     assert.equal(sheet.length - head - 1, count + (report.totals.length > 0 ? 1 : 0))
   })
 }
@@ -86,6 +100,20 @@ test('most reports had rows with links', () => {
   assert.ok(leading.size > 25, [...leading].join())
   // The demo world's season has no data for these.
   for (const name of ['laytime-report', 'damage-bag-sales']) assert.ok(leading.has(name), name)
+})
+
+test('files had the key figures of reports', () => {
+  for (const name of ['sales', 'loan-statement', 'credit-limit-report']) assert.ok(withKeyFigures.has(name), name)
+})
+
+test('key figures are on the printed report too, and none with a search, whose rows they are not of', async () => {
+  const runsOf = async (more: string): Promise<number> => {
+    const path = `${base}/reports/sales/print?from=2020-01-01&to=2020-01-01${more}`
+    const { pages } = (await ask('GET', path)).body as { pages: string[] }
+    return pages.join('').split('typst-text').length
+  }
+  const [plain, searched] = [await runsOf(''), await runsOf('&search=barley')]
+  assert.ok(plain > searched, `${plain} and ${searched}: the day has no sale, and the search has a line of its own`)
 })
 
 test('the filters are on the printed report too', async () => {

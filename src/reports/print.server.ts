@@ -15,11 +15,16 @@ import type { QueryWords } from '#kit/server/query.ts'
 import { markFor, type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { readWhole } from '#reports/arrange.server.ts'
 import { type Grouping, headsBefore } from '#reports/group-heads.server.ts'
-import { dayWith, seesHijriDays } from '#reports/reader-days.server.ts'
 import { askReport, lastOf, type Question, reportAddress } from '#reports/routes.server.ts'
 import { collectRows, type ReportSource } from '#reports/source.server.ts'
-import { isolateDay, linesOfQuestion, wordsOf } from '#reports/words.server.ts'
-import { translateText } from '#texts/kept-sentences.ts'
+import {
+  isolateDay,
+  linesOfKeyFigures,
+  linesOfQuestion,
+  type Renderers,
+  renderersOf,
+  wordsOf,
+} from '#reports/words.server.ts'
 
 type Language = Person['language']
 type PrintQuestion = Omit<Question, 'page' | 'pageSize'>
@@ -36,13 +41,11 @@ const readAgencyName = async ({ tx, asker }: Context): Promise<string> => {
 
 // `span`: the number of cells that the text of a line covers.
 type Line = { level: number; line: string; span: number; cells: string[] }
-type TranslateWord = (word: unknown) => string
-type Renderers = { say: TranslateWord; dayOf: (day: string) => string }
 
 const refuseMore = (): never => refuse('There are too many rows to print. Choose fewer days, or take the Excel file.')
 
-const cellsOf = ({ columns }: Report, names: readonly string[], row: Row, { say, dayOf }: Renderers): string[] =>
-  names.map(name => wordsOf(columns[name]!, row[name], (row.labels as Row | undefined)?.[name], say, dayOf))
+const cellsOf = ({ columns }: Report, names: readonly string[], row: Row, renderers: Renderers): string[] =>
+  names.map(name => wordsOf(columns[name]!, row[name], (row.labels as Row | undefined)?.[name], renderers))
 
 const lineWith = (level: number, line: string, cells: string[]): Line => {
   const first = cells.findIndex(cell => cell !== '')
@@ -59,13 +62,13 @@ const groupLines = (
   rows.flatMap((row, place) => {
     const heads = headsBefore(row, rows[place - 1], grouping).map(({ name, depth, figures }): Line => {
       const field = report.columns[name]!
-      const words = wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], renderers.say, renderers.dayOf)
+      const words = wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], renderers)
       return lineWith(depth + 1, isolateDay(field, words) || '–', cellsOf(report, names, figures, renderers))
     })
     return [...heads, { level: 0, line: '', span: 0, cells: cellsOf(report, names, row, renderers) }]
   })
 
-const columnsOf = ({ columns }: Report, names: readonly string[], say: TranslateWord) =>
+const columnsOf = ({ columns }: Report, names: readonly string[], { say }: Renderers) =>
   names.map(name => {
     const { label, shape } = columns[name]!
     const unit = headUnitOf(columns[name]!)
@@ -73,15 +76,15 @@ const columnsOf = ({ columns }: Report, names: readonly string[], say: Translate
       title: say(label),
       unit: unit ? say(unit) : '',
       numeric: isNumber(shape),
-      isolated: shape.kind === 'day' || shape.kind === 'text',
+      isolated: ['day', 'instant', 'text'].includes(shape.kind),
     }
   })
 
 const compose = async (source: ReportSource, question: PrintQuestion, context: Context): Promise<PrintJob> => {
   const { report } = source
   const { columns } = question
-  const say: TranslateWord = word => translateText(context.words, String(word))
-  const renderers = { say, dayOf: dayWith(await seesHijriDays(context)) }
+  const renderers = await renderersOf(context)
+  const { say } = renderers
   const found = await readWhole(source, question, context)
   const by = (found.groups ?? []).length > 0 ? (question.groups ?? report.groups) : []
   const names = columns.length > 0 ? columns : Object.keys(report.columns)
@@ -94,8 +97,8 @@ const compose = async (source: ReportSource, question: PrintQuestion, context: C
     language,
     agency: await readAgencyName(context),
     title: say(report.title),
-    asked: await linesOfQuestion(source, question, context),
-    columns: columnsOf(report, shown, say),
+    asked: [...(await linesOfQuestion(source, question, context)), ...(await linesOfKeyFigures(found, context))],
+    columns: columnsOf(report, shown, renderers),
     lines: [
       ...sumLine('Opening', opening),
       ...groupLines(

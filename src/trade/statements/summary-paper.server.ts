@@ -45,7 +45,9 @@ export const valueIn = (
   if (field.shape.kind === 'instant' && english[name])
     return formatInstant(String(english[name]), context.asker.timeZone)
   const read = (row: Row, words: Context['words']): string =>
-    wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], word => translateText(words, String(word)))
+    wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], {
+      say: word => translateText(words, String(word)),
+    })
   const [inEnglish, inArabic] = [read(english, context.english), read(arabic, context.arabic)]
   return isNumber(field.shape) || field.shape.kind === 'day' ? inEnglish : [inEnglish, inArabic]
 }

@@ -182,7 +182,7 @@ export const readPivotSums = async (
   const say = (word: unknown): string => translateText(context.words, String(word))
   const sums = found.map((row): Sum => {
     const labels = Object.fromEntries(
-      by.map(name => [name, wordsOf(dimensions[name], row[name], nameOf(name, row[name]), say) || '–']),
+      by.map(name => [name, wordsOf(dimensions[name], row[name], nameOf(name, row[name]), { say }) || '–']),
     )
     const isOf = (name: Dimension): boolean => (row.level & (1 << (by.length - 1 - by.indexOf(name)))) === 0
     return { row: headOf(row, labels, rows, isOf), column: headOf(row, labels, columns, isOf), amount: row.amount }
