@@ -83,6 +83,22 @@ test('the paper names the VAT number and the branches', async () => {
   assert.equal((pages as string[]).length, 1)
 })
 
+const pagesOf = async (customer: number, more = '') => {
+  const query = `customerId=${customer}&from=${app.ago(60)}&to=${app.ago(0)}&language=english${more}`
+  return (await app.get<{ pages: string[] }>(`reports/account-statement/pages?${query}`)).pages
+}
+
+test('the paper of what concerns some consignees names them', async () => {
+  const { c1, c2 } = app.world.companies
+  const runsOf = async (more = '') => (await pagesOf(main, more)).join().split('typst-text').length
+  const [all, one, two] = [
+    await runsOf(),
+    await runsOf(`&consigneeId=${c1}`),
+    await runsOf(`&consigneeId=${c1}&consigneeId=${c2}`),
+  ]
+  assert.ok(all < one && one < two, `${all}, ${one}, ${two}: the lines are all of the first consignee`)
+})
+
 test('a mailed statement has the branches, too, if requested', async () => {
   const mail = (of: object) =>
     app.add('accounts/statement-email', {
@@ -92,4 +108,15 @@ test('a mailed statement has the branches, too, if requested', async () => {
   assert.equal((await mail({})).closing, 5_980)
   const sent = await mail({ withBranches: true })
   assert.deepEqual([sent.closing, sent.withBranches], [5_878, true])
+})
+
+test('a later page of the paper names the account', async () => {
+  const paid = { direction: 'Receipt', mode: 'Cash', date: app.ago(3), consignee: app.world.companies.c1 }
+  for (let n = 0; n < 40; n++) await app.add('payments', { ...paid, customer: main, amount: 1 })
+  const [, ...later] = await pagesOf(main)
+  assert.ok(later.length > 0)
+  await app.sql(`update customer set name = 'Qassim Feed House' where agency_id = app.agency() and id = $1`, [main])
+  const [, ...renamed] = await pagesOf(main)
+  assert.equal(renamed.length, later.length)
+  for (const [at, page] of renamed.entries()) assert.notEqual(page, later[at])
 })

@@ -69,6 +69,12 @@ const readVatGroup = async ({ partyKind, customer, withBranches }: StatementFilt
   return { vatNo, branches: rows.filter(({ id }) => id !== customer) }
 }
 
+// The consignees to which the account of another party is limited.
+const readConsignees = async ({ partyKind, consignee }: StatementFilters, { tx }: Context): Promise<Named[]> =>
+  partyKind !== 'Consignee' && consignee?.length
+    ? tx.selectFrom('company').select(['name', 'nameAr']).where('id', 'in', consignee).orderBy('name').execute()
+    : []
+
 type Composed = Balances & { job: PrintJob }
 
 const balancesOf = ({ opening, closing, count }: Awaited<ReturnType<typeof readWholeStatement>>): Balances => ({
@@ -85,6 +91,7 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
   const dayOf = await readPaperDay(context)
   const party = await readName(partyAccounts[partyKind].table, partyIdOf(filters), context)
   const group = await readVatGroup(filters, context)
+  const consignees = await readConsignees(filters, context)
   const both = ({ name, nameAr }: Named) => [name, nameAr || name]
   const ages = Object.entries(extras!.fields).map(([name, { label }]) => ({
     words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolateDirection)],
@@ -96,7 +103,7 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
       vatNo: agency.vatNo,
       party: both(party),
       ages,
-      ...{ partyVatNo: group.vatNo, branches: group.branches.map(both) },
+      ...{ partyVatNo: group.vatNo, branches: group.branches.map(both), consignees: consignees.map(both) },
       first: language,
     },
     kind: [partyKind, context.arabic[partyKind] ?? partyKind],
@@ -134,11 +141,18 @@ export const writeStatementExcel = async (
 ): Promise<Statement> => {
   const read = await readWholeStatement(filters, context)
   const balances = balancesOf(read)
+  const inLanguage = ({ name, nameAr }: Named): string => (language === 'arabic' && nameAr) || name
+  const party = await readName(partyAccounts[filters.partyKind].table, partyIdOf(filters), context)
+  const { branches } = await readVatGroup(filters, context)
+  const consignees = await readConsignees(filters, context)
   const table = {
     ...{ title: report.title, columns: report.columns, rows: await collectRows(read.rows), language },
     ...{ timeZone: context.asker.timeZone, catalogue: language === 'arabic' ? context.arabic : {} },
     totals: { ...read.totals, ...read.closing } as Row,
     asked: [
+      [filters.partyKind, inLanguage(party)],
+      ...branches.map(branch => ['With its branches', inLanguage(branch)] as const),
+      ...consignees.map(consignee => ['Consignee', inLanguage(consignee)] as const),
       ['From', formatDay(filters.from)],
       ['To', formatDay(filters.to)],
       ['Opening', formatMoney(balances.opening)],
@@ -160,9 +174,6 @@ const filtersOf = (partyKind: PartyKind, party: number, scope: Scope): Statement
   }
 }
 
-const readConsignees = async (ids: number[] | null, { tx }: Context): Promise<Named[]> =>
-  ids ? tx.selectFrom('company').select(['name', 'nameAr']).where('id', 'in', ids).orderBy('name').execute() : []
-
 const namedTogether = (named: readonly Named[]) =>
   [named.map(({ name }) => name).join(', '), named.map(({ name, nameAr }) => nameAr || name).join('، ')] as const
 
@@ -172,7 +183,7 @@ export const handedStatement = (partyKind: PartyKind, isReady: HandedOut['isRead
   async draw(party, asked, context) {
     const to = asked.to ?? context.today
     const filters = filtersOf(partyKind, party, { ...asked, from: asked.from ?? startOfMonth(to), to })
-    const consignees = await readConsignees(asked.consignees, context)
+    const consignees = await readConsignees(filters, context)
     const { job, opening, closing } = await composeStatement(filters, context.asker.language, context)
     const { name, nameAr } = await readName(partyAccounts[partyKind].table, party, context)
     return {

@@ -70,7 +70,10 @@ test('a customer’s statement is sent as Excel and closes with the customer’s
   assert.match(arrived.text, /closes with SAR 5,980\.00/)
   const [file] = arrived.attachments
   const [sheet] = await readExcel(file!.bytes)
-  assert.ok((sheet as { data: unknown[][] }).data.flat().includes(5_980))
+  const cells = (sheet as { data: unknown[][] }).data.flat()
+  assert.ok(cells.includes(5_980))
+  const { name } = await app.get(`master-data/customer/${customer()}`)
+  assert.ok(cells.includes(`Customer: ${name}`), cells.slice(0, 30).join())
   const done = await app.get(`${address}/${sent.id}`)
   assert.deepEqual([done.status, done.sent, (done.recipients as Row[])[0]?.state], ['Sent', 1, 'Sent'])
 })

@@ -1,7 +1,8 @@
 // The printed statement of account.
 
+import { consignee } from '#areas/master-data/company/definition.ts'
 import { call } from '#kit/call.ts'
-import { choice, count, day, optional, yesNo } from '#kit/fields.ts'
+import { choice, count, day, links, optional, yesNo } from '#kit/fields.ts'
 import { partyKinds } from '#trade/statements/party-fields.ts'
 
 const id = (label: string) => optional(count(label, { isId: true }))
@@ -12,7 +13,7 @@ const query = {
   withBranches: optional(yesNo('With its branches')),
   vendorId: id('Vendor'),
   agentId: id('Agent'),
-  consigneeId: id('Consignee'),
+  consigneeId: optional(links('Consignee', consignee)),
   from: optional(day('From')),
   to: optional(day('To')),
   language: optional(choice('Language', ['arabic', 'english'])),

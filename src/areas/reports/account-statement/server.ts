@@ -19,8 +19,8 @@ const periodOf = (query: QueryOf<typeof statementPdf>, context: Context): Statem
   const to = query.to ?? context.today
   const { customerId: customer, withBranches, vendorId: vendor, agentId: agent, consigneeId } = query
   // For a consignee's user, the account is always the user's own consignee, whether the request names it or not.
-  const named = query.partyKind === 'Consignee' ? (context.asker.companyId ?? consigneeId) : consigneeId
-  const consignee = named === null ? null : [named]
+  const { companyId } = context.asker
+  const consignee = query.partyKind === 'Consignee' && companyId !== null ? [companyId] : consigneeId
   const days = { from: query.from ?? startOfMonth(to), to }
   const values = { partyKind: query.partyKind ?? 'Customer', customer, withBranches, vendor, agent, consignee, ...days }
   const period = ownPart(accountStatement.filters as Fields, values, context.asker) as StatementFilters
