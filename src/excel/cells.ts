@@ -83,7 +83,7 @@ const formatOf = ({ shape }: Field): Format | undefined => {
 }
 
 /** The text of a value that is not a number: names of links, choices in the reader's language. */
-const wordsOf = (name: string, { shape }: Field, row: Row, { catalogue }: Reader): string => {
+const wordsOf = (name: string, { shape, need }: Field, row: Row, { catalogue }: Reader): string => {
   const value = row[name]
   const say = (word: unknown): string => translateText(catalogue, String(word))
   if (shape.kind === 'link' || shape.kind === 'links') {
@@ -92,7 +92,9 @@ const wordsOf = (name: string, { shape }: Field, row: Row, { catalogue }: Reader
   }
   if (shape.kind === 'yesNo') return say(value ? 'Yes' : 'No')
   if (shape.kind === 'choices') return (value as unknown[]).map(say).join(', ')
-  return shape.kind === 'choice' || name === 'status' ? say(value) : translateStored(catalogue, String(value))
+  // An automatic value may be one of our message keys, such as the kind of a document; an entered one stays as it is.
+  const isOurs = shape.kind === 'choice' || name === 'status' || need === 'automatic'
+  return isOurs ? say(value) : translateStored(catalogue, String(value))
 }
 
 /** The cell of one value of a row, in internal units. */

@@ -9,6 +9,7 @@ import { type Imported, type ImportReader, problemTranslator, readCells, readRow
 import { type ExcelTable, excelOf } from '#excel/write.server.ts'
 import type { Row } from '#kit/check.ts'
 import {
+  automatic,
   choice,
   choices,
   count,
@@ -94,6 +95,14 @@ test('numbers, days and moments are read back with their types', async () => {
   )
   assert.ok(Math.abs(Number(at) - moment('2026-11-21T00:30:00')) < 1000, 'in the agency’s own time')
   assert.equal(totals?.[2], 1200)
+})
+
+test('an automatic text that is one of our words is in the language of the file; an entered text stays as it is', async () => {
+  const both = { kind: automatic(text('Document')), remarks: text('Remarks') }
+  const catalogue = { 'Tax invoice': 'فاتورة ضريبية' }
+  const rows = [{ kind: 'Tax invoice', remarks: 'Tax invoice' }]
+  const sheet = await readSheet(await written({ language: 'arabic', catalogue, columns: both, rows }))
+  assert.deepEqual(sheet.at(-1), ['فاتورة ضريبية', 'Tax invoice'])
 })
 
 // The directory at the end of an archive gives the positions of its parts.
