@@ -82,7 +82,7 @@ export type Opening = Whose & {
   values: readonly unknown[]
   /** aborted when nobody waits for the result any more: the statement under way is canceled and nothing of the work stays */
   gone?: AbortSignal
-  /** reads only: a replica may answer it */
+  /** reads only: all of it at one moment, and a replica may answer it */
   reads?: boolean
 }
 /** A statement that travels with the commit. */
@@ -135,14 +135,17 @@ export const openingOf = (agency: number): Opening => ({
   agency,
 })
 
+// A report has several statements: its rows and their total are of one moment, whatever is saved in between.
+const beginOf = ({ reads }: Opening): string => (reads ? 'begin isolation level repeatable read' : 'begin')
+
 const begin = async (
   client: pg.PoolClient,
-  { text, values }: Opening,
+  opening: Opening,
   machine: Machine | undefined,
 ): Promise<Record<string, unknown>> => {
   const [, entered, home] = await Promise.all([
-    client.query('begin'),
-    client.query(text, [...values]),
+    client.query(beginOf(opening)),
+    client.query(opening.text, [...opening.values]),
     machine && client.query<{ is_home: boolean }>(isAtHome, [machine.agency]),
   ])
   if (home && !home.rows[0]?.is_home) throw awayFromHome
