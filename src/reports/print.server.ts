@@ -4,8 +4,6 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
 import { formatInstant } from '#kit/days.ts'
-import { headUnitOf } from '#kit/display-units.ts'
-import { isNumber } from '#kit/kinds.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Report } from '#kit/report.ts'
 import { holdFile } from '#kit/server/answer.ts'
@@ -15,8 +13,9 @@ import type { QueryWords } from '#kit/server/query.ts'
 import { markFor, type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { readWhole } from '#reports/arrange.server.ts'
 import { type Grouping, headsBefore } from '#reports/group-heads.server.ts'
+import { paperTable } from '#reports/paper-columns.ts'
 import { askReport, lastOf, type Question, reportAddress } from '#reports/routes.server.ts'
-import { collectRows, type ReportSource } from '#reports/source.server.ts'
+import { collectRows, type ReportResult, type ReportSource } from '#reports/source.server.ts'
 import {
   isolateDay,
   linesOfKeyFigures,
@@ -68,17 +67,23 @@ const groupLines = (
     return [...heads, { level: 0, line: '', span: 0, cells: cellsOf(report, names, row, renderers) }]
   })
 
-const columnsOf = ({ columns }: Report, names: readonly string[], { say }: Renderers) =>
-  names.map(name => {
-    const { label, shape } = columns[name]!
-    const unit = headUnitOf(columns[name]!)
-    return {
-      title: say(label),
-      unit: unit ? say(unit) : '',
-      numeric: isNumber(shape),
-      isolated: ['day', 'instant', 'text'].includes(shape.kind),
-    }
-  })
+// The lines between the headings and the foot: balances, groups, rows, the total.
+const linesOf = async (
+  report: Report,
+  shown: readonly string[],
+  by: readonly string[],
+  { rows, opening, closing, totals, groups = [] }: ReportResult,
+  renderers: Renderers,
+): Promise<Line[]> => {
+  const sumLine = (label: string, figures: Row | undefined): Line[] =>
+    figures ? [lineWith(1, renderers.say(label), cellsOf(report, shown, figures, renderers))] : []
+  const collected = await collectRows(rows, mostRows, refuseMore)
+  return [
+    ...sumLine('Opening', opening),
+    ...groupLines(report, shown, { rows: collected, groups, by }, renderers),
+    ...sumLine('Total', { ...totals, ...closing }),
+  ]
+}
 
 const compose = async (source: ReportSource, question: PrintQuestion, context: Context): Promise<PrintJob> => {
   const { report } = source
@@ -89,26 +94,20 @@ const compose = async (source: ReportSource, question: PrintQuestion, context: C
   const by = (found.groups ?? []).length > 0 ? (question.groups ?? report.groups) : []
   const names = columns.length > 0 ? columns : Object.keys(report.columns)
   const shown = names.filter(name => !by.includes(name))
-  const sumLine = (label: string, figures: Row | undefined): Line[] =>
-    figures ? [lineWith(1, say(label), cellsOf(report, shown, figures, renderers))] : []
-  const { opening, closing, totals, groups = [] } = found
+  const lines = await linesOf(report, shown, by, found, renderers)
+  const textsAt = (place: number): string[] => lines.map(({ cells }) => cells[place]!)
   const { name, timeZone, language } = context.asker
   const text = {
     language,
     agency: await readAgencyName(context),
     title: say(report.title),
     asked: [...(await linesOfQuestion(source, question, context)), ...(await linesOfKeyFigures(found, context))],
-    columns: columnsOf(report, shown, renderers),
-    lines: [
-      ...sumLine('Opening', opening),
-      ...groupLines(
-        report,
-        shown,
-        { rows: await collectRows(found.rows, mostRows, refuseMore), groups, by },
-        renderers,
-      ),
-      ...sumLine('Total', { ...totals, ...closing }),
-    ],
+    ...paperTable(
+      shown.map(column => report.columns[column]!),
+      textsAt,
+      say,
+    ),
+    lines,
     printed: `${name}, ${formatInstant(new Date().toISOString(), timeZone)}`,
   }
   const [year = '', month = '', day = ''] = context.today.split('-')
