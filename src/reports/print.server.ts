@@ -17,7 +17,7 @@ import { paperTable } from '#reports/paper-columns.ts'
 import { askReport, lastOf, type Question, reportAddress } from '#reports/routes.server.ts'
 import { collectRows, type ReportResult, type ReportSource } from '#reports/source.server.ts'
 import {
-  isolateDay,
+  isolateValue,
   linesOfKeyFigures,
   linesOfQuestion,
   type Renderers,
@@ -62,7 +62,7 @@ const groupLines = (
     const heads = headsBefore(row, rows[place - 1], grouping).map(({ name, depth, figures }): Line => {
       const field = report.columns[name]!
       const words = wordsOf(field, row[name], (row.labels as Row | undefined)?.[name], renderers)
-      return lineWith(depth + 1, isolateDay(field, words) || '–', cellsOf(report, names, figures, renderers))
+      return lineWith(depth + 1, isolateValue(field, words) || '–', cellsOf(report, names, figures, renderers))
     })
     return [...heads, { level: 0, line: '', span: 0, cells: cellsOf(report, names, row, renderers) }]
   })

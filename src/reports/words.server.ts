@@ -49,7 +49,7 @@ export const wordsOf = (
 }
 
 /** A text with directional marks around a day or a figure, so that it keeps its order inside Arabic text. */
-export const isolateDay = ({ shape }: Field, words: string): string =>
+export const isolateValue = ({ shape }: Field, words: string): string =>
   (shape.kind === 'day' || isNumber(shape)) && words ? `\u2066${words}\u2069` : words
 
 type CaptionLine = readonly [label: string, words: string]
@@ -57,7 +57,7 @@ type CaptionLine = readonly [label: string, words: string]
 const isolatedFor =
   ({ asker }: Context) =>
   (field: Field, words: string): string =>
-    asker.language === 'arabic' ? isolateDay(field, words) : words
+    asker.language === 'arabic' ? isolateValue(field, words) : words
 
 /** A report's filters, line by line: label and text, in the reader's language. */
 export const linesOfQuestion = async (
