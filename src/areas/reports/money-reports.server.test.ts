@@ -360,3 +360,19 @@ test('a user of one terminal reads the sales for FIMS of that terminal', async (
   }
   assert.deepEqual([await count('jeddah', terminals.jeddah!), await count('yanbu', terminals.yanbu!)], [4, 0])
 })
+
+test('the customers ledger names the way of payment in the language of the reader', async () => {
+  const ask = await app.as('admin')
+  const { name, email, phone } = (await ask('GET', '/api/user/profile')).body
+  const describedIn = async (language: string): Promise<string[]> => {
+    const { status, body } = await ask('PUT', '/api/user/profile', { name, email, phone, language })
+    assert.equal(status, 200, JSON.stringify(body))
+    const { rows } = await report('customers-ledger', `${days()}&customerId=${story.buyers[0]}`)
+    return rows.map(({ description }) => String(description))
+  }
+  const arabic = await describedIn('arabic')
+  const english = await describedIn('english')
+  const at = english.findIndex(words => words.startsWith('Bank Transaction · '))
+  assert.ok(at >= 0, english.join())
+  assert.equal(arabic[at], english[at]!.replace('Bank Transaction', 'حوالة بنكية'))
+})

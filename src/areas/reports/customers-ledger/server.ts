@@ -43,11 +43,17 @@ const entryKindIn = (
   when 'prePayment' then 'Pre-payment'
   when 'creditNote' then 'Credit note' when 'creditVoucher' then 'Credit voucher' else ${documentTitleOf(context)} end`
 
+// The way of payment in the reader's language, and the reference of the bank as it is.
+const wayOf = (table: 'payment' | 'pre_payment', posting: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+  select case when d.transaction_ref is null then d.mode else jsonb_build_object('key', '{mode} · {reference}',
+    'values', jsonb_build_object('mode', d.mode, 'reference', d.transaction_ref))::text end
+  from ${sql.table(table)} d where d.agency_id = ${posting}.agency_id and d.id = ${posting}.document_id)`
+
 // A short description: the goods, which an invoice names in English and in Arabic, or the way of payment.
 const descriptionIn = (language: string): RawBuilder<unknown> => sql`case p.document_type
   when 'taxInvoice' then (select coalesce(nullif(split_part(d.description, ' | ', ${language === 'arabic' ? 2 : 1}), ''), d.description) from tax_invoice d where d.agency_id = p.agency_id and d.id = p.document_id)
-  when 'payment' then (select concat_ws(' · ', d.mode, d.transaction_ref) from payment d where d.agency_id = p.agency_id and d.id = p.document_id)
-  when 'prePayment' then (select concat_ws(' · ', d.mode, d.transaction_ref) from pre_payment d where d.agency_id = p.agency_id and d.id = p.document_id)
+  when 'payment' then ${wayOf('payment', sql`p`)}
+  when 'prePayment' then ${wayOf('pre_payment', sql`p`)}
   when 'creditNote' then (select concat_ws(' · ', d.corrects, d.reason_text) from credit_note d where d.agency_id = p.agency_id and d.id = p.document_id)
   when 'creditVoucher' then (select concat_ws(' · ', d.reason, d.counterpart) from credit_voucher d where d.agency_id = p.agency_id and d.id = p.document_id)
   end`
