@@ -45,6 +45,16 @@ test('from a delivery note to the contract, and on to another lot by its link', 
   nothingWrong(visiting, 'tracing')
 })
 
+test('a trace that was not asked for any cargo says what to choose, under its title', async () => {
+  const visiting = await enter(browser, app.address, 'admin')
+  const { page } = visiting
+  await page.goto(`${app.address}/1/tracing`)
+  await page.getByRole('heading', { name: 'Trace', exact: true }).waitFor()
+  await page.getByText('Choose what to trace').waitFor()
+  await eventually(async () => assert.match(await page.title(), /^Trace/))
+  visiting.complaints.splice(0)
+})
+
 test('the closing stock links to the trace of a lot; the LC’s chain links up and down', async () => {
   const visiting = await enter(browser, app.address, 'acc')
   const { page } = visiting

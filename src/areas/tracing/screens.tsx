@@ -92,7 +92,13 @@ export const Tracing = () => {
   const agencyId = useAgencyId()
   const [asked] = useSearchParams()
   const { data, error } = useTrace(asked.toString())
-  if (error) return <Empty isScreen text={t(error.message)} />
+  if (error) {
+    return (
+      <Page title={t('Trace')}>
+        <Empty text={t(error.message)} />
+      </Page>
+    )
+  }
   if (!data) return <PageSkeleton />
   const name = <Words>{data.name}</Words>
   return (
