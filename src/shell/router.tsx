@@ -32,6 +32,7 @@ import { knownRow } from '#ui/answers.ts'
 import { CrumbProvider } from '#ui/crumb.tsx'
 import { HijriDays } from '#ui/hijri-days.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { LetterheadProvider } from '#ui/letterhead.tsx'
 import { LinkProvider } from '#ui/link.tsx'
 import { notify } from '#ui/notify.ts'
 import { PageSkeleton } from '#ui/skeleton.tsx'
@@ -115,17 +116,19 @@ const AppFrame = ({ agencyId }: { agencyId: number | undefined }) => {
   return (
     <AskerProvider asker={asker} zone={agency?.timeZone ?? 'Asia/Riyadh'} amazonUrl={amazonUrl}>
       <HijriDays areShown={hijriDates === 'As the agency' ? (agency?.hijriDates ?? false) : hijriDates === 'Always'}>
-        <CrumbProvider>
-          <Frame
-            {...{ pages, asker, person, agencyId, agencyName, profilePath, change, onLogout }}
-            isSandbox={agency?.isSandbox ?? false}
-            path={pathname.replace(/\/$/, '')}
-          >
-            <Suspense key={pathname} fallback={<PageSkeleton />}>
-              <Outlet />
-            </Suspense>
-          </Frame>
-        </CrumbProvider>
+        <LetterheadProvider value={agency}>
+          <CrumbProvider>
+            <Frame
+              {...{ pages, asker, person, agencyId, agencyName, profilePath, change, onLogout }}
+              isSandbox={agency?.isSandbox ?? false}
+              path={pathname.replace(/\/$/, '')}
+            >
+              <Suspense key={pathname} fallback={<PageSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </Frame>
+          </CrumbProvider>
+        </LetterheadProvider>
       </HijriDays>
     </AskerProvider>
   )

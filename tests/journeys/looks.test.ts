@@ -106,9 +106,11 @@ test('a missing figure has no unit, child rows show their unit once, and a long 
   at.complaints.splice(0)
 })
 
+const letterhead = ['Red Sea Grain Agency', 'وكالة حبوب البحر الأحمر']
+
 for (const [address, words] of [
-  ['sales/delivery-note', ['Delivery note', 'إذن تسليم', 'Full weight, kg', 'الأكياس المحمّلة']],
-  ['sales/bulk-loading', ['Delivery note', 'إذن تسليم', 'Net, kg']],
+  ['sales/delivery-note', [...letterhead, 'Delivery note', 'إذن تسليم', 'Full weight, kg', 'الأكياس المحمّلة']],
+  ['sales/bulk-loading', [...letterhead, 'Delivery note', 'إذن تسليم', 'Net, kg']],
 ] as const) {
   test(`a truck leaves with a printed delivery note: ${address}`, async () => {
     const at = await enter(browser, app.address, 'admin')

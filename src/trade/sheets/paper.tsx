@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { type BilingualText, voidWords } from '#trade/sheets/sheet.ts'
+import { useLetterhead } from '#ui/letterhead.tsx'
 import './paper.css'
 import '#ui/sheet.css'
 
@@ -81,11 +82,20 @@ export const PaperTable = <R,>({ label, columns, rows, rowKey }: TableProps<R>) 
   </div>
 )
 
+// Who issues the sheet: on paper nothing else tells.
+const IssuedBy = () => {
+  const agency = useLetterhead()
+  if (!agency) return null
+  const { name, nameAr } = agency
+  return <p className="paper-agency">{nameAr ? <Bilingual words={[name, nameAr]} /> : name}</p>
+}
+
 type PaperProps = { words: BilingualText; aside: ReactNode; children: ReactNode; className?: string }
 
-/** A sheet with its title in both languages and an aside, such as a number or a day. */
+/** A sheet with the agency's name and its title in both languages, and an aside, such as a number or a day. */
 export const Paper = ({ words, aside, children, className = '' }: PaperProps) => (
   <article className={`sheet sheet-a4 paper ${className}`} dir="ltr">
+    <IssuedBy />
     <header className="paper-head">
       <h2>
         <Bilingual words={words} />
