@@ -9,7 +9,7 @@ import type { Whole } from '#kit/browser/use-document.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { CommentBox } from '#ui/comment-box.tsx'
-import { DayInput } from '#ui/day-input.tsx'
+import { DayChoice } from '#ui/day-input.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Day } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -128,7 +128,7 @@ const Entries = ({ people, asked: { person, words, day }, set }: EntriesProps) =
       </div>
       <div className="asking-field">
         <span className="label">{t('To be done by')}</span>
-        <DayInput aria-label={t('To be done by')} value={day} onChange={chosen => set({ day: chosen })} />
+        <DayChoice aria-label={t('To be done by')} value={day} onChange={chosen => set({ day: chosen })} />
       </div>
     </>
   )

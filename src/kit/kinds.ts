@@ -105,7 +105,7 @@ export const kinds: Record<Kind, Face<never>> = {
     read: wire =>
       typeof wire === 'string' && isInstant(wire)
         ? good(new Date(wire).toISOString())
-        : bad('Enter a date and a time with an offset.'),
+        : bad(typeof wire === 'string' ? 'Enter a date and a time with an offset.' : 'Enter a day and a time.'),
     write: same,
     column: 'timestamptz',
     schema: () => ({ type: 'string', format: 'date-time' }),

@@ -17,7 +17,7 @@ import {
   shareLanguages,
 } from '#sharing/calls.ts'
 import { Awaited } from '#ui/awaited.tsx'
-import { DayInput } from '#ui/day-input.tsx'
+import { DayChoice } from '#ui/day-input.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -181,10 +181,10 @@ const LinkValidity = ({ sendable, entered, set, problems }: PartProps) => {
       {sendable.period && (
         <div className="send-days">
           <Entry label="From" problem={problems.from}>
-            <DayInput aria-label={t('From')} value={entered.from} onChange={from => set({ from })} />
+            <DayChoice aria-label={t('From')} value={entered.from} onChange={from => set({ from })} />
           </Entry>
           <Entry label="To" problem={problems.to}>
-            <DayInput aria-label={t('To')} value={entered.to} onChange={to => set({ to })} />
+            <DayChoice aria-label={t('To')} value={entered.to} onChange={to => set({ to })} />
           </Entry>
         </div>
       )}

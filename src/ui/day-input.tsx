@@ -2,18 +2,21 @@
 
 import { ConfigProvider, DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { CalendarDays } from 'lucide-react'
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext, useMemo } from 'react'
+import { type ReactNode, useContext, useMemo } from 'react'
 import { localTime } from '#kit/days.ts'
-import { withLatinDigits } from '#texts/digits.ts'
-import { dayFormats, momentFormats, withMonthNames } from '#ui/day-formats.ts'
+import { dayFormats, momentFormats } from '#ui/day-formats.ts'
 import { HijriCell, meantDay, useHijriDays } from '#ui/hijri-days.tsx'
 import { useLanguage } from '#ui/language.tsx'
+import { TypingProvider, typedDay, useTyping } from '#ui/typed-day.tsx'
 import './parts.css'
 
+dayjs.extend(customParseFormat)
+
 type DayInputProps = {
-  value: string | null | undefined
-  onChange: (value: string | null) => void
+  value: string | number | null | undefined
+  onChange: (value: string | number | null) => void
   clearable?: boolean
   id?: string
   status?: 'error'
@@ -44,74 +47,80 @@ export const useDayWords = () => {
   return { ...words, lang: { ...words.lang, locale: 'en_US', shortWeekDays: arabicDays } }
 }
 
-// The picker reads only the digits 0 to 9 and months as Oct. Each sign is replaced at once, and the caret stays.
-const TypedDay = ({ onChange, ...rest }: ComponentProps<'input'>) => (
-  <input
-    {...rest}
-    onChange={event => {
-      const { currentTarget: entry } = event
-      const [caret, latin] = [entry.selectionStart, withMonthNames(withLatinDigits(entry.value))]
-      if (latin !== entry.value) {
-        entry.value = latin
-        entry.setSelectionRange(caret, caret)
-      }
-      onChange?.(event)
-    }}
-  />
-)
-/** Parts of a picker in which a day may be typed. */
-export const typedDay = { input: TypedDay }
-
 // The same day must be the same object: with a new one the picker drops the text being typed whenever the form rerenders.
 const useDayjs = (text: string | null | undefined) => useMemo(() => (text ? dayjs(text) : null), [text])
 
-// Enter accepts the typed day; it must not also submit the form.
-const keepForm = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault()
+const readDay = (text: string): string | number => {
+  const day = dayFormats.map(format => dayjs(text, format, true)).find(one => one.isValid())
+  return (day && meantDay(day)) ?? Number.NaN
+}
 
-/** A day, `YYYY-MM-DD`. A day typed with a Hijri year is read as a Hijri day. */
-export const DayInput = ({ value, onChange, clearable, ...rest }: DayInputProps) => (
-  <DatePicker
-    {...rest}
-    {...useHijriPanel()}
-    className="day-input"
-    locale={useDayWords()}
-    components={typedDay}
-    format={dayFormats}
-    suffixIcon={icon}
-    onKeyDown={keepForm}
-    allowClear={clearable}
-    value={useDayjs(value)}
-    onChange={(day: Dayjs | null) => onChange(day && meantDay(day))}
-  />
+/** A day, `YYYY-MM-DD`. A day typed with a Hijri year is read as a Hijri day; NaN stands for a text that is no day. */
+export const DayInput = ({ value, onChange, clearable, ...rest }: DayInputProps) => {
+  const known = typeof value === 'string' ? value : null
+  const { typing, choose, handlers } = useTyping({ value: known, read: readDay, onChange })
+  return (
+    <TypingProvider value={typing}>
+      <DatePicker
+        {...rest}
+        {...handlers}
+        {...useHijriPanel()}
+        className="day-input"
+        locale={useDayWords()}
+        components={typedDay}
+        format={dayFormats}
+        suffixIcon={icon}
+        allowClear={clearable}
+        value={useDayjs(known)}
+        onChange={(day: Dayjs | null) => choose(day && meantDay(day))}
+      />
+    </TypingProvider>
+  )
+}
+
+type DayChoiceProps = Omit<DayInputProps, 'onChange'> & { onChange: (value: string | null) => void }
+
+/** A day outside of forms: a text that is no day changes nothing. */
+export const DayChoice = ({ onChange, ...rest }: DayChoiceProps) => (
+  <DayInput {...rest} onChange={value => typeof value !== 'number' && onChange(value)} />
 )
 
-/** The instant at which clocks of the zone show `wall`. */
-const instantAt = (wall: string, zone: string): string => {
-  const guess = Date.parse(`${wall}Z`)
+const wall = 'YYYY-MM-DDTHH:mm:ss'
+
+/** The instant at which clocks of the zone show `local`. */
+const instantAt = (local: string, zone: string): string => {
+  const guess = Date.parse(`${local}Z`)
   const { day, time } = localTime(new Date(guess), zone)
   return new Date(2 * guess - Date.parse(`${day}T${time}Z`)).toISOString()
 }
 
-/** A moment, entered in the agency's local time. */
+const readMoment = (text: string, zone: string): string | number => {
+  const moment = momentFormats.map(format => dayjs(text, format, true)).find(one => one.isValid())
+  return moment ? instantAt(moment.format(wall), zone) : Number.NaN
+}
+
+/** A moment, entered in the agency's local time; NaN stands for a text that is none. */
 export const InstantInput = ({ value, onChange, clearable, zone, ...rest }: DayInputProps & { zone: string }) => {
-  const local = value && localTime(value, zone)
+  const known = typeof value === 'string' ? value : null
+  const local = known && localTime(known, zone)
+  const { typing, choose, handlers } = useTyping({ value: known, read: text => readMoment(text, zone), onChange })
   return (
-    <DatePicker
-      {...rest}
-      className="day-input"
-      locale={useDayWords()}
-      components={typedDay}
-      format={momentFormats}
-      // A moment typed or chosen counts once the field is left, like every other entry.
-      needConfirm={false}
-      showTime={{ format: 'HH:mm' }}
-      suffixIcon={icon}
-      onKeyDown={keepForm}
-      allowClear={clearable}
-      value={useDayjs(local && `${local.day}T${local.time}`)}
-      onChange={(moment: Dayjs | null) =>
-        onChange(moment ? instantAt(moment.format('YYYY-MM-DDTHH:mm:ss'), zone) : null)
-      }
-    />
+    <TypingProvider value={typing}>
+      <DatePicker
+        {...rest}
+        {...handlers}
+        className="day-input"
+        locale={useDayWords()}
+        components={typedDay}
+        format={momentFormats}
+        // A moment typed or chosen counts once the field is left, like every other entry.
+        needConfirm={false}
+        showTime={{ format: 'HH:mm' }}
+        suffixIcon={icon}
+        allowClear={clearable}
+        value={useDayjs(local && `${local.day}T${local.time}`)}
+        onChange={(moment: Dayjs | null) => choose(moment && instantAt(moment.format(wall), zone))}
+      />
+    </TypingProvider>
   )
 }

@@ -3,10 +3,11 @@ import dayjs, { type Dayjs } from 'dayjs'
 import { startOfMonth, today } from '#kit/days.ts'
 import { formatHijriMonth, hijriMonthAround } from '#texts/hijri.ts'
 import { dayFormats } from '#ui/day-formats.ts'
-import { typedDay, useDayWords, useHijriPanel } from '#ui/day-input.tsx'
+import { useDayWords, useHijriPanel } from '#ui/day-input.tsx'
 import { meantDay, useHijriDays } from '#ui/hijri-days.tsx'
 import { type Language, useLanguage } from '#ui/language.tsx'
 import type { Changes } from '#ui/list-state.ts'
+import { typedDay } from '#ui/typed-day.tsx'
 
 const monthsBack = 12
 

@@ -1,4 +1,5 @@
-// Choices that the server has not returned yet: saving waits for them, so that the new choice is saved and not the old one.
+// Choices that the server has not returned yet, and texts that their field has not taken yet: saving waits for them, so that the new value is
+// saved and not the old one.
 
 import type { KeyboardEvent } from 'react'
 
@@ -42,9 +43,20 @@ export const awaitAnother = <A>(field: object, answer: Promise<A>, add: (answer:
   return choice
 }
 
-/** Does `work` after every pending choice has arrived and is rendered; at once if there is none. */
+// What is typed in fields that take it only when they are left.
+const typed = new Map<object, () => void>()
+
+/** Registers how to take what is typed in a field; without it, nothing is left to take. */
+export const noteTyped = (field: object, take?: () => void): void => {
+  if (take) typed.set(field, take)
+  else typed.delete(field)
+}
+
+/** Does `work` after what is typed is taken, and every pending choice has arrived and is rendered; at once if there is none. */
 export const afterChoices = (work: () => void): void => {
-  if (pending.size === 0) work()
+  const takes = [...typed.values()]
+  for (const take of takes) take()
+  if (pending.size + takes.length === 0) work()
   else void Promise.all(pending).then(() => setTimeout(work))
 }
 

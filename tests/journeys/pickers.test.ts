@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { startGoldenApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong } from './page-actions.ts'
+import { holds } from './wait-until.ts'
 
 const { app, browser } = await openBrowserAt(startGoldenApplication)
 const visit = await enter(browser, app.address, 'admin')
@@ -217,5 +218,39 @@ test('a late answer for one owner does not fill the field of another', async () 
   await hands.pick('Owner', other!)
   await arrive()
   assert.equal(await page.locator('.picker', { has: terminal }).getByText('Jeddah').count(), 0)
+  await page.context().close()
+})
+
+test('a day that is being typed is what Ctrl S saves; what is no day, or nothing, is refused and not replaced by the former day', async () => {
+  const visiting = await enter(browser, app.address, 'admin')
+  const { page } = visiting
+  const ask = await app.as('admin')
+  const holidays = '/api/agencies/1/master-data/holiday'
+  const { body } = await ask('POST', holidays, { name: 'Typed', firstDay: '2027-01-03', lastDay: '2027-01-20' })
+  const stored = async () => (await ask('GET', `${holidays}/${body.id}`)).body.firstDay
+  const type = async (words: string, ...keys: string[]) => {
+    await handsOn(page).open(`${app.address}/1/master-data/holiday`)
+    await handsOn(page).open(`${app.address}/1/master-data/holiday/${body.id}/edit`)
+    const day = page.getByRole('textbox', { name: 'First day' })
+    await day.press('Control+a')
+    for (const key of [...words, ...keys]) await page.keyboard.press(key)
+    return day
+  }
+  const refused = async (words: string, problem: string, ...keys: string[]) => {
+    const day = await type(words, ...keys)
+    await page.getByRole('alert').filter({ hasText: problem }).waitFor()
+    await holds(words, day)
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await page.waitForURL(/holiday(\/\d+)?$/)
+  }
+  await type('5/1/2027', 'Control+s')
+  await page.waitForURL(/holiday$/)
+  assert.equal(await stored(), '2027-01-05')
+  await refused('6/1/27', 'Enter a day that exists', 'Control+s')
+  await refused('31/02/2027', 'Enter a day that exists', 'Control+Enter')
+  await refused('31/02/2027', 'Enter a day that exists', 'Tab')
+  await refused('', 'Please enter First day.', 'Delete', 'Control+s')
+  assert.equal(await stored(), '2027-01-05')
+  nothingWrong(visiting, 'typed days')
   await page.context().close()
 })

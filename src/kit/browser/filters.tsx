@@ -7,7 +7,7 @@ import { EntryInput } from '#kit/browser/inputs.tsx'
 import { useNames } from '#kit/browser/picker.tsx'
 import { formatDay } from '#kit/days.ts'
 import { choices, type Field, type Fields, links, parameterOf } from '#kit/fields.ts'
-import { DayInput } from '#ui/day-input.tsx'
+import { DayChoice } from '#ui/day-input.tsx'
 import { DayRange } from '#ui/day-range.tsx'
 import { Ltr } from '#ui/figures.tsx'
 import { AddFilter, FilterChip } from '#ui/filter-chips.tsx'
@@ -55,7 +55,7 @@ const FilterEditor = ({ filter, asked, change, close }: EditorProps) => {
       change({ [word]: value ?? undefined })
       close()
     }
-    return <DayInput value={asked.get(word)} onChange={choose} />
+    return <DayChoice value={asked.get(word)} onChange={choose} />
   }
   return <LinkEditor {...{ filter, asked, change }} />
 }
