@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from 'antd'
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 
 const isInDialog = (element: Element | null): boolean => Boolean(element?.closest('[role=dialog]'))
 
@@ -33,8 +33,21 @@ const focusFirst = (): void => {
   next?.focus()
 }
 
+const entry = '.ant-modal-body :is(input:not([type=hidden],[type=file]),textarea)'
+
+// A slip of the pointer must not lose what was entered: beside a dialog with entries a click closes nothing.
+const isSlip = ({ target, currentTarget }: MouseEvent): boolean =>
+  target === currentTarget && currentTarget.querySelector(entry) !== null
+
 /** A dialog that is open as long as it is rendered; afterwards the focus is where it was before. */
-export const Dialog = (props: Omit<ModalProps, 'open'>) => {
+export const Dialog = ({ onCancel, ...props }: Omit<ModalProps, 'open'>) => {
   useFocusBack()
-  return <Modal open afterOpenChange={isOpen => isOpen && queueMicrotask(focusFirst)} {...props} />
+  return (
+    <Modal
+      open
+      afterOpenChange={isOpen => isOpen && queueMicrotask(focusFirst)}
+      {...props}
+      onCancel={onCancel && (event => !isSlip(event as MouseEvent) && onCancel(event))}
+    />
+  )
 }
