@@ -192,6 +192,16 @@ const useRecents = (page: MenuPage | undefined, path: string, agencyId: number |
   }, [isDocument, label, page, agencyId, path, username])
 }
 
+// The link that was followed goes with its page. Without the focus a screen reader is silent, and Tab begins before the menu.
+const useFocusOnPage = (path: string, content: { current: HTMLElement | null }): void => {
+  const before = useRef(path)
+  useEffect(() => {
+    if (before.current === path) return
+    before.current = path
+    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true })
+  }, [path, content])
+}
+
 /** Everything around a page. */
 export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...more }: FrameProps) => {
   const { change, isSandbox, ...person } = more
@@ -202,6 +212,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...m
   const { onCustomise, onHelp, over } = useOver()
   const current = pageAt(pages, path, agencyId)
   const crumbs = useCrumbs(current, path, agencyId, person.person.username)
+  useFocusOnPage(path, content)
   const isMoving = useMoving(path)
   const { groups, searched } = useMenu(pages, asker, agencyId)
   const kept = favouriteAt(current, path, agencyId)
@@ -221,7 +232,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...m
           {...{ pages: searched, onMenu: toggle, onCustomise, onHelp, kept }}
         />
         {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}
-        <main ref={content} tabIndex={-1} className="shell-content">
+        <main ref={content} tabIndex={-1} aria-label={crumbs.at(-1)?.title} className="shell-content">
           {children}
           <ScrollToTop />
         </main>

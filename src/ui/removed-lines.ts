@@ -14,6 +14,15 @@ const useKeys = (count: number): number[] => {
   return keys.current
 }
 
+// The button that removes a line goes with it: the focus moves to that of a line beside it, and stays where the user is.
+const focusBeside = (): void => {
+  const row = document.activeElement?.closest('tr')
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  const add = row?.closest('.lines-editor')?.querySelector<HTMLElement>('.line-add')
+  const next = beside?.querySelector<HTMLElement>('.line-remove button') ?? add
+  next?.focus()
+}
+
 type KeyedLines = { keys: readonly number[]; remove: (index: number) => void }
 
 /** The keys of the lines, and how to remove a line: for ten seconds it may be restored at its place with its values and its key; the offer
@@ -35,6 +44,7 @@ export const useKeyedLines = <Line>(lines: readonly Line[], set: (lines: Line[])
   const remove = useSteady((index: number) => {
     const line = lines[index]!
     const [key] = keys.splice(index, 1)
+    focusBeside()
     set(lines.toSpliced(index, 1))
     offers.current.push(offerUndo(t('Line {line} removed', { line: index + 1 }), () => putBack(index, line, key!)))
   })

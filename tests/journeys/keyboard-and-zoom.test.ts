@@ -1,0 +1,31 @@
+// Where the keyboard is after what had the focus is gone.
+
+import { test } from 'node:test'
+import { startGoldenApplication } from '../test-application.ts'
+import { openBrowserAt } from './open-browser.ts'
+import { enter, handsOn, leave, nothingWrong } from './page-actions.ts'
+
+const { app, browser } = await openBrowserAt(startGoldenApplication)
+
+test('the focus stays in the lines when one is removed, and is on the page after a link of the page was followed', async () => {
+  const at = await enter(browser, app.address, 'admin')
+  const { page } = at
+  const focused = page.locator(':focus')
+  await handsOn(page).open(`${app.address}/1/bags/procurement/add`)
+  await page.getByRole('button', { name: 'Add line' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove line 1' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove line 2' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Remove line 1' }).and(focused).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Add line' }).and(focused).waitFor()
+  await leave(page, () => page.getByRole('button', { name: 'Discard' }).click())
+  await handsOn(page).open(`${app.address}/1/master-data/truck`)
+  await page.getByRole('main').getByRole('table').getByRole('link').first().focus()
+  await leave(page, () => page.keyboard.press('Enter'))
+  const plate = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.getByRole('main', { name: plate }).and(focused).waitFor()
+  nothingWrong(at, 'the focus')
+})
