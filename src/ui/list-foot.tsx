@@ -1,8 +1,21 @@
-import { Pagination, Select } from 'antd'
+import { Pagination, type PaginationProps, Select } from 'antd'
+import { cloneElement, isValidElement, type ReactElement } from 'react'
 import { formatCount } from '#kit/units.ts'
-import { useLanguage } from '#ui/language.tsx'
+import { type Translate, useLanguage } from '#ui/language.tsx'
 import { type ListState, pageSizes } from '#ui/list-state.ts'
 import { useIsPhone } from '#ui/media.ts'
+
+const names: Record<string, string> = { prev: 'Previous page', next: 'Next page' }
+
+// antd's own arrows are read out by the English names of their pictures: left and right.
+const withNames =
+  (t: Translate): PaginationProps['itemRender'] =>
+  (_page, type, item) => {
+    const name = names[type]
+    return name && isValidElement(item)
+      ? cloneElement(item as ReactElement<{ 'aria-label'?: string }>, { 'aria-label': t(name) })
+      : item
+  }
 
 /** The range of rows, the count, the page size and the pages; while the count is loading, only the page size. */
 export const ListFoot = ({ count, state }: { count: number | undefined; state: ListState }) => {
@@ -34,6 +47,7 @@ export const ListFoot = ({ count, state }: { count: number | undefined; state: L
         total={count ?? 0}
         showSizeChanger={false}
         hideOnSinglePage
+        itemRender={withNames(t)}
         onChange={to => change({ page: to === 1 ? undefined : String(to) })}
       />
     </>

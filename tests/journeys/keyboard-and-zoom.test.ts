@@ -1,4 +1,4 @@
-// Where the keyboard is after what had the focus is gone.
+// Where the keyboard is after what had the focus is gone, and what a screen reader calls the arrows of a list.
 
 import { test } from 'node:test'
 import { startGoldenApplication } from '../test-application.ts'
@@ -29,3 +29,15 @@ test('the focus stays in the lines when one is removed, and is on the page after
   await page.getByRole('main', { name: plate }).and(focused).waitFor()
   nothingWrong(at, 'the focus')
 })
+
+for (const [language, names] of [
+  ['english', ['Previous page', 'Next page']],
+  ['arabic', ['الصفحة السابقة', 'الصفحة التالية']],
+] as const) {
+  test(`the arrows of a list have names, ${language}`, async () => {
+    const at = await enter(browser, app.address, 'admin', { language })
+    await handsOn(at.page).open(`${app.address}/1/logs/audit`)
+    for (const name of names) await at.page.getByRole('button', { name, exact: true }).waitFor()
+    nothingWrong(at, 'arrows')
+  })
+}
