@@ -1,9 +1,11 @@
-// Where the keyboard is after what had the focus is gone, and what a screen reader calls the arrows of a list.
+// Where the keyboard is after what had the focus is gone, what a screen reader calls the arrows of a list, and a window enlarged four times.
 
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startGoldenApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
-import { enter, handsOn, leave, nothingWrong } from './page-actions.ts'
+import { enter, handsOn, leave, nothingWrong, picture } from './page-actions.ts'
+import { eventually } from './wait-until.ts'
 
 const { app, browser } = await openBrowserAt(startGoldenApplication)
 
@@ -41,3 +43,29 @@ for (const [language, names] of [
     nothingWrong(at, 'arrows')
   })
 }
+
+test('a window of 1280 by 1024 pixels enlarged four times scrolls one way only, shows figures whole, and is for the page', async () => {
+  const at = await enter(browser, app.address, 'admin', { width: 320, height: 256 })
+  const { page } = at
+  for (const address of ['logs/audit', 'master-data/duplicates', 'reports/explore', 'dashboard']) {
+    await handsOn(page).open(`${app.address}/1/${address}`)
+    await picture(page, `enlarged-${address}`)
+    await eventually(async () => {
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, address)
+    })
+  }
+  const cut = await page
+    .locator('.metric-value')
+    .evaluateAll(values =>
+      values.filter(value => value.scrollWidth > value.clientWidth).map(value => value.textContent),
+    )
+  assert.deepEqual(cut, [])
+  await page.evaluate(() => scrollTo(0, 400))
+  const fixed = await page
+    .locator('header.header, .page-bar')
+    .evaluateAll(bars =>
+      bars.filter(bar => /sticky|fixed/.test(getComputedStyle(bar).position)).map(bar => bar.className),
+    )
+  assert.deepEqual(fixed, [])
+  nothingWrong(at, 'enlarged')
+})
