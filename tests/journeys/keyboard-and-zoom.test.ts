@@ -1,4 +1,5 @@
-// Where the keyboard is after what had the focus is gone, what a screen reader calls the arrows of a list, and a window enlarged four times.
+// Where the keyboard is after what had the focus is gone, what screen readers call the arrows of a list, a window enlarged four times, and
+// the colours of high contrast.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -68,4 +69,28 @@ test('a window of 1280 by 1024 pixels enlarged four times scrolls one way only, 
     )
   assert.deepEqual(fixed, [])
   nothingWrong(at, 'enlarged')
+})
+
+test('with the colours of high contrast the focus is seen in a form, and charts are read', async () => {
+  const at = await enter(browser, app.address, 'admin')
+  const { page } = at
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  await handsOn(page).open(`${app.address}/1/sales/bag-sale/add`)
+  const outline = (element: Element) => {
+    const box = element.closest('.ant-select,.ant-picker,.ant-input-affix-wrapper') ?? element
+    return getComputedStyle(box).outlineStyle
+  }
+  const [day, text] = ['Date', 'Remarks'].map(name => page.getByRole('textbox', { name }))
+  for (const entry of [day!, text!, page.getByRole('combobox', { name: 'Customer' })]) {
+    await entry.focus()
+    await eventually(async () => assert.equal(await entry.evaluate(outline), 'solid', String(entry)))
+  }
+  await handsOn(page).open(`${app.address}/1/dashboard`)
+  await page.locator('main svg text').first().waitFor()
+  const [ink, ...words] = await page.evaluate(() => {
+    const texts = [...document.querySelectorAll('main svg text')].map(text => getComputedStyle(text).fill)
+    return [getComputedStyle(document.body).color, ...new Set(texts)]
+  })
+  assert.deepEqual(words, [ink])
+  nothingWrong(at, 'high contrast')
 })
