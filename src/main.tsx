@@ -20,8 +20,11 @@ import { hasUnsavedEntries } from '#ui/leaving.ts'
 import { Look } from '#ui/look.tsx'
 import { notify } from '#ui/notify.ts'
 
+// Asked without a connection, too, so that a screen says that the server cannot be reached: a call that waits for the connection looked like
+// an empty list.
+const offline = { networkMode: 'always', refetchOnReconnect: true } as const
 const queries = new QueryClient({
-  defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
+  defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false, ...offline } },
 })
 
 // A user who was signed in before the page loaded has their preferences in this browser already.

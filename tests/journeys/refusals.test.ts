@@ -49,3 +49,14 @@ for (const [part, page, call] of [
     await shown.getByText(words).waitFor({ state: 'detached' })
     await shown.getByText(part, { exact: true }).first().waitFor()
   })
+
+test('a list that is searched without a connection says so instead of showing the rows from before, and is read when the connection is back', async () => {
+  const { page } = await enter(browser, app.address, 'admin')
+  await page.goto(`${app.address}/1/master-data/truck`)
+  await page.getByRole('main').getByRole('table').getByRole('link').first().waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('main').getByRole('textbox', { name: 'Search', exact: true }).fill('no such truck')
+  await page.getByRole('main').getByText('The server cannot be reached. Please try again.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByText('Nothing matches these filters.').waitFor()
+})
