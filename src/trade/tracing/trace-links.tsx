@@ -61,7 +61,9 @@ export const TraceChain = ({ trace, whole }: { trace: Trace; whole?: string }) =
         name: <StageName stage={of} named={only ?? here} />,
         note: (
           <>
-            <Ltr>{tonsOfStage(of)}</Ltr> {t('MT')}
+            <Ltr>{tonsOfStage(of)}</Ltr>
+            {'\u00a0'}
+            {t('MT')}
           </>
         ),
         to: only ? (only.path ? `/${agencyId}/${only.path}` : undefined) : whole,
