@@ -33,6 +33,24 @@ test('the focus stays in the lines when one is removed, and is on the page after
   nothingWrong(at, 'the focus')
 })
 
+test('why an entry of a line is refused belongs to the entry, and is announced', async () => {
+  const at = await enter(browser, app.address, 'admin')
+  const { page } = at
+  await handsOn(page).open(`${app.address}/1/bags/procurement/add`)
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const lines = page.getByRole('table', { name: 'Bags' })
+  await lines.getByRole('alert').first().waitFor()
+  const described = await lines
+    .locator('td:has(.label-problem) input')
+    .evaluateAll(entries =>
+      entries.map(entry => document.getElementById(entry.getAttribute('aria-describedby') ?? '')?.textContent),
+    )
+  assert.ok(described.length > 1 && described.every(words => words?.startsWith('Please enter')), String(described))
+  nothingWrong(at, 'refused lines')
+  await page.context().close()
+})
+
 for (const [language, names] of [
   ['english', ['Previous page', 'Next page']],
   ['arabic', ['الصفحة السابقة', 'الصفحة التالية']],

@@ -2,7 +2,7 @@
 
 import { Button } from 'antd'
 import { Plus, X } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useId } from 'react'
 import { Cell } from '#kit/browser/cells.tsx'
 import { sumsOf } from '#kit/browser/facts.tsx'
 import { narrowing, useForm, useProblemText } from '#kit/browser/form-context.tsx'
@@ -60,7 +60,7 @@ type LineProps = {
 type LineCellProps = Omit<LineProps, 'fields' | 'remove'> & { of: string; field: Field }
 
 const LineCell = ({ of, field, line, lineKey, index, around, asking, problems, change }: LineCellProps) => {
-  const { t } = useLanguage()
+  const [{ t }, id] = [useLanguage(), useId()]
   const problem = problems[of]
   const label = (line.labels as Labels)?.[of]
   return (
@@ -69,17 +69,17 @@ const LineCell = ({ of, field, line, lineKey, index, around, asking, problems, c
         <Cell field={field} value={line[of]} label={label} />
       ) : (
         <EntryInput
-          field={field}
+          {...{ field, label }}
           name={`${t(field.label)} ${index + 1}`}
           value={line[of]}
-          label={label}
           narrow={narrowing(field, line, around)}
           asking={`${asking}.${of}`}
           isInvalid={problem !== undefined}
+          describedBy={problem && id}
           onChange={(value, chosen) => change(lineKey, of, value, chosen)}
         />
       )}
-      {problem && <div className="label-note label-problem">{problem}</div>}
+      {problem && <div {...{ id, className: 'label-note label-problem', role: 'alert' }}>{problem}</div>}
     </td>
   )
 }
