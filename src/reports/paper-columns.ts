@@ -5,10 +5,10 @@ import type { Field } from '#kit/fields.ts'
 import { isNumber } from '#kit/kinds.ts'
 
 /** `share`: the column's part of the room that is left; zero: it takes what it needs. */
-export type PaperColumn = { title: string; unit: string; numeric: boolean; isolated: boolean; share: number }
+type PaperColumn = { title: string; unit: string; numeric: boolean; isolated: boolean; share: number }
 
 /** `size` of the letters in points. */
-export type PaperTable = { columns: PaperColumn[]; size: number; sheet: string; flipped: boolean }
+type PaperTable = { columns: PaperColumn[]; size: number; sheet: string; flipped: boolean }
 
 /** Widths in letters: with the heading in one line, and with every text broken where it can be. */
 type Measured = {

@@ -59,7 +59,7 @@ export const readLeftInPort = async (lc: number, context: Context): Promise<numb
 }
 
 /** Kilograms of an owner of an LC in a port, and those of them that approved sales will take. */
-export type InPort = { consignee: number; form: string; port: number; kg: number; promised: number }
+type InPort = { consignee: number; form: string; port: number; kg: number; promised: number }
 
 /** The cargo of an LC in port by owner. The ledger cannot reserve stock in a port, so approved sales there are counted, without the sale
  *  `except`. */

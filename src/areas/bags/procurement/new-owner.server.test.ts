@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Row, type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
+import { type SalesApplication, startSalesApplication } from '../../../../tests/application-with-prices.ts'
 
 let app: SalesApplication
 before(async () => {
@@ -29,7 +29,7 @@ test('the timeline shows a new owner nothing of the time before', async () => {
     const { status, body } = await app.ask('PUT', `${address}/${id}`, {
       ...entered(consignee, invoice),
       version,
-    } as Row)
+    })
     assert.equal(status, 200, JSON.stringify(body))
   }
   assert.match(await timelineAs('consignee1'), /create/)
