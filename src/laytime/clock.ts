@@ -1,7 +1,7 @@
 // Local time of the port: laytime, weekends and office hours are counted in it. A moment is the number of seconds since 1970-01-01 00:00
 // local time; seconds are needed because contracts agree on half minutes. Only the moment of expiry may be between two seconds.
 
-import { formatDay, isDay } from '#kit/days.ts'
+import { isDay } from '#kit/days.ts'
 import { type Fraction, floor, nearest } from '#laytime/fraction.ts'
 
 export type Second = number
@@ -52,12 +52,6 @@ export const momentText = (moment: Fraction | Second): string => {
   const seconds = typeof moment === 'number' ? moment : nearest(moment)
   const text = new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ')
   return text.endsWith(':00') ? text.slice(0, 16) : text
-}
-
-/** The same for a reader: `14-Jan-2025 17:30`. */
-export const formatMoment = (moment: Fraction | Second): string => {
-  const text = momentText(moment)
-  return `${formatDay(text)} ${text.slice(11)}`
 }
 
 /** `5d 00:37`: whole minutes, rounded down. For display only, never for calculation. */

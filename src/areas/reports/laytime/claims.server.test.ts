@@ -163,8 +163,8 @@ test('a counter-claim follows the provisional version, is compared with it line 
       money,
     ]),
     [
-      ['12-Jan-2025 06:00', '12-Jan-2025 10:30', 'Counts', 'Breakdown', -270, 0],
-      ['13-Jan-2025 02:30', '13-Jan-2025 07:00', 'On demurrage', 'Counts', 0, -4_125],
+      ['2025-01-12 06:00', '2025-01-12 10:30', 'Counts', 'Breakdown', -270, 0],
+      ['2025-01-13 02:30', '2025-01-13 07:00', 'On demurrage', 'Counts', 0, -4_125],
     ],
   )
   assert.deepEqual(

@@ -5,7 +5,7 @@ import type { laytime } from '#areas/reports/laytime/definition.ts'
 import type { CountedLaytime } from '#areas/reports/laytime/results.ts'
 import type { RowOf } from '#kit/document.ts'
 import { toDecimal } from '#kit/units.ts'
-import { durationText, formatMoment } from '#laytime/clock.ts'
+import { durationText, momentText } from '#laytime/clock.ts'
 import { compareStatements, type LineOfVersion } from '#laytime/comparison.ts'
 import { type Fraction, fraction, minus, nearest, times } from '#laytime/fraction.ts'
 
@@ -61,8 +61,8 @@ const toVersion = ({ row: { id, docNo, date, versionKind, status } }: CountedVer
 export const toComparison = (first: CountedVersion, second: CountedVersion): LaytimeComparison => ({
   versions: [toVersion(first), toVersion(second)],
   rows: compareStatements(first.counted.statement, second.counted.statement).map(line => ({
-    from: formatMoment(line.from),
-    to: formatMoment(line.to),
+    from: momentText(line.from),
+    to: momentText(line.to),
     first: toSide(line.first),
     second: toSide(line.second),
     minutes: minutesOf(line.seconds),

@@ -5,6 +5,7 @@ import { laytime } from '#areas/reports/laytime/definition.ts'
 import { countStored, toStatement } from '#areas/reports/laytime/server.ts'
 import { clauseTexts } from '#areas/reports/laytime/words.ts'
 import type { Row } from '#kit/check.ts'
+import { formatMoment } from '#kit/days.ts'
 import type { RowOf } from '#kit/document.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
@@ -34,7 +35,7 @@ const rowsOf = ({ rows }: LaytimeStatement): PaperCell[][] =>
     const [english, arabic] = clauseTexts(clause)
     const more = remark ? ` (${remark})` : ''
     const words = cell([`${english}${more}`, `${arabic}${more}`])
-    return [cell(from), cell(to), words, cell(String(percent)), cell(counted), cell(used)]
+    return [cell(formatMoment(from)), cell(formatMoment(to)), words, cell(String(percent)), cell(counted), cell(used)]
   })
 
 const dollars = (amount: number): string => formatDecimal(Math.round(amount * 100), 2)
@@ -42,7 +43,7 @@ const dollars = (amount: number): string => formatDecimal(Math.round(amount * 10
 const totalsOf = ({ expiry, together }: LaytimeStatement): Fact[] => [
   {
     words: expiry.isReached ? ['Laytime expired', 'انتهت المهلة'] : ['Laytime would expire', 'تنتهي المهلة'],
-    value: expiry.at,
+    value: formatMoment(expiry.at),
   },
   ...(together.ports > 1
     ? [
@@ -68,7 +69,10 @@ export const composeLaytimeStatement = async (id: number, context: Context): Pro
   const both = await readInBoth<Row>(laytime, id, context)
   const row = (await find(laytime, id, context)) as RowOf<typeof laytime>
   const statement = toStatement(await countStored(row, context))
-  const commencement = statement.steps.map(({ at, clause }) => ({ words: clauseTexts(clause), value: at }))
+  const commencement = statement.steps.map(({ at, clause }) => ({
+    words: clauseTexts(clause),
+    value: formatMoment(at),
+  }))
   return {
     number: String(both.english.docNo),
     title: ['Laytime statement', 'بيان زمن التفريغ'],

@@ -1,9 +1,10 @@
 // The result of a statement, as stored with the document.
 
 import { type LaytimeValues, toCall, toInstant, toMethod } from '#areas/reports/laytime/reading.ts'
+import { formatMoment } from '#kit/days.ts'
 import { centsToHalalas } from '#kit/units.ts'
 import { type Fault, faultsOf, groupFaults } from '#laytime/check.ts'
-import { durationText, formatMoment } from '#laytime/clock.ts'
+import { durationText, momentText } from '#laytime/clock.ts'
 import { fraction } from '#laytime/fraction.ts'
 import { splitByBills } from '#laytime/money.ts'
 import { overlapsIn } from '#laytime/overlaps.ts'
@@ -20,7 +21,7 @@ const findOverlap = ({ facts }: Call): Fault[] =>
     .map(({ from, to }) => ({
       field: 'facts',
       message: 'Two rows cover {from} to {to}.',
-      values: { from: formatMoment(from), to: formatMoment(to) },
+      values: { from: formatMoment(momentText(from)), to: formatMoment(momentText(to)) },
     }))
 
 const fieldName = ({ field, row }: Fault): string => {

@@ -67,15 +67,15 @@ test('counted to the minute, split by bill of lading, and listed row by row', as
   assert.deepEqual(
     steps.map(({ at, clause }) => [at, clause]),
     [
-      ['06-Jan-2025 10:00', 'Tendered in office hours'],
-      ['06-Jan-2025 22:00', 'Turn time'],
+      ['2025-01-06 10:00', 'Tendered in office hours'],
+      ['2025-01-06 22:00', 'Turn time'],
     ],
   )
   assert.deepEqual(
     rows.filter(({ remark }) => remark === 'Rain').map(({ from, to, percent, clause }) => [from, to, percent, clause]),
-    [['08-Jan-2025 06:00', '08-Jan-2025 10:30', 0, 'Weather']],
+    [['2025-01-08 06:00', '2025-01-08 10:30', 0, 'Weather']],
   )
-  assert.deepEqual([expiry, together.net], [{ at: '14-Jan-2025 17:30', isReached: true }, null])
+  assert.deepEqual([expiry, together.net], [{ at: '2025-01-14 17:30', isReached: true }, null])
 })
 
 const from = (tendered: string) => ({

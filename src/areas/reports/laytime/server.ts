@@ -48,7 +48,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { proportion, toDecimal } from '#kit/units.ts'
-import { durationText, formatMoment } from '#laytime/clock.ts'
+import { durationText, momentText } from '#laytime/clock.ts'
 import { overlapsWithCalendar } from '#laytime/overlaps.ts'
 import { mayOn } from '#rights/may.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
@@ -189,8 +189,8 @@ export const laytimeServer = behave(laytime, {
 
 const toStatementRows = ({ periods }: CountedLaytime['statement']): LaytimeStatement['rows'] =>
   periods.map(({ from, to, percent, counted, used, clause, remark, isOnDemurrage }) => ({
-    from: formatMoment(from),
-    to: formatMoment(to),
+    from: momentText(from),
+    to: momentText(to),
     percent,
     clause,
     isOnDemurrage,
@@ -204,15 +204,15 @@ export const toStatement = ({ settlement, statement }: CountedLaytime): LaytimeS
   const { ports, allowed, used, demurrageCents, despatchCents, netCents } = settlement
   return {
     steps: statement.commencement.steps.map(({ at, clause, reason }) => ({
-      at: formatMoment(at),
+      at: momentText(at),
       clause,
       reason: reason ?? null,
     })),
     rows: toStatementRows(statement),
-    expiry: { at: formatMoment(statement.balance.expiry.at), isReached: statement.balance.expiry.isReached },
+    expiry: { at: momentText(statement.balance.expiry.at), isReached: statement.balance.expiry.isReached },
     twice: overlapsWithCalendar(statement.call).map(({ from, to, of, with: clause }) => ({
-      from: formatMoment(from),
-      to: formatMoment(to),
+      from: momentText(from),
+      to: momentText(to),
       event: of.event,
       clause: clause as string,
     })),

@@ -4,6 +4,7 @@ import { type LaytimeStatement, readStatement } from '#areas/reports/laytime/cal
 import { clauseTexts } from '#areas/reports/laytime/words.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import type { DocumentRow } from '#kit/browser/paths.ts'
+import { formatMoment } from '#kit/days.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { Bilingual, Paper, type PaperColumn, PaperTable, VoidMark } from '#trade/sheets/paper.tsx'
 import type { BilingualText } from '#trade/sheets/sheet.ts'
@@ -17,8 +18,8 @@ type Line = { words: BilingualText; value: string | number; strong?: boolean }
 const Clause = ({ of }: { of: string }) => <Bilingual words={clauseTexts(of)} />
 
 const columns: PaperColumn<Row>[] = [
-  { key: 'from', words: ['From', 'من'], cell: row => <Ltr>{row.from}</Ltr> },
-  { key: 'to', words: ['To', 'إلى'], cell: row => <Ltr>{row.to}</Ltr> },
+  { key: 'from', words: ['From', 'من'], cell: row => <Ltr>{formatMoment(row.from)}</Ltr> },
+  { key: 'to', words: ['To', 'إلى'], cell: row => <Ltr>{formatMoment(row.to)}</Ltr> },
   {
     key: 'clause',
     words: ['Clause', 'البند'],
@@ -61,7 +62,7 @@ const resultLines = (row: DocumentRow, { expiry }: LaytimeStatement): Line[] => 
   { words: ['Time used', 'الوقت المستخدم'], value: row.usedTime as string },
   {
     words: expiry.isReached ? ['Laytime expired', 'انتهت المهلة'] : ['Laytime would expire', 'تنتهي المهلة'],
-    value: expiry.at,
+    value: formatMoment(expiry.at),
   },
   { words: ['On demurrage', 'زمن التأخير'], value: row.overTime as string },
   { words: ['Time saved', 'الوقت الموفَّر'], value: row.savedTime as string },
@@ -93,7 +94,7 @@ const Steps = ({ steps }: Pick<LaytimeStatement, 'steps'>) => (
             {reason && <bdi>{reason}</bdi>}
           </th>
           <td className="paper-numeric">
-            <Ltr>{at}</Ltr>
+            <Ltr>{formatMoment(at)}</Ltr>
           </td>
         </tr>
       ))}
@@ -106,8 +107,8 @@ const Twice = ({ twice }: Pick<LaytimeStatement, 'twice'>) => {
   return twice.map(({ from, to, event, clause }) => (
     <p key={`${from} ${event}`}>
       {t('{event} from {from} to {to} falls into excepted time ({clause}). It is deducted once.', {
-        from,
-        to,
+        from: formatMoment(from),
+        to: formatMoment(to),
         event: t(event),
         clause: t(clause),
       })}

@@ -11,6 +11,7 @@ import {
 } from '#areas/reports/laytime/calls.ts'
 import { clauseTexts } from '#areas/reports/laytime/words.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
+import { formatMoment } from '#kit/days.ts'
 import { fromDecimal } from '#kit/units.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import { Figure, Ltr } from '#ui/figures.tsx'
@@ -57,8 +58,8 @@ const Side = ({ side }: { side: ComparedSide | null }) => {
 const titleOf = ({ versionKind, docNo }: LaytimeVersion, t: Translate): string => `${t(versionKind)} ${docNo ?? ''}`
 
 const lineColumns = ({ versions: [first, second] }: LaytimeComparison, t: Translate): PlainColumn<Line>[] => [
-  { key: 'from', title: t('From'), cell: ({ from }) => <Ltr>{from}</Ltr> },
-  { key: 'to', title: t('To'), cell: ({ to }) => <Ltr>{to}</Ltr> },
+  { key: 'from', title: t('From'), cell: ({ from }) => <Ltr>{formatMoment(from)}</Ltr> },
+  { key: 'to', title: t('To'), cell: ({ to }) => <Ltr>{formatMoment(to)}</Ltr> },
   { key: 'first', title: titleOf(first as LaytimeVersion, t), cell: row => <Side side={row.first} /> },
   { key: 'second', title: titleOf(second as LaytimeVersion, t), cell: row => <Side side={row.second} /> },
   {
