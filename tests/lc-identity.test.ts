@@ -223,7 +223,7 @@ test('analyses of stock and LCs equal their reports', async () => {
 
 test('the kind of destination of a truck from the port is reported', async () => {
   type Truck = { deliveryType: string; locationKind: string }
-  const { rows } = await app.get<{ rows: Truck[] }>(`analytics/lc-delivery-detail?to=${app.ago(0)}`)
+  const { rows } = await app.get<{ rows: Truck[] }>(`analytics/lc-delivery-detail?from=${app.ago(60)}&to=${app.ago(0)}`)
   const kinds = new Set(rows.map(({ deliveryType, locationKind }) => `${deliveryType}: ${locationKind}`))
   assert.deepEqual([...kinds].toSorted(), ['Direct Delivery: DD', 'Terminal Storage: TERMINAL'])
 })

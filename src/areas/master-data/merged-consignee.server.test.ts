@@ -104,7 +104,7 @@ test('reactivated, the other consignee is separate again', async () => {
 test('receipts of the merged consignee that may be skipped are found by the kept one', async () => {
   const found = async (consignee: number) => {
     const { rows } = await app.get<{ rows: { quantity: number }[] }>(
-      `gfsa-details/receive-cargo-skip?consignee=${consignee}`,
+      `gfsa-details/receive-cargo-skip?from=${app.ago(60)}&to=${app.ago(0)}&consignee=${consignee}`,
     )
     return rows.map(({ quantity }) => quantity)
   }

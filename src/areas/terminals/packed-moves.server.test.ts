@@ -278,7 +278,9 @@ test('a part of torn bags is lost: the rest stays in bulk, the bags are damaged'
   assert.equal(bookQty, before['50 kg']! / 1000, 'the book of the packed lot alone')
   await app.act('terminals/cargo-loss', id, 'approve')
   assert.deepEqual(await readStock(c1), { '50 kg': before['50 kg']! - 150, bulk: before.bulk! + 70 })
-  const { rows } = await app.get<{ rows: Record<string, unknown>[] }>('bags/damage-bags')
+  const { rows } = await app.get<{ rows: Record<string, unknown>[] }>(
+    `bags/damage-bags?from=${app.ago(60)}&to=${app.ago(0)}`,
+  )
   assert.deepEqual(
     rows.filter(({ kind }) => kind === 'Cargo Loss').map(({ damaged, lost, recovered }) => [damaged, lost, recovered]),
     [[3, 0.08, 0.07]],
