@@ -232,7 +232,7 @@ export const Frame = ({ pages, asker, agencyId, agencyName, path, children, ...m
           {...{ pages: searched, onMenu: toggle, onCustomise, onHelp, kept }}
         />
         {isTop && <TopMenu {...{ groups, agencyId, current }} isFull={navigationFull} isFilled={navigationBg} />}
-        <main ref={content} tabIndex={-1} aria-label={crumbs.at(-1)?.title} className="shell-content">
+        <main ref={content} tabIndex={-1} className="shell-content">
           {children}
           <ScrollToTop />
         </main>

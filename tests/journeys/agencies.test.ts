@@ -126,6 +126,8 @@ test('an agency has its own channels; their secrets are saved and never returned
     await hands.press('Save')
     await page.getByLabel('Password or code').fill(demoPassword)
     await hands.press('Confirm')
+    // The notification of the save before may still be visible; the list of agencies appears only after this save.
+    await page.waitForURL(/\/agencies$/)
   }
   const again = async () => {
     await save()
@@ -167,8 +169,6 @@ test('an agency has its own channels; their secrets are saved and never returned
   await channels.press('Backspace')
   await channels.press('Backspace')
   await save()
-  // The notification of the save before may still be visible; the list of agencies appears only after this save.
-  await page.waitForURL(/\/agencies$/)
   assert.equal((await readMessaging()).channels, null)
   // Every save is answered with 400 once, until it is confirmed.
   assert.deepEqual(
