@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
   },
   {
     of: /\b(insert into|update|delete from)\b[^`;]*?\breturning\b(?<part>[^`;)]*\(?[^`;)]*)/gi,
-    refused: /\(\s*select\b/i,
+    refused: /\(\s*select\b|\b(?:now|clock_timestamp)\(|\bcurrent_(?:date|timestamp)\b/i,
     instead: 'what is returned is plain columns; the rest is read afterwards',
   },
   {
@@ -65,7 +65,8 @@ test('a planted one is found', () => {
   assert.ok(find(conflict!, 'insert into a (b) values (1) on conflict (b) do update set b = excluded.b, at = now()'))
   assert.ok(!find(conflict!, 'insert into a (b) values (1) on conflict (b) do update set b = excluded.b'))
   assert.ok(find(returning!, 'update a set b = 1 returning b, exists (select from c) as d'))
-  assert.ok(!find(returning!, 'update a set b = 1 returning b'))
+  assert.ok(find(returning!, 'update a set b = 1 returning extract(epoch from c - now()) as d'))
+  assert.ok(!find(returning!, 'update a set b = 1, c = now() returning b'))
   assert.ok(find(moment!, 'update a set b = coalesce(b, now()) where c;'))
   assert.ok(find(moment!, 'update a x set b = case when c then now() end where d;'))
   assert.ok(find(moment!, 'insert into a (b) values (case when c then current_date end);'))

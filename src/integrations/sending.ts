@@ -62,7 +62,8 @@ type Sealed = {
 const mostBytesBefore = 4_000_000
 
 // The channels of a code answer within seconds each. A mail may take longer: a slow server pauses before each step, and a large mail needs
-// its time on a slow line. Meanwhile no other process may send it as well.
+// its time on a slow line. Meanwhile no other process may send it as well. Returned is what is left from `due_at` on and that time, because a
+// cluster returns nothing that asks for the time of day.
 const claimed = `interval '1 minute' + case when purpose = 'code' then interval '0'
     else interval '2 minutes' + coalesce(octet_length(sealed), 0) / 50000 * interval '1 second' end`
 
@@ -72,7 +73,7 @@ const take = `update app.message set tries = tries + 1, due_at = now() + ${claim
       where agency_id = $1 and state = 'Waiting' and due_at <= now() order by due_at, id limit 20 for update skip locked) due) few
     where bytes_before < ${mostBytesBefore}))
   returning agency_id::integer as "agencyId", id::float8 as id, purpose, sealed, channels, tries,
-    extract(epoch from expires_at - now())::float8 as "ttlSeconds"`
+    extract(epoch from expires_at - due_at + ${claimed})::float8 as "ttlSeconds"`
 
 const mostWaitSeconds = 600
 
