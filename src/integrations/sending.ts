@@ -67,7 +67,7 @@ const mostBytesBefore = 4_000_000
 const claimed = `interval '1 minute' + case when purpose = 'code' then interval '0'
     else interval '2 minutes' + coalesce(octet_length(sealed), 0) / 50000 * interval '1 second' end`
 
-const take = `update app.message set tries = tries + 1, due_at = now() + ${claimed} where agency_id = $1 and id = any(array(
+const take = `update app.message set tries = tries + 1, due_at = ((now() at time zone 'UTC') + (${claimed})) at time zone 'UTC' where agency_id = $1 and id = any(array(
     select id from (select id, sum(bytes) over (order by due_at, id) - bytes as bytes_before from (
       select id, due_at, coalesce(octet_length(sealed), 0) as bytes from app.message
       where agency_id = $1 and state = 'Waiting' and due_at <= now() order by due_at, id limit 20 for update skip locked) due) few
