@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { inAgency } from '#database/agencies.ts'
 import { NotOpened, notOpened } from '#database/sealing.ts'
 import { isClosed, isUnreached, noteAnswered, noteUnreached, takingProbe } from '#integrations/circuit.ts'
-import { type Claim, claim } from '#integrations/claim.ts'
+import { type Claim, claim, claimedUntil, timeToSend } from '#integrations/claim.ts'
 import { type DispatchError, mayPass, type Verdict } from '#integrations/dispatch-answer.ts'
 import { type Handover, type Way, wayOf } from '#integrations/dispatch-channels.ts'
 import { queueNoticeMail, readReaders } from '#integrations/notice-mail.ts'
@@ -47,14 +47,10 @@ const isDue = `not d.by_file and d.state in ('Waiting', 'Failed') and d.due_at <
   where e.agency_id = $1 and e.receiver = d.receiver and e.lane = d.lane and e.state in ('Waiting', 'Failed', 'Dead')
     and coalesce(e.lane_place, e.id) < coalesce(d.lane_place, d.id) and e.sent_at is null))`
 
-// A slow mail server pauses before each step, and a large file needs its time on a slow line. Added to a time without a zone, because a cluster
-// adds nothing of a row to the time of day.
-const claimed = `interval '2 minutes' + case when channel = 'email' then interval '6 minutes' else interval '0' end
-    + octet_length(sealed) / 50000 * interval '1 second'`
+// A slow mail server pauses before each step.
+const claimed = `interval '2 minutes' + case when channel = 'email' then interval '6 minutes' else interval '0' end + ${timeToSend}`
 
-const taking = (
-  ids: string,
-): string => `update app.dispatch set tries = tries + 1, due_at = ((now() at time zone 'UTC') + (${claimed})) at time zone 'UTC'
+const taking = (ids: string): string => `update app.dispatch set tries = tries + 1, due_at = ${claimedUntil(claimed)}
   where agency_id = $1 and id = any(array(${ids} for update of d skip locked))
   returning agency_id as "agencyId", id::float8 as id, receiver, kind, key, hash, channel, file_name as "fileName",
     content_type as "contentType", sealed, waits, alerted::float8[] as alerted, tries, tries_before as "triesBefore",

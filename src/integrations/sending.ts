@@ -15,7 +15,7 @@ import {
 } from '#integrations/channels/channel.ts'
 import { openChannel } from '#integrations/channels/kinds.ts'
 import { type PaperWords, paperText, resetMail } from '#integrations/channels/message-texts.ts'
-import { claim } from '#integrations/claim.ts'
+import { claim, claimedUntil, timeToSend } from '#integrations/claim.ts'
 import { closedOutgoing } from '#outgoing/sandbox.ts'
 import { keepSentence } from '#texts/kept-sentences.ts'
 
@@ -65,9 +65,9 @@ const mostBytesBefore = 4_000_000
 // its time on a slow line. Meanwhile no other process may send it as well. Returned is what is left from `due_at` on and that time, because a
 // cluster returns nothing that asks for the time of day.
 const claimed = `interval '1 minute' + case when purpose = 'code' then interval '0'
-    else interval '2 minutes' + coalesce(octet_length(sealed), 0) / 50000 * interval '1 second' end`
+    else interval '2 minutes' + ${timeToSend} end`
 
-const take = `update app.message set tries = tries + 1, due_at = ((now() at time zone 'UTC') + (${claimed})) at time zone 'UTC' where agency_id = $1 and id = any(array(
+const take = `update app.message set tries = tries + 1, due_at = ${claimedUntil(claimed)} where agency_id = $1 and id = any(array(
     select id from (select id, sum(bytes) over (order by due_at, id) - bytes as bytes_before from (
       select id, due_at, coalesce(octet_length(sealed), 0) as bytes from app.message
       where agency_id = $1 and state = 'Waiting' and due_at <= now() order by due_at, id limit 20 for update skip locked) due) few
