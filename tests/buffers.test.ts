@@ -75,7 +75,7 @@ const bounds: readonly Bound[] = [
     1150,
     'All plans with the result of each, whose lines are compared with the reported lines.',
   ],
-  ['gfsa-details/import-plan-transfer-report/excel', 1250, 'The same, and its key figures.'],
+  ['gfsa-details/import-plan-transfer-report/excel', 1150, 'The same.'],
   [
     'gfsa-details/inventory-report',
     2400,

@@ -11,8 +11,7 @@ import { type Grouping, headsBefore } from '#reports/group-heads.server.ts'
 import { seesHijriDays, withHijriColumns, withHijriValues } from '#reports/reader-days.server.ts'
 import type { Question } from '#reports/routes.server.ts'
 import type { ReportResult, ReportSource } from '#reports/source.server.ts'
-import { linesOfKeyFigures, linesOfQuestion, wordsOf } from '#reports/words.server.ts'
-import { translateText } from '#texts/kept-sentences.ts'
+import { linesOfKeyFigures, linesOfQuestion, renderersOf, wordsOf } from '#reports/words.server.ts'
 
 const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.map(name => [name, row[name]]))
 
@@ -42,14 +41,15 @@ export const reportTable = async (
 ): Promise<FileTable> => {
   const { report } = source
   const reader = readerOf(context)
-  const say = (word: unknown): string => translateText(reader.catalogue, String(word))
+  const isHijri = await seesHijriDays(context)
+  const renderers = renderersOf(context, isHijri)
+  const { say } = renderers
   const { count, rows, totals, opening, closing, groups = [], extras } = await readWhole(source, question, context)
   const figures = (label: string, of: Row = {}) =>
     Object.entries(of).map(
-      ([name, value]) => [label, wordsOf(report.columns[name]!, value, undefined, { say })] as const,
+      ([name, value]) => [label, wordsOf(report.columns[name]!, value, undefined, renderers)] as const,
     )
   const by = question.groups ?? []
-  const isHijri = await seesHijriDays(context)
   const columns = columnsOf(report, question.columns, by)
   const shown = by.length > 0 ? withSums(rows, { groups, by }) : rows
   const table = {
@@ -59,9 +59,9 @@ export const reportTable = async (
     rows: isHijri ? withHijriValues(shown, columns) : shown,
     totals: { ...totals, ...closing },
     asked: [
-      ...(await linesOfQuestion(source, question, context)),
+      ...(await linesOfQuestion(source, question, renderers, context)),
       ...[...figures('Opening', opening), ...figures('Closing', closing)].filter(([, words]) => words !== ''),
-      ...(await linesOfKeyFigures({ extras }, context)),
+      ...linesOfKeyFigures({ extras }, renderers, context),
     ],
   }
   return { name: say(report.title), count, table }

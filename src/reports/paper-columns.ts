@@ -41,6 +41,9 @@ const longestOf = (texts: readonly string[]): number =>
   texts.reduce((most, words) => Math.max(most, lettersIn(words)), 0)
 const longestWordOf = (texts: readonly string[]): number => longestOf(texts.flatMap(words => words.split(/\s+/)))
 
+// In points, with the room beside the text.
+const widthOf = (letters: number, size: number): number => letters * letterWidth * size + inset
+
 const sizeFor = (columns: number): number => (columns <= 9 ? 8 : columns <= 14 ? 6.5 : 5)
 
 // Names and sentences may be broken; figures, days, numbers and long codes may not.
@@ -63,7 +66,7 @@ const measure = (field: Field, texts: readonly string[], say: (word: unknown) =>
 // A column of sentences that took what it needs would leave no room for the names beside it, which would be drawn over the figures; and
 // columns that all need more than there is are drawn over each other, so each then has its part of the whole.
 const shareOf = ({ isFirm, longest, least }: Measured, isTight: boolean, size: number): number => {
-  if (isTight) return (isFirm ? least : Math.max(least, Math.min(longest, least * 2))) * letterWidth * size + inset
+  if (isTight) return widthOf(isFirm ? least : Math.max(least, Math.min(longest, least * 2)), size)
   return isFirm ? 0 : Math.min(Math.max(longest, leastShare), mostShare)
 }
 
@@ -76,7 +79,7 @@ export const paperTable = (
   const measured = fields.map((field, place) => measure(field, textsAt(place), say))
   const size = sizeFor(fields.length)
   const needed = (name: 'least' | 'whole'): number =>
-    measured.reduce((sum, column) => sum + column[name] * letterWidth * size + inset, 0)
+    measured.reduce((sum, column) => sum + widthOf(column[name], size), 0)
   const fitting = sheets.filter(({ flipped }) => flipped || fields.length <= mostUpright)
   const { room, sheet, flipped } = fitting.find(({ room }) => needed('least') <= room) ?? fitting.at(-1)!
   const isTight = needed('whole') > room

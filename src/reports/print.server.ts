@@ -21,7 +21,7 @@ import {
   linesOfKeyFigures,
   linesOfQuestion,
   type Renderers,
-  renderersOf,
+  readRenderers,
   wordsOf,
 } from '#reports/words.server.ts'
 
@@ -88,7 +88,7 @@ const linesOf = async (
 const compose = async (source: ReportSource, question: PrintQuestion, context: Context): Promise<PrintJob> => {
   const { report } = source
   const { columns } = question
-  const renderers = await renderersOf(context)
+  const renderers = await readRenderers(context)
   const { say } = renderers
   const found = await readWhole(source, question, context)
   const by = (found.groups ?? []).length > 0 ? (question.groups ?? report.groups) : []
@@ -101,7 +101,10 @@ const compose = async (source: ReportSource, question: PrintQuestion, context: C
     language,
     agency: await readAgencyName(context),
     title: say(report.title),
-    asked: [...(await linesOfQuestion(source, question, context)), ...(await linesOfKeyFigures(found, context))],
+    asked: [
+      ...(await linesOfQuestion(source, question, renderers, context)),
+      ...linesOfKeyFigures(found, renderers, context),
+    ],
     ...paperTable(
       shown.map(column => report.columns[column]!),
       textsAt,

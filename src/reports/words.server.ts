@@ -24,12 +24,16 @@ export type Renderers = {
   instantOf?: (instant: string) => string
 }
 
-/** The renderers of the context's user. */
-export const renderersOf = async (context: Context): Promise<Renderers> => ({
+/** The renderers of the context's user; `isHijri`: who sees Hijri days beside the Gregorian ones. */
+export const renderersOf = (context: Context, isHijri: boolean): Renderers => ({
   say: word => translateText(context.words, String(word)),
-  dayOf: dayWith(await seesHijriDays(context)),
+  dayOf: dayWith(isHijri),
   instantOf: instant => formatInstant(instant, context.asker.timeZone),
 })
+
+/** The same, with that user's choice of days, which is read. */
+export const readRenderers = async (context: Context): Promise<Renderers> =>
+  renderersOf(context, await seesHijriDays(context))
 
 /** A value as text; `label` is the name of a link. */
 export const wordsOf = (
@@ -63,9 +67,9 @@ const isolatedFor =
 export const linesOfQuestion = async (
   { report }: { report: Pick<Report, 'filters'> },
   { filters, search }: Pick<Question, 'filters' | 'search'>,
+  renderers: Renderers,
   context: Context,
 ): Promise<CaptionLine[]> => {
-  const renderers = await renderersOf(context)
   const labels = await namesOf(report.filters, filters, context)
   const isolated = isolatedFor(context)
   const lines = Object.entries(report.filters).map(
@@ -76,15 +80,14 @@ export const linesOfQuestion = async (
 }
 
 /** A report's key figures, line by line: label and figure with its unit, in the reader's language. */
-export const linesOfKeyFigures = async (
+export const linesOfKeyFigures = (
   { extras }: Pick<ReportResult, 'extras'>,
+  renderers: Renderers,
   context: Context,
-): Promise<CaptionLine[]> => {
-  const renderers = await renderersOf(context)
-  return Object.entries(extras?.fields ?? {}).flatMap(([name, field]) => {
+): CaptionLine[] =>
+  Object.entries(extras?.fields ?? {}).flatMap(([name, field]) => {
     const figure = wordsOf(field, extras?.values[name], undefined, renderers)
     const unit = unitOf(field.shape)
     const words = [isolatedFor(context)(field, figure), unit ? renderers.say(unit) : ''].filter(Boolean).join(' ')
     return figure === '' ? [] : [[renderers.say(field.label), words] as const]
   })
-}

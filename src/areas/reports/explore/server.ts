@@ -28,7 +28,7 @@ import type { QueryWords } from '#kit/server/query.ts'
 import { readQuery } from '#kit/server/read-request.ts'
 import { readFilters } from '#reports/routes.server.ts'
 import { includeMerged } from '#reports/source.server.ts'
-import { linesOfQuestion } from '#reports/words.server.ts'
+import { linesOfQuestion, readRenderers } from '#reports/words.server.ts'
 import { mayOn } from '#rights/may.ts'
 
 type Table = Omit<Pivot, 'from' | 'to'>
@@ -122,7 +122,9 @@ const spoolPivot = async (asked: PivotQuestion, context: Context) => {
   const { rows, columns, totals } = tableOf(await readPivot(asked, context), asked.arrangement)
   const reader = readerOf(context)
   const title = reader.catalogue[explore.title] ?? explore.title
-  const lines = await linesOfQuestion({ report: salesReport }, { filters: asked.filters, search: '' }, context)
+  const renderers = await readRenderers(context)
+  const asking = { filters: asked.filters, search: '' }
+  const lines = await linesOfQuestion({ report: salesReport }, asking, renderers, context)
   return spoolExcel(title, { ...reader, title, columns, rows, totals, asked: lines })
 }
 

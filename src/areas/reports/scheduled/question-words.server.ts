@@ -10,7 +10,7 @@ import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readQuestion } from '#reports/routes.server.ts'
 import type { ReportSource } from '#reports/source.server.ts'
-import { linesOfQuestion } from '#reports/words.server.ts'
+import { linesOfQuestion, readRenderers } from '#reports/words.server.ts'
 import { mayOn } from '#rights/may.ts'
 
 const withoutDays = ({ report, ...source }: ReportSource): ReportSource => {
@@ -30,7 +30,7 @@ const wordsOfQuestion = async (inquiry: ReportSource, question: string | null, c
     [say('Columns'), titles(asked.columns)],
   ] as const
   return [
-    ...(await linesOfQuestion(withoutDays(inquiry), asked, context)),
+    ...(await linesOfQuestion(withoutDays(inquiry), asked, await readRenderers(context), context)),
     ...arranged.filter(([, names]) => names !== ''),
   ]
 }
