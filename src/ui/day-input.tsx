@@ -5,7 +5,7 @@ import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { CalendarDays } from 'lucide-react'
 import { type ReactNode, useContext, useMemo } from 'react'
-import { localTime } from '#kit/days.ts'
+import { instantAt, localTime } from '#kit/days.ts'
 import { dayFormats, momentFormats } from '#ui/day-formats.ts'
 import { HijriCell, meantDay, useHijriDays } from '#ui/hijri-days.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -86,13 +86,6 @@ export const DayChoice = ({ onChange, ...rest }: DayChoiceProps) => (
 )
 
 const wall = 'YYYY-MM-DDTHH:mm:ss'
-
-/** The instant at which clocks of the zone show `local`. */
-const instantAt = (local: string, zone: string): string => {
-  const guess = Date.parse(`${local}Z`)
-  const { day, time } = localTime(new Date(guess), zone)
-  return new Date(2 * guess - Date.parse(`${day}T${time}Z`)).toISOString()
-}
 
 const readMoment = (text: string, zone: string): string | number => {
   const moment = momentFormats.map(format => dayjs(text, format, true)).find(one => one.isValid())
