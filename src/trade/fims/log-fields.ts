@@ -4,16 +4,14 @@ import { dispatchReasons } from '#trade/authority/report-fields.ts'
 
 /** The kinds of objects that are sent to the finance system or read from it. */
 export const fimsObjects = [
-  ...([
-    'Customer',
-    'Invoice',
-    'Credit note',
-    'Receipt',
-    'Refund of credit',
-    'Pre-payment',
-    'Balances',
-    'File',
-  ] as const),
+  'Customer',
+  'Invoice',
+  'Credit note',
+  'Receipt',
+  'Refund of credit',
+  'Pre-payment',
+  'Balances',
+  'File',
 ] as const
 
 /** How documents are sent: each by the API when it happens, or daily in one file for each kind by FTP. */

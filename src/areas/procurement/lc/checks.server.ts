@@ -227,7 +227,6 @@ const checkNothingShipped = async (id: number, context: Context): Promise<void> 
   })
 }
 
-// The days follow each other: on board, presented, paid.
 const checkPresentedInTime = async (
   before: LcRow,
   { presentedOn, expiryDate }: Lc,

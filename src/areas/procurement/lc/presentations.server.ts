@@ -43,7 +43,7 @@ const findNamed = (bills: readonly BillOfLc[], { bills: entered }: Presenting): 
   return unpaid.filter(({ no }) => names.includes(no))
 }
 
-/** Checks the day of a presentation: after its bills of lading, and not in the future. */
+/** Checks the day of a presentation: after its bills of lading, and not in the future. The days follow each other: on board, presented, paid. */
 export const checkPresentation = async (values: Lc & Presenting, { id }: LcRow, context: Context): Promise<void> => {
   const { presentedOn } = values
   refuseFuture(presentedOn, context, 'presentedOn')
