@@ -48,10 +48,10 @@ export const writeAgencyHistory = async (
   { tx, asker, from }: Context,
   id: number,
   action: string,
-  changes: unknown = null,
+  changes: Readonly<Record<string, unknown>> | null = null,
 ): Promise<void> => {
   await sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address, seen_by)
-    values (app.agency(), ${asker.userId}, 'agency', ${id}, ${action}, ${JSON.stringify(changes)}::jsonb, ${from}, '{}')`.execute(
+    values (app.agency(), ${asker.userId}, 'agency', ${id}, ${action}, ${changes && JSON.stringify(changes)}::jsonb, ${from}, '{}')`.execute(
     tx,
   )
 }

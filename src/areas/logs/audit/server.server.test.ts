@@ -216,6 +216,16 @@ test('a day is sealed after the transactions that were under way when it ended, 
   assert.equal(without.body.isIntact, false)
 })
 
+test('an entry without values stops no search', async () => {
+  assert.equal((await admin('DELETE', '/api/agencies/1/logo')).status, 200)
+  await owner.query(
+    `insert into app.history (agency_id, document, document_id, action, changes, reason, seen_by)
+      values (1, 'agency', 1, 'remove-logo', 'null', 'Of an older version', '{}')`,
+  )
+  assert.deepEqual(await listed('words=not%20there%20at%20all'), [])
+  assert.equal((await listed('words=Of%20an%20older%20version')).length, 1)
+})
+
 test('a consignee’s user with the right reads no shares of others, no settings of the agency, and finds neither', async () => {
   const { id: ofOwner } = (await app.as('consignee1').then(ask => ask('GET', '/api/user-context'))).body.user as Row
   const { rows } = await owner.query('select company::float8 as company, roles from staff_user where id = $1', [

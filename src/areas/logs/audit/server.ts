@@ -138,8 +138,9 @@ const conditions = ({ from, to, user, screen, action, row, words }: Filters, con
   if (action) found.push(actionCondition(action, context))
   if (row) found.push(sql`h.document_id = ${row}`)
   if (words)
+    // Entries of older versions hold a JSON null where nothing changed.
     found.push(
-      sql`((h.changes - ${hiddenFields(context)}::text[])::text ilike ${containsPattern(words)} or h.reason ilike ${containsPattern(words)} or h.actor_name ilike ${containsPattern(words)})`,
+      sql`((case jsonb_typeof(h.changes) when 'object' then h.changes - ${hiddenFields(context)}::text[] end)::text ilike ${containsPattern(words)} or h.reason ilike ${containsPattern(words)} or h.actor_name ilike ${containsPattern(words)})`,
     )
   return sql.join(found, sql` and `)
 }
