@@ -75,7 +75,14 @@ const readConsignees = async ({ partyKind, consignee }: StatementFilters, { tx }
     ? tx.selectFrom('company').select(['name', 'nameAr']).where('id', 'in', consignee).orderBy('name').execute()
     : []
 
-type Composed = Balances & { job: PrintJob }
+// Whose account it is, and what limits or widens it.
+const readAccount = async (filters: StatementFilters, context: Context) => ({
+  party: await readName(partyAccounts[filters.partyKind].table, partyIdOf(filters), context),
+  ...(await readVatGroup(filters, context)),
+  consignees: await readConsignees(filters, context),
+})
+
+type Composed = { balances: Balances; account: Awaited<ReturnType<typeof readAccount>>; job: PrintJob }
 
 const balancesOf = ({ opening, closing, count }: Awaited<ReturnType<typeof readWholeStatement>>): Balances => ({
   ...{ opening: opening?.balance ?? 0, closing: closing?.balance ?? 0, count },
@@ -89,9 +96,7 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
   const { from, to, partyKind } = filters
   const agency = await readAgency(context)
   const dayOf = await readPaperDay(context)
-  const party = await readName(partyAccounts[partyKind].table, partyIdOf(filters), context)
-  const group = await readVatGroup(filters, context)
-  const consignees = await readConsignees(filters, context)
+  const account = await readAccount(filters, context)
   const both = ({ name, nameAr }: Named) => [name, nameAr || name]
   const ages = Object.entries(extras!.fields).map(([name, { label }]) => ({
     words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolateDirection)],
@@ -101,9 +106,9 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
     ...{
       agency: both(agency),
       vatNo: agency.vatNo,
-      party: both(party),
+      party: both(account.party),
       ages,
-      ...{ partyVatNo: group.vatNo, branches: group.branches.map(both), consignees: consignees.map(both) },
+      ...{ partyVatNo: account.vatNo, branches: account.branches.map(both), consignees: account.consignees.map(both) },
       first: language,
     },
     kind: [partyKind, context.arabic[partyKind] ?? partyKind],
@@ -113,7 +118,7 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
   const [year = '', month = '', day = ''] = to.split('-')
   const inputs = { year, month, day, statement: JSON.stringify(text), ...markFor(context.asker) }
   const createdAt = Math.floor(Date.parse(`${to}T00:00:00Z`) / 1000)
-  return { ...balances, job: { template: 'statement.typ', inputs, files: {}, createdAt } }
+  return { balances, account, job: { template: 'statement.typ', inputs, files: {}, createdAt } }
 }
 
 /** A statement as PDF, `language` first. */
@@ -122,7 +127,7 @@ export const renderStatementPdf = async (
   language: Language,
   context: Context,
 ): Promise<Statement> => {
-  const { job, ...balances } = await composeStatement(filters, language, context)
+  const { job, balances } = await composeStatement(filters, language, context)
   return { ...balances, file: await renderPdf(job) }
 }
 
@@ -142,9 +147,7 @@ export const writeStatementExcel = async (
   const read = await readWholeStatement(filters, context)
   const balances = balancesOf(read)
   const inLanguage = ({ name, nameAr }: Named): string => (language === 'arabic' && nameAr) || name
-  const party = await readName(partyAccounts[filters.partyKind].table, partyIdOf(filters), context)
-  const { branches } = await readVatGroup(filters, context)
-  const consignees = await readConsignees(filters, context)
+  const { party, branches, consignees } = await readAccount(filters, context)
   const table = {
     ...{ title: report.title, columns: report.columns, rows: await collectRows(read.rows), language },
     ...{ timeZone: context.asker.timeZone, catalogue: language === 'arabic' ? context.arabic : {} },
@@ -183,9 +186,10 @@ export const handedStatement = (partyKind: PartyKind, isReady: HandedOut['isRead
   async draw(party, asked, context) {
     const to = asked.to ?? context.today
     const filters = filtersOf(partyKind, party, { ...asked, from: asked.from ?? startOfMonth(to), to })
-    const consignees = await readConsignees(filters, context)
-    const { job, opening, closing } = await composeStatement(filters, context.asker.language, context)
-    const { name, nameAr } = await readName(partyAccounts[partyKind].table, party, context)
+    const { job, balances, account } = await composeStatement(filters, context.asker.language, context)
+    const { opening, closing } = balances
+    const { consignees } = account
+    const { name, nameAr } = account.party
     return {
       ...{ name: `statement-${to}`, number: '', missing: null, pdf: () => renderPdf(job) },
       title: [report.title, context.arabic[report.title] ?? report.title],
