@@ -30,6 +30,12 @@ export const dayOfQueued = (weighedAt: string | null, { asker, today }: Context)
   return { date: day < today ? day : today }
 }
 
+/** The same for a ticket of an order: an order that is made when the weighing is sent may begin later, and its ticket does not begin before. */
+export const dayOfQueuedFrom = (first: string, weighedAt: string | null, context: Context): { date?: string } => {
+  const { date } = dayOfQueued(weighedAt, context)
+  return date === undefined ? {} : { date: date < first ? first : date }
+}
+
 /** Refuses a time in the future, too far back, or before the first weighing; `before`: the time of the last weighing that is stored. */
 export const checkQueuedTime = (weighedAt: string | null, before: string | null = null): void => {
   if (weighedAt === null || (before !== null && Date.parse(before) === Date.parse(weighedAt))) return

@@ -21,7 +21,7 @@ import {
 } from '#trade/selling/trucks.server.ts'
 import { chargeBulkTruck } from '#trade/services/truck-charges.server.ts'
 import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
-import { dayOfQueued } from '#trade/weighing/queued-weighing.server.ts'
+import { dayOfQueuedFrom } from '#trade/weighing/queued-weighing.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -103,17 +103,6 @@ const chargeServices = async (loading: Loading, context: Context): Promise<void>
   await chargeBulkTruck({ ...left, of: { bulkSale: sale } }, Boolean(loadingRate), context)
 }
 
-// A queued weighing has its own day; an order that is made when the weighing is sent may begin later.
-const dayAtGate = (
-  { weighedAt }: Values,
-  { date, validFrom }: { date: string; validFrom: string | null },
-  context: Context,
-): { date?: string } => {
-  const { date: day } = dayOfQueued(weighedAt, context)
-  const first = validFrom ?? date
-  return day ? { date: day < first ? first : day } : {}
-}
-
 export const bulkLoadingServer = behave(bulkLoading, {
   async fill(loading, context, { what, before }) {
     if (what === 'gate-out') return gateOutValues(loading, before)
@@ -124,7 +113,7 @@ export const bulkLoadingServer = behave(bulkLoading, {
       .executeTakeFirstOrThrow()
     const permitNo = loading.permit === null ? loading.permitNo : (await readPermit(loading.permit, context)).docNo
     const weighed = await fillWeightSource({ passes, what, values: loading, before, terminal }, context)
-    const queuedDay = what === 'create' ? dayAtGate(loading, sale, context) : {}
+    const queuedDay = what === 'create' ? dayOfQueuedFrom(sale.validFrom ?? sale.date, loading.weighedAt, context) : {}
     return { customer, consignee, terminal, lc, permitNo, ...weighed, ...queuedDay }
   },
   async check(loading, happening, context) {

@@ -41,7 +41,7 @@ import {
 } from '#trade/selling/trucks.server.ts'
 import { chargeBagTruck } from '#trade/services/truck-charges.server.ts'
 import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
-import { checkQueuedTime, dayOfQueued } from '#trade/weighing/queued-weighing.server.ts'
+import { checkQueuedTime, dayOfQueuedFrom } from '#trade/weighing/queued-weighing.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
 
@@ -187,18 +187,16 @@ const bookSpilledBarley = async (note: Note, context: Context): Promise<void> =>
   await askLedger(() => post(context.client, { ...source, ...spilled }), context)
 }
 
-// The gate issues the note and weighs it in when a queued weighing is sent, which may be a day later; a sale that is made then is of that
-// later day.
+// The gate issues the note and weighs it in when a queued weighing is sent, which may be a day later.
 const dayAtGate = (
   { date, weighedAt }: Values,
   what: string,
   sale: { date: string },
   context: Context,
 ): { date?: string } => {
-  const { date: day } = what === 'create' || what === 'weigh-in' ? dayOfQueued(weighedAt, context) : {}
-  if (!day) return {}
-  const first = day < sale.date ? sale.date : day
-  return what === 'create' || first < date ? { date: first } : {}
+  if (what !== 'create' && what !== 'weigh-in') return {}
+  const queued = dayOfQueuedFrom(sale.date, weighedAt, context)
+  return what === 'create' || (queued.date !== undefined && queued.date < date) ? queued : {}
 }
 
 export const deliveryNoteServer = behave(deliveryNote, {
