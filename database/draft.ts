@@ -134,9 +134,8 @@ export const expectedColumns = (): Map<string, Set<string>> => {
     'updated_by',
   ]
   const line = ['agency_id', 'parent', 'position', 'seen_by']
-  const all = allDocuments
   return new Map(
-    all.flatMap(document => [
+    allDocuments.flatMap(document => [
       [
         snake(document.name),
         new Set([
@@ -167,14 +166,13 @@ const added = (document: Document, has: Set<string>): string[] =>
 
 /** The SQL that brings a database in line with the definitions: new tables and new columns; it never drops anything. */
 export const draft = (actual: Map<string, Set<string>>): string => {
-  const all = allDocuments
-  const tables = all.flatMap(document => {
+  const tables = allDocuments.flatMap(document => {
     const has = actual.get(snake(document.name))
     const lines = linesOf(document).filter(([name]) => !actual.has(linesTable(document, name)))
     return [...(has ? added(document, has) : [created(document)]), ...lines.map(each => createdLines(document, each))]
   })
   // After all tables, because documents reference each other in every order.
-  const links = all.flatMap(document => [
+  const links = allDocuments.flatMap(document => [
     ...(actual.has(snake(document.name)) ? [] : references(snake(document.name), document.fields)),
     ...linesOf(document).flatMap(([name, fields]) => {
       const table = linesTable(document, name)

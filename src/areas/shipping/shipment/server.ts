@@ -124,7 +124,7 @@ const findStepOfLc = async (
   if (bills.length === 0) return 'unship'
   const unpaid = bills.filter(({ paidOn }) => paidOn === null)
   if (unpaid.length === 0) return 'leave-paid'
-  const isWithBank = ['Documents presented', 'Discrepant', 'Accepted'].includes(status)
+  const isWithBank = stateAfter(lc.life, 'withdraw', status) !== undefined
   return isWithBank && unpaid.every(({ presentedOn }) => presentedOn === null) ? 'withdraw' : 'ship'
 }
 
