@@ -94,6 +94,15 @@ test('a cash box below zero and an issued pre-payment of an older version are mi
       { halalas: -500_000, guarded: false, rate: 15_000 },
       { halalas: 10_000, guarded: true, rate: 15_000 },
     ])
+    const advance = await withClient(older.url, client =>
+      client.query(`select b.on_hand::integer as halalas, d.closing::integer as closing, f.kind, f.total::integer as total
+        from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
+        join ledger.day d on d.agency_id = a.agency_id and d.account_id = a.id
+        join ledger.flow f on f.agency_id = a.agency_id and f.account_id = a.id
+        where a.unit = 'SAR' and a.role = 'VAT_ON_ADVANCE'`),
+    )
+    assert.deepEqual(advance.rows, [{ halalas: -1304, closing: -1304, kind: 'prePayment', total: -1304 }])
+    await assertSound(older.url)
   } finally {
     await older.drop()
   }

@@ -7,12 +7,9 @@ create or replace function ledger.wrong_customer_totals(agency integer) returns 
     from ledger.open_item where agency_id = agency and party_kind = 'customer'
     group by 1) owed
   full join (
-    select coalesce(account.consignee_id, 0) consignee, sum(coalesce(balance.on_hand, untracked.total, 0)) total
+    select coalesce(account.consignee_id, 0) consignee, sum(balance.on_hand) total
     from ledger.account account
-    left join ledger.balance balance on balance.agency_id = agency and balance.account_id = account.id
-    left join lateral (
-      select sum(entry.amount) total from ledger.entry entry
-      where not account.tracked and entry.agency_id = agency and entry.account_id = account.id) untracked on true
+    join ledger.balance balance on balance.agency_id = agency and balance.account_id = account.id
     where account.agency_id = agency and account.unit = 'SAR' and account.role in ('RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE')
     group by 1) control on control.consignee = owed.consignee
   where coalesce(owed.total, 0) <> coalesce(control.total, 0)

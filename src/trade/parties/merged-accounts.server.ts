@@ -63,13 +63,10 @@ const hasOpenSales = async (gone: number, { tx }: Context): Promise<boolean> => 
 
 const readBalances = async (of: AccountList, party: number, { tx }: Context): Promise<Balance[]> => {
   const { rows } = await sql<Balance>`
-    select a.role, a.consignee_id as consignee, coalesce(b.on_hand, e.total, 0)::bigint as amount
-    from ledger.account a
-    left join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
-    left join lateral (select sum(x.amount) as total from ledger.entry x
-      where not a.tracked and x.agency_id = a.agency_id and x.account_id = a.id) e on true
+    select a.role, a.consignee_id as consignee, b.on_hand as amount
+    from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
     where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = any(${[...ownRoles[of]]}::text[]) and a.party_id = ${party}
-      and coalesce(b.on_hand, e.total, 0) <> 0
+      and b.stands
     order by a.id`.execute(tx)
   return rows
 }

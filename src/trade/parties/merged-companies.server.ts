@@ -20,16 +20,13 @@ const loanRoles = ['LOAN', 'LOAN_OWED', 'BAG_LOAN', 'BAG_LOAN_OWED']
 const isOf = (gone: number): RawBuilder<unknown> =>
   sql`(a.consignee_id = ${gone} or a.party_id = ${gone} and a.role = any(${loanRoles}::text[]))`
 
-// The only untracked account included is money that customers paid in advance; income and declared VAT stay with the old company.
+// Income and declared VAT have no balance, and stay with the old company.
 const readHoldings = async (gone: number, { tx }: Context): Promise<(Account & { amount: number })[]> => {
   const { rows } = await sql<{ account: Account & { accountId?: number }; amount: number }>`
     select ledger.account_dimensions(a.unit, a.role, a.consignment_id, a.consignee_id, a.location_id, a.cargo_type_id, a.grade_id, a.form,
-        a.bag_type_id, a.bag_kg, a.scope, a.condition, a.party_id, a.id) as account, coalesce(b.on_hand, e.total)::bigint as amount
-    from ledger.account a
-    left join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
-    left join lateral (select sum(x.amount) as total from ledger.entry x
-      where not a.tracked and x.agency_id = a.agency_id and x.account_id = a.id) e on true
-    where a.agency_id = app.agency() and (a.tracked or a.role = 'VAT_ON_ADVANCE') and ${isOf(gone)} and coalesce(b.on_hand, e.total, 0) <> 0
+        a.bag_type_id, a.bag_kg, a.scope, a.condition, a.party_id, a.id) as account, b.on_hand as amount
+    from ledger.account a join ledger.balance b on b.agency_id = a.agency_id and b.account_id = a.id
+    where a.agency_id = app.agency() and ${isOf(gone)} and b.stands
     order by a.id`.execute(tx)
   return rows.map(({ account: { accountId: _, ...account }, amount }) => ({ ...account, amount }))
 }

@@ -9,9 +9,8 @@ import type { PartyKind } from '#trade/statements/party-fields.ts'
 import { mergedLists } from '#trade/statements/postings.server.ts'
 
 type PartyAccount = {
-  /** roles of accounts with a stored balance, and of those with entries only */
-  tracked: readonly string[]
-  untracked: readonly string[]
+  /** roles of its accounts, each with a stored balance */
+  roles: readonly string[]
   party: string
   table: string
   /** 1: the party owes the agency; -1: the agency owes the party */
@@ -20,15 +19,14 @@ type PartyAccount = {
 
 export const partyAccounts: Record<PartyKind, PartyAccount> = {
   Customer: {
-    tracked: ['RECEIVABLE', 'ADVANCE'],
-    untracked: ['VAT_ON_ADVANCE'],
+    roles: ['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE'],
     party: 'party_id',
     table: 'customer',
     sign: 1,
   },
-  Consignee: { tracked: ['CONSIGNEE_PAYABLE'], untracked: [], party: 'consignee_id', table: 'company', sign: -1 },
-  Vendor: { tracked: ['VENDOR_PAYABLE'], untracked: [], party: 'party_id', table: 'vendor', sign: -1 },
-  Agent: { tracked: ['AGENT_PAYABLE'], untracked: [], party: 'party_id', table: 'agent', sign: -1 },
+  Consignee: { roles: ['CONSIGNEE_PAYABLE'], party: 'consignee_id', table: 'company', sign: -1 },
+  Vendor: { roles: ['VENDOR_PAYABLE'], party: 'party_id', table: 'vendor', sign: -1 },
+  Agent: { roles: ['AGENT_PAYABLE'], party: 'party_id', table: 'agent', sign: -1 },
 }
 
 export type PartyAccountFilter = {
@@ -40,12 +38,8 @@ export type PartyAccountFilter = {
 const among = (column: string, name: string, ids: readonly number[] | null) =>
   ids?.length ? sql`and ${sql.ref(`c.${column}`)} = any(${andMerged({ name }, ids)})` : sql``
 
-const accountCondition = (
-  { kind, party, consignee }: PartyAccountFilter,
-  roles: readonly string[],
-  { asker }: Context,
-): RawBuilder<unknown> => {
-  const { party: column, table } = partyAccounts[kind]
+const accountCondition = ({ kind, party, consignee }: PartyAccountFilter, { asker }: Context): RawBuilder<unknown> => {
+  const { roles, party: column, table } = partyAccounts[kind]
   return sql`c.agency_id = app.agency() and c.unit = 'SAR' and c.role = any(${roles}::text[]) ${andOwn(asker)}
     ${among(column, table, party)} ${among('consignee_id', 'company', consignee)}`
 }
@@ -78,31 +72,22 @@ export const movementsQuery = (
   { from, to }: Span,
   context: Context,
 ): RawBuilder<unknown> => {
-  const { tracked, untracked, party: column, sign } = partyAccounts[filter.kind]
+  const { party: column, sign } = partyAccounts[filter.kind]
   return sql`
     select e.agency_id, ${sql.ref(`c.${column}`)} as party, c.consignee_id as consignee, e.effective_date as day, e.posted_month, e.posting_id,
       (${sql.lit(sign)} * sum(e.amount))::bigint as amount
     from ledger.account c cross join lateral (select x.* from ledger.entry x where x.agency_id = c.agency_id and x.account_id = c.id
       and x.effective_date between ${from}::date and ${to}::date offset 0) e
-    where ${accountCondition(filter, [...tracked, ...untracked], context)}
+    where ${accountCondition(filter, context)}
     group by e.agency_id, 2, c.consignee_id, e.effective_date, e.posted_month, e.posting_id having sum(e.amount) <> 0`
 }
 
-/**
- * The balances at the end of a day as `party, consignee, amount`, with several rows per party: stored balances, and sums of entries for
- * accounts without one.
- */
+/** The balances at the end of a day as `party, consignee, amount`, with several rows per party. */
 export const balancesQuery = (filter: PartyAccountFilter, day: string, context: Context): RawBuilder<unknown> => {
-  const { tracked, untracked, party, sign } = partyAccounts[filter.kind]
-  const balances = sql`
+  const { party, sign } = partyAccounts[filter.kind]
+  return sql`
     select ${sql.ref(`k.${party}`)} as party, k.consignee_id as consignee, ${sql.lit(sign)} * k.closing as amount
-    from ${accountsWithBalanceOn(day, accountCondition(filter, tracked, context))} k`
-  if (untracked.length === 0) return balances
-  return sql`${balances} union all
-    select ${sql.ref(`c.${party}`)}, c.consignee_id, ${sql.lit(sign)} * e.amount
-    from ledger.account c cross join lateral (select coalesce(sum(x.amount), 0) as amount from ledger.entry x
-      where x.agency_id = c.agency_id and x.account_id = c.id and x.effective_date <= ${day}::date) e
-    where ${accountCondition(filter, untracked, context)}`
+    from ${accountsWithBalanceOn(day, accountCondition(filter, context))} k`
 }
 
 /**

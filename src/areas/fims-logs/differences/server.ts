@@ -7,19 +7,16 @@ import { partyAccounts } from '#trade/statements/party-accounts.server.ts'
 
 type Filters = ValuesOf<typeof fimsDifferences.filters>
 
-const { tracked, untracked } = partyAccounts.Customer
+const { roles } = partyAccounts.Customer
 
-// The last balance of each customer reported by FIMS, and ours at the end of the same day: the closing balance of accounts that store one
-// for each day, and the sum of entries of all others.
+// The last balance of each customer reported by FIMS, and ours at the end of the same day.
 const compared = ({ asOf, customer }: Filters): RawBuilder<unknown> => sql`
   select f.customer, f.day, f.noted_at, f.balance as fims, coalesce(o.balance, 0)::bigint as ours
   from (select distinct on (b.customer) b.* from app.fims_balance b where b.agency_id = app.agency() and b.day <= ${asOf}::date
     ${andAnyOf('b.customer', customer)} order by b.customer, b.day desc) f
-  cross join lateral (select sum(case when a.tracked then (select x.closing from ledger.day x where x.agency_id = a.agency_id
-        and x.account_id = a.id and x.day <= f.day order by x.day desc limit 1)
-      else (select sum(e.amount) from ledger.entry e where e.agency_id = a.agency_id and e.account_id = a.id and e.effective_date <= f.day) end)
-      as balance
-    from ledger.account a where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = any(${[...tracked, ...untracked]}::text[])
+  cross join lateral (select sum((select x.closing from ledger.day x where x.agency_id = a.agency_id
+        and x.account_id = a.id and x.day <= f.day order by x.day desc limit 1)) as balance
+    from ledger.account a where a.agency_id = app.agency() and a.unit = 'SAR' and a.role = any(${roles}::text[])
       and a.party_id = f.customer) o`
 
 // The movements of each document on the customer's accounts until the day.
@@ -27,7 +24,7 @@ const moved = sql`
   select d.customer, p.document_type as document, p.document_id, max(p.document_no) as number, min(p.effective_date) as date,
     sum(e.amount)::bigint as amount
   from differing d join ledger.account a on a.agency_id = app.agency() and a.unit = 'SAR'
-    and a.role = any(${[...tracked, ...untracked]}::text[]) and a.party_id = d.customer
+    and a.role = any(${roles}::text[]) and a.party_id = d.customer
   join ledger.entry e on e.agency_id = a.agency_id and e.account_id = a.id and e.effective_date <= d.day
   join ledger.posting p on p.agency_id = e.agency_id and p.id = e.posting_id
   group by d.customer, p.document_type, p.document_id`

@@ -28,14 +28,6 @@ const flowsQuery = (roles: readonly string[], filters: Filters, context: Context
     and x.account_id = c.id and x.day <= ${filters.asOf}::date offset 0) f
   where ${accountCondition(roles, filters, context)}`
 
-// For an account without a stored balance, reads its entries.
-const entriesQuery = (role: string, filters: Filters, context: Context): RawBuilder<unknown> => sql`
-  select c.consignee_id as consignee, p.kind, e.amount
-  from ledger.account c cross join lateral (select x.* from ledger.entry x where x.agency_id = c.agency_id and x.account_id = c.id
-    and x.effective_date <= ${filters.asOf}::date offset 0) e
-  join ledger.posting p on p.agency_id = e.agency_id and p.posted_month = e.posted_month and p.id = e.posting_id
-  where ${accountCondition([role], filters, context)}`
-
 const nowhere = sql`null::bigint as lc, null::bigint as terminal`
 
 /** Sales, deductions, remittances, and the rest. An invoice deducts the agent's commission from the sale; here it is a deduction. */
@@ -59,9 +51,8 @@ const refundsQuery = ({ asOf, consignee }: Filters): RawBuilder<unknown> => sql`
 /** Money received from customers, including VAT. */
 export const receiptsQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
   select r.consignee, ${nowhere}, sum(r.amount) as receipts from (
-    select f.consignee, -f.amount as amount from (${flowsQuery(['RECEIVABLE', 'ADVANCE'], filters, context)}) f
+    select f.consignee, -f.amount as amount from (${flowsQuery(['RECEIVABLE', 'ADVANCE', 'VAT_ON_ADVANCE'], filters, context)}) f
       where f.kind in ('payment', 'prePayment')
-    union all select e.consignee, -e.amount from (${entriesQuery('VAT_ON_ADVANCE', filters, context)}) e where e.kind = 'prePayment'
     union all ${refundsQuery(filters)}) r
   group by r.consignee`
 
@@ -70,6 +61,9 @@ export const costsQuery = (filters: Filters, context: Context): RawBuilder<unkno
   select f.consignee, f.lc, null::bigint as terminal, f.amount as expenses
   from (${flowsQuery(['CONSIGNMENT_COST'], filters, context)}) f where f.kind <> 'shipment' ${andAnyOf('f.lc', filters.lc)}`
 
-/** Costs without an LC. */
+/** Costs without an LC: their accounts have entries and no balance. */
 export const expensesQuery = (filters: Filters, context: Context): RawBuilder<unknown> => sql`
-  select e.consignee, ${nowhere}, e.amount as expenses from (${entriesQuery('EXPENSE', filters, context)}) e`
+  select c.consignee_id as consignee, ${nowhere}, e.amount as expenses
+  from ledger.account c cross join lateral (select x.amount from ledger.entry x where x.agency_id = c.agency_id and x.account_id = c.id
+    and x.effective_date <= ${filters.asOf}::date offset 0) e
+  where ${accountCondition(['EXPENSE'], filters, context)}`
