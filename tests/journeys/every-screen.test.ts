@@ -23,7 +23,7 @@ type Row = Record<string, unknown> & { id: number; actions?: string[] }
 const all = [...Object.values(documents), ...views] as unknown as Document[]
 const asked = allReports
 
-const { app, browser } = await openBrowserAt(startGoldenApplication)
+const { app, browser } = await openBrowserAt(startGoldenApplication, { pages: 'long' })
 const ask = await app.as('admin')
 await addOpeningBalance(app, ask)
 
