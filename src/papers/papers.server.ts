@@ -12,7 +12,7 @@ import { readBody } from '#kit/server/read-request.ts'
 import type { DocumentAddress } from '#kit/server/routes.ts'
 import { find, findWithViewers, type SeenBy } from '#kit/server/rows.ts'
 import { paperFields, shownFields } from '#papers/paper-fields.ts'
-import type { Proof, Proofs } from '#papers/proofs.server.ts'
+import { hasProof, type Proof } from '#papers/proofs.server.ts'
 import { readUpload, type Upload } from '#papers/upload.server.ts'
 import type { Verb } from '#rights/rights.ts'
 
@@ -96,28 +96,20 @@ const sendPaper = ({ paper, content }: WholePaper, reply: FastifyReply): Fastify
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(paper.fileName as string)}`)
     .send(content)
 
-type KeptPaper = { id: number; paperType: string; status: string }
-
 type Removal = { document: Document; row: Row & SeenBy; proof: Proof | undefined }
 
-// Of the type that the step asked for.
-const isLastOf = async (proof: Proof, { document, row }: Removal, { id, paperType }: Row, { tx }: Context) => {
-  const { rows } = await sql<KeptPaper>`select p.id, p.paper_type, p.status from app.paper p
-    where ${ofOwner(document, row)}`.execute(tx)
-  const isOfType = (type: unknown): boolean => proof.type === null || type === proof.type
-  const others = rows.filter(other => other.id !== id && isOfType(other.paperType) && other.status !== 'Rejected')
-  return isOfType(paperType) && others.length === 0
-}
+const isReliedOn = (proof: Proof, paper: Row, row: Row): boolean =>
+  (proof.type === null || proof.type === paper.paperType) && proof.isTaken(row) && proof.isAsked(row)
 
 const remove = async (removal: Removal, request: FastifyRequest, context: Context): Promise<Row> => {
   const { document, row, proof } = removal
   // The document is locked, so that no step is taken meanwhile on the strength of the paper, and nobody deletes the other one.
-  const isNeeded = proof?.isNeeded(await find(document, row.id as number, context, { lock: true }))
+  const locked = proof && (await find(document, row.id as number, context, { lock: true }))
   const paper = await onePaper(document, row, request, context)
   if (paper.status === 'Verified') conflict('A verified paper cannot be deleted. Reject it first.')
-  if (proof && isNeeded && (await isLastOf(proof, removal, paper, context)))
-    conflict('This paper proves a step that was taken. Attach the right one first, then delete this one.')
   await sql`delete from app.paper where agency_id = app.agency() and id = ${paper.id}`.execute(context.tx)
+  if (locked && isReliedOn(proof, paper, locked) && !(await hasProof(proof, row.id as number, context)))
+    conflict('This paper proves a step that was taken. Attach the right one first, then delete this one.')
   await recordInTimeline(document, row, 'remove-paper', paper, context)
   return { id: paper.id }
 }
@@ -183,6 +175,16 @@ const mountPapersOf = (app: FastifyInstance, { address, view: document }: Docume
 }
 
 /** Mounts the papers of every document that can have papers, under its address; the last of its `proofs` is not deleted. */
-export const mountPapers = (app: FastifyInstance, addresses: readonly DocumentAddress[], proofs: Proofs = {}): void => {
-  for (const each of addresses) if (each.view.papers.length > 0) mountPapersOf(app, each, proofs[each.view.name])
+export const mountPapers = (
+  app: FastifyInstance,
+  addresses: readonly DocumentAddress[],
+  proofs: readonly Proof[] = [],
+): void => {
+  for (const each of addresses.filter(({ view }) => view.papers.length > 0)) {
+    mountPapersOf(
+      app,
+      each,
+      proofs.find(({ document }) => document.name === each.view.name),
+    )
+  }
 }

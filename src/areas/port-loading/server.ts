@@ -6,7 +6,7 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import { behave, type Happening } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
-import { hasPaper } from '#papers/attached.server.ts'
+import { lacksProof, proofOf } from '#papers/proofs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
@@ -53,13 +53,15 @@ const checkNotAtTerminal = async (ticket: number, { tx }: Context): Promise<void
 
 type Ticket = ValuesIn<typeof portLoading>
 
-// A direct delivery needs proof: the number of the signed delivery note, or the note as attachment.
-const checkProof = async (
-  { proofOfDelivery }: Ticket,
-  { id }: RowOf<typeof portLoading>,
-  context: Context,
-): Promise<void> => {
-  if (proofOfDelivery || (await hasPaper(portLoading, id, 'Proof of delivery', context))) return
+/** Of a direct delivery: the note as attachment, or its number. */
+export const signedDeliveryNote = proofOf(portLoading, {
+  type: 'Proof of delivery',
+  isAsked: ({ deliveryType, proofOfDelivery }) => deliveryType === 'Direct Delivery' && !proofOfDelivery,
+  isTaken: ({ status }) => status === 'Delivered',
+})
+
+const checkProof = async (ticket: Ticket & { id: number }, context: Context): Promise<void> => {
+  if (!(await lacksProof(signedDeliveryNote, ticket, context))) return
   refuse('Enter the number of the signed delivery note, or attach it under Documents first.', {
     fields: { proofOfDelivery: 'Please enter it.' },
   })
@@ -85,7 +87,7 @@ const checkAction = async (
       fields: { deliveredOn: 'Not between these days.' },
     })
   }
-  await checkProof(ticket, before, context)
+  await checkProof({ ...ticket, id: before.id }, context)
 }
 
 // The values that follow from the voyage, the bill of lading and the truck.

@@ -20,7 +20,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply, create } from '#kit/server/write.ts'
 import { allocate } from '#ledger/record.server.ts'
-import { hasPaper } from '#papers/attached.server.ts'
+import { lacksProof, proofOf } from '#papers/proofs.server.ts'
 import {
   checkNotTransferred,
   findInvoiceItems,
@@ -58,9 +58,15 @@ const checkTransferSide = ({ type, counterpart }: Values): void => {
   })
 }
 
-// The incoming transfer relies on the document attached to the outgoing one.
-const checkSupported = async ({ id, supportNo, type }: Voucher, context: Context): Promise<void> => {
-  if (supportNo || type === 'Transferred in' || (await hasPaper(creditVoucher, id, null, context))) return
+/** The incoming transfer relies on the document attached to the outgoing one. */
+export const supportingDocument = proofOf(creditVoucher, {
+  type: null,
+  isAsked: ({ supportNo, type }) => !supportNo && type !== 'Transferred in',
+  isTaken: ({ status }) => status === 'Approved' || status === 'Applied',
+})
+
+const checkSupported = async (voucher: Voucher, context: Context): Promise<void> => {
+  if (!(await lacksProof(supportingDocument, voucher, context))) return
   refuse('Attach the supporting document or enter its number, then approve.', {
     fields: { supportNo: 'Enter the supporting document.' },
   })

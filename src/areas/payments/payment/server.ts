@@ -8,7 +8,7 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
-import { hasPaper } from '#papers/attached.server.ts'
+import { lacksProof, proofOf } from '#papers/proofs.server.ts'
 import { queueContextOf, queueDocument, queueReversal } from '#trade/fims/queue-events.server.ts'
 import { type AllocationLine, allocateInOrder, mergeLines, withoutInvoice } from '#trade/settlement/allocation.ts'
 import {
@@ -77,13 +77,17 @@ const checkAllocating = (what: HappeningOf<typeof payment>, of: Values, before: 
   }
 }
 
-const checkSlip = async ({ id, mode, slipNo }: Values & { id: number }, context: Context): Promise<void> => {
-  if (mode === 'Cash' || slipNo) return
-  if (!(await hasPaper(payment, id, 'Slip', context))) {
-    refuse('Attach the bank’s slip or enter its number, then confirm.', {
-      fields: { slipNo: 'Compare with the bank’s slip.' },
-    })
-  }
+export const slip = proofOf(payment, {
+  type: 'Slip',
+  isAsked: ({ mode, slipNo }) => mode !== 'Cash' && !slipNo,
+  isTaken: ({ status }) => status === 'Confirmed' || status === 'Allocated',
+})
+
+const checkSlip = async (of: Values & { id: number }, context: Context): Promise<void> => {
+  if (!(await lacksProof(slip, of, context))) return
+  refuse('Attach the bank’s slip or enter its number, then confirm.', {
+    fields: { slipNo: 'Compare with the bank’s slip.' },
+  })
 }
 
 const checkEntered = async (of: Values, before: Payment | null, context: Context): Promise<void> => {

@@ -9,7 +9,7 @@ import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight, decimalText, proportion } from '#kit/units.ts'
-import { hasPaper } from '#papers/attached.server.ts'
+import { lacksProof, proofOf } from '#papers/proofs.server.ts'
 import { ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
@@ -77,9 +77,15 @@ const checkCounted = ({ quantity }: Values): void => {
   })
 }
 
-// A loss above the norm, or above the book stock, needs a surveyor's report.
-const checkPapers = async (loss: Values, before: Loss, context: Context): Promise<void> => {
-  if (!loss.aboveNorm || (await hasPaper(cargoLoss, before.id, 'Survey report', context))) return
+/** Of a loss above the norm, or above the book stock. */
+export const surveyReport = proofOf(cargoLoss, {
+  type: 'Survey report',
+  isAsked: ({ aboveNorm }) => aboveNorm === true,
+  isTaken: ({ status }) => status === 'Active',
+})
+
+const checkSurveyed = async (loss: Values & { id: number }, context: Context): Promise<void> => {
+  if (!(await lacksProof(surveyReport, loss, context))) return
   exceeded('SURVEY_MISSING', surveyMissing(loss), {
     values: surveyFigures(loss, await readNorms(context)),
     details: { lossPct: loss.lossPct },
@@ -139,7 +145,7 @@ export const cargoLossServer = behave(cargoLoss, {
     await checkMapped(values.terminal, { consignee: values.consignee }, context, operationsNeeded.cargoLoss.at)
     if (what !== 'approve' || !before) return
     await checkApprovedByAnother(before, context)
-    await checkPapers(values, before, context)
+    await checkSurveyed({ ...values, id: before.id }, context)
   },
   // A new count covers receipts that were entered after the earlier counts, until it is undone.
   async after(row, { what }, context) {

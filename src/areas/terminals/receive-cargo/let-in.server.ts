@@ -5,15 +5,21 @@ import { needsLettingIn } from '#areas/terminals/receive-cargo/life-fields.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { hasPaper } from '#papers/attached.server.ts'
+import { lacksProof, proofOf } from '#papers/proofs.server.ts'
 import { hasEntered } from '#trade/staff/entered-by.server.ts'
 
 type Receipt = RowOf<typeof receiveCargo>
 
+export const proofOfOrigin = proofOf(receiveCargo, {
+  type: paperOfOrigin,
+  isAsked: ({ source }) => source === 'Other',
+  isTaken: ({ approvedBy, status }) => approvedBy !== null && status !== 'Turned away' && status !== 'Canceled',
+})
+
 /** Refuses to let in a truck that needs no permission, that the same user weighed in, or that has no paper, and one with live insects
  *  without a note on their treatment. */
 export const checkLetIn = async (receipt: Receipt, context: Context): Promise<void> => {
-  const { id, source, infestation, remarks, approvedBy } = receipt
+  const { id, infestation, remarks, approvedBy } = receipt
   if (!needsLettingIn(receipt)) conflict('This cargo came with a ticket. Weigh it out.')
   if (approvedBy !== null) conflict('This cargo was let in already. Weigh it out.')
   if (await hasEntered(receiveCargo, id, context)) {
@@ -27,7 +33,7 @@ export const checkLetIn = async (receipt: Receipt, context: Context): Promise<vo
       },
     )
   }
-  if (source !== 'Other' || (await hasPaper(receiveCargo, id, paperOfOrigin, context))) return
+  if (!(await lacksProof(proofOfOrigin, receipt, context))) return
   exceeded('PAPER_MISSING', 'No paper shows where this cargo comes from. Attach it under Documents first.')
 }
 
