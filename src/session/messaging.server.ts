@@ -9,6 +9,7 @@ import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Outgoing, endOf as placeOf } from '#outgoing/outgoing.ts'
+import { writeAgencyHistory } from '#session/agency-history.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
 import type { Ground } from '#session/messages.server.ts'
 import {
@@ -161,7 +162,7 @@ const change = async (
   { sealing, outgoing }: { sealing: Sealing; outgoing: Outgoing },
   context: Context,
 ): Promise<AgencyMessaging> => {
-  const { tx, asker, from } = context
+  const { tx, asker } = context
   const before = await readMessaging(sealing, context)
   const settings = body.settings === null ? before.settings : settingsIn(body.settings, before.settings)
   checkFtps(settings)
@@ -173,11 +174,10 @@ const change = async (
     values (app.agency(), ${channels}::text[], ${sealing.seal(settings)}, now(), ${asker.userId})
     on conflict (agency_id) do update set channels = excluded.channels, sealed = excluded.sealed, updated_at = excluded.updated_at,
       updated_by = excluded.updated_by`.execute(tx)
-  await sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address, seen_by)
-    values (app.agency(), ${asker.userId}, 'agency', app.agency(), 'change-messaging',
-      ${JSON.stringify({ channels: [before.channels, channels], settings: [linesOf(before.settings), linesOf(settings)] })}::jsonb, ${from}, '{}')`.execute(
-    tx,
-  )
+  await writeAgencyHistory(context, asker.agencyId, 'change-messaging', {
+    channels: [before.channels, channels],
+    settings: [linesOf(before.settings), linesOf(settings)],
+  })
   return { channels, settings: maskSecrets(settings) }
 }
 

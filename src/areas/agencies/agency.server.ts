@@ -1,4 +1,4 @@
-// Reading and creating agencies, the right to change one, and its history.
+// Reading and creating agencies, and the right to change one.
 
 import { sql } from 'kysely'
 import type { addAgency } from '#areas/agencies/calls.ts'
@@ -8,6 +8,7 @@ import { type Row, writeValues } from '#kit/check.ts'
 import { notFound, refuse } from '#kit/refusal.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { writeAgencyHistory } from '#session/agency-history.server.ts'
 
 /** The columns of an agency in answers. */
 export const agencyColumns = sql.join([
@@ -41,19 +42,6 @@ export const readAgency = async ({ tx }: Context): Promise<Agency> => {
 /** Refuses all users but the platform's super admins and the agency's own admins. */
 export const requireAgencyAdmin = ({ asker }: Context): void => {
   if (!asker.isSuperAdmin && !asker.isAgencyAdmin) notFound()
-}
-
-/** Writes an event into the agency's history. */
-export const writeAgencyHistory = async (
-  { tx, asker, from }: Context,
-  id: number,
-  action: string,
-  changes: Readonly<Record<string, unknown>> | null = null,
-): Promise<void> => {
-  await sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address, seen_by)
-    values (app.agency(), ${asker.userId}, 'agency', ${id}, ${action}, ${changes && JSON.stringify(changes)}::jsonb, ${from}, '{}')`.execute(
-    tx,
-  )
 }
 
 type AgencyEntries = BodyOf<typeof addAgency>

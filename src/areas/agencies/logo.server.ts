@@ -3,12 +3,13 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { readAgency, requireAgencyAdmin, writeAgencyHistory } from '#areas/agencies/agency.server.ts'
+import { readAgency, requireAgencyAdmin } from '#areas/agencies/agency.server.ts'
 import { putLogo, removeLogo } from '#areas/agencies/calls.ts'
 import type { Agency } from '#areas/agencies/definition.ts'
 import { inTenant } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readUpload } from '#papers/upload.server.ts'
+import { writeAgencyHistory } from '#session/agency-history.server.ts'
 import { dropReplaced, pictureKinds, type ReplacedPicture, replacePicture } from '#storage/pictures.ts'
 
 const setLogo = async (name: string | null, context: Context): Promise<ReplacedPicture<Agency>> => {

@@ -9,7 +9,6 @@ import {
   readAgencyOf,
   requireAgencyAdmin,
   toAgency,
-  writeAgencyHistory,
 } from '#areas/agencies/agency.server.ts'
 import { addAgency, agencies, agency, agencyTimeZone, changeAgency, toggleAgency } from '#areas/agencies/calls.ts'
 import { type Agency, agencyFields, publicFields } from '#areas/agencies/definition.ts'
@@ -22,6 +21,7 @@ import { conflict } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { writeAgencyHistory } from '#session/agency-history.server.ts'
 
 const readAgencies = async ({ tx }: Context): Promise<Agency[]> => {
   const { rows } = await sql<Row>`select ${agencyColumns} from agency where id > 0 order by id`.execute(tx)

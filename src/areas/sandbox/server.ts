@@ -14,6 +14,7 @@ import { type KeptProblem, orderWork } from '#background/work.server.ts'
 import { conflict, notFound, refuse, translateMessage } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
+import { writeAgencyHistory } from '#session/agency-history.server.ts'
 
 type SandboxStatus = {
   sandbox: { id: number; guests: number[]; madeAt: string; toldAt: string | null } | null
@@ -92,17 +93,6 @@ const readAgencyNames = async ({ tx }: Context): Promise<AgencyNames> => {
   return rows[0]!
 }
 
-const writeHistory = async (
-  action: string,
-  { tx, asker, from }: Context,
-  changes: { guests: [before: Guests, after: Guests] } | null = null,
-): Promise<void> => {
-  await sql`insert into app.history (agency_id, actor, document, document_id, action, changes, address, seen_by)
-    values (app.agency(), ${asker.userId}, 'agency', ${asker.agencyId}, ${action}, ${changes && JSON.stringify(changes)}::jsonb, ${from}, '{}')`.execute(
-    tx,
-  )
-}
-
 const order = async ({ title, ...task }: SandboxTask & { title: string }, context: Context): Promise<SandboxStand> => {
   await orderWork({ kind: sandboxWork, title, task }, context)
   return readStand(context)
@@ -124,7 +114,7 @@ export const mountSandbox = (app: FastifyInstance): void => {
     const { sandbox } = await lockAgency(context)
     if (sandbox) conflict('There is a sandbox already. Reset it, or remove it first.')
     const guests = await checkedGuests(body.guests ?? [], context)
-    await writeHistory('make-sandbox', context, { guests: [[], guests] })
+    await writeAgencyHistory(context, context.asker.agencyId, 'make-sandbox', { guests: [[], guests] })
     reply.code(202)
     return orderMaking(guests, null, context)
   })
@@ -135,20 +125,20 @@ export const mountSandbox = (app: FastifyInstance): void => {
       isThere: boolean
     }>`select app.let_into_sandbox(${guests}::bigint[]) as "isThere"`.execute(context.tx)
     if (!rows[0]!.isThere) notFound()
-    await writeHistory('set-sandbox-guests', context, { guests: [before, guests] })
+    await writeAgencyHistory(context, context.asker.agencyId, 'set-sandbox-guests', { guests: [before, guests] })
     return readStand(context)
   })
   answer(app, resetSandbox, async ({ reply }, context) => {
     const found = await lockAgency(context)
     const { id } = found.sandbox ?? notFound()
-    await writeHistory('reset-sandbox', context)
+    await writeAgencyHistory(context, context.asker.agencyId, 'reset-sandbox')
     reply.code(202)
     return orderMaking(presentGuests(found, await readCandidates(context)), id, context)
   })
   answer(app, removeSandbox, async ({ reply }, context) => {
     const { sandbox } = await lockAgency(context)
     const task = { removing: (sandbox ?? notFound()).id, making: null }
-    await writeHistory('remove-sandbox', context)
+    await writeAgencyHistory(context, context.asker.agencyId, 'remove-sandbox')
     reply.code(202)
     return order({ title: removing, ...task }, context)
   })
