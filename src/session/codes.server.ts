@@ -1,6 +1,6 @@
 // The second step of a sign-in: six digits, sent to the user's phone or mail, valid once and for a short time.
 
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
@@ -18,6 +18,7 @@ import {
   recipientOf,
 } from '#session/messages.server.ts'
 import { takeCodeOfApp } from '#session/second-factor.server.ts'
+import { hashOfToken, newToken } from '#session/token.server.ts'
 
 const digits = 6
 const secondsBetween = 60
@@ -43,7 +44,6 @@ export type VerifiedStep = { agencyId: number; user: Recipient }
 /** Who opens a session, for how long, and in which agency if there is a choice. */
 export type Opening = { agencyId: number; userId: number; remember: boolean; wantedAgency: number | null }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 const newCode = (): string => String(randomInt(10 ** digits)).padStart(digits, '0')
 
 const refuseEndedStep = (): never => {
@@ -51,7 +51,7 @@ const refuseEndedStep = (): never => {
 }
 
 const find = async (ground: Ground, userToken: string): Promise<StoredStep & { tokenHash: Buffer }> => {
-  const tokenHash = hashOf(userToken)
+  const tokenHash = hashOfToken(userToken)
   const { rows } = await ground.pool.query(
     `select agency_id as "agencyId", user_id as "userId", remember, wanted_agency as "wantedAgency", code_hash as "codeHash", code_expires_at > now() as "codeLives",
        ceil(extract(epoch from sent_at + $2 * interval '1 second' - now()))::integer as "waitSecs"
@@ -107,14 +107,14 @@ export const beginCode = async (
   consume: Consume,
   request: FastifyRequest,
 ): Promise<CodeStep> => {
-  const userToken = randomBytes(32).toString('base64url')
+  const { token: userToken, hash } = newToken()
   const code = newCode()
   const codeHash = (await ground.sealing()).hash(userToken, code)
   const message = await inAgency(ground.pool, agencyId, async tx => {
     const user = await recipientOf(tx, userId)
     const way = await queueCode(tx, ground, user, code)
     await sql`insert into app.sign_in_code (token_hash, agency_id, user_id, remember, wanted_agency, code_hash, code_expires_at, expires_at)
-      values (${hashOf(userToken)}, ${agencyId}, ${userId}, ${remember}, ${wantedAgency}, ${codeHash},
+      values (${hash}, ${agencyId}, ${userId}, ${remember}, ${wantedAgency}, ${codeHash},
         now() + ${ground.codeSeconds} * interval '1 second', now() + ${stepSeconds} * interval '1 second')`.execute(tx)
     return sentTo(way, user, catalogueOf(request))
   })
@@ -128,11 +128,11 @@ export const beginAppStep = async (
   consume: Consume,
   request: FastifyRequest,
 ): Promise<CodeStep> => {
-  const userToken = randomBytes(32).toString('base64url')
+  const { token: userToken, hash } = newToken()
   await pool.query(
     `insert into app.sign_in_code (token_hash, agency_id, user_id, remember, wanted_agency, code_expires_at, expires_at)
      values ($1, $2, $3, $4, $5, now() + $6 * interval '1 second', now() + $6 * interval '1 second')`,
-    [hashOf(userToken), agencyId, userId, remember, wantedAgency, stepSeconds],
+    [hash, agencyId, userId, remember, wantedAgency, stepSeconds],
   )
   const message = translateMessage(catalogueOf(request), 'Open your authenticator app and enter its 6 digits.')
   return { userToken, consume, message, by: 'app' }

@@ -1,7 +1,6 @@
 // A person at an unlocked screen can look around but cannot take over the account: a change that outlasts the session requires the current
 // password or a code of the app, each time anew. The answer is a token that is valid for one request and used up by it.
 
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { BodyOf } from '#kit/call.ts'
@@ -15,17 +14,16 @@ import type { Ground } from '#session/messages.server.ts'
 import { type Expected, takeOwnAnswer } from '#session/passkeys.server.ts'
 import { isPassword } from '#session/password-hash.server.ts'
 import { takeCodeOfApp } from '#session/second-factor.server.ts'
+import { hashOfToken, newToken } from '#session/token.server.ts'
 
 const lifeSeconds = 120
-
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Refuses unless the request carries a confirmation by its user; uses it up. If the same transaction is refused, it stays usable. */
 export const requireConfirmation = async ({ tx, asker, confirmation }: Context): Promise<void> => {
   const used =
     confirmation === null
       ? undefined
-      : await sql`delete from app.confirmation where token_hash = ${hashOf(confirmation)}
+      : await sql`delete from app.confirmation where token_hash = ${hashOfToken(confirmation)}
           and agency_id = ${asker.homeAgencyId} and user_id = ${asker.userId} and expires_at > now()`.execute(tx)
   if (used?.numAffectedRows !== 1n)
     refuse('Confirm this with your password or a code of your app.', { code: 'CONFIRMATION_NEEDED' })
@@ -89,9 +87,9 @@ const confirming = async (
   })
   if (!isRight) refuseWrong(asked, (await attempt.wrong()).remainingPoints)
   await attempt.right()
-  const confirmation = randomBytes(32).toString('base64url')
+  const { token: confirmation, hash } = newToken()
   await inTenant(request, ({ tx, asker }) =>
-    sql`insert into app.confirmation (token_hash, agency_id, user_id, expires_at) values (${hashOf(confirmation)},
+    sql`insert into app.confirmation (token_hash, agency_id, user_id, expires_at) values (${hash},
       ${asker.homeAgencyId}, ${asker.userId}, now() + ${lifeSeconds} * interval '1 second')`.execute(tx),
   )
   return { confirmation }

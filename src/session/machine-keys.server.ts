@@ -1,9 +1,9 @@
 // Keys of machines: created once, stored as a hash, and valid for the calls of machines only. No other call accepts a key as a token.
 
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Context, Person } from '#kit/server/context.ts'
+import { hashOfToken, newToken } from '#session/token.server.ts'
 
 /** What a key is for. */
 export type Purpose = 'Loading machine' | 'Scale'
@@ -24,18 +24,16 @@ export type Machine = {
 /** The result of app.enter_machine for a key: the machine, or why it may not call here. */
 export type EnteredMachine = (Machine & { isDead?: never; isElsewhere?: never }) | { isDead?: true; isElsewhere?: true }
 
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
-
 /** The hash of the machine key in a request; null if there is none. Keys are read from the header only. */
 export const machineHashOf = ({ headers }: FastifyRequest): Buffer | null => {
   const key = /^Bearer (gmsk_[\w-]{43})$/i.exec(headers.authorization ?? '')?.[1]
-  return key ? hashOf(key) : null
+  return key ? hashOfToken(key) : null
 }
 
 /** Creates the key of a row: 256 random bits. Only its hash is stored; the key itself is returned this once. */
 export const writeMachineKey = async (id: number, { tx }: Context): Promise<string> => {
-  const key = `gmsk_${randomBytes(32).toString('base64url')}`
-  await sql`insert into app.machine_secret (agency_id, machine_key_id, key_hash) values (app.agency(), ${id}, ${hashOf(key)})`.execute(
+  const key = `gmsk_${newToken().token}`
+  await sql`insert into app.machine_secret (agency_id, machine_key_id, key_hash) values (app.agency(), ${id}, ${hashOfToken(key)})`.execute(
     tx,
   )
   return key

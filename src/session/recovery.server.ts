@@ -1,6 +1,5 @@
 // A forgotten password: a mailed link sets a new one. The link is random, stored hashed, valid once and for an hour.
 
-import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -22,13 +21,12 @@ import {
 import { checkResetToken, forgotPassword, resetPassword } from '#session/own-calls.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
 import { refuseDifferent, storePassword } from '#session/passwords.server.ts'
+import { hashOfToken, newToken } from '#session/token.server.ts'
 
 const linkMinutes = 60
 const mostLinksAnHour = 5
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
-const tokenIn = (request: FastifyRequest): Buffer => hashOf((request.params as { token: string }).token)
+const tokenIn = (request: FastifyRequest): Buffer => hashOfToken((request.params as { token: string }).token)
 
 // Every well-formed name gets the same answer after the same time; only the mail reveals whether the name exists and can be reached.
 // The work for existing names starts after the answer is sent, so that load cannot make their answer slower.
@@ -51,8 +49,8 @@ const queueLink = async (
   user: Recipient & { email: string },
 ): Promise<void> => {
   if ((await countRecentMessages(tx, user.id, 'reset')) >= mostLinksAnHour) return
-  const resetToken = randomBytes(32).toString('base64url')
-  await sql`select app.open_password_link(${hashOf(resetToken)}, ${agencyId}, ${user.id}, ${linkMinutes})`.execute(tx)
+  const { token: resetToken, hash } = newToken()
+  await sql`select app.open_password_link(${hash}, ${agencyId}, ${user.id}, ${linkMinutes})`.execute(tx)
   const content = { resetToken, minutes: linkMinutes }
   const shown = maskedEmail(user.email)
   await queueMessage(tx, await ground.sealing(), {

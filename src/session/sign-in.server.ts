@@ -1,7 +1,6 @@
 // Signing in: a name and a password, for some users also a code. An unknown name and a wrong password get the same answer in the same
 // time; every attempt is recorded.
 
-import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -29,6 +28,7 @@ import { agencyOf, contextOf } from '#session/own.server.ts'
 import { hashPassword, isOutdated } from '#session/password-hash.server.ts'
 import { isRightPassword } from '#session/passwords.server.ts'
 import { hasSecondFactor, takeRecoveryCode } from '#session/second-factor.server.ts'
+import { newToken } from '#session/token.server.ts'
 
 type FoundUser = {
   agency_id: number
@@ -102,7 +102,8 @@ const refreshHash = async (
   )
 }
 
-const deviceOf = ({ headers }: FastifyRequest): string => String(headers['user-agent'] ?? '').slice(0, 200)
+/** The browser's own name, as the list of sessions shows it. */
+export const deviceOf = ({ headers }: FastifyRequest): string => String(headers['user-agent'] ?? '').slice(0, 200)
 
 // An unknown name may be a password typed into the wrong field, so it is not stored in full.
 const shownName = (username: string, isKnown: boolean): string => (isKnown ? username : `${username.slice(0, 2)}•••`)
@@ -129,8 +130,7 @@ export const openSession = async (
   { agencyId, userId, remember, wantedAgency }: Opening,
   request: FastifyRequest,
 ): Promise<SignInAnswer> => {
-  const token = randomBytes(32).toString('base64url')
-  const hash = createHash('sha256').update(token).digest()
+  const { token, hash } = newToken()
   const opened = [hash, agencyId, userId, remember, request.ip, deviceOf(request)]
   await pool.query('select app.open_session($1, $2, $3, $4, $5, $6)', opened)
   await skipIfDown(pool, () => pool.query('select app.note_login($1, $2)', [agencyId, userId]), request)

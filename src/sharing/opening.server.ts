@@ -10,11 +10,11 @@ import { makeContext } from '#kit/server/make-context.ts'
 import { find } from '#kit/server/rows.ts'
 import { pdfName } from '#printing/file-name.ts'
 import { countOpenings } from '#session/attempts.server.ts'
+import { hashOfToken, tokenPattern } from '#session/token.server.ts'
 import { type AgencyPapers, agencyPaperNamed } from '#sharing/agency-papers.server.ts'
 import type { ShareLanguage } from '#sharing/calls.ts'
 import { isPaperOver } from '#sharing/doings.server.ts'
 import { type OpenedPaper, type PageAsked, paperPage, sentencePage } from '#sharing/page.server.ts'
-import { hashOfToken, tokenPattern } from '#sharing/token.server.ts'
 import { arabicPlate } from '#trade/parties/plate-fields.ts'
 
 // An unknown link, an expired and a revoked one get the same answer, as do their files.

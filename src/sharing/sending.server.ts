@@ -12,10 +12,10 @@ import { remember } from '#kit/server/history.ts'
 import { findWithViewers, type SeenBy } from '#kit/server/rows.ts'
 import { maskedEmail, maskedPhone, queueMessage } from '#session/messages.server.ts'
 import { type ChannelName, channels } from '#session/messaging-calls.ts'
+import { newToken } from '#session/token.server.ts'
 import { type AgencyPapers, agencyPaperNamed, rowOfAgencyPaper } from '#sharing/agency-papers.server.ts'
 import { mostDays, type ShareChannel, type Sharing, type share } from '#sharing/calls.ts'
 import { hasValidPaper, mayGiveOut } from '#sharing/doings.server.ts'
-import { newToken } from '#sharing/token.server.ts'
 import { compact } from '#trade/parties/identifier-fields.ts'
 
 /** The settings a channel still needs to send papers. */

@@ -1,6 +1,5 @@
 // Setting up an unused installation: the first account, the first agency and its initial documents, all or nothing.
 
-import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { createAgency } from '#areas/agencies/agency.server.ts'
 import type { addAgency } from '#areas/agencies/calls.ts'
@@ -19,6 +18,8 @@ import { refuseCommon } from '#session/common-passwords.server.ts'
 import { hashPassword } from '#session/password-hash.server.ts'
 import { refuseDifferent } from '#session/passwords.server.ts'
 import { setUp } from '#session/setup-calls.ts'
+import { deviceOf } from '#session/sign-in.server.ts'
+import { newToken } from '#session/token.server.ts'
 
 type SetUpEntries = BodyOf<typeof setUp>
 
@@ -35,8 +36,6 @@ const refuseToken = async (pool: Pool): Promise<never> =>
         },
       )
     : refuse('GMS is set up already. Sign in, or ask your administrator for an account.', { code: 'SET_UP_ALREADY' })
-
-const deviceOf = ({ headers }: FastifyRequest): string => String(headers['user-agent'] ?? '').slice(0, 200)
 
 // Enters a session of the new user as a later request would; an `agencyId` of null is the platform.
 const enterAs = async (
@@ -89,8 +88,7 @@ const setUpInstallation = async (entered: SetUpEntries, request: FastifyRequest)
   const { username, name, email, language } = entered
   const values = [code, username, name, email, await hashPassword(entered.password), language]
   const opening = { text: 'select app.make_first_account($1, $2, $3, $4, $5, $6) as id', values }
-  const token = randomBytes(32).toString('base64url')
-  const session = createHash('sha256').update(token).digest()
+  const { token, hash: session } = newToken()
   return transaction(pool, opening, async opened => {
     if (opened.first.id === null) return refuseToken(pool)
     const signedIn = [session, 0, opened.first.id, true, request.ip, deviceOf(request)]
