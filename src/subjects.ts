@@ -2,6 +2,7 @@
 
 /** The subjects of the trade, from the bottom up: a subject imports only lower ones. */
 export const subjects = [
+  'agency',
   'tracing',
   'dating',
   'sheets',

@@ -7,6 +7,7 @@ import { portLoading } from '#areas/port-loading/definition.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 
 // A ticket entered later counts from the end of its day.
 const readOverdueTrucks = async (hours: number, { tx, asker }: Context): Promise<OverdueTruck[]> => {
@@ -24,11 +25,7 @@ const readOverdueTrucks = async (hours: number, { tx, asker }: Context): Promise
 /** Mounts the call. */
 export const mountOverdue = (app: FastifyInstance): void => {
   answer(app, readOverdue, async (_, context) => {
-    const { overdueHours: hours } = await context.tx
-      .selectFrom('agency')
-      .select('overdueHours')
-      .where('id', '=', context.asker.agencyId)
-      .executeTakeFirstOrThrow()
+    const { overdueHours: hours } = await readAgencySettings(['overdueHours'], context)
     return { hours, trucks: await readOverdueTrucks(hours, context) }
   })
 }

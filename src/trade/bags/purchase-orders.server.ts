@@ -6,6 +6,7 @@ import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatCount, proportion } from '#kit/units.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 import { isSameRow } from '#trade/parties/kept-rows.server.ts'
 
 /** The bags of each grade that were received for an order, without those of the receipt `except`. */
@@ -74,11 +75,7 @@ export const checkReceiptAgainstOrder = async (receipt: Receipt, except: number,
   const { rows: ordered } = await sql<{ bagGrade: number; quantity: number }>`
     select bag_grade as "bagGrade", quantity from bag_purchase_order_lines
     where agency_id = app.agency() and parent = ${order.id}`.execute(context.tx)
-  const { bagOverDeliveryPct } = await context.tx
-    .selectFrom('agency')
-    .select('bagOverDeliveryPct')
-    .where('id', '=', context.asker.agencyId)
-    .executeTakeFirstOrThrow()
+  const { bagOverDeliveryPct } = await readAgencySettings(['bagOverDeliveryPct'], context)
   const received = await readReceivedBags(order.id, except, context)
   for (const [index, line] of receipt.lines.entries()) {
     const orderedLine = ordered.find(({ bagGrade }) => bagGrade === line.bagGrade)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { consentMovements } from '#areas/agencies/definition.ts'
 import { conflict, Refusal, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 
 type Consents = {
   needsConsent: boolean | null
@@ -19,10 +20,10 @@ const isFirstOwner = (what: string): boolean => what === 'agree-first'
 /** True where the agency's setting requires consent for the movement; else null. */
 export const readConsentRequired = async (
   movement: (typeof consentMovements)[number],
-  { tx, asker }: Context,
+  context: Context,
 ): Promise<true | null> => {
-  const agency = tx.selectFrom('agency').select('ownersConsent').where('id', '=', asker.agencyId)
-  return (await agency.executeTakeFirstOrThrow()).ownersConsent?.includes(movement) || null
+  const { ownersConsent } = await readAgencySettings(['ownersConsent'], context)
+  return ownersConsent?.includes(movement) || null
 }
 
 /** Whether an action is an owner's agreement. */

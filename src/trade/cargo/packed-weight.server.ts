@@ -3,6 +3,7 @@
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount, proportion } from '#kit/units.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 
 type WeighedBags = { bagSize: BagSize | null; loadedBags: number | null; scaleKg: number | null }
 
@@ -10,17 +11,16 @@ type WeighedBags = { bagSize: BagSize | null; loadedBags: number | null; scaleKg
  * Compares the scale with the expected weight of the bags, tare included. Returns the values of the refusal where they differ by more than
  * the agency allows; else undefined.
  */
-export const findWeightMismatch = async ({ bagSize, loadedBags, scaleKg }: WeighedBags, { tx, asker }: Context) => {
+export const findWeightMismatch = async ({ bagSize, loadedBags, scaleKg }: WeighedBags, context: Context) => {
   if (!bagSize || !loadedBags || scaleKg === null) return undefined
   // The bag grade is not needed: bags of one size weigh nearly the same.
-  const { grams } = await tx
+  const { grams } = await context.tx
     .selectFrom('bagGrade')
     .select(({ fn }) => fn.max<number>('bagWeightGrams').as('grams'))
     .where('size', '=', bagSize)
     .where('status', '=', 'active')
     .executeTakeFirstOrThrow()
-  const agency = tx.selectFrom('agency').select('bagTolerancePct').where('id', '=', asker.agencyId)
-  const { bagTolerancePct } = await agency.executeTakeFirstOrThrow()
+  const { bagTolerancePct } = await readAgencySettings(['bagTolerancePct'], context)
   const expectedKg = loadedBags * bagSizeKg(bagSize) + proportion(loadedBags, grams ?? 0, 1000)
   const off = Math.abs(scaleKg - expectedKg)
   if (proportion(off, 100_000, expectedKg) <= bagTolerancePct) return undefined

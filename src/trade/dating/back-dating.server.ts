@@ -10,6 +10,7 @@ import type { Happening } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { seersOf } from '#kit/server/store.ts'
 import { type Asker, may } from '#rights/may.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 import { actionDaysOfMovements, daysBack, daysOfMovements, firstFreeDay, isDated } from '#trade/dating/back-dating.ts'
 import { takesEffect } from '#trade/dating/taking-effect.ts'
 
@@ -42,9 +43,8 @@ const daysIn = (document: Document, row: Row, { what, before, isEntered }: Occas
   ]
 }
 
-const readWindow = async ({ tx, asker }: Context): Promise<number> =>
-  (await tx.selectFrom('agency').select('backDatingDays').where('id', '=', asker.agencyId).executeTakeFirstOrThrow())
-    .backDatingDays
+const readWindow = async (context: Context): Promise<number> =>
+  (await readAgencySettings(['backDatingDays'], context)).backDatingDays
 
 const refuseDay = ({ name, day, reasonIn }: NewDay, first: string, isDraft: boolean, row: Row, asker: Asker): void => {
   const about = { values: { day: formatDay(day), first: formatDay(first) }, details: { firstFreeDay: first } }

@@ -6,6 +6,7 @@ import { exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 import { isBeyondNorms, type MassBalance, massBalanceOf } from '#trade/milling/mass-balance.ts'
 import { hasEntered } from '#trade/staff/entered-by.server.ts'
 
@@ -13,15 +14,8 @@ type Milled = ValuesIn<typeof cargoMilling>
 type MillingBefore = RowOf<typeof cargoMilling> | null
 type MillingScreen = 'CargoMilling' | 'FlakedBarley'
 
-const readBalance = async (milled: Milled, { tx, asker }: Context): Promise<MassBalance> =>
-  massBalanceOf(
-    milled,
-    await tx
-      .selectFrom('agency')
-      .select(['millingLossPct', 'millingGainPct', 'millingByProductPct'])
-      .where('id', '=', asker.agencyId)
-      .executeTakeFirstOrThrow(),
-  )
+const readBalance = async (milled: Milled, context: Context): Promise<MassBalance> =>
+  massBalanceOf(milled, await readAgencySettings(['millingLossPct', 'millingGainPct', 'millingByProductPct'], context))
 
 const documents = { CargoMilling: { name: 'cargoMilling' }, FlakedBarley: { name: 'flakedBarley' } } as const
 

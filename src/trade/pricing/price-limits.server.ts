@@ -3,15 +3,21 @@
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatDecimal, formatMoney, proportion } from '#kit/units.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 
 /** The price limits in the agency's settings. */
-export const readPriceLimits = ({ tx, asker }: Context) =>
-  tx
-    .selectFrom('agency')
-    .select(['priceChangeLimitPct', 'priceDivergenceLimitPct', 'importerMarginLimitPct', 'retailMarginLimit'])
-    .select(['marginRule', 'priceByHandPct'])
-    .where('id', '=', asker.agencyId)
-    .executeTakeFirstOrThrow()
+export const readPriceLimits = (context: Context) =>
+  readAgencySettings(
+    [
+      'priceChangeLimitPct',
+      'priceDivergenceLimitPct',
+      'importerMarginLimitPct',
+      'retailMarginLimit',
+      'marginRule',
+      'priceByHandPct',
+    ],
+    context,
+  )
 
 /** The values checked when a price is approved. `isConfirmed`: the approver has confirmed the price. */
 export type PriceToApprove = {

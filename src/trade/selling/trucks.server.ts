@@ -4,6 +4,7 @@ import { together } from '#database/together.ts'
 import { formatDay } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 import { checkCredit } from '#trade/credit/credit-check.server.ts'
 import { type CashLoad, checkCashPaid } from '#trade/selling/cash-sales.server.ts'
 
@@ -41,13 +42,9 @@ export const checkLoadingDay = (
 }
 
 /** Refuses a truck without a permit where the agency requires one. */
-export const checkPermitGiven = async (permit: number | null, { tx, asker }: Context): Promise<void> => {
+export const checkPermitGiven = async (permit: number | null, context: Context): Promise<void> => {
   if (permit !== null) return
-  const { permitRequired } = await tx
-    .selectFrom('agency')
-    .select('permitRequired')
-    .where('id', '=', asker.agencyId)
-    .executeTakeFirstOrThrow()
+  const { permitRequired } = await readAgencySettings(['permitRequired'], context)
   if (!permitRequired) return
   refuse('Trucks load with a sale permit only. Issue one under Sale Permits, and choose it here.', {
     fields: { permit: 'Please choose it.' },

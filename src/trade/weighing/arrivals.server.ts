@@ -5,14 +5,14 @@ import type { Context } from '#kit/server/context.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 
 /** The highest acceptable weight for `kg` kilograms: with the agency's limit in percent or in kilograms, whichever is larger. */
-export const maxAcceptedWeight = async (kg: number, { tx, asker }: Context): Promise<number> => {
-  const { overUnderLimitPct, overUnderLimitKg } = await tx
-    .selectFrom('agency')
-    .select(['overUnderLimitPct', 'overUnderLimitKg'])
-    .where('id', '=', asker.agencyId)
-    .executeTakeFirstOrThrow()
+export const maxAcceptedWeight = async (kg: number, context: Context): Promise<number> => {
+  const { overUnderLimitPct, overUnderLimitKg } = await readAgencySettings(
+    ['overUnderLimitPct', 'overUnderLimitKg'],
+    context,
+  )
   return kg + Math.max(overUnderLimitKg, proportion(kg, overUnderLimitPct, 100_000))
 }
 

@@ -6,16 +6,13 @@ import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 
 type Note = Pick<ValuesIn<typeof creditNote>, 'date' | 'eventDate' | 'issueBy' | 'lateReason'>
 
 /** The last day to issue the note, by the agency's setting. */
-export const readDeadline = async ({ date, eventDate }: Note, { tx, asker }: Context): Promise<string> => {
-  const { creditNoteDue } = await tx
-    .selectFrom('agency')
-    .select('creditNoteDue')
-    .where('id', '=', asker.agencyId)
-    .executeTakeFirstOrThrow()
+export const readDeadline = async ({ date, eventDate }: Note, context: Context): Promise<string> => {
+  const { creditNoteDue } = await readAgencySettings(['creditNoteDue'], context)
   return lastDayFor(eventDate ?? date, creditNoteDue)
 }
 

@@ -14,6 +14,7 @@ import { tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'
 import { mayOn } from '#rights/may.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 
 export type OpenTruck = {
   document: string
@@ -129,11 +130,7 @@ export const readOpenOfDigits = (digits: string, context: Context): Promise<Open
 
 /** The trucks that were weighed in and have not left, and those on the road for longer than the agency's limit. */
 export const readYardTrucks = async (context: Context): Promise<YardTruck[]> => {
-  const { overdueHours } = await context.tx
-    .selectFrom('agency')
-    .select('overdueHours')
-    .where('id', '=', context.asker.agencyId)
-    .executeTakeFirstOrThrow()
+  const { overdueHours } = await readAgencySettings(['overdueHours'], context)
   const late = sql`o.since < now() - make_interval(hours => ${overdueHours}::integer)`
   const open = await readOpen(sql`o.state <> 'Announced' and (o.state <> 'On the road' or ${late})`, context)
   const latest = Date.now() - overdueHours * 3_600_000

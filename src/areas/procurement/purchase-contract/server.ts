@@ -14,6 +14,7 @@ import { apply } from '#kit/server/write.ts'
 import { stateAfter } from '#kit/states.ts'
 import { centsToHalalas, formatMoney, formatQuantity, toDecimal } from '#kit/units.ts'
 import { may, mayOn } from '#rights/may.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 import { createAmendmentLines } from '#trade/contracts/amendment-lines.server.ts'
 import { keepEmptyTerms, rescaleParts } from '#trade/contracts/amendments.ts'
 import { refuseMissing } from '#trade/contracts/missing-terms.server.ts'
@@ -90,19 +91,10 @@ const checkNoLc = async (id: number, { tx }: Context): Promise<void> => {
   if (found) conflict('LC {lc} belongs to this contract. Cancel it first.', { values: { lc: found.lcNo } })
 }
 
-const readContractLimit = async ({ tx, asker }: Context): Promise<number | null> => {
-  const { contractLimit } = await tx
-    .selectFrom('agency')
-    .select('contractLimit')
-    .where('id', '=', asker.agencyId)
-    .executeTakeFirstOrThrow()
-  return contractLimit
-}
-
 // Users without the right to approve contracts may activate those within the agency's limit.
 const checkActivationLimit = async ({ contractAmountSar }: Contract, context: Context): Promise<void> => {
   if (may(context.asker, { rights: ['canApproveSaleOrder'] })) return
-  const limit = await readContractLimit(context)
+  const { contractLimit: limit } = await readAgencySettings(['contractLimit'], context)
   if (limit === null) return refuse('Every contract needs approval. Ask a user who may approve contracts.')
   if ((contractAmountSar ?? 0) > limit) {
     refuse(
@@ -171,7 +163,8 @@ export const mountPurchaseContract = (app: FastifyInstance): void => {
     if (!mayOn(context.asker, 'View', purchaseContract.right)) notFound()
     const { contractAmountSar } = (await find(purchaseContract, id(), context)) as ContractRow
     // The agency's limit is not shown to consignee users.
-    const limit = context.asker.companyId === null ? await readContractLimit(context) : null
+    const isStaff = context.asker.companyId === null
+    const limit = isStaff ? (await readAgencySettings(['contractLimit'], context)).contractLimit : null
     return {
       isLeft: limit !== null && (contractAmountSar ?? 0) <= limit,
       limit: limit === null ? null : toDecimal(limit, 2),

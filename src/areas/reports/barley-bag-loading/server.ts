@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { barleyBagLoading } from '#areas/reports/barley-bag-loading/definition.ts'
 import { count, quantity } from '#kit/fields.ts'
-import type { Context } from '#kit/server/context.ts'
 import { proportion } from '#kit/units.ts'
 import { answerReport } from '#reports/source.server.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 import { type LoadingTotals, loadingsQuery, sumLoadings } from '#trade/selling/loadings.server.ts'
 
 const extras = {
@@ -28,17 +28,9 @@ const pickFigures = ({ orderedBags, bags, quantity, netKg, expectedKg, overUnder
   overUnder,
 })
 
-const readTolerance = async ({ tx, asker }: Context): Promise<number> => {
-  const { bagTolerancePct } = await tx
-    .selectFrom('agency')
-    .select('bagTolerancePct')
-    .where('id', '=', asker.agencyId)
-    .executeTakeFirstOrThrow()
-  return bagTolerancePct
-}
-
 export const barleyBagLoadingInquiry = answerReport(barleyBagLoading, async (filters, reading, context) => {
-  const beyond = filters.beyondTolerance ? sql`and abs(f.over_under_pct) > ${await readTolerance(context)}` : sql``
+  const { bagTolerancePct } = await readAgencySettings(['bagTolerancePct'], context)
+  const beyond = filters.beyondTolerance ? sql`and abs(f.over_under_pct) > ${bagTolerancePct}` : sql``
   const query = loadingsQuery({ ...filters, saleType: filters.withBulk ? null : ['SALE'] }, beyond)
   const [sums] = await sumLoadings(query, [], context)
   const byDay = await sumLoadings<{ date: string }>(query, ['date'], context)

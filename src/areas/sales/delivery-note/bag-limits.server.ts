@@ -5,6 +5,7 @@ import type { ValuesIn } from '#kit/document.ts'
 import { exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText, formatCount } from '#kit/units.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 import { canceledBags, checkStillInvoiced } from '#trade/selling/canceled-remainder.server.ts'
 
 type Values = ValuesIn<typeof deliveryNote>
@@ -17,26 +18,6 @@ export const lockSale = ({ sale }: Pick<Values, 'sale'>, { tx }: Context) =>
     .where('id', '=', sale)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-
-/** The agency's tolerance on bags and weight of a truck, in thousandths of a percent. */
-export const readBagTolerance = async ({ tx, asker }: Context): Promise<number> => {
-  const { bagTolerancePct } = await tx
-    .selectFrom('agency')
-    .select('bagTolerancePct')
-    .where('id', '=', asker.agencyId)
-    .executeTakeFirstOrThrow()
-  return bagTolerancePct
-}
-
-/** The allowed difference of the machine's count from the loaded bags, in thousandths of a percent. */
-export const readCountLimit = async ({ tx, asker }: Context): Promise<number> => {
-  const { machineCountLimitPct } = await tx
-    .selectFrom('agency')
-    .select('machineCountLimitPct')
-    .where('id', '=', asker.agencyId)
-    .executeTakeFirstOrThrow()
-  return machineCountLimitPct
-}
 
 /** The allowed difference of two counts of a load in whole bags: `limitPct` of the bags, in thousandths of a percent, at least one bag. */
 export const bagsDiffering = (bags: number, limitPct: number): number =>
@@ -73,7 +54,7 @@ export const checkLoadedBags = async (note: Values, id: number, context: Context
   const { orderedBags } = note
   const loaded = note.loadedBags ?? 0
   if (loaded <= orderedBags) return
-  const limit = await readBagTolerance(context)
+  const { bagTolerancePct: limit } = await readAgencySettings(['bagTolerancePct'], context)
   const most = bagsAllowed(orderedBags, limit)
   if (loaded > most) {
     exceeded(

@@ -3,7 +3,7 @@
 
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { bagsAllowed, readBagTolerance } from '#areas/sales/delivery-note/bag-limits.server.ts'
+import { bagsAllowed } from '#areas/sales/delivery-note/bag-limits.server.ts'
 import { countLoading, type MachineLoading, startLoading, stopLoading } from '#areas/sales/delivery-note/calls.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import { conflict, exceeded, notFound } from '#kit/refusal.ts'
@@ -13,6 +13,7 @@ import { formatCount } from '#kit/units.ts'
 import type { Machine } from '#session/machine-keys.server.ts'
 import { type MachineCommand, type MachineNotes, titleOf } from '#session/machine-log.server.ts'
 import { answerMachine } from '#session/machines.server.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 import { findPermitByCode } from '#trade/promises/permit-check.server.ts'
 import { isSamePlate } from '#trade/promises/permit-validity.ts'
 
@@ -128,7 +129,8 @@ const load = async (of: Loading, context: Context): Promise<MachineLoading> => {
   const plate = await readPlate(note, context)
   checkPlate(asked.plate, plate, note)
   checkState(command, note)
-  const mostBags = bagsAllowed(note.orderedBags, await readBagTolerance(context))
+  const { bagTolerancePct } = await readAgencySettings(['bagTolerancePct'], context)
+  const mostBags = bagsAllowed(note.orderedBags, bagTolerancePct)
   checkTarget(of.target, mostBags, note)
   const isIgnored = isLate(command, await readLastCall(note, context), { sequence: asked.sequence, machine, note })
   const countedBags = isIgnored ? (note.machineCount ?? 0) : (asked.countedBags ?? 0)

@@ -6,8 +6,6 @@ import {
   checkStillSold,
   countOpenBags,
   lockSale,
-  readBagTolerance,
-  readCountLimit,
 } from '#areas/sales/delivery-note/bag-limits.server.ts'
 import { deliveryNote } from '#areas/sales/delivery-note/definition.ts'
 import {
@@ -26,6 +24,7 @@ import { apply } from '#kit/server/write.ts'
 import { decimalText, formatCount, formatDecimal } from '#kit/units.ts'
 import { post } from '#ledger/record.server.ts'
 import { mayOn } from '#rights/may.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 import { readBagCosts } from '#trade/bags/bag-cost.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
@@ -138,7 +137,8 @@ const checkLeaving = async (note: Values, context: Context): Promise<void> => {
     refuse('The truck is not weighed. Weigh it out first.', { fields: { grossKg: 'Please weigh the truck.' } })
   }
   if (note.remarks && mayOn(context.asker, 'Approve', 'DeliveryNote')) return
-  if (countDifference && Math.abs(countDifference) > bagsDiffering(loadedBags ?? 0, await readCountLimit(context))) {
+  const limits = await readAgencySettings(['bagTolerancePct', 'machineCountLimitPct'], context)
+  if (countDifference && Math.abs(countDifference) > bagsDiffering(loadedBags ?? 0, limits.machineCountLimitPct)) {
     exceeded(
       'COUNT_DIFFERS',
       'The machine counted {machine} bags, the note says {loaded}. Count the bags again, or let someone who approves delivery notes let it out and say why.',
@@ -149,8 +149,7 @@ const checkLeaving = async (note: Values, context: Context): Promise<void> => {
       },
     )
   }
-  const limit = await readBagTolerance(context)
-  if (Math.abs(overUnderPct ?? 0) > limit) refuseWeight(note, limit)
+  if (Math.abs(overUnderPct ?? 0) > limits.bagTolerancePct) refuseWeight(note, limits.bagTolerancePct)
 }
 
 const chargeServices = async (note: Note, context: Context): Promise<void> => {

@@ -6,18 +6,13 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
 
 type Survey = ValuesIn<typeof draftSurvey>
 
-const isCountedBySurvey = async ({ tx, asker }: Context): Promise<boolean> => {
-  const { portStockBy } = await tx
-    .selectFrom('agency')
-    .select('portStockBy')
-    .where('id', '=', asker.agencyId)
-    .executeTakeFirstOrThrow()
-  return portStockBy === 'Draft survey'
-}
+const isCountedBySurvey = async (context: Context): Promise<boolean> =>
+  (await readAgencySettings(['portStockBy'], context)).portStockBy === 'Draft survey'
 
 // All surveys of a voyage count its cargo, or none does: a changed setting is for the voyages surveyed later.
 const isCounted = async (

@@ -10,6 +10,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { amountByWeight, decimalText, proportion } from '#kit/units.ts'
 import { lacksProof, proofOf } from '#papers/proofs.server.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 import { ledgerBags, readBagFacts } from '#trade/bags/bags.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
@@ -47,12 +48,8 @@ const readBookStock = async (
   return rows[0]!
 }
 
-const readNorms = ({ tx, asker }: Context): Promise<LossNorms> =>
-  tx
-    .selectFrom('agency')
-    .select(['lossNormPct', 'lossNormKg', 'stockTakeLimitPct'])
-    .where('id', '=', asker.agencyId)
-    .executeTakeFirstOrThrow()
+const readNorms = (context: Context): Promise<LossNorms> =>
+  readAgencySettings(['lossNormPct', 'lossNormKg', 'stockTakeLimitPct'], context)
 
 /** The values that follow from the book and from the cost of the cargo. */
 const assessLoss = async (loss: Values, before: Loss | null, context: Context): Promise<Partial<Values>> => {

@@ -20,6 +20,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { mayOn } from '#rights/may.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 import { refuseIfSent } from '#trade/authority/skipping.server.ts'
 import { readCostsPerTon } from '#trade/cargo/lot-costs.server.ts'
 import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
@@ -125,12 +126,8 @@ const checkOrigin = async (values: Values, except: number, context: Context): Pr
 }
 
 /** The limits of the agency, and the weight that becomes stock. */
-const readLimits = ({ tx, asker }: Context) =>
-  tx
-    .selectFrom('agency')
-    .select(['weightBasis', 'overUnderLimitPct', 'overUnderLimitKg', 'transitAllowancePct'])
-    .where('id', '=', asker.agencyId)
-    .executeTakeFirstOrThrow()
+const readLimits = (context: Context) =>
+  readAgencySettings(['weightBasis', 'overUnderLimitPct', 'overUnderLimitKg', 'transitAllowancePct'], context)
 
 /** Whether the named store would hold more than its capacity; false if the capacity is unknown. Which store cargo leaves from is not
  *  recorded, so of what the store received, at most what is left in the whole terminal counts. */

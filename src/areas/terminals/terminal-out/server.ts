@@ -9,6 +9,7 @@ import { askLedger } from '#kit/server/document-postings.ts'
 import { formatQuantity } from '#kit/units.ts'
 import { post } from '#ledger/record.server.ts'
 import { mayOn } from '#rights/may.ts'
+import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
 import { readFreeStock } from '#trade/cargo/free-stock.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { findWeightMismatch } from '#trade/cargo/packed-weight.server.ts'
@@ -105,11 +106,10 @@ const checkOverOrder = async ({ netKg, orderedQty, overReason }: Values, context
 }
 
 // A truck with more than the book stock needs a user who approves outs, with a reason.
-const checkOverOut = async ({ overOut, overReason, available }: Values, { tx, asker }: Context): Promise<void> => {
+const checkOverOut = async ({ overOut, overReason, available }: Values, context: Context): Promise<void> => {
   if (!overOut) return
-  const agency = tx.selectFrom('agency').select('outsAboveBook').where('id', '=', asker.agencyId)
-  const { outsAboveBook } = await agency.executeTakeFirstOrThrow()
-  if (outsAboveBook && overReason && mayOn(asker, 'Approve', 'TerminalOut')) return
+  const { outsAboveBook } = await readAgencySettings(['outsAboveBook'], context)
+  if (outsAboveBook && overReason && mayOn(context.asker, 'Approve', 'TerminalOut')) return
   if (!outsAboveBook) {
     exceeded(
       'OVER_OUT',
