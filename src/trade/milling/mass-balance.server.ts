@@ -1,7 +1,7 @@
 // A milling beyond the agency's norms must be completed by a second user, with a reason.
 
 import type { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
-import type { RowOf, ValuesIn } from '#kit/document.ts'
+import type { Document, RowOf, ValuesIn } from '#kit/document.ts'
 import { exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
@@ -12,15 +12,12 @@ import { hasEntered } from '#trade/staff/entered-by.server.ts'
 
 type Milled = ValuesIn<typeof cargoMilling>
 type MillingBefore = RowOf<typeof cargoMilling> | null
-type MillingScreen = 'CargoMilling' | 'FlakedBarley'
 
 const readBalance = async (milled: Milled, context: Context): Promise<MassBalance> =>
   massBalanceOf(milled, await readAgencySettings(['millingLossPct', 'millingGainPct', 'millingByProductPct'], context))
 
-const documents = { CargoMilling: { name: 'cargoMilling' }, FlakedBarley: { name: 'flakedBarley' } } as const
-
-const isAnother = async (before: MillingBefore, screen: MillingScreen, context: Context): Promise<boolean> =>
-  before !== null && !(await hasEntered(documents[screen], before.id, context))
+const isAnother = async (before: MillingBefore, document: Document, context: Context): Promise<boolean> =>
+  before !== null && !(await hasEntered(document, before.id, context))
 
 /** Whether the milling exceeds the norms, and who approves it if so. */
 export const fillBalance = async (milled: Milled, context: Context): Promise<Partial<Milled>> => {
@@ -46,11 +43,12 @@ const kindOf = ({ gain, loss, byProduct, mostGain, mostByProduct }: MassBalance)
 export const checkBalance = async (
   milled: Milled,
   before: MillingBefore,
-  screen: MillingScreen,
+  document: Document,
   context: Context,
 ): Promise<void> => {
   if (!milled.beyondNorms) return
-  if (milled.remarks && mayOn(context.asker, 'Approve', screen) && (await isAnother(before, screen, context))) return
+  if (milled.remarks && mayOn(context.asker, 'Approve', document.right) && (await isAnother(before, document, context)))
+    return
   const balance = await readBalance(milled, context)
   const out = (milled.outputQty ?? 0) + (milled.byProductQty ?? 0)
   const figures = { out, input: milled.inputQty, ...balance }

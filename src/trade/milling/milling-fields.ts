@@ -25,8 +25,7 @@ import { amountByWeight, proportion, vatOf } from '#kit/units.ts'
 import { mixedCostPerTon } from '#trade/cargo/cost-fields.ts'
 import { cargoOfLcFields, lcField, ownerField, terminalField } from '#trade/cargo/stock-fields.ts'
 
-/** The fields of a milling; output labels contain the name of its form. */
-export const millingFields = (out: string) => ({
+const millingFields = (out: string) => ({
   date: day('Date'),
   consignee: ownerField('Consignee'),
   terminal: terminalField('Terminal', ['consignee']),
@@ -134,3 +133,33 @@ export const millingLife = (out: string) =>
       reverse: reverseFrom('Active'),
     },
   }) satisfies Life
+
+/** What both documents of a milling have in common; `out` is the label of the output. */
+export const milling = (out: string) => {
+  const fields = millingFields(out)
+  type Columns = (keyof typeof fields)[]
+  return {
+    fields,
+    derive: deriveMilling,
+    list: [
+      ...[
+        'date',
+        'consignee',
+        'terminal',
+        'lc',
+        'mill',
+        'inputQty',
+        'outputQty',
+        'packedQty',
+        'byProductQty',
+        'lossQty',
+      ],
+      ...['yieldPct', 'beyondNorms', 'toll'],
+    ] as Columns,
+    filters: ['date', 'consignee', 'terminal', 'lc', 'shift', 'beyondNorms'] as Columns,
+    search: ['mill'] as Columns,
+    papers: ['Quality sheet', 'Other'],
+    seenBy: ({ consignee }: { consignee: number }) => [consignee],
+    life: millingLife(out),
+  }
+}

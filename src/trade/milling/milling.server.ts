@@ -4,6 +4,7 @@ import { cargoMilling } from '#areas/terminals/cargo-milling/definition.ts'
 import { flakedBarley } from '#areas/terminals/flaked-barley/definition.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
+import { behave, type Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { askLedger } from '#kit/server/document-postings.ts'
 import { refresh } from '#kit/server/write.ts'
@@ -16,9 +17,11 @@ import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { createSystemLc, nameFromLcs, retireEmptyLot } from '#trade/cargo/system-lc.server.ts'
 import { chargeMilling, withdrawMillingCharges } from '#trade/milling/charges.server.ts'
-import { fillBalance } from '#trade/milling/mass-balance.server.ts'
+import { checkBalance, fillBalance } from '#trade/milling/mass-balance.server.ts'
 import { type FilledBags, postMilling } from '#trade/milling/milling.ts'
 
+const millingDocuments = { cargoMilling, flakedBarley }
+type MillingKind = { kind: keyof typeof millingDocuments; form: 'Crushed' | 'Flaked' }
 type Milled = ValuesIn<typeof cargoMilling>
 
 // The owner's own bags, under the scope in which the owner keeps them.
@@ -45,11 +48,8 @@ const keepPlanned = ({ waterQty, remarks }: Milled, { what, before }: MillingAct
     ? { waterQty: waterQty ?? before.waterQty, remarks: remarks ?? before.remarks }
     : { waterQty, remarks }
 
-/**
- * Fills the grade and cost of the LC, the content of the bags, and the mass balance. Values entered with the plan stay where the completion
- * leaves them empty.
- */
-export const fillMilling = async (milled: Milled, context: Context, happening: MillingAction) => {
+// Values entered with the plan stay where the completion leaves them empty.
+const fillMilling = async (milled: Milled, context: Context, happening: MillingAction) => {
   const kept = keepPlanned(milled, happening)
   return {
     ...kept,
@@ -68,15 +68,9 @@ const checkPacked = ({ packedQty, outputQty }: Milled): void => {
   })
 }
 
-/** Refuses a future day, a consignee who may not mill there, and cargo that does not come in this form. */
-export const checkMilling = async (milled: Milled, form: 'Crushed' | 'Flaked', context: Context): Promise<void> => {
+const checkMilling = async (milled: Milled, { kind, form }: MillingKind, context: Context): Promise<void> => {
   refuseFuture(milled.date, context)
-  await checkMapped(
-    milled.terminal,
-    { consignee: milled.consignee },
-    context,
-    operationsNeeded[form === 'Flaked' ? 'flakedBarley' : 'cargoMilling'].at,
-  )
+  await checkMapped(milled.terminal, { consignee: milled.consignee }, context, operationsNeeded[kind].at)
   checkPacked(milled)
   const { forms } = await context.tx
     .selectFrom('cargoType')
@@ -90,15 +84,12 @@ export const checkMilling = async (milled: Milled, form: 'Crushed' | 'Flaked', c
   refuse('This cargo is not crushed. Add the form to the cargo type first.', { fields: { lc: 'Cannot be crushed.' } })
 }
 
-const millingDocuments = { cargoMilling, flakedBarley }
-type MillingKind = { kind: keyof typeof millingDocuments; form: 'Crushed' | 'Flaked' }
-
 // The form shows the owner's charges; they are posted by the service charges once the milling is done.
 const chargesToShow = ({ id, toll, tollVat }: MillingRow) =>
   id === 0 ? { toll, tollVat } : { toll: null, tollVat: null }
 
-/** The posting of a milling; a milling with its own lot posts once the lot is created. */
-export const previewOrPostMilling = async (
+// A milling with its own lot posts once the lot is created.
+const previewOrPostMilling = async (
   row: MillingRow,
   { kind, form }: MillingKind,
   context: Context,
@@ -126,8 +117,8 @@ const createOutputLot = async (row: MillingRow, { kind, form }: MillingKind, con
   await askLedger(() => post(context.client, { ...source, ...moved }), context)
 }
 
-/** Charges the owner and creates the lot when the milling is done; reverses both when it is undone. */
-export const chargeAndCreateLot = async (
+// When the milling is done; both are reversed when it is undone.
+const chargeAndCreateLot = async (
   row: MillingRow,
   before: MillingRow | null,
   making: MillingKind,
@@ -138,4 +129,19 @@ export const chargeAndCreateLot = async (
   if (was && !is) await withdrawMillingCharges(row, making.kind, context)
   if (is && !was && row.ownLot) await createOutputLot(row, making, context)
   if (was && !is && row.ownLot && row.outputLc !== null) await retireEmptyLot(row.outputLc, context)
+}
+
+/** The behaviour of a milling: fills grade, cost, bags and mass balance; posts; charges the owner and creates the lot of the output. */
+export const behaveMilling = (making: MillingKind): Slice => {
+  const document = millingDocuments[making.kind]
+  return behave(document, {
+    fill: fillMilling,
+    async check(values, { what, before }, context) {
+      if (what === 'cancel' || what === 'reverse') return
+      await checkMilling(values, making, context)
+      await checkBalance(values, before, document, context)
+    },
+    post: (row, context) => previewOrPostMilling(row, making, context),
+    after: (row, { before }, context) => chargeAndCreateLot(row, before, making, context),
+  })
 }

@@ -1,5 +1,5 @@
 import { document } from '#kit/document.ts'
-import { deriveMilling, millingFields, millingLife } from '#trade/milling/milling-fields.ts'
+import { milling } from '#trade/milling/milling-fields.ts'
 
 export const flakedBarley = document('flakedBarley', {
   address: 'terminals/flaked-barley',
@@ -7,26 +7,5 @@ export const flakedBarley = document('flakedBarley', {
   purpose: 'Raw barley steam-flaked. Water is added, so the output may weigh more than the input.',
   right: 'FlakedBarley',
   prefix: 'FB',
-  fields: millingFields('Flaked out'),
-  derive: deriveMilling,
-  list: [
-    'date',
-    'consignee',
-    'terminal',
-    'lc',
-    'mill',
-    'inputQty',
-    'outputQty',
-    'packedQty',
-    'byProductQty',
-    'lossQty',
-    'yieldPct',
-    'beyondNorms',
-    'toll',
-  ],
-  filters: ['date', 'consignee', 'terminal', 'lc', 'shift', 'beyondNorms'],
-  search: ['mill'],
-  papers: ['Quality sheet', 'Other'],
-  seenBy: milling => [milling.consignee],
-  life: millingLife('Flaked out'),
+  ...milling('Flaked out'),
 })
