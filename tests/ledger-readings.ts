@@ -1,11 +1,11 @@
-// What tests ask of a ledger without documents: balances now and on a day, read as the reports read them; reserved credit, which no document
-// uses; and the close of a month in one call.
+// What tests ask of a ledger without documents: balances now and on a day, read as the reports read them; and the close of a month in one
+// call.
 
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, sql } from 'kysely'
 import { announcingClose, type Closed, type Declared, finishClose, type Month } from '#ledger/closing.server.ts'
 import { accountsWithBalanceOn } from '#ledger/day-balances.server.ts'
-import type { Account, Credit, Leg } from '#ledger/legs.ts'
-import { ask, type Client, type Source } from '#ledger/record.server.ts'
+import type { Account } from '#ledger/legs.ts'
+import { ask, type Client } from '#ledger/record.server.ts'
 import type { Ledger } from './ledger.ts'
 
 const compiler = new Kysely({
@@ -59,13 +59,3 @@ export const balanceAt = async (client: Client, accountId: number, day: string):
 /** Announces the close of a month, and closes it. */
 export const closeMonth = (run: Ledger['run'], month: Month, declared: Declared[] = []): Promise<Closed> =>
   announcingClose(run, month, () => run(client => finishClose(client, month, declared)))
-
-/** Reserves stock and credit for a document, both or neither. */
-export const holdWithCredit = async (
-  client: Client,
-  request: Source & { holds: Leg[]; credit: Credit },
-): Promise<{ holds: number[]; credit?: number }> => {
-  const text = 'select ledger.hold($1::jsonb) as answer'
-  const [row] = await ask<{ answer: { holds: number[]; credit?: number } }>(client, text, [JSON.stringify(request)])
-  return row!.answer
-}

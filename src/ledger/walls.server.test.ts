@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { violations } from '#ledger/invariants.server.ts'
 import { lent, move, owed, riyals } from '#ledger/legs.ts'
-import { allocate, effect, post, reverse, setCreditLimit } from '#ledger/record.server.ts'
+import { allocate, effect, hold, post, reverse, setCreditLimit } from '#ledger/record.server.ts'
 import {
   issuing,
   type Ledger,
@@ -16,7 +16,7 @@ import {
   stock,
   wrongIn,
 } from '../../tests/ledger.ts'
-import { closeMonth, holdWithCredit, terminalStockOn } from '../../tests/ledger-readings.ts'
+import { closeMonth, terminalStockOn } from '../../tests/ledger-readings.ts'
 
 let ledger: Ledger
 let tables: string[]
@@ -59,14 +59,9 @@ const fill = (agency: number) =>
           openItems: [{ key: 'c', side: 'credit', ...party, dueDate: '2026-03-01', amount: 300 }],
         })
         await allocate(client, [{ debit: i!, credit: c!, amount: 300 }])
-        const credit = { customerId: 9, consigneeId: consignee, amount: 10 }
-        const { holds } = await holdWithCredit(client, {
-          documentType: 'permit',
-          documentId: nextDocument(),
-          holds: [{ ...here, amount: 50 }],
-          credit,
-        })
-        await post(client, { ...issuing(20, '2026-02-03', here), consume: [{ hold: holds[0]!, amount: 20 }] })
+        const permit = { documentType: 'permit', documentId: nextDocument() }
+        const [held] = await hold(client, { ...permit, holds: [{ ...here, amount: 50 }] })
+        await post(client, { ...issuing(20, '2026-02-03', here), consume: [{ hold: held!, amount: 20 }] })
         const wrong = receiving(3, '2026-02-04', here)
         await post(client, wrong)
         await reverse(client, { ...wrong, mode: 'cancel', reason: 'mistake', date: '2026-02-04' })

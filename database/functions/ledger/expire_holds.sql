@@ -1,4 +1,4 @@
--- Ends expired reservations: their stock or credit is free again. Of this agency, or of all if the platform (agency 0) asks; at most a
+-- Ends expired reservations: their stock is free again. Of this agency, or of all if the platform (agency 0) asks; at most a
 -- thousand at a time. Returns how many.
 create or replace function ledger.expire_holds() returns integer language plpgsql
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
@@ -9,7 +9,7 @@ declare
   ended       integer := 0;
 begin
   for reservation in
-    select agency_id, id, document_type, document_id, lower(purpose) purpose
+    select agency_id, id, document_type, document_id
     from ledger.hold
     where (agency = 0 or agency_id = agency) and state = 'ACTIVE' and expires_at <= clock_timestamp()
     order by agency_id, account_id, id limit 1000
@@ -18,7 +18,7 @@ begin
     ended := ended + 1;
     insert into app.history (agency_id, document, document_id, action, changes, seen_by)
       values (reservation.agency_id, reservation.document_type, reservation.document_id, 'expire-hold',
-        jsonb_build_object(reservation.purpose, jsonb_build_array(freed, 0)), '{}');
+        jsonb_build_object('stock', jsonb_build_array(freed, 0)), '{}');
   end loop;
   return ended;
 end $$;

@@ -22,14 +22,8 @@ begin
   update ledger.hold
     set released = released + freed, state = case when consumed + released + freed = amount then ending else state end
     where agency_id = agency and id = freed_hold;
-  if reservation.purpose = 'STOCK' then
-    update ledger.balance set held = held - freed, version = version + 1
-      where agency_id = agency and account_id = reservation.account_id;
-  else
-    update ledger.credit set pending = pending - freed
-      where agency_id = agency and customer_id = reservation.customer_id
-        and consignee_id = coalesce(reservation.consignee_id, 0);
-  end if;
+  update ledger.balance set held = held - freed, version = version + 1
+    where agency_id = agency and account_id = reservation.account_id;
   return freed;
 end $$;
 

@@ -1,10 +1,9 @@
--- Reserves stock ({holds: [dimensions and amount]}) and credit ({credit}) for a document, both or neither; returns their ids in order.
+-- Reserves stock for a document ({holds: [dimensions and amount]}), all of it or none; returns the ids in order.
 create or replace function ledger.hold(request jsonb) returns jsonb language plpgsql
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   agency   integer := app.agency();
   answered jsonb := ledger.claim(request->'idempotency');
-  asked    jsonb := nullif(request->'credit', 'null');
   wanted   jsonb;
   stock    ledger.movement;
   stocks   ledger.movement[] := '{}';
@@ -20,9 +19,6 @@ begin
     held := held || to_jsonb(ledger.reserve_stock(agency, request, stock.account_id, stock.amount));
   end loop;
   answered := jsonb_build_object('holds', held);
-  if (asked->>'amount')::bigint > 0 then
-    answered := answered || jsonb_build_object('credit', ledger.reserve_credit(agency, request, asked));
-  end if;
   update ledger.idempotency set answer = answered where agency_id = agency and key = request->'idempotency'->>'key';
   return answered;
 end $$;

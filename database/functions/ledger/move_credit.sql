@@ -8,23 +8,22 @@ declare
   move      ledger.credit_move;
   credit    ledger.credit;
 begin
-  if customer is not null then moves := moves || row(customer, consignee, 0, 0)::ledger.credit_move; end if;
+  if customer is not null then moves := moves || row(customer, consignee, 0)::ledger.credit_move; end if;
   for move in
-    select customer_id, consignee_id, sum(posted)::bigint, sum(pending)::bigint
+    select customer_id, consignee_id, sum(posted)::bigint
     from unnest(moves) group by customer_id, consignee_id order by customer_id, consignee_id
   loop
-    update ledger.credit set posted = posted + move.posted, pending = pending + move.pending
+    update ledger.credit set posted = posted + move.posted
       where agency_id = agency and customer_id = move.customer_id and consignee_id = move.consignee_id
       returning * into credit;
     if not found then
-      insert into ledger.credit (agency_id, customer_id, consignee_id, posted, pending)
-        values (agency, move.customer_id, move.consignee_id, move.posted, move.pending)
-        on conflict (agency_id, customer_id, consignee_id) do update set
-          posted = ledger.credit.posted + excluded.posted, pending = ledger.credit.pending + excluded.pending
+      insert into ledger.credit (agency_id, customer_id, consignee_id, posted)
+        values (agency, move.customer_id, move.consignee_id, move.posted)
+        on conflict (agency_id, customer_id, consignee_id) do update set posted = ledger.credit.posted + excluded.posted
         returning * into credit;
     end if;
     if move.customer_id = customer and move.consignee_id = consignee then
-      perform ledger.check_limit(asked, credit.credit_limit, credit.posted - own + credit.pending);
+      perform ledger.check_limit(asked, credit.credit_limit, credit.posted - own);
     end if;
   end loop;
 end $$;

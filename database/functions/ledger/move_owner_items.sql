@@ -9,11 +9,10 @@ begin
   perform from ledger.open_item where agency_id = agency and party_kind = 'customer' and consignee_id = gone order by id for update;
   update ledger.open_item set consignee_id = kept where agency_id = agency and party_kind = 'customer' and consignee_id = gone;
   for moved in select * from ledger.credit where agency_id = agency and consignee_id = gone order by customer_id for update loop
-    insert into ledger.credit (agency_id, customer_id, consignee_id, posted, pending)
-      values (agency, moved.customer_id, kept, moved.posted, moved.pending)
-      on conflict (agency_id, customer_id, consignee_id) do update set
-        posted = ledger.credit.posted + excluded.posted, pending = ledger.credit.pending + excluded.pending;
-    update ledger.credit set posted = 0, pending = 0
+    insert into ledger.credit (agency_id, customer_id, consignee_id, posted)
+      values (agency, moved.customer_id, kept, moved.posted)
+      on conflict (agency_id, customer_id, consignee_id) do update set posted = ledger.credit.posted + excluded.posted;
+    update ledger.credit set posted = 0
       where agency_id = agency and customer_id = moved.customer_id and consignee_id = gone;
   end loop;
 end $$;

@@ -20,9 +20,9 @@ begin
   end if;
   update ledger.balance set held = held + wanted, version = version + 1 where agency_id = agency and account_id = account;
   insert into ledger.hold (
-      agency_id, purpose, account_id, consignee_id, amount, expires_at, document_type, document_id, document_no, held_by)
+      agency_id, account_id, consignee_id, amount, expires_at, document_type, document_id, document_no, held_by)
     values (
-      agency, 'STOCK', account, balance.consignee_id, wanted, (request->>'expiresAt')::timestamptz, request->>'documentType',
+      agency, account, balance.consignee_id, wanted, (request->>'expiresAt')::timestamptz, request->>'documentType',
       (request->>'documentId')::bigint, request->>'documentNumber', app.actor())
     returning id into made;
   return made;

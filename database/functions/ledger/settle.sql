@@ -4,33 +4,33 @@ create or replace function ledger.settle(
   agency integer, request jsonb, planned ledger.planned_posting[], uses ledger.hold_use[], originals bigint[])
 returns jsonb language plpgsql as $$
 declare
-  recorded record;
+  postings bigint[];
   fresh    bigint;
   items    jsonb := '{}';
   answered jsonb;
 begin
   perform ledger.refuse_closed_stock(agency, planned);
-  recorded := ledger.record(agency, planned, uses);
+  postings := ledger.record(agency, planned, uses);
   if cardinality(originals) = 0 and cardinality(uses) = 0
       and not request ?| '{openItems,credit,allocations,idempotency}' then
-    return jsonb_build_object('postingId', recorded.postings[1], 'openItems', items);
+    return jsonb_build_object('postingId', postings[1], 'openItems', items);
   end if;
-  if cardinality(planned) > cardinality(originals) then fresh := recorded.postings[cardinality(planned)]; end if;
-  if cardinality(originals) > 0 or cardinality(recorded.moves) > 0 or request ?| '{openItems,credit}' then
-    perform ledger.move_exposure(agency, request, originals, recorded.moves, fresh is not null);
+  if cardinality(planned) > cardinality(originals) then fresh := postings[cardinality(planned)]; end if;
+  if cardinality(originals) > 0 or request ?| '{openItems,credit}' then
+    perform ledger.move_exposure(agency, request, originals, fresh is not null);
   end if;
   if cardinality(originals) > 0 or request ? 'allocations' then perform ledger.lock_items(agency, request, originals); end if;
   for place in 1 .. cardinality(originals) loop
-    perform ledger.void_items(agency, originals[place], recorded.postings[place]);
+    perform ledger.void_items(agency, originals[place], postings[place]);
   end loop;
   if fresh is not null and (request ? 'openItems' or request ? 'allocations') then
     items := ledger.write_items(agency, request, planned[cardinality(planned)].day, fresh);
   end if;
   answered := jsonb_strip_nulls(jsonb_build_object('postingId', fresh, 'openItems', items, 'reversals',
-    case when cardinality(originals) > 0 then to_jsonb(recorded.postings[1:cardinality(originals)]) end));
+    case when cardinality(originals) > 0 then to_jsonb(postings[1:cardinality(originals)]) end));
   if request ? 'idempotency' then
     update ledger.idempotency
-      set answer = answered, posting_id = coalesce(fresh, recorded.postings[1]),
+      set answer = answered, posting_id = coalesce(fresh, postings[1]),
         response = coalesce(request->'idempotency'->'response', response)
       where agency_id = agency and key = request->'idempotency'->>'key';
   end if;

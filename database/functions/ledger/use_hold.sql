@@ -1,6 +1,5 @@
--- Consumes part of a hold (or restores it: taken < 0); returns the change of the held amount, and the customer if it held credit.
-create or replace function ledger.use_hold(
-  agency integer, used bigint, taken bigint, frees_rest boolean, out held_change bigint, out customer bigint, out consignee bigint)
+-- Consumes part of a hold (or restores it: taken < 0); returns the change of the held amount.
+create or replace function ledger.use_hold(agency integer, used bigint, taken bigint, frees_rest boolean) returns bigint
 language plpgsql as $$
 declare
   reservation ledger.hold;
@@ -19,9 +18,6 @@ begin
       'HOLD_EXCEEDED', 'More than was reserved.', jsonb_build_object('hold', used, 'asked', taken, 'free', rest));
   end if;
   if frees_rest then released_now := rest - taken; elsif taken < 0 and not is_live then released_now := -taken; end if;
-  held_change := -taken - released_now;
-  customer := reservation.customer_id;
-  consignee := coalesce(reservation.consignee_id, 0);
   update ledger.hold
     set consumed = consumed + taken, released = released + released_now,
       state = case
@@ -30,6 +26,7 @@ begin
         when reservation.released + released_now > 0 then 'RELEASED'
         else 'CONSUMED' end
     where agency_id = agency and id = used;
+  return -taken - released_now;
 end $$;
 
 revoke all on function ledger.use_hold from public;

@@ -1,4 +1,4 @@
--- Invariant 7, second half: the exposure of a customer is the sum of its open items, and its reserved credit that of its active holds.
+-- Invariant 7, second half: the exposure of a customer is the sum of its open items.
 create or replace function ledger.wrong_exposures(agency integer) returns setof jsonb language sql stable as $$
   select jsonb_build_object('item', null, 'customer', coalesce(credit.customer_id, owed.customer_id), 'stands', credit.posted,
     'should', owed.total)
@@ -9,15 +9,6 @@ create or replace function ledger.wrong_exposures(agency integer) returns setof 
     from ledger.open_item where agency_id = agency and party_kind = 'customer'
     group by 1, 2) owed on owed.customer_id = credit.customer_id and owed.consignee_id = credit.consignee_id
   where coalesce(credit.posted, 0) <> coalesce(owed.total, 0)
-  union all
-  select jsonb_build_object('item', null, 'customer', coalesce(credit.customer_id, held.customer_id), 'stands', credit.pending,
-    'should', held.rest)
-  from (select * from ledger.credit where agency_id = agency) credit
-  full join (
-    select customer_id, coalesce(consignee_id, 0) consignee_id, sum(amount - consumed - released) rest
-    from ledger.hold where agency_id = agency and purpose = 'CREDIT' and state = 'ACTIVE'
-    group by 1, 2) held on held.customer_id = credit.customer_id and held.consignee_id = credit.consignee_id
-  where coalesce(credit.pending, 0) <> coalesce(held.rest, 0)
 $$;
 
 revoke all on function ledger.wrong_exposures from public;

@@ -28,7 +28,7 @@ const expirePreviousLimit = async ({ id, customer, consignee }: Limit, context: 
   for (const old of before) await apply(customerCreditLimit, old.id, 'expire', context)
 }
 
-// Copies the limit into the ledger, which checks it for holds on credit.
+// Copies the limit into the ledger, which checks it for a posting that asks for it.
 const setLedgerLimit = (row: Limit, { client, today }: Context): Promise<void> =>
   setCreditLimit(client, row.customer, row.consignee, limitOn(row, today))
 
