@@ -14,6 +14,7 @@ import { formatCount } from '#kit/units.ts'
 import { type Foldable, FoldMark, useFolding } from '#reports/folding.tsx'
 import { mainFigureOf } from '#reports/main-figure.ts'
 import { targetWords, usedWords, without } from '#reports/report-filters.ts'
+import { isolateLtr } from '#texts/translate.ts'
 import type { useColumns } from '#ui/columns.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
@@ -68,8 +69,7 @@ const isSame = (a: Row, b: Row, names: readonly string[]): boolean => names.ever
 
 const wordsOf = ({ columns }: Report, row: Row, name: string): string => {
   const value = row[name]
-  // Directional marks keep the order of a day inside Arabic text.
-  if (columns[name]?.shape.kind === 'day' && value) return `\u2066${formatDay(value as string)}\u2069`
+  if (columns[name]?.shape.kind === 'day' && value) return isolateLtr(formatDay(value as string))
   return [(row.labels as Labels)?.[name] ?? value ?? '–'].flat().join(', ')
 }
 

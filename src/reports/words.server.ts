@@ -12,6 +12,7 @@ import { dayWith, seesHijriDays } from '#reports/reader-days.server.ts'
 import type { Question } from '#reports/routes.server.ts'
 import type { ReportResult } from '#reports/source.server.ts'
 import { translateText } from '#texts/kept-sentences.ts'
+import { isolateLtr } from '#texts/translate.ts'
 
 const isLink = ({ shape }: Field): boolean => shape.kind === 'link' || shape.kind === 'links'
 
@@ -54,7 +55,7 @@ export const wordsOf = (
 
 /** A text with directional marks around a day or a figure, so that it keeps its order inside Arabic text. */
 export const isolateValue = ({ shape }: Field, words: string): string =>
-  (shape.kind === 'day' || isNumber(shape)) && words ? `\u2066${words}\u2069` : words
+  (shape.kind === 'day' || isNumber(shape)) && words ? isolateLtr(words) : words
 
 type CaptionLine = readonly [label: string, words: string]
 

@@ -45,6 +45,9 @@ const arabicLetter = /[\u0600-\u06ff]/
 const isTurned = (value: string): boolean =>
   /^([+\u2212-]\d|\d.*[A-Za-z\u2013\u2212-])/.test(value) && !arabicLetter.test(value)
 
+/** Marks a figure, a day or a range, so that it keeps its order inside Arabic text. */
+export const isolateLtr = (text: string): string => `\u2066${text}\u2069`
+
 /** The text of `key` in a catalogue, in the plural form of its count, its {places} filled from `values`; the key itself if the
  *  catalogue lacks it. In an Arabic text, values that would be turned round are isolated by directional marks. */
 export const translate = (catalogue: Catalogue, key: string, values: Values = {}): string => {
@@ -53,6 +56,6 @@ export const translate = (catalogue: Catalogue, key: string, values: Values = {}
   const isArabic = [text, ...Object.values(values)].some(words => arabicLetter.test(String(words)))
   return text.replace(/\{(\w+)\}/g, (place, name) => {
     const value = String(own(values, name) ?? place)
-    return isArabic && isTurned(value) ? `\u2066${value}\u2069` : value
+    return isArabic && isTurned(value) ? isolateLtr(value) : value
   })
 }

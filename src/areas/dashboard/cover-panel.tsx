@@ -6,6 +6,7 @@ import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { PanelLink, useFigurePath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { formatDay } from '#kit/days.ts'
+import { isolateLtr } from '#texts/translate.ts'
 import { ltrRun } from '#ui/chart-frame.tsx'
 import { AreaLine } from '#ui/chart-line.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -57,7 +58,7 @@ const BelowTag = ({ total }: Prediction) => {
   const { t } = useLanguage()
   const { dateBelowMin } = total
   if (!dateBelowMin) return null
-  const label = t('Below minimum from {day}', { day: `\u2066${formatDay(dateBelowMin)}\u2069` })
+  const label = t('Below minimum from {day}', { day: isolateLtr(formatDay(dateBelowMin)) })
   return <StatusTag state="Below minimum" tone="red" label={label} />
 }
 
@@ -66,7 +67,7 @@ export const CoverPanel = () => {
   const answer = useAnalysis('stock-prediction')
   const path = useFigurePath()('stock')
   const { data } = answer
-  const pace = data && `\u2066${inTons(kgOf(data.total.averageSales30))}\u2069`
+  const pace = data && isolateLtr(inTons(kgOf(data.total.averageSales30)))
   return (
     <Panel
       title={t('Stock cover')}

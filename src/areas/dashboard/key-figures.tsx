@@ -8,6 +8,7 @@ import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatInstant } from '#kit/days.ts'
 import { formatCount, formatDecimal } from '#kit/units.ts'
+import { isolateLtr } from '#texts/translate.ts'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'
 import { type Metric, MetricStrip } from '#ui/metric-strip.tsx'
@@ -16,8 +17,6 @@ type Figure = Omit<Metric, 'label'>
 
 // A figure that is loading or failed is a dash; the line below stays empty to keep its height.
 const missingFigure: Figure = { value: '–', note: '\u00a0' }
-
-const ltr = (figure: string): string => `\u2066${figure}\u2069`
 
 const countText = (t: Translate, count: number, one: string, many: string): string =>
   count === 1 ? t(one) : t(many, { count: formatCount(count) })
@@ -35,7 +34,7 @@ const receivedFigure = ({ total }: AnalysisOf<'warehouse-stats'>, t: Translate):
   value: inTons(kgOf(total.receivedToday)),
   unit: t('MT'),
   note: [
-    t('{delivered} out', { delivered: ltr(inTons(kgOf(total.deliveredToday))) }),
+    t('{delivered} out', { delivered: isolateLtr(inTons(kgOf(total.deliveredToday))) }),
     countText(t, total.trucksToday, '1 truck', '{count} trucks'),
   ].join(' · '),
 })
@@ -43,7 +42,7 @@ const receivedFigure = ({ total }: AnalysisOf<'warehouse-stats'>, t: Translate):
 const soldFigure = ({ total }: AnalysisOf<'warehouse-sales'>, t: Translate): Figure => ({
   value: inTons(kgOf(total.quantity)),
   unit: t('MT'),
-  note: t('{quantity} MT in bags', { quantity: ltr(inTons(kgOf(total.bagQuantity))) }),
+  note: t('{quantity} MT in bags', { quantity: isolateLtr(inTons(kgOf(total.bagQuantity))) }),
 })
 
 const receivablesFigure = ({ total }: AnalysisOf<'invoices'>, t: Translate): Figure => {
@@ -51,7 +50,7 @@ const receivablesFigure = ({ total }: AnalysisOf<'invoices'>, t: Translate): Fig
   return {
     value: inRiyals(halalasOf(total.owed)),
     unit: t('SAR'),
-    note: late > 0 ? t('{amount} over 60 days', { amount: ltr(inRiyals(late)) }) : t('Nothing over 60 days'),
+    note: late > 0 ? t('{amount} over 60 days', { amount: isolateLtr(inRiyals(late)) }) : t('Nothing over 60 days'),
     alarm: late > 0,
   }
 }
@@ -60,7 +59,7 @@ const coverFigure = ({ total, asOf }: AnalysisOf<'stock-prediction'>, t: Transla
   value: total.coverDays === null ? '–' : formatDecimal(Math.round(total.coverDays * 100), 2),
   unit: t('days'),
   note: total.dateBelowMin
-    ? t('Below {days} days from {day}', { days: total.minDays, day: ltr(shortDay(total.dateBelowMin, asOf)) })
+    ? t('Below {days} days from {day}', { days: total.minDays, day: isolateLtr(shortDay(total.dateBelowMin, asOf)) })
     : t(total.coverDays === null ? 'No sales' : 'Above the minimum'),
   alarm: total.dateBelowMin !== null,
 })
@@ -69,7 +68,7 @@ const bagsFigure = ({ total }: AnalysisOf<'warehouse-stats'>, t: Translate): Fig
   const [first, second] = ['50 kg', '40 kg'].map(size => total.goodBags.find(of => of.size === size)?.bags ?? 0)
   return {
     value: formatCount(first!),
-    note: t('{bags} of 40 kg', { bags: ltr(formatCount(second!)) }),
+    note: t('{bags} of 40 kg', { bags: isolateLtr(formatCount(second!)) }),
   }
 }
 
@@ -84,7 +83,7 @@ const failedReports: Readonly<Record<AuthorityRow['reportType'], string>> = {
 const authorityFigure = ({ rows }: AnalysisOf<'gfsaApi-log-status'>, t: Translate, zone: string): Figure => {
   const failed = rows.find(({ status }) => status === 'Failed')
   const next = rows.flatMap(({ nextRun }) => nextRun ?? []).sort()[0]
-  const nextText = next ? t('Next {time}', { time: ltr(formatInstant(next, zone)) }) : t('None scheduled')
+  const nextText = next ? t('Next {time}', { time: isolateLtr(formatInstant(next, zone)) }) : t('None scheduled')
   return {
     value: `${rows.filter(({ status }) => status === 'In order').length} / ${rows.length}`,
     note: failed ? t(failedReports[failed.reportType]) : nextText,

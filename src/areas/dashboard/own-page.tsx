@@ -26,6 +26,7 @@ import { type Metric, MetricStrip } from '#ui/metric-strip.tsx'
 import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import './dashboard.css'
+import { isolateLtr } from '#texts/translate.ts'
 
 // For the terminals and the period of the address: today, the last 30 days, or this year.
 const useOwnPage = () => {
@@ -43,8 +44,6 @@ const useOwnPage = () => {
   })
 }
 
-const ltr = (figure: string): string => `\u2066${figure}\u2069`
-
 type To = ReturnType<typeof useFigurePath>
 
 const cargoMetrics = ({ stock, moves }: Answer, to: To, t: Translate): Metric[] => {
@@ -53,8 +52,8 @@ const cargoMetrics = ({ stock, moves }: Answer, to: To, t: Translate): Metric[] 
     {
       ...{ label: t('Stock on hand'), value: inTons(total('closing')), unit: t('MT'), to: to('stock') },
       note: t('{free} free · {reserved} reserved', {
-        free: ltr(inTons(total('free'))),
-        reserved: ltr(inTons(total('reserved'))),
+        free: isolateLtr(inTons(total('free'))),
+        reserved: isolateLtr(inTons(total('reserved'))),
       }),
     },
     {
