@@ -11,9 +11,10 @@ import { formatMoney } from '#kit/units.ts'
 import { markFor, type PrintJob, renderPdf, renderSvgPages } from '#printing/print.ts'
 import { collectRows, wholeReading } from '#reports/source.server.ts'
 import { translateText } from '#texts/kept-sentences.ts'
+import { isolateLtr } from '#texts/translate.ts'
 import { type PaperDay, readPaperDay } from '#trade/dating/paper-days.server.ts'
 import { groupOf, partyAccounts } from '#trade/statements/party-accounts.server.ts'
-import type { PartyKind } from '#trade/statements/party-fields.ts'
+import { type PartyKind, partyFields } from '#trade/statements/party-fields.ts'
 import { printedMoney, printedSums } from '#trade/statements/statement-figures.ts'
 import { readStatement, type StatementFilters } from '#trade/statements/statement-lines.server.ts'
 
@@ -43,9 +44,6 @@ const readAgency = async ({ tx }: Context): Promise<Named & { vatNo: string | nu
 /** The party of the account, by its kind. */
 export const partyIdOf = ({ partyKind, customer, vendor, agent, consignee }: StatementFilters): number | null =>
   ({ Customer: customer, Vendor: vendor, Agent: agent, Consignee: consignee?.[0] ?? null })[partyKind]
-
-// Keeps the order of figures inside Arabic text.
-const isolateDirection = (figures: string): string => `\u2066${figures}\u2069`
 
 const lineOf =
   (language: Language, { arabic, english }: Context, dayOf: PaperDay) =>
@@ -99,7 +97,7 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
   const account = await readAccount(filters, context)
   const both = ({ name, nameAr }: Named) => [name, nameAr || name]
   const ages = Object.entries(extras!.fields).map(([name, { label }]) => ({
-    words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolateDirection)],
+    words: [label, (context.arabic[label] ?? label).replace(/[\d–-]+/g, isolateLtr)],
     amount: printedMoney(extras!.values[name]),
   }))
   const text = {
@@ -164,8 +162,6 @@ export const writeStatementExcel = async (
   }
   return { ...balances, file: await makeExcel(table) }
 }
-
-const partyFields = { Customer: 'customer', Vendor: 'vendor', Agent: 'agent', Consignee: 'consignee' } as const
 
 type Scope = Pick<AskedOfPaper, 'consignees' | 'withBranches'> & { from: string; to: string }
 

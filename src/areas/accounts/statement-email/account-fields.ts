@@ -5,7 +5,7 @@ import { consignee } from '#areas/master-data/company/definition.ts'
 import { customer } from '#areas/master-data/customer/definition.ts'
 import { vendor } from '#areas/master-data/vendor/definition.ts'
 import { choice, hinted, link, onlyWhen, optional, starting, yesNo } from '#kit/fields.ts'
-import { partyKinds } from '#trade/statements/party-fields.ts'
+import { type PartyKind, partyFields, partyKinds } from '#trade/statements/party-fields.ts'
 
 export const accountFields = {
   partyKind: starting(choice('Account of', partyKinds), 'Customer'),
@@ -23,25 +23,20 @@ export const accountFields = {
 
 type Account = {
   every: string
-  partyKind: 'Customer' | 'Consignee' | 'Vendor' | 'Agent'
+  partyKind: PartyKind
   customer: number | null
   vendor: number | null
   agent: number | null
   consignee: number | null
 }
 
-const fields = { Customer: 'customer', Vendor: 'vendor', Agent: 'agent', Consignee: 'consignee' } as const
-
 /** The error of a missing party. A single statement needs a party; a standing order without one is for all that have an address. */
 export const partyProblem = (of: Account): Partial<Record<'customer' | 'vendor' | 'agent' | 'consignee', string>> => {
-  const own = fields[of.partyKind]
+  const own = partyFields[of.partyKind]
   const foreign = (['customer', 'vendor', 'agent'] as const).find(name => name !== own && of[name])
   if (foreign) return { [foreign]: 'Does not match the kind of account.' }
   return of.every === 'Once' && !of[own] ? { [own]: 'Please enter {label}.' } : {}
 }
 
 /** The party of the account; null for all of its kind. */
-export const partyOfAccount = (of: Account): number | null => of[fields[of.partyKind]]
-
-/** The field that names a party of the kind. */
-export const partyField = (kind: Account['partyKind']): 'customer' | 'vendor' | 'agent' | 'consignee' => fields[kind]
+export const partyOfAccount = (of: Account): number | null => of[partyFields[of.partyKind]]

@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { partyField, partyOfAccount } from '#areas/accounts/statement-email/account-fields.ts'
+import { partyOfAccount } from '#areas/accounts/statement-email/account-fields.ts'
 import { statementEmail } from '#areas/accounts/statement-email/definition.ts'
 import { readOwnAddress } from '#areas/accounts/statement-email/statement-mail.server.ts'
 import { doEach, inAgency } from '#database/agencies.ts'
@@ -15,6 +15,7 @@ import { apply, create } from '#kit/server/write.ts'
 import { type Author, asAuthor, findDue, runOrKeepProblem } from '#session/as-author.server.ts'
 import { endedPeriod, type Period } from '#trade/mailing/ended-period.ts'
 import { balancesQuery, movementsQuery } from '#trade/statements/party-accounts.server.ts'
+import { partyFields } from '#trade/statements/party-fields.ts'
 
 type Order = RowOf<typeof statementEmail>
 
@@ -46,7 +47,7 @@ const createStatement = async (order: Order, period: Period, party: number, cont
     partyKind: order.partyKind,
     ...account,
     withBranches: order.withBranches,
-    [partyField(order.partyKind)]: party,
+    [partyFields[order.partyKind]]: party,
     fromDay: period.from,
     toDay: period.to,
     format: order.format,
