@@ -1,7 +1,12 @@
-// A user limited to some terminals or weighbridges sees only these, and cannot assign others to any user.
+// What a user may reach: users of a consignee nothing of the whole agency, a user limited to some terminals or weighbridges only these.
 
-import { refuse } from '#kit/refusal.ts'
+import { notFound, refuse } from '#kit/refusal.ts'
 import type { Context, Person } from '#kit/server/context.ts'
+
+/** Hides what concerns the whole agency from the users of a consignee, even if their role has the right. */
+export const requireStaff = ({ asker }: Pick<Context, 'asker'>): void => {
+  if (asker.companyId !== null) notFound()
+}
 
 const isWithin = (named: readonly number[], own: readonly number[] | undefined): boolean =>
   !own || (named.length > 0 && named.every(id => own.includes(id)))

@@ -24,6 +24,7 @@ import { screens } from '#rights/rights.ts'
 import { themeFields } from '#session/calls.ts'
 import { changeAgencyMessaging } from '#session/messaging-calls.ts'
 import { happenings, translateReason } from '#texts/happenings.ts'
+import { requireStaff } from '#trade/staff/scope.server.ts'
 
 type Filters = ValuesOf<typeof audit.filters>
 
@@ -264,9 +265,9 @@ type SealedDayRow = {
   follows: boolean
 }
 
-const verifySeals = async (from: string | null, { tx, today, asker }: Context): Promise<Verification> => {
-  // Figures of a whole agency are hidden from a consignee's users, even if their role has the right.
-  if (asker.companyId !== null) notFound()
+const verifySeals = async (from: string | null, context: Context): Promise<Verification> => {
+  requireStaff(context)
+  const { tx, today } = context
   const begin = performance.now()
   const since = from ?? startOfMonth(addDays(startOfMonth(today), -1))
   const { rows } = await sql<SealedDayRow>`select * from app.verify_audit(${since}::date)`.execute(tx)

@@ -1,15 +1,11 @@
 // The channels of messages: mail, one-time codes, files by FTP.
 
 import { sql } from 'kysely'
-import { carriers, messageLog, reasons } from '#areas/logs/messages/definition.ts'
+import { type Carrier, carriers, isCarrier, messageLog, reasons } from '#areas/logs/messages/definition.ts'
 import { connectionStateOf } from '#trade/dispatching/connection.ts'
 import type { ConnectionProvider, ReadConnection, ReadFigures } from '#trade/dispatching/connections.server.ts'
 
 const givenUpDays = 7
-
-type Carrier = keyof typeof carriers
-
-const isCarrier = (kind: string): kind is Carrier => Object.hasOwn(carriers, kind)
 
 const rowOf = (kind: Carrier, found: ReadFigures, { target, greet }: Pick<ReadConnection, 'target' | 'greet'>) => {
   const { errorClass, answer, lastSuccessAt, lastFailureAt, waiting, dead, nextAt } = found

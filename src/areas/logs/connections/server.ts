@@ -9,16 +9,12 @@ import { may } from '#rights/may.ts'
 import { keepSentence } from '#texts/kept-sentences.ts'
 import { dispatchReasons } from '#trade/authority/report-fields.ts'
 import type { ConnectionProvider, Greeting, Reaching, ReadConnection } from '#trade/dispatching/connections.server.ts'
+import { requireStaff } from '#trade/staff/scope.server.ts'
 
 /** Opens the settings of an agency's connections, read on the connection of a request. */
 type OpenReaching = (client: pg.PoolClient, agencyId: number) => Promise<Reaching>
 
 type Means = { providers: readonly ConnectionProvider[]; reaching: OpenReaching }
-
-// Connections of a whole agency are hidden from a consignee's users, even if their role has the right.
-const requireStaff = ({ asker }: Context): void => {
-  if (asker.companyId !== null) notFound()
-}
 
 const readAll = async (context: Context, { providers, reaching }: Means): Promise<ReadConnection[]> => {
   requireStaff(context)

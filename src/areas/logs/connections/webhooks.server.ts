@@ -1,13 +1,9 @@
 // Reports of message providers to us: whether a code or a message reached its recipient.
 
 import { sql } from 'kysely'
-import { carriers, messageLog } from '#areas/logs/messages/definition.ts'
+import { type Carrier, carriers, isCarrier, messageLog } from '#areas/logs/messages/definition.ts'
 import { connectionStateOf } from '#trade/dispatching/connection.ts'
 import type { ConnectionProvider, ReadConnection } from '#trade/dispatching/connections.server.ts'
-
-type Carrier = keyof typeof carriers
-
-const isCarrier = (kind: string): kind is Carrier => Object.hasOwn(carriers, kind)
 
 const rowOf = (kind: Carrier, target: string | null, lastSuccessAt: string | null): ReadConnection => ({
   ...{ key: `webhook.${kind}`, kind: 'Webhook', title: carriers[kind], of: null, target, lastSuccessAt },

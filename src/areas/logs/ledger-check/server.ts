@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { type CheckResult, checkNow, type Finding, nightlyCheck } from '#areas/logs/ledger-check/calls.ts'
-import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Violation, violations } from '#ledger/invariants.server.ts'
 import { invariants } from '#ledger/invariants.ts'
+import { requireStaff } from '#trade/staff/scope.server.ts'
 
 // A badly damaged ledger would fill the page; the first findings are enough to start with.
 const mostFindings = 20
@@ -28,11 +28,6 @@ const toCheckResult = (found: readonly Violation[], at: string, ms: number): Che
     return { invariant: index + 1, title, violations: broken.length, findings }
   }),
 })
-
-// Figures of a whole agency are hidden from a consignee's users, even if their role has the right.
-const requireStaff = ({ asker }: Context): void => {
-  if (asker.companyId !== null) notFound()
-}
 
 type StoredViolation = Violation & { at: string }
 

@@ -21,6 +21,11 @@ export const carriers = {
   log: 'Printed on the terminal',
 } as const
 
+export type Carrier = keyof typeof carriers
+
+/** Whether a code is that of a channel. */
+export const isCarrier = (code: string): code is Carrier => Object.hasOwn(carriers, code)
+
 /** The reasons of a failure on a channel, by their code in the table. */
 export const reasons = {
   INVALID_RECIPIENT: 'Number or address does not exist',
