@@ -12,6 +12,10 @@ export const readSettledQuantity = async (loan: number, { tx }: Context): Promis
   return rows[0]!.kg
 }
 
+/** A loan, without locking it. */
+export const readLoan = (id: number, { tx }: Context) =>
+  tx.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
 /** A loan whose row stays locked until the transaction ends, so that concurrent returns cannot settle more than was lent. */
 export const lockLoan = (id: number, { tx }: Context) =>
   tx.selectFrom('loan').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()

@@ -27,6 +27,18 @@ export const packingFields = { bagSize: packing('Packed in'), bags: bags('Bags')
 export const packingFieldsA = { bagSizeA: packing('A gives packed in'), bagsA: bags('Bags of A') }
 export const packingFieldsB = { bagSizeB: packing('B gives packed in'), bagsB: bags('Bags of B') }
 
+/** The number of bags on a truck with packed cargo. */
+export const loadedBags = () =>
+  hinted(optional(count('Bags on the truck')), 'For packed cargo: they are counted, not weighed.')
+
+type LoadedTruck = { bagSize: BagSize | null; secondWeight: number | null; loadedBags: number | null }
+
+/** A rule: the bags of a weighed truck are counted if its cargo is packed, and only then. */
+export const loadedBagsRule = ({ bagSize, secondWeight, loadedBags }: LoadedTruck): { loadedBags?: string } => ({
+  ...(bagSize && secondWeight && !loadedBags && { loadedBags: 'Please enter {label}.' }),
+  ...(!bagSize && loadedBags && { loadedBags: 'Only of packed cargo.' }),
+})
+
 /** The number of bags that hold `kg`; null in bulk, and where it is not a whole number. */
 export const bagsHolding = (kg: number | null | undefined, size: BagSize | null): number | null =>
   kg && size && kg % bagSizeKg(size) === 0 ? kg / bagSizeKg(size) : null

@@ -15,7 +15,7 @@ import {
   isOwnersDecision,
   readConsentRequired,
 } from '#trade/cargo/consent.server.ts'
-import { lockLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
+import { lockLoan, readLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { isSameRow } from '#trade/parties/kept-rows.server.ts'
@@ -52,9 +52,6 @@ const checkLoan = async (sale: Values, context: Context): Promise<void> => {
     details: { outstandingKg: loan.outstanding, askedKg: sale.quantity },
   })
 }
-
-const readLoan = (id: number, { tx }: Context) =>
-  tx.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 export const cargoSaleServer = behave(cargoSale, {
   async fill(values, context, { what, before }) {

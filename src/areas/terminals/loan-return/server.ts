@@ -4,7 +4,6 @@ import { postLoanReturn } from '#areas/terminals/loan-return/posting.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
-import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatQuantity } from '#kit/units.ts'
 import {
@@ -17,12 +16,9 @@ import {
   readConsentRequired,
 } from '#trade/cargo/consent.server.ts'
 import { checkRatioOfGrade, keepRatio } from '#trade/cargo/exchange-ratio.server.ts'
-import { lockLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
+import { lockLoan, readLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
-
-const readLoan = (id: number, { tx }: Context) =>
-  tx.selectFrom('loan').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 type Loan = Awaited<ReturnType<typeof readLoan>>
 

@@ -6,7 +6,7 @@ import { terminal } from '#areas/master-data/terminal/definition.ts'
 import { truck } from '#areas/master-data/truck/definition.ts'
 import { portLoading } from '#areas/port-loading/definition.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import { loadedBags, receiptLife } from '#areas/terminals/receive-cargo/life-fields.ts'
+import { receiptLife } from '#areas/terminals/receive-cargo/life-fields.ts'
 import { terminalOut } from '#areas/terminals/terminal-out/definition.ts'
 import { document } from '#kit/document.ts'
 import {
@@ -31,6 +31,7 @@ import {
 } from '#kit/fields.ts'
 import { proportion } from '#kit/units.ts'
 import { roomFields } from '#trade/cargo/room-fields.ts'
+import { loadedBags, loadedBagsRule } from '#trade/cargo/stock-fields.ts'
 import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
 import { weightSourceFields } from '#trade/weighing/weight-source-fields.ts'
 
@@ -138,8 +139,7 @@ export const receiveCargo = document('receiveCargo', {
     ...originRules(cargo),
     ...(cargo.source === 'Other' &&
       !cargo.remarks && { remarks: 'Enter where the cargo comes from, and why without a ticket.' }),
-    ...(cargo.bagSize && cargo.secondWeight && !cargo.loadedBags && { loadedBags: 'Please enter {label}.' }),
-    ...(!cargo.bagSize && cargo.loadedBags && { loadedBags: 'Only of packed cargo.' }),
+    ...loadedBagsRule(cargo),
     ...(cargo.secondWeight &&
       cargo.secondWeight >= cargo.firstWeight && { secondWeight: 'Must be less than the first weight.' }),
   }),

@@ -1,17 +1,14 @@
 // The states and actions of a receipt, and the input of its actions.
 
-import { count, hinted, optional, text, weight } from '#kit/fields.ts'
+import { text, weight } from '#kit/fields.ts'
 import { type Action, cancelFrom, type Life } from '#kit/states.ts'
 import { roomReason } from '#trade/cargo/room-fields.ts'
+import { loadedBags } from '#trade/cargo/stock-fields.ts'
 import { arrivalReason } from '#trade/weighing/arrival-fields.ts'
 import { manualReason, weighedAt } from '#trade/weighing/weight-source-fields.ts'
 
 const staysInState = { 'Weighed-in': 'Weighed-in', Received: 'Received' }
 const reasonField = (label: string) => text(label, { max: 300, long: true })
-
-/** The number of bags on the truck, for packed cargo. */
-export const loadedBags = () =>
-  hinted(optional(count('Bags on the truck')), 'For packed cargo: they are counted, not weighed.')
 
 /** Leaves a receipt out of the reports to the authority, or includes it again; the stock does not change. */
 const skipAction = (label: string, asks: Action['asks'], when: Action['when']): Action => ({

@@ -28,6 +28,8 @@ import {
   cargoOfLcFields,
   formField,
   lcField,
+  loadedBags,
+  loadedBagsRule,
   ownerField,
   packingFields,
   terminalField,
@@ -47,9 +49,6 @@ const overReason = () =>
     optional(text('Reason for more than the free stock', { max: 300, long: true })),
     'Only if the truck holds more than is free.',
   )
-
-const loadedBags = () =>
-  hinted(optional(count('Bags on the truck')), 'For packed cargo: they are counted, not weighed.')
 
 export const terminalOut = document('terminalOut', {
   address: 'terminals/terminal-out',
@@ -134,8 +133,7 @@ export const terminalOut = document('terminalOut', {
   },
   rules: out => ({
     ...wholeBagsRule(out.bagSize, { orderedQty: out.orderedQty, receivedKg: out.receivedKg }),
-    ...(out.bagSize && out.secondWeight && !out.loadedBags && { loadedBags: 'Please enter {label}.' }),
-    ...(!out.bagSize && out.loadedBags && { loadedBags: 'Only of packed cargo.' }),
+    ...loadedBagsRule(out),
     ...((out.receivedBags ?? 0) > (out.loadedBags ?? 0) && { receivedBags: 'More than left.' }),
     ...(out.outType === 'Transfer' && !out.toTerminal && !out.transfer && { toTerminal: 'Please enter {label}.' }),
     ...(out.toTerminal && out.toTerminal === out.terminal && { toTerminal: 'Must be another terminal.' }),
