@@ -36,7 +36,9 @@ const commodity = { code: 'BARLEY', hs: '1003', nameAr: 'شعير', nameEn: 'Bar
 
 export type Envelope = { head: Readonly<Record<string, unknown>>; rows: readonly ExternalRow[]; totals: object }
 
-const sumOf = (lines: readonly ReportedLine[]): number => lines.reduce((sum, { quantityKg }) => sum + quantityKg, 0)
+/** The kilograms of lines. */
+export const sumKg = (lines: readonly ReportedLine[]): number =>
+  lines.reduce((sum, { quantityKg }) => sum + quantityKg, 0)
 
 /** The envelope of `lines`. Skipped lines are not sent, but the totals count them, so that the figures add up. */
 export const envelopeOf = (
@@ -64,9 +66,9 @@ export const envelopeOf = (
     rows: reported.map(({ fields }) => externalRow(fields, template)),
     totals: {
       rows: reported.length,
-      quantityMt: decimalText(sumOf(reported), 3),
+      quantityMt: decimalText(sumKg(reported), 3),
       skippedRows: skipped.length,
-      skippedMt: decimalText(sumOf(skipped), 3),
+      skippedMt: decimalText(sumKg(skipped), 3),
     },
   }
 }

@@ -3,7 +3,14 @@
 
 import type pg from 'pg'
 import type { Sealing } from '#database/sealing.ts'
-import { envelopeOf, hashedText, type Importer, type ReportHead, reportFileName } from '#trade/authority/envelope.ts'
+import {
+  envelopeOf,
+  hashedText,
+  type Importer,
+  type ReportHead,
+  reportFileName,
+  sumKg,
+} from '#trade/authority/envelope.ts'
 import { canonicalTemplate, type TemplateField } from '#trade/authority/external-rows.ts'
 import type { ReportLines } from '#trade/authority/line-source.ts'
 import { type FileFormat, writeReport } from '#trade/authority/report-file.server.ts'
@@ -121,8 +128,6 @@ const headOf = async (
   return { type, reportId, ...counted, importer, from, to, timeZone, generatedAt: new Date().toISOString() }
 }
 
-const sumOf = (lines: readonly ReportedLine[]): number => lines.reduce((sum, { quantityKg }) => sum + quantityKg, 0)
-
 const writeOne = async (
   client: pg.PoolClient,
   order: ReportOrder,
@@ -165,7 +170,7 @@ const queueOne = async (
   const lines = report.lines.filter(({ isSkipped }) => !isSkipped)
   const named = { document: reportId, version: head.revision, key: `${reportId}:${head.revision}` }
   const dispatch = { receiver, kind: type, ...named, ...written, sequence: head.sequence, consignee, from, to, lines }
-  const way = { channel, format, waits, alerted, schedule, askedBy, quantityKg: sumOf(lines) }
+  const way = { channel, format, waits, alerted, schedule, askedBy, quantityKg: sumKg(lines) }
   return (await queueDispatch(client, { ...dispatch, ...way }, dependencies.sealing)) === undefined ? 0 : 1
 }
 

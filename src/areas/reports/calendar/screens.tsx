@@ -21,10 +21,9 @@ import { Page } from '#ui/page.tsx'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
 import { toneOf } from '#ui/tones.ts'
 import './calendar.css'
+import { weekdays } from '#areas/master-data/terminal/definition.ts'
 
 const mostInCell = 3
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 const daysFrom = (first: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index))
