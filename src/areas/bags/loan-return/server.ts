@@ -3,7 +3,7 @@ import { bagLoanReturn } from '#areas/bags/loan-return/definition.ts'
 import { postBagLoanReturn, settledBags } from '#areas/bags/loan-return/posting.ts'
 import { type BagSize, bagSizeKg } from '#areas/master-data/bag-grade/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { conflict, exceeded, refuse } from '#kit/refusal.ts'
+import { exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
@@ -11,6 +11,7 @@ import { formatCount } from '#kit/units.ts'
 import { goodUnlessDamaged, ledgerBags, readBagSize, readScope } from '#trade/bags/bags.server.ts'
 import { readReturnedBags } from '#trade/bags/loan-returns.server.ts'
 import { checkRatioOfGrade, keepRatio } from '#trade/cargo/exchange-ratio.server.ts'
+import { checkLoanOpen } from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 
@@ -40,12 +41,7 @@ const checkGrade = (back: Values, loan: Loan): void => {
 
 const checkLoan = (back: Values, loan: Loan): void => {
   const number = loan.docNo ?? '–'
-  if (loan.status !== 'Active' && loan.status !== 'Partly returned') {
-    conflict('Nothing of loan {loan} is outstanding: it is {state}. Choose another loan.', {
-      fields: { loan: 'Not outstanding.' },
-      values: { loan: number, state: loan.status },
-    })
-  }
+  checkLoanOpen(loan, 'loan')
   if (back.date < loan.date) {
     refuse('The bags cannot be returned before they were lent. Enter the day of the loan or a later one.', {
       fields: { date: 'Lies before the loan.' },

@@ -2,11 +2,10 @@ import { cargoSale } from '#areas/terminals/cargo-sale/definition.ts'
 import { postCargoSale } from '#areas/terminals/cargo-sale/posting.ts'
 import { loan } from '#areas/terminals/loan/definition.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { conflict, exceeded, refuse } from '#kit/refusal.ts'
+import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
-import { formatQuantity } from '#kit/units.ts'
 import {
   checkConsentComplete,
   checkOwnersDecision,
@@ -15,7 +14,13 @@ import {
   isOwnersDecision,
   readConsentRequired,
 } from '#trade/cargo/consent.server.ts'
-import { lockLoan, readLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
+import {
+  checkLoanOpen,
+  checkOutstanding,
+  lockLoan,
+  readLoan,
+  resolveLoanAction,
+} from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { isSameRow } from '#trade/parties/kept-rows.server.ts'
@@ -25,7 +30,6 @@ type Values = ValuesIn<typeof cargoSale>
 const checkLoan = async (sale: Values, context: Context): Promise<void> => {
   if (sale.settlesLoan === null) return
   const loan = await lockLoan(sale.settlesLoan, context)
-  const values = { loan: loan.docNo ?? '–', state: loan.status, outstanding: formatQuantity(loan.outstanding ?? 0) }
   const isOfLot = (['lc', 'form', 'bagSize'] as const).every(name => loan[name] === sale[name])
   const isOfOwners =
     (await isSameRow('company', loan.lender, sale.seller, context)) &&
@@ -35,22 +39,12 @@ const checkLoan = async (sale: Values, context: Context): Promise<void> => {
       'Loan {loan} is of another lot or between other owners. The lender sells the lent lot to the borrower. Choose another loan, or correct the lot.',
       {
         fields: { settlesLoan: 'Not of this lot and these owners.' },
-        values,
+        values: { loan: loan.docNo ?? '–' },
       },
     )
   }
-  if (loan.status !== 'Active' && loan.status !== 'Partly returned') {
-    conflict('Nothing of loan {loan} is outstanding: it is {state}. Choose another loan.', {
-      fields: { settlesLoan: 'Not outstanding.' },
-      values,
-    })
-  }
-  if (sale.quantity <= (loan.outstanding ?? 0)) return
-  exceeded('LOAN_EXCEEDED', 'Only {outstanding} MT of loan {loan} are outstanding. Enter that or less.', {
-    fields: { quantity: 'Exceeds the outstanding quantity.' },
-    values,
-    details: { outstandingKg: loan.outstanding, askedKg: sale.quantity },
-  })
+  checkLoanOpen(loan, 'settlesLoan')
+  checkOutstanding(loan, sale.quantity)
 }
 
 export const cargoSaleServer = behave(cargoSale, {

@@ -2,10 +2,9 @@ import { loan } from '#areas/terminals/loan/definition.ts'
 import { loanReturn } from '#areas/terminals/loan-return/definition.ts'
 import { postLoanReturn } from '#areas/terminals/loan-return/posting.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { conflict, exceeded, refuse } from '#kit/refusal.ts'
+import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import { apply } from '#kit/server/write.ts'
-import { formatQuantity } from '#kit/units.ts'
 import {
   asAgency,
   checkOwnersDecision,
@@ -16,7 +15,13 @@ import {
   readConsentRequired,
 } from '#trade/cargo/consent.server.ts'
 import { checkRatioOfGrade, keepRatio } from '#trade/cargo/exchange-ratio.server.ts'
-import { lockLoan, readLoan, resolveLoanAction } from '#trade/cargo/loan-register.server.ts'
+import {
+  checkLoanOpen,
+  checkOutstanding,
+  lockLoan,
+  readLoan,
+  resolveLoanAction,
+} from '#trade/cargo/loan-register.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, readCargoOfLc, refuseFuture } from '#trade/cargo/stock.server.ts'
 
@@ -26,12 +31,7 @@ const isOtherGrade = (back: ValuesIn<typeof loanReturn>, loan: Loan): boolean =>
   back.cargoGrade !== loan.cargoGrade || back.form !== loan.form
 
 const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
-  if (loan.status !== 'Active' && loan.status !== 'Partly returned') {
-    conflict('Nothing of loan {loan} is outstanding: it is {state}. Choose another loan.', {
-      fields: { loan: 'Not outstanding.' },
-      values: { loan: loan.docNo ?? '', state: loan.status },
-    })
-  }
+  checkLoanOpen(loan, 'loan')
   if (values.date < loan.date) {
     refuse('The cargo cannot be returned before it was lent. Enter the day of the loan or a later one.', {
       fields: { date: 'Lies before the loan.' },
@@ -53,14 +53,7 @@ const checkLoan = (values: ValuesIn<typeof loanReturn>, loan: Loan): void => {
       fields: { bagSize: 'Not as it was lent.' },
     })
   }
-  const [outstanding, settled] = [loan.outstanding ?? 0, values.settled ?? values.quantity]
-  if (settled > outstanding) {
-    exceeded('LOAN_EXCEEDED', 'Only {outstanding} MT of loan {loan} are outstanding. Enter that or less.', {
-      fields: { quantity: 'Exceeds the outstanding quantity.' },
-      values: { outstanding: formatQuantity(outstanding), loan: loan.docNo ?? '' },
-      details: { outstandingKg: outstanding, askedKg: settled },
-    })
-  }
+  checkOutstanding(loan, values.settled ?? values.quantity)
 }
 
 export const loanReturnServer = behave(loanReturn, {
