@@ -1,4 +1,4 @@
-// The quantity of a purchase contract that its LCs take.
+// The quantity of a purchase contract that its LCs take, and that was shipped.
 
 import { sql } from 'kysely'
 import type { Context } from '#kit/server/context.ts'
@@ -12,4 +12,16 @@ export const readQuantityInLcs = async (contract: number, { tx }: Context, excep
     from lc l where l.agency_id = app.agency() and l.purchase_contract = ${contract} and l.id <> ${except}
       and l.source_kind is null and l.status <> 'Canceled'`.execute(tx)
   return rows[0]!.kg
+}
+
+/** Kilograms shipped under a contract, by its bills of lading. */
+export const readShippedQuantity = async (contract: number, { tx }: Context): Promise<number> => {
+  const { kg } = await tx
+    .selectFrom('shipment')
+    .innerJoin('lc', join => join.onRef('lc.agencyId', '=', 'shipment.agencyId').onRef('lc.id', '=', 'shipment.lc'))
+    .select(({ fn }) => fn.sum<number>('shipment.blQuantity').as('kg'))
+    .where('lc.purchaseContract', '=', contract)
+    .where('shipment.status', '<>', 'Canceled')
+    .executeTakeFirstOrThrow()
+  return kg ?? 0
 }

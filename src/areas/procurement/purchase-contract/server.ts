@@ -19,22 +19,11 @@ import { createAmendmentLines } from '#trade/contracts/amendment-lines.server.ts
 import { keepEmptyTerms, rescaleParts } from '#trade/contracts/amendments.ts'
 import { refuseMissing } from '#trade/contracts/missing-terms.server.ts'
 import { checkPortsOfLcs } from '#trade/contracts/ports.server.ts'
-import { readQuantityInLcs } from '#trade/contracts/quantity-in-lcs.server.ts'
+import { readQuantityInLcs, readShippedQuantity } from '#trade/contracts/quantity-in-lcs.server.ts'
 import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 type Contract = ValuesIn<typeof purchaseContract>
 type ContractRow = RowOf<typeof purchaseContract>
-
-const readShipped = async (contract: number, { tx }: Context): Promise<number> => {
-  const { kg } = await tx
-    .selectFrom('shipment')
-    .innerJoin('lc', join => join.onRef('lc.agencyId', '=', 'shipment.agencyId').onRef('lc.id', '=', 'shipment.lc'))
-    .select(({ fn }) => fn.sum<number>('shipment.blQuantity').as('kg'))
-    .where('lc.purchaseContract', '=', contract)
-    .where('shipment.status', '<>', 'Canceled')
-    .executeTakeFirstOrThrow()
-  return kg ?? 0
-}
 
 const amendContract = async (values: Contract, before: ContractRow, context: Context): Promise<Partial<Contract>> => {
   const { effectiveOn, agreedBy } = values as Contract & { effectiveOn: string; agreedBy: string }
@@ -50,7 +39,7 @@ const amendContract = async (values: Contract, before: ContractRow, context: Con
 }
 
 const settleContract = async (values: Contract, before: ContractRow, context: Context): Promise<Partial<Contract>> => {
-  const kg = await readShipped(before.id, context)
+  const kg = await readShippedQuantity(before.id, context)
   if (values.marketPrice === null && needsMarketPrice(values, kg)) {
     refuse('More was shipped than is settled at the contract price. Enter the market’s price.', {
       fields: { marketPrice: 'Needed for the excess.' },
@@ -71,7 +60,7 @@ const checkSplit = (contract: Contract): void => {
 
 const checkAmendment = async (contract: Contract, id: number, context: Context): Promise<void> => {
   const { max } = shippableRange(contract)
-  const taken = Math.max(await readQuantityInLcs(id, context), await readShipped(id, context))
+  const taken = Math.max(await readQuantityInLcs(id, context), await readShippedQuantity(id, context))
   if (taken > max) {
     refuse('{taken} MT are in LCs or were shipped. The contract must allow that much. Enter that or more.', {
       fields: { quantity: 'Less than the LCs and shipments.' },
@@ -126,7 +115,7 @@ export const purchaseContractServer = behave(purchaseContract, {
   /** The amended quantity may already be fully shipped, or no longer; while it was closed, a bill may have come or been canceled. */
   async after(row, { what }, context) {
     if (what !== 'amend' && what !== 'reopen') return
-    const shipped = await readShipped(row.id, context)
+    const shipped = await readShippedQuantity(row.id, context)
     const isWhole = shipped >= shippableRange(row).min
     const step = isWhole ? 'complete' : shipped === 0 ? 'unship' : 'ship'
     if (
@@ -141,7 +130,7 @@ export const purchaseContractServer = behave(purchaseContract, {
 const readCommitmentOf = async (contract: ContractRow, context: Context): Promise<Commitment> => {
   const open = openQuantities(contract, {
     inLcs: await readQuantityInLcs(contract.id, context),
-    shipped: await readShipped(contract.id, context),
+    shipped: await readShippedQuantity(contract.id, context),
   })
   return Object.fromEntries(Object.entries(open).map(([name, kg]) => [name, toDecimal(kg, 3)])) as Commitment
 }

@@ -26,6 +26,7 @@ import { apply } from '#kit/server/write.ts'
 import { stateAfter } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
+import { readShippedQuantity } from '#trade/contracts/quantity-in-lcs.server.ts'
 import { shippableRange } from '#trade/contracts/tolerance.ts'
 
 type Shipment = ValuesIn<typeof shipment>
@@ -99,17 +100,6 @@ const applyIfOpen = async <D extends Document>(
   if (stateAfter(document.life, action, status)) await apply(document, id, action, context)
 }
 
-const readShipped = async (contract: number, { tx }: Context): Promise<number> => {
-  const { shipped } = await tx
-    .selectFrom('shipment')
-    .innerJoin('lc', join => join.onRef('lc.agencyId', '=', 'shipment.agencyId').onRef('lc.id', '=', 'shipment.lc'))
-    .select(({ fn }) => fn.sum<number>('shipment.blQuantity').as('shipped'))
-    .where('lc.purchaseContract', '=', contract)
-    .where('shipment.status', '<>', 'Canceled')
-    .executeTakeFirstOrThrow()
-  return shipped ?? 0
-}
-
 // The bank pays each shipment: with no unpaid one the LC is paid.
 const findStepOfLc = async (
   { id: credit, status }: { id: number; status: string },
@@ -134,7 +124,7 @@ const refreshLcAndContract = async (credit: number, context: Context): Promise<v
   const credited = { id: credit, status }
   await applyIfOpen(lc, credited, await findStepOfLc(credited, context), context)
   const contract = await readContractTerms(credit, context)
-  const shipped = await readShipped(contract.id, context)
+  const shipped = await readShippedQuantity(contract.id, context)
   const enough = shipped >= shippableRange(contract).min
   const step = shipped === 0 ? 'unship' : enough ? 'complete' : 'ship'
   await applyIfOpen(purchaseContract, contract, step, context)
