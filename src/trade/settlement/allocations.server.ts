@@ -54,6 +54,18 @@ export const findPartiesOfAccount = async (
   return rows[0]!
 }
 
+/** The invoice, which must be one of the account; `field` names it in the form. */
+export const requireOfAccount = <I extends Payer>(
+  invoice: I | undefined,
+  { customers, consignees }: Parties,
+  field: string,
+): I =>
+  invoice && customers.includes(invoice.customer) && consignees.includes(invoice.consignee)
+    ? invoice
+    : refuse('An invoice can only be settled by its customer and for its seller. Choose an invoice of both.', {
+        fields: { [field]: 'Belongs to another customer or seller.' },
+      })
+
 /**
  * Refuses to settle an invoice of other parties, an invoice twice, or more than the open amount; `own` are the payment's current
  * allocations.
@@ -65,15 +77,10 @@ export const checkAllocations = async (
   context: Context,
 ): Promise<void> => {
   const invoices = await lockInvoices([...new Set([...lines, ...own].map(line => line.invoice))], context)
-  const { customers, consignees } = await findPartiesOfAccount(payer, invoices, context)
+  const parties = await findPartiesOfAccount(payer, invoices, context)
   for (const [index, line] of lines.entries()) {
     const field = `allocations.${index}`
-    const invoice = invoices.get(line.invoice)
-    if (!invoice || !customers.includes(invoice.customer) || !consignees.includes(invoice.consignee)) {
-      refuse('An invoice can only be settled by its customer and for its seller. Choose an invoice of both.', {
-        fields: { [`${field}.invoice`]: 'Belongs to another customer or seller.' },
-      })
-    }
+    const invoice = requireOfAccount(invoices.get(line.invoice), parties, `${field}.invoice`)
     if (lines.findIndex(other => other.invoice === line.invoice) !== index) {
       refuse('An invoice is entered twice. Enter one amount for it.', {
         fields: { [`${field}.invoice`]: 'Entered twice.' },

@@ -27,6 +27,7 @@ import {
   findPartiesOfAccount,
   lockInvoices,
   readTransferredCredit,
+  requireOfAccount,
   unallocateLater,
 } from '#trade/settlement/allocations.server.ts'
 
@@ -42,12 +43,8 @@ const checkEntered = async (voucher: Values, context: Context): Promise<void> =>
   }
   if (voucher.invoice === null) return
   const invoices = await lockInvoices([voucher.invoice], context)
-  const invoice = invoices.get(voucher.invoice)
-  const { customers, consignees } = await findPartiesOfAccount(voucher, invoices, context)
-  if (invoice && customers.includes(invoice.customer) && consignees.includes(invoice.consignee)) return
-  refuse('An invoice can only be settled by its customer and for its seller. Choose an invoice of both.', {
-    fields: { invoice: 'Belongs to another customer or seller.' },
-  })
+  const parties = await findPartiesOfAccount(voucher, invoices, context)
+  requireOfAccount(invoices.get(voucher.invoice), parties, 'invoice')
 }
 
 // Approving the outgoing transfer creates the incoming one; it cannot be entered by hand.
