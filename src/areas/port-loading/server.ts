@@ -10,6 +10,7 @@ import { lacksProof, proofOf } from '#papers/proofs.server.ts'
 import { operationsNeeded } from '#trade/cargo/operations-needed.ts'
 import { checkMapped, refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
+import { checkDeliveredOn } from '#trade/weighing/arrivals.server.ts'
 import { checkBillQuantity } from '#trade/weighing/bill-quantity.server.ts'
 import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { postPortLoading } from '#trade/weighing/posting.ts'
@@ -81,12 +82,7 @@ const checkAction = async (
   if (before.deliveryType !== 'Direct Delivery') {
     refuse('A truck to a terminal is delivered by its receipt there. Receive it at the terminal.')
   }
-  const { deliveredOn } = ticket
-  if (deliveredOn !== null && (deliveredOn < before.date || deliveredOn > context.today)) {
-    refuse('A truck arrives between the day it left and today. Enter one of these days.', {
-      fields: { deliveredOn: 'Not between these days.' },
-    })
-  }
+  checkDeliveredOn({ deliveredOn: ticket.deliveredOn, date: before.date }, context)
   await checkProof({ ...ticket, id: before.id }, context)
 }
 

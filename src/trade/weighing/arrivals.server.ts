@@ -1,6 +1,7 @@
 // The arriving weight must equal the weight that left, within the scale's tolerance; beyond it, a user who approves must give a reason.
+// A truck arrives between the day it left and today.
 
-import { exceeded } from '#kit/refusal.ts'
+import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity, proportion } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
@@ -47,4 +48,15 @@ export const checkArrived = async (
       details: { left, most, arrived },
     },
   )
+}
+
+/** Refuses a day of arrival before the truck left or in the future; null: not entered. */
+export const checkDeliveredOn = (
+  { date, deliveredOn }: { date: string; deliveredOn: string | null },
+  { today }: Context,
+): void => {
+  if (deliveredOn === null || (deliveredOn >= date && deliveredOn <= today)) return
+  refuse('A truck arrives between the day it left and today. Enter one of these days.', {
+    fields: { deliveredOn: 'Not between these days.' },
+  })
 }

@@ -6,9 +6,9 @@ import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
-import { may } from '#rights/may.ts'
 import { type CalibratedScale, checkCalibrated } from '#trade/weighing/terminal-weighbridges.server.ts'
 import { refuseImpossibleWeights } from '#trade/weighing/truck-gross.server.ts'
+import { requireReasonToType, requireRightToType } from '#trade/weighing/typed-weights.server.ts'
 import { isScaleReading, tareHistory, type Warning, warningsFor } from '#trade/weighing/weighing.ts'
 
 type Ticket = ValuesIn<typeof portLoading>
@@ -124,16 +124,8 @@ export const checkScale = async (ticket: Ticket, before: TicketBefore, context: 
   checkCalibration(scale, ticket, before, context)
   if (!scale.isConnected || ticket.weightSource === 'Scale') return
   const isJudged = before?.weightSource === 'Manual' && before.secondWeight === ticket.secondWeight
-  if (!isJudged && !may(context.asker, { rights: ['canEnterManualWeight'] })) {
-    refuse('The scale did not show this weight. Use its reading, or ask a user who may type weights.', {
-      fields: { [ticket.secondWeight === null ? 'firstWeight' : 'secondWeight']: 'Not read by the scale.' },
-    })
-  }
-  if (ticket.manualReason === null) {
-    refuse('The scale did not show this weight. Enter the reason for typing it.', {
-      fields: { manualReason: 'Enter the reason.' },
-    })
-  }
+  if (!isJudged) requireRightToType(ticket.secondWeight === null ? 'firstWeight' : 'secondWeight', context)
+  requireReasonToType(ticket.manualReason)
 }
 
 const readLastTrips = (truck: number, except: number, { tx }: Context) =>

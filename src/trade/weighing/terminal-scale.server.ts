@@ -2,12 +2,11 @@
 // the port's weighbridges (scale.server.ts), for tickets with a terminal and no scale.
 
 import { together } from '#database/together.ts'
-import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
-import { may } from '#rights/may.ts'
 import { checkQueuedTime, fillQueuedTimes } from '#trade/weighing/queued-weighing.server.ts'
 import { checkWeighbridges, readWeighbridges } from '#trade/weighing/terminal-weighbridges.server.ts'
 import { refuseImpossibleWeights } from '#trade/weighing/truck-gross.server.ts'
+import { requireReasonToType, requireRightToType } from '#trade/weighing/typed-weights.server.ts'
 import { isScaleReading } from '#trade/weighing/weighing.ts'
 
 /** The weighings of a document: the fields of its weights, and the fields that each action enters. */
@@ -108,13 +107,6 @@ export const checkWeightSource = async <N extends string>(
   const shownBy = findScale(entered, values, scales)
   checkWeighbridges({ date, manualReason, entered: weights, shownBy }, weighbridges, context)
   if (scales.length === 0 || shownBy !== undefined) return
-  if (!may(context.asker, { rights: ['canEnterManualWeight'] })) {
-    refuse('The scale did not show this weight. Use its reading, or ask a user who may type weights.', {
-      fields: { [entered.at(-1) as string]: 'Not read by the scale.' },
-    })
-  }
-  if (weighing.values.manualReason !== null) return
-  refuse('The scale did not show this weight. Enter the reason for typing it.', {
-    fields: { manualReason: 'Enter the reason.' },
-  })
+  requireRightToType(entered.at(-1) as string, context)
+  requireReasonToType(manualReason)
 }

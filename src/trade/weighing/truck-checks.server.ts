@@ -7,7 +7,7 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readShipmentOwners } from '#trade/voyages/shipment-owners.server.ts'
 import { checkTruckGross } from '#trade/weighing/truck-gross.server.ts'
-import { checkTruckPapers } from '#trade/weighing/truck-papers.server.ts'
+import { checkLicence, checkTruckPapers } from '#trade/weighing/truck-papers.server.ts'
 
 type Ticket = ValuesIn<typeof portLoading>
 
@@ -77,9 +77,8 @@ const checkTruckFree = async (truck: number, plate: string, except: number, { tx
 
 /** The truck is free, its papers are valid, it is not overloaded, and the driver may drive. */
 export const checkCarrier = async (ticket: Ticket, except: number, context: Context): Promise<void> => {
-  const { tx } = context
   // The row stays locked until the transaction ends, so that two clerks cannot load one truck at the same time.
-  const truck = await tx
+  const truck = await context.tx
     .selectFrom('truck')
     .select(['id', 'plate'])
     .where('id', '=', ticket.truck)
@@ -88,17 +87,7 @@ export const checkCarrier = async (ticket: Ticket, except: number, context: Cont
   await checkTruckFree(truck.id, truck.plate, except, context)
   await checkTruckPapers(truck.id, ticket.date, context)
   await checkTruckGross(truck.id, { field: 'secondWeight', kg: ticket.secondWeight }, context)
-  const driver = await tx
-    .selectFrom('driver')
-    .select(['name', 'licenceExpiry'])
-    .where('id', '=', ticket.driver)
-    .executeTakeFirstOrThrow()
-  if (driver.licenceExpiry < ticket.date) {
-    refuse('The licence of {driver} expired on {day}. Renew it in the master data, or take another driver.', {
-      fields: { driver: 'Licence expired.' },
-      values: { driver: driver.name, day: formatDay(driver.licenceExpiry) },
-    })
-  }
+  await checkLicence(ticket.driver, ticket.date, context)
 }
 
 /** Refuses a customer who does not buy from this consignee. */

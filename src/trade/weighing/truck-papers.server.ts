@@ -1,4 +1,4 @@
-// The papers of a truck and of its transporter must be valid on the day of loading.
+// The papers of a truck, of its transporter and of its driver must be valid on the day of loading.
 
 import { formatDay } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -61,4 +61,18 @@ export const checkTruckPapers = async (truck: number, day: string, { tx }: Conte
     .where('id', '=', transporter)
     .executeTakeFirstOrThrow()
   refuseExpired(ofTransporter, licences, day, { transporter: name })
+}
+
+/** Refuses a driver whose licence has expired. */
+export const checkLicence = async (driver: number, day: string, { tx }: Context): Promise<void> => {
+  const { name, licenceExpiry } = await tx
+    .selectFrom('driver')
+    .select(['name', 'licenceExpiry'])
+    .where('id', '=', driver)
+    .executeTakeFirstOrThrow()
+  if (licenceExpiry >= day) return
+  refuse('The licence of {driver} expired on {day}. Renew it in the master data, or take another driver.', {
+    fields: { driver: 'Licence expired.' },
+    values: { driver: name, day: formatDay(licenceExpiry) },
+  })
 }

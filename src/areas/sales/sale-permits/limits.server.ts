@@ -15,7 +15,7 @@ import { findProformaLine } from '#trade/promises/proforma-lines.server.ts'
 import { readPermittedPerLine } from '#trade/promises/proforma-permits.server.ts'
 import { canceledBags, checkStillInvoiced } from '#trade/selling/canceled-remainder.server.ts'
 import { checkLoadable } from '#trade/selling/trucks.server.ts'
-import { checkTruckPapers } from '#trade/weighing/truck-papers.server.ts'
+import { checkLicence, checkTruckPapers } from '#trade/weighing/truck-papers.server.ts'
 
 type Values = ValuesIn<typeof salePermit>
 
@@ -159,17 +159,7 @@ export const checkTruck = async (values: Values, context: Context): Promise<void
   await checkNotBlocked({ truck: values.truck, driver: values.driver }, context)
   checkPayload({ ...built, plate, tareKg: await readTareKg(values.truck, context) }, values)
   await checkTruckPapers(values.truck, today, context)
-  const { name, licenceExpiry } = await tx
-    .selectFrom('driver')
-    .select(['name', 'licenceExpiry'])
-    .where('id', '=', values.driver)
-    .executeTakeFirstOrThrow()
-  if (licenceExpiry < today) {
-    refuse('The licence of {driver} expired on {day}. Renew it in the master data, or take another driver.', {
-      fields: { driver: 'Licence expired.' },
-      values: { driver: name, day: formatDay(licenceExpiry) },
-    })
-  }
+  await checkLicence(values.driver, today, context)
 }
 
 /** Refuses to reopen a permit whose truck has a valid loading document. */

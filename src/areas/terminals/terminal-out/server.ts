@@ -18,7 +18,7 @@ import { bagsHolding } from '#trade/cargo/stock-fields.ts'
 import { isTrip, readTransfer, refreshTransfer } from '#trade/cargo/transfer-trips.server.ts'
 import { checkNotBlocked } from '#trade/parties/blocked-parties.server.ts'
 import { refuseReceivingElsewhere, refuseSendingElsewhere } from '#trade/staff/scope.server.ts'
-import { maxAcceptedWeight } from '#trade/weighing/arrivals.server.ts'
+import { checkDeliveredOn, maxAcceptedWeight } from '#trade/weighing/arrivals.server.ts'
 import { refuseIfWeighedInElsewhere } from '#trade/weighing/open-weighings.server.ts'
 import { dayOfQueued } from '#trade/weighing/queued-weighing.server.ts'
 import { checkWeightSource, fillWeightSource, type Passes } from '#trade/weighing/terminal-scale.server.ts'
@@ -144,13 +144,6 @@ const checkScale = async (out: Values, context: Context): Promise<void> => {
   )
 }
 
-const checkDelivery = ({ deliveredOn, date }: Values, { today }: Context): void => {
-  if (deliveredOn === null || (deliveredOn >= date && deliveredOn <= today)) return
-  refuse('A truck arrives between the day it left and today. Enter one of these days.', {
-    fields: { deliveredOn: 'Not between these days.' },
-  })
-}
-
 // Returned cargo is in stock again; canceling the ticket as well would count it twice.
 const checkNotReturned = async ({ id }: Ticket, { tx }: Context): Promise<void> => {
   const receipt = await tx
@@ -202,7 +195,7 @@ export const terminalOutServer = behave(terminalOut, {
       await refuseIfWeighedInElsewhere(out.truck, { document: terminalOut.name, id: before?.id }, context)
     }
     await checkWeightSource(weighingOf(out, happening), context)
-    if (what === 'deliver') checkDelivery(out, context)
+    if (what === 'deliver') checkDeliveredOn(out, context)
     if (isAtDestination) await checkArrival(out, happening, context)
     if (what === 'deliver') await checkDestination(out, happening, context)
     if (isAtDestination) return
