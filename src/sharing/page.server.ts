@@ -7,6 +7,7 @@ import type { DrawnPaper } from '#kit/server/handed-out.ts'
 import { qrPath } from '#printing/qr-path.ts'
 import { languageNames, type ShareLanguage } from '#sharing/calls.ts'
 import { pageStyle } from '#sharing/style.server.ts'
+import { escapeHtml } from '#texts/html.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
 type Both = readonly [english: string, arabic: string]
@@ -30,8 +31,6 @@ export type PageAsked = {
   nonce: string
   arabic: Readonly<Record<string, string>>
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 const ltr = (text: string): string => `<bdi dir="ltr">${escapeHtml(text)}</bdi>`
 

@@ -1,6 +1,7 @@
 // The texts of messages, in the recipient's language. A mail has a plain text and the same as HTML, right to left in Arabic.
 
 import type { PaperText } from '#integrations/channels/channel.ts'
+import { escapeHtml } from '#texts/html.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
 type Reader = { to: { name: string; language: 'english' | 'arabic' }; ttlSeconds: number }
@@ -12,8 +13,6 @@ const speaking =
   ({ to }: Reader, arabic: Catalogue) =>
   (key: string, values: Record<string, string | number> = {}): string =>
     translate(to.language === 'arabic' ? arabic : {}, key, values)
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&#${sign.charCodeAt(0)};`)
 
 const font = "font-family:'IBM Plex Sans Arabic','IBM Plex Sans',Tahoma,Arial,sans-serif"
 
