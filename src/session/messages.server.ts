@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { openingOf, type Pool, type Tx, transaction } from '#database/connect.ts'
 import { openSealing, type Sealing } from '#database/sealing.ts'
 import { type Outgoing, openOutgoing } from '#outgoing/outgoing.ts'
+import { internationalPhone } from '#texts/digits.ts'
 
 export type SessionOptions = {
   /** the environment's secret; without it the database keeps one */
@@ -93,9 +94,6 @@ export const maskedPhone = (phone: string): string => {
   const digits = internationalPhone(phone)
   return `+${digits.slice(0, 4)}•••••${digits.slice(-3)}`
 }
-
-/** 05XXXXXXXX and +9665XXXXXXXX are the same number: 9665XXXXXXXX. */
-export const internationalPhone = (phone: string): string => phone.replace(/^\+/, '').replace(/^0(?=5)/, '966')
 
 /** s•••@example.com */
 export const maskedEmail = (email: string): string => email.replace(/^(.).*@/, '$1•••@')

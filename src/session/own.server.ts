@@ -21,7 +21,6 @@ import {
   userContext,
 } from '#session/calls.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
-import { internationalPhone } from '#session/messages.server.ts'
 import {
   changeProfile,
   endOtherSessions,
@@ -32,6 +31,7 @@ import {
   profile,
 } from '#session/own-calls.ts'
 import { dropReplaced, pictureKinds, type ReplacedPicture, replacePicture } from '#storage/pictures.ts'
+import { internationalPhone } from '#texts/digits.ts'
 
 type ProfileRow = {
   name: string

@@ -8,6 +8,9 @@ export const withLatinDigits = (text: string): string =>
     .replace(/[۰-۹]/g, digit => String(digit.charCodeAt(0) - 0x6f0))
     .replace(/\p{Cf}/gu, '')
 
+/** 05XXXXXXXX and +9665XXXXXXXX are the same number: 9665XXXXXXXX, the form that providers expect. */
+export const internationalPhone = (phone: string): string => phone.replace(/^\+/, '').replace(/^0(?=5)/, '966')
+
 /** The digits of a typed or pasted text. */
 export const digitsIn = (typed: string): string => withLatinDigits(typed).replace(/\D/g, '')
 

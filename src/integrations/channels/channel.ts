@@ -93,9 +93,6 @@ export const requireSettings = <N extends string>(
     : (settings as Record<N, string>)
 }
 
-/** 9665XXXXXXXX, the form that providers expect. */
-export const internationalOf = (phone: string): string => phone.replace(/^\+/, '').replace(/^0(?=5)/, '966')
-
 /** The one-time code that a message carries, if it carries one. */
 export const codeOf = ({ content }: OutgoingMessage): string | undefined =>
   'code' in content ? content.code : undefined

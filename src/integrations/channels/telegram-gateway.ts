@@ -10,13 +10,13 @@ import {
   type ErrorClass,
   failure,
   type Greeting,
-  internationalOf,
   type Outcome,
   type OutgoingMessage,
   requireSettings,
   type WebhookRequest,
 } from '#integrations/channels/channel.ts'
 import { classOf, greetHttp, post, withoutSecrets } from '#integrations/channels/provider-request.ts'
+import { internationalPhone } from '#texts/digits.ts'
 
 const classes: [RegExp, ErrorClass][] = [
   [/PHONE_NUMBER_INVALID/, 'INVALID_RECIPIENT'],
@@ -46,7 +46,7 @@ const send = async (
   if (typeof set === 'string') return failure('CONFIG', set)
   if (!code || !message.to.phone)
     return failure('INVALID_RECIPIENT', 'This channel sends codes to mobile numbers only.')
-  const phone = `+${internationalOf(message.to.phone)}`
+  const phone = `+${internationalPhone(message.to.phone)}`
   const asked = {
     phone_number: phone,
     code,

@@ -10,7 +10,6 @@ import {
   type ErrorClass,
   failure,
   type Greeting,
-  internationalOf,
   type Outcome,
   type OutgoingMessage,
   paperOf,
@@ -25,6 +24,7 @@ import {
   post,
   withoutSecrets,
 } from '#integrations/channels/provider-request.ts'
+import { internationalPhone } from '#texts/digits.ts'
 
 const classes: [RegExp, ErrorClass][] = [
   [/recipient|number/i, 'INVALID_RECIPIENT'],
@@ -62,7 +62,7 @@ const send = async (
   const body = code ? codeSentence(code, message, world.arabic) : paper && `${paper.line}\n${paper.link}`
   if (!body || !message.to.phone)
     return failure('INVALID_RECIPIENT', 'This channel sends codes and papers to mobile numbers only.')
-  const recipient = internationalOf(message.to.phone)
+  const recipient = internationalPhone(message.to.phone)
   const form = new URLSearchParams({
     AppSid: set.UNIFONIC_APP_SID,
     SenderID: set.UNIFONIC_SENDER,

@@ -12,7 +12,6 @@ import {
   type ErrorClass,
   failure,
   type Greeting,
-  internationalOf,
   type Outcome,
   type OutgoingMessage,
   type PaperText,
@@ -21,6 +20,7 @@ import {
   type WebhookRequest,
 } from '#integrations/channels/channel.ts'
 import { greetHttp, post, withoutSecrets } from '#integrations/channels/provider-request.ts'
+import { internationalPhone } from '#texts/digits.ts'
 
 // By error number, because titles may change.
 const classes: [ErrorClass, number[]][] = [
@@ -53,7 +53,7 @@ const paperParts = ({ line, link }: PaperText): object[] => [
 const templateOf = ({ to }: OutgoingMessage, name: string, components: object[]) => ({
   messaging_product: 'whatsapp',
   recipient_type: 'individual',
-  to: internationalOf(to.phone ?? ''),
+  to: internationalPhone(to.phone ?? ''),
   type: 'template',
   template: { name, language: { code: languages[to.language] }, components },
 })
@@ -110,7 +110,7 @@ const send = async (
     world,
   )
   if ('errorClass' in answer) return failure(answer.errorClass, answer.detail)
-  const secrets = [template.secret, set.WHATSAPP_TOKEN, internationalOf(message.to.phone)]
+  const secrets = [template.secret, set.WHATSAPP_TOKEN, internationalPhone(message.to.phone)]
   return outcomeOf(answer.status, answer.body, secrets)
 }
 
