@@ -76,3 +76,28 @@ export const workOnNotify = async (url: string, work: Work): Promise<{ stop(): P
   }
   return { stop }
 }
+
+type Sending<Means> = Pick<Work, 'channel' | 'name'> & {
+  log: { warn(fields: object, text: string): void }
+  /** the text logged when sending fails; what waits is tried again at the next look */
+  failure: string
+  /** what sending needs beside the pool; made once */
+  open: (pool: pg.Pool) => Means
+  /** each sends some of what waits and returns how many; repeated until nothing is left */
+  rounds: readonly ((pool: pg.Pool, means: Means) => Promise<number>)[]
+}
+
+/** Sends what waits until stopped; stopping waits for what is being sent. */
+export const sendOnNotify = <Means>(url: string, sending: Sending<Means>): Promise<{ stop(): Promise<void> }> => {
+  const { channel, name, log, failure, open, rounds } = sending
+  let means: Means | undefined
+  const look = async (pool: pg.Pool, isStopping: () => boolean): Promise<void> => {
+    means ??= open(pool)
+    try {
+      for (const round of rounds) while (!isStopping() && (await round(pool, means)) > 0);
+    } catch (error) {
+      log.warn({ err: error }, failure)
+    }
+  }
+  return workOnNotify(url, { channel, name, look })
+}
