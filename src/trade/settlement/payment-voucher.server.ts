@@ -1,6 +1,7 @@
 // The payment voucher created by a document that pays, such as a bill or a payout.
 
 import { payment } from '#areas/payments/payment/definition.ts'
+import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { create } from '#kit/server/write.ts'
 import { readHolder } from '#trade/parties/merged-accounts.server.ts'
@@ -10,6 +11,14 @@ type VoucherTerms = {
   mode: 'Cash' | 'Bank Transaction' | null
   bank: number | null
   transactionRef: string | null
+}
+
+/** Refuses to pay in the future; null: not entered, so today. */
+export const checkPaidOn = ({ paidOn }: Pick<VoucherTerms, 'paidOn'>, { today }: Context): void => {
+  if ((paidOn ?? today) <= today) return
+  refuse('A payment cannot be dated in the future. Enter today or an earlier day.', {
+    fields: { paidOn: 'Lies in the future.' },
+  })
 }
 
 type Payee = { agent: number | null; vendor: number | null; consignee: number | null }

@@ -6,7 +6,7 @@ import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatMoney } from '#kit/units.ts'
-import { payByVoucher } from '#trade/settlement/payment-voucher.server.ts'
+import { checkPaidOn, payByVoucher } from '#trade/settlement/payment-voucher.server.ts'
 
 type Values = ValuesIn<typeof commissionPayout>
 type Payout = RowOf<typeof commissionPayout>
@@ -87,19 +87,11 @@ const payPayout = async (payout: Payout, context: Context): Promise<void> => {
   await context.tx.updateTable('commissionPayout').set({ payment }).where('id', '=', payout.id).execute()
 }
 
-const checkPaymentDay = (payout: Values, { today }: Context): void => {
-  if ((payout.paidOn ?? today) > today) {
-    refuse('A payment cannot be dated in the future. Enter today or an earlier day.', {
-      fields: { paidOn: 'Lies in the future.' },
-    })
-  }
-}
-
 export const commissionPayoutServer = behave(commissionPayout, {
   fill: async (payout, context, { what, before }) =>
     what === 'create' || what === 'change' || what === 'approve' ? fillPayable(payout, before?.id ?? 0, context) : {},
   async check(payout, { what }, context) {
-    if (what === 'pay') checkPaymentDay(payout, context)
+    if (what === 'pay') checkPaidOn(payout, context)
   },
   post: async payout => postCommissionPayout(payout),
   async after(payout, { what }, context) {

@@ -7,7 +7,7 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { formatMoney } from '#kit/units.ts'
-import { payByVoucher } from '#trade/settlement/payment-voucher.server.ts'
+import { checkPaidOn, payByVoucher } from '#trade/settlement/payment-voucher.server.ts'
 
 type Values = ValuesIn<typeof expense>
 type Expense = RowOf<typeof expense>
@@ -17,12 +17,8 @@ type Payments = NonNullable<Values['payments']>
 type PaymentInput = { part?: number | null }
 
 /** Refuses a payment in the future, and more than is owed. */
-export const checkBillPayment = (bill: Values & PaymentInput, { owed }: Expense, { today }: Context): void => {
-  if ((bill.paidOn ?? today) > today) {
-    refuse('A payment cannot be dated in the future. Enter today or an earlier day.', {
-      fields: { paidOn: 'Lies in the future.' },
-    })
-  }
+export const checkBillPayment = (bill: Values & PaymentInput, { owed }: Expense, context: Context): void => {
+  checkPaidOn(bill, context)
   if ((bill.part ?? 0) <= (owed ?? 0)) return
   refuse('Only {left} SAR of this bill are still owed. Enter that or less.', {
     code: 'OVER_PAID',
