@@ -13,10 +13,10 @@ import type { ValuesOf } from '#kit/fields.ts'
 import { notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
+import { titleOfCode } from '#reports/code-titles.server.ts'
 import { answerReport, type Rows } from '#reports/source.server.ts'
 import { may, mayOn } from '#rights/may.ts'
-import type { DispatchAttempt } from '#trade/dispatching/attempt.ts'
-import { readContent } from '#trade/dispatching/dispatches.server.ts'
+import { readAttempts, readContent } from '#trade/dispatching/dispatches.server.ts'
 import { fileKind, holdsBackFiles } from '#trade/fims/day-files.server.ts'
 import { fimsReasons, waitsBehind, waitsBehindFile, waitsForFile } from '#trade/fims/log-fields.ts'
 import { maskedText } from '#trade/fims/masked.ts'
@@ -25,9 +25,6 @@ import { ignoreEvent, retryEvent } from '#trade/fims/settled.server.ts'
 import { andAnyOf } from '#trade/parties/any-of.server.ts'
 
 type Filters = ValuesOf<typeof fimsLog.filters>
-
-const titleOfReason = (column: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(${JSON.stringify(fimsReasons)}::jsonb ->> ${column})`
 
 const result = sql`case d.state when 'Sent' then 'Success' when 'Dead' then 'Failed' when 'Waiting' then 'Not sent yet' else d.state end`
 
@@ -45,7 +42,7 @@ const heldBack = sql`left join lateral (select e.id, ${numberOf(sql`e`)} as numb
   where d.state in ('Waiting', 'Failed') and w.agency_id = d.agency_id and w.id = coalesce(d.file, d.id) and w.state in ('Waiting', 'Failed')
   order by coalesce(e.lane_place, e.id) limit 1) held on true`
 
-const reason = sql`coalesce(${titleOfReason(sql`d.error_class`)}, case
+const reason = sql`coalesce(${titleOfCode(sql`d.error_class`, fimsReasons)}, case
   when held.id is not null and (d.kind = ${fileKind} or d.file is not null) then ${waitsBehindFile}::text
   when held.id is not null then ${waitsBehind}::text
   when d.by_file and d.state = 'Waiting' then ${waitsForFile}::text end)`
@@ -123,11 +120,7 @@ const find = async (id: number, { tx, asker }: Context): Promise<StoredEvent> =>
 
 const readWhole = async (id: number, context: Context): Promise<FimsEvent> => {
   const { sealed, document, documentId, ...event } = await find(id, context)
-  const { rows: attempts } =
-    await sql<DispatchAttempt>`select a.id, a.n, a.at, a.target, a.request, a.accepted, a.status, a.answer,
-      ${titleOfReason(sql`a.error_class`)} as reason, a.ms, u.name as by
-    from app.dispatch_attempt a left join staff_user u on u.agency_id in (a.agency_id, 0) and u.id = a.asked_by
-    where a.agency_id = app.agency() and a.dispatch_id = ${id} order by a.id desc limit 100`.execute(context.tx)
+  const attempts = await readAttempts(id, fimsReasons, context)
   const payload = await readMasked(sealed, event.object === fileKind, context)
   const address = document && `${documents[document].address}/${documentId}`
   return { ...event, address, payload, attempts }

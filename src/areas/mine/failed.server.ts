@@ -12,6 +12,7 @@ import { saleEmail } from '#areas/sales/sale-email/definition.ts'
 import { signingUnit } from '#areas/sales/signing-unit/definition.ts'
 import { tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
+import { titleOfCode } from '#reports/code-titles.server.ts'
 import { may, mayOn } from '#rights/may.ts'
 import { dispatchReasons } from '#trade/authority/report-fields.ts'
 import { fimsReasons } from '#trade/fims/log-fields.ts'
@@ -38,7 +39,7 @@ const dispatched = {
 const dispatchesOf = (receiver: keyof typeof dispatched): RawBuilder<unknown> => sql`
   (select ${sql.lit(receiver)} as of, d.id, coalesce((select l.line ->> 'number' from app.dispatch_line l where l.agency_id = d.agency_id
       and l.dispatch_id = d.id order by l.line ->> 'number' limit 1), d.file_name) as label,
-    ${JSON.stringify(dispatched[receiver].reasons)}::jsonb ->> d.error_class as reason, d.at
+    ${titleOfCode(sql`d.error_class`, dispatched[receiver].reasons)} as reason, d.at
   from app.dispatch d where d.agency_id = app.agency() and d.receiver = ${receiver}
     and (d.state = 'Dead' or d.by_file and d.state = 'Failed' and d.file is null) order by d.at desc, d.id desc limit ${mostOfOne})`
 

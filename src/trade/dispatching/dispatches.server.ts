@@ -7,6 +7,8 @@ import type pg from 'pg'
 import { openOrUndefined, type Sealing } from '#database/sealing.ts'
 import { conflict, notFound } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { titleOfCode } from '#reports/code-titles.server.ts'
+import type { DispatchAttempt } from '#trade/dispatching/attempt.ts'
 
 /** A line that a dispatch contains, identified with the version it had; the whole line is stored with the dispatch. */
 type DispatchLine = { document: string; documentId: number; part: string; version: number }
@@ -168,4 +170,18 @@ export const sendAgain = async (id: number, { tx, asker }: Context): Promise<voi
   await sql`update app.dispatch set state = 'Waiting', tries_before = tries, due_at = now(), error_class = null, problem = null, asked_by = ${asker.userId}
     where agency_id = app.agency() and id = ${id}`.execute(tx)
   await sql`select pg_notify('gms_dispatch', '')`.execute(tx)
+}
+
+/** The last hundred attempts of a dispatch, the latest first; `reasons` are the titles of its error classes. */
+export const readAttempts = async (
+  id: number,
+  reasons: Readonly<Record<string, string>>,
+  { tx }: Context,
+): Promise<DispatchAttempt[]> => {
+  const { rows } =
+    await sql<DispatchAttempt>`select a.id, a.n, a.at, a.target, a.request, a.accepted, a.status, a.answer,
+      ${titleOfCode(sql`a.error_class`, reasons)} as reason, a.ms, u.name as by
+    from app.dispatch_attempt a left join staff_user u on u.agency_id in (a.agency_id, 0) and u.id = a.asked_by
+    where a.agency_id = app.agency() and a.dispatch_id = ${id} order by a.id desc limit 100`.execute(tx)
+  return rows
 }

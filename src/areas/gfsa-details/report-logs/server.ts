@@ -8,13 +8,13 @@ import type { ValuesOf } from '#kit/fields.ts'
 import { conflict, notFound } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
+import { titleOfCode } from '#reports/code-titles.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 import { mayOn } from '#rights/may.ts'
 import type { Screen } from '#rights/rights.ts'
-import { titleOfReason } from '#trade/authority/dispatch-log.server.ts'
+import { dispatchReasons } from '#trade/authority/report-fields.ts'
 import type { ReportType } from '#trade/authority/reported-line.ts'
-import type { DispatchAttempt } from '#trade/dispatching/attempt.ts'
-import { readContent, sendAgain } from '#trade/dispatching/dispatches.server.ts'
+import { readAttempts, readContent, sendAgain } from '#trade/dispatching/dispatches.server.ts'
 
 type Filters = ValuesOf<typeof gfsaReportLog.filters>
 
@@ -43,7 +43,7 @@ export const gfsaReportLogInquiry = answerReport(gfsaReportLog, async (asked, re
     limit => sql`select d.at, d.kind as report_type, d.consignee, d.from_day, d.to_day, d.version as revision,
       case when d.asked_by is null then 'By schedule' else 'By hand' end as started, d.schedule, d.asked_by as started_by,
       d.rows, d.quantity, d.channel, d.format, l.target as recipient, d.file_name as file, d.bytes as size, d.state,
-      ${titleOfReason(sql`d.error_class`)} as reason, left(l.answer, ${mostShown}) as answer, d.tries, l.ms, d.reference, d.id as dispatch
+      ${titleOfCode(sql`d.error_class`, dispatchReasons)} as reason, left(l.answer, ${mostShown}) as answer, d.tries, l.ms, d.reference, d.id as dispatch
       from app.dispatch d left join lateral (select target, ms, answer from app.dispatch_attempt a
         where a.agency_id = d.agency_id and a.dispatch_id = d.id order by a.id desc limit 1) l on true
       where ${where} order by d.at desc, d.id desc ${limit}`,
@@ -66,7 +66,7 @@ type StoredReport = Omit<Dispatch, 'content' | 'attempts'> & {
 
 const find = async (id: number, { tx, asker }: Context): Promise<StoredReport> => {
   const { rows } =
-    await sql<StoredReport>`select d.id, d.kind as report_type, d.state, ${titleOfReason(sql`d.error_class`)} as reason, d.key, d.hash,
+    await sql<StoredReport>`select d.id, d.kind as report_type, d.state, ${titleOfCode(sql`d.error_class`, dispatchReasons)} as reason, d.key, d.hash,
       d.version as revision, d.channel, d.format, d.file_name as file, d.bytes as size, d.reference, d.sent_at,
       case when d.state in ('Waiting', 'Failed') then d.due_at end as due_at, d.content_type, d.sealed
     from app.dispatch d where d.agency_id = app.agency() and d.receiver = 'gfsa' and d.id = ${id}`.execute(tx)
@@ -79,13 +79,9 @@ const mostCharacters = 65_536
 
 const readWhole = async (id: number, context: Context): Promise<Dispatch> => {
   const { sealed, contentType, ...dispatch } = await find(id, context)
-  const { rows } =
-    await sql<DispatchAttempt>`select a.id, a.n, a.at, a.target, a.request, a.accepted, a.status, a.answer,
-      ${titleOfReason(sql`a.error_class`)} as reason, a.ms, u.name as by
-    from app.dispatch_attempt a left join staff_user u on u.agency_id in (a.agency_id, 0) and u.id = a.asked_by
-    where a.agency_id = app.agency() and a.dispatch_id = ${id} order by a.id desc limit 100`.execute(context.tx)
+  const attempts = await readAttempts(id, dispatchReasons, context)
   const content = contentType.includes('charset') ? readContent(sealed, await context.sealing()) : undefined
-  return { ...dispatch, content: content?.toString('utf8').slice(0, mostCharacters) ?? null, attempts: rows }
+  return { ...dispatch, content: content?.toString('utf8').slice(0, mostCharacters) ?? null, attempts }
 }
 
 /** Mounts the calls of one dispatch to the authority. */

@@ -8,6 +8,7 @@ import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
 import { isWithinDays } from '#database/local-days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
 import { tableOf } from '#kit/server/columns.ts'
+import { titleOfCode } from '#reports/code-titles.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 
 type Filters = ValuesOf<typeof eInvoiceLog.filters>
@@ -76,7 +77,7 @@ export const eInvoiceLogInquiry = answerReport(eInvoiceLog, async (asked, readin
   const from = sql`from (${sealed} union all ${unsealed}) d where ${conditions(asked, asker.timeZone)}`
   const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(tx)
   const rows = await reading.rows(
-    limit => sql`select d.number, ${JSON.stringify(kinds)}::jsonb ->> d.document as kind, d.seller, d.result, d.sealed_at, d.waiting_since,
+    limit => sql`select d.number, ${titleOfCode(sql`d.document`, kinds)} as kind, d.seller, d.result, d.sealed_at, d.waiting_since,
       floor(extract(epoch from now() - d.waiting_since) / 3600)::integer as waiting_hours, ${reasonOf} as reason, d.unit_problem,
       d.attempt_at, d.http_status, d.ms, d.answer, d.next_at, d.counter, d.document, d.document_id
       ${from} order by d.at desc, d.document, d.document_id desc, d.counter desc nulls last, d.attempt desc nulls last ${limit}`,

@@ -6,8 +6,9 @@ import { gfsaSalesLog } from '#areas/logs/gfsa/sales/definition.ts'
 import { gfsaStockTransferLog } from '#areas/logs/gfsa/stock-transfer/definition.ts'
 import { isWithinDays } from '#database/local-days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
+import { titleOfCode } from '#reports/code-titles.server.ts'
 import { answerReport, type ReportSource } from '#reports/source.server.ts'
-import { titleOfReason } from '#trade/authority/dispatch-log.server.ts'
+import { dispatchReasons } from '#trade/authority/report-fields.ts'
 import type { ReportType } from '#trade/authority/reported-line.ts'
 
 type Filters = ValuesOf<GfsaLog['filters']>
@@ -37,7 +38,7 @@ const inquiryOf = (log: GfsaLog, type: ReportType): ReportSource =>
     const { rows: counted } = await sql<{ count: number }>`select count(*) as count ${from}`.execute(tx)
     const rows = await reading.rows(
       limit => sql`select ${at} as at, d.file_name as document, d.version as revision, d.channel, a.target, d.hash, a.status as answer_status,
-        case when a.accepted then d.reference end as reference, ${result} as result, ${titleOfReason(sql`a.error_class`)} as reason,
+        case when a.accepted then d.reference end as reference, ${result} as result, ${titleOfCode(sql`a.error_class`, dispatchReasons)} as reason,
         left(a.answer, ${mostShown}) as answer, coalesce(a.n, 1) as attempt, a.ms, coalesce(a.asked_by, d.asked_by) as by, d.id as dispatch
         ${from} order by ${at} desc, d.id desc, a.id desc ${limit}`,
     )

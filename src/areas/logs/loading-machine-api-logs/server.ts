@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { commands, loadingMachineLog } from '#areas/logs/loading-machine-api-logs/definition.ts'
 import { isWithinDays } from '#database/local-days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
+import { titleOfCode } from '#reports/code-titles.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 
 type Filters = ValuesOf<typeof loadingMachineLog.filters>
@@ -28,7 +29,7 @@ export const loadingMachineLogInquiry = answerReport(loadingMachineLog, async (a
   const where = sql`where ${conditions(asked, asker.timeZone)}`
   const counted = await sql<{ count: number }>`select count(*) as count ${from} ${where}`.execute(tx)
   const rows = await reading.rows(
-    limit => sql`select c.at, c.terminal, c.machine, ${JSON.stringify(commands)}::jsonb ->> c.command as command, c.number, n.doc_no as note,
+    limit => sql`select c.at, c.terminal, c.machine, ${titleOfCode(sql`c.command`, commands)} as command, c.number, n.doc_no as note,
       c.plate, c.target_bags, c.counted_bags, c.counted_bags - c.target_bags as over_target, n.weighed_bags,
       c.counted_bags - n.weighed_bags as over_weighed, c.weighbridge as scale, c.kg, c.result, c.reason, c.ms, c.event, c.raw, c.delivery_note
       ${from} ${where} order by c.at desc, c.id desc ${limit}`,

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { carriers, deliveries, messageLog, purposes, reasons } from '#areas/logs/messages/definition.ts'
 import { isWithinDays } from '#database/local-days.ts'
 import type { ValuesOf } from '#kit/fields.ts'
+import { titleOfCode } from '#reports/code-titles.server.ts'
 import { answerReport } from '#reports/source.server.ts'
 
 type Filters = ValuesOf<typeof messageLog.filters>
@@ -10,9 +11,6 @@ type Words = Readonly<Record<string, string>>
 /** The codes that have one of the titles. */
 const codesByTitle = (words: Words, titles: readonly string[]): string[] =>
   Object.keys(words).filter(code => titles.includes(words[code]!))
-
-const titleOfCode = (column: RawBuilder<unknown>, words: Words): RawBuilder<unknown> =>
-  sql`(${JSON.stringify(words)}::jsonb ->> ${column})`
 
 // A message that expired before its first attempt counts as failed.
 const result = sql`case when a.accepted then 'Success' when a.accepted is false or m.state = 'Failed' then 'Failed' else 'Not sent yet' end`
