@@ -26,6 +26,18 @@ export const readPermittedPerLine = async (
   return new Map(rows.map(({ line, amount }) => [line as number, Number(amount)]))
 }
 
+type Line = { sold: number | null; bags?: number; quantity: number | null }
+
+/** What each line leaves in bags or kilograms: neither sold nor on such a permit. */
+export const readLeftPerLine = async (
+  name: ProformaName,
+  { id, lines }: { id: number; lines: readonly Line[] },
+  context: Context,
+): Promise<number[]> => {
+  const permitted = await readPermittedPerLine(name, id, context)
+  return lines.map((line, at) => (line[amounts[name]] ?? 0) - (line.sold ?? 0) - (permitted.get(at + 1) ?? 0))
+}
+
 /** Refuses to cancel a proforma with sales, or with a permit that is waiting for its truck. */
 export const checkMayCancelProforma = async (name: ProformaName, id: number, context: Context): Promise<void> => {
   if ((await readSoldPerLine(name, id, context)).size > 0) {

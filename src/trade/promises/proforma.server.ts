@@ -125,23 +125,31 @@ const lockProforma = async (name: ProformaName, id: number, { tx }: Context): Pr
   return rows[0]!
 }
 
-/** Whether the stock of a proforma is reserved anew: it is sent or paid, or goods have come back from one of its sales. */
-export const isToReserve = (what: string, row: Proforma, before: Proforma | null): boolean =>
+// The stock of a proforma is reserved anew when it is sent or paid, or when goods have come back from one of its sales.
+const isToReserve = (what: string, row: Proforma, before: Proforma | null): boolean =>
   what === 'send' || (what === 'pay' && before?.status !== 'Paid') || (row.sold ?? 0) < (before?.sold ?? 0)
 
-/** Reserves stock for a proforma until the end of its last day or, once paid, until it is converted to sales. */
-export const reserveForProforma = async (
-  name: ProformaName,
-  row: Proforma,
-  stock: Leg[],
-  context: Context,
-): Promise<void> => {
+// Until the end of its last day or, once paid, until it is converted to sales.
+const reserveForProforma = async (name: ProformaName, row: Proforma, stock: Leg[], context: Context): Promise<void> => {
   const of = { name, id: row.id, docNo: row.docNo }
   await releaseReservations(of, context)
   const isOver = row.status !== 'Paid' && (row.status === 'Expired' || (row.validUntil ?? '') < context.today)
   if (!row.reserveStock || stock.length === 0 || isOver) return
   const until = row.status === 'Paid' ? undefined : await readEndOfDay(row.validUntil as string, context)
   await reserveStock(of, stock, context, until)
+}
+
+/** Reserves the stock of a proforma anew after an action that asks for it, and releases it when it is canceled. `readUnsold` returns the
+ *  stock that no approved sale has reserved yet. */
+export const reserveOrRelease = async (
+  name: ProformaName,
+  row: Proforma,
+  { what, before }: { what: string; before: Proforma | null },
+  readUnsold: () => Promise<Leg[]>,
+  context: Context,
+): Promise<void> => {
+  if (isToReserve(what, row, before)) await reserveForProforma(name, row, await readUnsold(), context)
+  if (what === 'cancel') await releaseReservations({ name, id: row.id }, context)
 }
 
 type ReservedGoods = { form: string; kg: number; bagGrade?: number; bags?: number }

@@ -18,16 +18,15 @@ import {
   checkStillValid,
   fillOffer,
   findOpenProformas,
-  isToReserve,
   readSoldPerLine,
-  reserveForProforma,
+  reserveOrRelease,
 } from '#trade/promises/proforma.server.ts'
 import { readProformaProgress } from '#trade/promises/proforma-lines.server.ts'
 import { bagFigures, mountProformaPaper } from '#trade/promises/proforma-paper.server.ts'
 import { chooseParts, type ProformaPart } from '#trade/promises/proforma-parts.ts'
-import { checkMayCancelProforma, readPermittedPerLine } from '#trade/promises/proforma-permits.server.ts'
+import { checkMayCancelProforma, readLeftPerLine } from '#trade/promises/proforma-permits.server.ts'
 import { bagSaleFromProforma } from '#trade/promises/sales-from-proforma.ts'
-import { bagsToFill, lotOf, releaseReservations } from '#trade/selling/sale-stock.server.ts'
+import { bagsToFill, lotOf } from '#trade/selling/sale-stock.server.ts'
 import { resolvePriceAndTerms } from '#trade/selling/sale-terms.server.ts'
 import { bagSaleLines, taxOfLines } from '#trade/tax-documents/line-fields.ts'
 
@@ -74,8 +73,7 @@ const partsToConvert = async (
   { id }: { id: number },
   context: Context,
 ): Promise<ProformaPart[]> => {
-  const permitted = await readPermittedPerLine('bagProforma', id, context)
-  const left = lines.map(({ bags, sold }, at) => bags - (sold ?? 0) - (permitted.get(at + 1) ?? 0))
+  const left = await readLeftPerLine('bagProforma', { id, lines }, context)
   return chooseParts(left, { line: ofLine ?? null, amount: someBags ?? null }, formatCount)
 }
 
@@ -121,10 +119,7 @@ export const bagProformaServer = behave(bagProforma, {
   },
   async after(row, { what, before }, context) {
     if (what === 'convert') await makeSales(row, context)
-    if (isToReserve(what, row, before)) {
-      await reserveForProforma('bagProforma', row, await unsoldStock(row, context), context)
-    }
-    if (what === 'cancel') await releaseReservations({ name: 'bagProforma', id: row.id }, context)
+    await reserveOrRelease('bagProforma', row, { what, before }, () => unsoldStock(row, context), context)
   },
   offer: (asked, context) => findOpenProformas('bagProforma', asked, context),
 })

@@ -17,16 +17,15 @@ import {
   checkStillValid,
   fillOffer,
   findOpenProformas,
-  isToReserve,
   readSoldPerLine,
-  reserveForProforma,
+  reserveOrRelease,
 } from '#trade/promises/proforma.server.ts'
 import { readProformaProgress } from '#trade/promises/proforma-lines.server.ts'
 import { bulkFigures, mountProformaPaper } from '#trade/promises/proforma-paper.server.ts'
 import { chooseParts, type ProformaPart } from '#trade/promises/proforma-parts.ts'
-import { checkMayCancelProforma, readPermittedPerLine } from '#trade/promises/proforma-permits.server.ts'
+import { checkMayCancelProforma, readLeftPerLine } from '#trade/promises/proforma-permits.server.ts'
 import { bulkSaleFromProforma } from '#trade/promises/sales-from-proforma.ts'
-import { lotOf, releaseReservations } from '#trade/selling/sale-stock.server.ts'
+import { lotOf } from '#trade/selling/sale-stock.server.ts'
 import { resolvePriceAndTerms } from '#trade/selling/sale-terms.server.ts'
 import { bulkSaleLines, taxOfLines } from '#trade/tax-documents/line-fields.ts'
 
@@ -57,8 +56,7 @@ const partsToConvert = async (
   { id }: { id: number },
   context: Context,
 ): Promise<ProformaPart[]> => {
-  const permitted = await readPermittedPerLine('bulkProforma', id, context)
-  const left = lines.map(({ quantity, sold }, at) => quantity - (sold ?? 0) - (permitted.get(at + 1) ?? 0))
+  const left = await readLeftPerLine('bulkProforma', { id, lines }, context)
   const written = (kg: number): string => `${formatQuantity(kg)} MT`
   return chooseParts(left, { line: ofLine ?? null, amount: someTons ?? null }, written)
 }
@@ -105,10 +103,7 @@ export const bulkProformaServer = behave(bulkProforma, {
   },
   async after(row, { what, before }, context) {
     if (what === 'convert') await makeSales(row, context)
-    if (isToReserve(what, row, before)) {
-      await reserveForProforma('bulkProforma', row, await unsoldStock(row, context), context)
-    }
-    if (what === 'cancel') await releaseReservations({ name: 'bulkProforma', id: row.id }, context)
+    await reserveOrRelease('bulkProforma', row, { what, before }, () => unsoldStock(row, context), context)
   },
   offer: (asked, context) => findOpenProformas('bulkProforma', asked, context),
 })

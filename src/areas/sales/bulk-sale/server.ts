@@ -186,8 +186,7 @@ export const bulkSaleServer = behave(bulkSale, {
   async fill(sale, context, { what, before }) {
     if (before === null || before.status === 'Draft') return fillOrder(sale, { what, before }, context)
     const isClosing = what === 'complete' || what === 'short-close' || closedStates.includes(before.status)
-    const figures = await computeBulkSaleFigures(before, context, { lock: what === 'issue', isClosing })
-    return figures
+    return computeBulkSaleFigures(before, context, { lock: what === 'issue', isClosing })
   },
   async check(sale, { what, before }, context) {
     if (what === 'approve') checkLastDay(sale, context)
