@@ -31,7 +31,8 @@ export const sumFields = {
   paid: automatic(money('Paid', { zero: true })),
 }
 
-const open = ['Sent', 'Partly paid', 'Paid'] as const
+/** The states in which goods of a proforma are still to be sold. */
+export const openProformaStates = ['Sent', 'Partly paid', 'Paid'] as const
 
 const movesTo = (state: string, ...from: string[]): Record<string, string> =>
   Object.fromEntries(from.map(each => [each, state]))
@@ -43,24 +44,28 @@ const movesTo = (state: string, ...from: string[]): Record<string, string> =>
 export const proformaLife = (convert: Action) =>
   ({
     initial: 'Draft',
-    states: ['Draft', ...open, 'Converted', 'Expired', 'Canceled'],
+    states: ['Draft', ...openProformaStates, 'Converted', 'Expired', 'Canceled'],
     posted: [],
     editable: ['Draft'],
     actions: {
       send: { label: 'Mark as sent', moves: { Draft: 'Sent' } },
-      convert: { ...convert, moves: Object.fromEntries(open.map(state => [state, state])) },
+      convert: { ...convert, moves: Object.fromEntries(openProformaStates.map(state => [state, state])) },
       recount: {
         label: 'Recalculated',
-        moves: { ...Object.fromEntries(open.map(state => [state, state])), Expired: 'Expired', Canceled: 'Canceled' },
+        moves: {
+          ...Object.fromEntries(openProformaStates.map(state => [state, state])),
+          Expired: 'Expired',
+          Canceled: 'Canceled',
+        },
         systemOnly: true,
       },
-      'pay-none': { label: 'Payment reversed', moves: movesTo('Sent', ...open), systemOnly: true },
-      'pay-part': { label: 'Partly paid', moves: movesTo('Partly paid', ...open), systemOnly: true },
-      pay: { label: 'Paid', moves: movesTo('Paid', ...open), systemOnly: true },
-      finish: { label: 'Converted', moves: movesTo('Converted', ...open, 'Converted'), systemOnly: true },
+      'pay-none': { label: 'Payment reversed', moves: movesTo('Sent', ...openProformaStates), systemOnly: true },
+      'pay-part': { label: 'Partly paid', moves: movesTo('Partly paid', ...openProformaStates), systemOnly: true },
+      pay: { label: 'Paid', moves: movesTo('Paid', ...openProformaStates), systemOnly: true },
+      finish: { label: 'Converted', moves: movesTo('Converted', ...openProformaStates, 'Converted'), systemOnly: true },
       reopen: { label: 'Open again', moves: { Converted: 'Sent' }, systemOnly: true },
       expire: { label: 'Expired', moves: movesTo('Expired', 'Sent', 'Partly paid'), systemOnly: true },
-      cancel: cancelFrom('Draft', ...open),
+      cancel: cancelFrom('Draft', ...openProformaStates),
     },
   }) satisfies Life
 

@@ -9,6 +9,7 @@ import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import type { Leg } from '#ledger/legs.ts'
+import { openProformaStates } from '#trade/promises/proforma-fields.ts'
 import { readEndOfDay, releaseReservations, reserveStock } from '#trade/selling/sale-stock.server.ts'
 import { checkSale } from '#trade/selling/sale-terms.server.ts'
 
@@ -194,7 +195,8 @@ export const findOpenProformas = async (
 ): Promise<number[] | undefined> => {
   if (!customer && !consignee) return undefined
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(proformaTables[name].proforma)} where agency_id = app.agency() and status in ('Sent', 'Partly paid', 'Paid')
+    select id from ${sql.table(proformaTables[name].proforma)} where agency_id = app.agency()
+      and status = any(${[...openProformaStates]}::text[])
       ${customer ? sql`and customer = any(app.and_merged('customer', array[${customer}::bigint]))` : sql``}
       ${consignee ? sql`and consignee = any(app.and_merged('company', array[${consignee}::bigint]))` : sql``}`.execute(
     tx,

@@ -17,6 +17,7 @@ import { create, type NewValues } from '#kit/server/write.ts'
 import { inKeptNames } from '#trade/parties/kept-rows.server.ts'
 import { readHolder } from '#trade/parties/merged-accounts.server.ts'
 import { checkStillValid } from '#trade/promises/proforma.server.ts'
+import { openProformaStates } from '#trade/promises/proforma-fields.ts'
 import { bagSaleFromProforma, bulkSaleFromProforma } from '#trade/promises/sales-from-proforma.ts'
 
 type Values = ValuesIn<typeof salePermit>
@@ -25,15 +26,13 @@ type SaleToMake =
   | { name: 'bagSale'; values: NewValues<typeof bagSale> }
   | { name: 'bulkSale'; values: NewValues<typeof bulkSale> }
 
-const openStates = ['Sent', 'Partly paid', 'Paid']
-
 const proformas = { bagProforma, bulkProforma }
 const sales = { bagSale, bulkSale }
 
 const lockOpenProforma = async (name: 'bagProforma' | 'bulkProforma', id: number, context: Context) => {
   const row = await find(proformas[name], id, context, { lock: true })
   const status = row.status as string
-  if (!openStates.includes(status)) {
+  if (!openProformaStates.some(state => state === status)) {
     refuse('Proforma {number} is {state}. Choose one that was sent and is not fully sold.', {
       fields: { [name]: 'Not open.' },
       values: { number: row.docNo as string, state: status },

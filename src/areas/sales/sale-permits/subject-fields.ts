@@ -23,8 +23,7 @@ import {
   quantity,
   under,
 } from '#kit/fields.ts'
-
-const proformaStates = ['Sent', 'Partly paid', 'Paid']
+import { openProformaStates } from '#trade/promises/proforma-fields.ts'
 
 const sources = ['bagSale', 'bulkSale', 'bagProforma', 'bulkProforma', 'prePayment'] as const
 
@@ -52,13 +51,13 @@ export const subjectFields = {
   bagProforma: source(
     'bagProforma',
     hinted(
-      optional(link('Bag sale proforma', bagProforma, { follows: [{ in: proformaStates }] })),
+      optional(link('Bag sale proforma', bagProforma, { follows: [{ in: [...openProformaStates] }] })),
       'The load of this truck is sold when the truck comes.',
     ),
   ),
   bulkProforma: source(
     'bulkProforma',
-    optional(link('Bulk sale proforma', bulkProforma, { follows: [{ in: proformaStates }] })),
+    optional(link('Bulk sale proforma', bulkProforma, { follows: [{ in: [...openProformaStates] }] })),
   ),
   proformaLine: onlyWhen(
     ({ bagProforma, bulkProforma }) => Boolean(bagProforma || bulkProforma),
