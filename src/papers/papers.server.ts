@@ -184,7 +184,7 @@ export const mountPapers = (
     mountPapersOf(
       app,
       each,
-      proofs.find(({ document }) => document.name === each.view.name),
+      proofs.find(({ of }) => of.name === each.view.name),
     )
   }
 }

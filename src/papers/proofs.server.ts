@@ -14,16 +14,16 @@ type ProofOf<R> = {
   isTaken: (row: R) => boolean
 }
 
-export type Proof = { readonly document: Document } & Readonly<ProofOf<Row>>
+export type Proof = { readonly of: Document } & Readonly<ProofOf<Row>>
 
 /** The paper that a step of this document asks for. */
 export const proofOf = <D extends Document>(document: D, proof: ProofOf<RowOf<D>>): Proof => ({
   ...(proof as ProofOf<Row>),
-  document,
+  of: document,
 })
 
 /** Whether a row has the paper. A paper that a colleague rejected proves nothing. */
-export const hasProof = async ({ document, type }: Proof, id: number, { tx }: Context): Promise<boolean> => {
+export const hasProof = async ({ of: document, type }: Proof, id: number, { tx }: Context): Promise<boolean> => {
   const { rows } =
     await sql`select 1 from app.paper where agency_id = app.agency() and document = ${document.name} and document_id = ${id}
     and (${type}::text is null or paper_type = ${type}) and status <> 'Rejected' limit 1`.execute(tx)
