@@ -10,6 +10,7 @@ import { halt, runProgram } from '#halt.ts'
 const sentenceOf = (news: News): string => {
   if (news.is === 'line') return news.message
   if (news.is === 'fault') return `no weight: ${news.fault}`
+  if (news.is === 'unwritten') return `not kept on disk, a power cut would lose what waits: ${news.problem}`
   if (news.is === 'stable') return `${news.reading.kg} kg, ${news.left} waiting`
   const { verdict, reading, left } = news
   if (verdict.is === 'taken') return `${reading.kg} kg sent, ${left} waiting`

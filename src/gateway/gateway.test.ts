@@ -2,7 +2,17 @@
 
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -59,7 +69,7 @@ for (const [name, shown, sent] of weighings) test(`a weight is ${name}`, () => a
 
 const reading = (event: string) => ({ event, kg: 15_200, at: '2026-03-01T09:00:00.000Z' })
 const waitingIn = (name: string): string[] => {
-  const queue = openQueue(folder, name)
+  const queue = openQueue(folder, name, assert.fail)
   const found: string[] = []
   for (let each = queue.first(); each; each = queue.first()) {
     found.push(each.event)
@@ -69,16 +79,57 @@ const waitingIn = (name: string): string[] => {
 }
 
 test('waiting readings survive a stop, in order, without those that were done; a torn line is cut off', () => {
-  const queue = openQueue(folder, 'one')
+  const queue = openQueue(folder, 'one', assert.fail)
   for (const event of ['a', 'b', 'c']) queue.add(reading(event))
   queue.settle()
   appendFileSync(join(folder, 'one.jsonl'), '{"event":"torn","kg":1')
-  const again = openQueue(folder, 'one')
+  const again = openQueue(folder, 'one', assert.fail)
   again.add(reading('d'))
   assert.deepEqual([again.length, again.first()?.event], [3, 'b'])
   assert.deepEqual(waitingIn('one'), ['b', 'c', 'd'])
   assert.equal(readFileSync(join(folder, 'one.jsonl'), 'utf8'), '', 'an empty queue leaves an empty file')
   assert.deepEqual(waitingIn('one'), [])
+})
+
+// A program that opens a queue under a limit for the size of its files, which fails in the middle of a line as a full disk does.
+const fillsDisk = `
+  import { openQueue } from '#gateway/queue.ts'
+  process.on('SIGXFSZ', () => {})
+  const problems = []
+  const queue = openQueue(process.argv[1], 'full', problem => problems.push(problem))
+  for (let n = 0; n < 40; n++) queue.add({ event: 'e' + n, kg: 15200, at: '2026-03-01T09:00:00.000Z' })
+  const waiting = queue.length
+  for (let n = 0; n < 30; n++) queue.settle()
+  console.log(JSON.stringify({ waiting, left: queue.length, first: queue.first().event, problems: problems.length }))`
+
+test('on a full disk readings wait in memory, in words, and what is on disk stays whole', {
+  skip: process.platform === 'win32',
+}, () => {
+  const limited = ['-c', 'ulimit -f 2; exec "$0" --input-type=module -e "$1" "$2"', process.execPath, fillsDisk, folder]
+  // The cache of compiled code is a file as well.
+  const env = { ...process.env, NODE_DISABLE_COMPILE_CACHE: '1' }
+  const said = JSON.parse(execFileSync('bash', limited, { encoding: 'utf8', env }))
+  assert.deepEqual([said.waiting, said.left, said.first], [40, 10, 'e30'])
+  assert.ok(said.problems > 0)
+  const lines = readFileSync(join(folder, 'full.jsonl'), 'utf8').split('\n').slice(0, -1)
+  assert.deepEqual(
+    lines.map(line => JSON.parse(line).event),
+    lines.map((_, n) => `e${n}`),
+  )
+})
+
+test('once there is room again, what waited in memory is written to disk', () => {
+  const path = join(folder, 'room.jsonl')
+  const problems: string[] = []
+  const queue = openQueue(folder, 'room', problem => problems.push(problem))
+  mkdirSync(path)
+  for (const event of ['a', 'b']) queue.add(reading(event))
+  queue.settle()
+  assert.deepEqual([problems.length, queue.length], [3, 1], 'two readings, and that the first is done')
+  rmdirSync(path)
+  queue.add(reading('c'))
+  assert.equal(problems.length, 3)
+  assert.deepEqual(waitingIn('room'), ['b', 'c'])
 })
 
 test('lines are named by TCP address or device', () => {

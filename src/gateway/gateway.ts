@@ -13,6 +13,7 @@ import { newWatch, takeFrame } from '#gateway/stability.ts'
 export type News =
   | { scale: string; is: 'line'; isOpen: boolean; message: string }
   | { scale: string; is: 'fault'; fault: string }
+  | { scale: string; is: 'unwritten'; problem: string }
   | { scale: string; is: 'stable'; reading: Reading; left: number }
   | ({ scale: string; is: 'sent' } & DeliveryNews)
 
@@ -46,7 +47,7 @@ type Started = { end: () => Promise<void> }
 
 const startScale = (scale: ScaleSettings, of: GatewaySettings, stop: AbortSignal, tell: Tell): Started => {
   const { name, key, line } = scale
-  const queue = openQueue(of.folder, name)
+  const queue = openQueue(of.folder, name, problem => tell({ scale: name, is: 'unwritten', problem }))
   const server = { address: of.server, agency: of.agency, key }
   let delivering: Promise<void> | undefined
   const begin = (): void => {

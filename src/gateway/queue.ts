@@ -1,7 +1,18 @@
 // Readings that wait to be sent, on disk: written before they are sent, in order, then marked as done when the server has them. A power
 // failure loses nothing; at worst the last reading is sent again, which the server recognizes by its event.
 
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs'
 import { join } from 'node:path'
 
 export type Reading = { event: string; kg: number; at: string }
@@ -38,16 +49,42 @@ export type Queue = {
   readonly length: number
 }
 
-/** Opens the queue of one scale in a folder, with the readings that still wait there. */
-export const openQueue = (folder: string, name: string): Queue => {
+// A full disk may take a part of the text: the part is removed, or the next line would continue it and both would be lost.
+const appendWhole = (path: string, text: string): void => {
+  const file = openSync(path, 'a')
+  try {
+    const { size } = fstatSync(file)
+    const bytes = Buffer.from(text)
+    try {
+      for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written)
+      fsyncSync(file)
+    } catch (error) {
+      ftruncateSync(file, size)
+      throw error
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Opens the queue of one scale in a folder, with the readings that still wait there. A line that cannot be written, such as on a full disk,
+ *  is reported to `onUnwritten` and written before the next one; meanwhile its reading waits in memory and is sent from there. */
+export const openQueue = (folder: string, name: string, onUnwritten: (problem: string) => void): Queue => {
   mkdirSync(folder, { recursive: true })
   const path = join(folder, `${name}.jsonl`)
   const waiting = readWaiting(path)
+  let unwritten = ''
+  const write = (work: () => void): void => {
+    try {
+      work()
+      unwritten = ''
+    } catch (error) {
+      onUnwritten((error as Error).message)
+    }
+  }
   const append = (line: Line): void => {
-    const file = openSync(path, 'a')
-    writeSync(file, `${JSON.stringify(line)}\n`)
-    fsyncSync(file)
-    closeSync(file)
+    unwritten += `${JSON.stringify(line)}\n`
+    write(() => appendWhole(path, unwritten))
   }
   return {
     add(reading) {
@@ -57,7 +94,7 @@ export const openQueue = (folder: string, name: string): Queue => {
     first: () => waiting[0],
     settle() {
       const settled = waiting.shift()
-      if (waiting.length === 0) truncateSync(path)
+      if (waiting.length === 0) write(() => existsSync(path) && truncateSync(path))
       else if (settled) append({ done: settled.event })
     },
     get length() {
