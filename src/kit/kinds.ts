@@ -61,11 +61,13 @@ const number = (kind: NumberKind): Face<never> => ({
 
 // Control characters and lone surrogates, which PDF, XML and PostgreSQL do not accept; tab and line breaks are allowed.
 const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+// Pasted with a text and not seen, they would turn the direction of what a line shows after it.
+const turning = /[\u202a-\u202e\u2066-\u2069]/g
 
 const text: Face<Extract<Shape, { kind: 'text' }>> = {
   read(wire, { max, fold, pattern, valid, problem, secret }) {
-    if (typeof wire !== 'string') return bad('Enter some text.')
-    const words = secret ? wire : (fold?.(wire.trim()) ?? wire.trim())
+    const plain = typeof wire !== 'string' ? '' : secret ? wire : wire.replace(turning, '').trim()
+    const words = secret ? plain : (fold?.(plain) ?? plain)
     if (words === '') return bad('Enter some text.')
     if (words.length > max) return bad('Enter at most {max} characters.', { max })
     if (unprintable.test(words)) return bad('Remove the unprintable characters.')
