@@ -45,7 +45,8 @@ test('a terminal gets no line for each request, unless LOG_LEVEL requests it', (
 const messaging = Object.fromEntries(
   messagingNames.map(name => [
     name,
-    name === 'SMTP_URL' ? 'smtps://u:p@mail.example.com' : /URL|CALLBACK/.test(name) ? 'https://x.example.com' : 'x',
+    { SMTP_URL: 'smtps://u:p@mail.example.com', MAIL_FROM: 'GMS <no-reply@example.com>' }[name as string] ??
+      (/URL|CALLBACK/.test(name) ? 'https://x.example.com' : 'x'),
   ]),
 )
 
@@ -132,6 +133,7 @@ test('lists everything that is wrong, and repeats no password', () => {
     CODE_SECONDS: '5',
     CODE_CHANNELS: 'pigeon',
     SMTP_URL: 'https://u:secret@mail',
+    MAIL_FROM: 'GMS no-reply',
   }
   assert.throws(() => readSettings(wrong), {
     name: 'Halt',
@@ -152,8 +154,21 @@ test('lists everything that is wrong, and repeats no password', () => {
       '  CONNECTION_TIMEOUT must be a number of seconds from 1 to 60, not "5s"',
       '  CODE_CHANNELS must be a list of whatsapp-cloud, unifonic-sms, telegram-gateway, http, email, log, not "pigeon"',
       '  SMTP_URL must look like smtp://user:password@mail.example.com:587',
+      '  MAIL_FROM must look like GMS <no-reply@example.com>, not "GMS no-reply"',
     ].join('\n'),
   })
+})
+
+test('mails are sent from one address, with a name or without', () => {
+  const senders = [
+    'g@example.com',
+    'GMS <no-reply@example.com>',
+    '"Grain, Ltd" <g@example.com>',
+    'نظام <g@example.com>',
+  ]
+  for (const sender of senders) assert.equal(readSettings({ MAIL_FROM: sender }).messaging.MAIL_FROM, sender)
+  for (const sender of ['GMS', 'GMS <>', 'g@', 'GMS g@example.com', 'A <a@example.com>, B <b@example.com>', '<a@b> c'])
+    assert.throws(() => readSettings({ MAIL_FROM: sender }), /MAIL_FROM must look like/)
 })
 
 test('a port that browsers refuse to open is refused, with one that works', async () => {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { halt } from '#halt.ts'
 import { listeningPort } from '#listening-port.ts'
 import { isNetwork } from '#outgoing/ranges.ts'
+import { isSender } from '#outgoing/sender.ts'
 
 const yesNo = (otherwise: '0' | '1') =>
   z
@@ -83,6 +84,7 @@ const messagingSetting = (name: MessagingName) => {
   const setting = z.string().max(2000)
   if (name === 'SMTP_URL')
     return setting.refine(isSmtp, 'must look like smtp://user:password@mail.example.com:587').optional()
+  if (name === 'MAIL_FROM') return setting.refine(isSender, 'must look like GMS <no-reply@example.com>').optional()
   if (/_(URL|CALLBACK)$/.test(name)) return setting.refine(isWeb, 'must be an http or https address').optional()
   return setting.optional()
 }

@@ -9,6 +9,7 @@ import { refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
 import { type Outgoing, endOf as placeOf } from '#outgoing/outgoing.ts'
+import { isSender } from '#outgoing/sender.ts'
 import { writeAgencyHistory } from '#session/agency-history.server.ts'
 import { requireConfirmation } from '#session/confirmation.server.ts'
 import type { Ground } from '#session/messages.server.ts'
@@ -132,6 +133,13 @@ const endsOf = (settings: Settings): { host: string; port: number }[] =>
     return [{ host: value.replace('sftp://', ''), port: Number(settings[name.replace('HOST', 'PORT')] ?? usual) }]
   })
 
+const checkSender = ({ MAIL_FROM }: Settings): void => {
+  if (!MAIL_FROM || isSender(MAIL_FROM)) return
+  refuse('Enter the sender of mails such as GMS <no-reply@example.com>.', {
+    fields: { settings: 'The sender of mails is not entered correctly.' },
+  })
+}
+
 // Names are resolved again when they are used, because they may point elsewhere by then.
 const checkAddresses = (settings: Settings, outgoing: Outgoing): void => {
   const fields = {
@@ -166,6 +174,7 @@ const change = async (
   const before = await readMessaging(sealing, context)
   const settings = body.settings === null ? before.settings : settingsIn(body.settings, before.settings)
   checkFtps(settings)
+  checkSender(settings)
   checkAddresses(settings, outgoing)
   // Codes and links to new passwords go where these settings say: a borrowed session could have them all.
   await requireConfirmation(context)

@@ -79,6 +79,7 @@ test('a super admin enters the destination; it is stored encrypted, and its pass
     { FTP_SECURE: 'maybe' },
     { FTP_PASSWORD: '' },
     { FTP_HOST: 'a b' },
+    { MAIL_FROM: 'GMS no-reply' },
     ...keyless,
   ])
     assert.equal((await enter({ ...plain(), ...wrong })).status, 400, JSON.stringify(wrong))
