@@ -15,6 +15,9 @@ const blockSecs = 15 * 60
 const slowFrom = 20
 const wideBlock = 100
 const slowestMs = 5_000
+// Wrong codes of one name in a day, from all addresses; from then on a code is taken only where the name is known. Enough addresses would
+// guess one in time. Only who knows the password can enter codes, so no stranger uses them up (decision 0052).
+const mostCodes = 20
 // The answers to the third and fourth wrong attempt are delayed.
 const wrongDelaysMs: Readonly<Record<number, number>> = { 3: 500, 4: 1_000 }
 /** how long an address is remembered as one from which the name has signed in */
@@ -44,6 +47,8 @@ export type Try = {
 export type Attempts = {
   /** Waits until the attempt may be made: no more run at once than could all be wrong. 429 if blocked. */
   begin(username: string, address: string): Promise<Try>
+  /** The same for the code that follows a right password. */
+  beginCode(username: string, address: string): Promise<Try>
   /** Seconds until this name may try again from this address, or a name new to the address; 0 if it may now. */
   secondsBlocked(address: string, username?: string): Promise<number>
   /** Attempts left for this name from this address; 429 if blocked. */
@@ -109,7 +114,7 @@ const usedOf = (count: RateLimiterRes | null): number => count?.consumedPoints ?
 
 const isBlocked = (count: RateLimiterRes | null): count is RateLimiterRes => usedOf(count) >= allowed
 
-type Limiters = Record<'pairs' | 'running' | 'names' | 'addresses' | 'known', RateLimiterPostgres>
+type Limiters = Record<'pairs' | 'running' | 'names' | 'addresses' | 'codes' | 'known', RateLimiterPostgres>
 
 const many = Number.MAX_SAFE_INTEGER
 
@@ -121,6 +126,8 @@ const limitersOn = (database: Pool | pg.PoolClient): Limiters => ({
   // wrong attempts of a name everywhere, and of all names at an address
   names: limiterOf(database, 'name', { points: many }),
   addresses: limiterOf(database, 'address', { points: many }),
+  // wrong codes of a name everywhere
+  codes: limiterOf(database, 'code', { points: many, duration: 24 * 60 * 60 }),
   // the addresses from which a name has signed in
   known: limiterOf(database, 'known', { points: many, duration: knownSecs }),
 })
@@ -139,7 +146,7 @@ const delayNewAddress = async (of: Limiters, username: string, address: string):
   await wait(Math.min(slowestMs, 1_000 * Math.floor(used / slowFrom)))
 }
 
-// Simultaneous attempts may all be wrong, so no more are checked at once than are left. Right ones do not count, so the rest wait.
+// Attempts at once may all be wrong, so no more are checked at once than are left. Right ones do not count, so the rest wait.
 const reserveAttempt = async ({ pairs, running }: Limiters, pair: string): Promise<number> => {
   for (let n = 0; n < mostWaits; n++) {
     const { consumedPoints } = await running.consume(pair)
@@ -196,6 +203,21 @@ const beginOn =
     }
   }
 
+// Counted before it is checked, so that codes from many addresses at once are limited too.
+const beginCodeOn =
+  (of: Limiters): Attempts['beginCode'] =>
+  async (username, address) => {
+    const attempt = await beginOn(of)(username, address)
+    const giveBack = () => of.codes.reward(nameKey(username))
+    const count = await of.codes.consume(nameKey(username))
+    if (count.consumedPoints > mostCodes && !(await of.known.get(pairKey(username, address)))) {
+      await Promise.all([giveBack(), attempt.over()])
+      slowDown(seconds(count))
+    }
+    const giving = (end: () => Promise<void>) => async () => void (await Promise.all([end(), giveBack()]))
+    return { ...attempt, right: giving(attempt.right), over: giving(attempt.over) }
+  }
+
 /** Wrong keys of machines, counted per address and apart from passwords, so that a machine does not lock out the office it is in. A right
  *  key is accepted also from a blocked address: otherwise one wrong key would stop every scale of a terminal. */
 export type WrongKeys = {
@@ -203,7 +225,6 @@ export type WrongKeys = {
   count(address: string): Promise<void>
 }
 
-/** Counts wrong keys on a pool. */
 export const countWrongKeys = (pool: Pool): WrongKeys => {
   const addresses = limiterOf(pool, 'machine')
   return {
@@ -216,9 +237,8 @@ export const countWrongKeys = (pool: Pool): WrongKeys => {
   }
 }
 
-/** Requests without an account, counted per address, whatever they request. */
+/** Requests without an account, counted per address, whatever they request; 429 beyond the limit. */
 export type Requests = {
-  /** Counts one; 429 beyond the limit. */
   count(address: string): Promise<void>
 }
 
@@ -243,13 +263,14 @@ export const countOpenings = (pool: Pool): Requests =>
     'Too many papers were opened from here. Try again in a minute.',
   )
 
-const ofName = `app.attempt where starts_with(key, 'pair:' || $1 || '@')`
+const isPair = `starts_with(key, 'pair:' || $1 || '@')`
 
 /** Counts attempts. On a pool they count even if a transaction is rolled back; or inside a transaction, on its own connection. */
 export const countAttempts = (database: Pool | pg.PoolClient): Attempts => {
   const of = limitersOn(database)
   return {
     begin: beginOn(of),
+    beginCode: beginCodeOn(of),
     async left(username, address) {
       const count = await of.pairs.get(pairKey(username, address))
       if (isBlocked(count)) slowDown(seconds(count))
@@ -257,14 +278,15 @@ export const countAttempts = (database: Pool | pg.PoolClient): Attempts => {
     },
     async lockedUntil(username) {
       const { rows } = await database.query<{ until: string | null }>(
-        `select max(expire)::float8 as until from ${ofName} and points >= $2 and expire > extract(epoch from now()) * 1000`,
-        [nameKey(username), allowed],
+        `select max(expire)::float8 as until from app.attempt where expire > extract(epoch from now()) * 1000
+          and (${isPair} and points >= $2 or key = 'code:' || $1 and points >= $3)`,
+        [nameKey(username), allowed, mostCodes],
       )
       return rows[0]?.until ? new Date(Number(rows[0].until)).toISOString() : null
     },
     async forgive(username) {
-      await database.query(`delete from ${ofName}`, [nameKey(username)])
-      await of.names.delete(nameKey(username))
+      await database.query(`delete from app.attempt where ${isPair}`, [nameKey(username)])
+      for (const wrong of [of.names, of.codes]) await wrong.delete(nameKey(username))
     },
     async secondsBlocked(address, username) {
       const [place, pair] = await Promise.all([

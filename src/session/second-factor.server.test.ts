@@ -21,7 +21,7 @@ before(async () => {
       mountUserLock(app)
     },
   })
-  for (const username of ['sara', 'noor', 'omar', 'lina', 'huda']) await application.addUser({ username })
+  for (const username of ['sara', 'noor', 'omar', 'lina', 'huda', 'rami']) await application.addUser({ username })
   await application.addUser({ username: 'owner', company: 7 })
   await application.addUser({ username: 'admin', isAgencyAdmin: true })
   await application.addUser({ username: 'root', agencyId: 0, isSuperAdmin: true })
@@ -118,6 +118,37 @@ test('wrong codes count as wrong passwords, and the fifth blocks; no code is sen
   assert.equal((await nobody('/resend-otp', { userToken: step.userToken })).status, 400)
   assert.equal((await nobody('/verify-otp', { userToken: step.userToken, otp: other(app()) })).status, 429)
   assert.equal((await nobody('/verify-otp', { userToken: step.userToken, otp: app(1) })).status, 429)
+})
+
+test('wrong codes from many addresses are limited, also at once, and do not keep the owner out at known addresses', async () => {
+  const { app } = await setUp(await application.as('rami'))
+  await application.sql('delete from app.attempt')
+  const from = (ip: string) => (call: string, body: unknown) =>
+    asking(application.http)('POST', call, body, { 'x-forwarded-for': ip })
+  const enter = async (ip: string, otp: string) => {
+    const { body } = await from(ip)('/login', { username: 'rami', password })
+    return (await from(ip)('/verify-otp', { userToken: body.userToken, otp })).status
+  }
+  assert.equal(await enter('10.7.0.1', app(1)), 200)
+  await application.sql('update app.second_factor set last_step = 0')
+  const steps = await Promise.all(
+    Array.from({ length: 30 }, (_, n) => from(`10.7.1.${n}`)('/login', { username: 'rami', password })),
+  )
+  const wrong = await Promise.all(
+    steps.map(({ body }, n) => from(`10.7.1.${n}`)('/verify-otp', { userToken: body.userToken, otp: other(app()) })),
+  )
+  assert.equal(wrong.filter(({ status }) => status === 401).length, 20)
+  await application.sql(`delete from app.attempt where key like 'name:%'`)
+  assert.equal(await enter('10.7.2.1', app()), 429, 'not after 15 minutes either')
+  const admin = await application.as('admin')
+  const [{ id }] = await application.sql(`select id from staff_user where username = 'rami'`)
+  const lock = `/api/agencies/1/staff/users/${id}/lock`
+  assert.notEqual((await admin('GET', lock)).body.lockedUntil, null)
+  assert.equal(await enter('10.7.0.1', app()), 200)
+  await application.sql(
+    `update app.attempt set expire = 0 where key like 'code:%'; update app.second_factor set last_step = 0`,
+  )
+  assert.equal(await enter('10.7.2.1', app()), 200, 'a day later')
 })
 
 test('a recovery code signs in once, however it is spelled; only hashes are stored', async () => {

@@ -200,7 +200,7 @@ export const answerCode = async (
 ): Promise<SignInAnswer> => {
   const { pool } = ground
   const { agencyId, user, kept } = await stepOf(ground, body.userToken)
-  const attempt = await attempts.begin(user.username, request.ip)
+  const attempt = await attempts.beginCode(user.username, request.ip)
   const isRight = await takeCode(ground, kept, body.userToken, body.otp).catch(async failure => {
     await attempt.over()
     throw failure
@@ -237,7 +237,7 @@ export const answerRecoveryCode = async (
 ): Promise<SignInAnswer> => {
   const { pool } = ground
   const { agencyId, user, kept } = await stepOf(ground, body.userToken)
-  const attempt = await attempts.begin(user.username, request.ip)
+  const attempt = await attempts.beginCode(user.username, request.ip)
   const isRight =
     kept.codeHash === null && (await redeemRecoveryCode(ground, { agencyId, user }, body.recoveryCode, request))
   if (!isRight || !(await endStep(ground, kept))) {
