@@ -49,6 +49,9 @@ const ruled: [string, object, object][] = [
   ['an office that opens and closes', { ...hours, officeDays: ['Sun'] }, {}],
   ['an office that only opens', { ...hours, officeCloses: null, officeDays: ['Sun'] }, noHours],
   ['an office that only closes', { ...hours, officeOpens: null, officeDays: ['Sun'] }, noHours],
+  ['an office that only opens, on every day', { ...hours, officeCloses: null }, noHours],
+  ['an office that only closes, on every day', { ...hours, officeOpens: null }, noHours],
+  ['an office that opens and closes every day', hours, {}],
   ['an office on no day', {}, {}],
   ['office days not entered', { officeDays: null }, {}],
 ]

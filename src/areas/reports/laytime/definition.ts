@@ -107,7 +107,7 @@ export const laytime = document('laytime', {
       !windowParts(statement).every(part => part) && { windowFromDay: 'Enter both days and both times.' }),
     ...(statement.terms === 'Custom window' &&
       !statement.windowFromDay && { windowFromDay: 'Enter both days and both times.' }),
-    ...((statement.officeDays ?? []).length > 0 &&
+    ...(((statement.officeDays ?? []).length > 0 || statement.officeOpens || statement.officeCloses) &&
       !(statement.officeOpens && statement.officeCloses) && { officeOpens: 'Enter when the office opens and closes.' }),
   }),
   list: [
