@@ -59,8 +59,8 @@ const number = (kind: NumberKind): Face<never> => ({
   }),
 })
 
-// Control characters and lone surrogates, which PDF, XML and PostgreSQL do not accept; tab and line breaks are allowed.
-const unprintable = /[^\P{Cc}\t\n\r]|\p{Cs}/u
+// Control characters, lone surrogates and U+FFFE, U+FFFF, which PDF, XML or PostgreSQL do not accept; tab and line breaks are allowed.
+const unprintable = /[^\P{Cc}\t\n\r]|[\p{Cs}\ufffe\uffff]/u
 // Pasted with a text and not seen, they would turn the direction of what a line shows after it.
 const turning = /[\u202a-\u202e\u2066-\u2069]/g
 

@@ -8,6 +8,19 @@ import { bankAccount, imoNumber, personalNumber, saudiIban, unifiedNumber } from
 // Typed text and the stored value; null if it is refused.
 const cases: [string, Parameters<typeof text>[1], [string, string | null][]][] = [
   [
+    'name, which an e-invoice states in XML',
+    { max: 20 },
+    [
+      ['شركة "النور" 🌾', 'شركة "النور" 🌾'],
+      ['a\tb\nc', 'a\tb\nc'],
+      ['a\u0000b', null],
+      ['a\ud800b', null],
+      ['a\ufffdb', 'a\ufffdb'],
+      ['a\ufffeb', null],
+      ['a\uffffb', null],
+    ],
+  ],
+  [
     'VAT number',
     vatNumber,
     [
