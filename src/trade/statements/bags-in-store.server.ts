@@ -34,10 +34,17 @@ const onLoanQuery = (filters: Filters, { asker }: Context): RawBuilder<unknown> 
   from ledger.account c ${joinBalance} ${joinBalanceOn(filters.asOf)}
   where ${bagCondition(filters, asker)} and c.role in ('BAG_LOAN', 'BAG_LOAN_OWED')`
 
-const orderedQuery = ({ asOf, terminal, consignee, bagGrade }: Filters): RawBuilder<unknown> => sql`
-  select o.delivery_terminal, o.consignee, l.bag_grade, 0, 0, 0, 0, 0, greatest(l.quantity - coalesce(l.received, 0), 0), null, 0
+// What had not arrived by that day: what came later was still ordered. Of an order that is done only that is known, not since when the
+// rest was no longer expected.
+const orderedQuery = ({ asOf, terminal, consignee, bagGrade }: Filters, { today }: Context): RawBuilder<unknown> => sql`
+  select o.delivery_terminal, o.consignee, l.bag_grade, 0, 0, 0, 0, 0,
+    greatest(least(l.quantity - coalesce(r.until, 0), case when o.status in ('Received', 'Closed') then coalesce(r.later, 0) else l.quantity end), 0), null, 0
   from bag_purchase_order o join bag_purchase_order_lines l on l.agency_id = o.agency_id and l.parent = o.id
-  where o.agency_id = app.agency() and o.status in ('Issued', 'Partly received') and o.date <= ${asOf}::date
+  left join lateral (select sum(q.received) filter (where p.date <= ${asOf}::date) as until, sum(q.received) filter (where p.date > ${asOf}::date) as later
+    from bag_procurement p join bag_procurement_lines q on q.agency_id = p.agency_id and q.parent = p.id
+    where p.agency_id = o.agency_id and p.purchase_order = o.id and p.status = 'Active' and q.bag_grade = l.bag_grade) r on true
+  where o.agency_id = app.agency() and o.date <= ${asOf}::date
+    and (o.status in ('Issued', 'Partly received') or o.status in ('Received', 'Closed') and ${asOf}::date < ${today}::date)
     ${andAnyOf('o.delivery_terminal', terminal)}
     ${andAnyOf('o.consignee', consignee)}
     ${andAnyOf('l.bag_grade', bagGrade)}`
@@ -61,7 +68,7 @@ export const readBagsInStore = async (filters: Filters, context: Context): Promi
       select x.terminal, x.consignee, x.bag_grade, max(g.size) as size, sum(x.good)::bigint as good, sum(x.damaged)::bigint as damaged,
         sum(x.reserved)::bigint as reserved, sum(x.lent)::bigint as lent, sum(x.borrowed)::bigint as borrowed,
         sum(x.on_order)::bigint as on_order, sum(x.used)::bigint as used, max(x.level) as reorder_level
-      from (${storedQuery(filters, context)} union all ${onLoanQuery(filters, context)} union all ${orderedQuery(filters)} union all ${levelsQuery(filters)}) x
+      from (${storedQuery(filters, context)} union all ${onLoanQuery(filters, context)} union all ${orderedQuery(filters, context)} union all ${levelsQuery(filters)}) x
       join bag_grade g on g.agency_id = app.agency() and g.id = x.bag_grade
       group by x.terminal, x.consignee, x.bag_grade) s
     where s.good <> 0 or s.damaged <> 0 or s.lent <> 0 or s.borrowed <> 0 or s.on_order <> 0 or s.reorder_level > 0

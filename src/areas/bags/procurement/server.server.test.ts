@@ -78,6 +78,33 @@ test('bags bear the VAT of their order, grade by grade, and without one 15 %', a
   for (const { id } of [usual, mixed]) await app.act('bags/procurement', id, 'cancel', { reason: 'x' })
 })
 
+test('bags on order of a past day are those that came later, whatever came since', async () => {
+  const lines = [{ bagGrade: app.world.bag40, quantity: 1_000, unitPrice: 0.85 }]
+  const { companies, terminals } = app.world
+  const onOrder = async (days: number): Promise<number> => {
+    const filters = `asOf=${app.ago(days)}&terminalId=${terminals.jeddah}&consigneeId=${companies.c1}&bagGradeId=${app.world.bag40}`
+    const { totals } = await app.get<{ totals: { onOrder: number } }>(`reports/bags-inventory?${filters}`)
+    return totals.onOrder
+  }
+  const before = [await onOrder(9), await onOrder(5), await onOrder(0)]
+  const order = await app.add(orders, ordering({ date: app.ago(10), deliveryFrom: app.ago(10), lines }))
+  await app.act(orders, order.id, 'approve')
+  const receipts = []
+  for (const [days, bags] of [[6, 400], [2, 600]] as const) // biome-ignore format: one line
+    receipts.push(
+      await app.add(
+        'bags/procurement',
+        body({ ...of(bags), date: app.ago(days), purchaseOrder: order.id, vendorInvoiceNo: `NP-O${days}` }),
+      ),
+    )
+  const now = [await onOrder(9), await onOrder(5), await onOrder(0)]
+  assert.deepEqual(
+    now.map((bags, n) => bags - before[n]!),
+    [1_000, 600, 0],
+  )
+  for (const { id } of receipts) await app.act('bags/procurement', id, 'cancel', { reason: 'x' })
+})
+
 test('a fully rejected delivery is recorded, moves nothing and is not paid; an empty line is refused', async () => {
   const rejected = (received: number, bags: number, more: object = {}) =>
     body({
