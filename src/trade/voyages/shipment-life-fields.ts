@@ -24,6 +24,11 @@ export const shipmentLife = {
     },
     complete: { label: 'Discharged', moves: { Discharging: 'Discharged' }, systemOnly: true },
     resume: { label: 'Discharge continued', moves: { Discharged: 'Discharging' }, systemOnly: true },
+    'step-back': {
+      label: 'Step of the voyage taken back',
+      moves: { Afloat: 'Loaded', Arrived: 'Afloat', Discharging: 'Arrived' },
+      systemOnly: true,
+    },
     recount: { label: 'Weighed again', moves: { Discharged: 'Discharged' }, systemOnly: true },
     reconcile: { label: 'Accept the difference', moves: { Discharged: 'Reconciled' }, right: 'canApproveShipping' },
     // A wrong ticket may be found afterwards, or the wrong bill was accepted.

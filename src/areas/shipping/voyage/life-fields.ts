@@ -54,6 +54,14 @@ export const voyageLife = {
       asks: { reason: text('Reason', { max: 300, long: true }) },
       right: 'canApproveShipping',
     },
+    // A step may be entered at the wrong voyage, and its bills cannot be canceled once the bank paid them.
+    'step-back': {
+      label: 'Take back the last step',
+      seldom: true,
+      moves: { Sailing: 'Planned', Arrived: 'Sailing', Berthed: 'Arrived', Discharging: 'Berthed' },
+      asks: { reason: text('Reason', { max: 300, long: true }) },
+      right: 'canApproveShipping',
+    },
     close: { label: 'Close', moves: { Completed: 'Closed' } },
     notice: {
       label: 'Enter notice of readiness',

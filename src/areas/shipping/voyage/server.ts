@@ -3,9 +3,15 @@ import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { readVoyageBoard } from '#areas/shipping/voyage/board.server.ts'
 import { readBoard } from '#areas/shipping/voyage/calls.ts'
 import { voyage } from '#areas/shipping/voyage/definition.ts'
+import {
+  checkNothingLoaded,
+  clearedFacts,
+  type ShipmentStep,
+  stepBackFrom,
+} from '#areas/shipping/voyage/steps-back.server.ts'
 import { checkStowage, readCargoOnBoard } from '#areas/shipping/voyage/stowage.server.ts'
 import { localTime } from '#kit/days.ts'
-import type { ActionOf, HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
+import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import type { Fields } from '#kit/fields.ts'
 import { conflict, notFound, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -18,7 +24,7 @@ import { refuseFuture } from '#trade/cargo/stock.server.ts'
 import { checkVesselPermission, consumePermissions } from '#trade/voyages/vessel-permissions.server.ts'
 
 // Shipments follow their voyage: voyage action -> shipment action, if the shipment is in one of these states.
-const shipmentActions: Partial<Record<VoyageHappening, { action: ActionOf<typeof shipment>; from: string[] }>> = {
+const shipmentActions: Partial<Record<VoyageHappening, ShipmentStep>> = {
   depart: { action: 'depart', from: ['Loaded'] },
   arrive: { action: 'arrive', from: ['Loaded', 'Afloat'] },
   'start-discharge': { action: 'start-discharge', from: ['Loaded', 'Afloat', 'Arrived'] },
@@ -141,6 +147,7 @@ export const voyageServer = behave(voyage, {
   async fill(values, context, { what, before }) {
     if (!before || what === 'change') return {}
     if (what === 'resume') return { dischargeCompletedAt: null }
+    if (what === 'step-back') return clearedFacts(before.status)
     return what === 'carry'
       ? { cargo: await readCargoOnBoard(before.id, context) }
       : keepKnownFacts(actions[what]?.asks, values, before)
@@ -148,6 +155,7 @@ export const voyageServer = behave(voyage, {
   async check(values, { what, before }, context) {
     if (what === 'cancel' && before) checkCancel(before)
     if (what === 'resume' && before) await checkResume(before, context)
+    if (what === 'step-back' && before?.status === 'Discharging') await checkNothingLoaded(before.id, context)
     refuseFutureFacts(values, before, context)
     checkDepartureAndBerth(what, values)
     if (what === 'berth') await checkBerth(values, context)
@@ -159,8 +167,8 @@ export const voyageServer = behave(voyage, {
     await checkPorts(values, before, context)
     await checkStowage(values, before.id, context)
   },
-  async after(row, { what }, context) {
-    const step = shipmentActions[what]
+  async after(row, { what, before }, context) {
+    const step = what === 'step-back' ? stepBackFrom(before!.status) : shipmentActions[what]
     if (!step) return
     const shipments = await context.tx
       .selectFrom('shipment')
