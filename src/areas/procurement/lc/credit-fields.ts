@@ -35,7 +35,17 @@ export const presentingFields = {
   ),
 }
 
-/** When the documents went to the bank, and when it paid. */
+/** Whose payment is taken back. */
+export const returnedFields = {
+  bills: optional(
+    hinted(
+      text('Bills of lading', { max: 400 }),
+      'Their numbers, divided by commas. Empty: all that the bank paid on the last day.',
+    ),
+  ),
+}
+
+/** When the documents went to the bank, and when it last paid. */
 export const presentationFields = {
   presentedOn: automatic(day('Presented on')),
   paidOn: automatic(day('Paid on')),

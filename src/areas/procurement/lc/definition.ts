@@ -9,6 +9,7 @@ import {
   marginFields,
   presentationFields,
   presentingFields,
+  returnedFields,
 } from '#areas/procurement/lc/credit-fields.ts'
 import { deriveLc, lcRules } from '#areas/procurement/lc/rule-fields.ts'
 import { purchaseContract } from '#areas/procurement/purchase-contract/definition.ts'
@@ -231,7 +232,8 @@ const letterOfCredit = document('lc', {
         label: 'Take back the payment',
         seldom: true,
         moves: { Paid: 'Accepted', Shipped: 'Shipped', Expired: 'Expired' },
-        asks: { reason: text('Reason', { max: 300, long: true }) },
+        when: ({ paidOn }) => paidOn !== null,
+        asks: { ...returnedFields, reason: text('Reason', { max: 300, long: true }) },
         right: 'canApproveConsignment',
       },
       close: { label: 'Close', moves: { Paid: 'Closed', 'System LC': 'Closed' }, right: 'canApproveConsignment' },

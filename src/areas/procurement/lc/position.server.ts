@@ -109,6 +109,8 @@ const readLandedCost = async (lc: number, arrivedKg: number, context: Context): 
 export const readPosition = async (row: Lc, arrivedKg: number, context: Context): Promise<LcPosition> => {
   const bills = await readBills(row.id, context)
   const drawn = bills.reduce((sum, { amount }) => sum + amount, 0)
+  // Where bills are still unpaid, the last payment was not of them.
+  const examinedOn = row.presentedOn ?? (bills.some(({ isPaid }) => !isPaid) ? null : row.paidOn) ?? context.today
   return {
     lastPresentation: lastPresentationDay(row, bills),
     presentedOn: row.presentedOn,
@@ -116,8 +118,7 @@ export const readPosition = async (row: Lc, arrivedKg: number, context: Context)
     drawn: toDecimal(drawn, 2),
     unused: toDecimal((row.maxDrawing ?? 0) - drawn, 2),
     // A draft may not have an expiry date yet.
-    discrepancies:
-      row.expiryDate === null ? [] : findDiscrepancies(row, bills, row.presentedOn ?? row.paidOn ?? context.today),
+    discrepancies: row.expiryDate === null ? [] : findDiscrepancies(row, bills, examinedOn),
     cost: await readLandedCost(row.id, arrivedKg, context),
   }
 }

@@ -64,7 +64,7 @@ test('each shipment under an LC is presented and paid by itself, and the margin 
 
   const second = await bill('BL-P2', lc, 240, { date: app.ago(4), remarks: 'The second of two ships' })
   const shipped = await read(lc.id)
-  assert.deepEqual([shipped.status, shipped.presentedOn, shipped.paidOn], ['Shipped', null, null])
+  assert.deepEqual([shipped.status, shipped.presentedOn, shipped.paidOn], ['Shipped', null, app.ago(11)])
   const refusal = await app.refused('PUT', `shipping/shipment/${first.id}/cancel`, wrong)
   assert.match(refusal.message, /^The bank has paid LC LC-P2/)
   const smaller = { effectiveOn: app.ago(3), agreedBy: 'Both parties', quantity: 495 }
@@ -110,7 +110,7 @@ test('a payment pays the bills that were presented; one that came later waits fo
   const second = await bill('BL-P6', lc, 200, { date: app.ago(14) })
   await app.act(address, lc.id, 'accept')
   const paid = await app.act(address, lc.id, 'pay', { paidOn: app.ago(11) })
-  assert.deepEqual([paid.status, paid.presentedOn, paid.paidOn], ['Shipped', null, null])
+  assert.deepEqual([paid.status, paid.presentedOn, paid.paidOn], ['Shipped', null, app.ago(11)])
   assert.deepEqual([await paidOnOf(first), await paidOnOf(second)], [app.ago(11), null])
   assert.equal(await liability(lc), -200 * 240 * 100)
 })
@@ -217,4 +217,43 @@ test('a closed LC takes of its contract what was shipped under it: the rest is o
   assert.equal(await commitment(), before - 500)
   await app.sql(`update lc set status = 'Closed' where id = $1`, [lc.id])
   assert.equal(await commitment(), before - 450)
+})
+
+const offersReturn = async (id: number): Promise<boolean> =>
+  (await app.get<{ actions: string[] }>(`${address}/${id}`)).actions.includes('unpay')
+
+test('of two payments of one day each is taken back on its own, and it is offered only while something is paid', async () => {
+  const dates = { expiryDate: app.ago(-60), latestShipmentDate: app.ago(0) }
+  const lc = await app.openLc('LC-P14', 60, app.world.companies.c1!, { ...dates, marginPct: 10 })
+  const pay = async (n: number, days: number): Promise<Row> => {
+    const one = await bill(`BL-O${n}`, lc, 20)
+    await app.act(address, lc.id, 'present', { presentedOn: app.ago(days) })
+    await app.act(address, lc.id, 'find-discrepant')
+    await app.act(address, lc.id, 'accept')
+    await app.act(address, lc.id, 'pay', { paidOn: app.ago(8) })
+    return one
+  }
+  const first = await pay(1, 12)
+  const margin = await app.onHand('LC_MARGIN', { lc: lc.id })
+  const second = await pay(2, 9)
+  const unpay = (bills?: string): Promise<Row> => app.act(address, lc.id, 'unpay', { reason: 'Wrong', bills })
+  const unknown = await app.refused('PUT', `${address}/${lc.id}/unpay`, { reason: 'Wrong', bills: 'BL-O9' })
+  assert.match(unknown.message, /^BL-O9 is no paid bill of lading of this LC\. Enter one of BL-O1, BL-O2\./)
+  const back = await unpay('BL-O1')
+  assert.deepEqual([back.status, back.presentedOn, back.paidOn], ['Accepted', app.ago(12), app.ago(8)])
+  assert.deepEqual([await paidOnOf(first), await paidOnOf(second)], [null, app.ago(8)])
+  assert.deepEqual([await liability(lc), await app.onHand('LC_MARGIN', { lc: lc.id })], [-20 * 240 * 100, margin])
+  assert.equal((await app.act(address, lc.id, 'pay', {})).paidOn, app.ago(0))
+  await unpay()
+  await app.act(address, lc.id, 'pay', { paidOn: app.ago(11) })
+  const days = await app.refused('PUT', `${address}/${lc.id}/unpay`, { reason: 'Wrong', bills: 'BL-O1, BL-O2' })
+  assert.ok(days.fields.bills)
+  await bill('BL-O3', lc, 20)
+  assert.equal(await offersReturn(lc.id), true)
+  assert.equal((await unpay('BL-O1')).paidOn, app.ago(8))
+  assert.equal((await unpay()).paidOn, null)
+  assert.deepEqual([await paidOnOf(first), await paidOnOf(second)], [null, null])
+  assert.equal(await liability(lc), -3 * 20 * 240 * 100)
+  assert.equal(await offersReturn(lc.id), false)
+  assert.deepEqual(await app.faults(), [])
 })

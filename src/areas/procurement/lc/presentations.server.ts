@@ -2,13 +2,7 @@
 
 import { marginAfter, recordPosting } from '#areas/procurement/lc/amendments.server.ts'
 import { lc } from '#areas/procurement/lc/definition.ts'
-import {
-  type BillOfLc,
-  readBills,
-  readBlockedMargin,
-  readDrawings,
-  readLastPaidDay,
-} from '#areas/procurement/lc/position.server.ts'
+import { type BillOfLc, readBills, readBlockedMargin, readDrawings } from '#areas/procurement/lc/position.server.ts'
 import { postPayment, postReturnedPayment } from '#areas/procurement/lc/posting.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { formatDay } from '#kit/days.ts'
@@ -21,17 +15,20 @@ import { openDayFrom } from '#trade/dating/open-day.server.ts'
 
 type Lc = ValuesIn<typeof lc>
 type LcRow = RowOf<typeof lc>
-/** What the action `present` asks for beside its day. */
-type Presenting = { bills?: string | null }
+/** The bills of lading that the actions `present` and `unpay` ask for. */
+type NamedBills = { bills?: string | null }
 
 const isUnpaid = ({ isPaid }: BillOfLc): boolean => !isPaid
 const isPresented = (bill: BillOfLc): boolean => isUnpaid(bill) && bill.presentedOn !== null
 const idsOf = (bills: readonly BillOfLc[]): number[] => bills.map(({ id }) => id)
 
+const namesIn = ({ bills }: NamedBills): string[] =>
+  (bills ?? '').split(/[,،;\n]/).map(name => name.trim()).filter(Boolean) // biome-ignore format: one chain
+
 // The bills that a user names, or all that are not paid.
-const findNamed = (bills: readonly BillOfLc[], { bills: entered }: Presenting): BillOfLc[] => {
+const findNamed = (bills: readonly BillOfLc[], entered: NamedBills): BillOfLc[] => {
   const unpaid = bills.filter(isUnpaid)
-  const names = (entered ?? '').split(/[,،;\n]/).map(name => name.trim()).filter(Boolean) // biome-ignore format: one chain
+  const names = namesIn(entered)
   if (names.length === 0) return unpaid
   const unknown = names.find(name => !unpaid.some(({ no }) => no === name))
   if (unknown !== undefined) {
@@ -44,7 +41,7 @@ const findNamed = (bills: readonly BillOfLc[], { bills: entered }: Presenting): 
 }
 
 /** Checks the day of a presentation: after its bills of lading, and not in the future. The days follow each other: on board, presented, paid. */
-export const checkPresentation = async (values: Lc & Presenting, { id }: LcRow, context: Context): Promise<void> => {
+export const checkPresentation = async (values: Lc & NamedBills, { id }: LcRow, context: Context): Promise<void> => {
   const { presentedOn } = values
   refuseFuture(presentedOn, context, 'presentedOn')
   const named = findNamed(await readBills(id, context), values)
@@ -57,7 +54,7 @@ export const checkPresentation = async (values: Lc & Presenting, { id }: LcRow, 
 }
 
 /** Notes on the bills that their documents are with the bank. */
-export const presentBills = async (row: LcRow & Presenting, context: Context): Promise<void> => {
+export const presentBills = async (row: LcRow & NamedBills, context: Context): Promise<void> => {
   const presented = findNamed(await readBills(row.id, context), row)
   await refresh(shipment, idsOf(presented), { presentedOn: row.presentedOn }, context)
 }
@@ -80,24 +77,60 @@ export const payBills = async (row: LcRow, context: Context): Promise<void> => {
   if (bills.some(bill => isUnpaid(bill) && !paid.includes(bill.id))) await apply(lc, row.id, 'ship', context)
 }
 
-const paidLast = async ({ id }: LcRow, context: Context): Promise<{ day: string | null; bills: BillOfLc[] }> => {
-  const day = await readLastPaidDay(id, context)
-  return { day, bills: (await readBills(id, context)).filter(({ paidOn }) => day !== null && paidOn === day) }
+const isNotNull = (day: string | null): day is string => day !== null
+const latest = (days: readonly (string | null)[]): string | null => days.filter(isNotNull).toSorted().at(-1) ?? null
+const paidDays = (bills: readonly BillOfLc[]): (string | null)[] => bills.map(({ paidOn }) => paidOn)
+
+// The paid bills that a user names, or all of the last day on which the bank paid. A payment is taken back on its own day.
+const findReturned = (bills: readonly BillOfLc[], entered: NamedBills): BillOfLc[] => {
+  const paid = bills.filter(({ isPaid }) => isPaid)
+  const names = namesIn(entered)
+  if (names.length === 0) return paid.filter(({ paidOn }) => paidOn === latest(paidDays(paid)))
+  const unknown = names.find(name => !paid.some(({ no }) => no === name))
+  if (unknown !== undefined) {
+    refuse('{bill} is no paid bill of lading of this LC. Enter one of {bills}.', {
+      fields: { bills: 'Not a paid bill.' },
+      values: { bill: unknown, bills: paid.map(({ no }) => no).join(', ') },
+    })
+  }
+  const named = paid.filter(({ no }) => names.includes(no))
+  if (new Set(paidDays(named)).size > 1) {
+    refuse('The bank paid these bills of lading on several days. Take back one day after the other.', {
+      fields: { bills: 'Paid on several days.' },
+    })
+  }
+  return named
 }
 
 /** Refuses to take back a payment where there is none. */
-export const checkPaid = async (before: LcRow, context: Context): Promise<void> => {
-  if ((await paidLast(before, context)).day === null)
+export const checkPaid = async ({ id }: LcRow, context: Context): Promise<void> => {
+  if ((await readBills(id, context)).every(isUnpaid))
     conflict('The bank has paid nothing under this LC. Choose the LC that it paid.')
 }
 
-/** Takes back the payment of the last day on which the bank paid: the bills are owed again, and the bank blocks its margin again if it
+/** What the LC keeps when a payment is taken back: the last of the other payments, and the presentation that is to be paid again. */
+export const fillReturned = async (
+  entered: Lc & NamedBills,
+  { id, status, presentedOn }: LcRow,
+  context: Context,
+): Promise<Partial<Lc>> => {
+  const bills = await readBills(id, context)
+  const returned = findReturned(bills, entered)
+  const presented = latest(returned.map(bill => bill.presentedOn)) ?? presentedOn
+  return {
+    paidOn: latest(paidDays(bills.filter(bill => !returned.includes(bill)))),
+    ...(status === 'Paid' && { presentedOn: presented }),
+  }
+}
+
+/** Takes back the payment of the named bills, or of the last day: they are owed again, and the bank blocks its margin again if it
  *  has paid nothing else. Posted on the day of the payment, or on the first open day after it. */
-export const returnPayment = async (row: LcRow, context: Context): Promise<void> => {
-  const { day, bills } = await paidLast(row, context)
+export const returnPayment = async (row: LcRow & NamedBills, context: Context): Promise<void> => {
+  const bills = findReturned(await readBills(row.id, context), row)
   const drawn = await readDrawings(idsOf(bills), context)
   const presented = row.status === 'Accepted' ? {} : { presentedOn: null }
   await refresh(shipment, idsOf(bills), { paidOn: null, ...presented }, context)
   const margins = [await readBlockedMargin(row.id, context), await marginAfter(row, context)] as const
-  await recordPosting(row, await openDayFrom(day!, context), postReturnedPayment(row, drawn, margins), context)
+  const day = await openDayFrom(bills[0]!.paidOn!, context)
+  await recordPosting(row, day, postReturnedPayment(row, drawn, margins), context)
 }

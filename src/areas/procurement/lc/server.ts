@@ -5,7 +5,13 @@ import { checkAction, checkAmount, checkAssigned, checkContract } from '#areas/p
 import { lc } from '#areas/procurement/lc/definition.ts'
 import { readLastPaidDay, readPosition } from '#areas/procurement/lc/position.server.ts'
 import { postMargin } from '#areas/procurement/lc/posting.ts'
-import { payBills, presentBills, returnPayment, withdrawBills } from '#areas/procurement/lc/presentations.server.ts'
+import {
+  fillReturned,
+  payBills,
+  presentBills,
+  returnPayment,
+  withdrawBills,
+} from '#areas/procurement/lc/presentations.server.ts'
 import { mountLcPaper } from '#areas/procurement/lc/print.server.ts'
 import { readAllQuantities } from '#areas/procurement/lc/quantities.server.ts'
 import { inKilograms, sumOnBoard } from '#areas/procurement/lc/quantities.ts'
@@ -37,10 +43,10 @@ const lcBehaviour = behave(lc, {
     const { tx, today } = context
     if (what === 'present') return { presentedOn: values.presentedOn ?? today }
     if (what === 'unship' || what === 'withdraw') return { presentedOn: null }
-    if (what === 'ship') return before?.status === 'Paid' ? { presentedOn: null, paidOn: null } : {}
+    if (what === 'ship') return before?.status === 'Paid' ? { presentedOn: null } : {}
     if (what === 'leave-paid') return { presentedOn: null, paidOn: await readLastPaidDay(before!.id, context) }
     if (what === 'pay') return { paidOn: values.paidOn ?? today }
-    if (what === 'unpay') return { paidOn: null }
+    if (what === 'unpay') return fillReturned(values, before!, context)
     if (what === 'amend' && before) return amendLc(values, before, context)
     const { currency } = await tx
       .selectFrom('purchaseContract')
