@@ -9,7 +9,7 @@ import type { Whole } from '#kit/browser/use-document.ts'
 import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { CommentBox } from '#ui/comment-box.tsx'
-import { DayChoice } from '#ui/day-input.tsx'
+import { CheckedDay } from '#ui/day-input.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Day } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -98,7 +98,8 @@ const useSend = (path: string, onDone: () => void) => {
   return { send, problem, isBusy }
 }
 
-type TaskEntries = { person?: number; words: string; day: string | null }
+/** `day` is NaN while it is none. */
+type TaskEntries = { person?: number; words: string; day: string | number | null }
 type EntriesProps = { people: readonly Colleague[]; asked: TaskEntries; set: (entered: Partial<TaskEntries>) => void }
 
 const Entries = ({ people, asked: { person, words, day }, set }: EntriesProps) => {
@@ -128,7 +129,7 @@ const Entries = ({ people, asked: { person, words, day }, set }: EntriesProps) =
       </div>
       <div className="asking-field">
         <span className="label">{t('To be done by')}</span>
-        <DayChoice aria-label={t('To be done by')} value={day} onChange={chosen => set({ day: chosen })} />
+        <CheckedDay aria-label={t('To be done by')} value={day} onChange={chosen => set({ day: chosen })} />
       </div>
     </>
   )
@@ -148,7 +149,7 @@ const Asking = ({ document, row, path, onClose }: OfProps & { document: Document
   const people = useColleagues(document, row.id, true)
   const [asked, setAsked] = useState<TaskEntries>({ words: '', day: null })
   const { send, problem, isBusy } = useSend(path, onClose)
-  const isWhole = asked.person !== undefined && asked.words.trim() !== ''
+  const isWhole = asked.person !== undefined && asked.words.trim() !== '' && !Number.isNaN(asked.day)
   return (
     <Dialog
       title={t('Ask a colleague')}

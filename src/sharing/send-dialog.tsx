@@ -17,7 +17,7 @@ import {
   shareLanguages,
 } from '#sharing/calls.ts'
 import { Awaited } from '#ui/awaited.tsx'
-import { DayChoice } from '#ui/day-input.tsx'
+import { CheckedDay } from '#ui/day-input.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
@@ -30,10 +30,10 @@ type SendEntries = {
   recipient: string
   language: ShareLanguage
   words: string
-  /** NaN while it is empty or no number */
+  /** NaN while it is empty or no number; a day while it is none */
   days: number
-  from: string | null
-  to: string | null
+  from: string | number | null
+  to: string | number | null
 }
 
 type Of = Parameters<Additions['SendPaper']>[0]['of']
@@ -181,10 +181,10 @@ const LinkValidity = ({ sendable, entered, set, problems }: PartProps) => {
       {sendable.period && (
         <div className="send-days">
           <Entry label="From" problem={problems.from}>
-            <DayChoice aria-label={t('From')} value={entered.from} onChange={from => set({ from })} />
+            <CheckedDay aria-label={t('From')} value={entered.from} onChange={from => set({ from })} />
           </Entry>
           <Entry label="To" problem={problems.to}>
-            <DayChoice aria-label={t('To')} value={entered.to} onChange={to => set({ to })} />
+            <CheckedDay aria-label={t('To')} value={entered.to} onChange={to => set({ to })} />
           </Entry>
         </div>
       )}
@@ -200,6 +200,9 @@ const LinkValidity = ({ sendable, entered, set, problems }: PartProps) => {
   )
 }
 
+// The dialog does not send a text that is no day.
+const dayOf = (entered: string | number | null): string | null => (typeof entered === 'string' ? entered : null)
+
 const useSending = ({ document, id, consignees, withBranches = false }: Of, onClose: () => void) => {
   const { t } = useLanguage()
   const call = useCall(share)
@@ -210,7 +213,8 @@ const useSending = ({ document, id, consignees, withBranches = false }: Of, onCl
   const send = async (entered: SendEntries) => {
     setBusy(true)
     try {
-      await call({ body: { document, id, ...entered, consignees: consignees ?? null, withBranches }, key })
+      const days = { from: dayOf(entered.from), to: dayOf(entered.to) }
+      await call({ body: { document, id, ...entered, ...days, consignees: consignees ?? null, withBranches }, key })
       renew()
       notify.success(t('The paper is being sent. The timeline shows the result.'))
       onClose()
@@ -236,12 +240,13 @@ const OpenDialog = ({ of, sendable, onClose }: OpenProps) => {
     set: changed => setEntered(before => ({ ...before, ...changed })),
   }
   const isSetUp = sendable.channels.some(({ channel, missing }) => channel === entered.channel && missing.length === 0)
+  const isNoDay = Number.isNaN(entered.from) || Number.isNaN(entered.to)
   return (
     <Dialog
       title={t('Send as a link')}
       okText={t('Send')}
       cancelText={t('Back')}
-      okButtonProps={{ loading: isBusy, disabled: !isSetUp || entered.recipient.trim() === '' }}
+      okButtonProps={{ loading: isBusy, disabled: !isSetUp || isNoDay || entered.recipient.trim() === '' }}
       onOk={() => void send(entered)}
       onCancel={onClose}
       width={480}

@@ -4,7 +4,7 @@ import { ConfigProvider, DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import { CalendarDays } from 'lucide-react'
-import { type ReactNode, useContext, useMemo } from 'react'
+import { type ReactNode, useContext, useId, useMemo, useState } from 'react'
 import { instantAt, localTime } from '#kit/days.ts'
 import { dayFormats, momentFormats } from '#ui/day-formats.ts'
 import { HijriCell, meantDay, useHijriDays } from '#ui/hijri-days.tsx'
@@ -50,9 +50,25 @@ export const useDayWords = () => {
 // The same day must be the same object: with a new one the picker drops the text being typed whenever the form rerenders.
 const useDayjs = (text: string | null | undefined) => useMemo(() => (text ? dayjs(text) : null), [text])
 
-const readDay = (text: string): string | number => {
+/** The day that is meant by a text; NaN if it is none. */
+export const readDay = (text: string): string | number => {
   const day = dayFormats.map(format => dayjs(text, format, true)).find(one => one.isValid())
   return (day && meantDay(day)) ?? Number.NaN
+}
+
+/** Why a text typed for a day is refused; `text` is shown where the entry no longer has it. */
+export const NoSuchDay = ({ id, text }: { id: string; text?: string }) => {
+  const { t } = useLanguage()
+  return (
+    <div id={id} className="label-note label-problem" role="alert">
+      {text && (
+        <>
+          <bdi dir="ltr">{text}</bdi>{' '}
+        </>
+      )}
+      {t('Enter a day that exists, as YYYY-MM-DD.')}
+    </div>
+  )
 }
 
 /** A day, `YYYY-MM-DD`. A day typed with a Hijri year is read as a Hijri day; NaN stands for a text that is no day. */
@@ -78,12 +94,40 @@ export const DayInput = ({ value, onChange, clearable, ...rest }: DayInputProps)
   )
 }
 
-type DayChoiceProps = Omit<DayInputProps, 'onChange'> & { onChange: (value: string | null) => void }
+type CheckedDayProps = Omit<DayInputProps, 'id' | 'status' | 'aria-describedby'>
 
-/** A day outside of forms: a text that is no day changes nothing. */
-export const DayChoice = ({ onChange, ...rest }: DayChoiceProps) => (
-  <DayInput {...rest} onChange={value => typeof value !== 'number' && onChange(value)} />
-)
+/** A day outside of forms; a text that is no day is NaN, and is refused below the entry. */
+export const CheckedDay = ({ value, ...rest }: CheckedDayProps) => {
+  const note = useId()
+  const isNone = typeof value === 'number'
+  return (
+    <>
+      <DayInput
+        {...rest}
+        value={value}
+        status={isNone ? 'error' : undefined}
+        aria-describedby={isNone ? note : undefined}
+      />
+      {isNone && <NoSuchDay id={note} />}
+    </>
+  )
+}
+
+type DayChoiceProps = Omit<CheckedDayProps, 'value' | 'onChange'> & {
+  value: string | null
+  onChange: (value: string | null) => void
+}
+
+/** A day that applies at once, as in a filter: a text that is no day is refused and changes nothing. */
+export const DayChoice = ({ value, onChange, ...rest }: DayChoiceProps) => {
+  const [refusedAt, setRefusedAt] = useState<string | null>()
+  const choose = (chosen: string | number | null) => {
+    const isNone = typeof chosen === 'number'
+    setRefusedAt(isNone ? value : undefined)
+    if (!isNone) onChange(chosen)
+  }
+  return <CheckedDay {...rest} value={refusedAt === value ? Number.NaN : value} onChange={choose} />
+}
 
 const wall = 'YYYY-MM-DDTHH:mm:ss'
 

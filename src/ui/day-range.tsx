@@ -1,9 +1,10 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { type FocusEvent, useId, useState } from 'react'
 import { startOfMonth, today } from '#kit/days.ts'
 import { formatHijriMonth, hijriMonthAround } from '#texts/hijri.ts'
 import { dayFormats } from '#ui/day-formats.ts'
-import { useDayWords, useHijriPanel } from '#ui/day-input.tsx'
+import { NoSuchDay, readDay, useDayWords, useHijriPanel } from '#ui/day-input.tsx'
 import { meantDay, useHijriDays } from '#ui/hijri-days.tsx'
 import { type Language, useLanguage } from '#ui/language.tsx'
 import type { Changes } from '#ui/list-state.ts'
@@ -29,25 +30,41 @@ export const DayRange = ({ asked, change, zone }: DayRangeProps) => {
   const text = (one: Dayjs | null) => (one ? (meantDay(one) ?? undefined) : undefined)
   const hijri = useHijriDays() ? hijriMonths(text(now)!, language) : []
   const lastMonth = now.subtract(1, 'month')
+  const note = useId()
+  const [refused, setRefused] = useState<string>()
+  // The picker drops a text that is no day when it is left.
+  const check = ({ target }: FocusEvent<HTMLElement>) => {
+    const typed = target instanceof HTMLInputElement ? target.value.trim() : ''
+    if (typed) setRefused(Number.isNaN(readDay(typed)) ? typed : undefined)
+  }
   const bounds = [asked.get('from'), asked.get('to')].map(one => (one ? dayjs(one) : null))
   return (
-    <DatePicker.RangePicker
-      {...useHijriPanel()}
-      className="filter-editor day-range"
-      locale={useDayWords()}
-      components={typedDay}
-      format={dayFormats}
-      allowEmpty
-      value={[bounds[0]!, bounds[1]!]}
-      presets={[
-        { label: t('Today'), value: [now, now] },
-        { label: t('Last 7 days'), value: [now.subtract(6, 'day'), now] },
-        { label: t('This month'), value: [dayjs(startOfMonth(text(now)!)), now] },
-        { label: t('Last month'), value: [lastMonth.startOf('month'), lastMonth.endOf('month')] },
-        { label: t('This year'), value: [now.startOf('year'), now] },
-        ...hijri,
-      ]}
-      onChange={range => change({ from: text(range?.[0] ?? null), to: text(range?.[1] ?? null) })}
-    />
+    <>
+      <DatePicker.RangePicker
+        {...useHijriPanel()}
+        status={refused ? 'error' : undefined}
+        aria-describedby={refused ? note : undefined}
+        onBlur={check}
+        className="filter-editor day-range"
+        locale={useDayWords()}
+        components={typedDay}
+        format={dayFormats}
+        allowEmpty
+        value={[bounds[0]!, bounds[1]!]}
+        presets={[
+          { label: t('Today'), value: [now, now] },
+          { label: t('Last 7 days'), value: [now.subtract(6, 'day'), now] },
+          { label: t('This month'), value: [dayjs(startOfMonth(text(now)!)), now] },
+          { label: t('Last month'), value: [lastMonth.startOf('month'), lastMonth.endOf('month')] },
+          { label: t('This year'), value: [now.startOf('year'), now] },
+          ...hijri,
+        ]}
+        onChange={range => {
+          setRefused(undefined)
+          change({ from: text(range?.[0] ?? null), to: text(range?.[1] ?? null) })
+        }}
+      />
+      {refused && <NoSuchDay id={note} text={refused} />}
+    </>
   )
 }

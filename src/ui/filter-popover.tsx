@@ -1,13 +1,13 @@
 import { Popover } from 'antd'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 const enterable = 'input:not([type=hidden],:disabled),button:not(:disabled),[tabindex="0"]'
 
-type ContentProps = { children: ReactNode; onEscape: () => void }
+type ContentProps = { box: RefObject<HTMLDivElement | null>; children: ReactNode; onEscape: () => void }
 
 // The content is hidden until it is positioned, and hidden elements cannot have the focus: tries again at each frame until then.
-const Content = ({ children, onEscape }: ContentProps) => {
-  const box = useRef<HTMLDivElement>(null)
+const Content = ({ box, children, onEscape }: ContentProps) => {
   useEffect(() => {
     let frame = 0
     const enter = () => {
@@ -17,7 +17,7 @@ const Content = ({ children, onEscape }: ContentProps) => {
     }
     enter()
     return () => cancelAnimationFrame(frame)
-  }, [])
+  }, [box])
   // A list or a calendar that is open inside closes first.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -31,6 +31,14 @@ const Content = ({ children, onEscape }: ContentProps) => {
       {children}
     </div>
   )
+}
+
+// A text that is refused once it is left is refused before the content closes, and stays in view with the reason.
+const isRefused = (content: HTMLElement | null): boolean => {
+  const entry = document.activeElement
+  if (!(entry instanceof HTMLInputElement) || !content?.contains(entry)) return false
+  flushSync(() => entry.blur())
+  return content.querySelector('[role=alert]') !== null
 }
 
 // Where it fits on neither side of its button, as on a phone, it is moved into view.
@@ -50,6 +58,7 @@ type FilterPopoverProps = {
 /** A popover below a filter. It takes the focus; Escape closes it and returns the focus. */
 export const FilterPopover = ({ open, onChange, content, atEnd, children }: FilterPopoverProps) => {
   const box = useRef<HTMLSpanElement>(null)
+  const inside = useRef<HTMLDivElement>(null)
   const close = () => {
     onChange(false)
     box.current?.querySelector<HTMLElement>('button')?.focus()
@@ -58,12 +67,16 @@ export const FilterPopover = ({ open, onChange, content, atEnd, children }: Filt
     <span ref={box} className="filter-opener">
       <Popover
         open={open}
-        onOpenChange={onChange}
+        onOpenChange={next => (next || !isRefused(inside.current)) && onChange(next)}
         trigger="click"
         placement={atEnd ? 'bottomRight' : 'bottomLeft'}
         arrow={false}
         autoAdjustOverflow={intoView}
-        content={<Content onEscape={close}>{content(close)}</Content>}
+        content={
+          <Content box={inside} onEscape={close}>
+            {content(close)}
+          </Content>
+        }
         destroyOnHidden
       >
         {children}

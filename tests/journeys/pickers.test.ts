@@ -254,3 +254,33 @@ test('a day that is being typed is what Ctrl S saves; what is no day, or nothing
   nothingWrong(visiting, 'typed days')
   await page.context().close()
 })
+
+test('a day that does not exist is refused under the filter in which it is typed, which stays open until it is left again', async () => {
+  const visiting = await enter(browser, app.address, 'admin')
+  const { page } = visiting
+  const refusal = page.getByRole('tooltip').getByRole('alert').filter({ hasText: 'Enter a day that exists' })
+  const typed = async (chip: string | RegExp, words: string) => {
+    await page.getByRole('button', { name: chip }).click()
+    const day = page.getByRole('tooltip').getByRole('textbox').first()
+    await day.fill(words)
+    return day
+  }
+  const leave = () => page.getByRole('heading', { level: 1 }).click()
+  await handsOn(page).open(`${app.address}/1/terminals/receive-cargo?from=2027-01-01&to=2027-01-31`)
+  await typed(/^Date /, '31-FEB-2027')
+  await leave()
+  await refusal.filter({ hasText: '31-Feb-2027' }).waitFor()
+  await leave()
+  await refusal.waitFor({ state: 'detached' })
+  assert.equal(new URL(page.url()).searchParams.get('from'), '2027-01-01')
+  await handsOn(page).open(`${app.address}/1/reports/balance-report?asOf=2027-01-31`)
+  const day = await typed(/^As of /, '31/02/2027')
+  await day.press('Enter')
+  await refusal.waitFor()
+  await holds('31/02/2027', day)
+  await day.fill('28/02/2027')
+  await day.press('Enter')
+  await page.waitForURL(/=2027-02-28/)
+  nothingWrong(visiting, 'days that do not exist')
+  await page.context().close()
+})
