@@ -10,11 +10,12 @@ import {
   saveMappings,
 } from '#areas/master-data/terminal-consignee-mapping/calls.ts'
 import { operations } from '#areas/master-data/terminal-consignee-mapping/definition.ts'
-import { type ApiError, useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
+import { type ApiError, useAgencyId, useCall, useCallAnswer, useRefresh } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import type { AnswerOf } from '#kit/call.ts'
 import { mayOn } from '#rights/may.ts'
 import { Empty } from '#ui/empty.tsx'
+import { useKeptMap } from '#ui/kept-map.ts'
 import { useLanguage } from '#ui/language.tsx'
 import { notify } from '#ui/notify.ts'
 import { Page } from '#ui/page.tsx'
@@ -29,7 +30,7 @@ type Grid = AnswerOf<typeof mappingGrid>
 const keyOf = ({ terminal, consignee }: Pick<MappingCell, 'terminal' | 'consignee'>): string =>
   `${terminal} ${consignee}`
 
-const useSaving = (changed: Map<string, MappingCell>, done: () => void) => {
+const useSaving = (changed: ReadonlyMap<string, MappingCell>, done: () => void) => {
   const { t } = useLanguage()
   const ask = useCall(saveMappings)
   const refresh = useRefresh()
@@ -78,7 +79,8 @@ const Cell = ({ names, ticked, isFixed, onTick }: CellProps) => {
 
 /** The changed cells; a cell set back to its saved operations no longer counts as changed. */
 const useChangedCells = (cells: readonly MappingCell[]) => {
-  const [changed, setChanged] = useState(new Map<string, MappingCell>())
+  const place = `/api/agencies/${useAgencyId()}/master-data/terminal-consignee-mapping/grid`
+  const { kept: changed, setKept: setChanged, drop } = useKeptMap<string, MappingCell>(place)
   const saved = useMemo(() => new Map(cells.map(cell => [keyOf(cell), cell.operations])), [cells])
   const tick = (cell: MappingCell) => {
     const next = new Map(changed)
@@ -89,7 +91,7 @@ const useChangedCells = (cells: readonly MappingCell[]) => {
   }
   const tickedIn = (at: Pick<MappingCell, 'terminal' | 'consignee'>): readonly Operation[] =>
     changed.get(keyOf(at))?.operations ?? saved.get(keyOf(at)) ?? []
-  return { changed, tick, tickedIn, clear: () => setChanged(new Map()) }
+  return { changed, tick, tickedIn, clear: drop }
 }
 
 type TableProps = Pick<Grid, 'terminals' | 'consignees'> &
@@ -139,13 +141,23 @@ const LoadedGrid = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) 
   const { save, error, isBusy } = useSaving(changed, clear)
   const blocker = useUnsavedGuard(changed.size > 0, isSaved)
   const mayEdit = mayOn(asker, 'Edit', 'TerminalConsigneeMapping')
+  const discard = changed.size > 0 && (
+    <Button type="text" onClick={clear}>
+      {t('Discard')}
+    </Button>
+  )
   const primary = mayEdit && (
     <Button type="primary" disabled={changed.size === 0} loading={isBusy} onClick={() => void save()}>
       {t('Save')}
     </Button>
   )
   return (
-    <Page title={t('Mappings as a grid')} facts={t('Changed: {count}', { count: changed.size })} primary={primary}>
+    <Page
+      title={t('Mappings as a grid')}
+      facts={t('Changed: {count}', { count: changed.size })}
+      actions={discard}
+      primary={primary}
+    >
       {error && <Alert type="error" showIcon title={t(error.message)} />}
       <Panel flush>
         <div className="mapping-scroll">
@@ -158,7 +170,7 @@ const LoadedGrid = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) 
           />
         </div>
       </Panel>
-      <UnsavedDialog blocker={blocker} form={{ clear: () => {} }} />
+      <UnsavedDialog blocker={blocker} form={{ clear }} />
     </Page>
   )
 }

@@ -182,19 +182,24 @@ const LoadedPermissions = ({ found }: { found: RolePermissions }) => {
   const { asker } = useAsker()
   const { role, holders, others } = found
   const mayEdit = mayOn(asker, 'Edit', 'Role')
-  const matrix = useMatrix(role.permissions, !mayEdit)
+  const matrix = useMatrix(role, !mayEdit)
   const isSaved = useRef(false)
   const [search, setSearch] = useState('')
   const { send, isBusy, error, loadTheirs } = useSaving(found, matrix, isSaved)
   const changes = matrix.added.length + matrix.removed.length
   const blocker = useUnsavedGuard(changes > 0, isSaved)
+  const discard = changes > 0 && (
+    <Button type="text" onClick={matrix.discard}>
+      {t('Discard')}
+    </Button>
+  )
   const primary = mayEdit && (
     <Button type="primary" disabled={changes === 0} loading={isBusy} onClick={() => void send()}>
       {t('Save')}
     </Button>
   )
   return (
-    <Page title={role.name} crumb={role.name} facts={t('Permissions')} primary={primary}>
+    <Page title={role.name} crumb={role.name} facts={t('Permissions')} actions={discard} primary={primary}>
       {error && <SaveProblem {...{ error, loadTheirs }} />}
       <MatrixTools search={search} onSearch={setSearch} others={others} onCopy={mayEdit ? matrix.copy : undefined} />
       <div className="matrix-layout">
@@ -203,7 +208,7 @@ const LoadedPermissions = ({ found }: { found: RolePermissions }) => {
         </Panel>
         <PermissionChanges matrix={matrix} holders={holders} />
       </div>
-      <UnsavedDialog blocker={blocker} form={{ clear: () => {} }} />
+      <UnsavedDialog blocker={blocker} form={{ clear: matrix.discard }} />
     </Page>
   )
 }
