@@ -72,6 +72,28 @@ test('the form of a correction shows what it will change, and the difference of 
   nothingWrong(visiting, 'the correction')
 })
 
+test('the printed form of a correction has the words of its reader: a payment mode in Arabic', async () => {
+  const sale = await app.add('sales/bag-sale', {
+    ...{ date: app.ago(2), customer: app.world.customers[0], consignee: app.world.companies.c1 },
+    ...{ terminal: app.world.terminals.jeddah, lc: app.lc, form: 'Raw', bagGrade: app.world.bag50, bags: 10 },
+  })
+  const approved = await app.act('sales/bag-sale', sale.id, 'approve')
+  const requested = await app.add('accounts/edit-sale-and-payment', {
+    ...{ date: app.ago(0), cause: 'Entered wrongly', explanation: 'Paid at once', wrong: 'Payment mode' },
+    ...{ invoice: approved.invoice, newMode: 'Cash' },
+  })
+  const visiting = await enter(browser, app.address, 'admin', { language: 'arabic' })
+  const { page } = visiting
+  await page.addInitScript('window.print = () => {}')
+  await page.goto(`${app.address}/1/accounts/edit-sale-and-payment/${requested.id}`)
+  await page.getByRole('button', { name: 'طباعة', exact: true }).click()
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.getByRole('article')
+  for (const words of ['آجل', 'نقدًا']) await sheet.getByText(words, { exact: true }).waitFor()
+  assert.equal(await sheet.getByText('Cash', { exact: true }).count(), 0)
+  nothingWrong(visiting, 'the printed correction')
+})
+
 test('beside the form of a bag grade its uses are shown, which prevent a change of its size', async () => {
   const visiting = await enter(browser, app.address, 'admin', { height: 1000 })
   const { page } = visiting

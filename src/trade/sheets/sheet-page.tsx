@@ -17,8 +17,10 @@ import { Day, Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { usePrinting } from '#ui/printing.ts'
 
+type PrintedValueProps = { field: Field; value: unknown; label: unknown }
+
 /** A value as printed. */
-export const PrintedValue = ({ field: { shape }, value, label }: { field: Field; value: unknown; label: unknown }) => {
+export const PrintedValue = ({ field: { need, shape }, value, label }: PrintedValueProps) => {
   const { t } = useLanguage()
   const { zone } = useAsker()
   if (isNumber(shape)) return <Figure value={value as number} kind={shape.kind} />
@@ -27,7 +29,8 @@ export const PrintedValue = ({ field: { shape }, value, label }: { field: Field;
   if (shape.kind === 'yesNo') return <bdi>{value ? t('Yes') : t('No')}</bdi>
   if (shape.kind === 'link' || shape.kind === 'links')
     return <Words>{[label ?? value].flat().map(String).join(t(', '))}</Words>
-  return <Words>{shape.kind === 'choice' ? t(String(value)) : String(value)}</Words>
+  // An automatic text may be one of our words, as on the screen.
+  return <Words>{shape.kind === 'choice' || need === 'automatic' ? t(String(value ?? '–')) : String(value)}</Words>
 }
 
 type Line = Row & { labels?: Labels }

@@ -25,10 +25,13 @@ import { formatPercent } from '#trade/pricing/price-by-hand.server.ts'
 import { totalsOf, withAgreedVat } from '#trade/tax-documents/line-fields.ts'
 import { checkExport } from '#trade/tax-documents/supply-tax.server.ts'
 
-const readCustomerName = async (id: number | null, { tx }: Context): Promise<string | null> =>
-  id === null
-    ? null
-    : (await tx.selectFrom('customer').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
+// In both languages: what is stored is read in either.
+const readCustomerName = async (id: number | null, { tx }: Context): Promise<string | null> => {
+  if (id === null) return null
+  const named = tx.selectFrom('customer').select(['name', 'nameAr']).where('id', '=', id)
+  const { name, nameAr } = await named.executeTakeFirstOrThrow()
+  return name === nameAr ? name : `${name} | ${nameAr}`
+}
 
 const readInvoiceNo = async (id: number | null, { tx }: Context): Promise<string | null> =>
   id === null

@@ -75,7 +75,11 @@ test('59,800 billed to the wrong customer: credited, billed to the right one, wh
   assert.deepEqual([asked.status, asked.mode, asked.amount], ['Requested', 'Credit and rebill', 59_800])
   const [change] = asked.changes as { what: string; before: string; after: string }[]
   assert.equal(change?.what, 'Customer')
-  assert.notEqual(change?.before, change?.after)
+  const named = await Promise.all([wrong, right].map(id => app.get(`master-data/customer/${id}`)))
+  assert.deepEqual(
+    [change?.before, change?.after],
+    named.map(({ name, nameAr }) => `${name} | ${nameAr}`),
+  )
   assert.equal(await balance(wrong), 5_980_000)
 
   const own = await app.ask('PUT', `${address}/${asked.id}/carry-out`, {})
