@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { useEffect } from 'react'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useGo } from '#ui/link.tsx'
@@ -9,6 +10,9 @@ import './shell.css'
 export const NotFound = () => {
   const { t } = useLanguage()
   const go = useGo()
+  useEffect(() => {
+    document.title = `${t('Oops, Page not found!')} · GMS`
+  }, [t])
   return (
     <main className="not-found">
       <div className="not-found-brand">

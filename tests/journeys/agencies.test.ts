@@ -218,6 +218,7 @@ test('the pages of the platform are found when no agency is chosen', async () =>
 test('only a super admin can open them', async () => {
   const { page } = await visitAs('admin', '/agencies')
   await page.getByRole('heading', { name: 'Oops, Page not found!' }).waitFor()
+  await eventually(async () => assert.equal(await page.title(), 'Oops, Page not found! · GMS'))
 })
 
 test('a phone shows two cards side by side', async () => {
