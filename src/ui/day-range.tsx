@@ -21,15 +21,27 @@ const hijriMonths = (now: string, language: Language): Preset[] =>
     return { label: formatHijriMonth(from, language), value: [dayjs(from), dayjs(to)] }
   })
 
+// The usual periods that end today or with the last month.
+const usePeriods = (today: string): Preset[] => {
+  const { t, language } = useLanguage()
+  const now = dayjs(today)
+  const lastMonth = now.subtract(1, 'month')
+  return [
+    { label: t('Today'), value: [now, now] },
+    { label: t('Last 7 days'), value: [now.subtract(6, 'day'), now] },
+    { label: t('This month'), value: [dayjs(startOfMonth(today)), now] },
+    { label: t('Last month'), value: [lastMonth.startOf('month'), lastMonth.endOf('month')] },
+    { label: t('This year'), value: [now.startOf('year'), now] },
+    ...(useHijriDays() ? hijriMonths(today, language) : []),
+  ]
+}
+
+const text = (one: Dayjs | null | undefined) => (one ? (meantDay(one) ?? undefined) : undefined)
+
 type DayRangeProps = { asked: URLSearchParams; change: (changes: Changes) => void; zone: string }
 
 /** The days from and to in a list's address, with the usual periods; today is the day in the zone, which need not be the browser's. */
 export const DayRange = ({ asked, change, zone }: DayRangeProps) => {
-  const { t, language } = useLanguage()
-  const now = dayjs(today(zone))
-  const text = (one: Dayjs | null) => (one ? (meantDay(one) ?? undefined) : undefined)
-  const hijri = useHijriDays() ? hijriMonths(text(now)!, language) : []
-  const lastMonth = now.subtract(1, 'month')
   const note = useId()
   const [refused, setRefused] = useState<string>()
   // The picker drops a text that is no day when it is left.
@@ -51,17 +63,10 @@ export const DayRange = ({ asked, change, zone }: DayRangeProps) => {
         format={dayFormats}
         allowEmpty
         value={[bounds[0]!, bounds[1]!]}
-        presets={[
-          { label: t('Today'), value: [now, now] },
-          { label: t('Last 7 days'), value: [now.subtract(6, 'day'), now] },
-          { label: t('This month'), value: [dayjs(startOfMonth(text(now)!)), now] },
-          { label: t('Last month'), value: [lastMonth.startOf('month'), lastMonth.endOf('month')] },
-          { label: t('This year'), value: [now.startOf('year'), now] },
-          ...hijri,
-        ]}
+        presets={usePeriods(today(zone))}
         onChange={range => {
           setRefused(undefined)
-          change({ from: text(range?.[0] ?? null), to: text(range?.[1] ?? null) })
+          change({ from: text(range?.[0]), to: text(range?.[1]) })
         }}
       />
       {refused && <NoSuchDay id={note} text={refused} />}

@@ -133,6 +133,15 @@ const MappingTable = ({ terminals, consignees, tick, tickedIn, isFixed }: TableP
   )
 }
 
+const Discard = ({ onClick }: { onClick: () => void }) => {
+  const { t } = useLanguage()
+  return (
+    <Button type="text" onClick={onClick}>
+      {t('Discard')}
+    </Button>
+  )
+}
+
 const LoadedGrid = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) => {
   const { t } = useLanguage()
   const { asker } = useAsker()
@@ -141,11 +150,6 @@ const LoadedGrid = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) 
   const { save, error, isBusy } = useSaving(changed, clear)
   const blocker = useUnsavedGuard(changed.size > 0, isSaved)
   const mayEdit = mayOn(asker, 'Edit', 'TerminalConsigneeMapping')
-  const discard = changed.size > 0 && (
-    <Button type="text" onClick={clear}>
-      {t('Discard')}
-    </Button>
-  )
   const primary = mayEdit && (
     <Button type="primary" disabled={changed.size === 0} loading={isBusy} onClick={() => void save()}>
       {t('Save')}
@@ -155,7 +159,7 @@ const LoadedGrid = ({ grid: { terminals, consignees, cells } }: { grid: Grid }) 
     <Page
       title={t('Mappings as a grid')}
       facts={t('Changed: {count}', { count: changed.size })}
-      actions={discard}
+      actions={changed.size > 0 && <Discard onClick={clear} />}
       primary={primary}
     >
       {error && <Alert type="error" showIcon title={t(error.message)} />}
