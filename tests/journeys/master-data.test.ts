@@ -37,6 +37,15 @@ test('the preview shows what is typed into the format', async () => {
   await page.getByLabel('Footer in Arabic').fill('شكرًا لتعاملكم معنا')
   await page.locator('.sheet-foot').getByText('شكرًا لتعاملكم معنا').waitFor()
   await picture(page, 'invoice-format')
+  await page.setViewportSize({ width: 1440, height: 480 })
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.mouse.move(1240, 300)
+  await page.mouse.wheel(0, 250)
+  await eventually(async () => {
+    const { y, height } = (await page.locator('.sheet-foot').boundingBox())!
+    assert.ok(y + height <= 480, 'the end of the paper is in view')
+  })
+  assert.equal(await page.evaluate(() => scrollY), 0, 'beside the beginning of the form')
   nothingWrong(at, 'the format of an invoice')
 })
 
