@@ -152,6 +152,29 @@ test('on a tablet with the menu, fields are wide enough, figures fit their cells
   }
 })
 
+test('the breadcrumb has the whole name of a document beside the search, and shortens the way to it first', async () => {
+  const { lc101 } = app.golden
+  for (const [width, path, whole] of [
+    [1024, `procurement/lc/${lc101}`, 'LC-101'],
+    [1440, 'master-data/terminal-consignee-mapping/grid', 'Mappings as a grid'],
+  ] as const) {
+    const { page } = await enter(browser, app.address, 'admin', { width })
+    await handsOn(page).open(`${app.address}/1/${path}`)
+    const name = page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(whole, { exact: true })
+    await eventually(async () => {
+      const cut = await name.evaluate(words => {
+        const { left, right } = words.getBoundingClientRect()
+        const box = words.closest('nav')!.getBoundingClientRect()
+        return (
+          left < box.left || right > box.right || words.parentElement!.scrollWidth > words.parentElement!.clientWidth
+        )
+      })
+      assert.equal(cut, false, `${whole} at ${width}`)
+    })
+    await page.context().close()
+  }
+})
+
 test('the outturn of a bill scrolls sideways in its panel, with the keyboard as well', async () => {
   const at = await enter(browser, app.address, 'admin', { width: 390, height: 844 })
   const { page } = at
