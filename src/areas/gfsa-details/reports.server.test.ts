@@ -115,8 +115,7 @@ test('a consignee sees only its own lines of all five; a weighbridge clerk sees 
   const own = await adminOf(app, ['consignee2', app.redSea])
   for (const [name, count] of [
     ['sales-report', 1],
-    // A consignee may not see the origin of cargo bought under another one's LC.
-    ['inventory-stock-report', 2],
+    ['inventory-stock-report', 1],
     ['stock-transfer-report', 3],
     ['import-plan-transfer-report', 1],
   ] as const) {
