@@ -26,7 +26,7 @@ test('cargo borrowed under the LC of another owner has its number and origin for
   const { lc101, lc102 } = app.golden
   const cargoOf = ({ labels, lcNo, origin }: Row) => `${labels.lc ?? lcNo} ${origin}`
   const shownBy = async (name: string, of: AgencyAdmin) =>
-    (await wholeOf(of.get, `gfsa-details/${name}`, of === own ? period : `${period}&consignee=${c2}`)).rows as Row[]
+    (await wholeOf(of.get, `gfsa-details/${name}`, of === own ? period : `${period}&consigneeId=${c2}`)).rows as Row[]
   for (const name of ['inventory-report', 'stock-transfer-report']) {
     const rows = await shownBy(name, own)
     assert.ok(new Set(rows.map(cargoOf)).has('LC-101 Australia'), name)
