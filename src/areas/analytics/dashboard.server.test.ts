@@ -181,6 +181,7 @@ test('receivables by age, exact to the day, with the oldest named', async () => 
 
 test('receivables link to a screen with the same sum, although a customer has paid in advance', async () => {
   const { companies, customers } = app.redSea.world
+  const before = (await read('invoices')).total
   const advance = { date: now, customer: customers[0], consignee: companies.c1, amount: 1150, mode: 'Cash' }
   const paid = await admin('POST', '/api/agencies/1/payments/pre-payments', advance)
   assert.equal(paid.status, 201, JSON.stringify(paid.body))
@@ -189,7 +190,12 @@ test('receivables link to a screen with the same sum, although a customer has pa
     `/api/agencies${figurePath(figureLinks[debtFigures[0]], 1, new URLSearchParams(), now)}`,
   )
   const { receivable, balanceDue } = body.totals as Body
-  assert.equal(balanceDue ?? receivable, (await read('invoices')).total.owed)
+  const { owed, notApplied } = (await read('invoices')).total
+  assert.equal(balanceDue ?? receivable, owed)
+  assert.equal(notApplied, before.notApplied + 1150)
+  const balances = await admin('GET', `/api/agencies/1/reports/account-balances?partyKind=Customer&asOf=${now}`)
+  const { receivable: owedToUs, payable } = balances.body.totals as Body
+  assert.equal(Math.round((owedToUs - payable) * 100), Math.round((owed - notApplied) * 100))
 })
 
 test('a consignee sees its own figures and no name of a competitor; users without the right see nothing', async () => {

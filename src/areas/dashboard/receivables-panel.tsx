@@ -46,9 +46,27 @@ const Oldest = ({ oldest }: { oldest: Receivables['oldest'][number] }) => {
   )
 }
 
-const AgeBars = ({ ages, owed, oldest: [oldest] }: Receivables) => {
+// The accounts of customers are less by this than the debts above.
+const NotApplied = ({ amount }: { amount: number }) => {
   const { t } = useLanguage()
-  if (owed === 0) return <EmptyNote>{t('There are no receivables.')}</EmptyNote>
+  if (amount === 0) return null
+  return (
+    <p className="dashboard-oldest">
+      {t('Paid or credited and not yet applied: {amount}', { amount: isolate(inRiyals(amount)) })}
+    </p>
+  )
+}
+
+const AgeBars = ({ ages, owed, oldest: [oldest], notApplied }: Receivables) => {
+  const { t } = useLanguage()
+  const credits = <NotApplied amount={halalasOf(notApplied)} />
+  if (owed === 0)
+    return (
+      <>
+        <EmptyNote>{t('There are no receivables.')}</EmptyNote>
+        {credits}
+      </>
+    )
   return (
     <>
       <ShareBars
@@ -62,6 +80,7 @@ const AgeBars = ({ ages, owed, oldest: [oldest] }: Receivables) => {
         total={{ name: t('Total'), figure: inRiyals(halalasOf(owed)) }}
       />
       {oldest && <Oldest oldest={oldest} />}
+      {credits}
     </>
   )
 }

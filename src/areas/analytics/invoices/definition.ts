@@ -42,6 +42,7 @@ export const invoices = analysis('invoices', {
     bulkSalesWithoutQr: some('Bulk sale invoices without QR code'),
     owed: signed('Receivables'),
     openInvoices: some('Open invoices'),
+    notApplied: signed('Not yet applied'),
     ages: lines('Receivables by age', {
       age: choice('Days since the invoice', ages),
       amount: signed('Amount'),
