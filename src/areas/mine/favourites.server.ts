@@ -13,6 +13,7 @@ import { mayOn } from '#rights/may.ts'
 
 type StoredFavourite = { address: string; id: number }
 
+// Of those in view: one that the user may no longer see cannot be removed.
 const most = 40
 
 const readKept = async ({ tx }: Context): Promise<StoredFavourite[]> => {
@@ -63,7 +64,7 @@ export const mountFavourites = (app: FastifyInstance): void => {
         and address = ${address} and document_id = ${id ?? 0}`.execute(tx)
       return favouritesOf(context)
     }
-    if ((await readKept(context)).length >= most) refuse('There are too many favourites. Remove one first.')
+    if ((await favouritesOf(context)).rows.length >= most) refuse('There are too many favourites. Remove one first.')
     await sql`insert into app.favourite (agency_id, owner, address, document_id)
       values (app.agency(), app.actor(), ${address}, ${id ?? 0}) on conflict do nothing`.execute(tx)
     return favouritesOf(context)

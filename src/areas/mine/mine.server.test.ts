@@ -232,6 +232,13 @@ test('favourites belong to each user alone', async () => {
   assert.equal(((await keep({ address: 'payments', id: null, isKept: false })).rows as Row[]).length, 1)
 })
 
+test('favourites that a user can no longer see leave room for others', async () => {
+  await app.sql(`insert into app.favourite (agency_id, owner, address, document_id)
+    select u.agency_id, u.id, 'procurement/lc', 900000 + n from staff_user u, generate_series(1, 40) n where u.username = 'ops'`)
+  const kept = await as('ops', 'PUT', 'mine/favourites', { address: 'payments', id: null, isKept: true })
+  assert.equal((kept.rows as Row[]).length, 1)
+})
+
 const failAs = (
   receiver: string,
 ) => `insert into app.dispatch (agency_id, receiver, kind, document, version, key, hash, sequence, rows, quantity,
