@@ -1,7 +1,9 @@
 // The remainder of a bag sale that credit notes cancel: bags that will not be delivered, because nobody owes them.
 
 import { sql } from 'kysely'
+import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { bagSale } from '#areas/sales/bag-sale/definition.ts'
+import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply, refresh } from '#kit/server/write.ts'
@@ -17,8 +19,7 @@ const standingNotes = sql`recursive paper as (
     select n.agency_id, n.debit_note, p.invoiced from paper p
     join credit_note n on n.agency_id = p.agency_id and n.invoice = p.id and n.debit_note is not null),
   note as (
-    select n.gross, n.reason, p.invoiced, case when n.call_off or n.reason = 'Cancellation' and n.return_to_stock is not true then
-      (select sum(l.bags) from credit_note_lines l where l.agency_id = n.agency_id and l.parent = n.id and l.item = 'Barley') end as canceled
+    select n.id, n.gross, n.reason, p.invoiced, n.canceled_bags as canceled
     from paper p join credit_note n on n.agency_id = p.agency_id and n.invoice = p.id and n.status = 'Issued' and n.debit_note is null)`
 
 const isWhole = sql`coalesce(sum(n.gross) >= max(n.invoiced) and bool_or(n.reason <> 'Price'), false)`
@@ -26,14 +27,39 @@ const isWhole = sql`coalesce(sum(n.gross) >= max(n.invoiced) and bool_or(n.reaso
 /** Whether notes have credited the whole invoice of a `bag_sale`, more than its price. */
 export const isCreditedAsWhole = sql<boolean>`(with ${standingNotes} select ${isWhole} from note n)`
 
-/**
- * The bags of a `bag_sale` that have not left and that nobody owes: those that notes credit as canceled, whether or not they cancel the
- * remainder, and all where the whole invoice is credited.
- */
+const delivered = sql`(select coalesce(sum(d.loaded_bags), 0) from delivery_note d
+    where d.agency_id = app.agency() and d.sale = bag_sale.id and d.status = 'Delivered')`
+
+/** The bags of a `bag_sale` that have not left and that nobody owes: those that notes cancel, and all where the whole invoice is credited. */
 export const canceledBags = sql<number>`(with ${standingNotes}
-  select greatest(least(case when ${isWhole} then bag_sale.bags else coalesce(sum(n.canceled), 0) end, bag_sale.bags - (
-    select coalesce(sum(d.loaded_bags), 0) from delivery_note d
-    where d.agency_id = app.agency() and d.sale = bag_sale.id and d.status = 'Delivered')), 0) from note n)::bigint`
+  select greatest(least(case when ${isWhole} then bag_sale.bags else coalesce(sum(n.canceled), 0) end,
+    bag_sale.bags - ${delivered}), 0) from note n)::bigint`
+
+// The bags of a `bag_sale` that have left and that no note credits yet.
+const uncreditedBags = sql<number>`(with ${standingNotes}
+  select greatest(${delivered} - coalesce(sum(l.bags - coalesce(n.canceled, 0)), 0), 0) from note n
+  join (select parent, sum(bags) as bags from credit_note_lines where agency_id = app.agency() and item = 'Barley' group by parent) l
+    on l.parent = n.id where n.reason <> 'Price')::bigint`
+
+type Credit = Pick<ValuesIn<typeof creditNote>, 'reason' | 'returnToStock' | 'callOff'>
+
+/** The bags of a sale that a credit note on `bags` of it cancels: all where it says so, and of a note on the quantity those that are more
+ *  than have left without a credit; but none that are on a truck or canceled already. */
+export const countCanceled = async (
+  sale: number,
+  { reason, returnToStock, callOff }: Credit,
+  bags: number,
+  context: Context,
+): Promise<number> => {
+  if (callOff || (reason === 'Cancellation' && !returnToStock)) return bags
+  if (returnToStock || (reason !== 'Quantity' && reason !== 'Return')) return 0
+  const of = context.tx.selectFrom('bagSale').where('id', '=', sale)
+  const { sold, canceled, uncredited } = await of
+    .select(['bags as sold', canceledBags.as('canceled'), uncreditedBags.as('uncredited')])
+    .executeTakeFirstOrThrow()
+  const { loading, delivered } = await readBagsOnTrucks(sale, context)
+  return Math.max(Math.min(bags - uncredited, sold - loading - delivered - canceled), 0)
+}
 
 /** Refuses to load a sale of which nobody owes a bag any more. */
 export const checkStillInvoiced = (sale: { docNo: string | null; bags: number; canceledBags: number }): void => {

@@ -103,6 +103,7 @@ export const creditNote = document('creditNote', {
     refunded: automatic(money('Refunded amount', { zero: true })),
     remaining: automatic(money('Credit left', { zero: true })),
     creditable: automatic(money('Left to credit', { zero: true })),
+    canceledBags: automatic(count('Canceled bags', { zero: true })),
     clawback: automatic(money('Commission taken back', { zero: true })),
     debitNote: automatic(link('Debit note', taxInvoice)),
     ...stampFields,

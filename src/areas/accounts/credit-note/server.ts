@@ -43,6 +43,7 @@ import {
   cancelRemainder,
   checkNothingUndelivered,
   checkRemainderCancelable,
+  countCanceled,
 } from '#trade/selling/canceled-remainder.server.ts'
 import { refreshAdvance } from '#trade/settlement/advance-usage.server.ts'
 import { unsent } from '#trade/tax-documents/fims-fields.ts'
@@ -81,6 +82,13 @@ const creditAmounts = (note: Values, invoice: Invoice, taken: Awaited<ReturnType
   return { ...noteAmounts, creditable: (invoice.gross as number) - (invoice.credited ?? 0) - noteAmounts.gross }
 }
 
+const countBarleyBags = ({ lines }: Pick<Values, 'lines'>): number =>
+  lines.reduce((sum, { item, bags }) => sum + (item === 'Barley' ? (bags ?? 0) : 0), 0)
+
+// An invoice that is replaced bills the bags that are still to be delivered.
+const cancelsBags = async ({ id, saleType }: Invoice, context: Context): Promise<boolean> =>
+  saleType === 'SALE' && !(await isReplaced(id, context))
+
 /** The values of a note from its invoice; without entered lines the whole invoice is credited. */
 const fillCredit = async (
   note: Values,
@@ -102,6 +110,14 @@ const fillCredit = async (
     ...totals,
     lines: lines as Values['lines'],
     creditable,
+    ...((await cancelsBags(first, context)) && {
+      canceledBags: await countCanceled(
+        first.saleId as number,
+        note,
+        countBarleyBags({ lines: lines as Values['lines'] }),
+        context,
+      ),
+    }),
     settled,
     refund,
     refunded,
@@ -148,17 +164,13 @@ const checkDate = (note: Values, since: string, { today }: Context): void => {
   })
 }
 
-const countBarleyBags = ({ lines }: Values): number =>
-  lines.reduce((sum, { item, bags }) => sum + (item === 'Barley' ? (bags ?? 0) : 0), 0)
-
-// An invoice that is replaced bills the bags that are still to be delivered.
 const checkUndelivered = async (
   { creditable, returnToStock, reason }: Values,
-  { id, saleType, saleId }: Invoice,
+  invoice: Invoice,
   context: Context,
 ): Promise<void> => {
-  if (creditable !== 0 || returnToStock || reason === 'Price' || saleType !== 'SALE') return
-  if (!(await isReplaced(id, context))) await checkNothingUndelivered(saleId as number, context)
+  if (creditable !== 0 || returnToStock || reason === 'Price') return
+  if (await cancelsBags(invoice, context)) await checkNothingUndelivered(invoice.saleId as number, context)
 }
 
 const checkGoods = async (note: Values, invoice: Invoice, context: Context): Promise<void> => {
@@ -194,8 +206,7 @@ const settleInvoice = async (note: Note, id: number, context: Context): Promise<
   const invoice = await readInvoice(id, context, { lock: false })
   await apply(taxInvoice, id, 'settle', context)
   const first = await findFirstInvoice(invoice, context)
-  if (first.saleType === 'SALE' && !(await isReplaced(first.id, context)))
-    await cancelRemainder(first.saleId as number, note.callOff === true, context)
+  if (await cancelsBags(first, context)) await cancelRemainder(first.saleId as number, note.callOff === true, context)
   if (note.creditable === 0) await reverseCreditedSource(invoice, context)
 }
 

@@ -117,4 +117,20 @@ test('a note on delivered bags cancels none, and can be taken back', async () =>
   assert.equal((await debit(note)).status, 200)
 })
 
+test('a note on more bags than have left cancels the others, also when its reason is the quantity, until it is taken back', async () => {
+  const before = await held()
+  const sale = await approved()
+  const note = await credited(sale.invoice, 30, { reason: 'Quantity' })
+  assert.deepEqual([note.canceledBags, await held()], [30, [before[0]! + 70 * 50, before[1]! + 70]])
+  const refused = await permitFor(sale, 71)
+  assert.deepEqual([refused.status, (refused.body.details as Row).open], [422, 70])
+  await deliver(sale, 60)
+  const short = await credited(sale.invoice, 5, { reason: 'Quantity' })
+  assert.deepEqual([short.canceledBags, await stateOf(sale)], [0, ['Partly delivered', 60, 30]])
+  assert.equal((await debit(note)).status, 200)
+  assert.deepEqual(await stateOf(sale), ['Partly delivered', 60, 0])
+  await deliver(sale, 40)
+  assert.deepEqual([await stateOf(sale), await held()], [['Delivered', 100, 0], before])
+})
+
 test('the ledger check finds nothing', async () => assert.deepEqual(await app.faults(), []))
