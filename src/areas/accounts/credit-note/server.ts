@@ -82,12 +82,17 @@ const creditAmounts = (note: Values, invoice: Invoice, taken: Awaited<ReturnType
   return { ...noteAmounts, creditable: (invoice.gross as number) - (invoice.credited ?? 0) - noteAmounts.gross }
 }
 
-const countBarleyBags = ({ lines }: Pick<Values, 'lines'>): number =>
+const countBarleyBags = ({ lines }: Values): number =>
   lines.reduce((sum, { item, bags }) => sum + (item === 'Barley' ? (bags ?? 0) : 0), 0)
 
 // An invoice that is replaced bills the bags that are still to be delivered.
 const cancelsBags = async ({ id, saleType }: Invoice, context: Context): Promise<boolean> =>
   saleType === 'SALE' && !(await isReplaced(id, context))
+
+const fillCanceled = async (note: Values, first: Invoice, context: Context): Promise<Partial<Values>> =>
+  (await cancelsBags(first, context))
+    ? { canceledBags: await countCanceled(first.saleId as number, note, countBarleyBags(note), context) }
+    : {}
 
 /** The values of a note from its invoice; without entered lines the whole invoice is credited. */
 const fillCredit = async (
@@ -106,18 +111,12 @@ const fillCredit = async (
   const { id, net, commission, commissionTerms } = invoice
   const earned = { id, net: net as number, commission: commission ?? 0, commissionTerms }
   const first = await findFirstInvoice(invoice, context)
+  const credited = { ...note, lines: lines as Values['lines'] }
   return {
     ...totals,
-    lines: lines as Values['lines'],
+    lines: credited.lines,
     creditable,
-    ...((await cancelsBags(first, context)) && {
-      canceledBags: await countCanceled(
-        first.saleId as number,
-        note,
-        countBarleyBags({ lines: lines as Values['lines'] }),
-        context,
-      ),
-    }),
+    ...(await fillCanceled(credited, first, context)),
     settled,
     refund,
     refunded,
