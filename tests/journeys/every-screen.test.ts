@@ -48,6 +48,14 @@ const unlabelled = ({ page }: Visit): Promise<string[]> =>
     return [...entries].filter(entry => !named(entry)).map(entry => entry.outerHTML)
   })
 
+// What changed may be as long as the identifier of an invoice.
+const tooWide = ({ page }: Visit): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.moment')]
+      .filter(item => item.scrollWidth > item.clientWidth + 1)
+      .map(item => item.innerText),
+  )
+
 /** Looks at the page in view; the frame around it is the same for all, and looked at with the sample below. A form is gone through by axe
  *  once, with all its lines: that takes longer than to draw it. */
 const inspect = async (at: Visit, path: string, within: 'page' | 'main' | 'nothing' = 'main'): Promise<void> => {
@@ -59,6 +67,7 @@ const inspect = async (at: Visit, path: string, within: 'page' | 'main' | 'nothi
     assert.match(await at.page.title(), /\S.* · GMS$/, path)
   })
   assert.deepEqual(await unlabelled(at), [], `${path}: everything to enter has a label`)
+  assert.deepEqual(await tooWide(at), [], `${path}: what happened fits beside the page`)
   if (within !== 'nothing') assert.deepEqual(await barriers(at.page, within), [], `${path}: axe`)
   nothingWrong(at, path)
 }
