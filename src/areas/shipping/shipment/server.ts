@@ -28,6 +28,7 @@ import { mayOn } from '#rights/may.ts'
 import { refuseFuture } from '#trade/cargo/stock.server.ts'
 import { readShippedQuantity } from '#trade/contracts/quantity-in-lcs.server.ts'
 import { shippableRange } from '#trade/contracts/tolerance.ts'
+import { findLoadedTicket } from '#trade/voyages/loaded-trucks.server.ts'
 
 type Shipment = ValuesIn<typeof shipment>
 
@@ -42,16 +43,11 @@ const fixedTerms = (of: Shipment): string =>
     of.consigneeSplit.map(({ consignee, quantity }) => [consignee, quantity]),
   ])
 
-const checkNoTruckLoaded = async (id: number, { tx }: Context): Promise<void> => {
-  const truck = await tx
-    .selectFrom('portLoading')
-    .select('docNo')
-    .where('shipment', '=', id)
-    .where('status', '<>', 'Canceled')
-    .executeTakeFirst()
-  if (!truck) return
+const checkNoTruckLoaded = async (id: number, context: Context): Promise<void> => {
+  const ticket = await findLoadedTicket('shipment', id, context)
+  if (ticket === undefined) return
   conflict('Trucks were loaded from this shipment, {ticket} among them. Cancel their tickets first.', {
-    values: { ticket: truck.docNo ?? '' },
+    values: { ticket },
   })
 }
 

@@ -5,6 +5,7 @@ import type { voyage } from '#areas/shipping/voyage/definition.ts'
 import type { ActionOf, ValuesIn } from '#kit/document.ts'
 import { conflict } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
+import { findLoadedTicket } from '#trade/voyages/loaded-trucks.server.ts'
 
 /** What the shipments in these states do when their voyage moves. */
 export type ShipmentStep = { action: ActionOf<typeof shipment>; from: string[] }
@@ -32,10 +33,10 @@ export const stepBackFrom = (state: string): ShipmentStep | undefined => {
 }
 
 /** Refuses to take back the start of a discharge that trucks or accepted differences rest on. */
-export const checkNothingLoaded = async (voyage: number, { tx }: Context): Promise<void> => {
-  const bills = await tx
+export const checkNothingLoaded = async (voyage: number, context: Context): Promise<void> => {
+  const bills = await context.tx
     .selectFrom('shipment')
-    .select(['id', 'billOfLadingNo', 'status'])
+    .select(['billOfLadingNo', 'status'])
     .where('voyage', '=', voyage)
     .where('status', '<>', 'Canceled')
     .execute()
@@ -45,14 +46,9 @@ export const checkNothingLoaded = async (voyage: number, { tx }: Context): Promi
       values: { bill: accepted.billOfLadingNo },
     })
   }
-  const truck = await tx
-    .selectFrom('portLoading')
-    .select('docNo')
-    .where('voyage', '=', voyage)
-    .where('status', '<>', 'Canceled')
-    .executeTakeFirst()
-  if (!truck) return
+  const ticket = await findLoadedTicket('voyage', voyage, context)
+  if (ticket === undefined) return
   conflict('Trucks were loaded from this vessel, {ticket} among them. Cancel their tickets first.', {
-    values: { ticket: truck.docNo ?? '' },
+    values: { ticket },
   })
 }
