@@ -36,7 +36,7 @@ const Oldest = ({ oldest }: { oldest: Receivables['oldest'][number] }) => {
   const { t } = useLanguage()
   const { labels, days, amount } = oldest
   return (
-    <p className="dashboard-oldest">
+    <p className="dashboard-remark">
       {t('Oldest: {customer}, {days} days, {amount}', {
         customer: isolate(labels.customer ?? '–'),
         days,
@@ -51,7 +51,7 @@ const NotApplied = ({ amount }: { amount: number }) => {
   const { t } = useLanguage()
   if (amount === 0) return null
   return (
-    <p className="dashboard-oldest">
+    <p className="dashboard-remark">
       {t('Paid or credited and not yet applied: {amount}', { amount: isolate(inRiyals(amount)) })}
     </p>
   )
