@@ -25,7 +25,7 @@ const single = new Set([
 const copiedBeside = new Set([
   ...['history', 'paper', 'past_party', 'e_document'].map(name => `app.${name}`),
   ...['account', 'balance', 'posting', 'entry', 'reversal', 'day', 'flow'].map(name => `ledger.${name}`),
-  ...['hold', 'consumption', 'open_item', 'allocation', 'credit'].map(name => `ledger.${name}`),
+  ...['hold', 'consumption', 'open_item', 'allocation'].map(name => `ledger.${name}`),
 ])
 const isCopied = (table: string): boolean => (table.includes('.') ? copiedBeside.has(table) : !single.has(table))
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { bagCounterAccount, bagStore, move, riyals, soldTo } from '#ledger/legs.ts'
-import { allocate, hold, nextNumber, post, reverse, setCreditLimit } from '#ledger/record.server.ts'
+import { allocate, hold, nextNumber, post, reverse } from '#ledger/record.server.ts'
 import {
   issuing,
   type Ledger,
@@ -44,7 +44,6 @@ const fill = async () => {
     const wrong = issuing(100, '2026-02-03')
     await post(client, wrong)
     await reverse(client, { ...wrong, mode: 'cancel', reason: 'mistake', date: '2026-02-03' })
-    await setCreditLimit(client, 9, 5, 1_000_000)
     const debt = {
       ...issuing(0, '2026-02-04'),
       kind: 'invoice',
@@ -99,8 +98,6 @@ const spoilt: [invariant: number, what: string][] = [
   [6, `update ledger.flow set total = total + 1 where account_id = ${terminal} and kind = 'sale'`],
   [7, `update ledger.open_item set open_amount = open_amount - 1 where side = 'debit'`],
   [7, `delete from ledger.allocation`],
-  [7, `update ledger.credit set posted = posted + 1`],
-  [7, `delete from ledger.credit`],
   [8, `delete from ledger.issued where no = 2`],
   [8, `update ledger.series set next_no = next_no + 1`],
   [8, `update ledger.issued set no = no + 1 where no = 3; update ledger.series set next_no = 5`],

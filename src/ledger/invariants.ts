@@ -6,7 +6,7 @@ export const invariants: readonly string[] = [
   'No stock is below zero on any day',
   'What is held is what active reservations still hold',
   'A day’s flows are its movement',
-  'Open amounts and credit in use add up',
+  'Open amounts add up',
   'No series of numbers has a gap',
   'Nothing was posted to a closed month, and every close gives the same figures again',
   'Every reversal is the exact opposite of its original',

@@ -36,9 +36,6 @@ export type OpenItem = {
 /** Settles a debit item with a credit item; each is an id, or a key of this posting. */
 export type Allocation = { debit: number | string; credit: number | string; amount: number }
 
-/** The amount a sale on credit uses of the customer's limit, in halalas. */
-export type Credit = { customerId: number; consigneeId: number | null; amount: number }
-
 /** The effect of a document: all its legs in all units, posted together or not at all. */
 export type Posting = {
   /** the kind in movement reports: the document's name */
@@ -50,7 +47,6 @@ export type Posting = {
   allocations?: Allocation[]
   /** taken from reservations; `release` releases the rest */
   consume?: { hold: number; amount: number; release?: boolean }[]
-  credit?: Credit
   /** two consignees that are merged, the kept one last; the open items between them have been moved already */
   sameOwner?: [gone: number, kept: number]
 }

@@ -4,15 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { Refusal } from '#kit/refusal.ts'
 import { type Account, move, riyals } from '#ledger/legs.ts'
-import {
-  allocate,
-  hold,
-  nextNumber,
-  type PostingRequest,
-  post,
-  reverse,
-  setCreditLimit,
-} from '#ledger/record.server.ts'
+import { allocate, hold, nextNumber, type PostingRequest, post, reverse } from '#ledger/record.server.ts'
 import {
   issuing,
   type Ledger,
@@ -199,7 +191,7 @@ test('no more is reserved than is in stock', async () => {
   assert.deepEqual(await outcome(times(20, permit)), { accepted: 10, refused: ['HELD'] })
 })
 
-const item = (side: 'debit' | 'credit', party: number, amount: number, credit?: boolean): PostingRequest => ({
+const item = (side: 'debit' | 'credit', party: number, amount: number): PostingRequest => ({
   ...issuing(0, '2026-03-02'),
   legs: move(
     amount,
@@ -209,7 +201,6 @@ const item = (side: 'debit' | 'credit', party: number, amount: number, credit?: 
   openItems: [
     { key: 'it', side, partyKind: 'customer', partyId: party, consigneeId: 5, dueDate: '2026-04-01', amount },
   ],
-  ...(credit && { credit: { customerId: party, consigneeId: 5, amount } }),
 })
 const of = (party: number) => ({ consignee: 5, party })
 const itemOf = async (request: PostingRequest): Promise<number> => (await posting(request)).openItems.it!
@@ -220,12 +211,4 @@ test('an invoice is not settled beyond its open amount', async () => {
   const settle = (payment: number) =>
     ledger.run(client => allocate(client, [{ debit: invoice, credit: payment, amount: 10 }]))
   assert.deepEqual(await outcome(payments.map(settle)), { accepted: 10, refused: ['OVER_ALLOCATED'] })
-})
-
-test('a credit limit holds for concurrent sales', async () => {
-  await ledger.run(client => setCreditLimit(client, lc, 5, 100))
-  assert.deepEqual(await outcome(times(20, () => posting(item('debit', lc, 10, true)))), {
-    accepted: 10,
-    refused: ['CREDIT_EXCEEDED'],
-  })
 })

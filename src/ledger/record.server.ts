@@ -46,7 +46,7 @@ const call = async <R>(client: Client, name: string, request: unknown): Promise<
   return row!.answer
 }
 
-/** Records the posting of a document. Refuses, with the figures, what stock, holds, credit or a closed month do not allow. */
+/** Records the posting of a document. Refuses, with the figures, what stock, holds or a closed month do not allow. */
 export const post = (client: Client, request: PostingRequest): Promise<Posted> => call(client, 'post', request)
 
 /**
@@ -84,16 +84,6 @@ export const allocate = async (client: Client, allocations: Allocation[]): Promi
 /** Undoes allocations by their ids, each at most once. */
 export const unallocate = async (client: Client, ids: number[]): Promise<void> => {
   await call(client, 'unallocate', { allocations: ids })
-}
-
-/** Halalas a customer may owe for a consignee's cargo; null means any consignee. 0 = cash only. */
-export const setCreditLimit = async (
-  client: Client,
-  customer: number,
-  consignee: number | null,
-  limit: number,
-): Promise<void> => {
-  await ask(client, 'select ledger.set_credit_limit($1, $2, $3)', [customer, consignee, limit])
 }
 
 /** The preview of a posting: the balance of each account before and after; writes nothing. */

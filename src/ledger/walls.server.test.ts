@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { violations } from '#ledger/invariants.server.ts'
 import { lent, move, owed, riyals } from '#ledger/legs.ts'
-import { allocate, effect, hold, post, reverse, setCreditLimit } from '#ledger/record.server.ts'
+import { allocate, effect, hold, post, reverse } from '#ledger/record.server.ts'
 import {
   issuing,
   type Ledger,
@@ -41,7 +41,6 @@ const fill = (agency: number) =>
       for (const consignee of [5, 6]) {
         const here = stock(consignee, 100 + consignee)
         await post(client, receiving(1000, '2026-02-01', here))
-        await setCreditLimit(client, 9, consignee, 1_000_000)
         const party = { consigneeId: consignee, partyId: 9, partyKind: 'customer' } as const
         const owing = riyals('RECEIVABLE', { consignee, party: 9 })
         const {
@@ -102,7 +101,6 @@ test('every table has row-level security and rows to protect', async () => {
     'consumption',
     'open_item',
     'allocation',
-    'credit',
     'reversal',
     'close_line',
     'period',
@@ -126,7 +124,6 @@ test('rows of another agency are invisible, and queries without an agency fail',
     'flow',
     'hold',
     'open_item',
-    'credit',
     'close_line',
     'period',
   ])
@@ -148,7 +145,6 @@ test('a consignee sees all of its own rows and no others', async () => {
     'consumption',
     'open_item',
     'allocation',
-    'credit',
     'close_line',
   ]) {
     const own = await countIn({ agency: 1 }, table, 'consignee_id = 5')
@@ -201,7 +197,6 @@ test('the application may not write tables of the ledger or call internal functi
   for (const inner of [
     `refuse('x', 'x', '{}')`,
     'open_month(1, now()::date)',
-    `move_credit(1, '{}', null, 0)`,
     `rebuild(1, '{}')`,
     'violations(2)',
     `free_hold(1, 1, 1, 'RELEASED')`,

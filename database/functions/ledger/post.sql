@@ -1,4 +1,4 @@
--- Records a business event: all its legs or none. Refuses what stock, credit, holds, periods or open items do not allow.
+-- Records a business event: all its legs or none. Refuses what stock, holds, periods or open items do not allow.
 create or replace function ledger.post(request jsonb) returns jsonb language plpgsql
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

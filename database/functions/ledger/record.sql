@@ -1,5 +1,5 @@
 -- Writes postings: locks what they move, consumes holds, writes the postings, and moves the accounts. The order is the lock order of the
--- whole system: accounts (by key, before this), balances (by id), holds (by id); the caller goes on with credit and open items.
+-- whole system: accounts (by key, before this), balances (by id), holds (by id); the caller goes on with open items.
 create or replace function ledger.record(agency integer, planned ledger.planned_posting[], uses ledger.hold_use[]) returns bigint[]
 language plpgsql as $$
 declare

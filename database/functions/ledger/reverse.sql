@@ -15,7 +15,7 @@ begin
     return '{"reversals": []}';
   end if;
   perform ledger.enter_months(agency, array(select day from unnest(plan.planned)));
-  return ledger.settle(agency, request - 'credit' - 'openItems' - 'allocations', plan.planned, plan.uses, plan.originals);
+  return ledger.settle(agency, request - 'openItems' - 'allocations', plan.planned, plan.uses, plan.originals);
 end $$;
 
 revoke all on function ledger.reverse from public;

@@ -1,5 +1,5 @@
 -- Writes postings and settles their open items: `planned` are first the reversals of `originals`, in the same order, then at most one
--- new posting described by `request`. Credit comes before open items; both are locked in their order.
+-- new posting described by `request`. Open items are locked in the order of their ids.
 create or replace function ledger.settle(
   agency integer, request jsonb, planned ledger.planned_posting[], uses ledger.hold_use[], originals bigint[])
 returns jsonb language plpgsql as $$
@@ -12,13 +12,10 @@ begin
   perform ledger.refuse_closed_stock(agency, planned);
   postings := ledger.record(agency, planned, uses);
   if cardinality(originals) = 0 and cardinality(uses) = 0
-      and not request ?| '{openItems,credit,allocations,idempotency}' then
+      and not request ?| '{openItems,allocations,idempotency}' then
     return jsonb_build_object('postingId', postings[1], 'openItems', items);
   end if;
   if cardinality(planned) > cardinality(originals) then fresh := postings[cardinality(planned)]; end if;
-  if cardinality(originals) > 0 or request ?| '{openItems,credit}' then
-    perform ledger.move_exposure(agency, request, originals, fresh is not null);
-  end if;
   if cardinality(originals) > 0 or request ? 'allocations' then perform ledger.lock_items(agency, request, originals); end if;
   for place in 1 .. cardinality(originals) loop
     perform ledger.void_items(agency, originals[place], postings[place]);

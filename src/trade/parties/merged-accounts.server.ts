@@ -132,8 +132,7 @@ const postPartiesToHolder = (posting: Posting, { customer, vendor }: Holders): P
   const openItems = posting.openItems?.map(one =>
     one.partyKind === 'customer' ? { ...one, partyId: holder(one.partyId) } : one,
   )
-  const credit = posting.credit && { ...posting.credit, customerId: holder(posting.credit.customerId) }
-  return { ...posting, legs, ...(openItems && { openItems }), ...(credit && { credit }) }
+  return { ...posting, legs, ...(openItems && { openItems }) }
 }
 
 /** The posting with merged parties replaced by the kept ones; null where it refers to none. */

@@ -163,12 +163,11 @@ type Holders = ReadonlyMap<number, number>
 /** The posting with merged companies replaced by the kept ones (`holders`). */
 export const replaceMergedCompanies = (posting: Posting, holders: Holders): Posting => {
   const holder = <C extends number | null>(id: C): C | number => (id === null ? id : (holders.get(id) ?? id))
-  const { legs, openItems, credit } = posting
+  const { legs, openItems } = posting
   return {
     ...posting,
     legs: legs.map(leg => inNameOf(leg, holders)),
     ...(openItems && { openItems: openItems.map(one => ({ ...one, consigneeId: holder(one.consigneeId) })) }),
-    ...(credit && { credit: { ...credit, consigneeId: holder(credit.consigneeId) } }),
   }
 }
 

@@ -69,11 +69,6 @@ test('without a limit of the seller nothing is checked; with one 449,800 of 500,
     { invoices: 420_000, orders: 59_800, permits: 0, receipts: 30_000, advances: 0 },
   )
   assert.deepEqual([exposure, available], [449_800, 50_200])
-  const [row] = await app.sql(
-    'select credit_limit as limit from ledger.credit where agency_id = app.agency() and customer_id = $1 and consignee_id = $2',
-    [customer, app.world.companies.c1],
-  )
-  assert.equal(Number(row?.limit), 50_000_000)
 })
 
 const short = ({ status, body }: { status: number; body: Record<string, unknown> }) => [

@@ -9,9 +9,7 @@ import { behave } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { apply } from '#kit/server/write.ts'
 import { toDecimal } from '#kit/units.ts'
-import { setCreditLimit } from '#ledger/record.server.ts'
 import { type Debt, readCreditStanding } from '#trade/credit/credit-check.server.ts'
-import { limitOn } from '#trade/credit/exposure.ts'
 
 type Limit = RowOf<typeof customerCreditLimit>
 
@@ -27,10 +25,6 @@ const expirePreviousLimit = async ({ id, customer, consignee }: Limit, context: 
     .execute()
   for (const old of before) await apply(customerCreditLimit, old.id, 'expire', context)
 }
-
-// Copies the limit into the ledger, which checks it for a posting that asks for it.
-const setLedgerLimit = (row: Limit, { client, today }: Context): Promise<void> =>
-  setCreditLimit(client, row.customer, row.consignee, limitOn(row, today))
 
 const checkNotPast = (until: string | null, name: string, { today }: Context): void => {
   if (until !== null && until < today) {
@@ -48,7 +42,6 @@ export const customerCreditLimitServer = behave(customerCreditLimit, {
     if (what === 'approve' && row.effectiveFrom <= context.today) {
       await apply(customerCreditLimit, row.id, 'begin', context)
     }
-    if (['begin', 'raise', 'suspend', 'resume'].includes(what)) await setLedgerLimit(row, context)
   },
 })
 
