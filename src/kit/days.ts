@@ -65,9 +65,6 @@ export const today = (zone: string): string => localTime(new Date(), zone).day
 export const formatDay = (day: string): string =>
   `${day.slice(8, 10)}-${months[Number(day.slice(5, 7)) - 1]}-${day.slice(0, 4)}`
 
-/** A moment in local time, `2025-01-14 17:30`, for a reader: `14-Jan-2025 17:30`. */
-export const formatMoment = (moment: string): string => `${formatDay(moment)} ${moment.slice(11)}`
-
 /** ISO instant -> `21-Nov-2026 14:12` in a zone. */
 export const formatInstant = (instant: string, zone: string): string => {
   const { day, time } = localTime(instant, zone)

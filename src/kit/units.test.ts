@@ -7,6 +7,9 @@ import {
   decimalText,
   formatDecimal,
   fromDecimal,
+  halalasOf,
+  integerOf,
+  kgOf,
   proportion,
   share,
   toDecimal,
@@ -29,6 +32,11 @@ test('decimals become integers without passing through floating point', () => {
   ]
   for (const [value, scale, expected] of cases)
     assert.equal(fromDecimal(value, scale), expected, `${value} at ${scale}`)
+})
+
+test('a figure of a response is exact, or a defect', () => {
+  assert.deepEqual([kgOf(36_120.5), halalasOf(-0.04), integerOf(1.2345, 4)], [36_120_500, -4, 12_345])
+  for (const value of [60_000.1 - 59_999.9, Number.NaN]) assert.throws(() => kgOf(value), RangeError)
 })
 
 test('integers become decimals again, exact at their scale', () => {

@@ -14,6 +14,17 @@ export const fromDecimal = (value: number, scale: number): number | undefined =>
   return Number(whole + fraction.padEnd(scale, '0')) || 0
 }
 
+/** A figure of a response at its scale. Throws a RangeError where it is finer: that is a defect, never zero. */
+export const integerOf = (value: number, scale: number): number => {
+  const integer = fromDecimal(value, scale)
+  if (integer === undefined) throw new RangeError(`${value} is not a figure of ${scale} decimals`)
+  return integer
+}
+
+/** Metric tons of a response as kilograms; riyals as halalas. */
+export const kgOf = (tons: number): number => integerOf(tons, 3)
+export const halalasOf = (riyals: number): number => integerOf(riyals, 2)
+
 /** 12345 at scale 3 -> `12.345`, always with that many decimals. */
 export const decimalText = (value: number, scale: number): string => {
   const digits = Math.abs(value)

@@ -1,11 +1,12 @@
 // How long the stock lasts: projected at the sales of the last 30 working days, compared with the minimum, with expected arrivals.
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
-import { inTons, kgOf, roundTons } from '#areas/dashboard/figures.ts'
+import { inTons, roundTons } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { PanelLink, useFigurePath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { formatDay } from '#kit/days.ts'
+import { kgOf } from '#kit/units.ts'
 import { isolateLtr } from '#texts/translate.ts'
 import { ltrRun } from '#ui/chart-frame.tsx'
 import { AreaLine } from '#ui/chart-line.tsx'

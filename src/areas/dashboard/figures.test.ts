@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { halalasOf, kgOf, percentText, shortDay } from '#areas/dashboard/figures.ts'
+import { percentText, shortDay } from '#areas/dashboard/figures.ts'
+import { halalasOf, kgOf } from '#kit/units.ts'
 
 const days: [day: string, from: string, shown: string][] = [
   ['2026-12-31', '2026-11-30', '31-Dec'],

@@ -1,12 +1,7 @@
-// Converts the dashboard's figures from wire units into internal units, and formats them.
+// Formats the dashboard's figures.
 
 import { formatDay } from '#kit/days.ts'
-import { formatDecimal, fromDecimal } from '#kit/units.ts'
-
-/** Metric tons on the wire to kilograms. */
-export const kgOf = (mt: number): number => fromDecimal(mt, 3) ?? 0
-/** Riyals on the wire to halalas. */
-export const halalasOf = (sar: number): number => fromDecimal(sar, 2) ?? 0
+import { formatDecimal } from '#kit/units.ts'
 
 /** Kilograms as `54,137.500`. */
 export const inTons = (kg: number): string => formatDecimal(kg, 3)

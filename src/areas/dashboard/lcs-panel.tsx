@@ -1,13 +1,12 @@
 // LCs that expire soon and under which the cargo was not presented yet.
 
 import { type AnalysisOf, soon } from '#areas/dashboard/analyses.ts'
-import { kgOf } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { addDays, formatDay, today } from '#kit/days.ts'
-import { formatCount } from '#kit/units.ts'
+import { formatCount, kgOf } from '#kit/units.ts'
 import { Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -56,7 +55,7 @@ const LcsTable = (stats: Stats) => {
           key: 'unshipped',
           title: t('Not shipped, MT'),
           numeric: true,
-          cell: ({ lcQuantity, bl }) => <Figure value={kgOf(Math.max(lcQuantity - bl, 0))} kind="quantity" />,
+          cell: ({ lcQuantity, bl }) => <Figure value={Math.max(kgOf(lcQuantity) - kgOf(bl), 0)} kind="quantity" />,
         },
       ]}
     />

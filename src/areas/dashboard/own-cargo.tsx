@@ -1,9 +1,10 @@
 // An owner's stock by LC and terminal, and its movements in the period.
 
 import type { OwnPage } from '#areas/dashboard/calls.ts'
-import { kgOf, sum } from '#areas/dashboard/figures.ts'
+import { sum } from '#areas/dashboard/figures.ts'
 import { EmptyNote } from '#areas/dashboard/panel-answer.tsx'
 import { PanelLink, useFigurePath, useScreenPath } from '#areas/dashboard/screen-links.tsx'
+import { kgOf } from '#kit/units.ts'
 import { Figure, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'

@@ -1,8 +1,8 @@
 // An owner's trucks of today, and the permits on which more may come.
 
 import type { OwnPage } from '#areas/dashboard/calls.ts'
-import { kgOf } from '#areas/dashboard/figures.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
+import { kgOf } from '#kit/units.ts'
 import { Figure, Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { useIsPhone } from '#ui/media.ts'

@@ -1,9 +1,9 @@
 // The agency's debt to an owner and its movements in the period: the totals of Payable to Consignee.
 
-import { halalasOf } from '#areas/dashboard/figures.ts'
 import { PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { PanelLink, useFigurePath } from '#areas/dashboard/screen-links.tsx'
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
+import { halalasOf } from '#kit/units.ts'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Panel } from '#ui/panel.tsx'

@@ -1,7 +1,7 @@
 // The sales of a period by kind. The kinds add up to the total.
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
-import { halalasOf, kgOf } from '#areas/dashboard/figures.ts'
+import { halalasOf, kgOf } from '#kit/units.ts'
 
 type SalesTotal = Omit<AnalysisOf<'warehouse-sales'>['total'], 'quantity' | 'gross' | 'labels'>
 

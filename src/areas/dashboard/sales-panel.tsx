@@ -1,12 +1,13 @@
 // Invoiced sales of the period: a column for each day or month, and totals.
 
 import type { AnalysisOf, Period } from '#areas/dashboard/analyses.ts'
-import { halalasOf, inTons, kgOf } from '#areas/dashboard/figures.ts'
+import { inTons } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { countBags, type SalesOfKind, salesByKind } from '#areas/dashboard/sales-kinds.ts'
 import { PanelLink, useFigurePath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis, usePeriod } from '#areas/dashboard/use-analysis.tsx'
 import { formatDay } from '#kit/days.ts'
+import { halalasOf, kgOf } from '#kit/units.ts'
 import { Columns } from '#ui/chart-columns.tsx'
 import { seriesColour } from '#ui/chart-frame.tsx'
 import { Figure } from '#ui/figures.tsx'

@@ -1,10 +1,11 @@
 // Stock by terminal and consignee: a bar of its capacity for each terminal, and the same figures below.
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
-import { inTons, kgOf, percentText, roundTons, sum } from '#areas/dashboard/figures.ts'
+import { inTons, percentText, roundTons, sum } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { PanelLink, useFigurePath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
+import { kgOf } from '#kit/units.ts'
 import { StackedBars } from '#ui/chart-bars.tsx'
 import { ltrRun, seriesColour } from '#ui/chart-frame.tsx'
 import { Figure } from '#ui/figures.tsx'

@@ -1,12 +1,13 @@
 // Vessels under way and recently discharged: the discharged quantity compared with the bills of lading.
 
 import type { AnalysisOf } from '#areas/dashboard/analyses.ts'
-import { inTons, kgOf } from '#areas/dashboard/figures.ts'
+import { inTons } from '#areas/dashboard/figures.ts'
 import { EmptyNote, PanelAnswer } from '#areas/dashboard/panel-answer.tsx'
 import { PanelLink, useScreenPath } from '#areas/dashboard/screen-links.tsx'
 import { useAnalysis } from '#areas/dashboard/use-analysis.tsx'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { formatDay, localTime } from '#kit/days.ts'
+import { kgOf } from '#kit/units.ts'
 import { Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAgencyId } from '#kit/browser/api.ts'
 import { Words } from '#kit/browser/cells.tsx'
-import { formatCount, fromDecimal } from '#kit/units.ts'
+import { formatCount, kgOf } from '#kit/units.ts'
 import type { TraceStage, TraceStep } from '#trade/tracing/calls.ts'
 import { TraceChain, useTrace } from '#trade/tracing/trace-links.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -16,7 +16,6 @@ import { Page } from '#ui/page.tsx'
 import { PageSkeleton } from '#ui/skeleton.tsx'
 import './tracing.css'
 
-const inKg = (tons: number): number => fromDecimal(tons, 3) ?? 0
 const firstShown = 6
 
 // Stages with several kinds of document show the kind of each.
@@ -40,7 +39,7 @@ const Step = ({ of, kind }: { of: TraceStep; kind: string | null }) => {
         ))}
       </span>
       <span className="trace-day">{of.date && <Day value={of.date} quiet />}</span>
-      <Figure value={inKg(of.quantity)} kind="quantity" />
+      <Figure value={kgOf(of.quantity)} kind="quantity" />
     </li>
   )
 }
@@ -66,7 +65,7 @@ const Stage = ({ of }: { of: TraceStage }) => {
           {[of.count > 1 && formatCount(of.count), note && t(note)].filter(Boolean).join(' · ')}
         </span>
         <span>
-          <Figure value={inKg(of.quantity)} kind="quantity" strong /> <span className="unit">{t('MT')}</span>
+          <Figure value={kgOf(of.quantity)} kind="quantity" strong /> <span className="unit">{t('MT')}</span>
         </span>
       </header>
       <ol>

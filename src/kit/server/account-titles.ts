@@ -26,7 +26,3 @@ export const accountLines = async (
     return { title, sign: isOwed ? -1 : 1 }
   })
 }
-
-/** The titles alone. */
-export const accountTitles = async (accounts: readonly Account[], context: Context): Promise<string[]> =>
-  (await accountLines(accounts, context)).map(({ title }) => title)

@@ -6,7 +6,7 @@ import type { Row } from '#kit/check.ts'
 import { formatDay } from '#kit/days.ts'
 import { type Document, maySee } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
-import { accountTitles } from '#kit/server/account-titles.ts'
+import { accountLines } from '#kit/server/account-titles.ts'
 import type { Slice } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatDecimal } from '#kit/units.ts'
@@ -66,13 +66,13 @@ export const nameRefusal = async (refusal: Refusal, context: Context): Promise<R
   if (refusal.code === 'PERIOD_CLOSED') return nameLock(refusal, context)
   const short = refusal.details as Shortage | undefined
   if (!short?.account?.unit || short.asked === undefined) return refusal
-  const [title] = await accountTitles([short.account], context)
+  const [line] = await accountLines([short.account], context)
   const figure = (value: number): string => formatDecimal(value, scaleOf[short.account.unit])
   const cause = causeOf(short, context)
   return new Refusal(refusal.status, refusal.code, cause ? shortageMessageWithCause : shortageMessage, {
     details: cause ? { ...short, by: { ...short.by, address: cause.address } } : short,
     values: {
-      title: title!,
+      title: line!.title,
       unit: wordOf[short.account.unit],
       free: figure(short.free ?? 0),
       asked: figure(short.asked),
@@ -182,8 +182,8 @@ export const postingsOf = async (document: Document, id: number, context: Contex
   const rows = seenLegs(found.rows, context.asker)
   const isWhole = Object.values(document.fields).every(field => maySee(context.asker, field))
   const named = rows.map(({ account }) => (isWhole ? account : { ...account, consigneeId: undefined }))
-  const titles = await accountTitles(named, context)
-  const legs = rows.map((row, i) => ({ ...row, title: titles[i]!, unit: row.account.unit }))
+  const lines = await accountLines(named, context)
+  const legs = rows.map((row, i) => ({ ...row, title: lines[i]!.title, unit: row.account.unit }))
   return [...Map.groupBy(legs, ({ postingId }) => postingId).values()].map(group => ({
     kind: group[0]!.kind,
     date: group[0]!.date,

@@ -2,7 +2,7 @@
 
 import { useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { Words } from '#kit/browser/cells.tsx'
-import { formatCount, formatQuantity, fromDecimal } from '#kit/units.ts'
+import { formatCount, formatQuantity, kgOf } from '#kit/units.ts'
 import { readTrace, type Trace, type TracedDocument, type TraceStage } from '#trade/tracing/calls.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import { ChainStrip } from '#ui/chain-strip.tsx'
@@ -12,7 +12,7 @@ import { useLanguage } from '#ui/language.tsx'
 const mainStages = ['Contract', 'LC', 'Bills of lading', 'Port tickets', 'Sales', 'Customers']
 const stagesBetween = ['Receipts', 'Lots']
 
-const tonsOfStage = ({ quantity }: TraceStage): string => formatQuantity(fromDecimal(quantity, 3) ?? 0)
+const tonsOfStage = ({ quantity }: TraceStage): string => formatQuantity(kgOf(quantity))
 
 /** The path of a trace. */
 export const tracePath = (agencyId: number, query: string | Record<string, string>): string =>

@@ -1,13 +1,13 @@
 // The progress of a discharge: a bar and its figures.
 
-import { fromDecimal } from '#kit/units.ts'
+import { kgOf } from '#kit/units.ts'
 import { Figure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import '#ui/charts.css'
 import './discharge.css'
 
 /** Metric tons of the API as kilograms. */
-export const tonsToKg = (tons: number | null): number | null => (tons === null ? null : (fromDecimal(tons, 3) ?? null))
+export const tonsToKg = (tons: number | null): number | null => (tons === null ? null : kgOf(tons))
 
 type ProgressProps = { done: number; of: number; strong?: boolean }
 

@@ -4,12 +4,12 @@ import { readCredit } from '#areas/accounts/customer-credit-limit/calls.ts'
 import { customerCreditLimit } from '#areas/accounts/customer-credit-limit/definition.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
-import { formatMoney, fromDecimal } from '#kit/units.ts'
+import { formatMoney, halalasOf } from '#kit/units.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { MetricStrip } from '#ui/metric-strip.tsx'
 
-const money = (riyals: number): string => formatMoney(fromDecimal(riyals, 2) ?? 0)
+const money = (riyals: number): string => formatMoney(halalasOf(riyals))
 
 const Standing = ({ customer, consignee }: { customer: number; consignee: number | null }) => {
   const { t } = useLanguage()

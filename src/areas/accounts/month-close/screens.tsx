@@ -11,7 +11,7 @@ import { useForm } from '#kit/browser/form-context.tsx'
 import type { DocumentRow } from '#kit/browser/paths.ts'
 import type { Row } from '#kit/check.ts'
 import { isDay } from '#kit/days.ts'
-import { formatDecimal, formatMoney, fromDecimal } from '#kit/units.ts'
+import { formatDecimal, formatMoney, halalasOf, integerOf } from '#kit/units.ts'
 import { ClosingChecks } from '#trade/closing/closing-checks.tsx'
 import { Awaited } from '#ui/awaited.tsx'
 import { Ltr } from '#ui/figures.tsx'
@@ -26,7 +26,7 @@ const Cash = ({ of }: { of: readonly CashInBook[] }) => {
   const { t } = useLanguage()
   const metrics = of.map(({ cashBox, amount }) => ({
     label: cashBox ?? t('Without a cash box'),
-    value: formatMoney(fromDecimal(amount, 2) ?? 0),
+    value: formatMoney(halalasOf(amount)),
     unit: t('SAR'),
   }))
   if (metrics.length === 0) return null
@@ -67,7 +67,7 @@ const figureOf = (row: Row, which: 'opening' | 'closing'): string => {
   const scales = { Quantity: 3, Bags: 0, Money: 2, Dollars: 2 }
   for (const [unit, scale] of Object.entries(scales)) {
     const value = row[`${which}${unit}`]
-    if (typeof value === 'number') return formatDecimal(fromDecimal(value, scale) ?? 0, scale)
+    if (typeof value === 'number') return formatDecimal(integerOf(value, scale), scale)
   }
   return ''
 }

@@ -9,7 +9,7 @@ import { DocumentPage } from '#kit/browser/document-page.tsx'
 import { useForm } from '#kit/browser/form-context.tsx'
 import type { Row } from '#kit/check.ts'
 import { isDay } from '#kit/days.ts'
-import { formatQuantity, fromDecimal } from '#kit/units.ts'
+import { formatQuantity, kgOf } from '#kit/units.ts'
 import { may } from '#rights/may.ts'
 import { ClosingChecks } from '#trade/closing/closing-checks.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -21,7 +21,7 @@ type Stock = { consignee: number; terminal: number; date: string }
 const Book = ({ of }: { of: readonly StockInBook[] }) => {
   const { t } = useLanguage()
   const metrics = of.map(({ form, quantity }) => {
-    return { label: t(form), value: formatQuantity(fromDecimal(quantity, 3) ?? 0), unit: t('MT') }
+    return { label: t(form), value: formatQuantity(kgOf(quantity)), unit: t('MT') }
   })
   if (metrics.length === 0) return null
   return (

@@ -7,7 +7,7 @@ import { apiOf, useAgencyId, useAnswer, useCall, useRefresh } from '#kit/browser
 import { useAsker } from '#kit/browser/asker.tsx'
 import { Filters, filtersOf } from '#kit/browser/filters.tsx'
 import { formatDay, formatInstant } from '#kit/days.ts'
-import { fromDecimal } from '#kit/units.ts'
+import { kgOf } from '#kit/units.ts'
 import { type BulkAction, BulkBar, type BulkResult } from '#ui/bulk-bar.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Figure, Ltr } from '#ui/figures.tsx'
@@ -30,8 +30,6 @@ const addresses: Record<Ticket['kind'], string> = {
 
 const keyOf = ({ kind, documentId }: Ticket): string => `${kind} ${documentId}`
 
-const kgOf = ({ quantity }: Ticket): number => fromDecimal(quantity, 3) ?? 0
-
 const useColumns = (): Column<Ticket>[] => {
   const { t } = useLanguage()
   const { zone } = useAsker()
@@ -50,7 +48,7 @@ const useColumns = (): Column<Ticket>[] => {
     )),
     column('consignee', 'Consignee', ({ consigneeName }) => <bdi>{consigneeName}</bdi>),
     column('terminal', 'Terminal', ({ terminalName }) => <bdi>{terminalName ?? '–'}</bdi>),
-    column('quantity', 'Quantity', ticket => <Figure value={kgOf(ticket)} kind="quantity" />, {
+    column('quantity', 'Quantity', ticket => <Figure value={kgOf(ticket.quantity)} kind="quantity" />, {
       numeric: true,
       unit: t('MT'),
     }),
@@ -127,7 +125,7 @@ export const ReceiveCargoSkip = () => {
         selection={{ keys: ticked.map(keyOf), onChange: setKeys }}
         phone={row => ({
           name: <bdi>{row.docNo}</bdi>,
-          figure: <Figure value={kgOf(row)} kind="quantity" />,
+          figure: <Figure value={kgOf(row.quantity)} kind="quantity" />,
           facts: (
             <>
               <Ltr>{formatDay(row.date)}</Ltr> · <bdi>{row.consigneeName}</bdi> · {t(row.status)}

@@ -9,8 +9,8 @@ import {
   nodeWeight,
   type OnHand,
 } from '#areas/procurement/lc/flow.ts'
-import { type Figures, figuresInKilograms, inKilograms, sumOnBoard } from '#areas/procurement/lc/quantities.ts'
-import { formatDecimal, formatQuantity, proportion } from '#kit/units.ts'
+import { type Figures, figuresInKilograms, sumOnBoard } from '#areas/procurement/lc/quantities.ts'
+import { formatDecimal, formatQuantity, kgOf, proportion } from '#kit/units.ts'
 import { seriesColour } from '#ui/chart-frame.tsx'
 import { Figure, Ltr } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
@@ -49,7 +49,7 @@ const lotsOnHand = ({ stock, consignees }: Quantities, owner: number | null, t: 
         key: `lot ${lot.form} ${lot.terminal} ${lot.consignee}`,
         name: [...(lot.form === 'Raw' ? [] : [t(lot.form)]), lot.name, ...name].join(t(', ')),
         owner: Math.max(0, place),
-        kg: inKilograms(lot.quantity),
+        kg: kgOf(lot.quantity),
       }
     })
     .toSorted((a, b) => a.owner - b.owner)

@@ -3,7 +3,7 @@
 import { type LcPosition, readLcPosition } from '#areas/procurement/lc/calls.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import { formatDay } from '#kit/days.ts'
-import { formatDecimal, formatMoney, fromDecimal } from '#kit/units.ts'
+import { formatDecimal, formatMoney, halalasOf, integerOf } from '#kit/units.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import { ltrRun } from '#ui/chart-frame.tsx'
 import { Day, Figure } from '#ui/figures.tsx'
@@ -12,7 +12,7 @@ import { MetricStrip } from '#ui/metric-strip.tsx'
 import { Panel } from '#ui/panel.tsx'
 import './position-panel.css'
 
-const money = (amount: number): string => formatMoney(fromDecimal(amount, 2) ?? 0)
+const money = (amount: number): string => formatMoney(halalasOf(amount))
 
 // Isolates days and figures, so that they keep their direction within an Arabic sentence.
 const keepDirection = (values: Record<string, string>): Record<string, string> =>
@@ -38,7 +38,7 @@ const CostLine = ({ title, amount, isSum = false }: CostLineProps) => {
     <div className={isSum ? 'quantity quantity-sum' : 'quantity'}>
       <dt>{t(title)}</dt>
       <dd>
-        <Figure value={fromDecimal(amount, 2) ?? 0} kind="money" strong={isSum} />
+        <Figure value={halalasOf(amount)} kind="money" strong={isSum} />
       </dd>
     </div>
   )
@@ -59,7 +59,7 @@ const Costs = ({ cost }: { cost: LcPosition['cost'] }) => {
             <dt>{t('SAR for each MT arrived')}</dt>
             <dd>
               <bdi dir="ltr" className="figure ltr">
-                {formatDecimal(fromDecimal(cost.perTon, 4) ?? 0, 4)}
+                {formatDecimal(integerOf(cost.perTon, 4), 4)}
               </bdi>
             </dd>
           </div>

@@ -1,6 +1,6 @@
 // The quantity panel of an LC: received, exchanged, moved, milled, sold, and its identity (domain 4.1.2). Kilograms throughout.
 
-import { fromDecimal } from '#kit/units.ts'
+import { kgOf } from '#kit/units.ts'
 
 /** The movements of one kind of document on one kind of stock of one consignee; canceled documents count as zero. */
 export type Movement = { consignee: number; role: string; kind: string; form: string; came: number; went: number }
@@ -144,11 +144,9 @@ export const sumFigures = (figures: readonly Figures[]): Figures => {
   return total
 }
 
-/** Converts a quantity of a response (metric tons) into kilograms. */
-export const inKilograms = (tons: number): number => fromDecimal(tons, 3) ?? 0
 /** Converts the figures of a response (metric tons) into kilograms. */
 export const figuresInKilograms = (tons: Readonly<Record<string, number>>): Figures =>
-  Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, inKilograms(value)])) as Figures
+  Object.fromEntries(Object.entries(tons).map(([name, value]) => [name, kgOf(value)])) as Figures
 
 /** The quantity still on ships of one owner, or of all owners, in kilograms. */
 export const sumOnBoard = (
@@ -156,7 +154,7 @@ export const sumOnBoard = (
   owner: number | null,
 ): number =>
   onBoard.reduce(
-    (sum, { consignee, quantity }) => sum + (owner === null || consignee === owner ? inKilograms(quantity) : 0),
+    (sum, { consignee, quantity }) => sum + (owner === null || consignee === owner ? kgOf(quantity) : 0),
     0,
   )
 

@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { type Quantities, readQuantities } from '#areas/procurement/lc/calls.ts'
 import { FlowPanel } from '#areas/procurement/lc/flow-panel.tsx'
 import { buildColumns, type Column, type Line, listFilters, type StockLine } from '#areas/procurement/lc/panel-lines.ts'
-import { figuresInKilograms, inKilograms, sumOnBoard } from '#areas/procurement/lc/quantities.ts'
+import { figuresInKilograms, sumOnBoard } from '#areas/procurement/lc/quantities.ts'
 import { useAgencyId, useCallAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import { listPath } from '#kit/browser/paths.ts'
+import { kgOf } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import { Day, Figure } from '#ui/figures.tsx'
@@ -21,7 +22,7 @@ const stockLines = ({ stock }: Quantities, owner: number | null, t: (key: string
   return [...Map.groupBy(lots, ({ terminal, form }) => `${form} ${terminal}`).values()].map(same => ({
     name: [t(same[0]!.form), same[0]!.name].join(t(', ')),
     ...(same[0]!.terminal && { narrowed: { terminalId: String(same[0]!.terminal), form: same[0]!.form } }),
-    kg: same.reduce((sum, { quantity }) => sum + inKilograms(quantity), 0),
+    kg: same.reduce((sum, { quantity }) => sum + kgOf(quantity), 0),
   }))
 }
 

@@ -14,7 +14,7 @@ import {
 } from '#areas/procurement/lc/presentations.server.ts'
 import { mountLcPaper } from '#areas/procurement/lc/print.server.ts'
 import { readAllQuantities } from '#areas/procurement/lc/quantities.server.ts'
-import { inKilograms, sumOnBoard } from '#areas/procurement/lc/quantities.ts'
+import { sumOnBoard } from '#areas/procurement/lc/quantities.ts'
 import { missingTerms, neededTerms } from '#areas/procurement/lc/rule-fields.ts'
 import { systemLc } from '#areas/procurement/system-lc/definition.ts'
 import { maySee, type RowOf } from '#kit/document.ts'
@@ -24,7 +24,7 @@ import { behave, withFactReader } from '#kit/server/behaviour.ts'
 import type { Context } from '#kit/server/context.ts'
 import { find } from '#kit/server/rows.ts'
 import { apply } from '#kit/server/write.ts'
-import { fromDecimal, toDecimal } from '#kit/units.ts'
+import { kgOf, toDecimal } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { findLcsForSale } from '#trade/cargo/controlled-lots.server.ts'
 import { readFreeStock } from '#trade/cargo/lcs-free.server.ts'
@@ -101,7 +101,7 @@ const sumOwners = ({ stock, onBoard, ...others }: Quantities): Quantities => ({
     ...lots[0]!,
     consignee: null,
     quantity: toDecimal(
-      lots.reduce((kg, { quantity }) => kg + inKilograms(quantity), 0),
+      lots.reduce((kg, { quantity }) => kg + kgOf(quantity), 0),
       3,
     ),
   })),
@@ -122,7 +122,7 @@ export const mountLc = (app: FastifyInstance): void => {
     if (!mayOn(context.asker, 'View', lc.right)) notFound()
     const row = (await find(lc, id(), context)) as RowOf<typeof lc>
     const { received = 0, directDelivery = 0 } = (await readAllQuantities(id(), context)).total
-    const [inTerminals, direct] = [received, directDelivery].map(tons => fromDecimal(tons, 3) ?? 0)
+    const [inTerminals, direct] = [received, directDelivery].map(kgOf)
     return readPosition(row, inTerminals! + direct!, context)
   })
 }

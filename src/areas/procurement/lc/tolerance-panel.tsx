@@ -2,12 +2,11 @@
 
 import type { lcBlQuantityDetail } from '#areas/analytics/lc-bl-quantity-detail/definition.ts'
 import { lc as lcDocument } from '#areas/procurement/lc/definition.ts'
-import { inKilograms } from '#areas/procurement/lc/quantities.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
 import { apiOf, useAgencyId, useAnswer } from '#kit/browser/api.ts'
 import { useAsker } from '#kit/browser/asker.tsx'
 import type { AnswerOf } from '#kit/call.ts'
-import { formatQuantity } from '#kit/units.ts'
+import { formatQuantity, kgOf } from '#kit/units.ts'
 import { mayOn } from '#rights/may.ts'
 import { Bullets } from '#ui/chart-bullet.tsx'
 import { Figure } from '#ui/figures.tsx'
@@ -18,10 +17,10 @@ type Row = AnswerOf<typeof lcBlQuantityDetail>['rows'][number]
 
 const bulletOf = ({ labels, bl, lcQuantity, least, most }: Row) => ({
   name: labels.lc ?? '–',
-  value: inKilograms(bl) / 1000,
-  target: inKilograms(lcQuantity) / 1000,
-  least: inKilograms(least) / 1000,
-  most: inKilograms(most) / 1000,
+  value: kgOf(bl) / 1000,
+  target: kgOf(lcQuantity) / 1000,
+  least: kgOf(least) / 1000,
+  most: kgOf(most) / 1000,
 })
 
 /** A bullet chart of an LC with shipments; renders nothing before, and for users who may not see shipments. */

@@ -1,6 +1,6 @@
 import { type Commitment, readCommitment } from '#areas/procurement/purchase-contract/calls.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
-import { formatQuantity, fromDecimal } from '#kit/units.ts'
+import { formatQuantity, kgOf } from '#kit/units.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { MetricStrip } from '#ui/metric-strip.tsx'
@@ -27,7 +27,7 @@ export const CommitmentPanel = ({ contract }: { contract: number }) => {
         small
         metrics={labels.map(([name, { label }]) => ({
           label: t(label),
-          value: formatQuantity(fromDecimal(commitment[name], 3) ?? 0),
+          value: formatQuantity(kgOf(commitment[name])),
           unit: t('MT'),
         }))}
       />

@@ -13,7 +13,7 @@ import { apiOf, callPath, useCallAnswer } from '#kit/browser/api.ts'
 import { DocumentPage } from '#kit/browser/document-page.tsx'
 import type { ScreenContent } from '#kit/browser/routes.tsx'
 import type { Document } from '#kit/document.ts'
-import { formatMoney, fromDecimal } from '#kit/units.ts'
+import { formatMoney, halalasOf } from '#kit/units.ts'
 import { Checklist } from '#papers/checklist.tsx'
 import { SummaryButton } from '#trade/statements/summary-button.tsx'
 import { useLanguage } from '#ui/language.tsx'
@@ -36,7 +36,7 @@ const ApprovalNote = ({ limit }: Pick<Activation, 'limit'>) => {
         limit === null
           ? t('Every contract needs approval. Ask a user who may approve contracts.')
           : t('Contracts above SAR {limit} need approval. Ask a user who may approve contracts.', {
-              limit: formatMoney(fromDecimal(limit, 2) ?? 0),
+              limit: formatMoney(halalasOf(limit)),
             })
       }
     />

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LaytimeValues } from '#areas/reports/laytime/reading.ts'
 import { countLaytime, findProblems, toResultFields } from '#areas/reports/laytime/results.ts'
-import { clauseTexts } from '#areas/reports/laytime/words.ts'
+import { clauseTexts, formatMoment } from '#areas/reports/laytime/words.ts'
 
 const zone = 'Asia/Riyadh'
 // Six days allowed for 60,000 t; USD 20,000.00 a day; eight days used.
@@ -98,4 +98,8 @@ test('ports that share an allowance have one rate', () => {
 test('a clause in both languages; one without Arabic stays as it is', () => {
   assert.deepEqual(clauseTexts('Weather'), ['Weather', 'أحوال جوية'])
   assert.deepEqual(clauseTexts('Strike'), ['Strike', 'Strike'])
+})
+
+test('a moment is written for a reader', () => {
+  assert.equal(formatMoment('2025-01-14 17:30:30'), '14-Jan-2025 17:30:30')
 })

@@ -1,7 +1,7 @@
 // The result of a statement, as stored with the document.
 
 import { type LaytimeValues, toCall, toInstant, toMethod } from '#areas/reports/laytime/reading.ts'
-import { formatMoment } from '#kit/days.ts'
+import { formatMoment } from '#areas/reports/laytime/words.ts'
 import { centsToHalalas } from '#kit/units.ts'
 import { type Fault, faultsOf, groupFaults } from '#laytime/check.ts'
 import { durationText, momentText } from '#laytime/clock.ts'

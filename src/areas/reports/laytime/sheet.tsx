@@ -1,11 +1,10 @@
 // The printed statement: commencement, each period with its clause, and the result.
 
 import { type LaytimeStatement, readStatement } from '#areas/reports/laytime/calls.ts'
-import { clauseTexts } from '#areas/reports/laytime/words.ts'
+import { clauseTexts, formatMoment } from '#areas/reports/laytime/words.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
 import type { DocumentRow } from '#kit/browser/paths.ts'
-import { formatMoment } from '#kit/days.ts'
-import { fromDecimal } from '#kit/units.ts'
+import { integerOf } from '#kit/units.ts'
 import { Bilingual, Paper, type PaperColumn, PaperTable, VoidMark } from '#trade/sheets/paper.tsx'
 import type { BilingualText } from '#trade/sheets/sheet.ts'
 import { Awaited } from '#ui/awaited.tsx'
@@ -72,7 +71,7 @@ const resultLines = (row: DocumentRow, { expiry }: LaytimeStatement): Line[] => 
   { words: ['Despatch, SAR', 'مكافأة السرعة بالريال'], value: row.despatchSar as number },
 ]
 
-const cents = (dollars: number): number => fromDecimal(dollars, 2) ?? 0
+const cents = (dollars: number): number => integerOf(dollars, 2)
 
 const togetherLines = ({ together }: LaytimeStatement): Line[] => [
   { words: ['All ports: time allowed', 'كل الموانئ: الوقت المسموح'], value: together.allowed },

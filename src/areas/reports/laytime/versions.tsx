@@ -9,10 +9,9 @@ import {
   type LaytimeVersion,
   readLaytimeVersions,
 } from '#areas/reports/laytime/calls.ts'
-import { clauseTexts } from '#areas/reports/laytime/words.ts'
+import { clauseTexts, formatMoment } from '#areas/reports/laytime/words.ts'
 import { useCallAnswer } from '#kit/browser/api.ts'
-import { formatMoment } from '#kit/days.ts'
-import { fromDecimal } from '#kit/units.ts'
+import { integerOf } from '#kit/units.ts'
 import { Awaited } from '#ui/awaited.tsx'
 import { Figure, Ltr } from '#ui/figures.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
@@ -20,7 +19,7 @@ import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 import './laytime.css'
 
-const cents = (dollars: number): number => fromDecimal(dollars, 2) ?? 0
+const cents = (dollars: number): number => integerOf(dollars, 2)
 
 const Money = ({ value }: { value: number }) => <Figure value={cents(value)} kind="money" />
 

@@ -1,5 +1,6 @@
-// The clauses of a printed statement in both languages.
+// How a printed statement writes its clauses, in both languages, and its moments.
 
+import { formatDay } from '#kit/days.ts'
 import type { Clause } from '#laytime/clauses.ts'
 import type { Step } from '#laytime/commencement.ts'
 
@@ -29,3 +30,6 @@ const arabicClauses: Record<Clause | Step['clause'], string> = {
 
 /** English, Arabic. */
 export const clauseTexts = (clause: string): [string, string] => [clause, arabicClauses[clause as Clause] ?? clause]
+
+/** `2025-01-14 17:30` as `14-Jan-2025 17:30`. */
+export const formatMoment = (moment: string): string => `${formatDay(moment)} ${moment.slice(11)}`

@@ -3,7 +3,7 @@
 import { spotsOf, type TradeOnMap } from '#areas/reports/map/spots.ts'
 import { useAgencyId } from '#kit/browser/api.ts'
 import { Words } from '#kit/browser/cells.tsx'
-import { formatCount, formatDecimal, fromDecimal } from '#kit/units.ts'
+import { formatCount, formatDecimal, kgOf } from '#kit/units.ts'
 import { Instant, Ltr } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -11,7 +11,7 @@ import { Panel } from '#ui/panel.tsx'
 import { type PlainColumn, PlainTable } from '#ui/plain-table.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
 
-const Tons = ({ of }: { of: number }) => <Ltr>{formatDecimal(fromDecimal(of, 3) ?? 0, 3)}</Ltr>
+const Tons = ({ of }: { of: number }) => <Ltr>{formatDecimal(kgOf(of), 3)}</Ltr>
 
 type TableProps<Row> = {
   title: string
