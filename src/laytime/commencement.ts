@@ -2,7 +2,7 @@
 
 import { exceptedBy } from '#laytime/calendar.ts'
 import { type CountingBasis, clauseAt, nextChange } from '#laytime/clauses.ts'
-import { DAY, midnightBefore, type Second, timeOf, weekdayOf } from '#laytime/clock.ts'
+import { DAY, dayOf, midnightBefore, type Second, timeOf, weekdayOf } from '#laytime/clock.ts'
 import type { Call, Notice, OfficeHours, Terms } from '#laytime/terms.ts'
 
 export type Step = {
@@ -21,21 +21,21 @@ export type Step = {
 /** The valid notice, the end of turn time, and what postponed the beginning further; laytime begins at the last one. */
 export type Commencement = { steps: Step[]; at: Second }
 
-const isHoliday = ({ calendar }: Terms, day: Second): boolean => exceptedBy(calendar, day + DAY / 2) === 'Holiday'
-
-const openOn = (terms: Terms, hours: readonly OfficeHours[], day: Second): OfficeHours[] =>
-  isHoliday(terms, day) ? [] : hours.filter(({ days }) => days.includes(weekdayOf(day)))
+// The office is closed on holidays, also where laytime includes them.
+const openOn = ({ officeHours = [], holidays = [] }: Notice, day: Second): OfficeHours[] =>
+  holidays.some(({ from, to }) => dayOf(from) <= day && day <= dayOf(to))
+    ? []
+    : officeHours.filter(({ days }) => days.includes(weekdayOf(day)))
 
 // A notice at the second when the office closes is still in time.
-const validFrom = ({ tenderedAt, officeHours = [] }: Notice, terms: Terms): Step => {
+const validFrom = (notice: Notice): Step => {
+  const { tenderedAt, officeHours = [] } = notice
   const today = midnightBefore(tenderedAt)
   const time = tenderedAt - today
-  const isOpen = openOn(terms, officeHours, today).some(
-    ({ opens, closes }) => timeOf(opens) <= time && time <= timeOf(closes),
-  )
+  const isOpen = openOn(notice, today).some(({ opens, closes }) => timeOf(opens) <= time && time <= timeOf(closes))
   if (officeHours.length === 0 || isOpen) return { at: tenderedAt, clause: 'Tendered in office hours' }
   for (let day = today; ; day += DAY) {
-    const openings = openOn(terms, officeHours, day).map(({ opens }) => day + timeOf(opens))
+    const openings = openOn(notice, day).map(({ opens }) => day + timeOf(opens))
     const next = openings.filter(opening => opening > tenderedAt)
     if (next.length > 0) return { at: Math.min(...next), clause: 'Deemed tendered at the next opening' }
   }
@@ -73,7 +73,7 @@ export const commencementOf = ({ notice, commenced, terms, facts }: Call, hasExp
   if (commenced) return { steps: [{ ...commenced, clause: 'Agreed' }], at: commenced.at }
   if (!notice) throw new RangeError('neither a notice nor an agreed commencement')
   const ground = { terms, facts }
-  const valid = validFrom(notice, terms)
+  const valid = validFrom(notice)
   const turn = turnFrom(valid.at, notice, terms)
   const sooner = soonerThan(turn.at, notice, ground)
   const begun = sooner[0] ?? turn

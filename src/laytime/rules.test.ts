@@ -33,7 +33,8 @@ test('durations are cut to minutes, moments are shown to the second', () => {
 
 // Mon 06-Jan-2025. Office Sunday to Thursday, a holiday on Tuesday the 14th.
 const office = [{ days: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu'], opens: '08:00', closes: '16:00' }] as const
-const fridays = calendar('FHEX EIU', { holidays: [{ from: '2025-01-14', to: '2025-01-14' }] })
+const holidays = [{ from: '2025-01-14', to: '2025-01-14' }]
+const fridays = calendar('FHEX EIU', { holidays })
 const began = (
   tendered: string,
   start: StartRule,
@@ -44,7 +45,7 @@ const began = (
   momentText(
     statementOf(
       noticed(
-        { tenderedAt: at(tendered), officeHours: office, start, ...more },
+        { tenderedAt: at(tendered), officeHours: office, holidays, start, ...more },
         '2025-01-30 00:00',
         terms(stated(5), usd(1), { calendar: fridays, ...how }),
         facts,
@@ -73,6 +74,7 @@ const beginnings: [string, string, string][] = [
   ['at the minute when the office closes', began('2025-01-06 16:00', twelve), '2025-01-07 04:00'],
   ['after hours, at the next opening', began('2025-01-06 16:01', twelve), '2025-01-07 20:00'],
   ['on a holiday, at the next opening', began('2025-01-14 10:00', twelve), '2025-01-15 20:00'],
+  ['also where holidays count', began('2025-01-14 10:00', twelve, {}, [], { calendar: calendar('SHINC') }), '2025-01-15 20:00'], // biome-ignore format: one case a line
   [
     'at any hour where no office hours are given',
     began('2025-01-06 20:00', twelve, { officeHours: [] }),

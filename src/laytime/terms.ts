@@ -1,6 +1,6 @@
 // The contract's terms of time and money, and one call of the vessel.
 
-import type { Calendar } from '#laytime/calendar.ts'
+import type { Calendar, Holiday } from '#laytime/calendar.ts'
 import type { Second, Weekday } from '#laytime/clock.ts'
 import type { Fact } from '#laytime/facts.ts'
 import type { Fraction } from '#laytime/fraction.ts'
@@ -28,6 +28,8 @@ export type Notice = {
   acceptedAt?: Second
   /** undefined: a notice may be tendered at any hour */
   officeHours?: readonly OfficeHours[]
+  /** days on which that office is closed */
+  holidays?: readonly Holiday[]
   start: StartRule
   /** laytime begins with the work if that starts before the end of turn time */
   unlessSooner?: boolean

@@ -89,9 +89,10 @@ const notices: [string, object, object | undefined][] = [
   ['tendered', tendered, notice],
   ['of a vessel that arrived', { ...tendered, arrivedAt: '2026-03-10T05:00:00Z' }, { ...notice, arrivedAt: at('2026-03-10 08:00') }], // biome-ignore format: one case a line
   ['accepted later', { ...tendered, norAcceptedAt: '2026-03-10T07:30:00Z' }, { ...notice, acceptedAt: at('2026-03-10 10:30') }], // biome-ignore format: one case a line
-  ['in office hours of every day', { ...tendered, ...office }, { ...notice, officeHours: [{ ...open, days: weekdays }] }], // biome-ignore format: one case a line
-  ['no days named', { ...tendered, ...office, officeDays: [] }, { ...notice, officeHours: [{ ...open, days: weekdays }] }], // biome-ignore format: one case a line
-  ['in those of Sunday', { ...tendered, ...office, officeDays: ['Sun'] }, { ...notice, officeHours: [{ ...open, days: ['Sun'] }] }], // biome-ignore format: one case a line
+  ['in office hours of every day', { ...tendered, ...office }, { ...notice, officeHours: [{ ...open, days: weekdays }], holidays: [] }], // biome-ignore format: one case a line
+  ['no days named', { ...tendered, ...office, officeDays: [] }, { ...notice, officeHours: [{ ...open, days: weekdays }], holidays: [] }], // biome-ignore format: one case a line
+  ['in those of Sunday', { ...tendered, ...office, officeDays: ['Sun'] }, { ...notice, officeHours: [{ ...open, days: ['Sun'] }], holidays: [] }], // biome-ignore format: one case a line
+  ['with holidays, also where they count', { ...tendered, ...office, ...feast, terms: 'SHINC' }, { ...notice, officeHours: [{ ...open, days: weekdays }], holidays }], // biome-ignore format: one case a line
   ['an office that never closes', { ...tendered, officeOpens: '08:00' }, notice],
   ['12 hours and half a minute of turn time', { ...tendered, turnTimeHours: 12, turnTimeMinutes: 500 }, { ...notice, start: { rule: 'Hours after', seconds: 43_230 } }], // biome-ignore format: one case a line
   ['begun on the next working day', { ...tendered, startRule: 'Next working day' }, { ...notice, start: { rule: 'Next working day', time: '08:00' } }], // biome-ignore format: one case a line

@@ -3,7 +3,7 @@
 import type { laytime } from '#areas/reports/laytime/definition.ts'
 import { instantAt, localTime } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
-import { type Calendar, calendar, type Preset, type WeekTime, type Window } from '#laytime/calendar.ts'
+import { type Calendar, calendar, type Holiday, type Preset, type WeekTime, type Window } from '#laytime/calendar.ts'
 import { DAY, HOUR, MINUTE, type Second, at as toSecondOf, weekdays } from '#laytime/clock.ts'
 import type { Fact } from '#laytime/facts.ts'
 import { type Fraction, fraction, nearest, times } from '#laytime/fraction.ts'
@@ -39,9 +39,12 @@ const toWindows = ({ windowFromDay, windowFromTime, windowToDay, windowToTime }:
     ? [{ from: { day: windowFromDay, time: windowFromTime }, to: { day: windowToDay, time: windowToTime } as WeekTime }]
     : []
 
+const toHolidays = ({ holidays }: LaytimeValues): Holiday[] =>
+  holidays.map(({ firstDay, lastDay }) => ({ from: firstDay, to: lastDay }))
+
 const toCalendar = (entered: LaytimeValues): Calendar => {
   const [windows, { usedPercent, terms }] = [toWindows(entered), entered]
-  const holidays = entered.holidays.map(({ firstDay, lastDay }) => ({ from: firstDay, to: lastDay }))
+  const holidays = toHolidays(entered)
   if (terms === 'Custom window') return { windows, holidays, usedPercent: usedPercent ?? 0 }
   const preset = calendar(terms as Preset, { holidays, ...(windows.length > 0 && { windows }) })
   return usedPercent === null ? preset : { ...preset, usedPercent }
@@ -61,7 +64,11 @@ const toNotice = (entered: LaytimeValues, at: (instant: string) => Second): Noti
     ...(arrivedAt && { arrivedAt: at(arrivedAt) }),
     tenderedAt: at(norTenderedAt),
     ...(norAcceptedAt && { acceptedAt: at(norAcceptedAt) }),
-    ...(officeOpens && officeCloses && { officeHours: [{ days, opens: officeOpens, closes: officeCloses }] }),
+    ...(officeOpens &&
+      officeCloses && {
+        officeHours: [{ days, opens: officeOpens, closes: officeCloses }],
+        holidays: toHolidays(entered),
+      }),
     start: toStartRule(entered),
     unlessSooner: entered.unlessSooner,
   }
