@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { startGoldenApplication } from '../test-application.ts'
 import { openBrowserAt } from './open-browser.ts'
 import { enter, handsOn, nothingWrong, picture } from './page-actions.ts'
-import { exactly } from './wait-until.ts'
+import { eventually, exactly } from './wait-until.ts'
 
 const api = '/api/agencies/1'
 
@@ -63,6 +63,26 @@ test('one reason is asked for all rows, and the reasons of refused rows are show
   await hands.press('Close')
   at.complaints.splice(0)
 })
+
+for (const width of [1440, 1024])
+  test(`the bar of ticked rows covers neither a row nor the totals: ${width} px`, async () => {
+    const at = await enter(browser, app.address, 'admin', { width, height: 600 })
+    const { page } = at
+    await handsOn(page).open(`${app.address}/1/terminals/receive-cargo`)
+    await page.getByRole('checkbox', { name: 'Select all rows' }).check()
+    const bar = page.getByRole('region', { name: 'Selected rows' })
+    for (const scroll of [0, 10_000]) {
+      await page.mouse.wheel(0, scroll)
+      await eventually(async () => {
+        const { y, height } = (await bar.boundingBox())!
+        const totals = (await page.locator('tfoot').boundingBox())!
+        assert.ok(y >= totals.y + totals.height - 1, `bar at ${y}, totals to ${totals.y + totals.height}`)
+        assert.ok(y + height <= 600, `bar to ${y + height}`)
+      })
+    }
+    await picture(page, `bulk-bar-${width}`)
+    nothingWrong(at, 'bar')
+  })
 
 test('users without a bulk action see no checkboxes', async () => {
   const at = await enter(browser, app.address, 'consignee1')
