@@ -238,6 +238,18 @@ for (const look of [{}, { language: 'arabic', mode: 'dark' }, { width: 390, heig
   })
 }
 
+test('a board without rows offers to clear the filters', async () => {
+  const at = await enterAgain(browser, app.address, 'admin')
+  const { page } = at
+  const { open, see, press } = handsOn(page)
+  await open(`${app.address}/1/procurement/lc?as=board&search=zzzz`)
+  await see('Nothing matches these filters.')
+  await exactly(0, page.getByRole('region', { name: 'Board' }))
+  await press('Clear all')
+  await page.getByRole('link', { name: /^LC-101/ }).waitFor()
+  nothingWrong(at, 'empty board')
+})
+
 test('a calendar shows expected and ending dates by month, to each user what they may see', async () => {
   const calendarOf = async (who: string, month: string) => {
     const { status, body } = await (await app.as(who))('GET', `${api}/reports/calendar?month=${month}-15`)

@@ -137,7 +137,7 @@ export const DocumentList = ({ document, more }: { document: Document; more?: Re
           >
             {tabs}
             <Bar {...{ document, state, columns, isPreviewing, saving }} />
-            {board ?? <DocumentRows {...{ document, state, openId, answer, columns }} />}
+            {board && found?.count !== 0 ? board : <DocumentRows {...{ document, state, openId, answer, columns }} />}
           </Page>
         </div>
       )}
