@@ -39,6 +39,12 @@ const cases: [what: string, kept: string, inArabic: string, inEnglish: string][]
     'غير محدد: A',
     'Not set: A',
   ],
+  [
+    'a day',
+    keepSentence('Not set: {settings}', { settings: '2026-11-21' }),
+    'غير محدد: \u206621-Nov-2026\u2069',
+    'Not set: 21-Nov-2026',
+  ],
   ['a finished text of before', '550 No such user', '550 No such user', '550 No such user'],
   ['JSON of others', '{"key":"k1","event":7}', '{"key":"k1","event":7}', '{"key":"k1","event":7}'],
   ['JSON that was cut', '{"key":"Not set: {setti', '{"key":"Not set: {setti', '{"key":"Not set: {setti'],

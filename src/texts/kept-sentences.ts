@@ -1,9 +1,10 @@
 // Stored sentences with values: their key and their values, so that every user reads them in their own language. A sentence without values
 // is stored as its key alone, like single words.
 
+import { formatDay, isDay } from '#kit/days.ts'
 import { type Catalogue, translate } from '#texts/translate.ts'
 
-/** Values may be message keys, stored sentences themselves, or lists of these. */
+/** Values may be message keys, days, stored sentences themselves, or lists of these. */
 type Values = Record<string, string | number | readonly string[]>
 type Sentence = { key: string; values: Values }
 
@@ -35,7 +36,8 @@ const growsTooLong = (key: string, said: readonly (readonly [string, string | nu
 
 /** A sentence translated by a catalogue, with message keys among its values; undefined if it would be longer than any of our sentences. */
 const tryTranslate = (catalogue: Catalogue, { key, values }: Sentence): string | undefined => {
-  const say = (value: string): string => translateText(catalogue, value)
+  // Days are stored and sent as `2026-11-21`, and read as `21-Nov-2026`.
+  const say = (value: string): string => (isDay(value) ? formatDay(value) : translateText(catalogue, value))
   const said = Object.entries(values).map(
     ([name, value]) => [name, typeof value === 'number' ? value : [value].flat().map(say).join(say(', '))] as const,
   )
