@@ -21,7 +21,8 @@ import { seenAccounts } from '#rights/seen-amounts.ts'
 
 type AccountEffect = { title: string; unit: string; before: number; after: number; free: number | null }
 type RefusalAnswer = { message: string; code: string; fields?: Record<string, string>; details?: unknown }
-type PostingEffects = { effects: AccountEffect[]; refusal?: RefusalAnswer }
+/** `day`: the day of these balances if it is not today. */
+type PostingEffects = { effects: AccountEffect[]; day?: string; refusal?: RefusalAnswer }
 type AutomaticValues = { values: Row; labels: Row }
 type EffectAnswer = PostingEffects & AutomaticValues
 
@@ -58,7 +59,7 @@ const automaticValues = async (
   return { values, labels: await namesOf(automatic, row, context) }
 }
 
-const nothing: Preview & Foresight = { accounts: [], refusal: null }
+const nothing: Preview & Foresight & { day?: string } = { accounts: [], refusal: null }
 
 /** What happens, and the row as it is in the ledger if that is corrected. */
 type Previewed = { what: string; corrects?: Row }
@@ -85,8 +86,9 @@ const previewOf = async (slice: Slice, row: Row, context: Context, { what, corre
   )
   const posting = (await instead?.()) ?? planned
   if (posting.legs.length === 0) return nothing
-  const request = { documentType: document.name, documentId: 0, ...posting, date: (posting.date ?? row.date) as string }
-  return { ...(await effect(context.client, request)), foresee }
+  const day = (posting.date ?? row.date) as string
+  const request = { documentType: document.name, documentId: 0, ...posting, date: day }
+  return { ...(await effect(context.client, request)), foresee, day }
 }
 
 const refusalOf = async ({ accounts, refusal }: Preview, { document }: Slice, row: Row, context: Context) => {
@@ -118,7 +120,8 @@ const effectsOf = async (slice: Slice, row: Row, context: Context, of: Previewed
   const effects = await nameAccounts(found.accounts, context)
   const outcome = of.what === 'create' && found.foresee && (await orRefusal(found.foresee, context))
   const refusal = (await refusalOf(found, slice, row, context)) ?? (isRefused(outcome) ? outcome : undefined)
-  return { effects, refusal }
+  const isOtherDay = effects.length > 0 && found.day !== context.today
+  return { effects, ...(isOtherDay && { day: found.day }), refusal }
 }
 
 const answerRefusal = (refusal: Refusal, { words }: Context): RefusalAnswer => {

@@ -1,5 +1,6 @@
 import { CircleAlert, Info, MoveRight, Check as Tick } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { formatDay } from '#kit/days.ts'
 import { type FigureKind, formatFigure } from '#ui/figures.tsx'
 import { useLanguage } from '#ui/language.tsx'
 import { Link } from '#ui/link.tsx'
@@ -86,17 +87,19 @@ export const readRefusal = ({ message, fields = {} }: RefusalBeside, t: (text: s
 type EffectPanelProps = {
   title: string
   effects: readonly Effect[]
+  /** the day of the figures if it is not today */
+  day?: string
   checks?: readonly Check[]
   /** shown while nothing would change */
   nothing: string
 }
 
 /** The effect of saving: old → new, the difference, and the checks under it. The caller recomputes it while the user types. */
-export const EffectPanel = ({ title, effects, checks = [], nothing }: EffectPanelProps) => {
+export const EffectPanel = ({ title, effects, day, checks = [], nothing }: EffectPanelProps) => {
   const { t } = useLanguage()
   return (
     <div className="effect-panel" aria-live="polite">
-      <Panel title={title}>
+      <Panel title={title} note={day && t('balances on {day}', { day: formatDay(day) })}>
         {effects.length === 0 ? (
           <p className="quiet">{nothing}</p>
         ) : (

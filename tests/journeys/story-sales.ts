@@ -60,6 +60,7 @@ export const sellInBags = async (): Promise<void> => {
     await says(/520,000\.00/, () => derived('Net'))
     await says(/78,000\.00/, () => derived('VAT'))
     await see('298,000.00')
+    await see(`balances on ${day(67)}`)
     await eventually(async () => {
       const effects = await hands.effects()
       for (const line of expectedEffects) assert.ok(effects.includes(line), `${line} is not in\n${effects.join('\n')}`)

@@ -34,7 +34,7 @@ import { type Check, EffectPanel, readRefusal } from '#ui/effect-panel.tsx'
 export const Effects = ({ form }: { form: FormState }) => {
   const { t } = useLanguage()
   const agencyId = useAgencyId()
-  const { effects = [], refusal } = form.effect ?? {}
+  const { effects = [], day, refusal } = form.effect ?? {}
   const isWhole = Object.keys(form.problems).length === 0
   const checks: Check[] = effects
     .filter(({ unit, free, before, after }) => unit === 'KG' && free !== null && after < before && free < after)
@@ -52,6 +52,7 @@ export const Effects = ({ form }: { form: FormState }) => {
         title={t('Effect when saved')}
         nothing={t('Nothing changes yet.')}
         effects={effectLines(effects, t)}
+        day={day}
         checks={checks}
       />
     </div>

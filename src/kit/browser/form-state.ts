@@ -55,6 +55,8 @@ type EffectAnswer = {
   values: Row
   labels?: Labels
   effects: Effect[]
+  /** the day of the effects if it is not today */
+  day?: string
   refusal?: { message: string; fields?: Record<string, string>; details?: Row }
 }
 

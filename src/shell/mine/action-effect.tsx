@@ -12,6 +12,7 @@ import { useLanguage } from '#ui/language.tsx'
 
 type Answer = {
   effects: { title: string; unit: string; before: number; after: number }[]
+  day?: string
   refusal?: { message: string }
 }
 
@@ -42,6 +43,7 @@ export const ActionEffect = ({ path, action, version, asked = {} }: Action) => {
       title={t('Effect')}
       nothing={data ? t('Nothing moves in stock or money.') : t('Please wait')}
       effects={effectLines(data?.effects ?? [], t)}
+      day={data?.day}
       checks={refusal ? [{ text: t(refusal), verdict: 'bad' }] : []}
     />
   )

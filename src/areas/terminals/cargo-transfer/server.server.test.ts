@@ -166,6 +166,13 @@ test('a transfer on an earlier day that would leave a later day short is refused
   assert.match(JSON.stringify(preview.body), new RegExp(`for Cargo Transfer ${later.docNo}`))
 })
 
+test('the effect of a day that is not today names the day of its balances', async () => {
+  await app.receive(2_000)
+  const dayOf = async (date: string) =>
+    (await app.ask('POST', 'terminals/cargo-transfer/effect', { ...body(1), date })).body.day
+  assert.deepEqual([await dayOf(app.ago(2)), await dayOf(app.ago(0))], [app.ago(2), undefined])
+})
+
 test('a truck of a closed transfer can be canceled, with the haulage: the transfer is open again', async () => {
   const { world: w } = app
   await app.receive(20_000)
