@@ -204,6 +204,19 @@ test('the question mark opens help beside the current form, and the keys, except
   await help.waitFor({ state: 'hidden' })
 })
 
+for (const [width, isBeside] of [
+  [1591, false],
+  [1592, true],
+] as const)
+  test(`help is ${isBeside ? 'beside' : 'over'} a page in a window of ${width} px, so that columns keep their room`, async () => {
+    const { page } = await open('admin', '/1/dashboard', { width, height: 900 })
+    const main = page.locator('main')
+    const before = (await main.boundingBox())!.width
+    await page.getByRole('button', { name: 'Help', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Help' }).waitFor()
+    await eventually(async () => assert.equal((await main.boundingBox())!.width, before - (isBeside ? 392 : 0)))
+  })
+
 test('the badge shows waiting work, as links for users who may do it', async () => {
   const admin = await open('admin', '/1/dashboard')
   const badge = (page: Page) => page.getByRole('button', { name: /waiting: drafts and invoices/ })
