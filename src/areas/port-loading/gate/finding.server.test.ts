@@ -73,7 +73,9 @@ test('a plate in any spelling, its digits, the driver’s phone: all open tasks 
 
   // The scanned document comes first, whatever else is open.
   assert.deepEqual(summarize(await find(second.code as string)), [all[1], all[0]])
-  assert.equal((await app.ask('POST', 'port-loading/gate/find', { code: '9999 ZZZ' })).status, 404)
+  const { status, body } = await app.ask('POST', 'port-loading/gate/find', { code: ' 9999 ZZZ ' })
+  assert.equal(status, 404)
+  assert.match(String(body.message), /^No truck is expected under 9999 ZZZ\. Check the plate/)
 
   const [inside] = await yard()
   assert.deepEqual(

@@ -21,7 +21,7 @@ import {
   readPortTicketTask,
   readReceiptTask,
 } from '#areas/port-loading/gate/tasks.server.ts'
-import { conflict, notFound } from '#kit/refusal.ts'
+import { conflict, Refusal } from '#kit/refusal.ts'
 import { allOf, snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inScope } from '#kit/server/scope.ts'
@@ -138,6 +138,16 @@ const readPlace = (scale: number | null, { tx }: Context) =>
 
 type Typed = { code: string; scale: number | null; weighedAt: string | null }
 
+// Names what was typed or scanned, which the clerk may have misread. The same for a truck that the user may not see.
+const nobodyExpected = (code: string): never => {
+  throw new Refusal(
+    404,
+    'NOT_FOUND',
+    'No truck is expected under {code}. Check the plate or the number, or ask the office to enter its ticket, permit or note.',
+    { values: { code: code.trim() } },
+  )
+}
+
 /** The task of a scanned or typed line, and the other open tasks of that truck; 404 if there is none. A number or the code of a permit
  *  leads to its own document first, anything else to the likeliest task at this scale. */
 export const findTasks = async ({ code, scale, weighedAt }: Typed, context: Context): Promise<FoundTask> => {
@@ -148,6 +158,6 @@ export const findTasks = async ({ code, scale, weighedAt }: Typed, context: Cont
     const open = await readTasks(await readOpenOfTrucks([direct.truck], context), context)
     return { ...direct, others: orderTasks(open, here).filter(task => !isSame(task, direct)) }
   }
-  const [first = notFound(), ...others] = orderTasks(await findOfTruck(meaning, context), here)
+  const [first = nobodyExpected(code), ...others] = orderTasks(await findOfTruck(meaning, context), here)
   return { ...first, others }
 }
