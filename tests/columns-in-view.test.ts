@@ -75,6 +75,20 @@ test('what a price or a term depends on is not summed', () => {
   )
 })
 
+test('rates, readings and balances of several days are not summed in a list', () => {
+  const notSums =
+    /\b(rate|(demurrage|despatch) a day|per|in grams|in a bag|°C|Turn time|Opening|Closing)\b|\b(Deferred|Tenor|Days to)\b/i
+  assert.deepEqual(
+    all.flatMap(({ name: of, fields }) =>
+      Object.entries(fields)
+        .filter(([, { shape, label }]) => isNumber(shape) && !('sum' in shape) && notSums.test(label))
+        .filter(([, { shape }]) => shape.kind !== 'price' && shape.kind !== 'percent')
+        .map(([name]) => `${of} ${name}`),
+    ),
+    [],
+  )
+})
+
 // Field names by which a list could contain both incoming and outgoing rows.
 const ways = [
   ['Receipt', 'Payment'],

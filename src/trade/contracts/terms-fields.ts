@@ -75,16 +75,16 @@ export const insuranceFields = {
 }
 
 export const laytimeFields = {
-  dischargeRate: under('Laytime at discharge', optional(quantity('Discharge rate a day'))),
+  dischargeRate: under('Laytime at discharge', optional(quantity('Discharge rate a day', { sum: false }))),
   laytimeTerms: optional(choice('Laytime', laytimeTerms)),
-  turnTimeHours: optional(count('Turn time in hours', { zero: true })),
+  turnTimeHours: optional(count('Turn time in hours', { zero: true, sum: false })),
   turnTimeMinutes: hinted(
     optional(quantity('Turn time in minutes', { unit: 'min', zero: true, sum: false })),
     'Added to the hours. Half a minute is 0.5.',
   ),
-  demurrageRate: optional(money('Demurrage a day', { currency: 'USD' })),
+  demurrageRate: optional(money('Demurrage a day', { currency: 'USD', sum: false })),
   despatchRate: hinted(
-    optional(money('Despatch a day', { currency: 'USD', zero: true })),
+    optional(money('Despatch a day', { currency: 'USD', zero: true, sum: false })),
     'Empty: half of the demurrage',
   ),
 }

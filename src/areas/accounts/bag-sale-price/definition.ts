@@ -28,7 +28,7 @@ export const bagSalePrice = document('bagSalePrice', {
     priceInclVat: automatic(price('Price per bag, including VAT')),
     pricePerTon: automatic(price('Price per MT')),
     otherPerTon: automatic(price('Bulk price per MT')),
-    retailMargin: automatic(money('Above the bulk price, per bag', { signed: true })),
+    retailMargin: automatic(money('Above the bulk price, per bag', { signed: true, sum: false })),
     ...priceComparisonFields,
   },
   derive: row => {

@@ -33,8 +33,8 @@ const netOf = ({ unitPrice, quantity }: Line): number => amountByCount(unitPrice
 const specification = {
   denier: optional(text('Denier', { max: 40 })),
   mesh: optional(text('Mesh', { max: 40 })),
-  gsm: optional(count('Grams per m²')),
-  bagWeightGrams: optional(count('Weight of an empty bag in grams')),
+  gsm: optional(count('Grams per m²', { sum: false })),
+  bagWeightGrams: optional(count('Weight of an empty bag in grams', { sum: false })),
   printText: optional(text('Print', { max: 200 })),
   uvTreated: optional(yesNo('UV stabilised')),
   bagColour: optional(text('Colour', { max: 40 })),

@@ -16,7 +16,7 @@ export const berth = document('berth', {
     lengthMetres: optional(count('Length in metres', { sum: false })),
     draft: optional(quantity('Depth alongside', { unit: 'm', sum: false })),
     grabs: optional(count('Grabs', { sum: false, zero: true })),
-    ratePerDay: optional(quantity('Discharge rate a day')),
+    ratePerDay: optional(quantity('Discharge rate a day', { sum: false })),
     remarks: remarks(),
   },
   list: ['port', 'name', 'lengthMetres', 'draft', 'ratePerDay'],

@@ -55,7 +55,7 @@ const terms = {
   quantity: quantity('Quantity'),
   latestShipmentDate: day('Latest shipment'),
   expiryDate: day('Expires on'),
-  presentationDays: starting(count('Days to present documents'), 21),
+  presentationDays: starting(count('Days to present documents', { sum: false }), 21),
   loadPort: link('Load port', port),
   dischargePort: link('Discharge port', port),
 }
@@ -107,7 +107,7 @@ const letterOfCredit = document('lc', {
     amountToleranceLessPct: optional(percent('Amount tolerance, less', { most: 10 })),
     maxDrawing: automatic(money('Max drawing', { currency: 'USD' })),
     tenor: requiredLater(choice('Tenor', ['Sight', 'Deferred', 'Acceptance'])),
-    tenorDays: optional(count('Tenor days')),
+    tenorDays: optional(count('Tenor days', { sum: false })),
     partialShipments: under('Shipment', starting(choice('Partial shipments', ['Allowed', 'Prohibited']), 'Allowed')),
     transhipment: starting(choice('Transhipment', ['Allowed', 'Prohibited']), 'Prohibited'),
     loadPort: requiredLater(terms.loadPort),

@@ -89,7 +89,7 @@ export const purchaseContract = document('purchaseContract', {
     incoterm: under('Price and payment', requiredLater(choice('Incoterm', ['FOB', 'CFR', 'CIF', 'CIFFO', 'DAP']))),
     ...priceFields,
     paymentTerms: requiredLater(choice('Payment terms', ['LC sight', 'LC deferred', 'CAD', 'TT'])),
-    deferredDays: optional(count('Deferred days')),
+    deferredDays: optional(count('Deferred days', { sum: false })),
     lcOpenBy: optional(day('LC to be opened by')),
     qualityFinalAt: under(
       'Quality, weight and insurance',

@@ -40,7 +40,7 @@ const startRules = ['Hours after notice', 'Next working day', 'By noon'] as cons
 export const allowanceFields = {
   quantity: hinted(withDefault(quantity('Quantity')), 'Empty: the bills of lading.'),
   basis: starting(choice('Time allowed by', bases), 'Rate per day'),
-  rate: hinted(optional(quantity('Rate')), 'Empty: the contract’s discharge rate.'),
+  rate: hinted(optional(quantity('Rate', { sum: false })), 'Empty: the contract’s discharge rate.'),
   hatches: optional(count('Hatches')),
   days: optional(days('Days allowed')),
   extraMinutes: hinted(optional(quantity('Minutes added', { unit: 'min', sum: false })), 'Half a minute is 0.5.'),
@@ -65,7 +65,7 @@ export const noticeFields = {
   officeOpens: timeOfDay('Office opens'),
   officeCloses: timeOfDay('Office closes'),
   startRule: starting(choice('Laytime begins', startRules), 'Hours after notice'),
-  turnTimeHours: optional(count('Turn time in hours', { zero: true })),
+  turnTimeHours: optional(count('Turn time in hours', { zero: true, sum: false })),
   turnTimeMinutes: hinted(
     optional(quantity('Turn time in minutes', { unit: 'min', zero: true, sum: false })),
     'Added to the hours. Half a minute is 0.5.',
@@ -77,9 +77,9 @@ export const noticeFields = {
 }
 
 export const moneyFields = {
-  demurrageRate: withDefault(money('Demurrage a day', { currency: 'USD' })),
+  demurrageRate: withDefault(money('Demurrage a day', { currency: 'USD', sum: false })),
   despatchRate: hinted(
-    optional(money('Despatch a day', { currency: 'USD', zero: true })),
+    optional(money('Despatch a day', { currency: 'USD', zero: true, sum: false })),
     'Empty: half of the demurrage',
   ),
   tiers: lines('Further tiers', {

@@ -55,7 +55,7 @@ export const shipment = document('shipment', {
     grossWeightMethod: choice('Weighed by', ['Shore scale', 'Draft survey']),
     holds: optional(text('Holds', { max: 40 })),
     freightTerms: optional(choice('Freight', ['Prepaid', 'Collect', 'As per charter party'])),
-    freightRate: optional(money('Freight per MT', { currency: 'USD', zero: true })),
+    freightRate: optional(money('Freight per MT', { currency: 'USD', zero: true, sum: false })),
     freightAmount: automatic(money('Freight amount', { currency: 'USD' })),
     carrier: optional(
       hinted(link('Freight owed to', vendor), 'Only if the price does not include it: FOB, or collect.'),

@@ -107,7 +107,7 @@ export const receiveCargo = document('receiveCargo', {
     sealNos: automatic(text('Seals', { max: 80 })),
     sealChecked: under('Seals and quality', optional(yesNo('Seals checked'))),
     moisture: optional(percent('Moisture')),
-    temperature: optional(count('Temperature in °C')),
+    temperature: optional(count('Temperature in °C', { sum: false })),
     foreignMatter: optional(percent('Foreign matter')),
     infestation: optional(choice('Infestation', ['None', 'Dead insects', 'Live insects'])),
     arrivalReason: arrivalReason(),
