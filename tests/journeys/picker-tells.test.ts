@@ -56,6 +56,9 @@ test('an LC with its free stock at the loading terminal', async () => {
   await hands.pick('Terminal', names.terminal)
   assert.equal(await textOf(visit.page, 'LC', 'LC-S1'), 'LC-S1 Free there 198.000 MT')
   await picture(visit.page, 'picker-lc')
+  await visit.page.keyboard.press('Escape')
+  await hands.pick('LC', 'LC-S1')
+  await hands.see(/^Free there .?198\.000.? MT$/)
   nothingWrong(visit, 'LCs')
 })
 

@@ -14,6 +14,7 @@ import type { Row } from '#kit/check.ts'
 import type { Document } from '#kit/document.ts'
 import { listed } from '#kit/states.ts'
 import { mayOn } from '#rights/may.ts'
+import { isolateLtr } from '#texts/translate.ts'
 import { useClearing } from '#ui/clearing.tsx'
 import { useDebounced } from '#ui/debounce.ts'
 import { useLanguage } from '#ui/language.tsx'
@@ -114,7 +115,8 @@ const useChosen = ({ to, value, label, multiple, onChange }: PickerProps, offers
   const hintOf = (offer: Offer | undefined): string | undefined => {
     const facts = offer && factsOf(to, offer, zone)
     const decisive = facts?.filter(({ isAlarm }, index) => isAlarm || index === 0)
-    return decisive?.map(({ label, words }) => `${t(label)} ${words}`).join(' · ') || undefined
+    const written = decisive?.map(({ label, words, unit }) => [t(label), isolateLtr(words), unit && t(unit)])
+    return written?.map(fact => fact.filter(Boolean).join(' ')).join(' · ') || undefined
   }
   const choose = (chosen: number | number[] | undefined) => {
     const names = [chosen ?? []].flat().map(id => nameOf(id) ?? '')
