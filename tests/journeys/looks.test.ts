@@ -267,3 +267,30 @@ test('the map links to what it shows, with the keyboard and in Arabic, and a con
   await owner.page.getByText('30,065.000').waitFor()
   nothingWrong(owner, 'map of a consignee')
 })
+
+test('a printed list has its filters and totals, the totals below its rows, and nothing to press', async () => {
+  const at = await enter(browser, app.address, 'admin', { width: 1280, height: 400 })
+  const { page } = at
+  const { open } = handsOn(page)
+  await open(`${app.address}/1/sales/delivery-note?from=2020-01-01&to=2030-01-01`)
+  await page.locator('tfoot').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await page.getByText('01-Jan-2020 – 01-Jan-2030').waitFor()
+  await exactly(0, page.locator('main').getByRole('textbox').filter({ visible: true }))
+  await exactly(
+    0,
+    page
+      .locator('main')
+      .getByRole('button', { name: /Filter|Clear all|Columns/ })
+      .filter({ visible: true }),
+  )
+  await page.emulateMedia({ media: 'screen' })
+  await open(`${app.address}/1/staff/roles`)
+  await page.emulateMedia({ media: 'print' })
+  await exactly(0, page.locator('main').getByRole('checkbox').filter({ visible: true }))
+  const last = (await page.locator('tbody tr[data-row-key]').last().boundingBox())!
+  const totals = (await page.locator('tfoot').boundingBox())!
+  assert.ok(totals.y >= last.y + last.height - 1, `totals at ${totals.y}, the last row ends at ${last.y + last.height}`)
+  await picture(page, 'printed-list')
+  nothingWrong(at, 'a printed list')
+})
