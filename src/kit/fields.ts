@@ -17,7 +17,7 @@ type Form = {
 export type Shape =
   | ({ kind: 'text'; max: number; long?: boolean; secret?: boolean; code?: boolean } & Form)
   | { kind: 'count' | 'quantity' | 'weight'; signed?: boolean; zero?: boolean; unit?: string; sum?: false; isId?: true }
-  | { kind: 'money'; currency: 'SAR' | 'USD'; signed?: boolean; zero?: boolean; sum?: false; isId?: true }
+  | { kind: 'money'; currency: 'SAR' | 'USD'; signed?: boolean; zero?: boolean; sum?: false }
   | { kind: 'price'; currency: 'SAR' | 'USD'; zero?: boolean }
   | { kind: 'days'; sum?: false }
   | { kind: 'percent'; most?: number; signed?: boolean }
@@ -91,9 +91,9 @@ export const remarks = (): Field<string | null> => ({
   inPlace: true,
 })
 
-type NumberOptions = { signed?: boolean; zero?: boolean }
 /** `sum: false` for figures without a meaningful sum: limits, readings, rates, balances; `isId` for ids, which are larger on a cluster. */
-type FigureOptions = NumberOptions & { sum?: false; isId?: true }
+type NumberOptions = { signed?: boolean; zero?: boolean; sum?: false }
+type FigureOptions = NumberOptions & { isId?: true }
 
 /** A whole number of things: bags, originals. Above zero by default. */
 export const count = (label: string, options: FigureOptions = {}): Field<number> =>
@@ -108,7 +108,7 @@ export const weight = (label: string, options: FigureOptions = {}): Field<number
   field(label, { kind: 'weight', ...options })
 
 /** Riyals or dollars with two decimals, halalas or cents inside. */
-export const money = (label: string, options: FigureOptions & { currency?: 'SAR' | 'USD' } = {}): Field<number> =>
+export const money = (label: string, options: NumberOptions & { currency?: 'SAR' | 'USD' } = {}): Field<number> =>
   field(label, { kind: 'money', currency: 'SAR', ...options })
 
 /** A unit price with four decimals, ten-thousandths inside. */

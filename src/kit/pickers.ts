@@ -38,10 +38,8 @@ export const askingOfReport = ({ filters, right }: Pick<Report, 'filters' | 'rig
 /** A list, and the field that filters it. */
 export type Narrowed = { list: Document; by: string }
 
-type Opening = Pick<Asking, 'mayOpen'> & { narrowed?: Narrowed }
-
 /** For each picker, by the address of the document it offers, what opens it. */
-export type Openings = ReadonlyMap<string, readonly Opening[]>
+export type Openings = ReadonlyMap<string, readonly (Pick<Asking, 'mayOpen'> & { narrowed?: Narrowed })[]>
 
 export const openingsOf = (askings: readonly Asking[]): Openings => {
   const found = askings.flatMap(({ fields, mayOpen, list }) =>

@@ -55,7 +55,6 @@ type EffectAnswer = {
   values: Row
   labels?: Labels
   effects: Effect[]
-  /** the day of the effects if it is not today */
   day?: string
   refusal?: { message: string; fields?: Record<string, string>; details?: Row }
 }

@@ -32,8 +32,7 @@ export const readingIn = (language: Person['language'], context: Context): Conte
   words: context[language],
 })
 
-/** Runs a scheduled job's `work` with the current rights of the token's user, without a request.
- *  A dead token answers 404. */
+/** Runs a scheduled job's `work` with the current rights of the token's user, without a request. A dead token answers 404. */
 export const runAs = <R>(
   services: AppServices,
   { tokenHash, agencyId, gone }: { tokenHash: Buffer; agencyId: number; gone?: AbortSignal },

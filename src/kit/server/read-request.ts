@@ -21,8 +21,7 @@ const fromAddress = (value: unknown, field: Field): unknown => {
   return isMany ? values : values.length === 1 ? values[0] : values
 }
 
-/** Reads a query string by fields: texts become numbers, ids and booleans.
- *  An unknown parameter is refused. */
+/** Reads a query string by fields: texts become numbers, ids and booleans. An unknown parameter is refused. */
 export const readQuery = (fields: Fields, asked: Row): Row => {
   const wire = Object.entries(asked).map(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined

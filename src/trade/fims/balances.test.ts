@@ -37,7 +37,7 @@ test('a page of balances has its rows and the number of the next page', () => {
 
 test('a page of another day, without rows, or with a row that has no customer, is refused', () => {
   const refusal = (page: object) => translateStored({}, String(pageOf(page)))
-  assert.equal(refusal({ asOf: '2026-11-21' }), 'The answer is of 2026-11-21, not of 2026-11-22.')
+  assert.equal(refusal({ asOf: '2026-11-21' }), 'The answer is of 21-Nov-2026, not of 22-Nov-2026.')
   assert.equal(refusal({ rows: null }), 'The answer has no rows.')
   assert.equal(refusal({ rows: [null, row] }), 'Row 1 has no customer or no balance.')
   assert.equal(refusal({ rows: [row, { ...row, balance: 'x' }] }), 'Row 2 has no customer or no balance.')

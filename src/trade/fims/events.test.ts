@@ -234,7 +234,7 @@ test('balances are decimals; a page is accepted as a whole or not at all', () =>
     [page([row, { ...row, balance: '1,50' }]), /Row 2/],
     [page([{ ...row, customerExternalId: 'x' }]), /Row 1/],
     [page('x'), /no rows/],
-    [page([], { asOf: '2026-05-02' }), /not of 2026-05-01/],
+    [page([], { asOf: '2026-05-02' }), /not of 01-May-2026/],
     [readBalancePage('<html>', '2026-05-01'), /not JSON/],
   ]
   for (const [input, reason] of refused) assert.match(translateStored({}, String(input)), reason)
