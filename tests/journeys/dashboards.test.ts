@@ -59,6 +59,8 @@ describe('dashboards', { concurrency: 2 }, () => {
       await settled(page)
       await picture(page, `dashboard-${username}-${Object.values(look).join('-')}`)
       assert.ok((await page.locator('main h2').count()) >= 2, 'it has cards')
+      const receivables = page.locator('main a').filter({ hasText: /^(Receivables|الذمم المدينة)/ })
+      for (const words of await receivables.allInnerTexts()) assert.match(words, /SAR|ر\.س/)
       assert.deepEqual(await grave(page, 'main'), [], 'axe')
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), 'moves sideways')
       const home = page.url()

@@ -10,7 +10,6 @@ import { formatInstant } from '#kit/days.ts'
 import { formatCount, formatDecimal, halalasOf, kgOf } from '#kit/units.ts'
 import { isolateLtr } from '#texts/translate.ts'
 import { type Translate, useLanguage } from '#ui/language.tsx'
-import { useIsPhone } from '#ui/media.ts'
 import { type Metric, MetricStrip } from '#ui/metric-strip.tsx'
 
 type Figure = Omit<Metric, 'label'>
@@ -133,23 +132,15 @@ const useStockFigures = (hasCover: boolean): Named[] => {
 // Sales and receivables.
 const useSalesFigures = (): Named[] => {
   const { t } = useLanguage()
-  const isPhone = useIsPhone()
   const pathOf = useFigurePath()
   const period = usePeriod()
-  const receivables = useFigure('invoices', receivablesFigure)
   return [
     {
       ...useFigure('warehouse-sales', soldFigure),
       label: t(soldLabels[period]),
       to: pathOf('sales', 'invoices', 'bagSales'),
     },
-    {
-      ...receivables,
-      // On a phone, millions leave no room for the unit.
-      unit: isPhone ? undefined : receivables.unit,
-      label: t('Receivables'),
-      to: pathOf(...debtFigures),
-    },
+    { ...useFigure('invoices', receivablesFigure), label: t('Receivables'), to: pathOf(...debtFigures) },
   ]
 }
 
