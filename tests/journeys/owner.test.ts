@@ -45,6 +45,9 @@ test('an owner signs in in Arabic, sees the stock, downloads a statement and app
   assert.match(await stock.locator('tfoot').innerText(), /33,061\.000/)
   assert.doesNotMatch(await page.locator('main').innerText(), /Sahel Tihama|Stock|Received/)
   await page.locator('.own-consents .effect').first().waitFor()
+  const parties = await page.locator('.own-consents dl').first().innerText()
+  assert.match(parties, /^المالك أ\s+نبت الجزيرة/)
+  assert.doesNotMatch(parties, /المالك ب/, 'the other owner is not theirs to see')
   await picture(page, 'owner-arabic')
   assert.deepEqual(await grave(page, 'main'), [], 'axe')
 

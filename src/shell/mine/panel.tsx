@@ -8,7 +8,7 @@ import { useAgencyId } from '#kit/browser/api.ts'
 import { Words } from '#kit/browser/cells.tsx'
 import { KeyFigures } from '#kit/browser/facts.tsx'
 import { nameOf, pagePath } from '#kit/browser/paths.ts'
-import { useDocument } from '#kit/browser/use-document.ts'
+import { useDocument, type Whole } from '#kit/browser/use-document.ts'
 import type { Document } from '#kit/document.ts'
 import { documentAt } from '#shell/document-at.ts'
 import { ActionEffect } from '#shell/mine/action-effect.tsx'
@@ -18,6 +18,7 @@ import { Link } from '#ui/link.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { PanelSkeleton } from '#ui/skeleton.tsx'
 import { StatusTag } from '#ui/status-tag.tsx'
+import { decidingFacts } from '#waiting/deciding-columns.ts'
 import './mine.css'
 
 const most = 4
@@ -28,6 +29,25 @@ const firstAction = ({ life }: Document, actions: readonly string[]): string | u
 
 // An owner who may agree may also decline; other actions that undo something are kept apart.
 const isOwners = ({ life }: Document, name: string): boolean => life.actions[name]?.forOwner !== undefined
+
+// Who gives or pays what the figures say, as far as the user may see them.
+const Parties = ({ document, row }: { document: Document; row: Whole }) => {
+  const { t } = useLanguage()
+  const known = decidingFacts(document).parties.filter(name => row.labels?.[name])
+  if (known.length === 0) return null
+  return (
+    <dl className="facts mine-parties">
+      {known.map(name => (
+        <div key={name} className="fact">
+          <dt>{t(document.fields[name]!.label)}</dt>
+          <dd>
+            <Words>{String(row.labels?.[name])}</Words>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
 type Refusal = { key: string; label: string; onClick: () => void }
 
@@ -59,6 +79,7 @@ const WaitingDocument = ({ document, id }: { document: Document; id: string }) =
         note={t(document.singular)}
         extra={<StatusTag state={row.status} filled />}
       >
+        <Parties document={document} row={row} />
         <KeyFigures document={document} row={row} most={most} />
         <div className="mine-actions">
           {primary}
