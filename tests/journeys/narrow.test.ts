@@ -255,3 +255,21 @@ for (const [where, look] of [
     nothingWrong(at, 'jumps')
   })
 }
+
+test('on a small phone the header shows the whole name of a page beside its counts, and no unit without a total', async () => {
+  const at = await enter(browser, app.address, 'admin', { width: 360, height: 740, language: 'arabic' })
+  const { page } = at
+  const { open } = handsOn(page)
+  for (const path of ['dashboard', 'sales/bag-sale']) {
+    await open(`${app.address}/1/${path}`)
+    await page.locator('.count-badge').nth(1).waitFor()
+    const name = page.locator('.crumb-last :is(a, span)').first()
+    const [whole, shown] = await name.evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+    assert.ok(whole! <= shown!, `${path}: ${shown} of ${whole} px`)
+  }
+  await open(`${app.address}/1/sales/bag-sale?search=nothing`)
+  await page.getByText('لا صفوف').first().waitFor()
+  assert.equal((await page.locator('.page-bar').innerText()).includes('–'), false)
+  await picture(page, 'small-phone')
+  nothingWrong(at, 'a small phone')
+})

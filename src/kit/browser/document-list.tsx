@@ -54,7 +54,7 @@ const BarText = ({ document, count, totals = {} }: { document: Document; count: 
   return (
     <>
       <div className="bar-count">{rowsWords(count, t)}</div>
-      {figure && figure in totals && (
+      {figure && (totals[figure] ?? null) !== null && (
         <div className="bar-total">
           <Amount field={document.fields[figure]!} value={totals[figure]} />
         </div>
