@@ -14,6 +14,7 @@ import { columnsOf, type Document, mayAdd, opposites } from '#kit/document.ts'
 import { isNumber } from '#kit/kinds.ts'
 import { formatCount } from '#kit/units.ts'
 import type { useColumns } from '#ui/columns.tsx'
+import { DatedBack } from '#ui/dated-back.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { type Translate, useLanguage } from '#ui/language.tsx'
 import { Link, useGo } from '#ui/link.tsx'
@@ -54,16 +55,6 @@ export const clearFilters = ({ asked }: ListState) =>
   Object.fromEntries(
     [...asked.keys()].filter(word => word !== 'pageSize' && word !== 'sort').map(word => [word, undefined]),
   )
-
-// The mark of a day further back than users may date, judged on the day of entry.
-const DatedBack = ({ day, days }: { day: ReactNode; days: number }) => {
-  const { t } = useLanguage()
-  return (
-    <span className="dated-back">
-      {day} <span className="dated-back-mark">{t('{count} days back', { count: days })}</span>
-    </span>
-  )
-}
 
 const useTableColumns = (document: Document, listed: readonly string[], totals: Row): Column<DocumentRow>[] => {
   const { t, language } = useLanguage()
