@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type SendingPurpose, verdictOf, waitAfter } from '#einvoice/answer.ts'
+import { qrReference } from '#einvoice/ubl.ts'
 
 const said = (of: object): string => JSON.stringify(of)
 const warning = { type: 'WARNING', code: 'BR-KSA-98', message: 'late', status: 'WARNING' }
 const results = (of: object) => ({ validationResults: { warningMessages: [], errorMessages: [], ...of } })
 const reported = { reportingStatus: 'REPORTED' }
-const cleared = { clearanceStatus: 'CLEARED', clearedInvoice: btoa('<x>') }
+const stamped = `<Invoice>${qrReference('AQNHTVM=')}</Invoice>`
+const cleared = { clearanceStatus: 'CLEARED', clearedInvoice: btoa(stamped) }
 
 const taken: readonly [string, SendingPurpose, number, string, [number, string | null]][] = [
-  ['cleared', 'Cleared', 200, said(cleared), [0, '<x>']],
+  ['cleared', 'Cleared', 200, said(cleared), [0, stamped]],
   ['reported', 'Reported', 200, said(reported), [0, null]],
   ['with warnings', 'Reported', 202, said({ ...results({ warningMessages: [warning] }), ...reported }), [1, null]],
   ['received before, 409', 'Reported', 409, '', [0, null]],
   ['received before, 208', 'Reported', 208, said(results({})), [0, null]],
   ['reported earlier', 'Reported', 400, said({ reportingStatus: 'REPORTED_SUCCESSFULLY_EARLIER' }), [0, null]],
-  ['received before, with the stamped text', 'Cleared', 409, said(cleared), [0, '<x>']],
+  ['received before, with the stamped text', 'Cleared', 409, said(cleared), [0, stamped]],
 ]
 for (const [what, way, status, body, expected] of taken) {
   test(`${way}, ${what}: success`, () => {
@@ -36,9 +38,11 @@ const judged: readonly [string, SendingPurpose, number | null, string, string][]
   ['an empty answer', 'Reported', 200, '{}', 'later'],
   ['nothing', 'Reported', 200, 'null', 'later'],
   ['a list', 'Cleared', 200, '[]', 'later'],
-  ['an unknown status', 'Cleared', 200, said({ clearanceStatus: 'PENDING', clearedInvoice: btoa('<x>') }), 'later'],
+  ['an unknown status', 'Cleared', 200, said({ clearanceStatus: 'PENDING', clearedInvoice: btoa(stamped) }), 'later'],
   ['the status of the other purpose', 'Cleared', 200, said(reported), 'later'],
   ['cleared without a stamped text', 'Cleared', 200, said({ clearanceStatus: 'CLEARED' }), 'later'],
+  ['cleared without a QR code', 'Cleared', 200, said({ ...cleared, clearedInvoice: btoa('<Invoice/>') }), 'later'],
+  ['received before, without a QR code', 'Cleared', 409, said({ clearedInvoice: btoa('<Invoice/>') }), 'copy-missing'],
   ['cleared with garbage', 'Cleared', 200, said({ clearanceStatus: 'CLEARED', clearedInvoice: 7 }), 'later'],
   ['received before, 409', 'Cleared', 409, said({ clearanceStatus: 'CLEARED' }), 'copy-missing'],
   ['received before, 208', 'Cleared', 208, '', 'copy-missing'],

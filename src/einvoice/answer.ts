@@ -1,12 +1,14 @@
 // Interprets the authority's response to a document.
 
+import { qrIn } from '#einvoice/qr.ts'
+
 export type Message = { code: string; message: string }
 
 /** The purpose of sending a document: clearance or reporting. */
 export type SendingPurpose = 'Cleared' | 'Reported'
 
 export type Verdict =
-  /** done: cleared, with the text stamped by the authority, or reported */
+  /** done: cleared, with the text stamped by the authority, which has a QR code, or reported */
   | { kind: 'accepted'; warnings: Message[]; clearedXml: string | null }
   /** cleared by an earlier try whose response was lost: only the authority has the stamped text */
   | { kind: 'copy-missing' }
@@ -51,9 +53,10 @@ const stops: Readonly<Record<number, string>> = {
   413: 'INVOICE_TOO_LARGE',
 }
 
-const xmlIn = (clearedInvoice: unknown): string | null => {
+// A text without a QR code is not the stamped one: it would leave no way to enter that later.
+const stampedTextIn = (clearedInvoice: unknown): string | null => {
   const xml = typeof clearedInvoice === 'string' ? Buffer.from(clearedInvoice, 'base64').toString() : ''
-  return xml.trimStart().startsWith('<') ? xml : null
+  return qrIn(xml) ? xml : null
 }
 
 const acceptedEarlier = (way: SendingPurpose, warnings: Message[], clearedXml: string | null): Verdict =>
@@ -70,7 +73,7 @@ export const verdictOf = (way: SendingPurpose, status: number | null, body: stri
   const answer = answerIn(body)
   const warnings = messages(answer.validationResults?.warningMessages)
   const errors = messages(answer.validationResults?.errorMessages)
-  const clearedXml = xmlIn(answer.clearedInvoice)
+  const clearedXml = stampedTextIn(answer.clearedInvoice)
   if (status === 208 || status === 409 || earlier.test(body)) return acceptedEarlier(way, warnings, clearedXml)
   const outcome = way === 'Cleared' ? answer.clearanceStatus : answer.reportingStatus
   const isRefused = outcome === 'NOT_CLEARED' || outcome === 'NOT_REPORTED'

@@ -81,9 +81,8 @@ const notedOf = (way: SendingPurpose, { family, qr }: Waiting, verdict: Settled)
     return { state: way, status: way, qr: null, reason: 'STAMPED_COPY_MISSING', said: null }
   }
   if (verdict.kind === 'accepted') {
-    const stamped = verdict.clearedXml === null ? qr : (qrIn(verdict.clearedXml) ?? null)
-    const reason = stamped === null ? 'STAMPED_COPY_MISSING' : null
-    return { state: way, status: way, qr: stamped, reason, said: wordsOf(verdict.warnings) }
+    const stamped = verdict.clearedXml === null ? qr : (qrIn(verdict.clearedXml) as string)
+    return { state: way, status: way, qr: stamped, reason: null, said: wordsOf(verdict.warnings) }
   }
   const reason = isStandard ? 'CLEARANCE_REJECTED' : 'REPORTING_REJECTED'
   return { state: 'Refused', status: 'Rejected', qr: null, reason, said: wordsOf(verdict.errors) }

@@ -97,6 +97,8 @@ test('a response that is no success leaves the document waiting; a refusal in an
   for (const body of [{}, null, [], '<html>', { reportingStatus: 'REPORTED' }, { clearanceStatus: 'CLEARED' }]) {
     assert.deepEqual(await respond(200, body), pending, JSON.stringify(body))
   }
+  const withoutCode = { clearanceStatus: 'CLEARED', clearedInvoice: btoa('<Invoice></Invoice>') }
+  assert.deepEqual(await respond(200, withoutCode), pending, 'a text without a QR code is no stamped copy')
   assert.deepEqual(await respond(400, ''), pending)
   assert.deepEqual(await respond(202, { clearanceStatus: 'NOT_CLEARED' }), ['Rejected', 'CLEARANCE_REJECTED', false])
 })
