@@ -29,6 +29,7 @@ for (const [what, way, status, body, expected] of taken) {
 
 const judged: readonly [string, SendingPurpose, number | null, string, string][] = [
   ['a refusal', 'Reported', 400, said(results({ errorMessages: [warning] })), 'refused'],
+  ['a refusal with an empty reason', 'Reported', 400, said(results({ errorMessages: [null, warning] })), 'refused'],
   ['a rejection without reasons', 'Cleared', 400, said({ clearanceStatus: 'NOT_CLEARED' }), 'refused'],
   ['400 with an empty body', 'Cleared', 400, '', 'later'],
   ['not reported', 'Reported', 200, said({ reportingStatus: 'NOT_REPORTED' }), 'refused'],

@@ -21,16 +21,16 @@ export type Verdict =
   | { kind: 'later' }
 
 type Answer = {
-  validationResults?: { warningMessages?: Partial<Message>[]; errorMessages?: Partial<Message>[] }
+  validationResults?: { warningMessages?: (Partial<Message> | null)[]; errorMessages?: (Partial<Message> | null)[] }
   clearedInvoice?: unknown
   reportingStatus?: unknown
   clearanceStatus?: unknown
 }
 
-const messages = (given: Partial<Message>[] | undefined): Message[] =>
-  (Array.isArray(given) ? given : []).map(({ code = '', message = '' }) => ({
-    code: String(code),
-    message: String(message),
+const messages = (given: (Partial<Message> | null)[] | undefined): Message[] =>
+  (Array.isArray(given) ? given : []).map(one => ({
+    code: String(one?.code ?? ''),
+    message: String(one?.message ?? ''),
   }))
 
 // An error page of a gateway, or an empty body, contains nothing about the document.
