@@ -10,7 +10,7 @@ export type SendingPurpose = 'Cleared' | 'Reported'
 export type Verdict =
   /** done: cleared, with the text stamped by the authority, which has a QR code, or reported */
   | { kind: 'accepted'; warnings: Message[]; clearedXml: string | null }
-  /** cleared by an earlier try whose response was lost: only the authority has the stamped text */
+  /** cleared, but only the authority has the stamped text: an earlier response was lost, or this one is without it */
   | { kind: 'copy-missing' }
   | { kind: 'refused'; errors: Message[] }
   /** clearance is switched off: the document must be reported instead */
@@ -53,18 +53,17 @@ const stops: Readonly<Record<number, string>> = {
   413: 'INVOICE_TOO_LARGE',
 }
 
-// A text without a QR code is not the stamped one: it would leave no way to enter that later.
-const stampedTextIn = (clearedInvoice: unknown): string | null => {
+const xmlIn = (clearedInvoice: unknown): string | null => {
   const xml = typeof clearedInvoice === 'string' ? Buffer.from(clearedInvoice, 'base64').toString() : ''
-  return qrIn(xml) ? xml : null
+  return xml.trimStart().startsWith('<') ? xml : null
 }
 
-const acceptedEarlier = (way: SendingPurpose, warnings: Message[], clearedXml: string | null): Verdict =>
+const accepted = (way: SendingPurpose, warnings: Message[], clearedXml: string | null): Verdict =>
   way === 'Cleared' && clearedXml === null ? { kind: 'copy-missing' } : { kind: 'accepted', warnings, clearedXml }
 
 /**
  * Interprets an HTTP response (status, null where there was none, and body as text) to a document sent for clearance or reporting. Success
- * requires the status REPORTED, or CLEARED together with the stamped text.
+ * requires the status REPORTED, or CLEARED together with a text.
  */
 export const verdictOf = (way: SendingPurpose, status: number | null, body: string): Verdict => {
   if (status === null) return { kind: 'later' }
@@ -73,14 +72,16 @@ export const verdictOf = (way: SendingPurpose, status: number | null, body: stri
   const answer = answerIn(body)
   const warnings = messages(answer.validationResults?.warningMessages)
   const errors = messages(answer.validationResults?.errorMessages)
-  const clearedXml = stampedTextIn(answer.clearedInvoice)
-  if (status === 208 || status === 409 || earlier.test(body)) return acceptedEarlier(way, warnings, clearedXml)
+  const xml = xmlIn(answer.clearedInvoice)
+  // A text without a QR code is not the stamped one: kept as that, it would leave no way to enter the stamped one later.
+  const clearedXml = xml && qrIn(xml) ? xml : null
+  if (status === 208 || status === 409 || earlier.test(body)) return accepted(way, warnings, clearedXml)
   const outcome = way === 'Cleared' ? answer.clearanceStatus : answer.reportingStatus
   const isRefused = outcome === 'NOT_CLEARED' || outcome === 'NOT_REPORTED'
   if (isRefused && (status === 200 || status === 202)) return { kind: 'refused', errors }
   if (status === 400) return isRefused || errors.length > 0 ? { kind: 'refused', errors } : { kind: 'later' }
-  const isTaken = way === 'Cleared' ? outcome === 'CLEARED' && clearedXml !== null : outcome === 'REPORTED'
-  return isTaken && (status === 200 || status === 202) ? { kind: 'accepted', warnings, clearedXml } : { kind: 'later' }
+  const isTaken = way === 'Cleared' ? outcome === 'CLEARED' && xml !== null : outcome === 'REPORTED'
+  return isTaken && (status === 200 || status === 202) ? accepted(way, warnings, clearedXml) : { kind: 'later' }
 }
 
 /** Seconds to wait after the given number of tries: 10, 30, 90 ... at most an hour. */

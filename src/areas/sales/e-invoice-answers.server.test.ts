@@ -97,10 +97,17 @@ test('a response that is no success leaves the document waiting; a refusal in an
   for (const body of [{}, null, [], '<html>', { reportingStatus: 'REPORTED' }, { clearanceStatus: 'CLEARED' }]) {
     assert.deepEqual(await respond(200, body), pending, JSON.stringify(body))
   }
-  const withoutCode = { clearanceStatus: 'CLEARED', clearedInvoice: btoa('<Invoice></Invoice>') }
-  assert.deepEqual(await respond(200, withoutCode), pending, 'a text without a QR code is no stamped copy')
   assert.deepEqual(await respond(400, ''), pending)
   assert.deepEqual(await respond(202, { clearanceStatus: 'NOT_CLEARED' }), ['Rejected', 'CLEARANCE_REJECTED', false])
+})
+
+test('cleared with a text that has no QR code: the stamped copy is missing, and is entered by hand', async () => {
+  const invoice = await sell(company)
+  const body = { clearanceStatus: 'CLEARED', clearedInvoice: btoa('<Invoice></Invoice>') }
+  authority.state.says = { status: 200, body: JSON.stringify(body) }
+  await send()
+  assert.deepEqual(standOf(await again(invoice)), ['Cleared', 'STAMPED_COPY_MISSING', false])
+  await enterCopy(invoice)
 })
 
 test('when the authority answers again after hours, what waits is sent with the next document, not when its own time has come', async () => {
