@@ -109,3 +109,13 @@ export const endRecovery = (url: string): Promise<void> =>
     for (const name of ['restore_command', 'recovery_target_time', 'recovery_target_action'])
       await client.query(`alter system reset ${name}`)
   })
+
+/** Explains why PostgreSQL has ended while it recovered: it closes the connections without a reason, which is in its log only. */
+export const explainRecovery = (error: unknown, { folder, moment }: Pick<Recovery, 'folder' | 'moment'>): never => {
+  const log = join(folder, 'postgres.log')
+  if (!fs.existsSync(log) || !fs.readFileSync(log, 'utf8').includes('recovery ended before configured recovery target'))
+    throw error
+  return halt(
+    `The archive ends before ${moment}, or contains no change after it. Remove ${folder} and name an earlier moment, or put the missing segments into the archive.`,
+  )
+}
