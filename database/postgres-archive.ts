@@ -1,10 +1,10 @@
 // The archive of PostgreSQL's log of changes: each finished segment is copied to a folder, and read from there for a recovery.
 
-import { accessSync, chmodSync, constants, existsSync } from 'node:fs'
+import { chmodSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { halt } from '#halt.ts'
 import { makeFolder } from '#storage/make-folder.ts'
-import { give, type RunAs } from './postgres-binaries.ts'
+import { give, mayWrite, type RunAs } from './postgres-binaries.ts'
 
 const isWindows = process.platform === 'win32'
 
@@ -28,15 +28,20 @@ export const restoreCommand = (archive: string): string => {
   return isWindows ? `copy ${from}"%f" "%p"` : `cp ${from}%f %p`
 }
 
-/** Creates the folder of the archive, accessible to PostgreSQL's user only. */
+/** Creates the folder of the archive, accessible to PostgreSQL's user only. Halts if that user may not write to it: PostgreSQL would then
+ *  keep every segment until its disk is full. */
 export const makeArchive = (archive: string, user: RunAs | undefined): void => {
-  if (existsSync(archive)) return
   try {
-    makeFolder(archive)
-    chmodSync(archive, 0o700)
-    give(archive, user)
-    accessSync(archive, constants.W_OK)
+    if (!existsSync(archive)) {
+      makeFolder(archive)
+      chmodSync(archive, 0o700)
+      give(archive, user)
+    }
   } catch (error) {
     halt(`The folder of the archive ${archive} (ARCHIVE_FOLDER) cannot be made: ${(error as Error).message}.`)
   }
+  if (!mayWrite(archive, user))
+    halt(
+      `PostgreSQL may not write to the folder of the archive ${archive} (ARCHIVE_FOLDER)${user ? `: it runs as the user ${user.uid}` : ''}. Give that user the folder, or name one that does not exist yet.`,
+    )
 }

@@ -1,5 +1,6 @@
 // PostgreSQL's programs from npm, prepared to run: as a user who is not root, in a folder that this user can reach, with library links.
 
+import { spawnSync } from 'node:child_process'
 import {
   accessSync,
   chownSync,
@@ -94,7 +95,9 @@ const makeLinks = (from: string): void => {
   }
 }
 
-const mayWrite = (folder: string): boolean => {
+/** Whether this process may write to a folder, or the user for whom it asks: root may write everywhere. */
+export const mayWrite = (folder: string, user?: RunAs): boolean => {
+  if (user) return spawnSync('test', ['-w', folder, '-a', '-x', folder], user).status === 0
   try {
     accessSync(folder, constants.W_OK)
     return true
