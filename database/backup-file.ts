@@ -3,7 +3,7 @@
 // keyed hash of both: without it, anyone could change a row and recompute the hash. With an encryption key the file is also encrypted.
 
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline, Transform } from 'node:stream'
 import { pipeline as finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
@@ -145,11 +145,25 @@ async function* readRows({ untilNewline, take }: Bytes): AsyncGenerator<Buffer> 
   }
 }
 
+const sentences = (file: string): Record<string, string> => ({
+  ENOENT: `There is no file ${file}.`,
+  EACCES: `The file ${file} may not be read by this user; a backup belongs to the user who made or copied it.`,
+  EISDIR: `${file} is a folder; name the file of the backup.`,
+})
+
+const openReadable = (file: string, key: BackupKey | undefined): ReturnType<typeof openBytes> => {
+  try {
+    return openBytes(file, key)
+  } catch (error) {
+    const sentence = sentences(file)[(error as NodeJS.ErrnoException).code ?? '']
+    throw sentence ? new Halt(sentence) : error
+  }
+}
+
 /** Reads a backup from start to end. Halts with one sentence if the content is not what was written or, with a key, if it was not sealed
  *  with that key. */
 export const openBackup = (file: string, key: BackupKey | undefined) => {
-  if (!existsSync(file)) throw new Halt(`There is no file ${file}.`)
-  const bytes = openBytes(file, key)
+  const bytes = openReadable(file, key)
 
   const line = async (isHashed = true): Promise<string> => {
     const rest = await bytes.untilNewline()

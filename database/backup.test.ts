@@ -174,6 +174,7 @@ test('a backup that is damaged, cut, reordered, forged or sealed with another ke
     [join(home, 'cut'), /cut is damaged/],
     [join(home, 'letter'), /letter is damaged or not a backup/],
     [join(home, 'nowhere'), /^Halt: There is no file/],
+    [home, /^Halt: .* is a folder; name the file of the backup/],
     [tampered('weight', replaced('28460.5', '28460.6')), /weight is damaged/],
     [tampered('lines', text => Buffer.from(swapped(text.toString('latin1')), 'latin1')), /lines is damaged/],
     [tampered('short', text => text.subarray(0, -200)), /short is damaged/],
