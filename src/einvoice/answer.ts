@@ -7,9 +7,12 @@ export type Message = { code: string; message: string }
 /** The purpose of sending a document: clearance or reporting. */
 export type SendingPurpose = 'Cleared' | 'Reported'
 
+/** The text stamped by the authority, and its QR code. */
+type Stamped = { xml: string; qr: string }
+
 export type Verdict =
-  /** done: cleared, with the text stamped by the authority, which has a QR code, or reported */
-  | { kind: 'accepted'; warnings: Message[]; clearedXml: string | null }
+  /** done: cleared, with the text stamped by the authority, or reported */
+  | { kind: 'accepted'; warnings: Message[]; stamped: Stamped | null }
   /** cleared, but only the authority has the stamped text: an earlier response was lost, or this one is without it */
   | { kind: 'copy-missing' }
   | { kind: 'refused'; errors: Message[] }
@@ -58,8 +61,16 @@ const xmlIn = (clearedInvoice: unknown): string | null => {
   return xml.trimStart().startsWith('<') ? xml : null
 }
 
-const accepted = (way: SendingPurpose, warnings: Message[], clearedXml: string | null): Verdict =>
-  way === 'Cleared' && clearedXml === null ? { kind: 'copy-missing' } : { kind: 'accepted', warnings, clearedXml }
+// A text without a QR code is not the stamped one: kept as that, it would leave no way to enter the stamped one later.
+const stampedIn = (xml: string | null): Stamped | null => {
+  const qr = xml === null ? undefined : qrIn(xml)
+  return xml !== null && qr ? { xml, qr } : null
+}
+
+const accepted = (way: SendingPurpose, warnings: Message[], xml: string | null): Verdict => {
+  const stamped = stampedIn(xml)
+  return way === 'Cleared' && stamped === null ? { kind: 'copy-missing' } : { kind: 'accepted', warnings, stamped }
+}
 
 /**
  * Interprets an HTTP response (status, null where there was none, and body as text) to a document sent for clearance or reporting. Success
@@ -73,15 +84,13 @@ export const verdictOf = (way: SendingPurpose, status: number | null, body: stri
   const warnings = messages(answer.validationResults?.warningMessages)
   const errors = messages(answer.validationResults?.errorMessages)
   const xml = xmlIn(answer.clearedInvoice)
-  // A text without a QR code is not the stamped one: kept as that, it would leave no way to enter the stamped one later.
-  const clearedXml = xml && qrIn(xml) ? xml : null
-  if (status === 208 || status === 409 || earlier.test(body)) return accepted(way, warnings, clearedXml)
+  if (status === 208 || status === 409 || earlier.test(body)) return accepted(way, warnings, xml)
   const outcome = way === 'Cleared' ? answer.clearanceStatus : answer.reportingStatus
   const isRefused = outcome === 'NOT_CLEARED' || outcome === 'NOT_REPORTED'
   if (isRefused && (status === 200 || status === 202)) return { kind: 'refused', errors }
   if (status === 400) return isRefused || errors.length > 0 ? { kind: 'refused', errors } : { kind: 'later' }
   const isTaken = way === 'Cleared' ? outcome === 'CLEARED' && xml !== null : outcome === 'REPORTED'
-  return isTaken && (status === 200 || status === 202) ? accepted(way, warnings, clearedXml) : { kind: 'later' }
+  return isTaken && (status === 200 || status === 202) ? accepted(way, warnings, xml) : { kind: 'later' }
 }
 
 /** Seconds to wait after the given number of tries: 10, 30, 90 ... at most an hour. */

@@ -6,7 +6,6 @@ import { inAgency } from '#database/agencies.ts'
 import { openOrUndefined, type Sealing } from '#database/sealing.ts'
 import { keyNotReadable, stopUnit } from '#database/signing-units.ts'
 import { type Message, type SendingPurpose, type Verdict, verdictOf, waitAfter } from '#einvoice/answer.ts'
-import { qrIn } from '#einvoice/qr.ts'
 import type { Environment } from '#einvoice/request.ts'
 import { askAuthority, type Credentials, type Reply, submission } from '#integrations/authority.ts'
 import { claim } from '#integrations/claim.ts'
@@ -81,8 +80,7 @@ const notedOf = (way: SendingPurpose, { family, qr }: Waiting, verdict: Settled)
     return { state: way, status: way, qr: null, reason: 'STAMPED_COPY_MISSING', said: null }
   }
   if (verdict.kind === 'accepted') {
-    const stamped = verdict.clearedXml === null ? qr : (qrIn(verdict.clearedXml) as string)
-    return { state: way, status: way, qr: stamped, reason: null, said: wordsOf(verdict.warnings) }
+    return { state: way, status: way, qr: verdict.stamped?.qr ?? qr, reason: null, said: wordsOf(verdict.warnings) }
   }
   const reason = isStandard ? 'CLEARANCE_REJECTED' : 'REPORTING_REJECTED'
   return { state: 'Refused', status: 'Rejected', qr: null, reason, said: wordsOf(verdict.errors) }
@@ -101,7 +99,7 @@ const settle = (pool: pg.Pool, waiting: Waiting, way: SendingPurpose, verdict: S
         state,
         isAccepted ? JSON.stringify(verdict.warnings) : null,
         verdict.kind === 'refused' ? JSON.stringify(verdict.errors) : null,
-        isAccepted ? verdict.clearedXml : null,
+        isAccepted ? (verdict.stamped?.xml ?? null) : null,
       ],
     )
     if (rowCount !== 1) return
