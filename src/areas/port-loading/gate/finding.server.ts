@@ -139,7 +139,7 @@ const readPlace = (scale: number | null, { tx }: Context) =>
 type Typed = { code: string; scale: number | null; weighedAt: string | null }
 
 // Names what was typed or scanned, which the clerk may have misread. The same for a truck that the user may not see.
-const nobodyExpected = (code: string): never => {
+const refuseUnexpected = (code: string): never => {
   throw new Refusal(
     404,
     'NOT_FOUND',
@@ -158,6 +158,6 @@ export const findTasks = async ({ code, scale, weighedAt }: Typed, context: Cont
     const open = await readTasks(await readOpenOfTrucks([direct.truck], context), context)
     return { ...direct, others: orderTasks(open, here).filter(task => !isSame(task, direct)) }
   }
-  const [first = nobodyExpected(code), ...others] = orderTasks(await findOfTruck(meaning, context), here)
+  const [first = refuseUnexpected(code), ...others] = orderTasks(await findOfTruck(meaning, context), here)
   return { ...first, others }
 }
