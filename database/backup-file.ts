@@ -7,7 +7,7 @@ import { createReadStream, createWriteStream } from 'node:fs'
 import { pipeline, Transform } from 'node:stream'
 import { pipeline as finished } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { Halt } from '#halt.ts'
+import { Halt, haltFor } from '#halt.ts'
 import { decryptingOf, encrypting } from './backup-cipher.ts'
 import type { BackupKey } from './backup-key.ts'
 import type { Applied } from './migrate.ts'
@@ -155,8 +155,7 @@ const openReadable = (file: string, key: BackupKey | undefined): ReturnType<type
   try {
     return openBytes(file, key)
   } catch (error) {
-    const sentence = sentences(file)[(error as NodeJS.ErrnoException).code ?? '']
-    throw sentence ? new Halt(sentence) : error
+    return haltFor(error, sentences(file))
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import type pg from 'pg'
-import { halt } from '#halt.ts'
+import { halt, haltFor } from '#halt.ts'
 import type { Storage } from '#storage/storage.ts'
 import about from '../package.json' with { type: 'json' }
 import { type BackedUpTable, copyLine, type Head, writeBackup } from './backup-file.ts'
@@ -108,9 +108,7 @@ const writeWhole = async (file: string, write: (draft: string) => Promise<void>)
     await write(draft)
     renameSync(draft, file)
   } catch (error) {
-    const sentence = sentences(file)[(error as NodeJS.ErrnoException).code ?? '']
-    if (!sentence) throw error
-    halt(sentence)
+    haltFor(error, sentences(file))
   } finally {
     rmSync(draft, { force: true })
   }

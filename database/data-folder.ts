@@ -7,7 +7,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as fs from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { halt } from '#halt.ts'
+import { halt, haltFor } from '#halt.ts'
 import { makeFolder } from '#storage/make-folder.ts'
 import { isAlive } from './folder-lock.ts'
 import { canReach, packagedVersion, type RunAs } from './postgres-binaries.ts'
@@ -23,31 +23,26 @@ const realPath = (path: string): string => {
   return above === path ? path : join(realPath(above), basename(path))
 }
 
-const sentences = {
-  EACCES: (folder: string) =>
-    `The data folder ${folder} belongs to another user; start as that user or name another folder with GMS_DATA.`,
-  EPERM: (folder: string) =>
-    `The data folder ${folder} belongs to another user; start as that user or name another folder with GMS_DATA.`,
-  EROFS: (folder: string) =>
-    `The data folder ${folder} is on a disk that cannot be written; name another folder with GMS_DATA.`,
-  ENOSPC: (folder: string) => `The disk of the data folder ${folder} is full; free some space and start again.`,
-  ENOTDIR: (folder: string) => `The data folder ${folder} is a file; name a folder with GMS_DATA.`,
-  EEXIST: (folder: string) => `The data folder ${folder} is a file; name a folder with GMS_DATA.`,
-  ENOENT: (folder: string) => `No folder can be made at ${folder}; name another with GMS_DATA.`,
-  ENAMETOOLONG: () => 'The path of the data folder is too long; name another with GMS_DATA.',
-  ELOOP: (folder: string) =>
-    `The data folder ${folder} is a link that leads back to itself; name another with GMS_DATA.`,
-  EIO: (folder: string) => `The disk of the data folder ${folder} cannot be read; name another with GMS_DATA.`,
-  EDQUOT: (folder: string) =>
-    `This user may store no more on the disk of the data folder ${folder}; free some space and start again.`,
-}
+const sentences = (folder: string) => ({
+  EACCES: `The data folder ${folder} belongs to another user; start as that user or name another folder with GMS_DATA.`,
+  EPERM: `The data folder ${folder} belongs to another user; start as that user or name another folder with GMS_DATA.`,
+  EROFS: `The data folder ${folder} is on a disk that cannot be written; name another folder with GMS_DATA.`,
+  ENOSPC: `The disk of the data folder ${folder} is full; free some space and start again.`,
+  ENOTDIR: `The data folder ${folder} is a file; name a folder with GMS_DATA.`,
+  EEXIST: `The data folder ${folder} is a file; name a folder with GMS_DATA.`,
+  ENOENT: `No folder can be made at ${folder}; name another with GMS_DATA.`,
+  ENAMETOOLONG: 'The path of the data folder is too long; name another with GMS_DATA.',
+  ELOOP: `The data folder ${folder} is a link that leads back to itself; name another with GMS_DATA.`,
+  EIO: `The disk of the data folder ${folder} cannot be read; name another with GMS_DATA.`,
+  EDQUOT: `This user may store no more on the disk of the data folder ${folder}; free some space and start again.`,
+})
 
 /** The folder for the data: `wished`, or another if PostgreSQL's user cannot reach it (for example below /root). */
 export const chooseFolder = (wished: string, user: RunAs | undefined, say: (sentence: string) => void): string => {
   const folder = realPath(resolve(wished))
-  if (fs.existsSync(folder) && !fs.statSync(folder).isDirectory()) halt(sentences.ENOTDIR(folder))
+  if (fs.existsSync(folder) && !fs.statSync(folder).isDirectory()) halt(sentences(folder).ENOTDIR)
   // A broken link: the folder does not exist and cannot be created.
-  if (fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) halt(sentences.ENOENT(folder))
+  if (fs.lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink()) halt(sentences(folder).ENOENT)
   if (canReach(folder, user)) return folder
   const other = `/var/lib/gms-${createHash('sha256').update(folder).digest('hex').slice(0, 12)}`
   say(`The data is kept in ${other}, because the user PostgreSQL runs as cannot reach ${folder}.`)
@@ -59,9 +54,7 @@ export const inWords = async <R>(folder: string, step: () => R | Promise<R>): Pr
   try {
     return await step()
   } catch (error) {
-    const sentence = sentences[(error as NodeJS.ErrnoException).code as keyof typeof sentences]
-    if (!sentence) throw error
-    return halt(sentence(folder))
+    return haltFor(error, sentences(folder))
   }
 }
 

@@ -30,11 +30,7 @@ test('a folder into which PostgreSQL’s user may not write is refused at the st
   const home = mkdtempSync(join(tmpdir(), 'gms-archive-'))
   t.after(() => rmSync(home, { recursive: true }))
   chmodSync(home, 0o755)
-  const [made, given, hidden] = ['made', 'given', 'hidden/made'].map(name => join(home, name)) as [
-    string,
-    string,
-    string,
-  ]
+  const [made, given, hidden] = [join(home, 'made'), join(home, 'given'), join(home, 'hidden', 'made')]
   makeArchive(made, runAs())
   makeArchive(made, runAs())
   mkdirSync(given, { mode: 0o500 })

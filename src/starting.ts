@@ -3,7 +3,7 @@
 
 import { flushCompileCache } from 'node:module'
 import { makeBundle } from '#bundle.ts'
-import { halt, runProgram } from '#halt.ts'
+import { haltFor, runProgram } from '#halt.ts'
 import { formatDay, today } from '#kit/days.ts'
 import type { Serving } from '#server.ts'
 import { readSettings, type Settings } from '#settings.ts'
@@ -45,12 +45,12 @@ const open = async (settings: Settings): Promise<string> => {
   return (await database).url
 }
 
-const sentences: Record<string, (settings: Settings) => string> = {
-  EADDRINUSE: ({ port }) => `Port ${port} is used by another program; stop that, or choose another port with PORT.`,
-  EACCES: ({ port }) => `Port ${port} is not for ordinary users; choose one above 1023 with PORT.`,
-  EADDRNOTAVAIL: ({ host }) => `${host} is not an address of this machine; choose another with HOST.`,
-  ENOTFOUND: ({ host }) => `${host} is not the name of this machine; choose another with HOST.`,
-}
+const sentences = ({ host, port }: Settings) => ({
+  EADDRINUSE: `Port ${port} is used by another program; stop that, or choose another port with PORT.`,
+  EACCES: `Port ${port} is not for ordinary users; choose one above 1023 with PORT.`,
+  EADDRNOTAVAIL: `${host} is not an address of this machine; choose another with HOST.`,
+  ENOTFOUND: `${host} is not the name of this machine; choose another with HOST.`,
+})
 
 const listen = async (databaseUrl: string, settings: Settings): Promise<Serving> => {
   try {
@@ -59,9 +59,7 @@ const listen = async (databaseUrl: string, settings: Settings): Promise<Serving>
     running.push(() => closing(served, ({ close }) => close()))
     return await served
   } catch (error) {
-    const sentence = sentences[(error as NodeJS.ErrnoException).code ?? '']
-    if (!sentence) throw error
-    return halt(sentence(settings))
+    return haltFor(error, sentences(settings))
   }
 }
 
