@@ -3,7 +3,6 @@
 import { sql } from 'kysely'
 import { isTransient } from '#database/connect.ts'
 import type { Row } from '#kit/check.ts'
-import { formatDay } from '#kit/days.ts'
 import { type Document, maySee } from '#kit/document.ts'
 import { Refusal } from '#kit/refusal.ts'
 import { accountLines } from '#kit/server/account-titles.ts'
@@ -47,7 +46,7 @@ const nameLock = async (refusal: Refusal, context: Context): Promise<Refusal> =>
   const [title] = await context.titlesOf([{ unit: 'KG', role: 'TERMINAL', consigneeId, locationId }], context)
   return new Refusal(refusal.status, refusal.code, lockMessages[lock], {
     details,
-    values: { day: formatDay(date), openDay: formatDay(firstOpenDay), whose: title!.about.join(' · ') },
+    values: { day: date, openDay: firstOpenDay, whose: title!.about.join(' · ') },
   })
 }
 
@@ -77,8 +76,8 @@ export const nameRefusal = async (refusal: Refusal, context: Context): Promise<R
       free: figure(short.free ?? 0),
       asked: figure(short.asked),
       short: figure(short.shortBy ?? 0),
-      day: formatDay(short.date),
-      shortDay: formatDay(short.shortOn ?? short.date),
+      day: short.date,
+      shortDay: short.shortOn ?? short.date,
       ...(cause && { document: cause.document, number: cause.number }),
     },
   })

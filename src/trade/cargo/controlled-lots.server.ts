@@ -2,7 +2,6 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { together } from '#database/together.ts'
-import { formatDay } from '#kit/days.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import { andMerged } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -109,7 +108,7 @@ const checkLimits = async (
     lot.dailyLimit === null ? 0 : readSoldSoFar(sql`date = ${sale.date}::date`, sale, sold, context),
     lot.perCustomerLimit === null ? 0 : readSoldSoFar(boughtBy(sale), sale, sold, context),
   )
-  const values = { lc: lot.lcNo, day: formatDay(sale.date) }
+  const values = { lc: lot.lcNo, day: sale.date }
   if (lot.dailyLimit !== null) {
     refuseAboveLimit(
       lot.dailyLimit,

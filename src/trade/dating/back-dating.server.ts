@@ -3,7 +3,6 @@
 
 import { sql } from 'kysely'
 import type { Row } from '#kit/check.ts'
-import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { exceeded } from '#kit/refusal.ts'
 import type { Happening } from '#kit/server/behaviour.ts'
@@ -47,7 +46,7 @@ const readWindow = async (context: Context): Promise<number> =>
   (await readAgencySettings(['backDatingDays'], context)).backDatingDays
 
 const refuseDay = ({ name, day, reasonIn }: NewDay, first: string, isDraft: boolean, row: Row, asker: Asker): void => {
-  const about = { values: { day: formatDay(day), first: formatDay(first) }, details: { firstFreeDay: first } }
+  const about = { values: { day, first }, details: { firstFreeDay: first } }
   if (!may(asker, { rights: ['canDateBack'] })) {
     exceeded(
       'DATED_BACK',

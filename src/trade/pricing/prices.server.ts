@@ -1,7 +1,6 @@
 // Finds the price of a sale, and checks the rows of a price list.
 
 import { type RawBuilder, sql } from 'kysely'
-import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { tableOf } from '#kit/server/columns.ts'
@@ -121,7 +120,7 @@ const refuseOverlap = async (list: Document, row: PriceRow, context: Context): P
   if (!other) return
   refuse('{number} is in force for the same goods from {from}. End it before this one begins, or choose other days.', {
     fields: { date: 'Another price is in force.' },
-    values: { number: other.docNo, from: formatDay(other.date) },
+    values: { number: other.docNo, from: other.date },
   })
 }
 
@@ -193,7 +192,7 @@ export const checkPrice = async (
   if (sale.isLater) {
     refuse('{sale} was sold at this price on {day}. End it later than that.', {
       fields: { until: 'A later sale uses this price.' },
-      values: { sale: sale.docNo, day: formatDay(sale.date) },
+      values: { sale: sale.docNo, day: sale.date },
     })
   }
 }

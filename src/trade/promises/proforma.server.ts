@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bagProforma } from '#areas/accounts/bag-sale-proforma/definition.ts'
 import { bulkProforma } from '#areas/accounts/bulk-sale-proforma/definition.ts'
-import { addDays, formatDay } from '#kit/days.ts'
+import { addDays } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -208,6 +208,6 @@ export const findOpenProformas = async (
 export const checkStillValid = ({ validUntil, status }: Proforma, { today }: Context): void => {
   if (status === 'Paid' || validUntil === null || validUntil >= today) return
   conflict('The proforma was valid until {day}. Make a new one at today’s price.', {
-    values: { day: formatDay(validUntil) },
+    values: { day: validUntil },
   })
 }

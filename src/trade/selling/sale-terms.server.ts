@@ -1,7 +1,6 @@
 // Price, parties and terms of a sale, and the checks that all sales share.
 
 import { together } from '#database/together.ts'
-import { formatDay } from '#kit/days.ts'
 import type { Document } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -75,7 +74,7 @@ const resolvePrice = async (list: Document, sale: SaleTerms & CargoOfLc, context
 }
 
 const refuseWithoutPrice = ({ form, size, date }: SaleTerms): never => {
-  const values = { form, day: formatDay(date) }
+  const values = { form, day: date }
   return size
     ? refuse('No price is in force for {form} barley in bags of {size} on {day}. Enter one under Bag Sale Price.', {
         fields: { consignee: 'No price is in force.', bagGrade: 'No price is in force for this size.' },

@@ -1,7 +1,6 @@
 // Checks of every truck loaded for a sale.
 
 import { together } from '#database/together.ts'
-import { formatDay } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { readAgencySettings } from '#trade/agency/agency-settings.server.ts'
@@ -32,7 +31,7 @@ export const checkLoadingDay = (
   if (until && (date < from || date > until)) {
     refuse('{sale} is to be loaded from {from} until {until}. Enter a day between them, or extend the order.', {
       fields: { date: 'Outside the order’s days.' },
-      values: { sale: docNo ?? '–', from: formatDay(from), until: formatDay(until) },
+      values: { sale: docNo ?? '–', from, until },
     })
   }
   if (date < from)

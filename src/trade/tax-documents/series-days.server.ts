@@ -1,7 +1,7 @@
 // A tax document is never dated before the last one of its seller's series (domain, Q14; decisions 0044 and 0056).
 
 import { sql } from 'kysely'
-import { addDays, formatDay, today } from '#kit/days.ts'
+import { addDays, today } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { daysBack } from '#trade/dating/back-dating.ts'
@@ -65,7 +65,7 @@ export const refuseBeforeLastOfSeries = async (paper: DatedPaper, context: Conte
   if (last === null) return
   refuse('The last invoice of this series is dated {day}. Enter that day or a later one.', {
     fields: { date: 'Lies before the last invoice of the series.' },
-    values: { day: formatDay(last) },
+    values: { day: last },
   })
 }
 

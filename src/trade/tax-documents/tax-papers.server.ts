@@ -2,7 +2,6 @@
 
 import { randomUUID } from 'node:crypto'
 import { together } from '#database/together.ts'
-import { formatDay } from '#kit/days.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { decimalText } from '#kit/units.ts'
@@ -120,7 +119,7 @@ export const checkUnstamped = async (before: StampedDocument, context: Context):
     if (isUnstamped(before)) {
       conflict(
         'Its seller has no signing unit of the day of issue any more. Enter one that begins on {day} or earlier, then stamp again.',
-        { values: { day: formatDay(timeStampOf(before.issuedAt as string).slice(0, 10)) } },
+        { values: { day: timeStampOf(before.issuedAt as string).slice(0, 10) } },
       )
     }
     conflict('This invoice was issued in phase 1 and has its QR code. There is nothing left to do.')

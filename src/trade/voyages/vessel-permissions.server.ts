@@ -2,7 +2,7 @@
 
 import { vesselPermission } from '#areas/procurement/vesselPermission/definition.ts'
 import type { voyage } from '#areas/shipping/voyage/definition.ts'
-import { formatDay, localTime } from '#kit/days.ts'
+import { localTime } from '#kit/days.ts'
 import type { RowOf } from '#kit/document.ts'
 import { exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -64,7 +64,7 @@ export const checkVesselPermission = async (
     values: {
       voyage: call.voyageNo,
       permission: problem.permissionNo ?? '',
-      day: problem.expiredOn ? formatDay(problem.expiredOn) : '',
+      day: problem.expiredOn ?? '',
       permitted: formatQuantity(problem.kg ?? 0),
       aboard: formatQuantity(onBoard),
     },

@@ -1,7 +1,6 @@
 // The scale of a port ticket: whether it showed the weight, who may type a different one, and further checks.
 
 import type { portLoading } from '#areas/port-loading/definition.ts'
-import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -197,7 +196,7 @@ export const checkWarnings = async (ticket: Ticket, before: TicketBefore, contex
       plate,
       tare: formatCount(tare),
       ticket: trips[0]?.docNo ?? '',
-      day: trips[0] ? formatDay(trips[0].date) : '',
+      day: trips[0]?.date ?? '',
     },
   })
 }

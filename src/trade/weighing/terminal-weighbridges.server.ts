@@ -3,7 +3,6 @@
 // if entered. Conveyors are not weighed on a weighbridge.
 
 import { sql } from 'kysely'
-import { formatDay } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatCount } from '#kit/units.ts'
@@ -50,7 +49,7 @@ export const checkCalibrated = (
     'The calibration of {scale} expired on {day}. Have it calibrated and the new day entered, or ask a user who may type weights to enter the reason.',
     {
       fields: isTrusted ? { manualReason: 'Enter the reason.' } : { [entered[0]!.field]: 'Not calibrated.' },
-      values: { scale: latest.name, day: formatDay(latest.calibrationExpiry!) },
+      values: { scale: latest.name, day: latest.calibrationExpiry! },
     },
   )
 }

@@ -1,7 +1,7 @@
 // Checks at the ship's side before a truck is loaded: the vessel, the truck, the driver, the customer.
 
 import type { portLoading } from '#areas/port-loading/definition.ts'
-import { formatDay, localTime } from '#kit/days.ts'
+import { localTime } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -42,7 +42,7 @@ export const checkOrigin = async (ticket: Ticket, context: Context): Promise<voi
   if (began && ticket.date < began) {
     refuse('Discharge began on {day}. Enter that day or a later one.', {
       fields: { date: 'Lies before the discharge.' },
-      values: { day: formatDay(began) },
+      values: { day: began },
     })
   }
   if (!(await readShipmentOwners(ticket.shipment, context)).includes(ticket.consignee)) {

@@ -1,6 +1,5 @@
 // The papers of a truck, of its transporter and of its driver must be valid on the day of loading.
 
-import { formatDay } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 
@@ -43,7 +42,7 @@ const refuseExpired = <N extends string>(
   for (const [name, { message, field }] of Object.entries<Paper>(papers)) {
     const expiry = expiries[name as N]
     if (expiry === null || expiry >= day) continue
-    refuse(message, { fields: { truck: field }, values: { ...names, day: formatDay(expiry) } })
+    refuse(message, { fields: { truck: field }, values: { ...names, day: expiry } })
   }
 }
 
@@ -73,6 +72,6 @@ export const checkLicence = async (driver: number, day: string, { tx }: Context)
   if (licenceExpiry >= day) return
   refuse('The licence of {driver} expired on {day}. Renew it in the master data, or take another driver.', {
     fields: { driver: 'Licence expired.' },
-    values: { driver: name, day: formatDay(licenceExpiry) },
+    values: { driver: name, day: licenceExpiry },
   })
 }

@@ -1,5 +1,4 @@
 import { agentCommission } from '#areas/accounts/agent-commission/definition.ts'
-import { formatDay } from '#kit/days.ts'
 import type { HappeningOf, RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -34,7 +33,7 @@ const refuseUsed = async (
 ): Promise<void> => {
   const sale = await findLastSale(terms, context)
   if (!sale) return
-  const values = { sale: sale.docNo ?? '–', day: formatDay(sale.date) }
+  const values = { sale: sale.docNo ?? '–', day: sale.date }
   if (what === 'cancel') refuse('{sale} uses these terms, so they cannot be canceled. End them instead.', { values })
   if (until === null || until >= sale.date) return
   refuse('{sale} of {day} uses these terms. End them on that day or later.', {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { bulkLoadingRate, isInvoicedWithGoods } from '#areas/accounts/bulk-loading-rate/definition.ts'
-import { formatDay } from '#kit/days.ts'
 import type { HappeningOf, RowOf } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -23,7 +22,7 @@ const refuseOverlap = async (rate: Omit<Rate, 'status'>, { tx }: Context): Promi
   if (!other) return
   refuse('{number} is in force for the same service from {from}. End it on the day before, or choose other days.', {
     fields: { date: 'Another rate is in force.' },
-    values: { number: other.docNo, from: formatDay(other.date) },
+    values: { number: other.docNo, from: other.date },
   })
 }
 
@@ -48,7 +47,7 @@ const refuseUsed = async (
 ): Promise<void> => {
   const used = await findLastUse(rate.id, context)
   if (!used) return
-  const values = { number: used.docNo, day: formatDay(used.date) }
+  const values = { number: used.docNo, day: used.date }
   if (what === 'cancel')
     refuse('{number} was charged at this rate, so the rate cannot be canceled. End it instead.', { values })
   if (until === null || until >= used.date) return

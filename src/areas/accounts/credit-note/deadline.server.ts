@@ -2,7 +2,6 @@
 
 import { lastDayFor } from '#areas/accounts/credit-note/deadline.ts'
 import type { creditNote } from '#areas/accounts/credit-note/definition.ts'
-import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -21,6 +20,6 @@ export const checkDeadline = ({ date, issueBy: last, lateReason }: Note): void =
   if (!last || date <= last || lateReason) return
   refuse('The deadline for this note was {day}. Enter the reason for the delay; the authority may ask for it.', {
     fields: { lateReason: 'Please enter it.' },
-    values: { day: formatDay(last) },
+    values: { day: last },
   })
 }

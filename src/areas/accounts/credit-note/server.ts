@@ -14,7 +14,6 @@ import { creditNote } from '#areas/accounts/credit-note/definition.ts'
 import { noteTotals } from '#areas/accounts/credit-note/note-totals.ts'
 import { postCreditNote } from '#areas/accounts/credit-note/posting.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
-import { formatDay } from '#kit/days.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -159,7 +158,7 @@ const checkDate = (note: Values, since: string, { today }: Context): void => {
   if (note.date >= since) return
   refuse('The corrected invoice was issued on {day}. Enter that day or a later one.', {
     fields: { date: 'Lies before the invoice.' },
-    values: { day: formatDay(since) },
+    values: { day: since },
   })
 }
 
@@ -238,7 +237,7 @@ export const creditNoteServer = behave(creditNote, {
     if (note.eventDate && note.eventDate < (invoice.date as string)) {
       refuse('The corrected invoice was issued on {day}. Enter that day or a later one.', {
         fields: { eventDate: 'Lies before the invoice.' },
-        values: { day: formatDay(invoice.date as string) },
+        values: { day: invoice.date as string },
       })
     }
     await checkGoods(note, invoice, context)

@@ -13,7 +13,6 @@ import {
 import { postCreditVoucher } from '#areas/accounts/credit-voucher/posting.ts'
 import { payment } from '#areas/payments/payment/definition.ts'
 import { taxInvoice } from '#areas/sales/tax-invoice/definition.ts'
-import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -72,7 +71,7 @@ const checkSupported = async (voucher: Voucher, context: Context): Promise<void>
 const checkUsable = ({ expiry, type }: Values, { today }: Context): void => {
   if (type === 'Transferred out') refuse('Credit transferred to another customer cannot settle an invoice here.')
   if (!expiry || expiry >= today) return
-  conflict('This voucher was valid until {day}. Enter a new one.', { values: { day: formatDay(expiry) } })
+  conflict('This voucher was valid until {day}. Enter a new one.', { values: { day: expiry } })
 }
 
 const settleInvoices = async (voucher: Voucher & SettlementInput, context: Context): Promise<void> => {

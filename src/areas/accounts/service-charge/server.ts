@@ -2,7 +2,6 @@ import type { Service } from '#areas/accounts/bulk-loading-rate/definition.ts'
 import { invoiceCustomer } from '#areas/accounts/service-charge/customer-invoice.server.ts'
 import { isFromDocument, serviceCharge } from '#areas/accounts/service-charge/definition.ts'
 import { postServiceCharge } from '#areas/accounts/service-charge/posting.ts'
-import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -16,7 +15,7 @@ type Values = ValuesIn<typeof serviceCharge>
 const fillRate = async (charge: Values, context: Context): Promise<Partial<Values>> => {
   const found = await findRateInForce({ ...charge, service: charge.service as Service }, context)
   if (!found) {
-    const values = { service: charge.service, day: formatDay(charge.date) }
+    const values = { service: charge.service, day: charge.date }
     return refuse(
       'No rate for {service} is in force on {day} for this terminal and these parties. Enter one under Bulk Loading Rates.',
       {

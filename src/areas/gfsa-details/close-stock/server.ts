@@ -10,7 +10,7 @@ import { readStockChecklist } from '#areas/gfsa-details/close-stock/calls.ts'
 import { stockClose } from '#areas/gfsa-details/close-stock/definition.ts'
 import { readSkippedLines } from '#areas/gfsa-details/close-stock/skipped-lines.server.ts'
 import { cargoLoss } from '#areas/terminals/cargo-loss/definition.ts'
-import { formatDay, startOfMonth } from '#kit/days.ts'
+import { startOfMonth } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, goOn, Refusal, refuse } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
@@ -79,7 +79,7 @@ const checkSequence = ({ period, date, firstDay, day }: Values, { today }: Conte
   const follows = period === 'Day' ? date === firstDay : startOfMonth(day) <= firstDay
   if (follows) return
   refuse('Days are closed without gaps. The next one is {day}. Close that one first.', {
-    values: { day: formatDay(firstDay) },
+    values: { day: firstDay },
     fields: { day: 'Not the next one.' },
   })
 }
@@ -150,7 +150,7 @@ const checkLast = async (row: Close, context: Context): Promise<void> => {
   const other = await readLastClosed(row, context)
   if (other && other > row.date!) {
     conflict('Only the days closed last can be opened again: {day} is closed as well. Open that one first.', {
-      values: { day: formatDay(other) },
+      values: { day: other },
     })
   }
 }

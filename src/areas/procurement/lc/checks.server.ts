@@ -5,7 +5,6 @@ import type { lc } from '#areas/procurement/lc/definition.ts'
 import { type Bill, findDiscrepancies } from '#areas/procurement/lc/discrepancies.ts'
 import { readBills } from '#areas/procurement/lc/position.server.ts'
 import { checkPaid, checkPresentation } from '#areas/procurement/lc/presentations.server.ts'
-import { formatDay } from '#kit/days.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -170,7 +169,7 @@ const checkOnBoard = (before: LcRow, values: Lc, bills: readonly Bill[]): void =
   if (!late) return
   refuse('B/L {bill} under this LC is dated {day}. Enter that day or a later one.', {
     fields: { latestShipmentDate: 'Lies before a bill of lading.' },
-    values: { bill: late.no, day: formatDay(late.onBoard) },
+    values: { bill: late.no, day: late.onBoard },
   })
 }
 
@@ -237,7 +236,7 @@ const checkPresentedInTime = async (
   if (presentedOn === null || expiryDate === null || presentedOn <= expiryDate) return
   refuse('The LC expired on {day}. If the documents were presented by then, enter that day; else amend the LC first.', {
     fields: { presentedOn: 'Lies after the expiry.' },
-    values: { day: formatDay(expiryDate) },
+    values: { day: expiryDate },
   })
 }
 
@@ -246,7 +245,7 @@ const checkPaidOn = ({ presentedOn, paidOn }: Lc, context: Context): void => {
   if (presentedOn === null || paidOn === null || paidOn >= presentedOn) return
   refuse('The documents were presented on {day}. Enter that day or a later one.', {
     fields: { paidOn: 'Lies before the presentation.' },
-    values: { day: formatDay(presentedOn) },
+    values: { day: presentedOn },
   })
 }
 

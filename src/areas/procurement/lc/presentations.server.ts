@@ -5,7 +5,6 @@ import { lc } from '#areas/procurement/lc/definition.ts'
 import { type BillOfLc, readBills, readBlockedMargin, readDrawings } from '#areas/procurement/lc/position.server.ts'
 import { postPayment, postReturnedPayment } from '#areas/procurement/lc/posting.ts'
 import { shipment } from '#areas/shipping/shipment/definition.ts'
-import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -49,7 +48,7 @@ export const checkPresentation = async (values: Lc & NamedBills, { id }: LcRow, 
   if (!later) return
   refuse('B/L {bill} is dated {day}, so its documents were presented on that day or later. Enter that day.', {
     fields: { presentedOn: 'Lies before the bill of lading.' },
-    values: { bill: later.no, day: formatDay(later.onBoard) },
+    values: { bill: later.no, day: later.onBoard },
   })
 }
 

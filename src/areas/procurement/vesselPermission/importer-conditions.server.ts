@@ -1,7 +1,6 @@
 // The grain authority's conditions for an importer before it permits a vessel: a valid licence, a bank guarantee, a trademark, and storage
 // for 45,000 MT. A company without a licence in its record is not checked, because its data are unknown.
 
-import { formatDay } from '#kit/days.ts'
 import { exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
 import { formatQuantity } from '#kit/units.ts'
@@ -46,7 +45,7 @@ export const checkImporter = async (
     fields: { importer: 'Does not meet the conditions.' },
     values: {
       importer: name,
-      day: licenceExpiry === null ? '–' : formatDay(licenceExpiry),
+      day: licenceExpiry ?? '–',
       capacity: formatQuantity(storageCapacity ?? 0),
     },
   })

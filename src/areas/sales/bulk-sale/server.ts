@@ -4,7 +4,6 @@ import { bulkSale, isWithinTolerance } from '#areas/sales/bulk-sale/definition.t
 import { groupForInvoices, type InvoiceGroup, type LoadedTruck } from '#areas/sales/bulk-sale/invoicing.ts'
 import { previewBulkSale } from '#areas/sales/bulk-sale/posting.ts'
 import { closeSingleTruckOrder } from '#areas/sales/bulk-sale/single-truck-order.server.ts'
-import { formatDay } from '#kit/days.ts'
 import type { HappeningOf, RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -70,7 +69,7 @@ const checkLastDay = ({ validUntil }: Values, { today }: Context): void => {
   if (validUntil >= today) return
   refuse('This order was to be loaded until {day}. Enter a later last day, then approve it.', {
     fields: { validUntil: 'Has passed.' },
-    values: { day: formatDay(validUntil) },
+    values: { day: validUntil },
   })
 }
 
@@ -80,7 +79,7 @@ const checkExtension = (after: Values, before: Sale, { today }: Context): void =
     'An order is extended to a later day that has not passed. It is to be loaded until {day} now. Enter a later day.',
     {
       fields: { validUntil: 'Enter a later day.' },
-      values: { day: formatDay(before.validUntil) },
+      values: { day: before.validUntil },
     },
   )
 }

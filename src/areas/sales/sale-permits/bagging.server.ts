@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
-import { formatDay, localTime } from '#kit/days.ts'
+import { localTime } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { exceeded } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -50,7 +50,7 @@ export const checkBagging = async (
         terminal: name,
         most: formatQuantity(baggingPerDay),
         asked: formatQuantity(asked),
-        day: formatDay(day),
+        day,
       },
     },
   )

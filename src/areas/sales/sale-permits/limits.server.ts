@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { salePermit } from '#areas/sales/sale-permits/definition.ts'
 import { checkPayload } from '#areas/sales/sale-permits/payload.ts'
-import { formatDay, localTime } from '#kit/days.ts'
+import { localTime } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -72,7 +72,7 @@ const checkBegins = ({ docNo, validUntil }: Ordered, { validFrom }: Values, { as
   if (localTime(begins, asker.timeZone).day <= validUntil) return
   refuse('{sale} is to be loaded until {until}. Let the permit begin by then, or extend the order first.', {
     fields: { validFrom: 'After the last day of the order.' },
-    values: { sale: docNo ?? '–', until: formatDay(validUntil) },
+    values: { sale: docNo ?? '–', until: validUntil },
   })
 }
 

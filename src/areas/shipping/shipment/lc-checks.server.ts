@@ -4,7 +4,6 @@
 import { sql } from 'kysely'
 import type { lc } from '#areas/procurement/lc/definition.ts'
 import type { shipment } from '#areas/shipping/shipment/definition.ts'
-import { formatDay } from '#kit/days.ts'
 import type { RowOf, ValuesIn } from '#kit/document.ts'
 import { conflict, refuse, type Values } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -56,7 +55,7 @@ const checkDiscrepancies = (shipment: Shipment, credit: Credit, drawn: number): 
     shipment.date > credit.latestShipmentDate,
     'LC {lc} allows shipment until {day}. Correct the day, or explain the discrepancy in the remarks.',
     { date: 'After the latest shipment.' },
-    { lc: credit.lcNo, day: formatDay(credit.latestShipmentDate) },
+    { lc: credit.lcNo, day: credit.latestShipmentDate },
   )
   refuseDiscrepancy(
     shipment,

@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely'
 import type { receiveCargo } from '#areas/terminals/receive-cargo/definition.ts'
-import { formatDay } from '#kit/days.ts'
 import type { ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -122,7 +121,7 @@ export const checkReturn = async (values: Values, except: number, context: Conte
   if (values.date < exit.date) {
     refuse('The truck left the terminal on {day}. Enter that day or a later one.', {
       fields: { date: 'Lies before the exit ticket.' },
-      values: { day: formatDay(exit.date) },
+      values: { day: exit.date },
     })
   }
   const [left, net] = [(exit.netKg ?? 0) - (await readReturnedSoFar(exit.id, except, context)), values.acceptedNet ?? 0]

@@ -13,7 +13,6 @@ import {
 } from '#areas/terminals/receive-cargo/origin.server.ts'
 import { postReceipt } from '#areas/terminals/receive-cargo/posting.ts'
 import { askForRecount, findCountsSince, withdrawRecount } from '#areas/terminals/receive-cargo/recount.server.ts'
-import { formatDay } from '#kit/days.ts'
 import type { HappeningOf, ValuesIn } from '#kit/document.ts'
 import { conflict, exceeded, refuse } from '#kit/refusal.ts'
 import { behave } from '#kit/server/behaviour.ts'
@@ -77,7 +76,7 @@ const checkTicket = async (values: Values, except: number, context: Context): Pr
   if (values.date < ticket.date) {
     refuse('The truck left the port on {day}. Enter that day or a later one.', {
       fields: { date: 'Lies before the port ticket.' },
-      values: { day: formatDay(ticket.date) },
+      values: { day: ticket.date },
     })
   }
 }
