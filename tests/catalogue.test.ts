@@ -14,7 +14,7 @@ import { grantedScreens, rightTo } from '#rights/rights.ts'
 import { addOpeningBalance } from './opening-balance.ts'
 import { type Ask, type GoldenApplication, startGoldenApplication } from './test-application.ts'
 
-type Row = Record<string, unknown> & { id: number; status: string; version: number }
+type Row = Record<string, unknown> & { id: number; status: string; version: number; labels: Record<string, string> }
 
 const all = allDocuments
 let app: GoldenApplication
@@ -124,6 +124,13 @@ for (const document of all) {
         narrowed.some(({ id }) => id === row.id),
         `${name} finds the row it was taken from`,
       )
+      if (field.shape.kind === 'link' && field.shape.to.named === 'name') {
+        const named = await rowsOf(admin, document, `?search=${encodeURIComponent(row.labels[name]!)}&pageSize=100`)
+        assert.ok(
+          named.some(({ id }) => id === row.id),
+          `a search for ${row.labels[name]} finds the row`,
+        )
+      }
     }
     const one = await admin('GET', `${base(document)}/${row.id}`)
     assert.equal(one.status, 200)

@@ -1,7 +1,7 @@
 // Ids of a list's rows that a search finds, or that a consignee may see, if they are few among many. Row security keeps both conditions
 // from using their index, so functions of the table's owner return the ids, and the rows are then read under row security.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#database/connect.ts'
 
 // Beyond these numbers a page of rows is found quickly in any order, so the list of ids is not needed.
@@ -13,15 +13,19 @@ const leastLetters = 3
 
 type Ids = { ids: number[] | null }
 
-/** A LIKE pattern for texts that contain the words. */
-export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
+/** What a search finds in one table: the condition for its rows, read as `t`, and whether there is none. */
+export type Found = { rows: RawBuilder<unknown>; isNone: boolean }
 
-/** Ids of the rows of each table whose searched texts contain the words; null if there are too many, or the words are too short. */
-export const findRows = async (tables: readonly string[], words: string, tx: Tx): Promise<(number[] | null)[]> => {
-  if (words.length < leastLetters || tables.length === 0) return tables.map(() => null)
-  const { rows } = await sql<Ids>`select app.search_ids(t.name, ${containing(words)}, ${fewFound}) as ids
+/** Finds the rows of each table whose searched texts contain the words. */
+export const findRows = async (tables: readonly string[], words: string, tx: Tx): Promise<Found[]> => {
+  const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const eachRow = { rows: sql`t.search_text like lower(${pattern})`, isNone: false }
+  if (words.length < leastLetters || tables.length === 0) return tables.map(() => eachRow)
+  const found = await sql<Ids>`select app.search_ids(t.name, ${pattern}, ${fewFound}) as ids
     from unnest(${tables}::text[]) with ordinality t (name, place) order by place`.execute(tx)
-  return rows.map(({ ids }) => ids)
+  return found.rows.map(({ ids }) =>
+    ids ? { rows: sql`t.id = any(${ids}::bigint[])`, isNone: ids.length === 0 } : eachRow,
+  )
 }
 
 /** Ids of the rows of `table` that the user's company may see; null if there are many. */

@@ -9,7 +9,7 @@ import type { Document } from '#kit/document.ts'
 import { answer } from '#kit/server/answer.ts'
 import { nameOf, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
-import { searchEach } from '#kit/server/query.ts'
+import { hasName, searchEach } from '#kit/server/query.ts'
 import { inScope } from '#kit/server/scope.ts'
 import { mayOn } from '#rights/may.ts'
 import { openStates, waitsFor } from '#waiting/waiting.ts'
@@ -41,16 +41,13 @@ const byNumber = (
 
 const byName = async (documents: readonly Document[], words: string, context: Context): Promise<SearchCondition[]> => {
   const begins = `${words.replace(/[\\%_]/g, '\\$&')}%`
-  const conditions = await searchEach(documents, words, context)
+  const found = await searchEach(documents, words, context)
   return documents.map((document, place) => ({
     document,
-    condition: conditions[place]!,
+    condition: found[place]!.rows,
     rank: sql`case when t.${sql.ref(snake(document.named))} ilike ${begins} then 0 else 1 end`,
   }))
 }
-
-// Documents named by a link have no name of their own to search.
-const hasName = ({ fields, named }: Document): boolean => fields[named]?.shape.kind === 'text'
 
 const searchQuery = ({ document, condition, rank }: SearchCondition, { asker }: Context): RawBuilder<unknown> => {
   const scope = inScope(document, asker).map(each => sql` and ${each}`)

@@ -9,7 +9,7 @@ import { andMerged, snake, tableOf } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
 import { inScope, inSight } from '#kit/server/scope.ts'
 import type { Narrowing } from '#lists/figures.server.ts'
-import { containing, findRows } from '#lists/found-rows.server.ts'
+import { type Found, findRows } from '#lists/found-rows.server.ts'
 
 const pageSizes = [20, 10, 40, 60, 80, 100]
 
@@ -74,25 +74,36 @@ const dayConditions = (name: string, asked: QueryWords): RawBuilder<unknown>[] =
   })
 
 /** For each document, the condition for its rows that contain `words` in one of its search fields. */
-export const searchEach = async (
-  documents: readonly Document[],
-  words: string,
-  { tx }: Context,
-): Promise<RawBuilder<unknown>[]> => {
-  const tables = documents.map(({ name }) => snake(name))
-  return (await findRows(tables, words, tx)).map(ids =>
-    ids ? sql`t.id = any(${ids}::bigint[])` : sql`t.search_text like lower(${containing(words)})`,
+export const searchEach = (documents: readonly Document[], words: string, { tx }: Context): Promise<Found[]> =>
+  findRows(
+    documents.map(({ name }) => snake(name)),
+    words,
+    tx,
   )
-}
 
-/** Condition for rows that contain `words` in one of the document's search fields, or in their name if it is a linked row's. */
+/** Documents named by a link have no text of their own to search. */
+export const hasName = ({ fields, named }: Document): boolean => fields[named]?.shape.kind === 'text'
+
+// Links whose names a search finds: the one that names the row, and the parties and places the list is filtered by. Digits alone are the
+// end of a number, not a name.
+const searchedLinks = (document: Document, words: string): [string, Document][] =>
+  Object.entries(document.fields).flatMap(([name, { shape }]): [string, Document][] => {
+    if (shape.kind !== 'link') return []
+    const isParty = document.filters.includes(name) && hasName(shape.to) && !shape.to.prefix && /\D/.test(words)
+    return isParty || name === document.named ? [[name, shape.to]] : []
+  })
+
+/** Condition for rows that contain `words` in one of the document's search fields, or in the name of a row it is filtered by. */
 export const searchIn = async (document: Document, words: string, context: Context): Promise<RawBuilder<unknown>> => {
-  const named = document.fields[document.named]?.shape
-  if (named?.kind === 'link') {
-    const linked = await searchIn(named.to, words, context)
-    return sql`${column(document.named)} = any(array(select t.id from ${tableOf(named.to)} t where t.agency_id = app.agency() and ${linked}))`
-  }
-  return (await searchEach([document], words, context))[0]!
+  const own = document.fields[document.named]?.shape.kind === 'link' ? [] : [document]
+  const links = searchedLinks(document, words)
+  const found = await searchEach([...own, ...links.map(([, to]) => to)], words, context)
+  const named = links.flatMap(([name, to], place) => {
+    const { rows, isNone } = found[own.length + place]!
+    const ids = sql`select t.id from ${tableOf(to)} t where t.agency_id = app.agency() and ${rows}`
+    return isNone ? [] : [sql`${column(name)} = any(array(${ids}))`]
+  })
+  return sql`(${sql.join([...own.map((_, place) => found[place]!.rows), ...named, sql`false`], sql` or `)})`
 }
 
 const filtersOf = (document: Document): [string, Field][] =>
