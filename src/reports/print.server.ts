@@ -1,7 +1,7 @@
 // A report on paper: rendered by Typst in the reader's language, as a PDF or as images of its pages.
 
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { readLetterhead } from '#database/letterhead.ts'
 import type { Row } from '#kit/check.ts'
 import { formatInstant } from '#kit/days.ts'
 import { refuse } from '#kit/refusal.ts'
@@ -32,10 +32,8 @@ type PrintQuestion = Omit<Question, 'page' | 'pageSize'>
 const mostRows = 3000
 
 const readAgencyName = async ({ tx, asker }: Context): Promise<string> => {
-  const { rows } = await sql<{ name: string; nameAr: string | null }>`
-    select name, name_ar as "nameAr" from agency where id = app.agency()`.execute(tx)
-  const { name, nameAr } = rows[0]!
-  return asker.language === 'arabic' ? nameAr || name : name
+  const { name, nameAr } = await readLetterhead(tx)
+  return asker.language === 'arabic' ? nameAr : name
 }
 
 // `span`: the number of cells that the text of a line covers.

@@ -1,7 +1,7 @@
 // The calls that send papers.
 
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import { readLetterhead } from '#database/letterhead.ts'
 import { startOfMonth } from '#kit/days.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -29,15 +29,13 @@ type PaperChannels = (
 
 // The title and number of the paper, and its agency.
 const wordsOf = async ({ slice, row }: PaperToSend, { tx, english, arabic }: Context): Promise<Sendable['words']> => {
-  const { rows } = await sql<{ name: string; nameAr: string | null }>`
-    select name, name_ar as "nameAr" from agency where id = app.agency()`.execute(tx)
-  const { name, nameAr } = rows[0]!
+  const { name, nameAr } = await readLetterhead(tx)
   const { singular, named } = slice.document
   // A paper of the agency itself has no number.
   const number = String(row[named] ?? row.docNo ?? '')
   return {
     english: `${[english[singular] ?? singular, number].filter(Boolean).join(' ')}, ${name}`,
-    arabic: `${[arabic[singular] ?? singular, number].filter(Boolean).join(' ')}، ${nameAr || name}`,
+    arabic: `${[arabic[singular] ?? singular, number].filter(Boolean).join(' ')}، ${nameAr}`,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   sandboxWork,
 } from '#areas/sandbox/definition.ts'
 import { type KeptProblem, orderWork } from '#background/work.server.ts'
+import { readLetterhead } from '#database/letterhead.ts'
 import { conflict, notFound, refuse, translateMessage } from '#kit/refusal.ts'
 import { answer } from '#kit/server/answer.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -85,21 +86,14 @@ const checkedGuests = async (guests: Guests, context: Context): Promise<number[]
   return [...new Set(guests)]
 }
 
-type AgencyNames = { name: string; nameAr: string }
-
-// The name contains the agency's own name, so that a user of several agencies can distinguish their sandboxes.
-const readAgencyNames = async ({ tx }: Context): Promise<AgencyNames> => {
-  const { rows } = await sql<AgencyNames>`select name, name_ar from agency where id = app.agency()`.execute(tx)
-  return rows[0]!
-}
-
 const order = async ({ title, ...task }: SandboxTask & { title: string }, context: Context): Promise<SandboxStand> => {
   await orderWork({ kind: sandboxWork, title, task }, context)
   return readStand(context)
 }
 
 const orderMaking = async (guests: Guests, removed: number | null, context: Context): Promise<SandboxStand> => {
-  const { name, nameAr } = await readAgencyNames(context)
+  // A user of several agencies distinguishes their sandboxes by the agency's own name.
+  const { name, nameAr } = await readLetterhead(context.tx)
   const made = {
     ...{ name: `Sandbox of ${name}`.slice(0, 120), nameAr: `بيئة تجريبية: ${nameAr}`.slice(0, 120) },
     ...{ from: context.today, guests: [...guests] },

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { statementEmail } from '#areas/accounts/statement-email/definition.ts'
 import type { scheduledReport } from '#areas/reports/scheduled/definition.ts'
 import { saleEmail } from '#areas/sales/sale-email/definition.ts'
+import { readLetterhead } from '#database/letterhead.ts'
 import type { RowOf } from '#kit/document.ts'
 import { snake } from '#kit/server/columns.ts'
 import type { Context } from '#kit/server/context.ts'
@@ -18,12 +19,11 @@ type Batch = RowOf<typeof saleEmail>
 const lifeSeconds = 86_400
 
 /** The agency's name and texts in the language of the mail. */
-export const readMailSignature = async (language: Batch['language'], { tx, asker, arabic }: Context) => {
-  const { rows } = await sql<{ name: string; nameAr: string }>`
-    select name, name_ar as "nameAr" from agency where id = app.agency()`.execute(tx)
+export const readMailSignature = async (language: Batch['language'], { tx, arabic }: Context) => {
+  const { name, nameAr } = await readLetterhead(tx)
   const isArabic = language === 'arabic'
   const words = isArabic ? arabic : {}
-  const agency = (isArabic ? rows[0]?.nameAr : rows[0]?.name) ?? asker.name
+  const agency = isArabic ? nameAr : name
   return { agency, say: (key: string, values: Record<string, string>) => translate(words, key, { agency, ...values }) }
 }
 

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { accountStatement } from '#areas/reports/account-statement/definition.ts'
+import { readLetterhead } from '#database/letterhead.ts'
 import { makeExcel } from '#excel/spool.server.ts'
 import type { Row } from '#kit/check.ts'
 import { formatDay, startOfMonth } from '#kit/days.ts'
@@ -33,12 +34,6 @@ const readName = async (table: string, id: number | null, { tx }: Context): Prom
   const { rows } = await sql<Named>`select name, name_ar as "nameAr" from ${sql.table(table)}
     where agency_id = app.agency() and id = ${id}`.execute(tx)
   return rows[0] ?? { name: '', nameAr: '' }
-}
-
-const readAgency = async ({ tx }: Context): Promise<Named & { vatNo: string | null }> => {
-  const { rows } = await sql<Named & { vatNo: string | null }>`
-    select name, name_ar as "nameAr", vat_no as "vatNo" from agency where id = app.agency()`.execute(tx)
-  return rows[0]!
 }
 
 /** The party of the account, by its kind. */
@@ -92,7 +87,7 @@ const composeStatement = async (filters: StatementFilters, language: Language, c
   const { rows, totals, extras } = read
   const balances = balancesOf(read)
   const { from, to, partyKind } = filters
-  const agency = await readAgency(context)
+  const agency = await readLetterhead(context.tx)
   const dayOf = await readPaperDay(context)
   const account = await readAccount(filters, context)
   const both = ({ name, nameAr }: Named) => [name, nameAr || name]

@@ -1,7 +1,7 @@
 // The summary of a document on paper: its fields with label and value in English and Arabic, from the definition.
 
 import type { FastifyReply } from 'fastify'
-import { sql } from 'kysely'
+import { readLetterhead } from '#database/letterhead.ts'
 import type { Row } from '#kit/check.ts'
 import { formatInstant } from '#kit/days.ts'
 import { unitOf } from '#kit/display-units.ts'
@@ -84,12 +84,10 @@ export const cellsOf = (
 
 // The agency's letterhead in both languages, or in Arabic only if requested.
 const letterhead = async (language: Language, { tx, asker }: Context): Promise<Look> => {
-  const { rows } = await sql<{ name: string; nameAr: string | null; logo: string | null }>`
-    select name, name_ar as "nameAr", logo from agency where id = app.agency()`.execute(tx)
-  const { name, nameAr, logo } = rows[0]!
+  const { name, nameAr, logo } = await readLetterhead(tx)
   return {
     ...{ isArabicOnly: language === 'arabic', first: language ?? asker.language, isThermal: false, qrPlace: 'Top' },
-    ...{ logo, header: [name, nameAr || name], terms: null, bank: null, footer: null },
+    ...{ logo, header: [name, nameAr], terms: null, bank: null, footer: null },
   }
 }
 
