@@ -16,7 +16,7 @@ export type ReadSheet = { cells: CellRow[] } | SheetFault
 const unreadable: SheetFault = { fault: 'unreadable' }
 const tooLarge: SheetFault = { fault: 'tooLarge' }
 
-const isFilled = (cells: CellRow): boolean => cells.some(cell => cell !== null && cell !== undefined && cell !== '')
+const isFilled = (cells: CellRow): boolean => cells.some(cell => (cell ?? '') !== '')
 
 const readExcel = async (file: Buffer, limits: ReadTask['limits']): Promise<ReadSheet> => {
   const parts = unzip(file, { wanted: /\.(xml|xml\.rels)$/, mostBytes: limits.bytes })

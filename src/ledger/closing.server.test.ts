@@ -136,6 +136,17 @@ test('months close in order, open again from the last, and each close keeps its 
   ])
 })
 
+test('a close keeps an account that first moved on the last day of the month', async () => {
+  const { posting, closeOf, own } = fresh()
+  await posting(receiving(70, '2026-01-31'))
+  await closeOf(january!)
+  const { rows } = await ledger.owner.query(
+    'select opening::int, flows, closing::int from ledger.close_line where agency_id = $1',
+    [own],
+  )
+  assert.deepEqual(rows, [{ opening: 0, flows: { receive: 70 }, closing: 70 }])
+})
+
 test('a soft lock admits a user with a valid exception for the day', async () => {
   const { posting, run, own } = fresh()
   await run(client => setSoftLock(client, '2026-03-31'))

@@ -212,3 +212,19 @@ test('an invoice is not settled beyond its open amount', async () => {
     ledger.run(client => allocate(client, [{ debit: invoice, credit: payment, amount: 10 }]))
   assert.deepEqual(await outcome(payments.map(settle)), { accepted: 10, refused: ['OVER_ALLOCATED'] })
 })
+
+test('an invoice that is being settled is undone only afterwards, and then refused', async () => {
+  const request = item('debit', lc, 10)
+  const debit = await itemOf(request)
+  const credit = await itemOf(item('credit', lc, 10))
+  let undoing: ReturnType<typeof outcome> | undefined
+  await ledger.run(async client => {
+    await allocate(client, [{ debit, credit, amount: 10 }])
+    const undo = ledger.run(other =>
+      reverse(other, { ...request, mode: 'cancel', reason: 'mistake', date: '2026-03-02' }),
+    )
+    undoing = outcome([undo])
+    await new Promise(resolve => setTimeout(resolve, 200))
+  })
+  assert.deepEqual(await undoing, { accepted: 0, refused: ['DEPENDENTS'] })
+})
